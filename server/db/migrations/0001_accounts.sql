@@ -1,0 +1,76 @@
+create extension if not exists citext;
+create extension if not exists btree_gist;
+create extension if not exists pg_trgm;
+create extension if not exists unaccent;
+
+-- A person. After erasure the row stays as a bare pseudonym that orders and the ledger point at.
+create table users (
+  id uuid primary key default gen_random_uuid(),
+  email citext unique,
+  name text,
+  zone text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  erased_at timestamptz,
+  constraint users_email_or_erased check ((email is null) = (erased_at is not null)),
+  constraint users_erased_is_bare check (erased_at is null or (name is null and zone is null)),
+  constraint users_email_length check (length(email::text) between 3 and 254),
+  constraint users_name_length check (length(name) <= 200)
+);
+
+-- Everybody is a candidate without a row here; the other roles are given, never claimed.
+create table user_roles (
+  user_id uuid not null references users (id) on delete cascade,
+  role text not null,
+  created_at timestamptz not null default now(),
+  primary key (user_id, role),
+  constraint user_roles_role check (
+    role in (
+      'candidate', 'expert', 'organization_admin', 'organization_reviewer',
+      'support', 'finance', 'content', 'admin'
+    )
+  )
+);
+
+create table sessions (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references users (id) on delete cascade,
+  token_hash bytea not null unique,
+  user_agent text,
+  created_at timestamptz not null default now(),
+  last_seen_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  revoked_at timestamptz,
+  constraint sessions_token_hash_length check (octet_length(token_hash) = 32)
+);
+create index sessions_user on sessions (user_id, last_seen_at desc);
+create index sessions_expires on sessions (expires_at);
+
+-- One row per code sent; the code itself is never stored. The rows of the last hour are also the
+-- count of sends per address.
+create table email_codes (
+  id uuid primary key default gen_random_uuid(),
+  email citext not null,
+  browser_hash bytea not null,
+  code_hmac bytea not null,
+  purpose text not null default 'sign_in',
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  consumed_at timestamptz,
+  constraint email_codes_purpose check (purpose in ('sign_in', 'change_email')),
+  constraint email_codes_browser_hash_length check (octet_length(browser_hash) = 32),
+  constraint email_codes_code_hmac_length check (octet_length(code_hmac) = 32)
+);
+create index email_codes_email on email_codes (email, created_at desc);
+create index email_codes_created on email_codes (created_at);
+
+-- The instants of the guesses still inside the window, per address and asking browser: at most
+-- five, so that one statement can decide and count. Never a row for a browser that asked no code.
+create table code_guesses (
+  email citext not null,
+  browser_hash bytea not null,
+  guessed_at timestamptz[] not null,
+  last_at timestamptz not null,
+  primary key (email, browser_hash)
+);
+create index code_guesses_last on code_guesses (last_at);
