@@ -1,0 +1,142 @@
+import { isAbsolute, join, resolve } from "node:path";
+import { z } from "zod";
+
+const REPO_ROOT = resolve(import.meta.dirname, "..");
+
+/** Product figures of rules §2–§7: defaults in one place, not literals in the code. */
+const PRODUCT = {
+  brand: {
+    name: "Greenroom",
+    owner: "Greenroom Careers Private Limited",
+    copyrightYear: 2025,
+    supportEmail: "support@greenroom.example",
+  },
+  payments: { capsMajor: { USD: 9000, INR: 800000 } },
+  scheduling: { gridMin: 30, bufferMin: 15, noticeHours: 12, horizonDays: 60, dailyCap: 4 },
+  holds: { minutes: 10, paymentExtraMinutes: 5 },
+  codes: { ttlMinutes: 10, tries: 5, resendSeconds: 60, perHour: 5 },
+  sessions: { days: 30 },
+  cancellationPolicyVersion: "2026-01",
+} as const;
+
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
+
+const port = z.coerce.number().int().min(0).max(65535);
+const httpUrl = z.url({ protocol: /^https?$/, error: "a URL that starts with http:// or https://" });
+
+const EnvSchema = z.object({
+  APP_ENV: optional(z.enum(["dev", "qa", "staging", "prod"])),
+  PORT: optional(port),
+  HOST: optional(z.string()),
+  DATA_DIR: optional(z.string()),
+  DATABASE_URL: optional(
+    z.url({ protocol: /^postgres(ql)?$/, error: "a URL that starts with postgres://" }),
+  ),
+  PUBLIC_URL: optional(httpUrl),
+  SMTP_URL: optional(
+    z.url({ protocol: /^smtps?$/, error: "a URL that starts with smtp:// or smtps://" }),
+  ),
+  MAIL_FROM: optional(z.string().min(3)),
+  SANDBOX_WEBHOOK_SECRET: optional(z.string().min(8, "at least 8 characters")),
+  SESSION_SECRET: optional(z.string().min(16, "at least 16 characters")),
+  RATE_LIMIT_SCALE: optional(z.coerce.number().positive("a number above 0")),
+  TRUSTED_PROXIES: optional(z.coerce.number().int().min(0).max(10)),
+  LOG_LEVEL: optional(z.enum(["silent", "error", "warn", "info", "debug"])),
+  WORKER: optional(z.enum(["in-process", "separate"])),
+});
+
+export type AppEnv = "dev" | "qa" | "staging" | "prod";
+export type Config = ReturnType<typeof loadConfig>;
+export type SecretName = "session" | "sandbox-webhook";
+
+/** Every bad variable at once, one line each: its name, what was expected. */
+export class ConfigError extends Error {
+  code = "bad_config";
+}
+
+/**
+ * Reads the environment into one frozen configuration. Pure but for `localSecret`, which is asked
+ * only outside prod, for a secret that no variable gives.
+ * @param localSecret answers the same random secret for the same name and data folder every time
+ * @throws ConfigError naming every bad variable
+ */
+export function loadConfig(
+  env: Record<string, string | undefined>,
+  localSecret: (dataDir: string, name: SecretName) => string,
+) {
+  const parsed = EnvSchema.safeParse(env);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map(
+      (issue) => `${issue.path.join(".")}: expected ${lowerFirst(issue.message)}`,
+    );
+    throw new ConfigError(lines.join("\n"));
+  }
+  const values = parsed.data;
+  const appEnv: AppEnv = values.APP_ENV ?? "dev";
+  const isProd = appEnv === "prod";
+  const rateLimitScale = values.RATE_LIMIT_SCALE ?? 1;
+
+  const problems: string[] = [];
+  if (isProd && !values.SESSION_SECRET) {
+    problems.push("SESSION_SECRET: expected a secret of at least 16 characters, as APP_ENV is prod");
+  }
+  if (isProd && rateLimitScale > 10) {
+    problems.push("RATE_LIMIT_SCALE: expected at most 10, as APP_ENV is prod");
+  }
+  if (problems.length > 0) throw new ConfigError(problems.join("\n"));
+
+  const listenPort = values.PORT ?? 3000;
+  const dataDir = absolute(values.DATA_DIR ?? join(REPO_ROOT, ".data"));
+  const from = values.MAIL_FROM ?? `${PRODUCT.brand.name} <hello@greenroom.example>`;
+
+  return deepFreeze({
+    ...PRODUCT,
+    repoRoot: REPO_ROOT,
+    appEnv,
+    isProd,
+    port: listenPort,
+    host: values.HOST ?? "127.0.0.1",
+    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${listenPort}`).replace(/\/+$/, ""),
+    dataDir,
+    database: values.DATABASE_URL
+      ? { kind: "external" as const, url: values.DATABASE_URL }
+      : { kind: "embedded" as const },
+    mail: values.SMTP_URL
+      ? { kind: "smtp" as const, url: values.SMTP_URL, from }
+      : { kind: "files" as const, dir: join(dataDir, "mail"), from },
+    payments: {
+      ...PRODUCT.payments,
+      // The sandbox takes no money: it is what runs without keys, and never in prod (rules §6).
+      sandbox: isProd
+        ? null
+        : { webhookSecret: values.SANDBOX_WEBHOOK_SECRET ?? localSecret(dataDir, "sandbox-webhook") },
+    },
+    sessionSecret: values.SESSION_SECRET ?? localSecret(dataDir, "session"),
+    rateLimitScale,
+    trustedProxies: values.TRUSTED_PROXIES ?? 0,
+    worker: values.WORKER ?? ("in-process" as const),
+    logLevel: values.LOG_LEVEL ?? ("info" as const),
+  });
+}
+
+/** The environment of this process: the one place that reads it. */
+export function processEnvironment(): Record<string, string | undefined> {
+  return process.env;
+}
+
+function absolute(path: string): string {
+  return isAbsolute(path) ? path : resolve(REPO_ROOT, path);
+}
+
+function lowerFirst(text: string): string {
+  const plain = text.replace(/^Invalid (input|option): expected /, "");
+  return plain.charAt(0).toLowerCase() + plain.slice(1);
+}
+
+function deepFreeze<T extends object>(value: T): T {
+  for (const inner of Object.values(value)) {
+    if (inner !== null && typeof inner === "object" && !Object.isFrozen(inner)) deepFreeze(inner);
+  }
+  return Object.freeze(value);
+}

@@ -1,0 +1,27 @@
+import { sql } from "drizzle-orm";
+import { Hono } from "hono";
+import type { Db } from "../db/client.ts";
+import { pendingMigrations } from "../db/migrate.ts";
+
+/** `/healthz`: the process is up. `/readyz`: send it visitors (database reachable and current). */
+export function healthRoutes(deps: { db: Db; isDraining: () => boolean }) {
+  const app = new Hono();
+  let migrated = false;
+
+  app.get("/healthz", (c) => c.json({ status: "ok" }));
+
+  app.get("/readyz", async (c) => {
+    c.header("cache-control", "no-store");
+    if (deps.isDraining()) return c.json({ status: "stopping" }, 503);
+    try {
+      await deps.db.execute(sql`select 1`);
+      migrated ||= (await pendingMigrations(deps.db)).length === 0;
+    } catch {
+      return c.json({ status: "database unreachable" }, 503);
+    }
+    if (!migrated) return c.json({ status: "migrations pending" }, 503);
+    return c.json({ status: "ready" });
+  });
+
+  return app;
+}

@@ -1,0 +1,57 @@
+import { createHash, randomBytes } from "node:crypto";
+
+/** Where pages may load from and send to. Scripts: our files, and inline ones we vouch for. */
+function contentSecurityPolicy(scriptSources: string[], secure: boolean): string {
+  return [
+    "default-src 'self'",
+    `script-src ${["'self'", ...scriptSources].join(" ")}`,
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "frame-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "object-src 'none'",
+    ...(secure ? ["upgrade-insecure-requests"] : []),
+  ].join("; ");
+}
+
+/** The headers every answer carries, pages and JSON alike. */
+export function baseHeaders(publicUrl: string): Record<string, string> {
+  return {
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    // Order links carry a token: no other site learns a path of ours.
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+    ...(publicUrl.startsWith("https:")
+      ? { "strict-transport-security": "max-age=63072000; includeSubDomains; preload" }
+      : {}),
+  };
+}
+
+/** For a page rendered per request: inline scripts carry this answer's nonce. */
+export function nonceCsp(nonce: string, publicUrl: string): string {
+  return contentSecurityPolicy([`'nonce-${nonce}'`], publicUrl.startsWith("https:"));
+}
+
+export function createNonce(): string {
+  return randomBytes(16).toString("base64");
+}
+
+/** For a page built ahead: its inline scripts are known, so their hashes stand in the header. */
+export function hashCsp(html: string, publicUrl: string): string {
+  const hashes = new Set<string>();
+  for (const [, attributes, body] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
+    if (/\ssrc=/.test(attributes ?? "")) continue;
+    hashes.add(`'sha256-${createHash("sha256").update(body ?? "").digest("base64")}'`);
+  }
+  return contentSecurityPolicy([...hashes], publicUrl.startsWith("https:"));
+}
+
+/** For answers that are no page: nothing may run, nothing may load. */
+export const LOCKED_CSP = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";

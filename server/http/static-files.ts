@@ -1,0 +1,119 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { extname, join, relative, sep } from "node:path";
+import { baseHeaders, hashCsp } from "./security-headers.ts";
+
+const CONTENT_TYPE: Record<string, string> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".ico": "image/x-icon",
+  ".webp": "image/webp",
+  ".woff2": "font/woff2",
+  ".json": "application/json; charset=utf-8",
+  ".webmanifest": "application/manifest+json",
+  ".txt": "text/plain; charset=utf-8",
+  ".xml": "application/xml; charset=utf-8",
+  ".data": "text/x-script; charset=utf-8",
+};
+
+type Encoding = "br" | "gzip" | "identity";
+type Variant = { body: Buffer; headers: Record<string, string | number>; etag: string };
+type Entry = Partial<Record<Encoding, Variant>> & { identity: Variant };
+
+export type StaticFiles = {
+  /** Answers from memory when the path is a file or a prerendered page; false otherwise. */
+  serve(req: IncomingMessage, res: ServerResponse): boolean;
+};
+
+/**
+ * Reads the built client once: files, prerendered pages and their compressed forms, each with its
+ * headers ready, so that serving one is a look-up and a write.
+ */
+export function loadStaticFiles(folder: string, publicUrl: string): StaticFiles {
+  const entries = new Map<string, Entry>();
+  for (const file of listFiles(folder)) {
+    if (file.endsWith(".br") || file.endsWith(".gz") || file.includes(`${sep}.vite${sep}`)) continue;
+    const path = urlPath(relative(folder, file));
+    entries.set(path, loadEntry(file, path, publicUrl));
+  }
+  return {
+    serve(req, res) {
+      if (req.method !== "GET" && req.method !== "HEAD") return false;
+      const url = req.url ?? "/";
+      const query = url.indexOf("?");
+      const entry = entries.get(query === -1 ? url : url.slice(0, query));
+      if (!entry) return false;
+      const accepted = req.headers["accept-encoding"];
+      const variant =
+        (accepts(accepted, "br") && entry.br) ||
+        (accepts(accepted, "gzip") && entry.gzip) ||
+        entry.identity;
+      const known = req.headers["if-none-match"];
+      if (known !== undefined && known.includes(variant.etag)) {
+        const { "content-length": _, ...headers } = variant.headers;
+        res.writeHead(304, headers);
+        res.end();
+        return true;
+      }
+      res.writeHead(200, variant.headers);
+      res.end(req.method === "HEAD" ? undefined : variant.body);
+      return true;
+    },
+  };
+}
+
+function accepts(header: string | string[] | undefined, encoding: string): boolean {
+  return typeof header === "string" && header.includes(encoding);
+}
+
+function listFiles(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** `index.html` is the folder itself, as prerendering writes pages. */
+function urlPath(file: string): string {
+  const path = `/${file.split(sep).join("/")}`;
+  return path.endsWith("/index.html") ? path.slice(0, -"index.html".length).replace(/(.)\/$/, "$1") : path;
+}
+
+function loadEntry(file: string, path: string, publicUrl: string): Entry {
+  const body = readFileSync(file);
+  const type = CONTENT_TYPE[extname(file)] ?? "application/octet-stream";
+  const isPage = extname(file) === ".html";
+  const shared = {
+    ...baseHeaders(publicUrl),
+    ...(isPage ? { "content-security-policy": hashCsp(body.toString("utf8"), publicUrl) } : {}),
+    "content-type": type,
+    // Built assets carry their content's hash in the name; everything else is asked for again.
+    "cache-control": path.startsWith("/assets/")
+      ? "public, max-age=31536000, immutable"
+      : "public, max-age=0, must-revalidate",
+    vary: "accept-encoding",
+  };
+  const entry: Entry = { identity: variant(body, shared, "identity") };
+  const br = readCompressed(`${file}.br`);
+  const gzip = readCompressed(`${file}.gz`);
+  if (br) entry.br = variant(br, { ...shared, "content-encoding": "br" }, "br");
+  if (gzip) entry.gzip = variant(gzip, { ...shared, "content-encoding": "gzip" }, "gzip");
+  return entry;
+}
+
+function variant(body: Buffer, headers: Record<string, string>, encoding: Encoding): Variant {
+  const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}-${encoding}"`;
+  return { body, etag, headers: { ...headers, etag, "content-length": body.byteLength } };
+}
+
+function readCompressed(file: string): Buffer | null {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+}

@@ -1,0 +1,94 @@
+import { sql } from "drizzle-orm";
+import { fromDrizzle, PgBoss } from "pg-boss";
+import type { Queryable } from "../db/client.ts";
+import type { Log } from "../log.ts";
+import type { Services } from "../services.ts";
+import type { JobDefinition } from "./define.ts";
+
+export const DEAD_LETTERS = "dead-letters";
+
+/** Where work goes that must happen after a write, and does even if the process dies. */
+export type Queue = {
+  /** Within the transaction of the write it follows: both stand, or neither. */
+  enqueue(
+    tx: Queryable,
+    name: string,
+    payload: object,
+    options?: { startAfter?: Date; singletonKey?: string },
+  ): Promise<void>;
+  /** Jobs that gave up, newest first. */
+  deadLetters(): Promise<{ id: string; name: string; payload: unknown; at: Date }[]>;
+  /** Starts handling; without it the process only enqueues. */
+  work(services: Services): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/**
+ * Opens the queue on a database: installs its schema and makes one queue per job definition.
+ * Safe when several processes start at once.
+ */
+export async function openQueue(
+  url: string,
+  jobs: readonly JobDefinition[],
+  log: Log,
+): Promise<Queue> {
+  const boss = new PgBoss({
+    connectionString: url,
+    max: 4,
+    application_name: "greenroom-queue",
+    useListenNotify: true,
+    warningSlowQuerySeconds: 30,
+  });
+  boss.on("error", (error) => log.error({ err: error }, "queue error"));
+  boss.on("warning", (warning) => log.debug({ warning }, "queue warning"));
+  await boss.start();
+
+  await boss.createQueue(DEAD_LETTERS, { retentionSeconds: 90 * 86_400 });
+  for (const job of jobs) {
+    const options = {
+      retryLimit: job.retry.limit,
+      retryDelay: job.retry.delaySeconds,
+      retryDelayMax: job.retry.maxDelaySeconds,
+      retryBackoff: true,
+      // A killed process's jobs come back after this rather than after the default quarter hour.
+      heartbeatSeconds: 10,
+      expireInSeconds: 120,
+      notify: true,
+      deadLetter: DEAD_LETTERS,
+    };
+    await boss.createQueue(job.name, options);
+    await boss.updateQueue(job.name, options);
+  }
+
+  return {
+    async enqueue(tx, name, payload, options = {}) {
+      await boss.send(name, payload, { ...options, db: fromDrizzle(tx, sql) });
+    },
+    async deadLetters() {
+      const jobsFound = await boss.findJobs<object>(DEAD_LETTERS);
+      return jobsFound
+        .map((job) => ({
+          id: job.id,
+          name: DEAD_LETTERS,
+          payload: job.data,
+          at: new Date(job.createdOn),
+        }))
+        .toSorted((a, b) => b.at.getTime() - a.at.getTime());
+    },
+    async work(services) {
+      for (const job of jobs) {
+        if (job.schedule) await boss.schedule(job.name, job.schedule, {});
+        await boss.work(
+          job.name,
+          { pollingIntervalSeconds: 2, localConcurrency: job.concurrency ?? 2 },
+          async ([taken]) => {
+            if (taken) await job.handle(services, job.schema.parse(taken.data));
+          },
+        );
+      }
+    },
+    async stop() {
+      await boss.stop({ graceful: true, timeout: 5_000 });
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { randomBytes } from "node:crypto";
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { SecretName } from "./config.ts";
+
+/**
+ * A secret for a machine that was given none: made once, kept in the data folder, readable by its
+ * owner alone. Two processes that start at once get the same one, as only one link can win.
+ */
+export function localSecret(dataDir: string, name: SecretName): string {
+  const folder = join(dataDir, "secrets");
+  const file = join(folder, name);
+  const existing = readIfThere(file);
+  if (existing) return existing;
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const draft = `${file}.${process.pid}.${randomBytes(4).toString("hex")}`;
+  writeFileSync(draft, randomBytes(32).toString("hex"), { mode: 0o600 });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  return readFileSync(file, "utf8");
+}
+
+function readIfThere(file: string): string | null {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+}
