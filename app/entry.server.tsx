@@ -1,0 +1,75 @@
+import { PassThrough } from "node:stream";
+import { createReadableStreamFromReadable } from "@react-router/node";
+import { isbot } from "isbot";
+import { renderToPipeableStream } from "react-dom/server";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
+import { isAppError, isDatabaseDown, statusOf } from "#server/errors.ts";
+import {
+  failureContext,
+  requestContext,
+  servicesContext,
+  viewerContext,
+} from "./context.server.ts";
+
+/** The keys under which the process hands its services to loaders (server/http/pages.ts). */
+export const contexts = { failureContext, requestContext, servicesContext, viewerContext };
+
+const RENDER_TIMEOUT_MS = 10_000;
+
+/** Prerendering runs this file too: a nonce baked into a file would be the same for everybody. */
+function nonceOf(context: Readonly<RouterContextProvider>): string | undefined {
+  if (process.env["IS_RR_BUILD_REQUEST"] === "yes") return undefined;
+  return context.get(requestContext).nonce;
+}
+
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: Readonly<RouterContextProvider>,
+): Promise<Response> {
+  const nonce = nonceOf(context);
+  const waitForAll = nonce === undefined || isbot(request.headers.get("user-agent") ?? "");
+  return new Promise((resolve, reject) => {
+    let finalStatus = status;
+    const { pipe, abort } = renderToPipeableStream(
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+      {
+        nonce,
+        [waitForAll ? "onAllReady" : "onShellReady"]() {
+          const body = new PassThrough();
+          headers.set("content-type", "text/html; charset=utf-8");
+          resolve(
+            new Response(createReadableStreamFromReadable(body), { headers, status: finalStatus }),
+          );
+          pipe(body);
+        },
+        onShellError: reject,
+        onError() {
+          finalStatus = 500;
+        },
+      },
+    );
+    setTimeout(abort, RENDER_TIMEOUT_MS).unref();
+  });
+}
+
+/** A missing thing or a database that is away is an answer with its status; the rest is a bug. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return;
+  const provider = context as Readonly<RouterContextProvider>;
+  const failure = provider.get(failureContext);
+  const { log } = provider.get(servicesContext);
+  if (isAppError(error)) {
+    failure.status = statusOf(error.code);
+    return;
+  }
+  failure.status = isDatabaseDown(error) ? 503 : 500;
+  log.error({ err: error, requestId: provider.get(requestContext).requestId }, "page failed");
+};

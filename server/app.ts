@@ -1,0 +1,89 @@
+import { randomUUID } from "node:crypto";
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { HTTPException } from "hono/http-exception";
+import { codesRoutes } from "./http/codes.ts";
+import { bookingApi } from "./http/booking-api.ts";
+import { clientAddress } from "./http/client-address.ts";
+import type { HttpEnv } from "./http/context.ts";
+import { devRoutes } from "./http/dev.ts";
+import { healthRoutes } from "./http/health.ts";
+import { originGuard } from "./http/origin-guard.ts";
+import { rateLimits } from "./http/rate-limits.ts";
+import { baseHeaders, LOCKED_CSP } from "./http/security-headers.ts";
+import { slotsApi } from "./http/slots-api.ts";
+import { timeRoutes } from "./http/time.ts";
+import { webhookRoutes } from "./http/webhooks.ts";
+import { isAppError, isDatabaseDown, statusOf } from "./errors.ts";
+import type { Services } from "./services.ts";
+
+const KB = 1024;
+
+/**
+ * The HTTP application: our own calls first, every other address is a page. The order matters:
+ * health answers even when limits bite; limits come before anything that costs.
+ */
+export function createApp(
+  services: Services,
+  options: {
+    isDraining: () => boolean;
+    pages: (request: Request, requestId: string) => Promise<Response>;
+  },
+) {
+  const { config, log, clock } = services;
+  const app = new Hono<HttpEnv>();
+  const headers = Object.entries(baseHeaders(config.publicUrl));
+
+  app.use(async (c, next) => {
+    const startedAt = performance.now();
+    c.set("requestId", randomUUID());
+    c.set("clientAddress", clientAddress(c.env.incoming, config.trustedProxies));
+    await next();
+    for (const [name, value] of headers) c.res.headers.set(name, value);
+    if (!c.res.headers.has("content-security-policy")) {
+      c.res.headers.set("content-security-policy", LOCKED_CSP);
+    }
+    c.res.headers.set("x-request-id", c.get("requestId"));
+    if (options.isDraining()) c.res.headers.set("connection", "close");
+    const ms = Math.round(performance.now() - startedAt);
+    const line = { id: c.get("requestId"), method: c.req.method, path: c.req.path, status: c.res.status, ms };
+    if (c.res.status >= 500) log.error(line, "request");
+    else log.info(line, "request");
+  });
+
+  app.route("/", healthRoutes({ db: services.db, isDraining: options.isDraining }));
+
+  app.use(originGuard(config.publicUrl));
+  app.use(rateLimits(clock, config.rateLimitScale));
+  app.use(
+    bodyLimit({
+      maxSize: 256 * KB,
+      onError: (c) => c.json({ reason: "body_too_large" }, 413),
+    }),
+  );
+
+  app.route("/", timeRoutes(services));
+  app.route("/", slotsApi(services));
+  app.route("/", bookingApi(services));
+  app.route("/", codesRoutes(services));
+  app.route("/", webhookRoutes(services));
+  if (!config.isProd) app.route("/", devRoutes(services));
+
+  app.all("/api/*", (c) => c.json({ reason: "not_found" }, 404));
+  app.all("*", (c) => options.pages(c.req.raw, c.get("requestId")));
+
+  app.onError((error, c) => {
+    if (error instanceof HTTPException) return c.json({ reason: "bad_request" }, error.status);
+    if (isAppError(error)) {
+      return c.json({ reason: error.code, message: error.message }, statusOf(error.code) as 400);
+    }
+    log.error({ err: error, id: c.get("requestId") }, "request failed");
+    if (isDatabaseDown(error)) {
+      c.header("retry-after", "5");
+      return c.json({ reason: "unavailable", message: "Try again in a moment." }, 503);
+    }
+    return c.json({ reason: "internal", requestId: c.get("requestId") }, 500);
+  });
+
+  return app;
+}

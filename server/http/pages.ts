@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { getViewer } from "#app/features/accounts/data.server.ts";
+import type { contexts } from "#app/entry.server.tsx";
+import type { Services } from "../services.ts";
+import { baseHeaders, createNonce, nonceCsp } from "./security-headers.ts";
+
+type Build = ServerBuild & { entry: { module: { contexts: typeof contexts } } };
+
+/** Renders the pages of the application build, with our services in the loaders' context. */
+export function createPageHandler(
+  services: Services,
+  build: () => Promise<unknown>,
+  options: { mode: "production" | "development" },
+) {
+  const { publicUrl } = services.config;
+  const csp = options.mode === "production";
+
+  return async (incoming: Request, requestId: string = randomUUID()): Promise<Response> => {
+    const app = (await build()) as Build;
+    const keys = app.entry.module.contexts;
+    const nonce = createNonce();
+    const request = withPublicUrl(incoming, publicUrl);
+
+    const context = new RouterContextProvider();
+    let viewer: ReturnType<typeof getViewer> | undefined;
+    context.set(keys.servicesContext, services);
+    context.set(keys.viewerContext, () => (viewer ??= getViewer(services, request)));
+    context.set(keys.requestContext, { nonce, requestId });
+    const failure: { status: number | null } = { status: null };
+    context.set(keys.failureContext, failure);
+
+    let response = await createRequestHandler(app, options.mode)(request, context);
+    if (response.status === 500 && failure.status !== null) {
+      response = new Response(response.body, { status: failure.status, headers: response.headers });
+    }
+    for (const [name, value] of Object.entries(baseHeaders(publicUrl))) {
+      response.headers.set(name, value);
+    }
+    if (csp && !response.headers.has("content-security-policy")) {
+      response.headers.set("content-security-policy", nonceCsp(nonce, publicUrl));
+    }
+    if (!response.headers.has("cache-control")) {
+      response.headers.set("cache-control", "private, no-cache");
+    }
+    return response;
+  };
+}
+
+/**
+ * Behind a proxy that ends TLS the request's own URL is not the visitor's. Pages see the public
+ * one; the origin guard in front has already refused foreign origins, so the header agrees with it.
+ */
+function withPublicUrl(request: Request, publicUrl: string): Request {
+  const url = new URL(request.url);
+  const target = new URL(url.pathname + url.search, publicUrl);
+  const headers = new Headers(request.headers);
+  headers.set("host", target.host);
+  if (headers.has("origin")) headers.set("origin", target.origin);
+  const hasBody = request.method !== "GET" && request.method !== "HEAD";
+  return new Request(target, {
+    method: request.method,
+    headers,
+    signal: request.signal,
+    ...(hasBody ? { body: request.body, duplex: "half" } : {}),
+  } as RequestInit);
+}

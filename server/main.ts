@@ -1,0 +1,104 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { seed } from "./db/seed/seed.ts";
+import { createApp } from "./app.ts";
+import { ConfigError, loadConfig, processEnvironment } from "./config.ts";
+import { openDatabase } from "./db/open.ts";
+import { createListener } from "./http/listener.ts";
+import { createPageHandler } from "./http/pages.ts";
+import { loadStaticFiles } from "./http/static-files.ts";
+import { localSecret } from "./local-secrets.ts";
+import { createLog } from "./log.ts";
+import { drain, listen } from "./process.ts";
+import { createServices } from "./services.ts";
+import { startSweeps } from "./jobs/sweeps.ts";
+
+const GRACE_MS = 10_000;
+
+/** One process: builds when needed, opens the database, migrates, seeds, serves, works on jobs. */
+async function main(): Promise<void> {
+  const config = loadConfig(processEnvironment(), localSecret);
+  const dev = process.argv.includes("--dev");
+  const log = createLog(config.logLevel);
+  const startedAt = performance.now();
+
+  if (!dev) {
+    const { buildIfStale } = await import("../scripts/build.ts");
+    await buildIfStale();
+  }
+
+  const database = await openDatabase(config, log);
+  const services = await createServices(config, database.url, log);
+  await seed(services);
+
+  let draining = false;
+  const front = dev ? await developmentFront() : productionFront();
+  const app = createApp(services, {
+    isDraining: () => draining,
+    pages: createPageHandler(services, front.build, {
+      mode: dev ? "development" : "production",
+    }),
+  });
+  const server = createListener(app, front);
+
+  const stop = async (signal: string) => {
+    if (draining) return;
+    draining = true;
+    log.info({ signal }, "stopping");
+    await drain(server, GRACE_MS);
+    sweeps?.stop();
+    await front.close?.();
+    await services.close();
+    await database.stop();
+    process.exit(0);
+  };
+  let sweeps: { stop(): void } | undefined;
+
+  const port = await listen(server, config.port, config.host).catch(async (error) => {
+    await services.close();
+    await database.stop();
+    throw error;
+  });
+  process.on("SIGTERM", () => void stop("SIGTERM"));
+  process.on("SIGINT", () => void stop("SIGINT"));
+
+  if (config.worker === "in-process") {
+    await services.queue.work(services);
+    sweeps = startSweeps(services);
+  }
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  log.info({ port, publicUrl: config.publicUrl, env: config.appEnv, seconds }, "ready");
+  if (config.appEnv === "dev") console.log(`\n  Greenroom is open: ${config.publicUrl}\n`);
+
+  function productionFront() {
+    const buildFile = pathToFileURL(join(config.repoRoot, "build", "server", "index.js")).href;
+    const build = import(buildFile);
+    return {
+      build: () => build,
+      files: loadStaticFiles(join(config.repoRoot, "build", "client"), config.publicUrl),
+      middleware: undefined,
+      close: undefined,
+    };
+  }
+
+  async function developmentFront() {
+    const { createServer } = await import("vite");
+    const vite = await createServer({
+      root: config.repoRoot,
+      server: { middlewareMode: true },
+      clearScreen: false,
+    });
+    return {
+      build: () => vite.ssrLoadModule("virtual:react-router/server-build"),
+      files: undefined,
+      middleware: vite.middlewares,
+      close: () => vite.close(),
+    };
+  }
+}
+
+main().catch((error: unknown) => {
+  const known = error instanceof ConfigError || (error instanceof Error && !error.stack?.includes("TypeError"));
+  console.error(known ? `Greenroom can't start. ${(error as Error).message}` : error);
+  process.exit(1);
+});

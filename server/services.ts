@@ -1,0 +1,69 @@
+import { createMailer } from "./adapters/mail/create-mailer.ts";
+import type { Mailer } from "./adapters/mail/port.ts";
+import type { PaymentProvider, ProviderName } from "./adapters/payments/port.ts";
+import { createSandboxProvider } from "./adapters/payments/sandbox.ts";
+import { openSlotCache, type SlotCache } from "#app/features/scheduling/slot-cache.server.ts";
+import { type Clock, systemClock } from "./clock.ts";
+import type { Config } from "./config.ts";
+import { connect, type Db } from "./db/client.ts";
+import { createSandboxStore } from "./db/sandbox-store.ts";
+import { openQueue, type Queue } from "./jobs/queue.ts";
+import { JOBS } from "./jobs/registry.ts";
+import type { Log } from "./log.ts";
+
+export type Payments = Partial<Record<ProviderName, PaymentProvider>>;
+
+/** Everything that commands and jobs need from outside. They take the `Pick` they use. */
+export type Services = {
+  config: Config;
+  db: Db;
+  clock: Clock;
+  queue: Queue;
+  mailer: Mailer;
+  payments: Payments;
+  slots: SlotCache;
+  log: Log;
+};
+
+/** The composition root: the one place that knows which adapter stands behind which port. */
+export async function createServices(
+  config: Config,
+  databaseUrl: string,
+  log: Log,
+  clock: Clock = systemClock(),
+): Promise<Services & { close(): Promise<void> }> {
+  const db = connect(databaseUrl, {
+    max: 16,
+    onError: (error) => log.warn({ err: error }, "database connection lost"),
+  });
+  const queue = await openQueue(databaseUrl, JOBS, log);
+  const mailer = createMailer(config.mail);
+  const slots = await openSlotCache({ db, databaseUrl, clock, config, log });
+  const payments: Payments = config.payments.sandbox
+    ? {
+        sandbox: createSandboxProvider({
+          store: createSandboxStore(db),
+          publicUrl: config.publicUrl,
+          webhookSecret: config.payments.sandbox.webhookSecret,
+          clock,
+        }),
+      }
+    : {};
+
+  return {
+    config,
+    db,
+    clock,
+    queue,
+    mailer,
+    payments,
+    slots,
+    log,
+    async close() {
+      await queue.stop();
+      await slots.close();
+      await mailer.close();
+      await db.$client.end();
+    },
+  };
+}
