@@ -1,0 +1,166 @@
+-- What is sold, who gives it, and the calendars behind it.
+
+create extension if not exists citext;
+
+create table topics (
+  key text primary key check (key ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  name text not null
+);
+
+create table services (
+  slug text primary key check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  title text not null,
+  description text not null,
+  format text not null check (format in ('live', 'ai', 'oneway', 'document')),
+  duration_min integer check (duration_min between 15 and 240),
+  -- How long it takes, in words: "60 min", "15 or 30 min", "72 hours".
+  length_note text not null,
+  topic_key text references topics (key),
+  active boolean not null default true,
+  position integer not null,
+  -- Only live services have slots: a slot needs a length, and an expert needs a topic.
+  check ((format = 'live') = (duration_min is not null)),
+  check (format <> 'live' or topic_key is not null)
+);
+create index services_topic_key_idx on services (topic_key);
+
+create table service_prices (
+  service_slug text not null references services (slug) on delete cascade,
+  currency text not null check (currency in ('USD', 'INR')),
+  amount_minor integer not null check (amount_minor >= 0),
+  primary key (service_slug, currency)
+);
+
+create table experts (
+  id uuid primary key default gen_random_uuid(),
+  slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  name text not null,
+  email citext not null unique,
+  headline text not null,
+  biography text not null,
+  zone text not null,
+  -- ISO 639 codes, the expert's first language first.
+  languages text[] not null check (cardinality(languages) > 0),
+  years integer not null check (years between 0 and 70),
+  status text not null check (status in ('applied', 'verified', 'active', 'paused')),
+  avatar_seed text not null,
+  is_demo boolean not null default false,
+  notice_min integer not null check (notice_min >= 0),
+  buffer_min integer not null check (buffer_min >= 0),
+  grid_min integer not null check (grid_min in (15, 30, 60)),
+  horizon_days integer not null check (horizon_days between 1 and 366),
+  daily_cap integer not null check (daily_cap between 1 and 48),
+  -- Rises with every change of anything that decides this expert's free times.
+  calendar_version bigint not null default 1,
+  created_at timestamptz not null default now()
+);
+create index experts_listed_idx on experts (years desc, id) where status = 'active';
+create index experts_languages_idx on experts using gin (languages);
+
+create table expert_topics (
+  expert_id uuid not null references experts (id) on delete cascade,
+  topic_key text not null references topics (key),
+  primary key (expert_id, topic_key)
+);
+create index expert_topics_topic_key_idx on expert_topics (topic_key, expert_id);
+
+-- Weekly wall-clock windows in the expert's own zone, in minutes after the weekday's midnight.
+-- An end past 1440 reaches into the next day.
+create table expert_hours (
+  expert_id uuid not null references experts (id) on delete cascade,
+  weekday integer not null check (weekday between 1 and 7),
+  start_min integer not null check (start_min between 0 and 1439),
+  end_min integer not null,
+  primary key (expert_id, weekday, start_min),
+  check (end_min > start_min and end_min - start_min <= 1440)
+);
+
+-- One local date's windows instead of its weekday's; an empty list is a day off.
+-- windows: [{ "startMin": 540, "endMin": 720 }], minutes as in expert_hours.
+create table expert_overrides (
+  expert_id uuid not null references experts (id) on delete cascade,
+  date date not null,
+  windows jsonb not null check (jsonb_typeof(windows) = 'array'),
+  primary key (expert_id, date)
+);
+
+-- Times taken elsewhere, as imported from an expert's other calendars.
+create table expert_busy (
+  expert_id uuid not null references experts (id) on delete cascade,
+  start_at timestamptz not null,
+  end_at timestamptz not null,
+  source text not null,
+  primary key (expert_id, start_at, end_at, source),
+  check (end_at > start_at)
+);
+
+-- Calendars that changed: their version rises and listeners on "calendar" hear the expert's id
+-- at commit. Everything that moves an expert's free times ends here.
+create function touch_calendars(changed uuid[]) returns void language sql as $$
+  update experts set calendar_version = calendar_version + 1 where id = any (changed);
+  select pg_notify('calendar', expert::text) from unnest(changed) as expert;
+$$;
+
+create function touch_calendar(expert uuid) returns void language sql as $$
+  select touch_calendars(array[expert]);
+$$;
+
+-- Once per statement, so that a hundred windows in one INSERT are one new version.
+create function touch_changed_calendars() returns trigger language plpgsql as $$
+begin
+  perform touch_calendars(array(select distinct expert_id from changed_rows));
+  return null;
+end
+$$;
+
+-- A window or a busy time never changes hands, so the new rows of an UPDATE name every expert.
+do $$
+declare
+  tbl text;
+begin
+  foreach tbl in array array['expert_topics', 'expert_hours', 'expert_overrides', 'expert_busy'] loop
+    execute format(
+      'create trigger %1$s_inserted after insert on %1$s referencing new table as changed_rows
+         for each statement execute function touch_changed_calendars()', tbl);
+    execute format(
+      'create trigger %1$s_updated after update on %1$s referencing new table as changed_rows
+         for each statement execute function touch_changed_calendars()', tbl);
+    execute format(
+      'create trigger %1$s_deleted after delete on %1$s referencing old table as changed_rows
+         for each statement execute function touch_changed_calendars()', tbl);
+  end loop;
+end
+$$;
+
+create function touch_own_calendar() returns trigger language plpgsql as $$
+begin
+  new.calendar_version := old.calendar_version + 1;
+  perform pg_notify('calendar', new.id::text);
+  return new;
+end
+$$;
+
+create trigger experts_settings_changed before update on experts
+  for each row
+  when ((old.zone, old.status, old.notice_min, old.buffer_min, old.grid_min, old.horizon_days,
+         old.daily_cap)
+    is distinct from
+        (new.zone, new.status, new.notice_min, new.buffer_min, new.grid_min, new.horizon_days,
+         new.daily_cap))
+  execute function touch_own_calendar();
+
+-- An expert comes with topics and leaves with them, so those triggers tell of both.
+
+create function notify_catalogue() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('catalogue', '');
+  return null;
+end
+$$;
+
+create trigger topics_changed after insert or update or delete on topics
+  for each statement execute function notify_catalogue();
+create trigger services_changed after insert or update or delete on services
+  for each statement execute function notify_catalogue();
+create trigger service_prices_changed after insert or update or delete on service_prices
+  for each statement execute function notify_catalogue();
