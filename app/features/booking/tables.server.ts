@@ -1,0 +1,36 @@
+import {
+  boolean,
+  customType,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { BookingStatus } from "./policy.ts";
+import type { BookingDraft } from "./schema.ts";
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+
+/** Indexes, constraints and the `hold_slot` function stand in 0003_booking.sql. */
+export const bookings = pgTable("bookings", {
+  id: uuid("id").primaryKey().defaultRandom(),
+  expertId: uuid("expert_id").notNull(),
+  serviceSlug: text("service_slug").notNull(),
+  candidateId: uuid("candidate_id"),
+  orderId: text("order_id"),
+  startAt: timestamp("start_at", { withTimezone: true }).notNull(),
+  endAt: timestamp("end_at", { withTimezone: true }).notNull(),
+  blockedUntil: timestamp("blocked_until", { withTimezone: true }).notNull(),
+  expertDay: date("expert_day", { mode: "string" }).notNull(),
+  status: text("status").$type<BookingStatus>().notNull(),
+  holderHash: bytea("holder_hash").notNull(),
+  holdExpiresAt: timestamp("hold_expires_at", { withTimezone: true }).notNull(),
+  paymentOpen: boolean("payment_open").notNull().default(false),
+  draft: jsonb("draft").$type<BookingDraft>(),
+  sequence: integer("sequence").notNull().default(0),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+  confirmedAt: timestamp("confirmed_at", { withTimezone: true }),
+});
