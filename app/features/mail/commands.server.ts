@@ -1,0 +1,134 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import type { MailCalendar } from "#server/adapters/mail/port.ts";
+import type { Queryable } from "#server/db/client.ts";
+import type { Services } from "#server/services.ts";
+import { outboxMails } from "./tables.server.ts";
+
+/** The job that hands a mail over; its payload is `{ mailId }`. */
+export const MAIL_SEND = "mail.send";
+
+/** Longer than the mailer's own deadline, so nobody else takes up a mail that is being sent. */
+const CLAIM_MS = 40_000;
+
+export type NewMail = {
+  /** Names the effect (`order-confirmed:GR-…:candidate`): the second mail of one name is dropped. */
+  dedupeKey: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  calendar?: MailCalendar;
+  headers?: Record<string, string>;
+  /** It holds a code or an opening link: subject and body are wiped once it is sent. */
+  secret?: boolean;
+};
+
+/** Writes a mail and its job with the change it tells of: both stand, or neither. */
+export async function enqueueMail(
+  deps: Pick<Services, "queue" | "clock" | "config">,
+  tx: Queryable,
+  mail: NewMail,
+): Promise<{ queued: boolean }> {
+  const id = randomUUID();
+  const written = await tx
+    .insert(outboxMails)
+    .values({
+      id,
+      dedupeKey: mail.dedupeKey,
+      toEmail: mail.to,
+      subject: stripNul(mail.subject),
+      text: stripNul(mail.text),
+      html: stripNul(mail.html),
+      calendar: mail.calendar ?? null,
+      headers: mail.headers ?? null,
+      secret: mail.secret ?? false,
+      messageId: `<${id}@${senderDomain(deps.config.mail.from)}>`,
+      createdAt: deps.clock.now(),
+    })
+    .onConflictDoNothing({ target: outboxMails.dedupeKey })
+    .returning({ id: outboxMails.id });
+  if (written.length === 0) return { queued: false };
+  await deps.queue.enqueue(tx, MAIL_SEND, { mailId: id });
+  return { queued: true };
+}
+
+/** Somebody else holds this mail just now. Thrown so that the job looks again later. */
+export class MailInFlightError extends Error {
+  readonly code = "mail_in_flight";
+}
+
+/**
+ * Hands one mail over: claims it, sends it outside any transaction, marks it sent. A crash between
+ * sending and marking sends it once more with the same Message-ID and date.
+ * @throws what the mailer throws, and MailInFlightError; the job is then tried again
+ */
+export async function sendQueuedMail(
+  deps: Pick<Services, "db" | "clock" | "config" | "mailer">,
+  mailId: string,
+): Promise<{ sent: boolean }> {
+  const { db, clock, config, mailer } = deps;
+  const mail = await claim(deps, mailId);
+  if (!mail) return { sent: false };
+  try {
+    await mailer.send({
+      messageId: mail.messageId,
+      to: mail.toEmail,
+      from: config.mail.from,
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+      headers: mail.headers ?? {},
+      at: mail.createdAt,
+      ...(mail.calendar ? { calendar: mail.calendar } : {}),
+    });
+  } catch (error) {
+    await db
+      .update(outboxMails)
+      .set({ claimedUntil: null, lastError: String(error).slice(0, 500) })
+      .where(and(eq(outboxMails.id, mailId), isNull(outboxMails.sentAt)));
+    throw error;
+  }
+  const wiped = mail.secret ? { subject: "", text: "", html: "", calendar: null } : {};
+  await db
+    .update(outboxMails)
+    .set({ sentAt: clock.now(), claimedUntil: null, lastError: null, ...wiped })
+    .where(eq(outboxMails.id, mailId));
+  return { sent: true };
+}
+
+/** One conditional update decides who sends; null when it has been sent or is gone. */
+async function claim({ db, clock }: Pick<Services, "db" | "clock">, mailId: string) {
+  const now = clock.now();
+  const [mail] = await db
+    .update(outboxMails)
+    .set({
+      attempts: sql`${outboxMails.attempts} + 1`,
+      claimedUntil: new Date(now.getTime() + CLAIM_MS),
+    })
+    .where(
+      and(
+        eq(outboxMails.id, mailId),
+        isNull(outboxMails.sentAt),
+        or(isNull(outboxMails.claimedUntil), lt(outboxMails.claimedUntil, now)),
+      ),
+    )
+    .returning();
+  if (mail) return mail;
+  const [other] = await db
+    .select({ sentAt: outboxMails.sentAt })
+    .from(outboxMails)
+    .where(eq(outboxMails.id, mailId));
+  if (other && !other.sentAt) throw new MailInFlightError("This mail is being sent already.");
+  return null;
+}
+
+/** `Greenroom <hello@greenroom.example>` → `greenroom.example`. */
+function senderDomain(from: string): string {
+  return /@([A-Za-z0-9.-]+)>?\s*$/.exec(from)?.[1] ?? "localhost";
+}
+
+/** PostgreSQL's text holds no NUL; a mail needs none. */
+function stripNul(text: string): string {
+  return text.replaceAll("\0", "");
+}

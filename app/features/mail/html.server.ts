@@ -1,0 +1,43 @@
+/** Markup that is safe to put into a mail as it stands. */
+export class SafeHtml {
+  readonly markup: string;
+
+  constructor(markup: string) {
+    this.markup = markup;
+  }
+
+  toString(): string {
+    return this.markup;
+  }
+}
+
+type Value = string | number | SafeHtml | readonly (string | SafeHtml)[];
+
+const ENTITIES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** A template whose values are text: whatever they hold, they become no markup. */
+export function html(parts: TemplateStringsArray, ...values: Value[]): SafeHtml {
+  const markup = parts.reduce((sum, part, at) => sum + render(values[at - 1] ?? "") + part);
+  return new SafeHtml(markup);
+}
+
+function render(value: Value): string {
+  if (value instanceof SafeHtml) return value.markup;
+  if (Array.isArray(value)) return value.map(render).join("");
+  // Control characters have no meaning in a mail and some readers stumble over them.
+  return String(value)
+    .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g, "")
+    .replace(/[&<>"']/g, (character) => ENTITIES[character] as string);
+}
+
+/** An address for `href`: http(s) and mailto alone, so that no stored text runs as a script. */
+export function safeUrl(url: string): string {
+  if (!/^(https?:\/\/|mailto:)/i.test(url)) throw new Error("A mail links to http(s) or mailto.");
+  return url;
+}

@@ -1,0 +1,30 @@
+import { createHash, randomUUID } from "node:crypto";
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { composeMail } from "./nodemailer.ts";
+import type { Mailer, MailMessage } from "./port.ts";
+
+/**
+ * Writes each mail as one `.eml` file. A message sent again (same Message-ID, same time) replaces
+ * its own file, and a reader never sees half of one: the name appears by rename.
+ */
+export function createFilesMailer(dir: string): Mailer {
+  return {
+    kind: "files",
+    async send(message) {
+      const { raw } = await composeMail(message);
+      await mkdir(dir, { recursive: true, mode: 0o700 });
+      const draft = join(dir, `.${randomUUID()}.tmp`);
+      await writeFile(draft, raw, { mode: 0o600 });
+      await rename(draft, join(dir, `${fileId(message)}.eml`));
+    },
+    close: async () => {},
+  };
+}
+
+/** Sorts by time as text: milliseconds first, then what tells two mails of one millisecond apart. */
+function fileId(message: MailMessage): string {
+  const ms = String(message.at.getTime()).padStart(14, "0");
+  const hash = createHash("sha256").update(message.messageId).digest("hex").slice(0, 16);
+  return `${ms}-${hash}`;
+}

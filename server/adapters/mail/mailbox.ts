@@ -1,0 +1,108 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import PostalMime from "postal-mime";
+
+export type MailSummary = {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  /** ISO, UTC: the mail's own date. */
+  at: string;
+};
+
+export type MailDetail = MailSummary & {
+  from: string;
+  html: string;
+  messageId: string;
+  calendar: string | null;
+};
+
+const FILE = /^(\d{14}-[0-9a-f]{16})\.eml$/;
+const MAIL_ID = /^\d{14}-[0-9a-f]{16}$/;
+
+/** Mails read at once: enough to be quick, few enough for a limit on open files. */
+const READERS = 16;
+const LISTED = 2_000;
+const REMEMBERED = 5_000;
+
+/** The mails that the files mailer wrote, as they were sent: read from the files, newest first. */
+export function openMailbox(dir: string) {
+  // A file never changes once it has its name, so what was read of it stays true.
+  const known = new Map<string, MailSummary>();
+
+  async function summary(id: string): Promise<MailSummary | null> {
+    const seen = known.get(id);
+    if (seen) return seen;
+    const mail = await read(id);
+    if (!mail) return null;
+    const { to, subject, text, at } = mail;
+    const line = { id, to, subject, text, at };
+    known.set(id, line);
+    if (known.size > REMEMBERED) known.delete(known.keys().next().value as string);
+    return line;
+  }
+
+  async function read(id: string): Promise<MailDetail | null> {
+    const raw = await source(id);
+    if (!raw) return null;
+    const mail = await PostalMime.parse(raw);
+    const calendar = mail.attachments.find((part) => part.mimeType === "text/calendar");
+    return {
+      id,
+      from: addressText(mail.from),
+      to: mail.to?.map((entry) => entry.address ?? "").join(", ") ?? "",
+      subject: mail.subject ?? "",
+      text: mail.text ?? "",
+      html: mail.html ?? "",
+      messageId: mail.messageId ?? "",
+      calendar: calendar ? asText(calendar.content) : null,
+      at: new Date(Number(id.slice(0, 14))).toISOString(),
+    };
+  }
+
+  /** The bytes as sent, or null. An id is checked by its shape: it can name no other file. */
+  async function source(id: string): Promise<Buffer | null> {
+    if (!MAIL_ID.test(id)) return null;
+    return readFile(join(dir, `${id}.eml`)).catch(nullIfMissing);
+  }
+
+  return {
+    /** Newest first, 2,000 at most. */
+    async list(limit = LISTED): Promise<MailSummary[]> {
+      const names = (await readdir(dir).catch(nullIfMissing)) ?? [];
+      const ids = names
+        .flatMap((name) => FILE.exec(name)?.[1] ?? [])
+        .toSorted()
+        .toReversed()
+        .slice(0, limit);
+      const mails: (MailSummary | null)[] = Array.from(ids, () => null);
+      let next = 0;
+      const reader = async () => {
+        for (let at = next++; at < ids.length; at = next++) {
+          mails[at] = await summary(ids[at] as string);
+        }
+      };
+      await Promise.all(Array.from({ length: READERS }, reader));
+      return mails.filter((mail) => mail !== null);
+    },
+    read,
+    source,
+  };
+}
+
+export type Mailbox = ReturnType<typeof openMailbox>;
+
+function addressText(entry: { name?: string; address?: string } | undefined): string {
+  if (!entry) return "";
+  return entry.name ? `${entry.name} <${entry.address}>` : (entry.address ?? "");
+}
+
+function asText(content: string | ArrayBuffer | Uint8Array): string {
+  return typeof content === "string" ? content : new TextDecoder().decode(content);
+}
+
+function nullIfMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === "ENOENT") return null;
+  throw error;
+}

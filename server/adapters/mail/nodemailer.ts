@@ -1,0 +1,102 @@
+import { createTransport } from "nodemailer";
+import parseAddresses from "nodemailer/lib/addressparser";
+import MailComposer from "nodemailer/lib/mail-composer";
+import type { MailMessage } from "./port.ts";
+
+/** A message as bytes, with the envelope that a delivery needs. */
+export type ComposedMail = { envelope: { from: string; to: string }; raw: Buffer };
+
+/** A message that can never be sent as it is: trying again does not help. */
+export class BadMailError extends Error {
+  readonly code = "bad_mail";
+}
+
+/** Fields that this file writes itself; a caller's header must not stand beside them. */
+const OWN_HEADERS =
+  /^(from|to|cc|bcc|sender|reply-to|subject|date|message-id|mime-version|return-path|received|content-.*|resent-.*)$/i;
+
+/**
+ * The whole message as MIME: text and HTML alternatives, and for a calendar a `text/calendar`
+ * alternative plus the same file attached. Composed once for every way of sending, so what
+ * development shows is what a mail server gets.
+ * @throws BadMailError for an address, a Message-ID or a header name that is none
+ */
+export async function composeMail(message: MailMessage): Promise<ComposedMail> {
+  const from = oneAddress(message.from);
+  const to = oneAddress(message.to);
+  if (!/^<[\x21-\x3b\x3d\x3f-\x7e]+@[\x21-\x3b\x3d\x3f-\x7e]+>$/.test(message.messageId)) {
+    throw new BadMailError("A Message-ID is <left@right> in printable ASCII.");
+  }
+  const composer = new MailComposer({
+    from,
+    to,
+    subject: oneLine(message.subject),
+    date: message.at,
+    messageId: message.messageId,
+    text: message.text,
+    html: message.html,
+    headers: safeHeaders(message.headers ?? {}),
+    // Text of visitors stands in these mails: it names no file and no address to load from.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...(message.calendar
+      ? {
+          icalEvent: {
+            method: message.calendar.method,
+            filename: message.calendar.filename,
+            content: message.calendar.ics,
+          },
+        }
+      : {}),
+  });
+  return {
+    envelope: { from: from.address, to: to.address },
+    raw: await composer.compile().build(),
+  };
+}
+
+/** Opens a pool of connections to a mail server; nothing is sent before the first message. */
+export function openSmtp(url: string) {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 3,
+    dnsTimeout: 5_000,
+    connectionTimeout: 5_000,
+    greetingTimeout: 5_000,
+    socketTimeout: 10_000,
+    // A refused connection is the job's to repeat, with its own patience.
+    maxRequeues: 0,
+  });
+  return {
+    async send(mail: ComposedMail): Promise<void> {
+      await transport.sendMail({ envelope: mail.envelope, raw: mail.raw });
+    },
+    close: () => transport.close(),
+  };
+}
+
+function oneAddress(text: string): { name: string; address: string } {
+  const [entry, ...more] = /[\r\n\0]/.test(text) ? [] : parseAddresses(text);
+  const address = entry && "address" in entry ? (entry.address ?? "") : "";
+  if (more.length > 0 || !/^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/.test(address)) {
+    throw new BadMailError("A mail goes to exactly one address.");
+  }
+  return { name: oneLine(entry?.name ?? ""), address };
+}
+
+function safeHeaders(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => {
+      if (!/^[A-Za-z0-9-]{1,60}$/.test(name) || OWN_HEADERS.test(name)) {
+        throw new BadMailError(`${JSON.stringify(name)} is no header to add.`);
+      }
+      return [name, oneLine(value)];
+    }),
+  );
+}
+
+/** A header is one line: a line break in a name or a subject would begin the next header. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
+}
