@@ -33,8 +33,8 @@ export async function composeMail(message: MailMessage): Promise<ComposedMail> {
     subject: oneLine(message.subject),
     date: message.at,
     messageId: message.messageId,
-    text: message.text,
-    html: message.html,
+    text: withMailLineEnds(message.text),
+    html: withMailLineEnds(message.html),
     headers: safeHeaders(message.headers ?? {}),
     // Text of visitors stands in these mails: it names no file and no address to load from.
     disableFileAccess: true,
@@ -94,6 +94,11 @@ function safeHeaders(headers: Record<string, string>): Record<string, string> {
       return [name, oneLine(value)];
     }),
   );
+}
+
+/** RFC 5322 knows CRLF alone; a bare line feed is refused by some servers. */
+function withMailLineEnds(text: string): string {
+  return text.replace(/\r\n|\r|\n/g, "\r\n");
 }
 
 /** A header is one line: a line break in a name or a subject would begin the next header. */
