@@ -18,6 +18,15 @@ create table users (
   constraint users_name_length check (length(name) <= 200)
 );
 
+-- Addresses a person signed in with before, until when: what was sent there is theirs to export
+-- and to have erased.
+create table former_emails (
+  user_id uuid not null references users (id) on delete cascade,
+  email citext not null,
+  until_at timestamptz not null,
+  primary key (user_id, email)
+);
+
 -- Everybody is a candidate without a row here; the other roles are given, never claimed.
 create table user_roles (
   user_id uuid not null references users (id) on delete cascade,

@@ -1,0 +1,46 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Services } from "#server/services.ts";
+import { type EraseBlocker, loadPerson, type PersonalDataSource } from "../personal-data.server.ts";
+import { users } from "../tables.server.ts";
+
+/**
+ * Erases a person in one transaction: every feature empties its rows, what the law wants kept goes
+ * on under the bare id. Sessions booked for later come first; they are somebody else's time.
+ */
+export async function eraseAccount(
+  deps: Pick<Services, "db" | "clock">,
+  userId: string,
+  sources: readonly PersonalDataSource[],
+): Promise<{ ok: true } | { ok: false; reason: EraseBlocker | "not_found" }> {
+  const now = deps.clock.now();
+  return deps.db.transaction(async (tx) => {
+    // The row's lock: a booking that is being made for this person waits, or makes us wait.
+    const [user] = await tx
+      .select({ email: users.email })
+      .from(users)
+      .where(and(eq(users.id, userId), isNull(users.erasedAt)))
+      .for("update");
+    if (!user?.email) return { ok: false as const, reason: "not_found" as const };
+    const person = await loadPerson(tx, { userId, email: user.email });
+    for (const source of sources) {
+      const reason = (await source.blocker?.(tx, person, now)) ?? null;
+      if (reason) return { ok: false as const, reason };
+    }
+    for (const source of sources) await source.erase(tx, person, now);
+    return { ok: true as const };
+  });
+}
+
+/** Everything kept about a person, by feature. */
+export async function exportPersonalData(
+  deps: Pick<Services, "db" | "clock">,
+  account: { userId: string; email: string },
+  sources: readonly PersonalDataSource[],
+): Promise<Record<string, unknown>> {
+  const person = await loadPerson(deps.db, account);
+  const document: Record<string, unknown> = { exportedAt: deps.clock.now(), about: account.email };
+  for (const source of sources) {
+    document[source.name] = await source.exportRows(deps.db, person);
+  }
+  return document;
+}

@@ -1,0 +1,54 @@
+import type { Services } from "#server/services.ts";
+import { isToken, newToken } from "./secrets.server.ts";
+
+type Config = Services["config"];
+
+export const SESSION_COOKIE = "gr_session";
+export const BROWSER_COOKIE = "gr_browser";
+
+/** The longest that browsers keep a cookie. How long a session lives is the database's to say. */
+const LONGEST_SECONDS = 400 * 86_400;
+const DAY_SECONDS = 86_400;
+
+/** The value of a cookie the browser sent, or null. */
+export function readCookie(request: Request, name: string): string | null {
+  for (const part of (request.headers.get("cookie") ?? "").split(";")) {
+    const equals = part.indexOf("=");
+    if (equals > 0 && part.slice(0, equals).trim() === name) return part.slice(equals + 1).trim();
+  }
+  return null;
+}
+
+/** The Set-Cookie header that signs a browser in. */
+export function serializeSessionCookie(config: Config, token: string): string {
+  return serialize(config, SESSION_COOKIE, token, LONGEST_SECONDS);
+}
+
+/** The Set-Cookie header that makes a browser forget its session. */
+export function clearSessionCookie(config: Config): string {
+  return serialize(config, SESSION_COOKIE, "", 0);
+}
+
+/**
+ * The random value a browser is known by while it signs in: codes work only where they were
+ * asked for. Send `setCookie` with the answer; it is new, or kept for another day.
+ */
+export function ensureBrowserCookie(
+  request: Request,
+  config: Config,
+): { token: string; setCookie: string } {
+  const existing = readBrowserToken(request);
+  const token = existing ?? newToken();
+  return { token, setCookie: serialize(config, BROWSER_COOKIE, token, DAY_SECONDS) };
+}
+
+/** The browser's value without giving it one, or null when it has none. */
+export function readBrowserToken(request: Request): string | null {
+  const value = readCookie(request, BROWSER_COOKIE);
+  return isToken(value) ? value : null;
+}
+
+function serialize(config: Config, name: string, value: string, maxAgeSeconds: number): string {
+  const secure = config.publicUrl.startsWith("https:") ? "; Secure" : "";
+  return `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure}`;
+}

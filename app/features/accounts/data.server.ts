@@ -1,0 +1,114 @@
+import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import type { Queryable } from "#server/db/client.ts";
+import type { Services } from "#server/services.ts";
+import { readCookie, SESSION_COOKIE } from "./cookies.server.ts";
+import { type Role, SESSION_TOUCH_MS } from "./policy.ts";
+import { hashToken, isToken } from "./secrets.server.ts";
+import { sessions, type User, userRoles, users } from "./tables.server.ts";
+
+/** Who is asking. `roles` always has "candidate". */
+export type Viewer = {
+  userId: string;
+  email: string;
+  name: string | null;
+  /** IANA name, null until they or a booking said so. */
+  zone: string | null;
+  sessionId: string;
+  roles: Role[];
+};
+
+/** The person behind a request's session cookie, or null: no cookie, ended, revoked or made up. */
+export async function getViewer(
+  deps: Pick<Services, "db" | "clock" | "config">,
+  request: Request,
+): Promise<Viewer | null> {
+  const token = readCookie(request, SESSION_COOKIE);
+  if (!isToken(token)) return null;
+  const now = deps.clock.now();
+  const [row] = await deps.db
+    .select({
+      sessionId: sessions.id,
+      lastSeenAt: sessions.lastSeenAt,
+      userId: users.id,
+      email: users.email,
+      name: users.name,
+      zone: users.zone,
+      roles: sql<Role[]>`array(
+        select ${userRoles.role} from ${userRoles} where ${userRoles.userId} = ${users.id}
+      )`,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.tokenHash, hashToken(token)),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, now),
+      ),
+    );
+  if (!row || row.email === null) return null;
+  if (row.lastSeenAt.getTime() <= now.getTime() - SESSION_TOUCH_MS) {
+    await touchSession(deps, row.sessionId, now);
+  }
+  const { lastSeenAt: _, email, roles, ...viewer } = row;
+  return { ...viewer, email, roles: [...new Set<Role>(["candidate", ...roles])] };
+}
+
+/** Until when a session used now lives. */
+export function sessionExpiry(config: Services["config"], now: Date): Date {
+  return new Date(now.getTime() + config.sessions.days * 86_400_000);
+}
+
+async function touchSession(
+  deps: Pick<Services, "db" | "config">,
+  sessionId: string,
+  now: Date,
+): Promise<void> {
+  await deps.db
+    .update(sessions)
+    .set({ lastSeenAt: now, expiresAt: sessionExpiry(deps.config, now) })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
+}
+
+export type SessionRow = {
+  id: string;
+  userAgent: string | null;
+  createdAt: Date;
+  lastSeenAt: Date;
+};
+
+/** The sessions of a person that still open something, the one used last first. */
+export async function listSessions(
+  db: Queryable,
+  userId: string,
+  now: Date,
+): Promise<SessionRow[]> {
+  return db
+    .select({
+      id: sessions.id,
+      userAgent: sessions.userAgent,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+    })
+    .from(sessions)
+    .where(
+      and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)),
+    )
+    .orderBy(desc(sessions.lastSeenAt), sessions.id)
+    .limit(100);
+}
+
+/** An account by its address, whatever the case, or null when nobody has it. */
+export async function getUserByEmail(db: Queryable, email: string): Promise<User | null> {
+  const [user] = await db.select().from(users).where(eq(users.email, email));
+  return user ?? null;
+}
+
+/** An account by its id, or null when there is none or it was erased. */
+export async function getUser(db: Queryable, userId: string): Promise<User | null> {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.erasedAt)));
+  return user ?? null;
+}

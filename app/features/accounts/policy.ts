@@ -1,0 +1,92 @@
+/** What a person may be besides a candidate, which everybody is. Given by operators, never claimed. */
+export const ROLES = [
+  "candidate",
+  "expert",
+  "organization_admin",
+  "organization_reviewer",
+  "support",
+  "finance",
+  "content",
+  "admin",
+] as const;
+export type Role = (typeof ROLES)[number];
+
+export const LOGIN_PATH = "/candidate/login";
+export const DASHBOARD_PATH = "/candidate";
+
+/** A session is touched at most this often: reading a page does not write (promises.md). */
+export const SESSION_TOUCH_MS = 60 * 60 * 1000;
+
+type CodeRules = { ttlMinutes: number; tries: number; resendSeconds: number; perHour: number };
+
+/**
+ * How often codes are sent. The scale for test and load runs widens sends, never guesses
+ * (rules §1).
+ * @returns the pause before the same browser gets another code in ms; sends per hour and address
+ */
+export function sendLimits(codes: CodeRules, scale: number): { pauseMs: number; perHour: number } {
+  return {
+    pauseMs: Math.ceil((codes.resendSeconds * 1000) / scale),
+    perHour: Math.max(1, Math.floor(codes.perHour * scale)),
+  };
+}
+
+/**
+ * Where to go after signing in: a path on this site, or the fallback. Anything a browser could
+ * read as another host (`//host`, `/\host`, `/\t/host`, a scheme) is not a path.
+ */
+export function safeNextPath(next: string | null | undefined, fallback = DASHBOARD_PATH): string {
+  // oxlint-disable-next-line no-control-regex -- browsers drop some of these and then see `//`
+  if (
+    !next ||
+    next.length > 2000 ||
+    !/^\/(?!\/)/.test(next) ||
+    /[\\\u0000-\u0020\u007f]/.test(next)
+  ) {
+    return fallback;
+  }
+  const base = "https://this.invalid";
+  if (!URL.canParse(next, base)) return fallback;
+  const url = new URL(next, base);
+  if (url.origin !== base || url.pathname.startsWith("//")) return fallback;
+  // Signing in must not lead back to signing in, or straight out again.
+  if (url.pathname === LOGIN_PATH || url.pathname === "/candidate/sign-out") return fallback;
+  return url.pathname + url.search + url.hash;
+}
+
+/** The login page that leads back to a path. */
+export function loginPath(next: string): string {
+  return `${LOGIN_PATH}?next=${encodeURIComponent(next)}`;
+}
+
+/** The name under which an erased person's orders go on: the same every time, telling nothing. */
+export function pseudonymOf(userId: string): string {
+  return `erased-${userId.slice(0, 8)}`;
+}
+
+/** A browser and system in words, from a User-Agent header, for the list of sessions. */
+export function describeDevice(userAgent: string | null): string {
+  if (!userAgent) return "Unknown device";
+  const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1];
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? "Unknown device";
+}
+
+// In this order: most browsers claim to be the ones below them as well.
+const BROWSERS: [RegExp, string][] = [
+  [/\bEdgA?\//, "Edge"],
+  [/\bOPR\//, "Opera"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\bFirefox\/|\bFxiOS\//, "Firefox"],
+  [/\bChrome\/|\bCriOS\/|\bHeadlessChrome\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+];
+const SYSTEMS: [RegExp, string][] = [
+  [/iPhone|iPad/, "iOS"],
+  [/Android/, "Android"],
+  [/CrOS/, "ChromeOS"],
+  [/Windows/, "Windows"],
+  [/Macintosh|Mac OS X/, "macOS"],
+  [/Linux/, "Linux"],
+];

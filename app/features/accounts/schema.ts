@@ -1,0 +1,60 @@
+import { z } from "zod";
+
+/**
+ * An e-mail address as people type it: trimmed, its domain in lower case. The part before the @
+ * keeps its letters, as some servers mind them; comparing ignores case (citext).
+ */
+export const EmailSchema = z
+  .string("Enter your e-mail address")
+  .trim()
+  .min(1, "Enter your e-mail address")
+  .max(254, "Enter an e-mail address of at most 254 characters")
+  .pipe(z.email("Enter an e-mail address, like name@example.com"))
+  .transform(lowerDomain);
+
+/** Six digits; spaces that come with pasting are dropped. */
+export const CodeSchema = z
+  .string("Enter the code from the e-mail")
+  .max(32, "Enter the 6 digits from the e-mail")
+  .transform((value) => value.replace(/[\s-]/g, ""))
+  .pipe(z.string().regex(/^[0-9]{6}$/, "Enter the 6 digits from the e-mail"));
+
+export const SendCodeSchema = z.object({ email: EmailSchema });
+export const VerifyCodeSchema = z.object({ email: EmailSchema, code: CodeSchema });
+
+export const ProfileSchema = z.object({
+  name: z
+    .string()
+    .trim()
+    .max(100, "Enter a name of at most 100 characters")
+    .regex(/^\P{Cc}*$/u, "Enter a name without control characters")
+    .transform((value) => (value === "" ? null : value)),
+  zone: z.string().trim().max(64, "Choose a time zone from the list"),
+});
+
+/** What has to be typed before an account is erased. */
+export const ERASE_PHRASE = "erase my account";
+export const EraseSchema = z.object({
+  confirm: z
+    .string(`Type “${ERASE_PHRASE}” to go on`)
+    .trim()
+    .toLowerCase()
+    .pipe(z.literal(ERASE_PHRASE, `Type “${ERASE_PHRASE}” to go on`)),
+});
+
+export type FieldErrors = Record<string, string>;
+
+/** The first message of each field, by the field's name. */
+export function fieldErrors(error: z.ZodError): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const issue of error.issues) {
+    const field = String(issue.path[0] ?? "form");
+    errors[field] ??= issue.message;
+  }
+  return errors;
+}
+
+function lowerDomain(email: string): string {
+  const at = email.lastIndexOf("@");
+  return email.slice(0, at) + email.slice(at).toLowerCase();
+}

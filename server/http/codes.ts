@@ -1,0 +1,72 @@
+import { type Context, Hono } from "hono";
+import { sendCode, verifyCode } from "#app/features/accounts/commands.server.ts";
+import {
+  ensureBrowserCookie,
+  readBrowserToken,
+  serializeSessionCookie,
+} from "#app/features/accounts/cookies.server.ts";
+import { fieldErrors, SendCodeSchema, VerifyCodeSchema } from "#app/features/accounts/schema.ts";
+import type { Services } from "../services.ts";
+
+type Deps = Pick<Services, "db" | "clock" | "config" | "queue">;
+
+/** Sign-in by one-time code for programs and scripts (rules §10); the pages use the same commands. */
+export function codesRoutes(deps: Deps) {
+  const { codes } = deps.config;
+  const app = new Hono();
+
+  // Sent or refused, known or unknown: one answer, to the byte.
+  app.post("/api/codes", async (c) => {
+    const body = await readJson(c);
+    if (!body.ok) return c.json({ reason: "bad_json" }, 400);
+    const input = SendCodeSchema.safeParse(body.value);
+    if (!input.success) {
+      return c.json({ reason: "invalid", errors: fieldErrors(input.error) }, 422);
+    }
+    const browser = ensureBrowserCookie(c.req.raw, deps.config);
+    await sendCode(deps, { email: input.data.email, browserToken: browser.token });
+    c.header("set-cookie", browser.setCookie);
+    c.header("cache-control", "no-store");
+    return c.json(
+      {
+        status: "accepted",
+        resendAfterSeconds: codes.resendSeconds,
+        expiresInSeconds: codes.ttlMinutes * 60,
+      },
+      202,
+    );
+  });
+
+  app.post("/api/codes/verify", async (c) => {
+    const body = await readJson(c);
+    if (!body.ok) return c.json({ reason: "bad_json" }, 400);
+    const input = VerifyCodeSchema.safeParse(body.value);
+    if (!input.success) {
+      return c.json({ reason: "invalid", errors: fieldErrors(input.error) }, 422);
+    }
+    c.header("cache-control", "no-store");
+    const browserToken = readBrowserToken(c.req.raw);
+    if (!browserToken) return c.json({ reason: "wrong_code" }, 401);
+    const verified = await verifyCode(deps, {
+      ...input.data,
+      browserToken,
+      userAgent: c.req.header("user-agent") ?? null,
+    });
+    if (!verified.ok) return c.json({ reason: verified.reason }, 401);
+    c.header("set-cookie", serializeSessionCookie(deps.config, verified.sessionToken));
+    const { email, name, zone } = verified.user;
+    return c.json({ user: { email, name, zone } });
+  });
+
+  return app;
+}
+
+async function readJson(c: Context): Promise<{ ok: true; value: unknown } | { ok: false }> {
+  try {
+    return { ok: true, value: await c.req.json() };
+  } catch (error) {
+    // Text that is no JSON is the sender's mistake; a broken connection or a body limit is not.
+    if (error instanceof SyntaxError) return { ok: false };
+    throw error;
+  }
+}
