@@ -1,0 +1,30 @@
+/** One broken rule at one place. `rule` names an entry of `rule-texts.ts`. */
+export type Finding = { rule: RuleId; path: string; line?: number; what: string };
+
+export type RuleId =
+  | "routes-are-leaves"
+  | "ui-is-domain-free"
+  | "lib-stands-alone"
+  | "feature-surface"
+  | "feature-knows-no-shell"
+  | "server-only-from-server-files"
+  | "server-code-in-browser"
+  | "node-reads-no-tsx"
+  | "adapter-is-alone"
+  | "one-file-per-vendor"
+  | "database-driver"
+  | "environment"
+  | "no-test-code-in-production"
+  | "content-is-data"
+  | "import-map"
+  | "unresolved"
+  | "syntax"
+  | "cycle"
+  | "clock"
+  | "transaction"
+  | "database-singleton"
+  | "module-mock"
+  | "file-name"
+  | "forbidden-name"
+  | "slice-file"
+  | "migration-name";
