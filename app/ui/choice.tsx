@@ -1,0 +1,65 @@
+import type { ComponentProps, ReactNode } from "react";
+import { cx } from "./cx.ts";
+import { FieldError } from "./field.tsx";
+
+type ChoiceProps = Omit<ComponentProps<"input">, "type" | "title"> & {
+  type: "radio" | "checkbox";
+  title: ReactNode;
+  detail?: ReactNode;
+  /** Set at the far end: a price, a count. */
+  aside?: ReactNode;
+};
+
+/** A radio button or check box as a card; the whole card is the target. */
+export function ChoiceCard({ title, detail, aside, className, ...input }: ChoiceProps) {
+  return (
+    <label
+      className={cx(
+        "choice flex min-h-11 cursor-pointer items-start gap-3 rounded-md border border-line-strong",
+        "bg-surface p-3.5 hover:border-ink",
+        className,
+      )}
+    >
+      <input {...input} className="mt-0.5 size-5 shrink-0 accent-brand" />
+      <span className="grid min-w-0 flex-1 gap-0.5">
+        <span className="font-semibold">{title}</span>
+        {detail ? <span className="text-sm text-ink-muted">{detail}</span> : null}
+      </span>
+      {aside ? <span className="figures font-semibold">{aside}</span> : null}
+    </label>
+  );
+}
+
+/** A plain check box with its words, for consents and filters. */
+export function Checkbox({
+  label,
+  className,
+  ...input
+}: Omit<ComponentProps<"input">, "type"> & { label: ReactNode }) {
+  return (
+    <label className={cx("flex min-h-11 cursor-pointer items-start gap-3 py-2.5", className)}>
+      <input type="checkbox" {...input} className="mt-0.5 size-5 shrink-0 accent-brand" />
+      <span>{label}</span>
+    </label>
+  );
+}
+
+/** Choices that answer one question; the question is the legend. */
+export function ChoiceGroup(props: {
+  legend: ReactNode;
+  id?: string;
+  help?: ReactNode;
+  error?: string | null | undefined;
+  children: ReactNode;
+  className?: string;
+}) {
+  const { legend, id, help, error, children, className } = props;
+  return (
+    <fieldset id={id} className="grid min-w-0 gap-2" tabIndex={id ? -1 : undefined}>
+      <legend className="mb-2 font-semibold">{legend}</legend>
+      {help ? <p className="-mt-2 text-sm text-ink-muted">{help}</p> : null}
+      {error ? <FieldError>{error}</FieldError> : null}
+      <div className={cx("grid gap-2", className)}>{children}</div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,104 @@
+import { useId, type ComponentProps, type ReactNode } from "react";
+import { CircleAlert } from "lucide-react";
+import { cx } from "./cx.ts";
+import { Select } from "./select.tsx";
+import { TextArea, TextInput } from "./text-input.tsx";
+
+/** What a control needs to belong to its field; spread it on the control. */
+export type ControlProps = {
+  id: string;
+  name: string;
+  required: boolean;
+  "aria-describedby": string | undefined;
+  "aria-invalid": true | undefined;
+};
+
+export type FieldProps = {
+  label: ReactNode;
+  name: string;
+  /** One sentence below the control. */
+  help?: ReactNode;
+  /** In words, what to do; announced with the control. */
+  error?: string | null | undefined;
+  /** Fields are required unless marked; optional ones say so in their label. */
+  optional?: boolean;
+  /** Set it where an error summary links to the control; otherwise made up. */
+  id?: string;
+  className?: string;
+};
+
+/** Label above, control, error, help below: one order everywhere. */
+export function Field({
+  children,
+  ...field
+}: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+  const { label, name, help, error, optional, className } = field;
+  const made = useId();
+  const id = field.id ?? made;
+  const describedBy =
+    cx(Boolean(error) && `${id}-error`, Boolean(help) && `${id}-help`) || undefined;
+  return (
+    <div className={cx("grid gap-1.5", className)}>
+      <label htmlFor={id} className="justify-self-start font-semibold">
+        {label}
+        {optional ? <span className="font-normal text-ink-muted"> (optional)</span> : null}
+      </label>
+      {children({
+        id,
+        name,
+        required: !optional,
+        "aria-describedby": describedBy,
+        "aria-invalid": error ? true : undefined,
+      })}
+      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+      {help ? (
+        <p id={`${id}-help`} className="text-sm text-ink-muted">
+          {help}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** The words of one error, with a mark that doesn't depend on colour. */
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p id={id} className="flex gap-1.5 text-sm font-medium text-danger">
+      <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+type Without<P> = Omit<P, keyof FieldProps | "children">;
+
+function split<P extends FieldProps>(props: P): [FieldProps, Omit<P, keyof FieldProps>] {
+  const { label, name, help, error, optional, id, className, ...control } = props;
+  return [{ label, name, help, error, optional, id, className }, control];
+}
+
+export function TextField(props: FieldProps & Without<ComponentProps<typeof TextInput>>) {
+  const [field, input] = split(props);
+  return <Field {...field}>{(control) => <TextInput {...control} {...input} />}</Field>;
+}
+
+export function TextAreaField(props: FieldProps & Without<ComponentProps<typeof TextArea>>) {
+  const [field, input] = split(props);
+  return <Field {...field}>{(control) => <TextArea {...control} {...input} />}</Field>;
+}
+
+export function SelectField({
+  children,
+  ...props
+}: FieldProps & Without<ComponentProps<typeof Select>> & { children: ReactNode }) {
+  const [field, input] = split(props);
+  return (
+    <Field {...field}>
+      {(control) => (
+        <Select {...control} {...input}>
+          {children}
+        </Select>
+      )}
+    </Field>
+  );
+}

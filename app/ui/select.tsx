@@ -1,0 +1,15 @@
+import type { ComponentProps } from "react";
+import { ChevronDown } from "lucide-react";
+import { cx } from "./cx.ts";
+
+/** The native select: the best picker on every phone, and all its options stand in the HTML. */
+export function Select({ className, children, ...rest }: ComponentProps<"select">) {
+  return (
+    <span className="select-shell">
+      <select {...rest} className={cx("control", className)}>
+        {children}
+      </select>
+      <ChevronDown className="size-5 text-ink-muted" aria-hidden="true" />
+    </span>
+  );
+}
