@@ -1,0 +1,221 @@
+import { readFile, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import pg from "pg";
+
+import { DatabaseStartError } from "./database-start-error.ts";
+import { giveTo, serverAccount } from "./embedded/account.ts";
+import type { Account } from "./embedded/account.ts";
+import { findBinaries } from "./embedded/binaries.ts";
+import type { Binaries } from "./embedded/binaries.ts";
+import { withFolderLock } from "./embedded/folder-lock.ts";
+import { ensurePassword, initializeCluster, superuser } from "./embedded/initialize.ts";
+import { addLease, livingUsers } from "./embedded/leases.ts";
+import {
+  chooseClusterDir,
+  existingCluster,
+  moveCluster,
+  openHome,
+  pointTo,
+  systemStateDir,
+} from "./embedded/location.ts";
+import type { Home } from "./embedded/location.ts";
+import { settledPostmaster, startPostmaster, stopPostmaster } from "./embedded/postmaster.ts";
+import type { Postmaster } from "./embedded/postmaster.ts";
+import { asStartError } from "./embedded/server-output.ts";
+
+export type EmbeddedOptions = {
+  /** `DATA_DIR`; made when it does not exist. */
+  dataDir: string;
+  /** Told, in one line each, what an operator may want to know. Silent when absent. */
+  log?: (message: string) => void;
+  /** False only for throw-away clusters: faster, and lost when the machine stops. */
+  durable?: boolean;
+  /** The system's state folder, used as root when `dataDir` is closed to the server's user. */
+  stateDir?: string;
+};
+
+export type EmbeddedServer = {
+  /** Of the database `greenroom`, password included. */
+  url: string;
+  /** True when a server ran on the folder already, left by a killed process or shared with one. */
+  adopted: boolean;
+  /** Process numbers of the others that used this server when we came. */
+  sharedWith: number[];
+  /** Where the cluster lies: in `dataDir`, or where `dataDir/postgres/cluster-location` says. */
+  clusterDir: string;
+  /** Leaves the server; the last one to leave stops it. At most about 15 s; calling twice is fine. */
+  stop(): Promise<void>;
+};
+
+const leavePatienceMs = 10_000;
+
+type Setting = { home: Home; account: Account; binaries: Binaries; password: string };
+
+/**
+ * Starts PostgreSQL on `dataDir/postgres`, or joins the one that runs there already. However many
+ * processes do so at once, there is one cluster and one server. Throws `DatabaseStartError`, one
+ * line, when that can't be done.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
+  try {
+    const home = await openHome(options.dataDir);
+    return await withFolderLock(home.lock, () => startLocked(home, options));
+  } catch (error) {
+    throw asStartError(error, `PostgreSQL could not be started for ${options.dataDir}`);
+  }
+}
+
+/**
+ * Deletes the cluster of a data folder for good, wherever it lies. Refuses (throws) while a living
+ * process uses it; a server that nobody uses is stopped first.
+ */
+export async function removeEmbedded(options: {
+  dataDir: string;
+  stateDir?: string;
+}): Promise<void> {
+  const home = await openHome(options.dataDir);
+  await withFolderLock(home.lock, async () => {
+    const users = await livingUsers(home.users);
+    if (users.length > 0) {
+      throw new DatabaseStartError(
+        `The database in ${home.dataDir} is used by process ${users.join(", ")}; stop it first.`,
+      );
+    }
+    const clusterDir = await existingCluster(home);
+    if (clusterDir) {
+      const account = await serverAccount(clusterDir);
+      const binaries = await findBinaries(account, options.stateDir ?? systemStateDir);
+      await stopPostmaster(clusterDir, binaries);
+      await rm(clusterDir, { recursive: true, force: true });
+      // Outside DATA_DIR the folder around the cluster was made for it alone.
+      const parent = path.dirname(clusterDir);
+      if (parent !== home.dir) await rm(parent, { recursive: true, force: true });
+    }
+    for (const file of [home.pointer, home.password, home.log]) await rm(file, { force: true });
+  });
+}
+
+async function startLocked(home: Home, options: EmbeddedOptions): Promise<EmbeddedServer> {
+  const log = options.log ?? (() => {});
+  const durable = options.durable ?? true;
+  const stateDir = options.stateDir ?? systemStateDir;
+  const existing = await existingCluster(home);
+  const account = await serverAccount(existing);
+  const binaries = await findBinaries(account, stateDir);
+  const sharedWith = await livingUsers(home.users);
+
+  const running = existing ? await settledPostmaster(existing) : null;
+  const clusterDir =
+    running && existing ? existing : await place(home, existing, account, stateDir);
+  const fresh = !running && !(await hasCluster(clusterDir, binaries));
+  const password = await ensurePassword(home.password);
+  const setting: Setting = { home, account, binaries, password };
+  if (fresh) await initializeCluster({ ...setting, clusterDir, durable });
+  await pointTo(home, clusterDir);
+  // Restored from a copy as root, the files belong to root, for whom the server does not run.
+  if ((await stat(clusterDir)).uid === 0) await giveTo(account, clusterDir);
+
+  const postmaster =
+    running ?? (await startPostmaster({ ...setting, clusterDir, logFile: home.log, durable }));
+  const url = await openDatabase(postmaster, clusterDir, password, running === null);
+  const lease = await addLease(home.users);
+  log(describe(postmaster, clusterDir, running !== null, sharedWith));
+
+  let stopping: Promise<void> | undefined;
+  const stop = () =>
+    withFolderLock(
+      home.lock,
+      async () => {
+        await rm(lease, { force: true });
+        if ((await livingUsers(home.users)).length > 0) return;
+        await stopPostmaster(clusterDir, binaries);
+      },
+      leavePatienceMs,
+    );
+  return {
+    url,
+    adopted: running !== null,
+    sharedWith,
+    clusterDir,
+    stop: () => (stopping ??= stop()),
+  };
+}
+
+/** The cluster's folder for a server about to start, moved there if it lay out of reach. */
+async function place(
+  home: Home,
+  existing: string | null,
+  account: Account,
+  stateDir: string,
+): Promise<string> {
+  if (existing && path.dirname(existing) !== home.dir) return existing;
+  const chosen = await chooseClusterDir(home, account, stateDir);
+  if (existing && chosen !== existing) {
+    await moveCluster(existing, chosen, account);
+    await pointTo(home, chosen);
+    await rm(existing, { recursive: true, force: true });
+  }
+  return chosen;
+}
+
+/** Whether a cluster of our version is there. Throws when it is one of another. */
+async function hasCluster(clusterDir: string, binaries: Binaries): Promise<boolean> {
+  const found = await readFile(path.join(clusterDir, "PG_VERSION"), "utf8").catch(() => "");
+  if (!found) return false;
+  if (found.trim() === binaries.major) return true;
+  throw new DatabaseStartError(
+    `The database in ${clusterDir} is of PostgreSQL ${found.trim()}, and PostgreSQL` +
+      ` ${binaries.major} is installed: dump it with the old version and load it into this one.`,
+  );
+}
+
+/**
+ * Makes sure that the server is the one of this cluster and that the product's database exists.
+ * Returns its URL.
+ */
+async function openDatabase(
+  postmaster: Postmaster,
+  clusterDir: string,
+  password: string,
+  started: boolean,
+): Promise<string> {
+  const urlOf = (name: string) =>
+    `postgres://${superuser}:${password}@127.0.0.1:${postmaster.port}/${name}`;
+  const client = new pg.Client({
+    connectionString: urlOf("postgres"),
+    connectionTimeoutMillis: 30_000,
+  });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query(
+      `select current_setting('data_directory') as dir,
+        exists (select from pg_database where datname = 'greenroom') as present`,
+    );
+    if (rows[0].dir !== clusterDir) throw new Error(`port ${postmaster.port} is another server's`);
+    if (!rows[0].present) await client.query("create database greenroom");
+  } catch (error) {
+    const what = started ? "started" : "runs";
+    throw asStartError(
+      error,
+      `PostgreSQL ${what} in ${clusterDir} (process ${postmaster.pid}), but can't be used`,
+    );
+  } finally {
+    await client.end().catch(() => {});
+  }
+  return urlOf("greenroom");
+}
+
+function describe(
+  postmaster: Postmaster,
+  clusterDir: string,
+  adopted: boolean,
+  sharedWith: number[],
+): string {
+  const where = `process ${postmaster.pid}, port ${postmaster.port}, ${clusterDir}`;
+  if (!adopted) return `PostgreSQL started (${where})`;
+  if (sharedWith.length > 0) {
+    return `PostgreSQL shared with process ${sharedWith.join(", ")} (${where})`;
+  }
+  return `PostgreSQL adopted, left running by a process that ended (${where})`;
+}

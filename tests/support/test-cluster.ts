@@ -1,0 +1,103 @@
+import { randomBytes } from "node:crypto";
+import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+
+import { startEmbedded, removeEmbedded } from "#server/db/embedded.ts";
+import { isAlive } from "#server/db/embedded/process-identity.ts";
+import { migrate } from "#server/db/migrate.ts";
+
+/** What a test process needs to know to get databases of its own. Plain data, sent to workers. */
+export type TestCluster = {
+  /** Of a superuser, on a database that no test uses. */
+  adminUrl: string;
+  /** Name of a migrated database to clone. */
+  template: string;
+};
+
+const prefix = "greenroom-test-";
+const template = "greenroom_template";
+
+/**
+ * Starts a throw-away PostgreSQL (fsync off) with a migrated template in the temporary folder.
+ * `stop` ends it and removes every trace.
+ */
+export async function startTestCluster(): Promise<TestCluster & { stop(): Promise<void> }> {
+  await sweepAbandoned();
+  const dataDir = await testDataDir();
+  const server = await startEmbedded({ dataDir, durable: false });
+  const stop = async () => {
+    await server.stop();
+    await discard(dataDir);
+  };
+  try {
+    await asAdmin(server.url, (client) => client.query(`create database ${template}`));
+    await migrate(urlOf(server.url, template));
+    return { adminUrl: server.url, template, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** A new folder for a data folder, which the server's user can enter (as root that is another). */
+export async function testDataDir(): Promise<string> {
+  const dir = await mkdtemp(path.join(tmpdir(), `${prefix}${process.pid}-`));
+  await chmod(dir, 0o711);
+  return dir;
+}
+
+/** Clones the migrated template and returns the clone's URL: about 25 ms. */
+export async function cloneDatabase(cluster: TestCluster): Promise<string> {
+  const name = `test_${randomBytes(8).toString("hex")}`;
+  await asAdmin(cluster.adminUrl, (client) =>
+    client.query(`create database ${name} template ${cluster.template} strategy file_copy`),
+  );
+  return urlOf(cluster.adminUrl, name);
+}
+
+/** An empty database, for tests of what makes it a database. */
+export async function createEmptyDatabase(cluster: TestCluster): Promise<string> {
+  return cloneDatabase({ ...cluster, template: "template0" });
+}
+
+/** Drops a database, whoever is connected to it. */
+export async function dropDatabase(cluster: TestCluster, url: string): Promise<void> {
+  const name = new URL(url).pathname.slice(1);
+  await asAdmin(cluster.adminUrl, (client) =>
+    client.query(`drop database if exists ${name} with (force)`),
+  );
+}
+
+/** Runs one thing on a connection of its own. */
+export async function asAdmin<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function urlOf(url: string, database: string): string {
+  const result = new URL(url);
+  result.pathname = `/${database}`;
+  return result.href;
+}
+
+/** A test run that was killed leaves its server behind; the folder's name says whose it was. */
+async function sweepAbandoned(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const pid = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : NaN;
+    if (Number.isNaN(pid) || isAlive(pid)) continue;
+    await discard(path.join(tmpdir(), name)).catch(() => {});
+  }
+}
+
+async function discard(dataDir: string): Promise<void> {
+  await removeEmbedded({ dataDir });
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 3 });
+}
