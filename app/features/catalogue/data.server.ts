@@ -1,29 +1,8 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Currency } from "#app/lib/money.ts";
 import type { Queryable } from "#server/db/client.ts";
-import type { ServiceFormat } from "./schema.ts";
+import type { Service } from "./schema.ts";
 import { servicePrices, services, topics } from "./tables.server.ts";
-
-/** What is sold. `pricesMinor` in integer minor units; `durationMin` only for live services. */
-export type Service = {
-  slug: string;
-  title: string;
-  description: string;
-  format: ServiceFormat;
-  durationMin: number | null;
-  lengthNote: string;
-  topicKey: string | null;
-  active: boolean;
-  position: number;
-  pricesMinor: Partial<Record<Currency, number>>;
-};
-
-/** A service that has slots: its length and topic are certain. */
-export type LiveService = Service & { format: "live"; durationMin: number; topicKey: string };
-
-export function isLive(service: Service): service is LiveService {
-  return service.format === "live" && service.durationMin !== null && service.topicKey !== null;
-}
 
 /** Active services with their prices, in the catalogue's order. */
 export async function listServices(db: Queryable): Promise<Service[]> {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Currency } from "#app/lib/money.ts";
 
 /** Lower-case words joined by hyphens, as they stand in addresses. */
 export const slugSchema = z
@@ -41,17 +42,24 @@ export const serviceSchema = z
   });
 export type ServiceInput = z.infer<typeof serviceSchema>;
 
-/** The tabs of the catalogue, in their order (spec 2). */
-export const CATEGORIES = ["ALL", "AI", "TECHNOLOGY", "FRESHERS", "20_EXP_PLUS", "VISA"] as const;
-export type Category = (typeof CATEGORIES)[number];
+/** What is sold. `pricesMinor` in integer minor units; `durationMin` only for live services. */
+export type Service = {
+  slug: string;
+  title: string;
+  description: string;
+  format: ServiceFormat;
+  durationMin: number | null;
+  lengthNote: string;
+  topicKey: string | null;
+  active: boolean;
+  position: number;
+  pricesMinor: Partial<Record<Currency, number>>;
+};
 
-/** A service card, under the spec's own field names (spec 3). */
-export const cardSchema = z.strictObject({
-  title: z.string().min(1),
-  description: z.string().min(1),
-  type: z.array(z.enum(CATEGORIES)).min(1),
-  img_url: z.string().startsWith("/"),
-  redirect_url: z.string().startsWith("/niche/"),
-  isTrendingJob: z.boolean(),
-});
-export type Card = z.infer<typeof cardSchema>;
+/** A service that has slots: its length and topic are certain. */
+export type LiveService = Service & { format: "live"; durationMin: number; topicKey: string };
+
+/** Whether it has slots and is sold at /book-your-slot. */
+export function isLive(service: Service): service is LiveService {
+  return service.format === "live" && service.durationMin !== null && service.topicKey !== null;
+}

@@ -13,7 +13,6 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
-import { topics } from "#app/features/catalogue/tables.server.ts";
 import type { DayWindow, ExpertStatus } from "./schema.ts";
 
 const citext = customType<{ data: string }>({ dataType: () => "citext" });
@@ -55,9 +54,7 @@ export const expertTopics = pgTable(
     expertId: uuid("expert_id")
       .notNull()
       .references(() => experts.id, { onDelete: "cascade" }),
-    topicKey: text("topic_key")
-      .notNull()
-      .references(() => topics.key),
+    topicKey: text("topic_key").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.expertId, table.topicKey] }),

@@ -1,0 +1,152 @@
+import { describe, expect, test } from "vitest";
+import { CARDS, CATEGORY_TABS } from "./cards.ts";
+import { COUNTRIES } from "./countries.ts";
+import { NICHES } from "./niches.ts";
+import { PACKS, SERVICES } from "./services.ts";
+import { PINNED_HITS, TOPICS, topicId } from "./topics.ts";
+
+const EXECUTIVE = ["c-roles"];
+const VISA = ["f1-visa", "b1-b2-visa"];
+const TECHNOLOGY_NICHES = [
+  "coding",
+  "cloud-computing",
+  "cyber-security",
+  "devops",
+  "data-science",
+  "electrical-engineering",
+].map((slug) => `/niche/${slug}`);
+
+describe("services", () => {
+  test("cost what the price table says (rules 3)", () => {
+    for (const { slug, format, durationMin, pricesMinor } of SERVICES) {
+      const offer = { format, durationMin, ...pricesMinor };
+      if (EXECUTIVE.includes(slug)) {
+        expect(offer).toEqual({ format: "live", durationMin: 60, USD: 14900, INR: 799900 });
+      } else if (VISA.includes(slug)) {
+        expect(offer).toEqual({ format: "live", durationMin: 30, USD: 3900, INR: 199900 });
+      } else if (slug === "ai") {
+        expect(offer).toEqual({ format: "ai", durationMin: null, USD: 900, INR: 49900 });
+      } else if (slug === "oneway") {
+        expect(offer).toEqual({ format: "oneway", durationMin: null, USD: 500, INR: 29900 });
+      } else if (slug === "linkedin" || slug === "appraisal") {
+        expect(offer).toEqual({ format: "document", durationMin: null, USD: 4900, INR: 249900 });
+      } else if (slug === "resume-writing") {
+        expect(offer).toEqual({ format: "document", durationMin: null, USD: 9900, INR: 499900 });
+      } else {
+        expect(offer).toEqual({ format: "live", durationMin: 60, USD: 7900, INR: 399900 });
+      }
+    }
+    expect(PACKS).toEqual([
+      { sessions: 3, percentOff: 10, validMonths: 12 },
+      { sessions: 5, percentOff: 15, validMonths: 12 },
+    ]);
+  });
+
+  test("are 14 live ones and 5 others, each with a topic of its own but the one-way interview", () => {
+    expect(SERVICES.filter((service) => service.format === "live")).toHaveLength(14);
+    expect(SERVICES).toHaveLength(19);
+    const topics = SERVICES.map((service) => service.topicKey).filter((key) => key !== null);
+    expect(new Set(topics).size).toBe(18);
+    expect(TOPICS.map((topic) => topic.key)).toEqual(expect.arrayContaining(topics));
+  });
+});
+
+describe("topics", () => {
+  test("are the spec's 19, and the pinned ids resolve in every environment", () => {
+    expect(TOPICS).toHaveLength(19);
+    const pins = PINNED_HITS.split(",").map((pin) => pin.trim().split(":"));
+    expect(pins.map(([, position]) => Number(position))).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    for (const environment of ["dev", "qa", "staging", "prod"] as const) {
+      const ids = TOPICS.map((topic) => topicId(topic.key, environment));
+      for (const [id] of pins.slice(0, 7)) expect(ids).toContain(id);
+    }
+    expect(pins[7]?.[0]).toBe("defaults_and_addons_prices");
+  });
+
+  test("carry ids of their environment, and in dev AI Review has none", () => {
+    expect(topicId("ai-review", "dev")).toBe("");
+    expect(topicId("f1-visa", "prod")).toBe(topicId("visa", "prod"));
+    expect(topicId("devops", "prod")).toMatch(/^TID-01\d\d$/);
+    expect(topicId("devops", "staging")).toMatch(/^TID-02\d\d$/);
+    expect(topicId("devops", "qa")).toMatch(/^TID-03\d\d$/);
+    expect(topicId("devops", "dev")).toMatch(/^TID-04\d\d$/);
+    const prod = TOPICS.map((topic) => topicId(topic.key, "prod"));
+    expect(new Set(prod).size).toBe(18);
+  });
+});
+
+describe("cards", () => {
+  test("are 14, the eight trending ones of the spec first", () => {
+    expect(CARDS).toHaveLength(14);
+    expect(CARDS.filter((card) => card.isTrendingJob).map((card) => card.redirect_url)).toEqual(
+      [
+        "finance",
+        "product-management",
+        "c-roles",
+        "data-science",
+        "cloud-computing",
+        "cyber-security",
+        "devops",
+        "electrical-engineering",
+      ].map((slug) => `/niche/${slug}`),
+    );
+  });
+
+  test("fill every tab; Visa and Technology hold nothing else", () => {
+    expect(CATEGORY_TABS.map((tab) => tab.key)).toEqual([
+      "ALL",
+      "AI",
+      "TECHNOLOGY",
+      "FRESHERS",
+      "20_EXP_PLUS",
+      "VISA",
+    ]);
+    for (const { key } of CATEGORY_TABS.filter((tab) => tab.key !== "ALL")) {
+      expect(inTab(key), key).not.toEqual([]);
+    }
+    expect(inTab("VISA")).toEqual(["/niche/f1-visa"]);
+    expect(inTab("TECHNOLOGY").toSorted()).toEqual(TECHNOLOGY_NICHES.toSorted());
+  });
+
+  test("lead to niches there are", () => {
+    const niches = NICHES.map((niche) => `/niche/${niche.slug}`);
+    for (const card of CARDS) expect(niches).toContain(card.redirect_url);
+  });
+});
+
+test("the 19 niches each sell a service there is", () => {
+  expect(NICHES).toHaveLength(19);
+  expect(new Set(NICHES.map((niche) => niche.slug)).size).toBe(19);
+  const slugs = SERVICES.map((service) => service.slug);
+  for (const niche of NICHES) expect(slugs).toContain(niche.serviceSlug);
+});
+
+describe("countries", () => {
+  test("begin with three, go on by name, and stand there once", () => {
+    const names = COUNTRIES.map((country) => country.country_name);
+    expect(names.slice(0, 3)).toEqual(["India", "United States", "United Kingdom"]);
+    expect(names.slice(3)).toEqual(names.slice(3).toSorted((a, b) => a.localeCompare(b, "en")));
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.length).toBeGreaterThanOrEqual(235);
+    expect(names.length).toBeLessThanOrEqual(250);
+  });
+
+  test("carry codes as people write them, with sub-codes where a prefix is shared", () => {
+    for (const { E164, phone_code } of COUNTRIES) {
+      expect(phone_code).toMatch(/^\+\d{1,3}(-\d{2,4})?$/);
+      expect(E164).toBe(phone_code.replace(/\D/g, ""));
+    }
+    const code = (name: string) =>
+      COUNTRIES.find((country) => country.country_name === name)?.phone_code;
+    expect(code("India")).toBe("+91");
+    expect(code("American Samoa")).toBe("+1-684");
+    expect(code("Bahamas")).toBe("+1-242");
+    expect(code("Guernsey")).toBe("+44-1481");
+  });
+});
+
+function inTab(key: string): string[] {
+  return CARDS.filter((card) => (card.type as string[]).includes(key)).map(
+    (card) => card.redirect_url,
+  );
+}

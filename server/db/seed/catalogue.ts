@@ -1,0 +1,21 @@
+import { SERVICES } from "#content/services.ts";
+import { TOPICS } from "#content/topics.ts";
+import { saveServices, saveTopics } from "#app/features/catalogue/commands.server.ts";
+import type { Services } from "../../services.ts";
+
+/**
+ * Puts topics, services and prices that are not there yet into the database. It runs at every
+ * start, and never changes what an operator has changed since.
+ */
+export async function seedCatalogue(services: Pick<Services, "db">): Promise<void> {
+  await saveTopics(
+    services,
+    TOPICS.map(({ key, topicName }) => ({ key, name: topicName })),
+    { onlyMissing: true },
+  );
+  await saveServices(
+    services,
+    SERVICES.map((service, position) => ({ ...service, position, active: true })),
+    { onlyMissing: true },
+  );
+}
