@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from "react";
+import { clockText, minuteMark } from "./countdown-text.ts";
+import { cx } from "./cx.ts";
+
+export type CountdownProps = {
+  /** Epoch ms by the server's clock. */
+  endsAt: number;
+  /** The server's time when it made this page, epoch ms. */
+  serverNow: number;
+  /** Asks the server for its time (epoch ms) again when the page comes back into view. */
+  resync?: () => Promise<number>;
+  onEnd?: () => void;
+  className?: string;
+};
+
+/**
+ * The time left, by the server's clock: the browser's own is only used to measure how long ago the
+ * page came. Spoken at whole minutes; without JavaScript it shows what was left at loading.
+ */
+export function Countdown({ endsAt, serverNow, resync, onEnd, className }: CountdownProps) {
+  const [left, setLeft] = useState(endsAt - serverNow);
+  const [spoken, setSpoken] = useState("");
+  const anchor = useRef<{ server: number; local: number } | null>(null);
+  const ended = useRef(onEnd);
+  ended.current = onEnd;
+
+  useEffect(() => {
+    anchor.current = { server: serverNow, local: performance.now() };
+    let timer: ReturnType<typeof setTimeout>;
+
+    function tick() {
+      const { server, local } = anchor.current!;
+      const rest = endsAt - server - (performance.now() - local);
+      setLeft(rest);
+      const mark = minuteMark(rest);
+      if (mark) setSpoken(mark);
+      if (rest <= 0) ended.current?.();
+      // Next at the moment the shown second changes.
+      else timer = setTimeout(tick, (rest % 1000) + 5);
+    }
+    tick();
+
+    async function onVisible() {
+      if (document.visibilityState !== "visible" || !resync) return;
+      try {
+        const server = await resync();
+        anchor.current = { server, local: performance.now() };
+        clearTimeout(timer);
+        tick();
+      } catch {
+        // Offline: go on by the last known time; the server decides in any case.
+      }
+    }
+    document.addEventListener("visibilitychange", onVisible);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", onVisible);
+    };
+  }, [endsAt, serverNow, resync]);
+
+  return (
+    <span className={cx("figures", className)}>
+      <span role="timer">{clockText(left)}</span>
+      <span className="sr-only" aria-live="polite">
+        {spoken}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect, useRef } from "react";
+import { CircleAlert } from "lucide-react";
+
+export type SummaryError = {
+  /** id of the control the error belongs to; absent for an error of the whole form. */
+  field?: string;
+  message: string;
+};
+
+/** All errors of a form on top of it, each a link to its control. Takes the focus when it comes. */
+export function ErrorSummary({ errors, title }: { errors: SummaryError[]; title?: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  const key = errors.map((error) => error.message).join("\n");
+
+  useEffect(() => {
+    if (key) box.current?.focus();
+  }, [key]);
+
+  if (errors.length === 0) return null;
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className="mb-6 flex gap-3 rounded-md border-2 border-danger bg-danger-soft p-4"
+    >
+      <CircleAlert className="mt-0.5 size-5 shrink-0 text-danger" aria-hidden="true" />
+      <div className="grid gap-1">
+        <h2 className="font-sans text-base font-semibold tracking-normal">
+          {title ??
+            (errors.length === 1
+              ? "One thing needs fixing"
+              : `${errors.length} things need fixing`)}
+        </h2>
+        <ul className="grid">
+          {errors.map((error) => (
+            <li key={`${error.field} ${error.message}`}>
+              {error.field ? (
+                <a
+                  href={`#${error.field}`}
+                  className="inline-block py-1 font-medium text-danger underline underline-offset-4"
+                  onClick={(event) => {
+                    // The address stays as it is: the hash is only for pages without JavaScript.
+                    const control = document.getElementById(error.field ?? "");
+                    if (!control) return;
+                    event.preventDefault();
+                    control.focus();
+                    control.scrollIntoView({ block: "center" });
+                  }}
+                >
+                  {error.message}
+                </a>
+              ) : (
+                error.message
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { cx } from "./cx.ts";
+
+/** A grey stand-in of the right size: give it width and height by classes. */
+export function Skeleton({ className }: { className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cx("block animate-breathe rounded-sm bg-line", className ?? "h-4 w-full")}
+    />
+  );
+}
+
+const WIDTHS = ["w-full", "w-11/12", "w-4/5", "w-2/3"];
+
+export function SkeletonText({ lines = 3 }: { lines?: number }) {
+  return (
+    <span aria-hidden="true" className="grid gap-2">
+      {Array.from({ length: lines }, (_, line) => (
+        <Skeleton key={line} className={cx("h-4", WIDTHS[line % WIDTHS.length])} />
+      ))}
+    </span>
+  );
+}
+
+/** A card with a portrait and three lines, as the lists show. */
+export function SkeletonCard() {
+  return (
+    <div
+      aria-hidden="true"
+      className="flex gap-4 rounded-lg border border-line bg-surface p-5 sm:p-6"
+    >
+      <Skeleton className="size-16 shrink-0 rounded-full" />
+      <div className="flex-1">
+        <SkeletonText />
+      </div>
+    </div>
+  );
+}
+
+/** The calendar's own measure: a title row and six weeks. */
+export function SkeletonCalendar() {
+  return (
+    <div aria-hidden="true" className="grid gap-3">
+      <Skeleton className="h-11 w-40" />
+      <div className="grid grid-cols-7 gap-1">
+        {Array.from({ length: 42 }, (_, day) => (
+          <Skeleton key={day} className="h-11 rounded-md" />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Says once, to screen readers, that something is on its way. */
+export function Loading({ children = "Loading" }: { children?: string }) {
+  return (
+    <span role="status" className="sr-only">
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { cx } from "./cx.ts";
+
+/** Facts as rows with hairlines between them. */
+export function SummaryList({ children, className }: { children: ReactNode; className?: string }) {
+  return <dl className={cx("divide-y divide-line", className)}>{children}</dl>;
+}
+
+export function SummaryRow(props: {
+  label: ReactNode;
+  children: ReactNode;
+  /** A link to change this row. */
+  action?: ReactNode;
+  /** The sum at the end. */
+  strong?: boolean;
+  /** Figures stand at the far end, one under another. */
+  numeric?: boolean;
+}) {
+  const { label, children, action, strong, numeric } = props;
+  return (
+    <div
+      className={cx(
+        "flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 py-3",
+        strong && "font-semibold",
+      )}
+    >
+      <dt className={cx("min-w-28", !strong && "text-ink-muted")}>{label}</dt>
+      <dd className={cx("min-w-0", numeric ? "figures text-end" : "flex-1 basis-60")}>
+        {children}
+        {action ? <span className="ms-3">{action}</span> : null}
+      </dd>
+    </div>
+  );
+}

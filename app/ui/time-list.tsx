@@ -1,0 +1,126 @@
+import type { ReactNode } from "react";
+import { Moon, Sun, Sunrise } from "lucide-react";
+import { Link } from "react-router";
+import { cx } from "./cx.ts";
+
+export type TimeOption = {
+  /** Sent by the form, or the key: usually the instant in ISO. */
+  value: string;
+  /** "9:30" */
+  label: string;
+  /** Minutes after midnight in the zone shown, for the grouping. */
+  minute: number;
+  /** With `as="link"`. */
+  href?: string;
+  /** Spoken after the time: "with Asha Rao". */
+  spoken?: string;
+};
+
+export type TimeListProps = {
+  times: TimeOption[];
+  /** radio: chosen, then sent; submit: each time sends the form; link: each time is a link. */
+  as: "radio" | "submit" | "link";
+  /** Name of the form value, for radio and submit. */
+  name?: string;
+  selected?: string | null;
+  onSelect?: (value: string) => void;
+  /** What stands here when there are no times. */
+  empty?: ReactNode;
+  className?: string;
+};
+
+const PARTS = [
+  { label: "Morning", until: 12 * 60, Mark: Sunrise },
+  { label: "Afternoon", until: 17 * 60, Mark: Sun },
+  { label: "Evening", until: 24 * 60, Mark: Moon },
+] as const;
+
+const SHAPE =
+  "figures grid min-h-11 w-full cursor-pointer place-items-center rounded-md border px-2 font-semibold";
+const CHOSEN = "border-brand bg-brand text-on-brand";
+const FREE =
+  "border-line-strong bg-surface hover:border-brand hover:bg-brand-soft hover:text-brand";
+
+/** The times of one day, by the part of the day they fall in. */
+export function TimeList(props: TimeListProps) {
+  const { times, empty, className } = props;
+  if (times.length === 0) return <>{empty ?? null}</>;
+  let from = 0;
+  const groups = PARTS.map((part) => {
+    const start = from;
+    from = part.until;
+    const inside = times.filter(({ minute }) => minute >= start && minute < part.until);
+    return { ...part, inside };
+  });
+  return (
+    <div className={cx("grid gap-5", className)}>
+      {groups.map(({ label, Mark, inside }) =>
+        inside.length ? (
+          <div key={label} role="group" aria-label={label} className="grid gap-2">
+            <p className="flex items-center gap-2 text-sm font-medium text-ink-muted">
+              <Mark className="size-4" aria-hidden="true" />
+              {label}
+            </p>
+            <ul className="grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2">
+              {inside.map((time) => (
+                <li key={time.value}>
+                  <Time {...props} time={time} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ) : null,
+      )}
+    </div>
+  );
+}
+
+function Time({ time, as, name, selected, onSelect }: TimeListProps & { time: TimeOption }) {
+  const chosen = time.value === selected;
+  const words = (
+    <span>
+      {time.label}
+      {time.spoken ? <span className="sr-only"> {time.spoken}</span> : null}
+    </span>
+  );
+  if (as === "link") {
+    return (
+      <Link
+        to={time.href ?? "#"}
+        preventScrollReset
+        aria-current={chosen ? "true" : undefined}
+        onClick={onSelect ? () => onSelect(time.value) : undefined}
+        className={cx(SHAPE, chosen ? CHOSEN : FREE)}
+      >
+        {words}
+      </Link>
+    );
+  }
+  if (as === "submit") {
+    return (
+      <button
+        type="submit"
+        name={name}
+        value={time.value}
+        aria-pressed={chosen || undefined}
+        onClick={onSelect ? () => onSelect(time.value) : undefined}
+        className={cx(SHAPE, chosen ? CHOSEN : FREE)}
+      >
+        {words}
+      </button>
+    );
+  }
+  return (
+    <label className={cx(SHAPE, FREE, "time-choice relative")}>
+      <input
+        type="radio"
+        name={name}
+        value={time.value}
+        defaultChecked={chosen}
+        onChange={onSelect ? () => onSelect(time.value) : undefined}
+        className="absolute inset-0 cursor-pointer opacity-0"
+      />
+      {words}
+    </label>
+  );
+}

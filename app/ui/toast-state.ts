@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+
+export type ToastVariant = "default" | "destructive" | "success";
+
+export type ToastInput = {
+  title?: ReactNode;
+  description?: ReactNode;
+  /** One thing to do about it; `altText` says it to people who can't reach the button in time. */
+  action?: { label: string; altText: string; onAction: () => void };
+  variant?: ToastVariant;
+  /** 5000 unless said otherwise (spec 9). */
+  durationMs?: number;
+};
+
+export type ShownToast = ToastInput & { id: number; open: boolean };
+
+export type ToastEvent =
+  | { type: "show"; id: number; toast: ToastInput }
+  | { type: "close"; id: number };
+
+/** spec 2: one toast at a time, so a new one takes the old one's place. */
+export function toastReducer(current: ShownToast | null, event: ToastEvent): ShownToast | null {
+  if (event.type === "show") return { ...event.toast, id: event.id, open: true };
+  // A late close of a toast that has been replaced must not close its successor.
+  if (current?.id !== event.id) return current;
+  return { ...current, open: false };
+}

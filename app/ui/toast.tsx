@@ -1,0 +1,46 @@
+import {
+  createContext,
+  lazy,
+  Suspense,
+  useContext,
+  useMemo,
+  useReducer,
+  useRef,
+  type ReactNode,
+} from "react";
+import { toastReducer, type ToastInput } from "./toast-state.ts";
+
+export type { ToastInput };
+
+export type ToastApi = { show: (toast: ToastInput) => void };
+
+const ToastContext = createContext<ToastApi | null>(null);
+
+// Radix's toast weighs more than all the rest of a public page: it comes with the first toast.
+const ToastView = lazy(() => import("./toast-view.tsx"));
+
+/** Once, in the root layout. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [toast, dispatch] = useReducer(toastReducer, null);
+  const count = useRef(0);
+  const api = useMemo<ToastApi>(
+    () => ({ show: (input) => dispatch({ type: "show", id: ++count.current, toast: input }) }),
+    [],
+  );
+  return (
+    <ToastContext value={api}>
+      {children}
+      {toast ? (
+        <Suspense>
+          <ToastView toast={toast} onClose={(id) => dispatch({ type: "close", id })} />
+        </Suspense>
+      ) : null}
+    </ToastContext>
+  );
+}
+
+export function useToast(): ToastApi {
+  const api = useContext(ToastContext);
+  if (!api) throw new Error("useToast needs a ToastProvider above it");
+  return api;
+}
