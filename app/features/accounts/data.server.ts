@@ -1,10 +1,10 @@
-import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
-import type { Queryable } from "#server/db/client.ts";
+import { and, type Column, desc, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import type { Queryable, Tx } from "#server/db/client.ts";
 import type { Services } from "#server/services.ts";
 import { readCookie, SESSION_COOKIE } from "./cookies.server.ts";
 import { type Role, SESSION_TOUCH_MS } from "./policy.ts";
 import { hashToken, isToken } from "./secrets.server.ts";
-import { sessions, type User, userRoles, users } from "./tables.server.ts";
+import { formerEmails, sessions, type User, userRoles, users } from "./tables.server.ts";
 
 /** Who is asking. `roles` always has "candidate". */
 export type Viewer = {
@@ -112,3 +112,57 @@ export async function getUser(db: Queryable, userId: string): Promise<User | nul
     .where(and(eq(users.id, userId), isNull(users.erasedAt)));
   return user ?? null;
 }
+
+/** `addresses`: today's, and the earlier ones with the instant until which they were theirs. */
+export type Person = {
+  userId: string;
+  addresses: readonly { email: string; untilAt: Date | null }[];
+};
+
+/** Everything needed to find a person's rows. */
+export async function loadPerson(
+  db: Queryable,
+  account: { userId: string; email: string },
+): Promise<Person> {
+  const former = await db
+    .select({ email: formerEmails.email, untilAt: formerEmails.untilAt })
+    .from(formerEmails)
+    .where(eq(formerEmails.userId, account.userId));
+  const now = account.email.toLowerCase();
+  return {
+    userId: account.userId,
+    addresses: [
+      { email: account.email, untilAt: null },
+      ...former.filter((address) => address.email.toLowerCase() !== now),
+    ],
+  };
+}
+
+/** The rows of a table that were written to one of a person's addresses while it was theirs. */
+export function sentToPerson(person: Person, email: Column, createdAt: Column): SQL | undefined {
+  return or(
+    ...person.addresses.map((address) =>
+      address.untilAt
+        ? and(eq(email, address.email), lte(createdAt, address.untilAt))
+        : eq(email, address.email),
+    ),
+  );
+}
+
+/** Why an account cannot be erased yet. */
+export type EraseBlocker = "upcoming_bookings" | "payment_open";
+
+/**
+ * What each feature says about the people in its tables. A feature that keeps rows about a person
+ * and is not in the list (app/routes/account/personal-data.server.ts) breaks a promise to them.
+ */
+export type PersonalDataSource = {
+  /** The key in the export. */
+  name: string;
+  /** All rows about the person, as plain JSON values; no secrets and nobody else's data. */
+  exportRows(db: Queryable, person: Person): Promise<unknown>;
+  /** Something that has to be settled first, or null. */
+  blocker?(tx: Tx, person: Person, now: Date): Promise<EraseBlocker | null>;
+  /** Deletes or empties what tells who the person was. Runs in one transaction with the others. */
+  erase(tx: Tx, person: Person, now: Date): Promise<void>;
+};

@@ -26,7 +26,7 @@ export const ProfileSchema = z.object({
   name: z
     .string()
     .trim()
-    .max(100, "Enter a name of at most 100 characters")
+    .max(200, "Enter a name of at most 200 characters")
     .regex(/^\P{Cc}*$/u, "Enter a name without control characters")
     .transform((value) => (value === "" ? null : value)),
   zone: z.string().trim().max(64, "Choose a time zone from the list"),

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Services } from "#server/services.ts";
-import { type EraseBlocker, loadPerson, type PersonalDataSource } from "../personal-data.server.ts";
+import { type EraseBlocker, loadPerson, type PersonalDataSource } from "../data.server.ts";
 import { users } from "../tables.server.ts";
 
 /**

@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import { describeDevice, pseudonymOf, safeNextPath, sendLimits } from "./policy.ts";
+
+describe("where signing in leads", () => {
+  it.each([
+    ["/candidate", "/candidate"],
+    [
+      "/book-your-slot?service=coding&day=2026-12-01#times",
+      "/book-your-slot?service=coding&day=2026-12-01#times",
+    ],
+    ["/orders/GR-12345678", "/orders/GR-12345678"],
+    ["/experts?q=a%20b", "/experts?q=a%20b"],
+    ["/a/../candidate/settings", "/candidate/settings"],
+    ["/@host", "/@host"],
+    ["/:80", "/:80"],
+  ])("keeps %j", (next, expected) => {
+    expect(safeNextPath(next)).toBe(expected);
+  });
+
+  it.each([
+    null,
+    undefined,
+    "",
+    "candidate",
+    "https://evil.example/",
+    "HTTPS://evil.example",
+    "//evil.example",
+    "///evil.example",
+    "/\\evil.example",
+    "\\\\evil.example",
+    "/\t/evil.example",
+    "/\n/evil.example",
+    "/ /evil.example",
+    "/\u0000/evil.example",
+    "/\u2028/evil.example",
+    "/.//evil.example",
+    "/..//evil.example",
+    "/x/..//evil.example",
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "mailto:a@b.example",
+    "@evil.example",
+    "?next=/",
+    "#x",
+    "/candidate/login",
+    "/candidate/login?next=/candidate/login",
+    "/candidate/../candidate/login",
+    "/candidate/sign-out",
+    `/${"a".repeat(2001)}`,
+  ])("does not follow %j", (next) => {
+    expect(safeNextPath(next, "/candidate")).toBe("/candidate");
+  });
+});
+
+describe("limits on sends", () => {
+  const codes = { ttlMinutes: 10, tries: 5, resendSeconds: 60, perHour: 5 };
+  it.each([
+    [1, 60_000, 5],
+    [10, 6_000, 50],
+    [1000, 60, 5000],
+    [0.1, 600_000, 1],
+  ])("scale %d: pause %d ms, %d an hour", (scale, pauseMs, perHour) => {
+    expect(sendLimits(codes, scale)).toEqual({ pauseMs, perHour });
+  });
+});
+
+describe("words", () => {
+  it.each([
+    [null, "Unknown device"],
+    ["curl/8.5.0", "Unknown device"],
+    [
+      "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
+      "Chrome on Linux",
+    ],
+    [
+      "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36 Edg/140.0",
+      "Edge on Windows",
+    ],
+    [
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1",
+      "Safari on iOS",
+    ],
+    [
+      "Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:143.0) Gecko/20100101 Firefox/143.0",
+      "Firefox on macOS",
+    ],
+  ])("names the device of %j", (userAgent, expected) => {
+    expect(describeDevice(userAgent)).toBe(expected);
+  });
+
+  it("makes a pseudonym that tells nothing but stays the same", () => {
+    expect(pseudonymOf("0b9c1d2e-0000-4000-8000-000000000000")).toBe("erased-0b9c1d2e");
+  });
+});

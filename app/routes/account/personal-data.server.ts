@@ -1,0 +1,16 @@
+import type { PersonalDataSource } from "#app/features/accounts/data.server.ts";
+import { accountPersonalData } from "#app/features/accounts/personal-data.server.ts";
+import { bookingPersonalData } from "#app/features/booking/personal-data.server.ts";
+import { mailPersonalData } from "#app/features/mail/personal-data.server.ts";
+import { orderPersonalData } from "#app/features/orders/personal-data.server.ts";
+
+/**
+ * Every feature that keeps rows about people. Export and erasure go through this list; a new
+ * table with personal data needs an entry.
+ */
+export const PERSONAL_DATA: readonly PersonalDataSource[] = [
+  accountPersonalData,
+  bookingPersonalData,
+  orderPersonalData,
+  mailPersonalData,
+];
