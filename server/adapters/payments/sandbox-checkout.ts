@@ -1,0 +1,117 @@
+import type { SandboxFaults } from "./sandbox-faults.ts";
+import type { SandboxSession, SandboxStore } from "./sandbox-store.ts";
+import type { createWebhookSender } from "./sandbox-webhooks.ts";
+
+/** How long after its session's end a payment that was approved late completes. */
+const LATE_BY_MS = 1_000;
+const BATCH = 50;
+
+export type HostedOutcome =
+  /** Where the visitor goes next. */
+  { ok: true; redirectTo: string } | { ok: false; reason: "not_found" | "expired" };
+
+export type SandboxCheckout = {
+  /** The session as it stands now; null when there is none. */
+  get(id: string): Promise<SandboxSession | null>;
+  /** Paid, told to the merchant by one webhook; to the return page. Paying twice pays once. */
+  pay(id: string): Promise<HostedOutcome>;
+  /** Like a card's refusal: nothing is taken, the session stays payable. */
+  decline(id: string): Promise<HostedOutcome>;
+  /** Back to the site unpaid; the session stays open. */
+  abandon(id: string): Promise<HostedOutcome>;
+  /** The visitor returns unpaid; the payment completes a second after the session's end. */
+  approveLate(id: string): Promise<HostedOutcome>;
+  /** Paid, and told twice and out of order. */
+  duplicateWebhooks(id: string): Promise<HostedOutcome>;
+  /** Completes one payment that was approved late, whatever the time; null when it is not one. */
+  payLate(id: string): Promise<SandboxSession | null>;
+  /** What time brings: late payments complete, webhooks that did not arrive are sent again. */
+  settle(): Promise<{ paid: number; delivered: number }>;
+};
+
+export function createSandboxCheckout(deps: {
+  store: SandboxStore;
+  clock: { now(): Date };
+  webhooks: ReturnType<typeof createWebhookSender>;
+  fault: SandboxFaults;
+}): SandboxCheckout {
+  const { store, clock, webhooks, fault } = deps;
+
+  async function get(id: string): Promise<SandboxSession | null> {
+    const session = await store.get(id);
+    if (!session || session.status === "paid") return session;
+    const now = clock.now().getTime();
+    const end = session.expiresAt.getTime();
+    if (session.approveLate) {
+      return now >= end + LATE_BY_MS ? ((await payLate(id)) ?? store.get(id)) : session;
+    }
+    return now >= end ? { ...session, status: "expired" } : session;
+  }
+
+  async function payLate(id: string): Promise<SandboxSession | null> {
+    const session = await store.payLate(id, clock.now());
+    if (session) await webhooks.sendDue(id);
+    return session;
+  }
+
+  async function settlePayment(
+    id: string,
+    tell: (session: SandboxSession) => Promise<unknown>,
+  ): Promise<HostedOutcome> {
+    if (fault("pay")?.kind === "decline") return decline(id);
+    const paid = await store.pay(id, clock.now());
+    if (paid) {
+      await tell(paid);
+      return { ok: true, redirectTo: paid.returnUrl };
+    }
+    const session = await get(id);
+    if (session?.status === "paid") return { ok: true, redirectTo: session.returnUrl };
+    return { ok: false, reason: session ? "expired" : "not_found" };
+  }
+
+  async function leave(
+    id: string,
+    to: (session: SandboxSession) => string,
+  ): Promise<HostedOutcome> {
+    const session = await get(id);
+    if (!session) return { ok: false, reason: "not_found" };
+    // Paid meanwhile, in another tab: leaving does not undo that.
+    if (session.status === "paid") return { ok: true, redirectTo: session.returnUrl };
+    return { ok: true, redirectTo: to(session) };
+  }
+
+  const decline = (id: string) =>
+    leave(id, (session) => withParameter(session.cancelUrl, "declined", "1"));
+
+  return {
+    get,
+    payLate,
+    decline,
+    pay: (id) => settlePayment(id, (session) => webhooks.sendDue(session.id)),
+    duplicateWebhooks: (id) => settlePayment(id, webhooks.sendTwiceOutOfOrder),
+    abandon: (id) => leave(id, (session) => session.cancelUrl),
+
+    async approveLate(id) {
+      const session = await store.approveLate(id, clock.now());
+      if (session) return { ok: true, redirectTo: session.returnUrl };
+      const other = await get(id);
+      if (other?.status === "paid") return { ok: true, redirectTo: other.returnUrl };
+      return { ok: false, reason: other ? "expired" : "not_found" };
+    },
+
+    async settle() {
+      const due = await store.listLate(new Date(clock.now().getTime() - LATE_BY_MS), BATCH);
+      const paid = await Promise.all(due.map((session) => store.payLate(session.id, clock.now())));
+      return {
+        paid: paid.filter((session) => session !== null).length,
+        delivered: await webhooks.sendDue(),
+      };
+    },
+  };
+}
+
+function withParameter(address: string, name: string, value: string): string {
+  const url = new URL(address);
+  url.searchParams.set(name, value);
+  return url.href;
+}

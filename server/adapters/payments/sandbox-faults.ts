@@ -1,0 +1,54 @@
+export type SandboxOperation = "createCheckout" | "query" | "expire" | "refund" | "pay";
+
+export type SandboxFault =
+  /** Nobody answers; nothing happened. */
+  | { kind: "unreachable" }
+  /** No answer in time; nothing happened, though the caller cannot know. */
+  | { kind: "timeout" }
+  /** It happened, and the answer was lost on the way. */
+  | { kind: "cut_reply" }
+  /** It happened, and the answer comes when the promise resolves. */
+  | { kind: "answer_late"; until: Promise<unknown> }
+  /** For `pay`: the payer's bank says no. */
+  | { kind: "decline" }
+  /** For `expire`: a session approved late is called expired, and is paid all the same later. */
+  | { kind: "expired_then_paid" };
+
+/** Asked before each operation; null means that it goes well. */
+export type SandboxFaults = (operation: SandboxOperation) => SandboxFault | null;
+
+/** No answer from the sandbox. What it did or did not do has to be asked. */
+export class SandboxUnreachableError extends Error {
+  readonly code: "unreachable" | "timeout" | "cut_reply";
+
+  constructor(code: SandboxUnreachableError["code"]) {
+    super(`The sandbox provider did not answer (${code}).`);
+    this.code = code;
+  }
+}
+
+/** A list of faults to come, each used once: `plan.next("refund", { kind: "cut_reply" })`. */
+export function faultPlan() {
+  const planned: { operation: SandboxOperation; fault: SandboxFault }[] = [];
+  const faults: SandboxFaults = (operation) => {
+    const at = planned.findIndex((entry) => entry.operation === operation);
+    return at < 0 ? null : (planned.splice(at, 1)[0]?.fault ?? null);
+  };
+  return {
+    faults,
+    next(operation: SandboxOperation, fault: SandboxFault): void {
+      planned.push({ operation, fault });
+    },
+  };
+}
+
+/** Runs an operation as the fault has it. */
+export async function withFault<T>(fault: SandboxFault | null, run: () => Promise<T>): Promise<T> {
+  if (fault?.kind === "unreachable" || fault?.kind === "timeout") {
+    throw new SandboxUnreachableError(fault.kind);
+  }
+  const answer = await run();
+  if (fault?.kind === "cut_reply") throw new SandboxUnreachableError("cut_reply");
+  if (fault?.kind === "answer_late") await fault.until;
+  return answer;
+}

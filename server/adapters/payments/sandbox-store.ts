@@ -1,0 +1,52 @@
+import type { Currency } from "#app/lib/money.ts";
+
+export type SandboxSession = {
+  id: string;
+  paymentId: string;
+  amountMinor: number;
+  currency: Currency;
+  description: string;
+  email: string;
+  returnUrl: string;
+  cancelUrl: string;
+  status: "open" | "paid" | "expired";
+  expiresAt: Date;
+  approveLate: boolean;
+  refundedMinor: number;
+  createdAt: Date;
+};
+
+/** What is told to the merchant: that a session was paid. */
+export type SandboxEvent = { id: string; sessionId: string; createdAt: Date };
+
+export type SandboxRefundOutcome =
+  | { ok: true; refundRef: string }
+  | { ok: false; reason: "not_found" | "not_paid" | "too_much" | "key_reused" };
+
+/** Where the sandbox keeps its books. Every change is one atomic step, decided by the store. */
+export type SandboxStore = {
+  /** Stores a session, or answers the earlier one of the same payment. */
+  insert(session: SandboxSession): Promise<SandboxSession>;
+  get(id: string): Promise<SandboxSession | null>;
+  /** open and within its time → paid, with an event to deliver; null when it is not. */
+  pay(id: string, now: Date): Promise<SandboxSession | null>;
+  /** Marks an open session to be paid after its time; null when it is not open or over. */
+  approveLate(id: string, now: Date): Promise<SandboxSession | null>;
+  /** Approved late → paid, whether its time is over or its expiry was asked for; null otherwise. */
+  payLate(id: string, now: Date): Promise<SandboxSession | null>;
+  /** open → expired; null when it is not open. */
+  expire(id: string): Promise<SandboxSession | null>;
+  /** Sessions approved late whose time ended before `endedBefore`, oldest first. */
+  listLate(endedBefore: Date, limit: number): Promise<SandboxSession[]>;
+  /** Once per key: the same key and amount answer the same refund. */
+  refund(
+    id: string,
+    input: { refundRef: string; amountMinor: number; idempotencyKey: string; now: Date },
+  ): Promise<SandboxRefundOutcome>;
+  /** Takes undelivered events that are due, puts their next attempt off to `retryAt`. */
+  takeDueEvents(
+    now: Date,
+    input: { sessionId?: string; limit: number; retryAt: Date },
+  ): Promise<SandboxEvent[]>;
+  markDelivered(eventId: string, now: Date): Promise<void>;
+};

@@ -1,0 +1,139 @@
+import { randomBytes } from "node:crypto";
+import { z } from "zod";
+import type { CheckoutInput, PaymentProvider, ProviderPayment, WebhookVerdict } from "./port.ts";
+import { createSandboxCheckout, type SandboxCheckout } from "./sandbox-checkout.ts";
+import { type SandboxFaults, withFault } from "./sandbox-faults.ts";
+import { SANDBOX_SIGNATURE_HEADER, verifySandboxSignature } from "./sandbox-signature.ts";
+import type { SandboxSession, SandboxStore } from "./sandbox-store.ts";
+import { createWebhookSender, deliverByHttp, type DeliverWebhook } from "./sandbox-webhooks.ts";
+
+export type SandboxProvider = PaymentProvider & {
+  name: "sandbox";
+  /** What the hosted checkout page can do, and what happens by itself. */
+  hosted: SandboxCheckout;
+};
+
+export type SandboxOptions = {
+  store: SandboxStore;
+  publicUrl: string;
+  webhookSecret: string;
+  clock: { now(): Date };
+  /** Where webhooks go; `{publicUrl}/webhooks/sandbox` when absent. */
+  webhookUrl?: string;
+  deliver?: DeliverWebhook;
+  faults?: SandboxFaults;
+};
+
+/** A request that the sandbox refuses: repeating it does not help. */
+export class SandboxRefusal extends Error {
+  readonly code: "not_found" | "not_paid" | "too_much" | "key_reused" | "other_payment";
+
+  constructor(code: SandboxRefusal["code"]) {
+    super(`The sandbox provider refused: ${code}.`);
+    this.code = code;
+  }
+}
+
+const WebhookBody = z.object({
+  id: z.string().min(1).max(200),
+  type: z.string().min(1).max(100),
+  data: z.object({ session: z.string().min(1).max(200) }),
+});
+
+/**
+ * A payment provider that takes no money: the default where no key is set, never in prod. It keeps
+ * its own books, has its own checkout page on this server and signs its webhooks, so that all the
+ * rest of the product works as with a real one.
+ */
+export function createSandboxProvider(options: SandboxOptions): SandboxProvider {
+  const { store, publicUrl, webhookSecret, clock } = options;
+  const fault = options.faults ?? (() => null);
+  const webhooks = createWebhookSender({
+    store,
+    url: options.webhookUrl ?? `${publicUrl}/webhooks/sandbox`,
+    secret: webhookSecret,
+    clock,
+    deliver: options.deliver ?? deliverByHttp,
+  });
+  const hosted = createSandboxCheckout({ store, clock, webhooks, fault });
+
+  return {
+    name: "sandbox",
+    hosted,
+
+    createCheckout: (input) =>
+      withFault(fault("createCheckout"), async () => {
+        const session = await store.insert(newSession(input, clock.now()));
+        if (session.amountMinor !== input.amountMinor || session.currency !== input.currency) {
+          throw new SandboxRefusal("other_payment");
+        }
+        return { ref: session.id, url: `${publicUrl}/checkout/sandbox/${session.id}` };
+      }),
+
+    query: (ref) =>
+      withFault(fault("query"), async () => {
+        const session = await hosted.get(ref);
+        return session ? asPayment(session) : null;
+      }),
+
+    expire(ref) {
+      const planned = fault("expire");
+      return withFault(planned, async () => {
+        const session = await hosted.get(ref);
+        if (!session) throw new SandboxRefusal("not_found");
+        // The payer's approval came first and wins the race (unless a fault has it otherwise).
+        const paysLate =
+          session.approveLate && session.status === "open" && planned?.kind !== "expired_then_paid";
+        const changed = paysLate ? await hosted.payLate(ref) : await store.expire(ref);
+        const current = changed ?? (await hosted.get(ref)) ?? session;
+        return asPayment(current);
+      });
+    },
+
+    refund: (ref, { amountMinor, idempotencyKey }) =>
+      withFault(fault("refund"), async () => {
+        const refundRef = `sbr_${randomBytes(12).toString("hex")}`;
+        const input = { refundRef, amountMinor, idempotencyKey, now: clock.now() };
+        const outcome = await store.refund(ref, input);
+        if (!outcome.ok) throw new SandboxRefusal(outcome.reason);
+        return { refundRef: outcome.refundRef };
+      }),
+
+    verifyWebhook({ rawBody, headers, now }) {
+      const header = headers.get(SANDBOX_SIGNATURE_HEADER);
+      const signature = { header, body: rawBody, secret: webhookSecret, now };
+      const verdict = verifySandboxSignature(signature);
+      return verdict.ok ? parseWebhook(rawBody) : verdict;
+    },
+  };
+}
+
+function parseWebhook(rawBody: string): WebhookVerdict {
+  let json: unknown;
+  try {
+    json = JSON.parse(rawBody);
+  } catch {
+    return { ok: false, reason: "malformed_body" };
+  }
+  const body = WebhookBody.safeParse(json);
+  if (!body.success) return { ok: false, reason: "malformed_body" };
+  const { id, type, data } = body.data;
+  return { ok: true, event: { id, type, ref: data.session } };
+}
+
+function newSession(input: CheckoutInput, now: Date): SandboxSession {
+  return {
+    ...input,
+    // The address of the checkout page is all that opens it: it cannot be guessed.
+    id: `sbs_${randomBytes(16).toString("hex")}`,
+    status: "open",
+    approveLate: false,
+    refundedMinor: 0,
+    createdAt: now,
+  };
+}
+
+function asPayment(session: SandboxSession): ProviderPayment {
+  const { id, paymentId, status, amountMinor, currency, refundedMinor } = session;
+  return { ref: id, paymentId, status, amountMinor, currency, refundedMinor };
+}
