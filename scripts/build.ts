@@ -8,8 +8,27 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 const ROOT = resolve(import.meta.dirname, "..");
 const STAMP = join(ROOT, "build", ".inputs");
-const INPUTS = ["app", "content", "public", "server", "package-lock.json", "vite.config.ts", "react-router.config.ts"];
-const COMPRESSIBLE = new Set([".html", ".js", ".css", ".svg", ".json", ".txt", ".xml", ".data", ".webmanifest", ".ico"]);
+const INPUTS = [
+  "app",
+  "content",
+  "public",
+  "server",
+  "package-lock.json",
+  "vite.config.ts",
+  "react-router.config.ts",
+];
+const COMPRESSIBLE = new Set([
+  ".html",
+  ".js",
+  ".css",
+  ".svg",
+  ".json",
+  ".txt",
+  ".xml",
+  ".data",
+  ".webmanifest",
+  ".ico",
+]);
 
 /** Builds when the sources are not those of the last build. Returns whether it did. */
 export async function buildIfStale(): Promise<boolean> {

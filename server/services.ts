@@ -1,7 +1,7 @@
 import { createMailer } from "./adapters/mail/create-mailer.ts";
 import type { Mailer } from "./adapters/mail/port.ts";
 import type { PaymentProvider, ProviderName } from "./adapters/payments/port.ts";
-import { createSandboxProvider } from "./adapters/payments/sandbox.ts";
+import { createSandboxProvider, type SandboxProvider } from "./adapters/payments/sandbox.ts";
 import { openSlotCache, type SlotCache } from "#app/features/scheduling/slot-cache.server.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import type { Config } from "./config.ts";
@@ -11,7 +11,10 @@ import { openQueue, type Queue } from "./jobs/queue.ts";
 import { JOBS } from "./jobs/registry.ts";
 import type { Log } from "./log.ts";
 
-export type Payments = Partial<Record<ProviderName, PaymentProvider>>;
+/** The providers that are configured. The sandbox has a hosted page of its own on this server. */
+export type Payments = Partial<Record<Exclude<ProviderName, "sandbox">, PaymentProvider>> & {
+  sandbox?: SandboxProvider;
+};
 
 /** Everything that commands and jobs need from outside. They take the `Pick` they use. */
 export type Services = {

@@ -1,0 +1,176 @@
+import { sql } from "drizzle-orm";
+import type { Queryable, Tx } from "#server/db/client.ts";
+import type { Services } from "#server/services.ts";
+import { holderHash } from "./holder-token.server.ts";
+import type { BookingDraft } from "./schema.ts";
+
+/** Keeps what the visitor has typed so far with their hold. */
+export async function saveDraft(
+  db: Queryable,
+  hold: string,
+  holderToken: string,
+  draft: BookingDraft,
+): Promise<void> {
+  await db.execute(
+    sql`update bookings set draft = ${JSON.stringify(draft)}::jsonb
+        where id = ${hold}::uuid and holder_hash = ${holderHash(holderToken)} and status = 'held'`,
+  );
+}
+
+/** Lets go of a hold that nobody is paying for. */
+export async function releaseHold(
+  deps: Pick<Services, "db">,
+  hold: string,
+  holderToken: string,
+): Promise<void> {
+  await deps.db.execute(
+    sql`update bookings set status = 'expired'
+        where id = ${hold}::uuid and holder_hash = ${holderHash(holderToken)}
+          and status = 'held' and not payment_open`,
+  );
+}
+
+export type HoldForOrder = {
+  id: string;
+  serviceSlug: string;
+  startAt: Date;
+  endAt: Date;
+  orderId: string | null;
+  standing: boolean;
+};
+
+/** The hold, locked for the rest of the transaction, if this token owns it. */
+export async function lockHold(
+  tx: Tx,
+  hold: string,
+  holderToken: string,
+  now: Date,
+): Promise<HoldForOrder | null> {
+  const { rows } = await tx.execute<Record<string, unknown>>(
+    sql`select id, service_slug, start_at, end_at, order_id,
+               status = 'held' and (payment_open or hold_expires_at > ${now}) as standing
+        from bookings
+        where id = ${hold}::uuid and holder_hash = ${holderHash(holderToken)}
+        for update`,
+  );
+  const row = rows[0];
+  if (!row) return null;
+  return {
+    id: row["id"] as string,
+    serviceSlug: row["service_slug"] as string,
+    startAt: new Date(row["start_at"] as string),
+    endAt: new Date(row["end_at"] as string),
+    orderId: row["order_id"] as string | null,
+    standing: row["standing"] as boolean,
+  };
+}
+
+/**
+ * Ties a locked hold to its order and candidate and gives it the minutes a payment may take. False
+ * when the candidate has another session at that time: their lock makes the answer certain, so the
+ * exclusion constraint behind it is never met.
+ */
+export async function attachOrder(
+  tx: Tx,
+  hold: HoldForOrder,
+  order: { id: string; candidateId: string; extraMinutes: number; now: Date },
+): Promise<boolean> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${order.candidateId}, 1))`,
+  );
+  if (await candidateIsBusy(tx, order.candidateId, hold, order.now)) return false;
+  await tx.execute(
+    sql`update bookings
+        set order_id = ${order.id}, candidate_id = ${order.candidateId}::uuid, payment_open = true,
+            hold_expires_at = hold_expires_at + ${order.extraMinutes} * interval '1 minute'
+        where id = ${hold.id}::uuid`,
+  );
+  return true;
+}
+
+async function candidateIsBusy(
+  tx: Tx,
+  candidateId: string,
+  hold: { id: string; startAt: Date; endAt: Date },
+  now: Date,
+): Promise<boolean> {
+  // Holds of theirs that have run out stand in nobody's way, this one's included.
+  await tx.execute(
+    sql`update bookings set status = 'expired'
+        where candidate_id = ${candidateId}::uuid and status = 'held' and not payment_open
+          and hold_expires_at <= ${now} and id <> ${hold.id}::uuid`,
+  );
+  const { rows } = await tx.execute(
+    sql`select 1 from bookings
+        where candidate_id = ${candidateId}::uuid and id <> ${hold.id}::uuid
+          and status in ('held', 'confirmed', 'in_progress')
+          and tstzrange(start_at, end_at) && tstzrange(${hold.startAt}, ${hold.endAt})
+        limit 1`,
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Makes a paid order's time its own. A hold that is gone is taken again when the time is still
+ * free for both; `lost` means it is not, and the money goes back.
+ */
+export async function confirmBooking(
+  tx: Tx,
+  orderId: string,
+  now: Date,
+): Promise<"confirmed" | "retaken" | "lost"> {
+  const { rows } = await tx.execute<Record<string, string>>(
+    sql`select id, status, expert_id, candidate_id, start_at, end_at, blocked_until
+        from bookings where order_id = ${orderId} for update`,
+  );
+  const booking = rows[0];
+  if (!booking) return "lost";
+  if (booking["status"] === "confirmed") return "confirmed";
+  if (booking["status"] === "held") {
+    await setConfirmed(tx, booking["id"]!, now);
+    return "confirmed";
+  }
+  const startAt = new Date(booking["start_at"]!);
+  if (booking["status"] !== "expired" || startAt <= now) return "lost";
+
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${booking["expert_id"]}, 0)),
+               pg_advisory_xact_lock(hashtextextended(${booking["candidate_id"]}, 1))`,
+  );
+  await tx.execute(
+    sql`update bookings set status = 'expired'
+        where expert_id = ${booking["expert_id"]}::uuid and status = 'held' and not payment_open
+          and hold_expires_at <= ${now}
+          and tstzrange(start_at, blocked_until)
+              && tstzrange(${startAt}, ${new Date(booking["blocked_until"]!)})`,
+  );
+  const { rows: inTheWay } = await tx.execute(
+    sql`select 1 from bookings
+        where expert_id = ${booking["expert_id"]}::uuid
+          and status in ('held', 'confirmed', 'in_progress')
+          and tstzrange(start_at, blocked_until)
+              && tstzrange(${startAt}, ${new Date(booking["blocked_until"]!)})
+        limit 1`,
+  );
+  const endAt = new Date(booking["end_at"]!);
+  const hold = { id: booking["id"]!, startAt, endAt };
+  if (inTheWay.length > 0) return "lost";
+  if (await candidateIsBusy(tx, booking["candidate_id"]!, hold, now)) return "lost";
+  await setConfirmed(tx, booking["id"]!, now);
+  return "retaken";
+}
+
+async function setConfirmed(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.execute(
+    sql`update bookings set status = 'confirmed', confirmed_at = ${now}, payment_open = false
+        where id = ${id}::uuid`,
+  );
+}
+
+/** Frees the time of an order that will not be paid. Nothing happens to one that was confirmed. */
+export async function expireHold(tx: Tx, orderId: string): Promise<void> {
+  await tx.execute(
+    sql`update bookings set status = 'expired', payment_open = false
+        where order_id = ${orderId} and status = 'held'`,
+  );
+}

@@ -1,0 +1,83 @@
+import { sql } from "drizzle-orm";
+import { getService } from "#app/features/catalogue/data.server.ts";
+import {
+  calendarAt,
+  epochMinutesUp,
+  findBookableExperts,
+  loadCalendars,
+} from "#app/features/scheduling/data.server.ts";
+import { startVerdict } from "#app/features/scheduling/engine.ts";
+import type { Result } from "#app/lib/result.ts";
+import { localDate } from "#app/lib/zones.ts";
+import type { Services } from "#server/services.ts";
+import { holderHash } from "../holder-token.server.ts";
+import type { HoldInput } from "../schema.ts";
+
+export type HoldRefusal = "unknown_service" | "not_live" | "unknown_expert" | "slot_taken";
+export type Held = {
+  hold: string;
+  expert: string;
+  start: Date;
+  end: Date;
+  expiresAt: Date;
+};
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Holds a start for one visitor for ten minutes: with the expert asked for, or with the first who
+ * is free then. A start that is not offered (any more) is `slot_taken`, whatever the reason.
+ * @param holderToken owns the hold; a hold of the same token elsewhere is let go of
+ */
+export async function holdSlot(
+  deps: Pick<Services, "db" | "clock" | "config">,
+  input: HoldInput,
+  holderToken: string,
+): Promise<Result<Held, HoldRefusal>> {
+  const { db, clock, config } = deps;
+  const service = await getService(db, input.service);
+  if (!service || !service.active) return { ok: false, reason: "unknown_service" };
+  if (service.format !== "live" || service.durationMin === null || service.topicKey === null) {
+    return { ok: false, reason: "not_live" };
+  }
+  const start = new Date(input.start);
+  const experts = await findBookableExperts(db, {
+    topicKey: service.topicKey,
+    ...(input.expert ? { slug: input.expert } : {}),
+    startAt: start,
+  });
+  if (experts.length === 0) {
+    return { ok: false, reason: input.expert ? "unknown_expert" : "slot_taken" };
+  }
+
+  const end = new Date(start.getTime() + service.durationMin * MINUTE_MS);
+  const now = clock.now();
+  const expertIds = experts.map((expert) => expert.id);
+  const calendars = new Map(
+    (await loadCalendars(db, { expertIds }, now)).map((loaded) => [loaded.expertId, loaded]),
+  );
+  for (const expert of experts) {
+    const loaded = calendars.get(expert.id);
+    if (!loaded) continue;
+    const calendar = calendarAt(loaded, now.getTime());
+    const verdict = startVerdict(calendar, {
+      durationMin: service.durationMin,
+      startMin: start.getTime() / MINUTE_MS,
+      nowMin: epochMinutesUp(now),
+    });
+    // What others have taken is the database's to say, as only it knows whose hold it is.
+    if (verdict !== "open" && verdict !== "busy" && verdict !== "day_full") continue;
+
+    const expiresAt = new Date(now.getTime() + config.holds.minutes * MINUTE_MS);
+    const blockedUntil = new Date(end.getTime() + calendar.bufferMin * MINUTE_MS);
+    const { rows } = await db.execute<{ outcome: string; booking_id: string | null }>(
+      sql`select * from hold_slot(
+            ${expert.id}::uuid, ${service.slug}, ${start}, ${end}, ${blockedUntil},
+            ${localDate(calendar.zone, start)}::date, ${calendar.dailyCap},
+            ${holderHash(holderToken)}, ${now}, ${expiresAt})`,
+    );
+    const hold = rows[0]?.booking_id;
+    if (hold) return { ok: true, hold, expert: expert.slug, start, end, expiresAt };
+  }
+  return { ok: false, reason: "slot_taken" };
+}

@@ -1,0 +1,10 @@
+import { createHash, randomBytes } from "node:crypto";
+
+/** What proves that a hold is one's own; only its hash is stored. */
+export function createHolderToken(): string {
+  return randomBytes(24).toString("base64url");
+}
+
+export function holderHash(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}

@@ -1,0 +1,43 @@
+import { sql } from "drizzle-orm";
+import { getService } from "#app/features/catalogue/data.server.ts";
+import type { Services } from "#server/services.ts";
+import type { Order, Payment } from "../data.server.ts";
+import { orderUrl } from "../order-link.server.ts";
+
+/**
+ * Where the buyer pays. The payment's row stands before the provider is asked, and its id is the
+ * key of the asking: a lost reply, a crash or a second click end at the same checkout.
+ * @returns null when the provider can't be reached now; asking again continues
+ */
+export async function openCheckout(
+  deps: Pick<Services, "db" | "payments" | "config" | "log">,
+  order: Order,
+  payment: Payment,
+): Promise<string | null> {
+  if (payment.checkoutUrl !== null) return payment.checkoutUrl;
+  const provider = deps.payments[payment.provider];
+  if (!provider) return null;
+  const service = await getService(deps.db, order.serviceSlug);
+  const back = orderUrl(deps.config, order.id);
+  try {
+    const { ref, url } = await provider.createCheckout({
+      paymentId: payment.id,
+      amountMinor: payment.amountMinor,
+      currency: payment.currency,
+      description: `${service?.title ?? order.serviceSlug} · ${order.id}`,
+      email: order.email ?? "",
+      returnUrl: back,
+      cancelUrl: `${back}&declined=1`,
+      expiresAt: payment.expiresAt,
+    });
+    await deps.db.execute(
+      sql`update payments set provider_ref = ${ref}, checkout_url = ${url},
+                 status = case status when 'created' then 'open' else status end
+          where id = ${payment.id}::uuid`,
+    );
+    return url;
+  } catch (error) {
+    deps.log.warn({ err: error, orderId: order.id, provider: payment.provider }, "no checkout");
+    return null;
+  }
+}

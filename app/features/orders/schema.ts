@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { BookingDetails } from "#app/features/booking/schema.ts";
+import { CouponCode } from "#app/features/promotions/schema.ts";
+import { CURRENCIES } from "#app/lib/money.ts";
+
+/** `POST /api/orders` (rules §10). */
+export const OrderInput = z.object({
+  hold: z.uuid("The id of a hold"),
+  token: z.string().min(1, "The hold's token").max(200),
+  details: BookingDetails,
+  coupon: CouponCode.optional(),
+  currency: z.enum(CURRENCIES, "USD or INR"),
+});
+export type OrderInput = z.infer<typeof OrderInput>;
+
+export const ORDER_ID = /^GR-\d{8}$/;

@@ -1,0 +1,122 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { getViewer } from "#app/features/accounts/data.server.ts";
+import { fieldErrors } from "#app/features/accounts/schema.ts";
+import { holdSlot } from "#app/features/booking/commands/hold-slot.server.ts";
+import { getBookingOfOrder } from "#app/features/booking/data.server.ts";
+import { createHolderToken } from "#app/features/booking/holder-token.server.ts";
+import { HoldInput } from "#app/features/booking/schema.ts";
+import { createOrder, type OrderRefusal } from "#app/features/orders/commands/create-order.server.ts";
+import { settleOrder } from "#app/features/orders/commands/settle-payment.server.ts";
+import { getOrder } from "#app/features/orders/data.server.ts";
+import { isOrderToken } from "#app/features/orders/order-link.server.ts";
+import { ORDER_ID, OrderInput } from "#app/features/orders/schema.ts";
+import type { Services } from "../services.ts";
+import { readJson } from "./read-json.ts";
+
+const ORDER_REFUSAL_STATUS: Record<OrderRefusal, 409 | 410 | 422 | 503> = {
+  hold_gone: 410,
+  candidate_busy: 409,
+  key_reused: 409,
+  over_cap: 422,
+  coupon_unknown: 422,
+  coupon_expired: 422,
+  coupon_not_for_this: 422,
+  coupon_used_up: 422,
+  payment_unavailable: 503,
+};
+
+const IdempotencyKey = z.string().min(1).max(200);
+
+/** Holds and orders for programs (rules §10); the pages use the same commands. */
+export function bookingApi(services: Services) {
+  const app = new Hono();
+
+  app.post("/api/holds", async (c) => {
+    const body = await readJson(c);
+    if (!body.ok) return c.json({ reason: "bad_json" }, 400);
+    const input = HoldInput.safeParse(body.value);
+    if (!input.success) {
+      return c.json({ reason: "invalid", errors: fieldErrors(input.error) }, 422);
+    }
+    const token = createHolderToken();
+    const held = await holdSlot(services, input.data, token);
+    c.header("cache-control", "no-store");
+    if (held.ok) {
+      const { hold, expert, start, end, expiresAt } = held;
+      return c.json({ hold, token, expert, start, end, expiresAt }, 201);
+    }
+    if (held.reason !== "slot_taken") return c.json({ reason: held.reason }, 422);
+    const alternatives = await services.slots.nearest({
+      service: input.data.service,
+      start: new Date(input.data.start),
+      ...(input.data.expert ? { expert: input.data.expert } : {}),
+    });
+    return c.json({ reason: "slot_taken", alternatives }, 409);
+  });
+
+  app.post("/api/orders", async (c) => {
+    const body = await readJson(c);
+    if (!body.ok) return c.json({ reason: "bad_json" }, 400);
+    const input = OrderInput.safeParse(body.value);
+    const key = IdempotencyKey.safeParse(c.req.header("idempotency-key"));
+    if (!input.success || !key.success) {
+      const errors = {
+        ...(input.success ? {} : fieldErrors(input.error)),
+        ...(key.success ? {} : { "idempotency-key": "Send a key of your own in this header" }),
+      };
+      return c.json({ reason: "invalid", errors }, 422);
+    }
+    c.header("cache-control", "no-store");
+    const viewer = await getViewer(services, c.req.raw);
+    if (!viewer) return c.json({ reason: "sign_in_required" }, 401);
+    const { email } = input.data.details;
+    if (email !== undefined && email.toLowerCase() !== viewer.email.toLowerCase()) {
+      const errors = { "details.email": "Confirm this e-mail by its code first" };
+      return c.json({ reason: "email_not_confirmed", errors }, 422);
+    }
+    const created = await createOrder(services, viewer, input.data, key.data);
+    if (!created.ok) {
+      return c.json({ reason: created.reason }, ORDER_REFUSAL_STATUS[created.reason]);
+    }
+    const { order, checkoutUrl } = created;
+    const { id, status, amountMinor, currency } = order;
+    return c.json({ order: id, status, amountMinor, currency, checkoutUrl }, 201);
+  });
+
+  app.get("/api/orders/:id", async (c) => {
+    c.header("cache-control", "no-store");
+    const id = c.req.param("id");
+    const order = ORDER_ID.test(id) ? await getOrder(services.db, id) : null;
+    const token = c.req.query("token");
+    // Somebody else's order looks like a missing one.
+    const mayRead =
+      order !== null &&
+      ((token !== undefined && isOrderToken(services.config, id, token)) ||
+        (await getViewer(services, c.req.raw))?.userId === order.userId);
+    if (!mayRead) return c.json({ reason: "not_found" }, 404);
+    if (order.status === "pending_payment") {
+      await settleOrder(services, id).catch((error: unknown) => {
+        services.log.warn({ err: error, orderId: id }, "the provider could not be asked");
+      });
+    }
+    const [current, booking] = await Promise.all([
+      getOrder(services.db, id),
+      getBookingOfOrder(services.db, id),
+    ]);
+    return c.json({
+      order: id,
+      status: current?.status,
+      booking: booking && {
+        id: booking.id,
+        status: booking.status,
+        service: booking.serviceSlug,
+        expert: booking.expertSlug,
+        start: booking.startAt,
+        end: booking.endAt,
+      },
+    });
+  });
+
+  return app;
+}

@@ -1,0 +1,29 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { sweep } from "../jobs/sweeps.ts";
+import type { Services } from "../services.ts";
+import { devMailRoutes } from "./dev-mail.ts";
+import { readJson } from "./read-json.ts";
+
+const MOST_MS = 400 * 86_400_000;
+const ClockInput = z.object({ advanceMs: z.int().min(0).max(MOST_MS) });
+
+/** For development and tests; these addresses do not exist in prod (server/app.ts). */
+export function devRoutes(services: Services) {
+  const app = new Hono();
+
+  app.post("/dev/clock", async (c) => {
+    const body = await readJson(c);
+    const input = ClockInput.safeParse(body.ok ? body.value : undefined);
+    if (!input.success) {
+      return c.json({ reason: "invalid", errors: { advanceMs: `0 to ${MOST_MS}` } }, 422);
+    }
+    services.clock.advance(input.data.advanceMs);
+    // What is due by the new time has happened when this answers.
+    await sweep(services);
+    return c.json({ now: services.clock.now() });
+  });
+
+  app.route("/", devMailRoutes(services));
+  return app;
+}

@@ -1,0 +1,35 @@
+import { listOverdueOrders } from "#app/features/booking/data.server.ts";
+import { releaseUnpaid } from "#app/features/orders/commands/release-unpaid.server.ts";
+import type { Services } from "../services.ts";
+
+const EVERY_MS = 2_000;
+
+/**
+ * What follows the clock rather than an event: unpaid orders whose hold ran out, and the sandbox's
+ * late approvals. Reads only, while there is nothing to do; safe in any number of processes.
+ */
+export async function sweep(services: Services): Promise<void> {
+  for (const orderId of await listOverdueOrders(services.db, services.clock.now())) {
+    await releaseUnpaid(services, orderId).catch((error: unknown) => {
+      services.log.warn({ err: error, orderId }, "an unpaid order could not be ended yet");
+    });
+  }
+  await services.payments.sandbox?.hosted.settle();
+}
+
+export function startSweeps(services: Services): { stop(): void } {
+  let stopped = false;
+  const run = async () => {
+    await sweep(services).catch((error: unknown) => {
+      services.log.warn({ err: error }, "sweep failed");
+    });
+    if (!stopped) timer = setTimeout(run, EVERY_MS).unref();
+  };
+  let timer = setTimeout(run, EVERY_MS).unref();
+  return {
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { loadConfig, processEnvironment } from "./config.ts";
+import { openDatabase } from "./db/open.ts";
+import { startSweeps } from "./jobs/sweeps.ts";
+import { localSecret } from "./local-secrets.ts";
+import { createLog } from "./log.ts";
+import { createServices } from "./services.ts";
+
+/** Jobs and sweeps without the web: as many of these as there is work (WORKER=separate in the web). */
+async function main(): Promise<void> {
+  const config = loadConfig(processEnvironment(), localSecret);
+  const log = createLog(config.logLevel);
+  const database = await openDatabase(config, log);
+  const services = await createServices(config, database.url, log);
+  await services.queue.work(services);
+  const sweeps = startSweeps(services);
+  log.info("worker ready");
+
+  const stop = async () => {
+    sweeps.stop();
+    await services.close();
+    await database.stop();
+    process.exit(0);
+  };
+  process.once("SIGTERM", () => void stop());
+  process.once("SIGINT", () => void stop());
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});
