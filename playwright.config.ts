@@ -1,0 +1,39 @@
+import { defineConfig } from "@playwright/test";
+import { searchChromium } from "./scripts/find-chromium.ts";
+
+const isRoot = process.getuid?.() === 0;
+
+/** No calls home, and nothing that a browser under test has no need of. */
+const FLAGS = [
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  testMatch: "**/*.spec.ts",
+  outputDir: "test-results",
+  // Every worker runs the whole product.
+  workers: 2,
+  fullyParallel: false,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: "list",
+  use: {
+    // `npm test` names the browser it found, or installed.
+    launchOptions: {
+      executablePath: process.env["CHROMIUM_PATH"] ?? searchChromium()[0],
+      // Chromium refuses its sandbox to root.
+      chromiumSandbox: !isRoot,
+      args: FLAGS,
+    },
+    locale: "en-US",
+    trace: "retain-on-failure",
+  },
+});

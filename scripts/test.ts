@@ -1,0 +1,82 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildIfStale } from "./build.ts";
+import { binOf, run } from "./child.ts";
+import { findChromium } from "./find-chromium.ts";
+import {
+  type Counts,
+  countLine,
+  isGood,
+  playwrightCounts,
+  sum,
+  vitestCounts,
+  withExitCode,
+} from "./test-counts.ts";
+
+const FAILED: Counts = { passed: 0, failed: 1, skipped: 0 };
+const OWN_OPTIONS = ["--full", "--unit", "--browser"];
+
+/**
+ * `npm test [-- --full | --unit | --browser | filter…]`: builds when stale, then every test. What
+ * is neither of our options goes to both runners, as part of a file's name.
+ */
+async function main(args: string[]): Promise<Counts> {
+  const filters = args.filter((arg) => !OWN_OPTIONS.includes(arg));
+  const both = !args.includes("--unit") && !args.includes("--browser");
+  const env = args.includes("--full") ? { ...process.env, FULL: "1" } : process.env;
+  const reports = mkdtempSync(join(tmpdir(), "greenroom-reports-"));
+  try {
+    await buildIfStale();
+    const counts: Counts[] = [];
+    if (both || args.includes("--unit")) counts.push(await unitTests(reports, filters, env));
+    if (both || args.includes("--browser")) counts.push(await browserTests(reports, filters, env));
+    return sum(counts);
+  } finally {
+    rmSync(reports, { recursive: true, force: true });
+  }
+}
+
+async function unitTests(
+  reports: string,
+  filters: string[],
+  env: NodeJS.ProcessEnv,
+): Promise<Counts> {
+  const report = join(reports, "vitest.json");
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const args = ["run", "--passWithNoTests", ...reporters, ...filters];
+  const { code } = await run(binOf("vitest"), args, { env, inherit: true });
+  return counted(report, vitestCounts, code);
+}
+
+async function browserTests(
+  reports: string,
+  filters: string[],
+  env: NodeJS.ProcessEnv,
+): Promise<Counts> {
+  const report = join(reports, "playwright.json");
+  const browser = {
+    ...env,
+    CHROMIUM_PATH: await findChromium(),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  };
+  const args = ["test", "--reporter=list,json", "--pass-with-no-tests", ...filters];
+  const { code } = await run(binOf("@playwright/test", "playwright"), args, {
+    env: browser,
+    inherit: true,
+  });
+  return counted(report, playwrightCounts, code);
+}
+
+/** A runner that left no report has not run. */
+function counted<T>(path: string, read: (report: T) => Counts, code: number): Counts {
+  if (!existsSync(path)) return FAILED;
+  return withExitCode(read(JSON.parse(readFileSync(path, "utf8")) as T), code);
+}
+
+const counts = await main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  return FAILED;
+});
+process.exitCode = isGood(counts) ? 0 : 1;
+console.log(countLine(counts));

@@ -1,0 +1,171 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { resolve } from "node:path";
+import { removeEmbedded } from "#server/db/embedded.ts";
+import { testDataDir } from "./test-cluster.ts";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+const READY_WITHIN_MS = 60_000;
+/** Longer than the process promises to need for a graceful stop. */
+const STOP_WITHIN_MS = 20_000;
+
+/** Of the tester's environment, only what a process needs to run at all. */
+const INHERITED = ["PATH", "HOME", "LANG", "TMPDIR", "TEMP", "TMP", "SYSTEMROOT", "USERPROFILE"];
+
+export type SentMail = { id: string; to: string; subject: string; text: string; at: string };
+
+export type App = {
+  url: string;
+  port: number;
+  dataDir: string;
+  pid: number;
+  /** SIGTERM; answers the exit code. The data folder stays when it was given, and goes otherwise. */
+  stop(): Promise<number | null>;
+  /** SIGKILL, as a crash would. Start again on the same `dataDir`, or `stop` to clear up. */
+  kill9(): Promise<void>;
+  /** What was sent so far, newest first. */
+  mails(): Promise<SentMail[]>;
+  advanceClock(ms: number): Promise<Date>;
+  /** Everything the process has printed. */
+  output(): string;
+};
+
+export type StartOptions = {
+  env?: Record<string, string>;
+  /** One's own data folder (`testDataDir()`), for a second start; `discardDataDir` when done. */
+  dataDir?: string;
+};
+
+/**
+ * Starts the whole product as a process of its own, on a free port and a throw-away data folder,
+ * and waits until it takes visitors. Throws with its output when it does not get there.
+ */
+export async function startApp(options: StartOptions = {}): Promise<App> {
+  const dataDir = options.dataDir ?? (await testDataDir());
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const child = spawn(process.execPath, ["server/main.ts"], {
+    cwd: ROOT,
+    env: { ...environment(port, dataDir), ...options.env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  const keep = (chunk: Buffer) => (output += chunk.toString());
+  child.stdout.on("data", keep);
+  child.stderr.on("data", keep);
+  // `npm test` being interrupted must not leave it running.
+  const killWithUs = () => child.kill("SIGKILL");
+  process.once("exit", killWithUs);
+  child.once("exit", () => process.off("exit", killWithUs));
+
+  const discard = async () => {
+    if (options.dataDir === undefined) await discardDataDir(dataDir);
+  };
+
+  try {
+    await untilReady(url, child);
+  } catch (error) {
+    await kill(child);
+    await discard();
+    throw new Error(`${(error as Error).message}\n${output}`, { cause: error });
+  }
+
+  return {
+    url,
+    port,
+    dataDir,
+    pid: child.pid!,
+    async stop() {
+      const code = await terminate(child, () => output);
+      await discard();
+      return code;
+    },
+    kill9: () => kill(child),
+    async mails() {
+      const response = await fetch(`${url}/dev/mail.json`);
+      if (!response.ok) throw new Error(`GET /dev/mail.json answered ${response.status}`);
+      return (await response.json()) as SentMail[];
+    },
+    async advanceClock(ms) {
+      const response = await fetch(`${url}/dev/clock`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ advanceMs: ms }),
+      });
+      if (!response.ok) throw new Error(`POST /dev/clock answered ${response.status}`);
+      return new Date(((await response.json()) as { now: string }).now);
+    },
+    output: () => output,
+  };
+}
+
+/** Ends a database left behind in a data folder, and removes the folder. */
+export async function discardDataDir(dataDir: string): Promise<void> {
+  await removeEmbedded({ dataDir });
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 3 });
+}
+
+/** Hundreds of tests come from one address: the limits are lifted, tests of limits set them back. */
+function environment(port: number, dataDir: string): NodeJS.ProcessEnv {
+  const inherited = INHERITED.flatMap((name) => {
+    const value = process.env[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return {
+    ...Object.fromEntries(inherited),
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    RATE_LIMIT_SCALE: "100",
+  };
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  if (address === null || typeof address === "string") throw new Error("no port was given");
+  return address.port;
+}
+
+async function untilReady(url: string, child: ChildProcess): Promise<void> {
+  const deadline = AbortSignal.timeout(READY_WITHIN_MS);
+  while (child.exitCode === null && child.signalCode === null) {
+    const ready = await fetch(`${url}/readyz`, { signal: deadline }).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (ready) return;
+    if (deadline.aborted)
+      throw new Error(`The application was not ready in ${READY_WITHIN_MS} ms.`);
+    await new Promise((next) => setTimeout(next, 50));
+  }
+  throw new Error(`The application ended with ${child.exitCode ?? child.signalCode}.`);
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (hasEnded(child)) return;
+  const ended = once(child, "exit");
+  child.kill("SIGKILL");
+  await ended;
+}
+
+async function terminate(child: ChildProcess, output: () => string): Promise<number | null> {
+  if (hasEnded(child)) return child.exitCode;
+  const ended = once(child, "exit", { signal: AbortSignal.timeout(STOP_WITHIN_MS) });
+  child.kill("SIGTERM");
+  try {
+    await ended;
+  } catch {
+    await kill(child);
+    throw new Error(`The application did not stop in ${STOP_WITHIN_MS} ms.\n${output()}`);
+  }
+  return child.exitCode;
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
