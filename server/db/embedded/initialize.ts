@@ -41,6 +41,7 @@ export async function initializeCluster(input: {
   const passwordFile = path.join(draft, "password");
   const data = path.join(draft, "data");
   try {
+    await requireVacant(clusterDir);
     await sweepDrafts(clusterDir);
     await mkdir(data, { recursive: true, mode: 0o700 });
     await writeFile(passwordFile, input.password, { mode: 0o600 });
@@ -62,14 +63,16 @@ export async function initializeCluster(input: {
   }
 }
 
+/** An empty folder may be there already; one with something in it is not ours to replace. */
+async function requireVacant(clusterDir: string): Promise<void> {
+  await rmdir(clusterDir).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return;
+    throw new DatabaseStartError(`${clusterDir} holds something that is not a database.`);
+  });
+}
+
 async function putInPlace(data: string, clusterDir: string): Promise<void> {
   await chmod(data, 0o700);
-  // An empty folder may be there already; one with something in it is not ours to replace.
-  await rmdir(clusterDir).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "ENOENT") {
-      throw new DatabaseStartError(`${clusterDir} holds something that is not a database.`);
-    }
-  });
   await rename(data, clusterDir);
   if (process.platform === "win32") return;
   const parent = await open(path.dirname(clusterDir), "r");

@@ -1,0 +1,98 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+
+import {
+  readNotes,
+  serverPid,
+  useEmbeddedFolder,
+  writeNote,
+} from "#tests/support/embedded-folder.ts";
+import { embeddedProcess, startedFacts } from "#tests/support/embedded-process.ts";
+
+import { isAlive } from "./process-identity.ts";
+
+const folder = useEmbeddedFolder();
+
+// Durable servers, as without that (`durable: false`) the tests that kill PostgreSQL lose the note.
+describe("after a crash", () => {
+  test("a server whose parent was killed is adopted, with its data", async () => {
+    const child = embeddedProcess(folder.dataDir, folder.stateDir);
+    const facts = await startedFacts(child);
+    await writeNote(facts.url, "before the crash");
+    const pid = await serverPid(facts.clusterDir);
+    await child.kill();
+    expect(isAlive(pid)).toBe(true);
+
+    const again = await folder.start({ durable: true });
+    expect(again).toMatchObject({ adopted: true, sharedWith: [], url: facts.url });
+    expect(await serverPid(again.clusterDir)).toBe(pid);
+    expect(await readNotes(again.url)).toEqual(["before the crash"]);
+    await again.stop();
+    expect(isAlive(pid)).toBe(false);
+  });
+
+  test("a killed server is started anew, with its data", async () => {
+    const server = await folder.start({ durable: true });
+    await writeNote(server.url, "before the crash");
+    process.kill(await serverPid(server.clusterDir), "SIGKILL");
+
+    const again = await folder.start({ durable: true });
+    expect(again.adopted).toBe(false);
+    expect(await readNotes(again.url)).toEqual(["before the crash"]);
+    await Promise.all([server.stop(), again.stop()]);
+  });
+
+  // PostgreSQL alone refuses for ever: "lock file postmaster.pid already exists".
+  test("a lock file whose process number belongs to another process now is recovered", async () => {
+    const server = await folder.start({ durable: true });
+    await writeNote(server.url, "before the crash");
+    const pid = await serverPid(server.clusterDir);
+    process.kill(pid, "SIGKILL");
+    await eventually(() => !isAlive(pid));
+    const stranger = spawnAs(await stat(server.clusterDir));
+    const file = path.join(server.clusterDir, "postmaster.pid");
+    const text = await readFile(file, "utf8");
+    await writeFile(file, text.replace(/^\d+/, String(stranger.pid)));
+
+    const again = await folder.start({ durable: true });
+    expect(await readNotes(again.url)).toEqual(["before the crash"]);
+    expect(isAlive(stranger.pid!)).toBe(true);
+    stranger.kill();
+    await Promise.all([server.stop(), again.stop()]);
+  });
+
+  test("a set-up that was killed half-way is begun anew", async () => {
+    const child = embeddedProcess(folder.dataDir, folder.stateDir);
+    const drafts = async () =>
+      (await readdir(path.join(folder.dataDir, "postgres")).catch(() => [])).filter((name) =>
+        name.startsWith("cluster.draft"),
+      );
+    await eventually(async () => {
+      const [draft] = await drafts();
+      return (
+        !!draft && existsSync(path.join(folder.dataDir, "postgres", draft, "data", "PG_VERSION"))
+      );
+    });
+    await child.kill();
+    expect(await drafts()).toHaveLength(1);
+    expect(existsSync(path.join(folder.dataDir, "postgres", "cluster"))).toBe(false);
+
+    const server = await folder.start({ durable: true });
+    await writeNote(server.url, "works");
+    await server.stop();
+  });
+});
+
+/** Polls a condition of the outside world; fails after ten seconds. */
+async function eventually(condition: () => boolean | Promise<boolean>): Promise<void> {
+  await expect.poll(condition, { timeout: 10_000, interval: 5 }).toBe(true);
+}
+
+/** A harmless process of the server's user, so that PostgreSQL takes it for a living server. */
+function spawnAs(owner: { uid: number; gid: number }) {
+  const account = process.getuid?.() === 0 ? { uid: owner.uid, gid: owner.gid } : {};
+  return spawn("/bin/sleep", ["60"], { ...account, cwd: "/", stdio: "ignore" });
+}
