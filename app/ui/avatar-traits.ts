@@ -1,0 +1,76 @@
+/** What a drawn portrait is made of. Numbers are palette classes of styles/tokens.css. */
+export type AvatarTraits = {
+  skin: 1 | 2 | 3 | 4 | 5 | 6;
+  hair: HairStyle;
+  hairColour: 1 | 2 | 3 | 4 | 5;
+  top: TopStyle;
+  cloth: 1 | 2 | 3 | 4 | 5 | 6;
+  drop: 1 | 2 | 3 | 4 | 5;
+  glasses: boolean;
+  beard: boolean;
+};
+
+export const HAIR_STYLES = [
+  "crop",
+  "side",
+  "curls",
+  "afro",
+  "bald",
+  "bob",
+  "long",
+  "bun",
+  "waves",
+  "scarf",
+  "turban",
+] as const;
+export type HairStyle = (typeof HAIR_STYLES)[number];
+
+export const TOP_STYLES = ["crew", "collar", "blazer", "roll"] as const;
+export type TopStyle = (typeof TOP_STYLES)[number];
+
+// Head coverings and beards say something about a person: never drawn by chance.
+const BY_CHANCE = HAIR_STYLES.filter((style) => style !== "scarf" && style !== "turban");
+
+/** FNV-1a with a final mix: short, stable everywhere, well spread for near-alike seeds. */
+function hash(text: string): number {
+  let h = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++) {
+    h = Math.imul(h ^ text.charCodeAt(index), 0x01000193);
+  }
+  h = Math.imul(h ^ (h >>> 16), 0x7feb352d);
+  h = Math.imul(h ^ (h >>> 15), 0x846ca68b);
+  return (h ^ (h >>> 16)) >>> 0;
+}
+
+/** What a seed says outright after its colon: "asha-rao:bun", "tom-weir:side,beard,glasses". */
+function hints(words: string): Partial<AvatarTraits> {
+  const said: Partial<AvatarTraits> = {};
+  for (const word of words.split(",")) {
+    const style = HAIR_STYLES.find((known) => known === word);
+    if (style) said.hair = style;
+    if (word === "beard") said.beard = true;
+    if (word === "glasses") said.glasses = true;
+  }
+  return said;
+}
+
+/** The same seed gives the same portrait, always; what is known wins over chance. */
+export function traitsFromSeed(text: string, traits: Partial<AvatarTraits> = {}): AvatarTraits {
+  const [seed = "", words = ""] = text.split(":");
+  const known = { ...hints(words), ...traits };
+  const pick = <T>(what: string, from: readonly T[]) =>
+    from[hash(`${what}:${seed}`) % from.length] as T;
+  const skin = known.skin ?? pick("skin", [1, 2, 3, 4, 5, 6] as const);
+  const drawn: AvatarTraits = {
+    skin,
+    hair: pick("hair", BY_CHANCE),
+    // Fair hair on the lighter half only; grey on anyone.
+    hairColour: pick("colour", skin <= 2 ? ([1, 2, 3, 4, 5, 2] as const) : ([1, 1, 2, 5] as const)),
+    top: pick("top", TOP_STYLES),
+    cloth: pick("cloth", [1, 2, 3, 4, 5, 6] as const),
+    drop: pick("drop", [1, 2, 3, 4, 5] as const),
+    glasses: pick("glasses", [true, false, false]),
+    beard: false,
+  };
+  return { ...drawn, ...known };
+}
