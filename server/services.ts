@@ -41,7 +41,7 @@ export async function createServices(
   });
   const queue = await openQueue(databaseUrl, JOBS, log);
   const mailer = createMailer(config.mail);
-  const slots = await openSlotCache({ db, databaseUrl, clock, config, log });
+  const slots = await openSlotCache({ db, databaseUrl, clock });
   const payments: Payments = config.payments.sandbox
     ? {
         sandbox: createSandboxProvider({

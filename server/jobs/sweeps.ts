@@ -10,7 +10,8 @@ const EVERY_MS = 2_000;
  */
 export async function sweep(services: Services): Promise<void> {
   for (const orderId of await listOverdueOrders(services.db, services.clock.now())) {
-    await releaseUnpaid(services, orderId).catch((error: unknown) => {
+    const released = releaseUnpaid(services, orderId).then(() => services.slots.forgetAll());
+    await released.catch((error: unknown) => {
       services.log.warn({ err: error, orderId }, "an unpaid order could not be ended yet");
     });
   }

@@ -130,6 +130,16 @@ export function calendarAt(
   };
 }
 
+/** The ids of a topic's active experts, by slug. */
+export async function listTopicExperts(db: Queryable, topicKey: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select e.id from experts e
+        join expert_topics t on t.expert_id = e.id and t.topic_key = ${topicKey}
+        where e.status = 'active' order by e.slug`,
+  );
+  return rows.map((row) => row.id);
+}
+
 export type BookableExpert = { id: string; slug: string };
 
 /**

@@ -30,7 +30,7 @@ const MINUTE_MS = 60_000;
  * @param holderToken owns the hold; a hold of the same token elsewhere is let go of
  */
 export async function holdSlot(
-  deps: Pick<Services, "db" | "clock" | "config">,
+  deps: Pick<Services, "db" | "clock" | "config" | "slots">,
   input: HoldInput,
   holderToken: string,
 ): Promise<Result<Held, HoldRefusal>> {
@@ -77,6 +77,7 @@ export async function holdSlot(
             ${holderHash(holderToken)}, ${now}, ${expiresAt})`,
     );
     const hold = rows[0]?.booking_id;
+    deps.slots.forget(expert.id);
     if (hold) return { ok: true, hold, expert: expert.slug, start, end, expiresAt };
   }
   return { ok: false, reason: "slot_taken" };

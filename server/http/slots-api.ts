@@ -1,0 +1,95 @@
+import { createHash } from "node:crypto";
+import { type Context, Hono } from "hono";
+import { fieldErrors } from "#app/features/accounts/schema.ts";
+import { getService } from "#app/features/catalogue/data.server.ts";
+import { findBookableExperts } from "#app/features/scheduling/data.server.ts";
+import { isoText } from "#app/features/scheduling/iso-text.ts";
+import { isListableSpan, SlotsQuery } from "#app/features/scheduling/schema.ts";
+import { addDays } from "#app/lib/days.ts";
+import { localDate, startOfDayMin } from "#app/lib/zones.ts";
+import type { Services } from "../services.ts";
+
+type Answer = { status: 200 | 400; body: string; etag: string };
+type Kept = Answer & { stamp: string; minute: number };
+
+const DEFAULT_DAYS = 13;
+const MOST_KEPT = 2_000;
+
+/** `GET /api/slots` (rules §10). Answers are kept until a calendar changes or the minute ends. */
+export function slotsApi(services: Services) {
+  const { db, clock, slots } = services;
+  const app = new Hono();
+  const kept = new Map<string, Kept>();
+
+  app.get("/api/slots", async (c) => {
+    const key = c.req.url.slice(c.req.url.indexOf("?") + 1);
+    const minute = Math.floor(clock.now().getTime() / 60_000);
+    const stamp = slots.stamp();
+    const known = kept.get(key);
+    if (known && known.stamp === stamp && known.minute === minute) return send(c, known);
+
+    const answer = await list(c.req.query());
+    if (kept.size >= MOST_KEPT) kept.clear();
+    if (slots.stamp() === stamp) kept.set(key, { ...answer, stamp, minute });
+    return send(c, answer);
+  });
+
+  async function list(query: Record<string, string>): Promise<Answer> {
+    const parsed = SlotsQuery.safeParse(query);
+    if (!parsed.success) return refuse("invalid", fieldErrors(parsed.error));
+    const { service: slug, expert, zone } = parsed.data;
+    const service = await getService(db, slug);
+    if (!service) return refuse("unknown_service");
+    if (service.durationMin === null || service.topicKey === null) return refuse("not_live");
+    if (expert !== undefined) {
+      const now = clock.now();
+      const found = await findBookableExperts(db, {
+        topicKey: service.topicKey,
+        slug: expert,
+        startAt: now,
+      });
+      if (found.length === 0) return refuse("unknown_expert");
+    }
+    const from = parsed.data.from ?? localDate(zone, clock.now());
+    const to = parsed.data.to ?? addDays(from, DEFAULT_DAYS);
+    if (!isListableSpan(from, to)) return refuse("bad_span");
+
+    const { durationMin } = service;
+    const open = await slots.list({
+      service,
+      ...(expert === undefined ? {} : { expert }),
+      fromMin: startOfDayMin(zone, from),
+      toMin: startOfDayMin(zone, addDays(to, 1)),
+    });
+    return answer(200, {
+      service: slug,
+      expert: expert ?? null,
+      zone,
+      from,
+      to,
+      slots: open.map(({ startMin, experts }) => ({
+        start: isoText(startMin),
+        end: isoText(startMin + durationMin),
+        experts,
+      })),
+    });
+  }
+
+  return app;
+}
+
+function refuse(reason: string, errors?: object): Answer {
+  return answer(400, { reason, ...(errors ? { errors } : {}) });
+}
+
+function answer(status: 200 | 400, value: object): Answer {
+  const body = JSON.stringify(value);
+  const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+  return { status, body, etag };
+}
+
+function send(c: Context, { status, body, etag }: Answer): Response {
+  const headers = { "content-type": "application/json", "cache-control": "no-cache", etag };
+  if (status === 200 && c.req.header("if-none-match") === etag) return c.body(null, 304, headers);
+  return c.body(body, status, headers);
+}
