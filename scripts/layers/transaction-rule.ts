@@ -78,9 +78,10 @@ function checkCall(node: Syntax, add: (node: Syntax, what: string) => void): voi
 function checkMember(node: Syntax, add: (node: Syntax, what: string) => void): void {
   const property = propertyOf(node);
   if (property === "db") add(node, "uses .db inside a transaction");
-  // `tx.query.payments` is a table, `deps.payments` is the providers.
-  const root = isSyntax(node.object) ? chainOf(node.object)[0] : undefined;
-  if (property !== undefined && OUTSIDE.has(property) && root !== "tx") {
+  // `tx.query.payments` is a table, `config.payments` are figures, `deps.payments` the providers.
+  const object = isSyntax(node.object) ? chainOf(node.object) : [];
+  const harmless = object[0] === "tx" || object.at(-1) === "config";
+  if (property !== undefined && OUTSIDE.has(property) && !harmless) {
     add(node, `uses .${property} inside a transaction`);
   }
 }
