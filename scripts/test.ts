@@ -27,10 +27,14 @@ async function main(args: string[]): Promise<Counts> {
   const env = args.includes("--full") ? { ...process.env, FULL: "1" } : process.env;
   const reports = mkdtempSync(join(tmpdir(), "greenroom-reports-"));
   try {
-    await buildIfStale();
     const counts: Counts[] = [];
+    const built = await buildIfStale().then(() => true, reportFailure);
+    if (!built) counts.push(FAILED);
     if (both || args.includes("--unit")) counts.push(await unitTests(reports, filters, env));
-    if (both || args.includes("--browser")) counts.push(await browserTests(reports, filters, env));
+    // Without a build there is nothing to open in a browser.
+    if (built && (both || args.includes("--browser"))) {
+      counts.push(await browserTests(reports, filters, env));
+    }
     return sum(counts);
   } finally {
     rmSync(reports, { recursive: true, force: true });
@@ -55,11 +59,9 @@ async function browserTests(
   env: NodeJS.ProcessEnv,
 ): Promise<Counts> {
   const report = join(reports, "playwright.json");
-  const browser = {
-    ...env,
-    CHROMIUM_PATH: await findChromium(),
-    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-  };
+  const chromium = await findChromium().catch(reportFailure);
+  if (chromium === false) return FAILED;
+  const browser = { ...env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const args = ["test", "--reporter=list,json", "--pass-with-no-tests", ...filters];
   const { code } = await run(binOf("@playwright/test", "playwright"), args, {
     env: browser,
@@ -74,9 +76,11 @@ function counted<T>(path: string, read: (report: T) => Counts, code: number): Co
   return withExitCode(read(JSON.parse(readFileSync(path, "utf8")) as T), code);
 }
 
-const counts = await main(process.argv.slice(2)).catch((error: unknown) => {
+function reportFailure(error: unknown): false {
   console.error(error instanceof Error ? error.message : error);
-  return FAILED;
-});
+  return false;
+}
+
+const counts = await main(process.argv.slice(2));
 process.exitCode = isGood(counts) ? 0 : 1;
 console.log(countLine(counts));
