@@ -20,7 +20,7 @@ export type NewMail = {
   html: string;
   calendar?: MailCalendar;
   headers?: Record<string, string>;
-  /** It holds a code or an opening link: subject and body are wiped once it is sent. */
+  /** Its subject tells a code: it is wiped with the body once the mail is sent. */
   secret?: boolean;
 };
 
@@ -89,7 +89,8 @@ export async function sendQueuedMail(
       .where(and(eq(outboxMails.id, mailId), isNull(outboxMails.sentAt)));
     throw error;
   }
-  const wiped = mail.secret ? { subject: "", text: "", html: "", calendar: null } : {};
+  // What was said is the reader's now; kept here it would only outlive an erasure.
+  const wiped = { text: "", html: "", calendar: null, ...(mail.secret ? { subject: "" } : {}) };
   await db
     .update(outboxMails)
     .set({ sentAt: clock.now(), claimedUntil: null, lastError: null, ...wiped })

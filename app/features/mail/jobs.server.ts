@@ -6,7 +6,7 @@ import { MAIL_SEND, sendQueuedMail } from "./commands.server.ts";
 export const sendMailJob = defineJob({
   name: MAIL_SEND,
   schema: z.object({ mailId: z.uuid() }),
-  retry: { limit: 80, delaySeconds: 2, maxDelaySeconds: 1800 },
+  retry: { limit: 130, delaySeconds: 2, maxDelaySeconds: 1800 },
   concurrency: 4,
   async handle(services, { mailId }) {
     await sendQueuedMail(services, mailId);

@@ -109,7 +109,7 @@ export function mailHtml(brand: MailBrand, content: MailContent): string {
 function blockHtml(block: MailBlock): SafeHtml {
   switch (block.kind) {
     case "text":
-      return html`<p style="margin:0 0 16px;${BODY};white-space:pre-line">${block.text}</p>`;
+      return html`<p style="margin:0 0 16px;${BODY}">${lines(block.text)}</p>`;
     case "facts":
       return html`<table
         role="presentation"
@@ -128,11 +128,8 @@ function blockHtml(block: MailBlock): SafeHtml {
               >
                 ${label}
               </td>
-              <td
-                valign="top"
-                style="padding:10px 0;border-bottom:1px solid #e4dccb;${BODY};white-space:pre-line"
-              >
-                ${value}
+              <td valign="top" style="padding:10px 0;border-bottom:1px solid #e4dccb;${BODY}">
+                ${lines(value)}
               </td>
             </tr>`,
         )}
@@ -162,6 +159,10 @@ function blockHtml(block: MailBlock): SafeHtml {
         }
       </p>`;
   }
+}
+
+function lines(text: string): SafeHtml[] {
+  return text.split("\n").map((line, at) => (at === 0 ? html`${line}` : html`<br />${line}`));
 }
 
 /** The text part as a person would write it: no markup, links on their own line. */

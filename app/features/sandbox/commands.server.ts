@@ -5,8 +5,3 @@ import type { Services } from "#server/services.ts";
 export function sandboxOf(services: Pick<Services, "payments">) {
   return (services.payments.sandbox as SandboxProvider | undefined)?.hosted ?? null;
 }
-
-/** What time brings at the sandbox: late payments complete, lost webhooks are sent again. */
-export async function settleSandbox(services: Pick<Services, "payments">): Promise<void> {
-  await sandboxOf(services)?.settle();
-}

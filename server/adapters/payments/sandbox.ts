@@ -11,6 +11,8 @@ export type SandboxProvider = PaymentProvider & {
   name: "sandbox";
   /** What the hosted checkout page can do, and what happens by itself. */
   hosted: SandboxCheckout;
+  /** What time brings: late payments complete, webhooks that did not arrive are sent again. */
+  settleDue(): Promise<void>;
 };
 
 export type SandboxOptions = {
@@ -60,6 +62,10 @@ export function createSandboxProvider(options: SandboxOptions): SandboxProvider 
   return {
     name: "sandbox",
     hosted,
+
+    async settleDue() {
+      await hosted.settle();
+    },
 
     createCheckout: (input) =>
       withFault(fault("createCheckout"), async () => {

@@ -15,7 +15,7 @@ CREATE TABLE outbox_mails (
   -- { "Header-Name": "value" }
   headers jsonb,
   message_id text NOT NULL UNIQUE,
-  -- Holds a code or a link that opens something: its words are wiped once it is sent.
+  -- Text, HTML and calendar are wiped once the mail is sent; of a secret one the subject as well.
   secret boolean NOT NULL DEFAULT false,
   created_at timestamptz NOT NULL,
   sent_at timestamptz,
