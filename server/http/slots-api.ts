@@ -6,16 +6,16 @@ import { findBookableExperts } from "#app/features/scheduling/data.server.ts";
 import { isoText } from "#app/features/scheduling/iso-text.ts";
 import { isListableSpan, SlotsQuery } from "#app/features/scheduling/schema.ts";
 import { addDays } from "#app/lib/days.ts";
-import { localDate, startOfDayMin } from "#app/lib/zones.ts";
+import { dayStart, localDate } from "#app/lib/zones.ts";
 import type { Services } from "../services.ts";
 
 type Answer = { status: 200 | 400; body: string; etag: string };
-type Kept = Answer & { stamp: string; minute: number };
+type Kept = Answer & { stamp: string };
 
 const DEFAULT_DAYS = 13;
 const MOST_KEPT = 2_000;
 
-/** `GET /api/slots` (rules §10). Answers are kept until a calendar changes or the minute ends. */
+/** `GET /api/slots` (rules §10). Answers are kept for as long as they cannot have changed. */
 export function slotsApi(services: Services) {
   const { db, clock, slots } = services;
   const app = new Hono();
@@ -23,14 +23,13 @@ export function slotsApi(services: Services) {
 
   app.get("/api/slots", async (c) => {
     const key = c.req.url.slice(c.req.url.indexOf("?") + 1);
-    const minute = Math.floor(clock.now().getTime() / 60_000);
     const stamp = slots.stamp();
     const known = kept.get(key);
-    if (known && known.stamp === stamp && known.minute === minute) return send(c, known);
+    if (known && known.stamp === stamp) return send(c, known);
 
     const answer = await list(c.req.query());
     if (kept.size >= MOST_KEPT) kept.clear();
-    if (slots.stamp() === stamp) kept.set(key, { ...answer, stamp, minute });
+    if (slots.stamp() === stamp) kept.set(key, { ...answer, stamp });
     return send(c, answer);
   });
 
@@ -58,8 +57,8 @@ export function slotsApi(services: Services) {
     const open = await slots.list({
       service,
       ...(expert === undefined ? {} : { expert }),
-      fromMin: startOfDayMin(zone, from),
-      toMin: startOfDayMin(zone, addDays(to, 1)),
+      fromMin: dayStart(zone, from).getTime() / 60_000,
+      toMin: dayStart(zone, addDays(to, 1)).getTime() / 60_000,
     });
     return answer(200, {
       service: slug,

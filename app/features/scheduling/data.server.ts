@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#server/db/client.ts";
-import type { Calendar } from "./calendar.ts";
+import type { Calendar } from "./engine.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;

@@ -36,7 +36,7 @@ export type SlotCache = {
   }): Promise<{ start: Date; end: Date; experts: string[] }[]>;
   /** The first free start of each expert for a length, epoch minutes; null when there is none. */
   nextFree(expertIds: string[], durationMin: number): Promise<Map<string, number | null>>;
-  /** Whether what was computed at `stamp` still holds; see `stamp()`. */
+  /** The same text as long as every answer stays the same: no change, no expiry, same minute. */
   stamp(): string;
   /** Drops one expert's times, when this process has just changed them. */
   forget(expertId: string): void;
@@ -67,6 +67,9 @@ export async function openSlotCache(deps: {
   // A load that began before a change must not be kept after it.
   let generation = 0;
   const changedAt = new Map<string, number>();
+  let allChangedAt = 0;
+  // A hold that runs out frees a time without anybody telling.
+  let nextExpiryMs = Number.MAX_SAFE_INTEGER;
 
   const forget = (expertId: string) => {
     generation += 1;
@@ -81,7 +84,6 @@ export async function openSlotCache(deps: {
     entries.clear();
     topics.clear();
   };
-  let allChangedAt = 0;
 
   const listener = await listen(deps.databaseUrl, ["calendar", "catalogue"], {
     onNotify: (channel, payload) => (channel === "calendar" ? forget(payload) : forgetAll()),
@@ -110,6 +112,7 @@ export async function openSlotCache(deps: {
       for (const calendar of await loadCalendars(db, { expertIds: missing }, clock.now())) {
         const entry = createEntry(calendar, nowMs);
         loaded.set(calendar.expertId, entry);
+        nextExpiryMs = Math.min(nextExpiryMs, entry.validUntilMs);
         if (Math.max(allChangedAt, changedAt.get(calendar.expertId) ?? 0) <= before) {
           entries.set(calendar.expertId, entry);
         }
@@ -149,7 +152,15 @@ export async function openSlotCache(deps: {
     list,
     forget,
     forgetAll,
-    stamp: () => `${generation}`,
+    stamp() {
+      const nowMs = clock.now().getTime();
+      if (nowMs >= nextExpiryMs) {
+        generation += 1;
+        const later = [...entries.values()].map((entry) => entry.validUntilMs);
+        nextExpiryMs = Math.min(Number.MAX_SAFE_INTEGER, ...later.filter((ms) => ms > nowMs));
+      }
+      return `${generation} ${Math.floor(nowMs / MINUTE_MS)}`;
+    },
 
     async nearest({ service: slug, start, expert }) {
       const service = await getService(db, slug);

@@ -59,14 +59,16 @@ export async function holdSlot(
   for (const expert of experts) {
     const loaded = calendars.get(expert.id);
     if (!loaded) continue;
-    const calendar = calendarAt(loaded, now.getTime());
+    // Hours, notice and imported times are judged here; bookings are the database's to say, as
+    // only it knows at that moment what stands and whose hold it is.
+    const imported = loaded.busyTimes.filter((busy) => busy.bookingId === null);
+    const calendar = calendarAt({ ...loaded, busyTimes: imported }, now.getTime());
     const verdict = startVerdict(calendar, {
       durationMin: service.durationMin,
       startMin: start.getTime() / MINUTE_MS,
       nowMin: epochMinutesUp(now),
     });
-    // What others have taken is the database's to say, as only it knows whose hold it is.
-    if (verdict !== "open" && verdict !== "busy" && verdict !== "day_full") continue;
+    if (verdict !== "open") continue;
 
     const expiresAt = new Date(now.getTime() + config.holds.minutes * MINUTE_MS);
     const blockedUntil = new Date(end.getTime() + calendar.bufferMin * MINUTE_MS);
