@@ -1,0 +1,136 @@
+import { is } from "drizzle-orm";
+import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { testDatabase } from "#tests/support/database.ts";
+import type { TestDatabase } from "#tests/support/database.ts";
+
+/**
+ * The SQL migrations make the tables, and `tables.server.ts` of each feature (or a store beside this
+ * file) tells TypeScript about them. This test is what keeps the two the same.
+ */
+const modules = import.meta.glob<Record<string, unknown>>(
+  ["../../app/features/*/tables.server.ts", "./*-store.ts"],
+  { eager: true },
+);
+
+type Table = ReturnType<typeof getTableConfig>;
+
+const mirrored: Table[] = Object.values(modules)
+  .flatMap((module) => Object.values(module))
+  .filter((value) => is(value, PgTable))
+  .map((table) => getTableConfig(table));
+
+/** Written by the migration runner alone. */
+const withoutMirror = ["schema_migrations"];
+
+type ColumnFact = { table: string; column: string; type: string; nullable: boolean };
+type StoredColumn = ColumnFact & { hasDefault: boolean };
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+
+afterAll(() => database.drop());
+
+async function readColumns(): Promise<Map<string, StoredColumn[]>> {
+  // The catalogue rather than information_schema, which hides lengths, arrays and extension types.
+  const { rows } = await database.db.$client.query<StoredColumn>(
+    `select case n.nspname when 'public' then '' else n.nspname || '.' end || c.relname as table,
+        a.attname as column, format_type(a.atttypid, a.atttypmod) as type,
+        not a.attnotnull as nullable, a.atthasdef or a.attidentity <> '' as "hasDefault"
+      from pg_class c
+      join pg_namespace n on n.oid = c.relnamespace
+      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      where c.relkind in ('r', 'p') and not c.relispartition
+        and n.nspname !~ '^(pg_|information_schema$|pgboss$)'
+      order by 1, 2`,
+  );
+  return Map.groupBy(rows, (row) => row.table);
+}
+
+/** One line per difference between the two tellings of a table. */
+function differences(table: Table, stored: StoredColumn[]): string[] {
+  const mirror = new Map(table.columns.map((column) => [column.name, column]));
+  const unknown = stored.filter((row) => !mirror.has(row.column));
+  return [
+    ...unknown.map((row) => `${row.column}: only in the database`),
+    ...[...mirror.values()].flatMap((column) => {
+      const row = stored.find((other) => other.column === column.name);
+      return row ? columnDifferences(column, row) : [`${column.name}: only in Drizzle`];
+    }),
+  ];
+}
+
+function columnDifferences(column: PgColumn, row: StoredColumn): string[] {
+  const type = spelling(column.getSQLType());
+  const found: string[] = [];
+  if (type !== row.type)
+    found.push(`${column.name}: ${type} in Drizzle, ${row.type} in the database`);
+  if (column.notNull === row.nullable) {
+    found.push(`${column.name}: ${row.nullable ? "nullable" : "not null"} only in the database`);
+  }
+  // A default that only Drizzle believes in makes inserts fail on NOT NULL.
+  if (column.hasDefault && !column.defaultFn && !row.hasDefault) {
+    found.push(`${column.name}: a default only in Drizzle`);
+  }
+  return found;
+}
+
+/** Drizzle's spelling of a type in PostgreSQL's own. */
+function spelling(type: string): string {
+  const names: [RegExp, string][] = [
+    [/^varchar\b/, "character varying"],
+    [/^char\b/, "character"],
+    [/^bigserial$/, "bigint"],
+    [/^smallserial$/, "smallint"],
+    [/^serial$/, "integer"],
+    [/ \(/g, "("],
+    [/, /g, ","],
+  ];
+  return names.reduce((text, [pattern, name]) => text.replace(pattern, name), type);
+}
+
+function nameOf(table: Table): string {
+  return table.schema ? `${table.schema}.${table.name}` : table.name;
+}
+
+function unmirrored(stored: Map<string, unknown>): string[] {
+  const names = new Set(mirrored.map(nameOf));
+  return [...stored.keys()].filter((name) => !names.has(name) && !withoutMirror.includes(name));
+}
+
+describe("the Drizzle tables and the migrated database are the same", () => {
+  test("every table of the database has its mirror", async () => {
+    expect(unmirrored(await readColumns())).toEqual([]);
+  });
+
+  test.each(mirrored.map((table) => [nameOf(table), table] as const))("%s", async (name, table) => {
+    const stored = (await readColumns()).get(name);
+    expect(stored, `table ${name} in the database`).toBeDefined();
+    expect(differences(table, stored!)).toEqual([]);
+  });
+
+  // The control: without it a comparison of nothing with nothing would pass as well.
+  test("a difference is found", async () => {
+    await database.db.$client.query(
+      `alter table users drop column name, add column nickname text;
+        alter table users alter column email type varchar(80);
+        alter table users alter column created_at drop not null, alter column created_at drop default;
+        create table strangers (id int)`,
+    );
+    const stored = await readColumns();
+    expect(unmirrored(stored)).toEqual(["strangers"]);
+    const users = mirrored.find((table) => table.name === "users")!;
+    expect(differences(users, stored.get("users")!).sort()).toEqual([
+      "created_at: a default only in Drizzle",
+      "created_at: nullable only in the database",
+      "email: citext in Drizzle, character varying(80) in the database",
+      "name: only in Drizzle",
+      "nickname: only in the database",
+    ]);
+  });
+});
