@@ -85,3 +85,23 @@ const SYSTEMS: [RegExp, string][] = [
   [/Macintosh|Mac OS X/, "macOS"],
   [/Linux/, "Linux"],
 ];
+
+/** What a person is told whose code was not taken. */
+export const CODE_ERRORS = {
+  wrong_code:
+    "This code does not work. Check the newest e-mail: a code works once, for 10 minutes, and only in the browser that asked for it.",
+  too_many_tries:
+    "Five tries in ten minutes are the most. Wait a few minutes, then try again or ask for another code.",
+  address_in_use:
+    "There is an account with this address already. Sign out, and sign in with it instead.",
+} as const;
+
+/** What has to be typed before an account is erased. */
+export const ERASE_PHRASE = "erase my account";
+
+/** What a person is told whose account cannot be erased yet. */
+export const ERASE_BLOCKERS = {
+  upcoming_bookings:
+    "You have a session booked. Cancel it first, so that the expert's time is free again; its order page says how and what comes back.",
+  payment_open: "A payment of yours is still under way. Try again when it has been settled.",
+} as const;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ERASE_PHRASE } from "./policy.ts";
 
 /**
  * An e-mail address as people type it: trimmed, its domain in lower case. The part before the @
@@ -32,8 +33,6 @@ export const ProfileSchema = z.object({
   zone: z.string().trim().max(64, "Choose a time zone from the list"),
 });
 
-/** What has to be typed before an account is erased. */
-export const ERASE_PHRASE = "erase my account";
 export const EraseSchema = z.object({
   confirm: z
     .string(`Type “${ERASE_PHRASE}” to go on`)

@@ -341,6 +341,7 @@ describe("sends", () => {
 describe("sessions", () => {
   async function signIn(email = "ada@example.com") {
     const own = browser();
+    clock.advance(1000);
     await ask(email, own, 100);
     const verified = await guess(email, await lastCode(email), own);
     if (!verified.ok) throw new Error(verified.reason);

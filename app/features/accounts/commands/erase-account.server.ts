@@ -30,17 +30,3 @@ export async function eraseAccount(
     return { ok: true as const };
   });
 }
-
-/** Everything kept about a person, by feature. */
-export async function exportPersonalData(
-  deps: Pick<Services, "db" | "clock">,
-  account: { userId: string; email: string },
-  sources: readonly PersonalDataSource[],
-): Promise<Record<string, unknown>> {
-  const person = await loadPerson(deps.db, account);
-  const document: Record<string, unknown> = { exportedAt: deps.clock.now(), about: account.email };
-  for (const source of sources) {
-    document[source.name] = await source.exportRows(deps.db, person);
-  }
-  return document;
-}

@@ -1,0 +1,61 @@
+import { Link } from "react-router";
+import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
+
+/** One booked session in words; `when` is in the reader's zone. */
+export type BookingLine = {
+  id: string;
+  orderId: string | null;
+  serviceTitle: string;
+  expertName: string;
+  startAt: string;
+  when: string;
+  status: string;
+};
+
+const STATUS: Record<string, { label: string; tone: BadgeTone }> = {
+  confirmed: { label: "Confirmed", tone: "success" },
+  in_progress: { label: "Under way", tone: "brand" },
+  completed: { label: "Completed", tone: "neutral" },
+  feedback_delivered: { label: "Scorecard ready", tone: "brand" },
+  cancelled_by_candidate: { label: "Cancelled by you", tone: "neutral" },
+  cancelled_by_expert: { label: "Cancelled by the expert", tone: "warning" },
+  cancelled_by_platform: { label: "Cancelled by us", tone: "warning" },
+  no_show_candidate: { label: "You did not come", tone: "warning" },
+  no_show_expert: { label: "The expert did not come", tone: "warning" },
+  no_show_both: { label: "Nobody came", tone: "warning" },
+  tech_failed: { label: "Failed technically", tone: "danger" },
+};
+
+/** Sessions, one row each; the title leads to the order. */
+export function BookingList({ bookings }: { bookings: BookingLine[] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {bookings.map((booking) => {
+        const status = STATUS[booking.status] ?? { label: booking.status, tone: "neutral" };
+        return (
+          <li
+            key={booking.id}
+            className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-4"
+          >
+            <div className="grid min-w-0 gap-1">
+              <h3 className="title-card wrap-anywhere">
+                {booking.orderId ? (
+                  <Link to={`/orders/${booking.orderId}`} className="link">
+                    {booking.serviceTitle}
+                  </Link>
+                ) : (
+                  booking.serviceTitle
+                )}
+              </h3>
+              <p className="wrap-anywhere text-ink-muted">with {booking.expertName}</p>
+              <p className="figures">
+                <time dateTime={booking.startAt}>{booking.when}</time>
+              </p>
+            </div>
+            <Badge tone={status.tone}>{status.label}</Badge>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect } from "react";
+import { Form, useNavigation } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { OtpField } from "#app/ui/otp-field.tsx";
+import { ResendCode } from "./resend-code.tsx";
+
+/** What a form knows once a code has been asked for; the server answers with it. */
+export type CodeStep = {
+  email: string;
+  error: string | null;
+  /** Until when another code is refused, as epoch ms of the server; goes to and fro with the form. */
+  resendAt: number;
+  /** The same as seconds from now. */
+  waitSeconds: number;
+};
+
+/** The second step of every confirmation: the code, and a way to get another. */
+export function CodeForm(props: {
+  step: CodeStep;
+  verifyIntent: string;
+  sendIntent: string;
+  action: string;
+}) {
+  const { step, verifyIntent, sendIntent, action } = props;
+  const navigation = useNavigation();
+  const verifying = navigation.formData?.get("intent") === verifyIntent;
+
+  useEffect(() => {
+    // An error takes the focus itself; otherwise typing can start at once.
+    if (!step.error) document.getElementById("code")?.focus();
+  }, [step.error]);
+
+  return (
+    <div className="grid gap-8">
+      <Form method="post" noValidate className="grid gap-5">
+        <input type="hidden" name="email" value={step.email} />
+        <input type="hidden" name="resendAt" value={step.resendAt} />
+        <OtpField
+          id="code"
+          name="code"
+          label="6-digit code"
+          error={step.error}
+          help="It works for 10 minutes, in this browser."
+        />
+        <Button
+          type="submit"
+          name="intent"
+          value={verifyIntent}
+          variant="accent"
+          size="lg"
+          loading={verifying}
+          className="justify-self-start max-sm:w-full"
+        >
+          {action}
+        </Button>
+      </Form>
+      <ResendCode
+        key={step.resendAt}
+        email={step.email}
+        intent={sendIntent}
+        waitSeconds={step.waitSeconds}
+      />
+    </div>
+  );
+}

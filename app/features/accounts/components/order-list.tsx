@@ -1,0 +1,56 @@
+import { Link } from "react-router";
+import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
+
+export type OrderLine = {
+  id: string;
+  serviceTitle: string;
+  amount: string;
+  placed: string;
+  createdAt: string;
+  status: string;
+};
+
+const STATUS: Record<string, { label: string; tone: BadgeTone }> = {
+  draft: { label: "Not finished", tone: "neutral" },
+  pending_payment: { label: "Waiting for payment", tone: "warning" },
+  paid: { label: "Paid", tone: "success" },
+  fulfilled: { label: "Fulfilled", tone: "success" },
+  failed: { label: "Payment failed", tone: "danger" },
+  expired: { label: "Expired", tone: "neutral" },
+  partially_refunded: { label: "Partly refunded", tone: "info" },
+  refunded: { label: "Refunded", tone: "info" },
+  disputed: { label: "Disputed", tone: "warning" },
+};
+
+/** Orders, one row each, with what was charged. */
+export function OrderList({ orders }: { orders: OrderLine[] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {orders.map((order) => {
+        const status = STATUS[order.status] ?? { label: order.status, tone: "neutral" };
+        return (
+          <li
+            key={order.id}
+            className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-4"
+          >
+            <div className="grid min-w-0 gap-1">
+              <h3 className="title-card figures">
+                <Link to={`/orders/${order.id}`} className="link">
+                  {order.id}
+                </Link>
+              </h3>
+              <p className="wrap-anywhere text-ink-muted">{order.serviceTitle}</p>
+              <p className="figures text-sm text-ink-muted">
+                <time dateTime={order.createdAt}>{order.placed}</time>
+              </p>
+            </div>
+            <div className="grid justify-items-end gap-2">
+              <span className="figures font-semibold">{order.amount}</span>
+              <Badge tone={status.tone}>{status.label}</Badge>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,53 @@
+import { Form, useNavigation } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { SelectField, TextField } from "#app/ui/field.tsx";
+
+/** A person's name and zone; nothing here is needed to book. */
+export function ProfileForm(props: {
+  name: string;
+  zone: string;
+  zones: { id: string; label: string }[];
+  errors: Record<string, string>;
+}) {
+  const { name, zone, zones, errors } = props;
+  const saving = useNavigation().formData?.get("intent") === "profile";
+  return (
+    <Form method="post" noValidate className="grid max-w-form gap-5">
+      <TextField
+        id="name"
+        name="name"
+        label="Name"
+        help="Experts see it, nobody else does."
+        autoComplete="name"
+        optional
+        defaultValue={name}
+        error={errors["name"]}
+      />
+      <SelectField
+        id="zone"
+        name="zone"
+        label="Time zone"
+        help="Your sessions and mails show times in it."
+        optional
+        defaultValue={zone}
+        error={errors["zone"]}
+      >
+        <option value="">Not chosen: show UTC</option>
+        {zones.map((option) => (
+          <option key={option.id} value={option.id}>
+            {option.label}
+          </option>
+        ))}
+      </SelectField>
+      <Button
+        type="submit"
+        name="intent"
+        value="profile"
+        loading={saving}
+        className="justify-self-start"
+      >
+        Save
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+
+/**
+ * Asks for another code, once the pause is over. Without JavaScript the button is always there,
+ * and the server keeps the pause.
+ */
+export function ResendCode(props: { email: string; intent: string; waitSeconds: number }) {
+  const { email, intent, waitSeconds } = props;
+  const [left, setLeft] = useState(0);
+  const navigation = useNavigation();
+  const sending = navigation.formData?.get("intent") === intent;
+
+  useEffect(() => {
+    const endsAt = performance.now() + waitSeconds * 1000;
+    const tick = () => setLeft(Math.max(0, Math.ceil((endsAt - performance.now()) / 1000)));
+    tick();
+    const timer = setInterval(tick, 500);
+    return () => clearInterval(timer);
+  }, [waitSeconds]);
+
+  return (
+    <Form method="post" className="grid justify-items-start gap-1">
+      <input type="hidden" name="email" value={email} />
+      <Button
+        type="submit"
+        name="intent"
+        value={intent}
+        variant="secondary"
+        loading={sending}
+        disabled={left > 0}
+      >
+        {left > 0 ? (
+          <>
+            Send another code in <span className="figures">{left} s</span>
+          </>
+        ) : (
+          "Send another code"
+        )}
+      </Button>
+      <p className="text-sm text-ink-muted">
+        A new code can be sent once a minute. The ones you have keep working for ten.
+      </p>
+    </Form>
+  );
+}

@@ -1,0 +1,17 @@
+/**
+ * The text fields of a posted form; files are left out, and of fields of one name the last stands.
+ * @throws Response 400 when the body is no form: the sender's mistake, not ours
+ */
+export async function readForm(request: Request): Promise<Record<string, string>> {
+  let form: FormData;
+  try {
+    form = await request.formData();
+  } catch {
+    throw new Response("This form could not be read.", { status: 400 });
+  }
+  const fields: [string, string][] = [];
+  for (const [name, value] of form) {
+    if (typeof value === "string") fields.push([name, value]);
+  }
+  return Object.fromEntries(fields);
+}

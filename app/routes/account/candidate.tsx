@@ -1,0 +1,155 @@
+import { redirect } from "react-router";
+import { z } from "zod";
+import { servicesContext, viewerContext } from "#app/context.server.ts";
+import { revokeOtherSessions, revokeSession } from "#app/features/accounts/commands.server.ts";
+import { AccountNav } from "#app/features/accounts/components/account-nav.tsx";
+import { BookingList } from "#app/features/accounts/components/booking-list.tsx";
+import { OrderList } from "#app/features/accounts/components/order-list.tsx";
+import { SessionList } from "#app/features/accounts/components/session-list.tsx";
+import { listSessions } from "#app/features/accounts/data.server.ts";
+import { PRIVATE_HEADERS, requireViewer } from "#app/features/accounts/guard.server.ts";
+import { describeDevice } from "#app/features/accounts/policy.ts";
+import { formatInstant, formatSpan } from "#app/features/accounts/when.ts";
+import { listBookingsForCandidate } from "#app/features/booking/data.server.ts";
+import { listOrdersForCandidate } from "#app/features/orders/data.server.ts";
+import { formatMoney } from "#app/lib/money.ts";
+import { readForm } from "#app/lib/read-form.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Page, PageHeader, Section } from "#app/ui/page.tsx";
+import type { Route } from "./+types/candidate.ts";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Your sessions · Greenroom" },
+  { name: "robots", content: "noindex" },
+];
+
+export const headers = () => PRIVATE_HEADERS;
+
+/** Statuses of a session that is still to come or under way. */
+const OPEN = new Set(["confirmed", "in_progress"]);
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, clock } = context.get(servicesContext);
+  const viewer = requireViewer(await context.get(viewerContext)(), request);
+  const now = clock.now();
+  const zone = viewer.zone ?? "UTC";
+  const [bookings, orders, sessions] = await Promise.all([
+    listBookingsForCandidate(db, viewer.userId),
+    listOrdersForCandidate(db, viewer.userId),
+    listSessions(db, viewer.userId, now),
+  ]);
+  const lines = bookings.map((booking) => ({
+    id: booking.id,
+    orderId: booking.orderId,
+    serviceTitle: booking.serviceTitle,
+    expertName: booking.expertName,
+    startAt: booking.startAt.toISOString(),
+    when: formatSpan(booking.startAt, booking.endAt, zone),
+    status: booking.status as string,
+    upcoming: OPEN.has(booking.status) && booking.endAt > now,
+  }));
+  return {
+    name: viewer.name,
+    email: viewer.email,
+    zone: viewer.zone,
+    // The list comes newest first; what is next stands on top.
+    upcoming: lines.filter((line) => line.upcoming).toReversed(),
+    past: lines.filter((line) => !line.upcoming),
+    orders: orders.map((order) => ({
+      id: order.id,
+      serviceTitle: order.serviceTitle,
+      amount: formatMoney(order.amountMinor, order.currency),
+      placed: formatInstant(order.createdAt, zone),
+      createdAt: order.createdAt.toISOString(),
+      status: order.status as string,
+    })),
+    sessions: sessions.map((session) => ({
+      id: session.id,
+      device: describeDevice(session.userAgent),
+      lastSeen: formatInstant(session.lastSeenAt, zone),
+      since: formatInstant(session.createdAt, zone),
+      current: session.id === viewer.sessionId,
+    })),
+    ended: new URL(request.url).searchParams.has("ended"),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const viewer = requireViewer(await context.get(viewerContext)(), request);
+  const form = await readForm(request);
+  if (form["intent"] === "revoke-others") {
+    await revokeOtherSessions(services.db, { ...viewer, now: services.clock.now() });
+  } else {
+    const sessionId = z.uuid().safeParse(form["sessionId"]);
+    // Another's session and one that ended already look alike: there is nothing left to end.
+    if (sessionId.success) {
+      await revokeSession(services, { userId: viewer.userId, sessionId: sessionId.data });
+    }
+  }
+  return redirect("/candidate?ended");
+}
+
+export default function Candidate({ loaderData }: Route.ComponentProps) {
+  const { name, email, zone, upcoming, past, orders, sessions, ended } = loaderData;
+  return (
+    <Page>
+      <PageHeader
+        title={name ? `Good to see you, ${name}` : "Your sessions"}
+        lead={
+          <>
+            Signed in as <span className="wrap-anywhere">{email}</span>.{" "}
+            {zone
+              ? `Times are in ${zone.replaceAll("_", " ")}.`
+              : "Times are in UTC until you choose a time zone in the settings."}
+          </>
+        }
+      />
+      <AccountNav />
+      {ended ? (
+        <Notice tone="success" live className="mb-6">
+          Signed out there.
+        </Notice>
+      ) : null}
+
+      <Section title="Coming up">
+        {upcoming.length > 0 ? (
+          <BookingList bookings={upcoming} />
+        ) : (
+          <EmptyState
+            title="Nothing booked yet"
+            actions={
+              <ButtonLink to="/book-your-slot" variant="accent">
+                Pick a time
+              </ButtonLink>
+            }
+          >
+            Pick a time, get grilled for an hour, leave with a scorecard.
+          </EmptyState>
+        )}
+      </Section>
+
+      <Section title="Past sessions">
+        {past.length > 0 ? (
+          <BookingList bookings={past} />
+        ) : (
+          <p className="text-ink-muted">Sessions you have had will stand here.</p>
+        )}
+      </Section>
+
+      <Section title="Orders">
+        {orders.length > 0 ? (
+          <OrderList orders={orders} />
+        ) : (
+          <p className="text-ink-muted">Your receipts will stand here.</p>
+        )}
+      </Section>
+
+      <Section title="Where you are signed in" id="sessions">
+        <SessionList sessions={sessions} />
+      </Section>
+    </Page>
+  );
+}

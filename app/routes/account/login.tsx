@@ -1,0 +1,159 @@
+import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { servicesContext, viewerContext } from "#app/context.server.ts";
+import { codeStepAfterSend, codeStepAfterTry } from "#app/features/accounts/code-step.server.ts";
+import { sendCode, verifyCode } from "#app/features/accounts/commands.server.ts";
+import { CodeForm } from "#app/features/accounts/components/code-form.tsx";
+import {
+  ensureBrowserCookie,
+  readBrowserToken,
+  serializeSessionCookie,
+} from "#app/features/accounts/cookies.server.ts";
+import { PRIVATE_HEADERS } from "#app/features/accounts/guard.server.ts";
+import { CODE_ERRORS, safeNextPath } from "#app/features/accounts/policy.ts";
+import { CodeSchema, EmailSchema } from "#app/features/accounts/schema.ts";
+import { readForm } from "#app/lib/read-form.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Page, PageHeader } from "#app/ui/page.tsx";
+import type { Route } from "./+types/login.ts";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Sign in · Greenroom" },
+  { name: "robots", content: "noindex" },
+];
+
+export const headers = () => PRIVATE_HEADERS;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  if (await context.get(viewerContext)()) throw redirect(safeNextPath(searchParams.get("next")));
+  return { erased: searchParams.has("erased"), search: searchParams.toString() };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const form = await readForm(request);
+  const email = EmailSchema.safeParse(form["email"]);
+  if (!email.success) {
+    const error = email.error.issues[0]?.message ?? "Enter your e-mail address";
+    return data({ email: form["email"] ?? "", error, code: null }, 422);
+  }
+
+  if (form["intent"] !== "verify") {
+    const browser = ensureBrowserCookie(request, services.config);
+    const { resendAt } = await sendCode(services, {
+      email: email.data,
+      browserToken: browser.token,
+    });
+    const code = codeStepAfterSend(services, email.data, resendAt);
+    return data(
+      { email: email.data, error: null, code },
+      { headers: { "set-cookie": browser.setCookie } },
+    );
+  }
+
+  const refuse = (error: string, status: number) => {
+    const code = codeStepAfterTry(services, email.data, form["resendAt"], error);
+    return data({ email: email.data, error: null, code }, status);
+  };
+  const code = CodeSchema.safeParse(form["code"]);
+  if (!code.success) return refuse(code.error.issues[0]?.message ?? "Enter the code", 422);
+  const browserToken = readBrowserToken(request);
+  if (!browserToken) return refuse(CODE_ERRORS.wrong_code, 401);
+  const verified = await verifyCode(services, {
+    email: email.data,
+    code: code.data,
+    browserToken,
+    userAgent: request.headers.get("user-agent"),
+  });
+  if (!verified.ok) return refuse(CODE_ERRORS[verified.reason], 401);
+  return redirect(safeNextPath(new URL(request.url).searchParams.get("next")), {
+    headers: { "set-cookie": serializeSessionCookie(services.config, verified.sessionToken) },
+  });
+}
+
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+  const code = actionData?.code ?? null;
+  return (
+    <Page width="form">
+      {code ? (
+        <>
+          <PageHeader
+            title="Check your e-mail"
+            lead={
+              <>
+                If <strong className="wrap-anywhere text-ink">{code.email}</strong> can receive
+                mail, a code is on its way. No mail? Look in the spam folder as well.
+              </>
+            }
+          />
+          <ErrorSummary errors={code.error ? [{ field: "code", message: code.error }] : []} />
+          <CodeForm step={code} verifyIntent="verify" sendIntent="send" action="Sign in" />
+          <p className="mt-8">
+            <Link to={`?${loaderData.search}`} className="link">
+              Use another address
+            </Link>
+          </p>
+        </>
+      ) : (
+        <EmailStep
+          erased={loaderData.erased}
+          email={actionData?.email ?? ""}
+          error={actionData?.error ?? null}
+        />
+      )}
+    </Page>
+  );
+}
+
+function EmailStep({
+  email,
+  error,
+  erased,
+}: {
+  email: string;
+  error: string | null;
+  erased: boolean;
+}) {
+  const sending = useNavigation().formData?.get("intent") === "send";
+  return (
+    <>
+      {erased ? (
+        <Notice tone="success" title="Your account has been erased" className="mb-8">
+          What the law wants kept of your orders no longer carries your name or address.
+        </Notice>
+      ) : null}
+      <PageHeader
+        title="Sign in"
+        lead="No password. We mail you a 6-digit code; the first time, it opens your account too."
+      />
+      <ErrorSummary errors={error ? [{ field: "email", message: error }] : []} />
+      <Form method="post" noValidate className="grid gap-5">
+        <TextField
+          id="email"
+          name="email"
+          label="E-mail"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          spellCheck={false}
+          defaultValue={email}
+          error={error}
+        />
+        <Button
+          type="submit"
+          name="intent"
+          value="send"
+          variant="accent"
+          size="lg"
+          loading={sending}
+          className="justify-self-start max-sm:w-full"
+        >
+          Send me a code
+        </Button>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { servicesContext, viewerContext } from "#app/context.server.ts";
+import { AccountNav } from "#app/features/accounts/components/account-nav.tsx";
+import { EmailForm } from "#app/features/accounts/components/email-form.tsx";
+import { EraseForm } from "#app/features/accounts/components/erase-form.tsx";
+import { ProfileForm } from "#app/features/accounts/components/profile-form.tsx";
+import { PRIVATE_HEADERS, requireViewer } from "#app/features/accounts/guard.server.ts";
+import { readForm } from "#app/lib/read-form.ts";
+import { listZones } from "#app/lib/zones.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Page, PageHeader, Section } from "#app/ui/page.tsx";
+import { settingsAction } from "./settings-action.server.ts";
+import type { Route } from "./+types/settings.ts";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Settings · Greenroom" },
+  { name: "robots", content: "noindex" },
+];
+
+export const headers = () => PRIVATE_HEADERS;
+
+const SAVED: Record<string, string> = {
+  profile: "Saved.",
+  email: "Your e-mail has been changed. Your other devices have been signed out.",
+};
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { clock } = context.get(servicesContext);
+  const viewer = requireViewer(await context.get(viewerContext)(), request);
+  const zones = listZones(clock.now()).map(({ id, label }) => ({ id, label }));
+  const saved = SAVED[new URL(request.url).searchParams.get("saved") ?? ""] ?? null;
+  return { email: viewer.email, name: viewer.name ?? "", zone: viewer.zone ?? "", zones, saved };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const viewer = requireViewer(await context.get(viewerContext)(), request);
+  return settingsAction({ services, viewer, request, form: await readForm(request) });
+}
+
+export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, name, zone, zones, saved } = loaderData;
+  const { errors = {}, typed = {}, code = null, blocked = null } = actionData ?? {};
+  const intent = typed["intent"];
+  const list = Object.entries(errors).map(([field, message]) =>
+    field === "form" ? { message } : { field, message },
+  );
+  return (
+    <Page>
+      <PageHeader title="Settings" />
+      <AccountNav />
+      <ErrorSummary errors={list} />
+      {saved && !actionData ? (
+        <Notice tone="success" live className="mb-6">
+          {saved}
+        </Notice>
+      ) : null}
+
+      <Section title="About you">
+        <ProfileForm
+          key={`${name} ${zone}`}
+          name={intent === "profile" ? (typed["name"] ?? name) : name}
+          zone={intent === "profile" ? (typed["zone"] ?? zone) : zone}
+          zones={zones}
+          errors={intent === "profile" ? errors : {}}
+        />
+      </Section>
+
+      <Section title="E-mail" id="change-email">
+        <EmailForm
+          current={email}
+          typed={intent?.startsWith("email") ? (typed["email"] ?? "") : ""}
+          error={errors["email"]}
+          code={code}
+        />
+      </Section>
+
+      <Section title="Your data">
+        <div className="grid justify-items-start gap-4">
+          <p className="max-w-prose">
+            One file with everything we keep about you: account, sign-ins, sessions, orders and the
+            mails we sent you.
+          </p>
+          <ButtonLink to="/candidate/export.json" reloadDocument download variant="secondary">
+            Download my data
+          </ButtonLink>
+        </div>
+      </Section>
+
+      <Section title="Erase your account" id="erase">
+        <EraseForm error={errors["confirm"]} blocked={blocked} />
+      </Section>
+    </Page>
+  );
+}
