@@ -1,0 +1,107 @@
+import ical, {
+  ICalAttendeeRole,
+  ICalAttendeeStatus,
+  ICalCalendarMethod,
+  ICalEventStatus,
+} from "ical-generator";
+
+export type BookingCalendarInput = {
+  /** The same for every version of one session; printable ASCII. */
+  uid: string;
+  /** Rises with every change; a lower one is ignored by calendars. */
+  sequence: number;
+  method: "REQUEST" | "CANCEL";
+  /** When this version was made. */
+  stampAt: Date;
+  startAt: Date;
+  endAt: Date;
+  summary: string;
+  /** Both zones stand in it (`sessionDescription`): the times themselves are UTC. */
+  description: string;
+  /** The order's page; LOCATION and URL. */
+  location: string;
+  organizer: { name: string; email: string };
+  attendee: { name: string; email: string };
+};
+
+/** The UID of an order's session. */
+export function calendarUid(orderId: string, domain: string): string {
+  return `${orderId}@${domain}`;
+}
+
+/**
+ * One session as an iCalendar file (RFC 5545, 5546): CRLF, folded lines, text escaped.
+ * Times are written in UTC; no zone is given to the generator, which would print the wrong hour.
+ * @throws TypeError for a UID, an address or a URL that is none
+ */
+export function bookingCalendar(input: BookingCalendarInput): string {
+  const cancelled = input.method === "CANCEL";
+  const calendar = ical({
+    // The generator puts the leading "-" itself.
+    prodId: "//Greenroom//Booking//EN",
+    method: cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
+  });
+  const location = webAddress(input.location);
+  calendar.createEvent({
+    id: uid(input.uid),
+    sequence: input.sequence,
+    stamp: input.stampAt,
+    start: input.startAt,
+    end: input.endAt,
+    summary: oneLine(input.summary),
+    description: calendarText(input.description),
+    location,
+    url: location,
+    status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    organizer: person(input.organizer),
+    attendees: [
+      {
+        ...person(input.attendee),
+        role: ICalAttendeeRole.REQ,
+        status: ICalAttendeeStatus.NEEDSACTION,
+        rsvp: !cancelled,
+      },
+    ],
+  });
+  return `${calendar.toString()}\r\n`;
+}
+
+/** The generator prints a UID as it comes. */
+function uid(value: string): string {
+  if (!/^[\x21-\x7e]{1,200}$/.test(value)) throw new TypeError("A UID is printable ASCII.");
+  return value;
+}
+
+/** The generator refuses an empty name; the address is then the name. */
+function person(input: { name: string; email: string }): { name: string; email: string } {
+  const email = mailAddress(input.email);
+  return { name: oneLine(input.name) || email, email };
+}
+
+function mailAddress(value: string): string {
+  if (!/^[^\s\p{C}@<>()[\]\\,;:"]+@[^\s\p{C}@<>()[\]\\,;:"]+$/u.test(value)) {
+    throw new TypeError("An attendee has one e-mail address.");
+  }
+  return value;
+}
+
+function webAddress(value: string): string {
+  const url = new URL(value);
+  if (!/^https?:$/.test(url.protocol)) throw new TypeError("A session's page is http(s).");
+  return url.href;
+}
+
+/**
+ * Text the generator can escape: it leaves control characters, and some readers take a line or
+ * paragraph separator (or half a surrogate pair) for more than a letter.
+ */
+function calendarText(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/\r\n?|[\v\f\x85\u2028\u2029]/g, "\n")
+    .replaceAll(/[^\P{Cc}\n\t]/gu, "");
+}
+
+function oneLine(text: string): string {
+  return calendarText(text).replaceAll(/\s+/g, " ").trim();
+}
