@@ -1,0 +1,41 @@
+import {
+  formatDate,
+  formatOffset,
+  formatTime,
+  localDate,
+  zoneOffsetMinutes,
+} from "#app/lib/zones.ts";
+
+/** One session's time as one person's clock shows it, in words. */
+export type Moment = {
+  iso: string;
+  /** `Tuesday, December 1, 2026` */
+  date: string;
+  /** `9:30 AM` */
+  start: string;
+  /** `10:30 AM`, or `12:30 AM the next day` */
+  end: string;
+  /** `Kolkata` */
+  city: string;
+  /** `UTC+05:30` */
+  offset: string;
+};
+
+/** A session's time in a zone. The offset is the one that holds then, not today's. */
+export function momentIn(zone: string, startAt: Date, endAt: Date): Moment {
+  const startDate = localDate(zone, startAt);
+  const nextDay = localDate(zone, endAt) !== startDate;
+  return {
+    iso: startAt.toISOString(),
+    date: formatDate(startDate),
+    start: formatTime(zone, startAt),
+    end: `${formatTime(zone, endAt)}${nextDay ? " the next day" : ""}`,
+    city: cityOf(zone),
+    offset: formatOffset(zoneOffsetMinutes(zone, startAt)),
+  };
+}
+
+/** `America/Argentina/Buenos_Aires` → `Buenos Aires`. */
+export function cityOf(zone: string): string {
+  return zone.split("/").at(-1)!.replaceAll("_", " ");
+}

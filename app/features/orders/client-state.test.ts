@@ -1,0 +1,40 @@
+import { afterEach, expect, test } from "vitest";
+import { getClientState, INITIAL_STATE, setClientState, setOrderOutcome } from "./client-state.ts";
+
+afterEach(() => setClientState(INITIAL_STATE));
+
+test("starts as the spec says: tab ALL, banner visible, no order", () => {
+  expect(getClientState()).toMatchObject({
+    currentTab: "ALL",
+    bannerVisible: true,
+    orderSuccess: false,
+    orderFailed: false,
+    orderId: null,
+    active_order_id: null,
+    cookieConsent: false,
+  });
+});
+
+test("an order's outcome is success with an id, failed, or neither", () => {
+  setOrderOutcome({ success: "GR-12345678" });
+  expect(getClientState()).toMatchObject({
+    orderSuccess: true,
+    orderId: "GR-12345678",
+    orderFailed: false,
+  });
+  setOrderOutcome({ failed: true });
+  expect(getClientState()).toMatchObject({ orderSuccess: false, orderId: null, orderFailed: true });
+  setOrderOutcome({ reset: true });
+  expect(getClientState()).toMatchObject({
+    orderSuccess: false,
+    orderId: null,
+    orderFailed: false,
+  });
+});
+
+test("setting what is already so keeps the same state, so that nothing renders again", () => {
+  setClientState({ userEmail: "asha@example.com" });
+  const before = getClientState();
+  setClientState({ userEmail: "asha@example.com" });
+  expect(getClientState()).toBe(before);
+});

@@ -1,0 +1,98 @@
+import { useEffect, useRef, type ReactNode } from "react";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+} from "react-router";
+import { rememberZone } from "#app/features/booking/components/remember-zone.ts";
+import { ProblemPage } from "#app/features/site/components/problem-page.tsx";
+import { SiteFooter } from "#app/features/site/components/site-footer.tsx";
+import { SiteHeader } from "#app/features/site/components/site-header.tsx";
+import { fontPreloads } from "#app/ui/fonts.ts";
+import { SkipLink } from "#app/ui/skip-link.tsx";
+import { ToastProvider } from "#app/ui/toast.tsx";
+import { BRAND } from "#content/brand.ts";
+import stylesheet from "#app/styles/app.css?url";
+import type { Route } from "./+types/root.ts";
+
+export const links: Route.LinksFunction = () => [
+  ...fontPreloads,
+  { rel: "stylesheet", href: stylesheet },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
+
+/** Stands for pages that say nothing of their own, errors among them. */
+export const meta: Route.MetaFunction = ({ error }) => [
+  { title: error ? `${titleOf(error)} · ${BRAND.name}` : BRAND.name },
+];
+
+/** The document around every page and every error. It asks nothing of the visitor: see house.md. */
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#f7f3ea" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#101814" media="(prefers-color-scheme: dark)" />
+        <Meta />
+        <Links />
+      </head>
+      <body className="flex min-h-dvh flex-col">
+        <SkipLink />
+        <ToastProvider>
+          <SiteHeader brandName={BRAND.name} />
+          <Main>{children}</Main>
+          <SiteFooter
+            brandName={BRAND.name}
+            owner={BRAND.owner}
+            supportEmail={BRAND.supportEmail}
+          />
+        </ToastProvider>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+/** A new page takes the focus, as it would after a full load: keyboards and readers start there. */
+function Main({ children }: { children: ReactNode }) {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  return (
+    <main ref={main} id="main" tabIndex={-1} className="flex-1 outline-none">
+      {children}
+    </main>
+  );
+}
+
+export default function App() {
+  useEffect(rememberZone, []);
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ProblemPage status={statusOf(error)} />;
+}
+
+function statusOf(error: unknown): number {
+  return isRouteErrorResponse(error) ? error.status : 500;
+}
+
+function titleOf(error: unknown): string {
+  return statusOf(error) === 404 ? "Page not found" : "Something went wrong";
+}
