@@ -1,0 +1,183 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addCandidate, addExpert, placeOrder } from "#tests/support/fixtures.ts";
+import { testServices, type TestServices } from "#tests/support/test-services.ts";
+import { createHolderToken } from "../holder-token.server.ts";
+import { holdSlot } from "./hold-slot.server.ts";
+
+const NOW = "2027-01-11T08:00:00Z";
+let services: TestServices;
+
+beforeAll(async () => {
+  services = await testServices({ now: NOW, max: 16 });
+});
+afterAll(() => services.close());
+
+const hold = (expert: string, start: string, token = createHolderToken(), service = "coding") =>
+  holdSlot(services, { service, start, expert }, token);
+
+describe("holdSlot", () => {
+  test("holds a free start for ten minutes", async () => {
+    const { slug } = await addExpert(services);
+    const held = await hold(slug, "2027-01-12T10:00:00Z");
+    expect(held).toMatchObject({
+      ok: true,
+      expert: slug,
+      end: new Date("2027-01-12T11:00:00Z"),
+      expiresAt: new Date("2027-01-11T08:10:00Z"),
+    });
+  });
+
+  test("one of 200 parallel buyers gets the slot; the others hear that it is taken", async () => {
+    const { id, slug } = await addExpert(services);
+    const outcomes = await Promise.all(
+      Array.from({ length: 200 }, () => hold(slug, "2027-01-13T10:00:00Z")),
+    );
+    expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
+    const refusals = outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome.reason]));
+    expect(new Set(refusals)).toEqual(new Set(["slot_taken"]));
+    expect(refusals).toHaveLength(199);
+    expect(await countLive(id)).toBe(1);
+  });
+
+  test("overlapping times and other services of one expert race for the same time", async () => {
+    const { id, slug } = await addExpert(services, { topics: ["coding", "devops"] });
+    const outcomes = await Promise.all(
+      Array.from({ length: 60 }, (_, index) =>
+        hold(
+          slug,
+          index % 2 === 0 ? "2027-01-14T10:00:00Z" : "2027-01-14T10:30:00Z",
+          createHolderToken(),
+          index % 3 === 0 ? "devops" : "coding",
+        ),
+      ),
+    );
+    expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
+    expect(await countLive(id)).toBe(1);
+  });
+
+  test("the buffer after a session is kept free", async () => {
+    const { slug } = await addExpert(services);
+    expect((await hold(slug, "2027-01-12T10:00:00Z")).ok).toBe(true);
+    // 60 minutes and a buffer of 15: 11:00 is too early, 11:30 is not; nor may 9:00 run into it.
+    expect(await hold(slug, "2027-01-12T11:00:00Z")).toMatchObject({ reason: "slot_taken" });
+    expect(await hold(slug, "2027-01-12T09:00:00Z")).toMatchObject({ reason: "slot_taken" });
+    expect((await hold(slug, "2027-01-12T11:30:00Z")).ok).toBe(true);
+    expect((await hold(slug, "2027-01-12T08:30:00Z")).ok).toBe(true);
+  });
+
+  test("a fifth session on one local day is refused, under parallel attempts too", async () => {
+    const { id, slug } = await addExpert(services, { dailyCap: 4 });
+    const starts = Array.from({ length: 10 }, (_, n) => `2027-01-15T${String(n * 2).padStart(2, "0")}:00:00Z`);
+    const outcomes = await Promise.all(starts.map((start) => hold(slug, start)));
+    expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(4);
+    expect(await countLive(id)).toBe(4);
+  });
+
+  test("an expired hold frees its slot by itself, and not a moment before", async () => {
+    const own = await testServices({ now: NOW });
+    try {
+      const { slug } = await addExpert(own);
+      const start = "2027-01-12T10:00:00Z";
+      expect((await holdSlot(own, { service: "coding", start, expert: slug }, "a")).ok).toBe(true);
+      own.clock.advance(10 * 60_000 - 1);
+      expect(await holdSlot(own, { service: "coding", start, expert: slug }, "b")).toMatchObject({
+        reason: "slot_taken",
+      });
+      own.clock.advance(1);
+      expect((await holdSlot(own, { service: "coding", start, expert: slug }, "b")).ok).toBe(true);
+    } finally {
+      await own.close();
+    }
+  });
+
+  test("a hold with a payment under way outlives its time until the provider has answered", async () => {
+    const own = await testServices({ now: NOW });
+    try {
+      const { slug } = await addExpert(own);
+      const start = "2027-01-12T10:00:00Z";
+      await placeOrder(own, { start, expert: slug });
+      own.clock.advance(60 * 60_000);
+      expect(await holdSlot(own, { service: "coding", start, expert: slug }, "b")).toMatchObject({
+        reason: "slot_taken",
+      });
+    } finally {
+      await own.close();
+    }
+  });
+
+  test("a visitor takes the same start again, or another one, which lets go of the first", async () => {
+    const { id, slug } = await addExpert(services);
+    const token = createHolderToken();
+    expect((await hold(slug, "2027-01-16T10:00:00Z", token)).ok).toBe(true);
+    expect((await hold(slug, "2027-01-16T10:00:00Z", token)).ok).toBe(true);
+    expect((await hold(slug, "2027-01-16T14:00:00Z", token)).ok).toBe(true);
+    expect(await countLive(id)).toBe(1);
+    expect((await hold(slug, "2027-01-16T10:00:00Z")).ok).toBe(true);
+  });
+
+  test("the first available expert is found, and the next when that one is taken", async () => {
+    const a = await addExpert(services, { topics: ["cyber-security"] });
+    const b = await addExpert(services, { topics: ["cyber-security"] });
+    const take = () =>
+      holdSlot(
+        services,
+        { service: "cyber-security", start: "2027-01-17T10:00:00Z" },
+        createHolderToken(),
+      );
+    const [first, second, third] = [await take(), await take(), await take()];
+    expect(first.ok && second.ok && new Set([first.expert, second.expert])).toEqual(
+      new Set([a.slug, b.slug]),
+    );
+    expect(third).toEqual({ ok: false, reason: "slot_taken" });
+  });
+
+  test.each([
+    ["before the notice period", "2027-01-11T19:30:00Z"],
+    ["past the horizon", "2027-06-01T10:00:00Z"],
+    ["off the grid", "2027-01-12T10:10:00Z"],
+    ["in the past", "2020-01-01T10:00:00Z"],
+  ])("a start %s is not to be had", async (_name, start) => {
+    const { slug } = await addExpert(services);
+    expect(await hold(slug, start)).toEqual({ ok: false, reason: "slot_taken" });
+  });
+
+  test.each([
+    ["unknown_service", "no-such-service"],
+    ["not_live", "resume-writing"],
+  ])("answers %s for %s", async (reason, service) => {
+    const { slug } = await addExpert(services);
+    expect(await hold(slug, "2027-01-12T10:00:00Z", createHolderToken(), service)).toEqual({
+      ok: false,
+      reason,
+    });
+  });
+});
+
+describe("the database", () => {
+  test("refuses overlapping live bookings of one expert and of one candidate by itself", async () => {
+    const a = await addExpert(services);
+    const b = await addExpert(services);
+    const candidate = await addCandidate(services);
+    const insert = (expert: string, from: string, to: string) =>
+      services.db.execute(
+        sql`insert into bookings (expert_id, service_slug, candidate_id, start_at, end_at,
+              blocked_until, expert_day, status, holder_hash, hold_expires_at, created_at)
+            values (${expert}::uuid, 'coding', ${candidate.userId}::uuid, ${from}, ${to}, ${to},
+              '2027-02-01', 'confirmed', sha256('x'), now(), now())`,
+      );
+    await insert(a.id, "2027-02-01T10:00Z", "2027-02-01T11:00Z");
+    const code = { cause: expect.objectContaining({ code: "23P01" }) };
+    await expect(insert(a.id, "2027-02-01T10:30Z", "2027-02-01T11:30Z")).rejects.toMatchObject(code);
+    await expect(insert(b.id, "2027-02-01T10:30Z", "2027-02-01T11:30Z")).rejects.toMatchObject(code);
+    await insert(b.id, "2027-02-01T11:00Z", "2027-02-01T12:00Z");
+  });
+});
+
+async function countLive(expertId: string): Promise<number> {
+  const { rows } = await services.db.execute<{ count: number }>(
+    sql`select count(*)::int as count from bookings
+        where expert_id = ${expertId}::uuid and status = 'held'`,
+  );
+  return rows[0]!.count;
+}

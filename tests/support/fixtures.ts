@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { holdSlot } from "#app/features/booking/commands/hold-slot.server.ts";
+import { createHolderToken } from "#app/features/booking/holder-token.server.ts";
+import { createOrder } from "#app/features/orders/commands/create-order.server.ts";
+import type { Currency } from "#app/lib/money.ts";
+import type { Services } from "#server/services.ts";
+
+/** An expert who is free all day, every day, in UTC: a test then names the times it wants. */
+export async function addExpert(
+  { db }: Pick<Services, "db">,
+  overrides: { slug?: string; topics?: string[]; dailyCap?: number; zone?: string } = {},
+): Promise<{ id: string; slug: string }> {
+  const slug = overrides.slug ?? `expert-${randomUUID().slice(0, 8)}`;
+  const { rows } = await db.execute<{ id: string }>(
+    sql`insert into experts (slug, name, email, headline, biography, zone, languages, years, status,
+                             avatar_seed, notice_min, buffer_min, grid_min, horizon_days, daily_cap)
+        values (${slug}, ${`Name of ${slug}`}, ${`${slug}@experts.example`}, 'Headline', 'Biography',
+                ${overrides.zone ?? "UTC"}, '{en}', 10, 'active', ${slug}, 720, 15, 30, 60,
+                ${overrides.dailyCap ?? 4})
+        returning id`,
+  );
+  const { id } = rows[0]!;
+  for (const topic of overrides.topics ?? ["coding"]) {
+    await db.execute(sql`insert into expert_topics values (${id}::uuid, ${topic})`);
+  }
+  await db.execute(
+    sql`insert into expert_hours select ${id}::uuid, day, 0, 1440 from generate_series(1, 7) day`,
+  );
+  return { id, slug };
+}
+
+export async function addCandidate(
+  { db }: Pick<Services, "db">,
+  email = `${randomUUID()}@example.com`,
+): Promise<{ userId: string; email: string }> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`insert into users (email) values (${email}) returning id`,
+  );
+  return { userId: rows[0]!.id, email };
+}
+
+type OrderDeps = Parameters<typeof createOrder>[0] & Parameters<typeof holdSlot>[0];
+
+/** Holds a start and places its order: a buyer in front of the checkout. */
+export async function placeOrder(
+  services: OrderDeps,
+  input: {
+    start: string;
+    expert: string;
+    service?: string;
+    currency?: Currency;
+    coupon?: string;
+    candidate?: { userId: string; email: string };
+  },
+) {
+  const candidate = input.candidate ?? (await addCandidate(services));
+  const token = createHolderToken();
+  const held = await holdSlot(
+    services,
+    { service: input.service ?? "coding", start: input.start, expert: input.expert },
+    token,
+  );
+  if (!held.ok) throw new Error(`The fixture could not hold ${input.start}: ${held.reason}`);
+  const created = await createOrder(
+    services,
+    candidate,
+    {
+      hold: held.hold,
+      token,
+      details: { name: "Asha Rao", zone: "Asia/Kolkata" },
+      currency: input.currency ?? "USD",
+      ...(input.coupon === undefined ? {} : { coupon: input.coupon }),
+    },
+    randomUUID(),
+  );
+  if (!created.ok) throw new Error(`The fixture could not order: ${created.reason}`);
+  return { candidate, token, hold: held.hold, order: created.order, checkoutUrl: created.checkoutUrl };
+}

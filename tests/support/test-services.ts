@@ -1,0 +1,96 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createSandboxProvider, type SandboxOptions } from "#server/adapters/payments/sandbox.ts";
+import { createMailer } from "#server/adapters/mail/create-mailer.ts";
+import { openSlotCache } from "#app/features/scheduling/slot-cache.server.ts";
+import { fixedClock } from "#server/clock.ts";
+import { loadConfig } from "#server/config.ts";
+import { createSandboxStore } from "#server/db/sandbox-store.ts";
+import { seedCatalogue } from "#server/db/seed/catalogue.ts";
+import type { JobDefinition } from "#server/jobs/define.ts";
+import { openQueue } from "#server/jobs/queue.ts";
+import { JOBS } from "#server/jobs/registry.ts";
+import { createLog } from "#server/log.ts";
+import type { Services } from "#server/services.ts";
+import { testDatabase } from "./database.ts";
+
+export type TestServices = Services & {
+  /** Handles every job that is due, until none is left; failures are thrown. */
+  runJobs(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/**
+ * The product's own services on a database of their own, with a clock that stands still and jobs
+ * that run when the test says so.
+ */
+export async function testServices(
+  options: {
+    now?: string;
+    env?: Record<string, string>;
+    sandbox?: Partial<SandboxOptions>;
+    max?: number;
+  } = {},
+): Promise<TestServices> {
+  const database = await testDatabase({ max: options.max ?? 10 });
+  const dataDir = await mkdtemp(join(tmpdir(), "greenroom-services-"));
+  const config = loadConfig(
+    { DATA_DIR: dataDir, SESSION_SECRET: "test-session-secret", LOG_LEVEL: "silent", ...options.env },
+    (_dir, name) => `local-secret-${name}`,
+  );
+  const log = createLog("silent");
+  const clock = fixedClock(options.now ?? "2027-01-11T08:00:00Z");
+  const { db } = database;
+  const queue = await openQueue(database.url, JOBS, log);
+  const slots = await openSlotCache({ db, databaseUrl: database.url, clock });
+  const mailer = createMailer(config.mail);
+  const services: Services = {
+    config,
+    db,
+    clock,
+    queue,
+    mailer,
+    slots,
+    log,
+    payments: {
+      sandbox: createSandboxProvider({
+        store: createSandboxStore(db),
+        publicUrl: config.publicUrl,
+        webhookSecret: "sandbox-webhook-secret",
+        clock,
+        // Nobody listens in these tests: webhooks that matter are handed in by the test.
+        deliver: async () => ({ status: 200 }),
+        ...options.sandbox,
+      }),
+    },
+  };
+  await seedCatalogue(services);
+
+  const byName = new Map<string, JobDefinition>(JOBS.map((job) => [job.name, job]));
+  return {
+    ...services,
+    async runJobs() {
+      for (let jobs = await take(); jobs.length > 0; jobs = await take()) {
+        for (const { name, data } of jobs) {
+          const job = byName.get(name)!;
+          await job.handle(services, job.schema.parse(data));
+        }
+      }
+      async function take() {
+        const { rows } = await db.$client.query<{ name: string; data: unknown }>(
+          `delete from pgboss.job where state = 'created' and name = any($1) returning name, data`,
+          [[...byName.keys()]],
+        );
+        return rows;
+      }
+    },
+    async close() {
+      await queue.stop();
+      await slots.close();
+      await mailer.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
