@@ -1,5 +1,9 @@
 import { z } from "zod";
 import { slugSchema } from "#app/features/catalogue/schema.ts";
+import { CURRENCIES } from "#app/lib/money.ts";
+import { canonicalZone } from "#app/lib/zones.ts";
+import { PARTS_OF_DAY, SORTS, WITHIN_DAYS } from "./listing-query.ts";
+import type { ListingQuery } from "./listing-query.ts";
 
 export const EXPERT_STATUSES = ["applied", "verified", "active", "paused"] as const;
 export type ExpertStatus = (typeof EXPERT_STATUSES)[number];
@@ -36,7 +40,17 @@ export const weekSchema = z
 export const overrideSchema = z.strictObject({ date: z.iso.date(), windows: dayWindowsSchema });
 export type Override = z.infer<typeof overrideSchema>;
 
-export const zoneSchema = z.string().refine(isZone, { error: "This time zone is not known" });
+/** A zone by any of its names; kept under today's. */
+export const zoneSchema = z
+  .string()
+  .max(64)
+  .transform((name, context) => {
+    const zone = canonicalZone(name);
+    if (zone === null) context.addIssue("This time zone is not known");
+    return zone ?? z.NEVER;
+  });
+
+const languageSchema = z.string().regex(/^[a-z]{2,3}$/, "Use a language code such as en");
 
 /** An expert with topics and calendar. Settings left out are the configuration's. */
 export const expertSchema = z.strictObject({
@@ -47,10 +61,7 @@ export const expertSchema = z.strictObject({
   biography: z.string().trim().min(1).max(2000),
   zone: zoneSchema,
   /** ISO 639 codes, the first language first. */
-  languages: z
-    .array(z.string().regex(/^[a-z]{2,3}$/, "Use a language code such as en"))
-    .min(1)
-    .max(10),
+  languages: z.array(languageSchema).min(1).max(10),
   years: z.int().min(0).max(70),
   status: z.enum(EXPERT_STATUSES),
   avatarSeed: z.string().min(1).max(64),
@@ -72,13 +83,25 @@ function areApart(windows: DayWindow[]): boolean {
   return sorted.every((window, at) => at === 0 || sorted[at - 1]!.endMin <= window.startMin);
 }
 
-function isZone(zone: string): boolean {
-  // The runtime takes bare offsets ("+05:30") as zones too; PostgreSQL reads them the other way.
-  if (!/^[A-Za-z]/.test(zone)) return false;
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
+const oneOf = <T extends object>(labels: T) =>
+  z.enum(Object.keys(labels) as [keyof T & string, ...(keyof T & string)[]]);
+
+// A value that makes no sense counts as absent: an old or mangled link still shows experts.
+const listingQuerySchema = z.object({
+  topic: slugSchema.optional().catch(undefined),
+  language: languageSchema.optional().catch(undefined),
+  zone: zoneSchema.optional().catch(undefined),
+  when: oneOf(PARTS_OF_DAY).optional().catch(undefined),
+  price: z.coerce.number().int().min(0).max(1_000_000).optional().catch(undefined),
+  currency: z.enum(CURRENCIES).optional().catch(undefined),
+  within: oneOf(WITHIN_DAYS).optional().catch(undefined),
+  sort: oneOf(SORTS).catch("soonest"),
+  page: z.coerce.number().int().min(1).max(10_000).catch(1),
+});
+
+/** Reads the listing's address. An empty field of its form counts as absent. */
+export function parseListingQuery(search: URLSearchParams): ListingQuery {
+  return listingQuerySchema.parse(
+    Object.fromEntries([...search].filter(([, value]) => value !== "")),
+  );
 }

@@ -3,6 +3,7 @@ import type { DemoExpert } from "./demo-expert.ts";
 export const AMERICAS: readonly DemoExpert[] = [
   {
     slug: "marcus-ellery",
+    avatarSeed: "marcus-ellery-2:crop,beard",
     name: "Marcus Ellery",
     headline: "Backend engineer who interviews for clarity first",
     biography:
@@ -17,6 +18,7 @@ export const AMERICAS: readonly DemoExpert[] = [
   },
   {
     slug: "danielle-okafor-reid",
+    avatarSeed: "danielle-okafor-reid-17:afro",
     name: "Danielle Okafor-Reid",
     headline: "Finance director, from month-end close to board pack",
     biography:
@@ -31,6 +33,7 @@ export const AMERICAS: readonly DemoExpert[] = [
   },
   {
     slug: "hannah-weiss",
+    avatarSeed: "hannah-weiss-2:bob,glasses",
     name: "Hannah Weiss",
     headline: "Internal medicine physician, residency interviewer",
     biography:
@@ -44,6 +47,7 @@ export const AMERICAS: readonly DemoExpert[] = [
   },
   {
     slug: "alicia-fontaine",
+    avatarSeed: "alicia-fontaine:curls",
     name: "Alicia Fontaine",
     headline: "Family nurse practitioner and clinical lead",
     biography:
@@ -57,6 +61,7 @@ export const AMERICAS: readonly DemoExpert[] = [
   },
   {
     slug: "terrence-boyd",
+    avatarSeed: "terrence-boyd-15:bald,beard",
     name: "Terrence Boyd",
     headline: "Fleet safety manager, two million miles behind the wheel",
     biography:
@@ -70,6 +75,7 @@ export const AMERICAS: readonly DemoExpert[] = [
   },
   {
     slug: "wade-kimball",
+    avatarSeed: "wade-kimball-15:side,beard",
     name: "Wade Kimball",
     headline: "Regional carrier owner who still takes the Friday run",
     biography:
@@ -83,6 +89,7 @@ export const AMERICAS: readonly DemoExpert[] = [
   },
   {
     slug: "ruth-benally",
+    avatarSeed: "ruth-benally-26:long",
     name: "Ruth Benally",
     headline: "Acute care nurse practitioner, hiring panel chair",
     biography:
@@ -96,6 +103,7 @@ export const AMERICAS: readonly DemoExpert[] = [
   },
   {
     slug: "grace-nakamura",
+    avatarSeed: "grace-nakamura-4:bob",
     name: "Grace Nakamura",
     headline: "Group product manager for marketplaces",
     biography:
@@ -109,6 +117,7 @@ export const AMERICAS: readonly DemoExpert[] = [
   },
   {
     slug: "victor-salazar",
+    avatarSeed: "victor-salazar-3:side,glasses",
     name: "Victor Salazar",
     headline: "Machine learning engineer who still asks SQL",
     biography:
@@ -122,6 +131,7 @@ export const AMERICAS: readonly DemoExpert[] = [
   },
   {
     slug: "samuel-quartey",
+    avatarSeed: "samuel-quartey-3:crop",
     name: "Samuel Quartey",
     headline: "Emergency physician, once an international graduate himself",
     biography:
@@ -135,6 +145,7 @@ export const AMERICAS: readonly DemoExpert[] = [
   },
   {
     slug: "farah-siddiqui",
+    avatarSeed: "farah-siddiqui-8:scarf",
     name: "Farah Siddiqui",
     headline: "Analytics lead, experiments and the stories around them",
     biography:
@@ -148,6 +159,7 @@ export const AMERICAS: readonly DemoExpert[] = [
   },
   {
     slug: "harpreet-gill",
+    avatarSeed: "harpreet-gill-4:bun",
     name: "Harpreet Gill",
     headline: "Driver trainer for cross-border freight",
     biography:
@@ -161,6 +173,7 @@ export const AMERICAS: readonly DemoExpert[] = [
   },
   {
     slug: "owen-pike",
+    avatarSeed: "owen-pike:waves,beard",
     name: "Owen Pike",
     headline: "Power systems engineer on an island grid",
     biography:
@@ -174,6 +187,7 @@ export const AMERICAS: readonly DemoExpert[] = [
   },
   {
     slug: "rodrigo-beltran",
+    avatarSeed: "rodrigo-beltran-2:crop,beard",
     name: "Rodrigo Beltrán",
     headline: "Full-stack engineer, interviews in Spanish or English",
     biography:
@@ -186,6 +200,7 @@ export const AMERICAS: readonly DemoExpert[] = [
   },
   {
     slug: "lucia-restrepo",
+    avatarSeed: "lucia-restrepo-4:waves",
     name: "Lucía Restrepo",
     headline: "Student adviser for visa interviews",
     biography:
@@ -200,6 +215,7 @@ export const AMERICAS: readonly DemoExpert[] = [
   },
   {
     slug: "camila-duarte",
+    avatarSeed: "camila-duarte-4:curls",
     name: "Camila Duarte",
     headline: "Platform engineer turned product manager",
     biography:

@@ -3,6 +3,7 @@ import type { DemoExpert } from "./demo-expert.ts";
 export const ASIA_PACIFIC: readonly DemoExpert[] = [
   {
     slug: "priya-raman",
+    avatarSeed: "priya-raman-2:long",
     name: "Priya Raman",
     headline: "Staff engineer, algorithms without the theatre",
     biography:
@@ -16,6 +17,7 @@ export const ASIA_PACIFIC: readonly DemoExpert[] = [
   },
   {
     slug: "arjun-deshpande",
+    avatarSeed: "arjun-deshpande-6:side,beard",
     name: "Arjun Deshpande",
     headline: "Reliability engineer for large sale days",
     biography:
@@ -29,6 +31,7 @@ export const ASIA_PACIFIC: readonly DemoExpert[] = [
   },
   {
     slug: "meera-iyer",
+    avatarSeed: "meera-iyer:bun,glasses",
     name: "Meera Iyer",
     headline: "Visa interview coach for students and families",
     biography:
@@ -42,6 +45,7 @@ export const ASIA_PACIFIC: readonly DemoExpert[] = [
   },
   {
     slug: "kavitha-subramaniam",
+    avatarSeed: "kavitha-subramaniam-6:long,glasses",
     name: "Kavitha Subramaniam",
     headline: "Risk analytics head, finance and data both",
     biography:
@@ -55,6 +59,7 @@ export const ASIA_PACIFIC: readonly DemoExpert[] = [
   },
   {
     slug: "imran-qureshi",
+    avatarSeed: "imran-qureshi-6:crop,beard",
     name: "Imran Qureshi",
     headline: "Application security lead and patient examiner",
     biography:
@@ -67,6 +72,7 @@ export const ASIA_PACIFIC: readonly DemoExpert[] = [
   },
   {
     slug: "suman-shrestha",
+    avatarSeed: "suman-shrestha-4:crop",
     name: "Suman Shrestha",
     headline: "Engineer who helps students cross the border well prepared",
     biography:
@@ -80,6 +86,7 @@ export const ASIA_PACIFIC: readonly DemoExpert[] = [
   },
   {
     slug: "nusrat-chowdhury",
+    avatarSeed: "nusrat-chowdhury-23:bob",
     name: "Nusrat Chowdhury",
     headline: "Travel and visit visa adviser",
     biography:
@@ -93,6 +100,7 @@ export const ASIA_PACIFIC: readonly DemoExpert[] = [
   },
   {
     slug: "tan-wei-ling",
+    avatarSeed: "tan-wei-ling-4:bob",
     name: "Tan Wei Ling",
     headline: "Product and pricing lead for travel",
     biography:
@@ -106,6 +114,7 @@ export const ASIA_PACIFIC: readonly DemoExpert[] = [
   },
   {
     slug: "maricel-santos",
+    avatarSeed: "maricel-santos-13:long",
     name: "Maricel Santos",
     headline: "Nurse educator preparing colleagues for work abroad",
     biography:
@@ -119,6 +128,7 @@ export const ASIA_PACIFIC: readonly DemoExpert[] = [
   },
   {
     slug: "haruka-ishida",
+    avatarSeed: "haruka-ishida-2:bob,glasses",
     name: "Haruka Ishida",
     headline: "Sensor engineer between hardware and data",
     biography:
@@ -132,6 +142,7 @@ export const ASIA_PACIFIC: readonly DemoExpert[] = [
   },
   {
     slug: "minjun-park",
+    avatarSeed: "minjun-park-3:side",
     name: "Minjun Park",
     headline: "Game engine programmer, data structures by hand",
     biography:
@@ -145,6 +156,7 @@ export const ASIA_PACIFIC: readonly DemoExpert[] = [
   },
   {
     slug: "lachlan-byrne",
+    avatarSeed: "lachlan-byrne-2:crop",
     name: "Lachlan Byrne",
     headline: "Head of platform, then chief technology officer",
     biography:
@@ -158,6 +170,7 @@ export const ASIA_PACIFIC: readonly DemoExpert[] = [
   },
   {
     slug: "isla-hartigan",
+    avatarSeed: "isla-hartigan-2:bun",
     name: "Isla Hartigan",
     headline: "Remote operations engineer, small team, big outages",
     biography:
@@ -170,6 +183,7 @@ export const ASIA_PACIFIC: readonly DemoExpert[] = [
   },
   {
     slug: "aroha-tamihana",
+    avatarSeed: "aroha-tamihana-13:waves",
     name: "Aroha Tamihana",
     headline: "Data scientist for health and conservation",
     biography:
@@ -183,6 +197,7 @@ export const ASIA_PACIFIC: readonly DemoExpert[] = [
   },
   {
     slug: "keoni-kahale",
+    avatarSeed: "keoni-kahale-3:crop",
     name: "Keoni Kahale",
     headline: "Security architect for hotels and harbours",
     biography:

@@ -6,6 +6,8 @@ import type { ExpertInput } from "#app/features/experts/schema.ts";
  */
 export type DemoExpert = {
   slug: string;
+  /** What the drawn portrait is made from; words after the colon name hair, beard, glasses. */
+  avatarSeed: string;
   name: string;
   headline: string;
   biography: string;

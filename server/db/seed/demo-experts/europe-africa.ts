@@ -3,6 +3,7 @@ import type { DemoExpert } from "./demo-expert.ts";
 export const EUROPE_AFRICA: readonly DemoExpert[] = [
   {
     slug: "eleanor-whitcombe",
+    avatarSeed: "eleanor-whitcombe-3:bob,glasses",
     name: "Eleanor Whitcombe",
     headline: "Former chief operating officer, chair of two small boards",
     biography:
@@ -17,6 +18,7 @@ export const EUROPE_AFRICA: readonly DemoExpert[] = [
   },
   {
     slug: "tunde-bakare",
+    avatarSeed: "tunde-bakare-7:crop",
     name: "Tunde Bakare",
     headline: "Incident responder who teaches calm",
     biography:
@@ -30,6 +32,7 @@ export const EUROPE_AFRICA: readonly DemoExpert[] = [
   },
   {
     slug: "niamh-gallagher",
+    avatarSeed: "niamh-gallagher-7:waves",
     name: "Niamh Gallagher",
     headline: "Product lead for public services",
     biography:
@@ -43,6 +46,7 @@ export const EUROPE_AFRICA: readonly DemoExpert[] = [
   },
   {
     slug: "jonas-adler",
+    avatarSeed: "jonas-adler:side,glasses",
     name: "Jonas Adler",
     headline: "Cloud architect with an eye on the bill",
     biography:
@@ -55,6 +59,7 @@ export const EUROPE_AFRICA: readonly DemoExpert[] = [
   },
   {
     slug: "katharina-vogt",
+    avatarSeed: "katharina-vogt-3:bun",
     name: "Katharina Vogt",
     headline: "Analogue and power electronics designer",
     biography:
@@ -68,6 +73,7 @@ export const EUROPE_AFRICA: readonly DemoExpert[] = [
   },
   {
     slug: "amelie-laurent",
+    avatarSeed: "amelie-laurent-4:bob",
     name: "Amélie Laurent",
     headline: "Chief data officer who still writes queries",
     biography:
@@ -81,6 +87,7 @@ export const EUROPE_AFRICA: readonly DemoExpert[] = [
   },
   {
     slug: "inigo-zabala",
+    avatarSeed: "inigo-zabala-2:curls,beard",
     name: "Íñigo Zabala",
     headline: "Systems programmer, patient with beginners",
     biography:
@@ -94,6 +101,7 @@ export const EUROPE_AFRICA: readonly DemoExpert[] = [
   },
   {
     slug: "agnieszka-nowak",
+    avatarSeed: "agnieszka-nowak:long",
     name: "Agnieszka Nowak",
     headline: "Security engineer inside the delivery team",
     biography:
@@ -106,6 +114,7 @@ export const EUROPE_AFRICA: readonly DemoExpert[] = [
   },
   {
     slug: "emre-yildiz",
+    avatarSeed: "emre-yildiz-13:crop,beard",
     name: "Emre Yıldız",
     headline: "Embedded engineer, from the sensor to the server",
     biography:
@@ -119,6 +128,7 @@ export const EUROPE_AFRICA: readonly DemoExpert[] = [
   },
   {
     slug: "chidinma-eze",
+    avatarSeed: "chidinma-eze-37:bun",
     name: "Chidinma Eze",
     headline: "Corporate finance lead and scholarship mentor",
     biography:
@@ -132,6 +142,7 @@ export const EUROPE_AFRICA: readonly DemoExpert[] = [
   },
   {
     slug: "wanjiru-kamau",
+    avatarSeed: "wanjiru-kamau-3:afro",
     name: "Wanjiru Kamau",
     headline: "Cloud and product lead for mobile money",
     biography:
@@ -144,6 +155,7 @@ export const EUROPE_AFRICA: readonly DemoExpert[] = [
   },
   {
     slug: "thabo-maseko",
+    avatarSeed: "thabo-maseko-11:bald,glasses",
     name: "Thabo Maseko",
     headline: "Financial controller and former auditor",
     biography:
@@ -157,6 +169,7 @@ export const EUROPE_AFRICA: readonly DemoExpert[] = [
   },
   {
     slug: "yasmine-farouk",
+    avatarSeed: "yasmine-farouk-2:scarf",
     name: "Yasmine Farouk",
     headline: "Paediatrician and adviser to international graduates",
     biography:
@@ -170,6 +183,7 @@ export const EUROPE_AFRICA: readonly DemoExpert[] = [
   },
   {
     slug: "omar-al-hashimi",
+    avatarSeed: "omar-al-hashimi-7:side,beard",
     name: "Omar Al Hashimi",
     headline: "Regional chief executive, logistics and ports",
     biography:

@@ -8,7 +8,6 @@ export function toExpertInput(demo: DemoExpert, seededAt: Date): ExpertInput {
     ...profile,
     ...settings,
     email: `demo.${demo.slug.split("-")[0]}@experts.greenroom.example`,
-    avatarSeed: demo.slug,
     status: "active",
     isDemo: true,
     topicKeys: topics,
