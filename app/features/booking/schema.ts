@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Choose one of ours").max(80);
+const slug = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Choose one of ours")
+  .max(80);
 
 /** `POST /api/holds` and the time step's form. `expert` absent: the first who is free. */
 export const HoldInput = z.object({
@@ -32,5 +35,10 @@ export const BookingDetails = z.object({
 });
 export type BookingDetails = z.infer<typeof BookingDetails>;
 
-/** The details form while it is being filled in: anything may be missing or wrong. */
-export type BookingDraft = Partial<Record<keyof BookingDetails | "currency" | "coupon", string>>;
+/**
+ * The details form while it is being filled in: anything may be missing or wrong. With it stands
+ * to which address a code went, and when (ISO), so that a reload still asks for it.
+ */
+export type BookingDraft = Partial<
+  Record<keyof BookingDetails | "currency" | "coupon" | "codeSentTo" | "codeSentAt", string>
+>;
