@@ -1,0 +1,45 @@
+import { type RenderedMail, renderMail } from "#app/features/mail/layout.server.ts";
+import {
+  cancellationBlock,
+  type CancellationLines,
+  type SessionMailInput,
+  startLine,
+  timeRows,
+} from "./booking-mail.server.ts";
+
+export type CandidateConfirmationInput = SessionMailInput & {
+  /** What was paid, in words: `$79`, or `Nothing` for a free order. */
+  amountText: string;
+  cancellation: CancellationLines;
+  /** The payment came after the hold had run out, and the time was still free. */
+  late?: boolean;
+};
+
+/** To the candidate, once the booking is certain. */
+export function bookingConfirmedCandidate(input: CandidateConfirmationInput): RenderedMail {
+  const { brand, serviceTitle, expertName, orderId, orderUrl } = input;
+  return renderMail(brand, {
+    subject: `Confirmed: ${serviceTitle} with ${expertName}`,
+    preview: startLine(input, input.candidateZone),
+    heading: "Your session is confirmed",
+    blocks: [
+      {
+        kind: "text",
+        text: input.late
+          ? `Hello ${input.candidateName},\nyour payment reached us after the time we kept for you was over. The time was still free, so it is yours: you meet ${expertName} for ${serviceTitle}.`
+          : `Hello ${input.candidateName},\nyou meet ${expertName} for ${serviceTitle}.`,
+      },
+      {
+        kind: "facts",
+        rows: [...timeRows(input, "candidate"), ["Order id", orderId], ["Paid", input.amountText]],
+      },
+      { kind: "action", label: "Open your order", url: orderUrl },
+      {
+        kind: "text",
+        text: "To join, open your order at the time of the session: it says what to do. The calendar file in this mail leads there, too.",
+      },
+      cancellationBlock(input.cancellation),
+    ],
+    footer: `You get this mail because you booked a session at ${brand.name}. The link opens your order without sign-in: keep it to yourself.`,
+  });
+}

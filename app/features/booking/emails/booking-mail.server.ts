@@ -1,0 +1,53 @@
+import type { MailBlock, MailBrand } from "#app/features/mail/layout.server.ts";
+import { sessionTime, zoneAt } from "#app/lib/session-time.ts";
+
+/** What every mail about a session knows. Names and titles are plain text. */
+export type SessionMailInput = {
+  brand: MailBrand;
+  /** `GR-` and eight digits. */
+  orderId: string;
+  /** The order's page as this reader may open it. */
+  orderUrl: string;
+  serviceTitle: string;
+  expertName: string;
+  candidateName: string;
+  startAt: Date;
+  endAt: Date;
+  candidateZone: string;
+  expertZone: string;
+};
+
+/** What cancelling gives back over time, a line per step (`refundLines`). */
+export type CancellationLines = readonly { when: string; back: string }[];
+
+/** The session in both zones, the reader's first; neither has to guess the other's clock. */
+export function timeRows(
+  input: SessionMailInput,
+  reader: "candidate" | "expert",
+): (readonly [string, string])[] {
+  const row = (label: string, zone: string) =>
+    [
+      label,
+      `${sessionTime(input.startAt, input.endAt, zone)}\n${zoneAt(zone, input.startAt)}`,
+    ] as const;
+  return reader === "candidate"
+    ? [row("Your time", input.candidateZone), row(`${input.expertName}’s time`, input.expertZone)]
+    : [
+        row("Your time", input.expertZone),
+        row(`${input.candidateName}’s time`, input.candidateZone),
+      ];
+}
+
+/** The cost of changing one's mind, by time; told before payment and here again. */
+export function cancellationBlock(lines: CancellationLines): MailBlock {
+  const words = lines.map(
+    ({ when, back }) =>
+      `${when.charAt(0).toLowerCase()}${when.slice(1)}, ${back.toLowerCase()} back`,
+  );
+  return { kind: "note", text: `If you cancel: ${words.join("; ")}.` };
+}
+
+/** The session's start in the reader's zone, for the line a mailbox shows. */
+export function startLine(input: SessionMailInput, zone: string): string {
+  return `${sessionTime(input.startAt, input.endAt, zone)}, ${zoneAt(zone, input.startAt)}`;
+}
