@@ -2,62 +2,93 @@ import { isLive, type Service } from "#app/features/catalogue/schema.ts";
 import type { Currency } from "#app/lib/money.ts";
 import { zoneOffsetMinutes } from "#app/lib/zones.ts";
 import type { Services } from "#server/services.ts";
+
 import { listExpertProfiles, matchExperts } from "./data.server.ts";
 import type { ExpertProfile, Match, Offer } from "./data.server.ts";
-import { PAGE_SIZE, PARTS_OF_DAY } from "./listing-query.ts";
+import { listingSearch, PAGE_SIZE, PARTS_OF_DAY } from "./listing-query.ts";
 import type { ListingQuery } from "./listing-query.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 type Deps = Pick<Services, "db" | "clock" | "slots">;
+type SlotCache = Services["slots"];
 
 /** `priceMinor` is the least a session costs; `nextFreeAt` null: nothing free within the horizon. */
 export type ListedExpert = ExpertProfile & { priceMinor: number; nextFreeAt: Date | null };
 export type Listing = { experts: ListedExpert[]; total: number; page: number; pageCount: number };
 
+type Visitor = { services: Service[]; currency: Currency; zone: string; expertZones: string[] };
+type Found = Match & { nextFreeAt: Date | null };
+
 /**
- * One page of the experts that match a query. Free times come from the prebuilt calendars, so a
- * thousand experts are sorted by them about as fast as a dozen.
- * @param zone the visitor's, for the part of the day
+ * One page of the experts that match a query. The order comes from prebuilt calendars and is kept
+ * while nothing changes, so a thousand experts list as fast as a few dozen.
+ * @param visitor their zone is what the part of the day is meant in
  */
 export async function listExperts(
   deps: Deps,
   query: ListingQuery,
-  visitor: { services: Service[]; currency: Currency; zone: string; expertZones: string[] },
+  visitor: Visitor,
 ): Promise<Listing> {
+  const found = await keptWhileUnchanged(deps.slots, { ...query, page: 1 }, visitor, () =>
+    findExperts(deps, query, visitor),
+  );
+  const pageCount = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
+  const page = Math.min(query.page, pageCount);
+  const shown = found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+  const profiles = await listExpertProfiles(
+    deps.db,
+    shown.map(({ id }) => id),
+  );
+  const byId = new Map(profiles.map((profile) => [profile.id, profile]));
+  const experts = shown.flatMap(({ id, priceMinor, nextFreeAt }) => {
+    const profile = byId.get(id);
+    return profile ? [{ ...profile, priceMinor, nextFreeAt }] : [];
+  });
+  return { experts, total: found.length, page, pageCount };
+}
+
+/** Everybody who matches, in the order asked for. */
+async function findExperts(deps: Deps, query: ListingQuery, visitor: Visitor): Promise<Found[]> {
   const now = deps.clock.now();
   const offers = offersFor(query, visitor.services, visitor.currency);
-  let matches = await matchExperts(deps.db, offers, {
+  const matches = await matchExperts(deps.db, offers, {
     language: query.language,
     window: query.when && {
       ...PARTS_OF_DAY[query.when],
       minutesAhead: minutesAhead(visitor.zone, visitor.expertZones, now),
     },
   });
-
-  const needsAll = query.sort === "soonest" || query.within !== undefined;
-  let nextFree = needsAll ? await nextFreeOf(deps, matches) : new Map<string, Date>();
-  if (query.within) {
-    const latest = now.getTime() + Number(query.within) * DAY_MS;
-    matches = matches.filter(({ id }) => (nextFree.get(id)?.getTime() ?? Infinity) <= latest);
-  }
-  const sorted = sortMatches(matches, query.sort, nextFree);
-
-  const pageCount = Math.max(1, Math.ceil(sorted.length / PAGE_SIZE));
-  const page = Math.min(query.page, pageCount);
-  const shown = sorted.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
-  if (!needsAll) nextFree = await nextFreeOf(deps, shown);
-  const profiles = await listExpertProfiles(
-    deps.db,
-    shown.map(({ id }) => id),
+  const nextFree = await nextFreeOf(deps, matches);
+  const found = matches.map((match) => ({ ...match, nextFreeAt: nextFree.get(match.id) ?? null }));
+  const latest = query.within ? now.getTime() + Number(query.within) * DAY_MS : Infinity;
+  return sortFound(
+    query.within ? found.filter((expert) => freeMs(expert) <= latest) : found,
+    query.sort,
   );
-  const byId = new Map(profiles.map((profile) => [profile.id, profile]));
-  const experts = shown.flatMap(({ id, priceMinor }) => {
-    const profile = byId.get(id);
-    return profile ? [{ ...profile, priceMinor, nextFreeAt: nextFree.get(id) ?? null }] : [];
-  });
-  return { experts, total: sorted.length, page, pageCount };
+}
+
+const MOST_KEPT = 200;
+const kept = new WeakMap<SlotCache, { stamp: string; lists: Map<string, Found[]> }>();
+
+/** Calendars, offers and the minute make up the stamp: while it stands, so does the order. */
+async function keptWhileUnchanged(
+  slots: SlotCache,
+  query: ListingQuery,
+  { currency, zone }: Visitor,
+  find: () => Promise<Found[]>,
+): Promise<Found[]> {
+  const stamp = slots.stamp();
+  let memory = kept.get(slots);
+  if (memory?.stamp !== stamp) kept.set(slots, (memory = { stamp, lists: new Map() }));
+  const key = JSON.stringify([listingSearch(query), currency, query.when && zone]);
+  const known = memory.lists.get(key);
+  if (known) return known;
+  const found = await find();
+  // What changed meanwhile may not be in it.
+  if (slots.stamp() === stamp && memory.lists.size < MOST_KEPT) memory.lists.set(key, found);
+  return found;
 }
 
 /** Topic and price decide which offers count; whoever gives none of them is not found. */
@@ -92,22 +123,19 @@ async function nextFreeOf(deps: Deps, matches: Match[]): Promise<Map<string, Dat
   return found;
 }
 
-/** The matches come by experience, which therefore breaks every tie. */
-function sortMatches(
-  matches: Match[],
-  sort: ListingQuery["sort"],
-  nextFree: Map<string, Date>,
-): Match[] {
-  const freeMs = ({ id }: Match) => nextFree.get(id)?.getTime() ?? Number.MAX_SAFE_INTEGER;
+const freeMs = ({ nextFreeAt }: Found) => nextFreeAt?.getTime() ?? Number.MAX_SAFE_INTEGER;
+
+/** They come by experience, which therefore breaks every tie. */
+function sortFound(found: Found[], sort: ListingQuery["sort"]): Found[] {
   switch (sort) {
     case "soonest":
-      return matches.toSorted((a, b) => freeMs(a) - freeMs(b));
+      return found.toSorted((a, b) => freeMs(a) - freeMs(b));
     case "price":
-      return matches.toSorted((a, b) => a.priceMinor - b.priceMinor);
+      return found.toSorted((a, b) => a.priceMinor - b.priceMinor);
     case "name":
-      return matches.toSorted((a, b) => COLLATOR.compare(a.name, b.name));
+      return found.toSorted((a, b) => COLLATOR.compare(a.name, b.name));
     case "experience":
-      return matches;
+      return found;
   }
 }
 
