@@ -9,7 +9,7 @@ import { HoldInput } from "#app/features/booking/schema.ts";
 import { createOrder, type OrderRefusal } from "#app/features/orders/commands/create-order.server.ts";
 import { settleOrder } from "#app/features/orders/commands/settle-payment.server.ts";
 import { getOrder } from "#app/features/orders/data.server.ts";
-import { isOrderToken } from "#app/features/orders/order-link.server.ts";
+import { readOrderToken } from "#app/features/orders/order-link.server.ts";
 import { ORDER_ID, OrderInput } from "#app/features/orders/schema.ts";
 import type { Services } from "../services.ts";
 import { readJson } from "./read-json.ts";
@@ -92,7 +92,7 @@ export function bookingApi(services: Services) {
     // Somebody else's order looks like a missing one.
     const mayRead =
       order !== null &&
-      ((token !== undefined && isOrderToken(services.config, id, token)) ||
+      ((token !== undefined && readOrderToken(services.config, id, token) === "candidate") ||
         (await getViewer(services, c.req.raw))?.userId === order.userId);
     if (!mayRead) return c.json({ reason: "not_found" }, 404);
     if (order.status === "pending_payment") {

@@ -7,6 +7,9 @@ import pg from "pg";
 import { startEmbedded, removeEmbedded } from "#server/db/embedded.ts";
 import { isAlive } from "#server/db/embedded/process-identity.ts";
 import { migrate } from "#server/db/migrate.ts";
+import { openQueue } from "#server/jobs/queue.ts";
+import { JOBS } from "#server/jobs/registry.ts";
+import { createLog } from "#server/log.ts";
 
 /** What a test process needs to know to get databases of its own. Plain data, sent to workers. */
 export type TestCluster = {
@@ -26,7 +29,10 @@ const template = "greenroom_template";
 export async function startTestCluster(): Promise<TestCluster & { stop(): Promise<void> }> {
   await sweepAbandoned();
   const dataDir = await testDataDir();
-  const server = await startEmbedded({ dataDir, durable: false });
+  const server = await startEmbedded({ dataDir, durable: false }).catch(async (error) => {
+    await discard(dataDir);
+    throw error;
+  });
   const stop = async () => {
     await server.stop();
     await discard(dataDir);
@@ -34,6 +40,8 @@ export async function startTestCluster(): Promise<TestCluster & { stop(): Promis
   try {
     await asAdmin(server.url, (client) => client.query(`create database ${template}`));
     await migrate(urlOf(server.url, template));
+    // The queue's own schema takes half a second to make, and no time to clone.
+    await (await openQueue(urlOf(server.url, template), JOBS, createLog("silent"))).stop();
     return { adminUrl: server.url, template, stop };
   } catch (error) {
     await stop();

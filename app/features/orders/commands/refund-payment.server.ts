@@ -35,11 +35,8 @@ export async function sendRefund(
           where id = ${refundId}::uuid and status = 'pending' returning id`,
     );
     if (done.rows.length === 0) return;
-    if (refund.reason === "slot_lost") {
-      await tx.execute(
-        sql`update orders set status = 'refunded' where id = ${payment.orderId}`,
-      );
-    }
-    await mailRefund(deps, tx, payment.orderId, refund.amount_minor, refund.reason);
+    if (refund.reason !== "slot_lost") return;
+    await tx.execute(sql`update orders set status = 'refunded' where id = ${payment.orderId}`);
+    await mailRefund(deps, tx, payment.orderId, refund.amount_minor);
   });
 }

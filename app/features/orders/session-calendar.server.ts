@@ -1,0 +1,62 @@
+import type { BookingView } from "#app/features/booking/data.server.ts";
+import { bookingCalendar, calendarUid } from "#app/features/calendar/ics.server.ts";
+import { sessionDescription } from "#app/features/calendar/policy.ts";
+import type { Config } from "#server/config.ts";
+import type { Order } from "./data.server.ts";
+import { type OrderReader, orderUrl } from "./order-link.server.ts";
+
+/** What a calendar entry of a booked session says, for the candidate or for the expert. */
+export function sessionEntry(
+  config: Pick<Config, "sessionSecret" | "publicUrl">,
+  order: Order,
+  booking: BookingView,
+  reader: OrderReader,
+) {
+  const { startAt, endAt, expertZone, serviceTitle, expertName } = booking;
+  const url = orderUrl(config, order.id, reader);
+  const other = reader === "candidate" ? expertName : candidateName(order);
+  return {
+    summary: `${serviceTitle} with ${other}`,
+    description: sessionDescription({
+      startAt,
+      endAt,
+      candidateZone: candidateZone(order),
+      expertZone,
+      orderUrl: url,
+    }),
+    location: url,
+    startAt,
+    endAt,
+  };
+}
+
+/** The session as an .ics file: the same UID for both sides and for every later version. */
+export function sessionCalendar(
+  config: Pick<Config, "sessionSecret" | "publicUrl" | "brand">,
+  order: Order,
+  booking: BookingView,
+  reader: OrderReader,
+  stampAt: Date,
+): string {
+  const attendee =
+    reader === "candidate"
+      ? { name: candidateName(order), email: order.email ?? config.brand.supportEmail }
+      : { name: booking.expertName, email: booking.expertEmail };
+  return bookingCalendar({
+    ...sessionEntry(config, order, booking, reader),
+    uid: calendarUid(order.id, new URL(config.publicUrl).hostname),
+    sequence: booking.sequence,
+    method: "REQUEST",
+    stampAt,
+    organizer: { name: config.brand.name, email: config.brand.supportEmail },
+    attendee,
+  });
+}
+
+export function candidateName(order: Order): string {
+  return order.details?.name ?? "Candidate";
+}
+
+export function candidateZone(order: Order): string {
+  return order.details?.zone ?? "UTC";
+}
