@@ -43,7 +43,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       context.on("weberror", (error) => complain(`uncaught: ${error.error().stack ?? ""}`));
       // A CSP violation is a console error too.
       context.on("console", (message) => {
-        if (message.type() === "error") complain(message.text());
+        if (message.type() === "error") complain(`${message.text()} [${message.location().url}]`);
       });
     });
     expect(complaints, "the browser complained").toEqual([]);
