@@ -1,6 +1,5 @@
 import { readFile, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import pg from "pg";
 
 import { DatabaseStartError } from "./database-start-error.ts";
 import { giveTo, serverAccount } from "./embedded/account.ts";
@@ -8,7 +7,7 @@ import type { Account } from "./embedded/account.ts";
 import { findBinaries } from "./embedded/binaries.ts";
 import type { Binaries } from "./embedded/binaries.ts";
 import { withFolderLock } from "./embedded/folder-lock.ts";
-import { ensurePassword, initializeCluster, superuser } from "./embedded/initialize.ts";
+import { ensurePassword, initializeCluster } from "./embedded/initialize.ts";
 import { addLease, livingUsers } from "./embedded/leases.ts";
 import {
   chooseClusterDir,
@@ -19,8 +18,14 @@ import {
   systemStateDir,
 } from "./embedded/location.ts";
 import type { Home } from "./embedded/location.ts";
-import { settledPostmaster, startPostmaster, stopPostmaster } from "./embedded/postmaster.ts";
+import {
+  runningPostmaster,
+  settledPostmaster,
+  startPostmaster,
+  stopPostmaster,
+} from "./embedded/postmaster.ts";
 import type { Postmaster } from "./embedded/postmaster.ts";
+import { openDatabase } from "./embedded/product-database.ts";
 import { asStartError } from "./embedded/server-output.ts";
 
 export type EmbeddedOptions = {
@@ -48,8 +53,6 @@ export type EmbeddedServer = {
 };
 
 const leavePatienceMs = 10_000;
-
-type Setting = { home: Home; account: Account; binaries: Binaries; password: string };
 
 /**
  * Starts PostgreSQL on `dataDir/postgres`, or joins the one that runs there already. However many
@@ -104,20 +107,22 @@ async function startLocked(home: Home, options: EmbeddedOptions): Promise<Embedd
   const binaries = await findBinaries(account, stateDir);
   const sharedWith = await livingUsers(home.users);
 
-  const running = existing ? await settledPostmaster(existing) : null;
-  const clusterDir =
-    running && existing ? existing : await place(home, existing, account, stateDir);
+  const inUse = existing !== null && (await runningPostmaster(existing)) !== null;
+  const clusterDir = inUse ? existing : await place(home, existing, account, stateDir);
+  const running = await settledPostmaster(clusterDir);
   const fresh = !running && !(await hasCluster(clusterDir, binaries));
-  const password = await ensurePassword(home.password);
-  const setting: Setting = { home, account, binaries, password };
-  if (fresh) await initializeCluster({ ...setting, clusterDir, durable });
+  const password = await ensurePassword(home.password, fresh);
+  const setting = { binaries, account, password, clusterDir, durable };
+  if (fresh) await initializeCluster(setting);
   await pointTo(home, clusterDir);
   // Restored from a copy as root, the files belong to root, for whom the server does not run.
   if ((await stat(clusterDir)).uid === 0) await giveTo(account, clusterDir);
 
-  const postmaster =
-    running ?? (await startPostmaster({ ...setting, clusterDir, logFile: home.log, durable }));
-  const url = await openDatabase(postmaster, clusterDir, password, running === null);
+  const postmaster = running ?? (await startPostmaster({ ...setting, logFile: home.log }));
+  const url = await openDatabase(postmaster, clusterDir, password).catch(async (error) => {
+    if (!running) await stopPostmaster(clusterDir, binaries);
+    throw error;
+  });
   const lease = await addLease(home.users);
   log(describe(postmaster, clusterDir, running !== null, sharedWith));
 
@@ -167,43 +172,6 @@ async function hasCluster(clusterDir: string, binaries: Binaries): Promise<boole
     `The database in ${clusterDir} is of PostgreSQL ${found.trim()}, and PostgreSQL` +
       ` ${binaries.major} is installed: dump it with the old version and load it into this one.`,
   );
-}
-
-/**
- * Makes sure that the server is the one of this cluster and that the product's database exists.
- * Returns its URL.
- */
-async function openDatabase(
-  postmaster: Postmaster,
-  clusterDir: string,
-  password: string,
-  started: boolean,
-): Promise<string> {
-  const urlOf = (name: string) =>
-    `postgres://${superuser}:${password}@127.0.0.1:${postmaster.port}/${name}`;
-  const client = new pg.Client({
-    connectionString: urlOf("postgres"),
-    connectionTimeoutMillis: 30_000,
-  });
-  client.on("error", () => {});
-  try {
-    await client.connect();
-    const { rows } = await client.query(
-      `select current_setting('data_directory') as dir,
-        exists (select from pg_database where datname = 'greenroom') as present`,
-    );
-    if (rows[0].dir !== clusterDir) throw new Error(`port ${postmaster.port} is another server's`);
-    if (!rows[0].present) await client.query("create database greenroom");
-  } catch (error) {
-    const what = started ? "started" : "runs";
-    throw asStartError(
-      error,
-      `PostgreSQL ${what} in ${clusterDir} (process ${postmaster.pid}), but can't be used`,
-    );
-  } finally {
-    await client.end().catch(() => {});
-  }
-  return urlOf("greenroom");
 }
 
 function describe(

@@ -129,7 +129,10 @@ describe("migrate", () => {
     const results = await Promise.all([migrateInChild(), migrateInChild()]);
     expect(results.map((result) => result.errors)).toEqual(["", ""]);
     const applied = results.flatMap((result) => JSON.parse(result.output));
-    expect(applied.sort()).toEqual(["0001_people.sql", "0002_pets.sql"]);
+    expect(applied.toSorted((a, b) => a.localeCompare(b))).toEqual([
+      "0001_people.sql",
+      "0002_pets.sql",
+    ]);
     expect(await namesInDatabase()).toEqual(["0001_people.sql", "0002_pets.sql"]);
   });
 

@@ -34,34 +34,29 @@ describe("after a crash", () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  test("a killed server is started anew, with its data", async () => {
+  test("a killed server is started anew, also when another process has its number", async () => {
     const server = await folder.start({ durable: true });
     await writeNote(server.url, "before the crash");
     process.kill(await serverPid(server.clusterDir), "SIGKILL");
 
-    const again = await folder.start({ durable: true });
-    expect(again.adopted).toBe(false);
-    expect(await readNotes(again.url)).toEqual(["before the crash"]);
-    await Promise.all([server.stop(), again.stop()]);
-  });
-
-  // PostgreSQL alone refuses for ever: "lock file postmaster.pid already exists".
-  test("a lock file whose process number belongs to another process now is recovered", async () => {
-    const server = await folder.start({ durable: true });
-    await writeNote(server.url, "before the crash");
-    const pid = await serverPid(server.clusterDir);
+    const second = await folder.start({ durable: true });
+    expect(second.adopted).toBe(false);
+    await writeNote(second.url, "before the other");
+    const pid = await serverPid(second.clusterDir);
     process.kill(pid, "SIGKILL");
     await eventually(() => !isAlive(pid));
+    // PostgreSQL alone refuses for ever now: "lock file postmaster.pid already exists".
     const stranger = spawnAs(await stat(server.clusterDir));
     const file = path.join(server.clusterDir, "postmaster.pid");
     const text = await readFile(file, "utf8");
     await writeFile(file, text.replace(/^\d+/, String(stranger.pid)));
 
-    const again = await folder.start({ durable: true });
-    expect(await readNotes(again.url)).toEqual(["before the crash"]);
+    const third = await folder.start({ durable: true });
+    expect(third.adopted).toBe(false);
+    expect(await readNotes(third.url)).toEqual(["before the crash", "before the other"]);
     expect(isAlive(stranger.pid!)).toBe(true);
     stranger.kill();
-    await Promise.all([server.stop(), again.stop()]);
+    await Promise.all([server.stop(), second.stop(), third.stop()]);
   });
 
   test("a set-up that was killed half-way is begun anew", async () => {

@@ -14,10 +14,16 @@ import { asStartError } from "./server-output.ts";
 
 export const superuser = "greenroom";
 
-/** The cluster's password: made once, readable by the owner of `DATA_DIR` alone. */
-export async function ensurePassword(file: string): Promise<string> {
+/** The cluster's password: made before a fresh one, readable by the owner of `DATA_DIR` alone. */
+export async function ensurePassword(file: string, fresh: boolean): Promise<string> {
   const existing = await readFile(file, "utf8").catch(() => "");
   if (existing) return existing;
+  if (!fresh) {
+    throw new DatabaseStartError(
+      `${file} is gone, without which the database can't be opened. Bring it back, or delete` +
+        ` ${path.dirname(file)} to begin with an empty database.`,
+    );
+  }
   const password = randomBytes(24).toString("hex");
   await rm(`${file}.draft`, { force: true });
   await writeFile(`${file}.draft`, password, { mode: 0o600, flush: true });
@@ -76,5 +82,9 @@ async function putInPlace(data: string, clusterDir: string): Promise<void> {
   await rename(data, clusterDir);
   if (process.platform === "win32") return;
   const parent = await open(path.dirname(clusterDir), "r");
-  await parent.sync().finally(() => parent.close());
+  try {
+    await parent.sync();
+  } finally {
+    await parent.close();
+  }
 }
