@@ -1,18 +1,18 @@
-import { systemClock } from "#server/clock.ts";
 import { loadConfig, processEnvironment } from "#server/config.ts";
-import { connect } from "#server/db/client.ts";
 import { openDatabase } from "#server/db/open.ts";
 import { seed } from "#server/db/seed/seed.ts";
 import { localSecret } from "#server/local-secrets.ts";
 import { createLog } from "#server/log.ts";
+import { createServices } from "#server/services.ts";
 
-// Every start of the product seeds too; this does it without starting the rest.
+// Every start of the product seeds too; this does it without serving.
 const config = loadConfig(processEnvironment(), localSecret);
-const database = await openDatabase(config, createLog(config.logLevel));
-const db = connect(database.url);
+const log = createLog(config.logLevel);
+const database = await openDatabase(config, log);
+const services = await createServices(config, database.url, log);
 try {
-  await seed({ db, config, clock: systemClock() });
+  await seed(services);
 } finally {
-  await db.$client.end();
+  await services.close();
   await database.stop();
 }

@@ -1,9 +1,16 @@
 import type { Services } from "../../services.ts";
 import { seedCatalogue } from "./catalogue.ts";
-import { seedDemo } from "./demo.ts";
+import { seedCoupons } from "./coupons.ts";
+import { seedDemoBookings } from "./demo-bookings.ts";
+import { DEMO_EXPERTS, seedDemo } from "./demo.ts";
 
-/** What every start makes sure of: the catalogue everywhere, demo experts everywhere but prod. */
-export async function seed(services: Pick<Services, "db" | "config" | "clock">): Promise<void> {
+/** What every start makes sure of: catalogue and coupons everywhere, demo data everywhere but prod. */
+export async function seed(
+  services: Pick<Services, "db" | "config" | "clock" | "slots">,
+): Promise<void> {
   await seedCatalogue(services);
-  if (services.config.appEnv !== "prod") await seedDemo(services);
+  await seedCoupons(services);
+  if (services.config.isProd) return;
+  const added = await seedDemo(services);
+  if (added === DEMO_EXPERTS.length) await seedDemoBookings(services);
 }
