@@ -49,7 +49,8 @@ async function build(inputs: string): Promise<void> {
     env: { ...process.env, NODE_ENV: "production" },
   });
   if (result.status !== 0) {
-    throw new Error(`The build failed:\n${result.stdout}\n${result.stderr}`);
+    const output = `${result.stdout}\n${result.stderr}`.trim();
+    throw Object.assign(new Error(`The build failed.\n${output}`), { code: "build" });
   }
   await compressFolder(join(ROOT, "build", "client"));
   writeFileSync(STAMP, inputs);

@@ -12,6 +12,8 @@ export function localSecret(dataDir: string, name: SecretName): string {
   const file = join(folder, name);
   const existing = readIfThere(file);
   if (existing) return existing;
+  // The data folder itself stays open: the database's own user must be able to enter it.
+  mkdirSync(dataDir, { recursive: true });
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const draft = `${file}.${process.pid}.${randomBytes(4).toString("hex")}`;
   writeFileSync(draft, randomBytes(32).toString("hex"), { mode: 0o600 });

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { seed } from "./db/seed/seed.ts";
 import { createApp } from "./app.ts";
-import { ConfigError, loadConfig, processEnvironment } from "./config.ts";
+import { loadConfig, processEnvironment } from "./config.ts";
 import { openDatabase } from "./db/open.ts";
 import { createListener } from "./http/listener.ts";
 import { createPageHandler } from "./http/pages.ts";
@@ -97,8 +97,10 @@ async function main(): Promise<void> {
   }
 }
 
+const EXPLAINED = new Set(["bad_config", "database_start", "start", "build"]);
+
 main().catch((error: unknown) => {
-  const known = error instanceof ConfigError || (error instanceof Error && !error.stack?.includes("TypeError"));
-  console.error(known ? `Greenroom can't start. ${(error as Error).message}` : error);
+  const explained = error instanceof Error && EXPLAINED.has((error as { code?: string }).code ?? "");
+  console.error(explained ? `Greenroom can't start. ${error.message}` : error);
   process.exit(1);
 });

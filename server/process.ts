@@ -1,13 +1,18 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
+/** Why a process can't start, in one line for whoever started it. */
+export class StartError extends Error {
+  readonly code = "start";
+}
+
 /** Starts listening, or explains in one line why that can't be. */
 export function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       reject(
         error.code === "EADDRINUSE"
-          ? new Error(`Port ${port} is in use. Stop what runs there, or set PORT to another one.`)
+          ? new StartError(`Port ${port} is in use. Stop what runs there, or set PORT to another one.`)
           : error,
       );
     });
