@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { CARDS, CATEGORY_TABS } from "./cards.ts";
 import { COUNTRIES } from "./countries.ts";
+import { HOME_GROUPS } from "./home.ts";
 import { NICHES } from "./niches.ts";
 import { PACKS, SERVICES } from "./services.ts";
 import { PINNED_HITS, TOPICS, topicId } from "./topics.ts";
@@ -150,3 +151,9 @@ function inTab(key: string): string[] {
     (card) => card.redirect_url,
   );
 }
+
+test("the home page's groups hold every live service once", () => {
+  const live = SERVICES.filter((service) => service.format === "live").map(({ slug }) => slug);
+  const grouped = HOME_GROUPS.flatMap((group) => group.services);
+  expect(grouped.toSorted()).toEqual(live.toSorted());
+});

@@ -5,7 +5,8 @@ import type { SlotCache } from "#app/features/scheduling/slot-cache.server.ts";
 import type { Service } from "#app/features/catalogue/schema.ts";
 import { fixedClock } from "#server/clock.ts";
 import { loadConfig } from "#server/config.ts";
-import { seed } from "#server/db/seed/seed.ts";
+import { seedCatalogue } from "#server/db/seed/catalogue.ts";
+import { seedDemo } from "#server/db/seed/demo.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 import { saveExperts } from "./commands.server.ts";
@@ -25,7 +26,8 @@ let services: Service[];
 
 beforeAll(async () => {
   database = await testDatabase();
-  await seed({ db: database.db, clock, config });
+  await seedCatalogue(database);
+  await seedDemo({ db: database.db, clock, config });
   slots = await openSlotCache({ db: database.db, databaseUrl: database.url, clock });
   services = await listServices(database.db);
 });
@@ -128,7 +130,8 @@ describe("listExperts", () => {
 test("among a thousand experts a topic is found by its index, not by reading them all", async () => {
   const crowd = await testDatabase();
   const { db } = crowd;
-  await seed({ db, clock, config });
+  await seedCatalogue({ db });
+  await seedDemo({ db, clock, config });
   await saveExperts(
     { db, config },
     Array.from({ length: 1000 }, (_, at) => extra(at)),

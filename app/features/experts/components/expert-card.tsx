@@ -1,0 +1,77 @@
+import { Link } from "react-router";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { Card } from "#app/ui/card.tsx";
+
+/** An expert in words; `zone` reads `Kolkata (UTC+05:30)`. */
+export type ExpertView = {
+  slug: string;
+  name: string;
+  headline: string;
+  avatarSeed: string;
+  isDemo: boolean;
+  years: number;
+  languages: string[];
+  topics: string[];
+  zone: string;
+  localTime: string;
+};
+
+/** `nextFree.text` is in the visitor's zone; null: nothing free as far as one can book. */
+export type ExpertCardView = ExpertView & {
+  priceFrom: string;
+  nextFree: { iso: string; text: string } | null;
+};
+
+/** One expert in the listing: who, for what, when next, from how much. */
+export function ExpertCard({ expert }: { expert: ExpertCardView }) {
+  return (
+    <Card className="relative flex h-full flex-col gap-4 hover:border-line-strong">
+      <div className="flex items-start gap-4">
+        <Avatar seed={expert.avatarSeed} size="md" />
+        <div className="grid min-w-0 gap-1">
+          <h2 className="title-card">
+            <Link
+              to={`/experts/${expert.slug}`}
+              className="after:absolute after:inset-0 after:rounded-lg after:content-['']"
+            >
+              {expert.name}
+            </Link>
+          </h2>
+          <p className="text-ink-muted">{expert.headline}</p>
+        </div>
+      </div>
+      <ul className="flex flex-wrap gap-1.5" aria-label="Topics">
+        {expert.topics.map((topic) => (
+          <li key={topic}>
+            <Badge tone="brand">{topic}</Badge>
+          </li>
+        ))}
+        {expert.isDemo ? (
+          <li>
+            <Badge>Demo profile</Badge>
+          </li>
+        ) : null}
+      </ul>
+      <p className="text-sm text-ink-muted">
+        {`${expert.years} years’ experience · ${expert.languages.join(", ")} · ${expert.zone}`}
+      </p>
+      <dl className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-2 border-t border-line pt-4">
+        <div>
+          <dt className="text-sm text-ink-muted">Next free</dt>
+          <dd className="figures font-semibold">
+            {expert.nextFree ? (
+              <time dateTime={expert.nextFree.iso}>{expert.nextFree.text}</time>
+            ) : (
+              "Nothing free just now"
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt className="text-sm text-ink-muted">From</dt>
+          <dd className="figures font-semibold">{expert.priceFrom}</dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,43 @@
+import { Avatar } from "#app/ui/avatar.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import type { ExpertView } from "./expert-card.tsx";
+
+/** Who this is, in one look. */
+export function ExpertHeader({ expert }: { expert: ExpertView }) {
+  const facts = [
+    ["Experience", `${expert.years} years`],
+    ["Languages", expert.languages.join(", ")],
+    ["Time zone", expert.zone],
+    ["There it is now", expert.localTime],
+  ];
+  return (
+    <header className="mb-8 flex flex-col gap-6 sm:flex-row sm:items-start">
+      <Avatar seed={expert.avatarSeed} size="xl" />
+      <div className="grid gap-3">
+        <h1 className="title-page">{expert.name}</h1>
+        <p className="max-w-prose text-lg text-ink-muted">{expert.headline}</p>
+        <ul className="flex flex-wrap gap-1.5" aria-label="Topics">
+          {expert.topics.map((topic) => (
+            <li key={topic}>
+              <Badge tone="brand">{topic}</Badge>
+            </li>
+          ))}
+        </ul>
+        <dl className="mt-1 flex flex-wrap gap-x-8 gap-y-3">
+          {facts.map(([term, value]) => (
+            <div key={term}>
+              <dt className="text-sm text-ink-muted">{term}</dt>
+              <dd className="figures font-semibold">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {expert.isDemo ? (
+          <p className="flex flex-wrap items-center gap-2 text-sm text-ink-muted">
+            <Badge>Demo profile</Badge>
+            An invented person, here to show how the site works.
+          </p>
+        ) : null}
+      </div>
+    </header>
+  );
+}

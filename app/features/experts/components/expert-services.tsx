@@ -1,0 +1,36 @@
+import { ButtonLink } from "#app/ui/button.tsx";
+
+export type OfferedService = {
+  slug: string;
+  title: string;
+  lengthNote: string;
+  /** In the visitor's currency; null when it is not sold in it. */
+  price: string | null;
+};
+
+/** The sessions an expert gives, each with its way to the booking. */
+export function ExpertServices(props: { expert: string; services: OfferedService[] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {props.services.map((service) => (
+        <li
+          key={service.slug}
+          className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 first:pt-0"
+        >
+          <div>
+            <h3 className="title-card">{service.title}</h3>
+            <p className="figures text-ink-muted">
+              {[service.lengthNote, service.price].filter(Boolean).join(" · ")}
+            </p>
+          </div>
+          <ButtonLink
+            to={`/book-your-slot?service=${service.slug}&expert=${props.expert}`}
+            aria-label={`Book: ${service.title}`}
+          >
+            Book
+          </ButtonLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,57 @@
+import { formatMoney, type Currency } from "#app/lib/money.ts";
+import { formatDate, formatTime, localDate, zoneLabel, zoneOffsetMinutes } from "#app/lib/zones.ts";
+import type { ExpertCardView, ExpertView } from "./components/expert-card.tsx";
+import type { ExpertProfile } from "./data.server.ts";
+import type { ListedExpert } from "./listing.server.ts";
+
+const DAY_MS = 86_400_000;
+const LANGUAGES = new Intl.DisplayNames("en", { type: "language" });
+
+/** What a page shows of an expert. `topicNames` by topic key. */
+export function presentExpert(
+  expert: ExpertProfile,
+  topicNames: Map<string, string>,
+  now: Date,
+): ExpertView {
+  return {
+    slug: expert.slug,
+    name: expert.name,
+    headline: expert.headline,
+    avatarSeed: expert.avatarSeed,
+    isDemo: expert.isDemo,
+    years: expert.years,
+    languages: expert.languages.map(languageName),
+    topics: expert.topicKeys.map((key) => topicNames.get(key) ?? key),
+    zone: zoneLabel(expert.zone, zoneOffsetMinutes(expert.zone, now)),
+    localTime: formatTime(expert.zone, now),
+  };
+}
+
+/** A card of the listing, in the visitor's currency and zone. */
+export function presentListed(
+  expert: ListedExpert,
+  topicNames: Map<string, string>,
+  visitor: { zone: string; currency: Currency },
+  now: Date,
+): ExpertCardView {
+  return {
+    ...presentExpert(expert, topicNames, now),
+    priceFrom: formatMoney(expert.priceMinor, visitor.currency),
+    nextFree: expert.nextFreeAt && {
+      iso: expert.nextFreeAt.toISOString(),
+      text: `${dayInWords(visitor.zone, expert.nextFreeAt, now)}, ${formatTime(visitor.zone, expert.nextFreeAt)}`,
+    },
+  };
+}
+
+/** `Today`, `Tomorrow`, else `Tuesday, November 24`. */
+export function dayInWords(zone: string, at: Date, now: Date): string {
+  const date = localDate(zone, at);
+  if (date === localDate(zone, now)) return "Today";
+  if (date === localDate(zone, new Date(now.getTime() + DAY_MS))) return "Tomorrow";
+  return formatDate(date).replace(/, \d{4}$/, "");
+}
+
+export function languageName(code: string): string {
+  return LANGUAGES.of(code) ?? code;
+}

@@ -1,0 +1,99 @@
+import { data } from "react-router";
+import { servicesContext, viewerContext } from "#app/context.server.ts";
+import { visitorSettings } from "#app/features/booking/visitor.server.ts";
+import { listServices, listTopics } from "#app/features/catalogue/data.server.ts";
+import { isLive } from "#app/features/catalogue/schema.ts";
+import { ExpertHeader } from "#app/features/experts/components/expert-header.tsx";
+import { ExpertServices } from "#app/features/experts/components/expert-services.tsx";
+import { NextFreeTimes } from "#app/features/experts/components/next-free-times.tsx";
+import { useBrowserZone } from "#app/features/booking/components/use-browser-zone.ts";
+import { getExpertProfile } from "#app/features/experts/data.server.ts";
+import { listNextFreeTimes } from "#app/features/experts/next-free-times.server.ts";
+import { presentExpert } from "#app/features/experts/present.server.ts";
+import { formatMoney } from "#app/lib/money.ts";
+import { zoneLabel, zoneOffsetMinutes } from "#app/lib/zones.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { Page, Section } from "#app/ui/page.tsx";
+import type { Route } from "./+types/expert.ts";
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? [
+        { title: `${loaderData.expert.name} · Greenroom` },
+        { name: "description", content: loaderData.expert.headline },
+      ]
+    : [{ title: "Expert not found · Greenroom" }];
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { db, clock, slots } = context.get(servicesContext);
+  const profile = await getExpertProfile(db, params.slug);
+  if (!profile) throw data(null, 404);
+  const viewer = await context.get(viewerContext)();
+  const visitor = visitorSettings(request, { zone: viewer?.zone });
+  const [services, topics] = await Promise.all([listServices(db), listTopics(db)]);
+  const offered = services
+    .filter(isLive)
+    .filter(({ topicKey }) => profile.topicKeys.includes(topicKey));
+  const wish = new URL(request.url).searchParams.get("service");
+  const shown = offered.find(({ slug }) => slug === wish) ?? offered[0];
+
+  const now = clock.now();
+  const topicNames = new Map(topics.map(({ key, name }) => [key, name]));
+  return {
+    expert: presentExpert(profile, topicNames, now),
+    biography: profile.biography,
+    services: offered.map(({ slug, title, lengthNote, pricesMinor }) => ({
+      slug,
+      title,
+      lengthNote,
+      price:
+        pricesMinor[visitor.currency] === undefined
+          ? null
+          : formatMoney(pricesMinor[visitor.currency]!, visitor.currency),
+    })),
+    shown: shown ? { slug: shown.slug, title: shown.title } : null,
+    days: shown
+      ? await listNextFreeTimes(
+          { slots, clock },
+          { service: shown, expert: profile.slug, zone: visitor.zone },
+        )
+      : [],
+    zone: zoneLabel(visitor.zone, zoneOffsetMinutes(visitor.zone, now)),
+    zoneChosen: visitor.zoneChosen,
+    zoneCookie: visitor.zoneCookie,
+  };
+}
+
+export default function Expert({ loaderData }: Route.ComponentProps) {
+  const { expert, biography, services, shown, days, zone } = loaderData;
+  useBrowserZone(loaderData);
+  return (
+    <Page>
+      <Breadcrumbs crumbs={[{ label: "Experts", to: "/experts" }, { label: expert.name }]} />
+      <ExpertHeader expert={expert} />
+      <div className="grid gap-x-12 lg:grid-cols-[1fr_22rem]">
+        <div>
+          <Section title="About">
+            <p className="max-w-prose text-lg">{biography}</p>
+          </Section>
+          <Section title="Book a session">
+            <ExpertServices expert={expert.slug} services={services} />
+          </Section>
+        </div>
+        <Section title="Next free times" className="lg:border-t-0">
+          {shown ? (
+            <NextFreeTimes
+              expert={expert.slug}
+              service={shown}
+              services={services}
+              days={days}
+              zone={zone}
+            />
+          ) : (
+            <p className="text-ink-muted">{`${expert.name} gives no live sessions just now.`}</p>
+          )}
+        </Section>
+      </div>
+    </Page>
+  );
+}

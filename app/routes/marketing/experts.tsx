@@ -1,0 +1,137 @@
+import { servicesContext, viewerContext } from "#app/context.server.ts";
+import { visitorSettings } from "#app/features/booking/visitor.server.ts";
+import { listServices, listTopics } from "#app/features/catalogue/data.server.ts";
+import { isLive, type Service } from "#app/features/catalogue/schema.ts";
+import { ExpertCard } from "#app/features/experts/components/expert-card.tsx";
+import { ListingFilters } from "#app/features/experts/components/listing-filters.tsx";
+import { useBrowserZone } from "#app/features/booking/components/use-browser-zone.ts";
+import { listExpertFacets } from "#app/features/experts/data.server.ts";
+import { listingSearch } from "#app/features/experts/listing-query.ts";
+import { listExperts } from "#app/features/experts/listing.server.ts";
+import { languageName, presentListed } from "#app/features/experts/present.server.ts";
+import { parseListingQuery } from "#app/features/experts/schema.ts";
+import { formatMoney, type Currency } from "#app/lib/money.ts";
+import { zoneLabel, zoneOffsetMinutes } from "#app/lib/zones.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Page, PageHeader } from "#app/ui/page.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { CupsScene } from "#app/ui/scenes/cups-scene.tsx";
+import type { Route } from "./+types/experts.ts";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Experts · Greenroom" },
+  {
+    name: "description",
+    content: "Find an interviewer by topic, language, price and the next time they are free.",
+  },
+];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, clock, slots } = context.get(servicesContext);
+  const viewer = await context.get(viewerContext)();
+  const query = parseListingQuery(new URL(request.url).searchParams);
+  const visitor = visitorSettings(request, { zone: viewer?.zone });
+  const [services, topics, facets] = await Promise.all([
+    listServices(db),
+    listTopics(db),
+    listExpertFacets(db),
+  ]);
+  const listing = await listExperts({ db, clock, slots }, query, {
+    services,
+    currency: visitor.currency,
+    zone: visitor.zone,
+    expertZones: facets.zones,
+  });
+
+  const now = clock.now();
+  const topicNames = new Map(topics.map(({ key, name }) => [key, name]));
+  const zones = [...new Set([visitor.zone, ...facets.zones])]
+    .map((zone) => ({ zone, minutes: zoneOffsetMinutes(zone, now) }))
+    .toSorted((a, b) => a.minutes - b.minutes || a.zone.localeCompare(b.zone));
+  return {
+    query,
+    zone: visitor.zone,
+    zoneChosen: visitor.zoneChosen,
+    zoneCookie: visitor.zoneCookie,
+    total: listing.total,
+    page: listing.page,
+    pageCount: listing.pageCount,
+    experts: listing.experts.map((expert) => presentListed(expert, topicNames, visitor, now)),
+    options: {
+      topics: services
+        .filter(isLive)
+        .map(({ topicKey }) => ({ value: topicKey, label: topicNames.get(topicKey) ?? topicKey })),
+      languages: facets.languages
+        .map((code) => ({ value: code, label: languageName(code) }))
+        .toSorted((a, b) => a.label.localeCompare(b.label)),
+      zones: zones.map(({ zone, minutes }) => ({ value: zone, label: zoneLabel(zone, minutes) })),
+      prices: priceSteps(services, visitor.currency),
+    },
+  };
+}
+
+/** The prices there are, each as "up to". */
+function priceSteps(services: Service[], currency: Currency) {
+  const amounts = services.filter(isLive).flatMap((service) => service.pricesMinor[currency] ?? []);
+  return [...new Set(amounts)]
+    .toSorted((a, b) => a - b)
+    .map((amount) => ({
+      value: String(Math.ceil(amount / 100)),
+      label: `Up to ${formatMoney(amount, currency)}`,
+    }));
+}
+
+export default function Experts({ loaderData }: Route.ComponentProps) {
+  const { query, zone, options, experts, total, page, pageCount } = loaderData;
+  useBrowserZone(loaderData);
+  return (
+    <Page>
+      <PageHeader
+        title="Experts"
+        lead="People who interview for a living, or for their own teams. Pick one, or pick a time and take whoever is free."
+        actions={<ButtonLink to="/book-your-slot">Pick a time instead</ButtonLink>}
+      />
+      <div className="grid gap-8 lg:grid-cols-[16rem_1fr]">
+        <aside aria-label="Filters">
+          <ListingFilters query={query} zone={zone} options={options} />
+        </aside>
+        <section aria-labelledby="found" className="grid content-start gap-6">
+          <p id="found" role="status" className="text-ink-muted">
+            {total === 1 ? "1 expert" : `${total} experts`}
+            {`, times in ${options.zones.find(({ value }) => value === zone)?.label ?? zone}`}
+          </p>
+          {experts.length > 0 ? (
+            <ul className="grid gap-5 md:grid-cols-2">
+              {experts.map((expert) => (
+                <li key={expert.slug}>
+                  <ExpertCard expert={expert} />
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <EmptyState
+              title="Nobody matches all of this"
+              picture={<CupsScene />}
+              actions={
+                <>
+                  <ButtonLink to="/experts" variant="secondary">
+                    Show all experts
+                  </ButtonLink>
+                  <ButtonLink to="/book-your-slot">Pick a time</ButtonLink>
+                </>
+              }
+            >
+              <p>Widen the price, the days or the part of the day, or let go of the language.</p>
+            </EmptyState>
+          )}
+          <Pagination
+            page={page}
+            pages={pageCount}
+            hrefOf={(to) => `/experts${listingSearch(query, { page: to })}`}
+          />
+        </section>
+      </div>
+    </Page>
+  );
+}
