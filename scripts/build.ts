@@ -41,7 +41,7 @@ export async function buildIfStale(): Promise<boolean> {
 async function build(inputs: string): Promise<void> {
   const bin = join(
     dirname(createRequire(import.meta.url).resolve("@react-router/dev/package.json")),
-    "bin.js",
+    "bin.cjs",
   );
   const result = spawnSync(process.execPath, [bin, "build"], {
     cwd: ROOT,

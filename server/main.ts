@@ -7,6 +7,7 @@ import { openDatabase } from "./db/open.ts";
 import { createListener } from "./http/listener.ts";
 import { createPageHandler } from "./http/pages.ts";
 import { loadStaticFiles } from "./http/static-files.ts";
+import { JOBS } from "./jobs/registry.ts";
 import { localSecret } from "./local-secrets.ts";
 import { createLog } from "./log.ts";
 import { drain, listen } from "./process.ts";
@@ -28,7 +29,7 @@ async function main(): Promise<void> {
   }
 
   const database = await openDatabase(config, log);
-  const services = await createServices(config, database.url, log);
+  const services = await createServices(config, database.url, JOBS, log);
   await seed(services);
 
   let draining = false;

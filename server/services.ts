@@ -7,8 +7,8 @@ import { type Clock, systemClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { connect, type Db } from "./db/client.ts";
 import { createSandboxStore } from "./db/sandbox-store.ts";
+import type { JobDefinition } from "./jobs/define.ts";
 import { openQueue, type Queue } from "./jobs/queue.ts";
-import { JOBS } from "./jobs/registry.ts";
 import type { Log } from "./log.ts";
 
 /** The providers that are configured. The sandbox has a hosted page of its own on this server. */
@@ -32,6 +32,7 @@ export type Services = {
 export async function createServices(
   config: Config,
   databaseUrl: string,
+  jobs: readonly JobDefinition[],
   log: Log,
   clock: Clock = systemClock(),
 ): Promise<Services & { close(): Promise<void> }> {
@@ -39,7 +40,7 @@ export async function createServices(
     max: 16,
     onError: (error) => log.warn({ err: error }, "database connection lost"),
   });
-  const queue = await openQueue(databaseUrl, JOBS, log);
+  const queue = await openQueue(databaseUrl, jobs, log);
   const mailer = createMailer(config.mail);
   const slots = await openSlotCache({ db, databaseUrl, clock });
   const payments: Payments = config.payments.sandbox

@@ -1,6 +1,7 @@
 import { loadConfig, processEnvironment } from "./config.ts";
 import { openDatabase } from "./db/open.ts";
 import { startSweeps } from "./jobs/sweeps.ts";
+import { JOBS } from "./jobs/registry.ts";
 import { localSecret } from "./local-secrets.ts";
 import { createLog } from "./log.ts";
 import { createServices } from "./services.ts";
@@ -10,7 +11,7 @@ async function main(): Promise<void> {
   const config = loadConfig(processEnvironment(), localSecret);
   const log = createLog(config.logLevel);
   const database = await openDatabase(config, log);
-  const services = await createServices(config, database.url, log);
+  const services = await createServices(config, database.url, JOBS, log);
   await services.queue.work(services);
   const sweeps = startSweeps(services);
   log.info("worker ready");
