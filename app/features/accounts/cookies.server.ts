@@ -1,3 +1,4 @@
+import { cookieHeader, readCookieHeader } from "#app/lib/cookie.ts";
 import type { Services } from "#server/services.ts";
 import { isToken, newToken } from "./secrets.server.ts";
 
@@ -12,11 +13,7 @@ const DAY_SECONDS = 86_400;
 
 /** The value of a cookie the browser sent, or null. */
 export function readCookie(request: Request, name: string): string | null {
-  for (const part of (request.headers.get("cookie") ?? "").split(";")) {
-    const equals = part.indexOf("=");
-    if (equals > 0 && part.slice(0, equals).trim() === name) return part.slice(equals + 1).trim();
-  }
-  return null;
+  return readCookieHeader(request.headers.get("cookie"), name);
 }
 
 /** The Set-Cookie header that signs a browser in. */
@@ -49,6 +46,6 @@ export function readBrowserToken(request: Request): string | null {
 }
 
 function serialize(config: Config, name: string, value: string, maxAgeSeconds: number): string {
-  const secure = config.publicUrl.startsWith("https:") ? "; Secure" : "";
-  return `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure}`;
+  const secure = config.publicUrl.startsWith("https:");
+  return cookieHeader({ name, value, maxAgeSeconds, secure, httpOnly: true });
 }

@@ -154,7 +154,7 @@ export type EraseBlocker = "upcoming_bookings" | "payment_open";
 
 /**
  * What each feature says about the people in its tables. A feature that keeps rows about a person
- * and is not in the list (app/routes/account/personal-data.server.ts) breaks a promise to them.
+ * and is not in the list (server/personal-data.ts) breaks a promise to them.
  */
 export type PersonalDataSource = {
   /** The key in the export. */

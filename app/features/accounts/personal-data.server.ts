@@ -1,6 +1,5 @@
 import { desc, eq } from "drizzle-orm";
-import type { Services } from "#server/services.ts";
-import { loadPerson, type PersonalDataSource, sentToPerson } from "./data.server.ts";
+import { type PersonalDataSource, sentToPerson } from "./data.server.ts";
 import {
   codeGuesses,
   emailCodes,
@@ -60,17 +59,3 @@ export const accountPersonalData: PersonalDataSource = {
       .where(eq(users.id, userId));
   },
 };
-
-/** Everything kept about a person, by feature. */
-export async function exportPersonalData(
-  deps: Pick<Services, "db" | "clock">,
-  account: { userId: string; email: string },
-  sources: readonly PersonalDataSource[],
-): Promise<Record<string, unknown>> {
-  const person = await loadPerson(deps.db, account);
-  const document: Record<string, unknown> = { exportedAt: deps.clock.now(), about: account.email };
-  for (const source of sources) {
-    document[source.name] = await source.exportRows(deps.db, person);
-  }
-  return document;
-}

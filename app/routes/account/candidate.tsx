@@ -9,11 +9,12 @@ import { SessionList } from "#app/features/accounts/components/session-list.tsx"
 import { listSessions } from "#app/features/accounts/data.server.ts";
 import { PRIVATE_HEADERS, requireViewer } from "#app/features/accounts/guard.server.ts";
 import { describeDevice } from "#app/features/accounts/policy.ts";
-import { formatInstant, formatSpan } from "#app/features/accounts/when.ts";
 import { listBookingsForCandidate } from "#app/features/booking/data.server.ts";
 import { listOrdersForCandidate } from "#app/features/orders/data.server.ts";
 import { formatMoney } from "#app/lib/money.ts";
 import { readForm } from "#app/lib/read-form.ts";
+import { sessionTime } from "#app/lib/session-time.ts";
+import { formatDate, formatTime, localDate } from "#app/lib/zones.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -46,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     serviceTitle: booking.serviceTitle,
     expertName: booking.expertName,
     startAt: booking.startAt.toISOString(),
-    when: formatSpan(booking.startAt, booking.endAt, zone),
+    when: sessionTime(booking.startAt, booking.endAt, zone),
     status: booking.status as string,
     upcoming: OPEN.has(booking.status) && booking.endAt > now,
   }));
@@ -61,15 +62,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       id: order.id,
       serviceTitle: order.serviceTitle,
       amount: formatMoney(order.amountMinor, order.currency),
-      placed: formatInstant(order.createdAt, zone),
+      placed: instantIn(zone, order.createdAt),
       createdAt: order.createdAt.toISOString(),
       status: order.status as string,
     })),
     sessions: sessions.map((session) => ({
       id: session.id,
       device: describeDevice(session.userAgent),
-      lastSeen: formatInstant(session.lastSeenAt, zone),
-      since: formatInstant(session.createdAt, zone),
+      lastSeen: instantIn(zone, session.lastSeenAt),
+      since: instantIn(zone, session.createdAt),
       current: session.id === viewer.sessionId,
     })),
     ended: new URL(request.url).searchParams.has("ended"),
@@ -90,6 +91,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
   }
   return redirect("/candidate?ended");
+}
+
+function instantIn(zone: string, at: Date): string {
+  return `${formatDate(localDate(zone, at))}, ${formatTime(zone, at)}`;
 }
 
 export default function Candidate({ loaderData }: Route.ComponentProps) {

@@ -1,9 +1,8 @@
 import { redirect } from "react-router";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
-import { exportPersonalData } from "#app/features/accounts/personal-data.server.ts";
+import { exportPersonalData } from "#app/features/accounts/export-data.server.ts";
 import { PRIVATE_HEADERS } from "#app/features/accounts/guard.server.ts";
 import { loginPath } from "#app/features/accounts/policy.ts";
-import { PERSONAL_DATA } from "./personal-data.server.ts";
 import type { Route } from "./+types/export.ts";
 
 /** Everything kept about the person who asks, as one file. */
@@ -11,7 +10,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const viewer = await context.get(viewerContext)();
   if (!viewer) throw redirect(loginPath("/candidate/settings"));
-  const document = await exportPersonalData(services, viewer, PERSONAL_DATA);
+  const document = await exportPersonalData(services, viewer);
   const day = services.clock.now().toISOString().slice(0, 10);
   return new Response(JSON.stringify(document, null, 2), {
     headers: {

@@ -4,13 +4,13 @@ import { EmailForm } from "#app/features/accounts/components/email-form.tsx";
 import { EraseForm } from "#app/features/accounts/components/erase-form.tsx";
 import { ProfileForm } from "#app/features/accounts/components/profile-form.tsx";
 import { PRIVATE_HEADERS, requireViewer } from "#app/features/accounts/guard.server.ts";
+import { settingsAction } from "#app/features/accounts/settings-action.server.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { listZones } from "#app/lib/zones.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page, PageHeader, Section } from "#app/ui/page.tsx";
-import { settingsAction } from "./settings-action.server.ts";
 import type { Route } from "./+types/settings.ts";
 
 export const meta: Route.MetaFunction = () => [

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { PERSONAL_DATA } from "#server/personal-data.ts";
 import type { Services } from "#server/services.ts";
-import { type EraseBlocker, loadPerson, type PersonalDataSource } from "../data.server.ts";
+import { type EraseBlocker, loadPerson } from "../data.server.ts";
 import { users } from "../tables.server.ts";
 
 /**
@@ -10,7 +11,6 @@ import { users } from "../tables.server.ts";
 export async function eraseAccount(
   deps: Pick<Services, "db" | "clock">,
   userId: string,
-  sources: readonly PersonalDataSource[],
 ): Promise<{ ok: true } | { ok: false; reason: EraseBlocker | "not_found" }> {
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
@@ -22,11 +22,11 @@ export async function eraseAccount(
       .for("update");
     if (!user?.email) return { ok: false as const, reason: "not_found" as const };
     const person = await loadPerson(tx, { userId, email: user.email });
-    for (const source of sources) {
+    for (const source of PERSONAL_DATA) {
       const reason = (await source.blocker?.(tx, person, now)) ?? null;
       if (reason) return { ok: false as const, reason };
     }
-    for (const source of sources) await source.erase(tx, person, now);
+    for (const source of PERSONAL_DATA) await source.erase(tx, person, now);
     return { ok: true as const };
   });
 }

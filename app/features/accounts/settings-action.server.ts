@@ -1,19 +1,12 @@
 import { data, redirect } from "react-router";
-import { codeStepAfterSend, codeStepAfterTry } from "#app/features/accounts/code-step.server.ts";
-import {
-  confirmEmailChange,
-  startEmailChange,
-} from "#app/features/accounts/commands/change-email.server.ts";
-import { eraseAccount } from "#app/features/accounts/commands/erase-account.server.ts";
-import { updateProfile } from "#app/features/accounts/commands.server.ts";
-import type { CodeStep } from "#app/features/accounts/components/code-form.tsx";
-import {
-  clearSessionCookie,
-  ensureBrowserCookie,
-  readBrowserToken,
-} from "#app/features/accounts/cookies.server.ts";
-import type { Viewer } from "#app/features/accounts/data.server.ts";
-import { CODE_ERRORS, ERASE_BLOCKERS } from "#app/features/accounts/policy.ts";
+import { codeStepAfterSend, codeStepAfterTry } from "./code-step.server.ts";
+import { confirmEmailChange, startEmailChange } from "./commands/change-email.server.ts";
+import { eraseAccount } from "./commands/erase-account.server.ts";
+import { updateProfile } from "./commands.server.ts";
+import type { CodeStep } from "./components/code-form.tsx";
+import { clearSessionCookie, ensureBrowserCookie, readBrowserToken } from "./cookies.server.ts";
+import type { Viewer } from "./data.server.ts";
+import { CODE_ERRORS, ERASE_BLOCKERS } from "./policy.ts";
 import {
   CodeSchema,
   EmailSchema,
@@ -21,10 +14,9 @@ import {
   type FieldErrors,
   fieldErrors,
   ProfileSchema,
-} from "#app/features/accounts/schema.ts";
+} from "./schema.ts";
 import { listZones } from "#app/lib/zones.ts";
 import type { Services } from "#server/services.ts";
-import { PERSONAL_DATA } from "./personal-data.server.ts";
 
 type Form = Record<string, string>;
 type Context = { services: Services; viewer: Viewer; request: Request; form: Form };
@@ -115,7 +107,7 @@ async function erase(context: Context) {
   const { services, viewer, form } = context;
   const confirmed = EraseSchema.safeParse({ confirm: form["confirm"] });
   if (!confirmed.success) return answer(context, { errors: fieldErrors(confirmed.error) }, 422);
-  const erased = await eraseAccount(services, viewer.userId, PERSONAL_DATA);
+  const erased = await eraseAccount(services, viewer.userId);
   if (!erased.ok && erased.reason !== "not_found") {
     return answer(context, { blocked: ERASE_BLOCKERS[erased.reason] }, 409);
   }

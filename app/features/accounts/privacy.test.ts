@@ -1,18 +1,14 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import {
-  confirmEmailChange,
-  startEmailChange,
-} from "#app/features/accounts/commands/change-email.server.ts";
-import { eraseAccount } from "#app/features/accounts/commands/erase-account.server.ts";
-import { sendCode, updateProfile, verifyCode } from "#app/features/accounts/commands.server.ts";
-import { getUser, getViewer } from "#app/features/accounts/data.server.ts";
-import { exportPersonalData } from "#app/features/accounts/personal-data.server.ts";
-import { newToken } from "#app/features/accounts/secrets.server.ts";
+import { confirmEmailChange, startEmailChange } from "./commands/change-email.server.ts";
+import { eraseAccount } from "./commands/erase-account.server.ts";
+import { sendCode, updateProfile, verifyCode } from "./commands.server.ts";
+import { getUser, getViewer } from "./data.server.ts";
+import { exportPersonalData } from "./export-data.server.ts";
+import { newToken } from "./secrets.server.ts";
 import { fixedClock } from "#server/clock.ts";
 import { loadConfig } from "#server/config.ts";
 import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { PERSONAL_DATA } from "./personal-data.server.ts";
 
 const HOUR = 3_600_000;
 const config = loadConfig({}, () => "a secret of this test");
@@ -198,7 +194,7 @@ describe("export", () => {
     await book(ada.userId, "00000001", 48);
     const bob = await signIn("bob@example.com");
     await book(bob.userId, "00000002", 72);
-    const text = JSON.stringify(await exportPersonalData(deps(), ada, PERSONAL_DATA));
+    const text = JSON.stringify(await exportPersonalData(deps(), ada));
     for (const expected of [
       "Ada Lovelace",
       "GR-00000001",
@@ -237,7 +233,7 @@ describe("erasure", () => {
     // Negative control: before, the search finds them in many places.
     expect(traces(await everything()).length).toBeGreaterThan(5);
 
-    expect(await eraseAccount(deps(), ada.userId, PERSONAL_DATA)).toEqual({ ok: true });
+    expect(await eraseAccount(deps(), ada.userId)).toEqual({ ok: true });
     expect(traces(await everything())).toEqual([]);
     const { rows } = await database.db.execute(
       sql`select amount_minor, status, user_id from orders`,
@@ -251,7 +247,7 @@ describe("erasure", () => {
     const ada = await signIn("ada@example.com");
     const bob = await signIn("bob@example.com");
     await book(bob.userId, "00000002", 72);
-    await eraseAccount(deps(), ada.userId, PERSONAL_DATA);
+    await eraseAccount(deps(), ada.userId);
     const text = await everything();
     expect(text).toContain("bob@example.com");
     expect(text).toContain("5550100");
@@ -262,19 +258,19 @@ describe("erasure", () => {
   it("waits for a booked session and for a payment under way", async () => {
     const ada = await signIn("ada@example.com");
     await book(ada.userId, "00000001", 48);
-    expect(await eraseAccount(deps(), ada.userId, PERSONAL_DATA)).toEqual({
+    expect(await eraseAccount(deps(), ada.userId)).toEqual({
       ok: false,
       reason: "upcoming_bookings",
     });
     await database.db.execute(sql`update bookings set status = 'held', payment_open = true`);
-    expect(await eraseAccount(deps(), ada.userId, PERSONAL_DATA)).toEqual({
+    expect(await eraseAccount(deps(), ada.userId)).toEqual({
       ok: false,
       reason: "payment_open",
     });
     expect((await getUser(database.db, ada.userId))?.email).toBe("ada@example.com");
     // A hold nobody pays for is let go.
     await database.db.execute(sql`update bookings set payment_open = false`);
-    expect(await eraseAccount(deps(), ada.userId, PERSONAL_DATA)).toEqual({ ok: true });
+    expect(await eraseAccount(deps(), ada.userId)).toEqual({ ok: true });
     const { rows } = await database.db.execute(sql`select status from bookings`);
     expect(rows).toEqual([{ status: "expired" }]);
   });
@@ -282,8 +278,8 @@ describe("erasure", () => {
   it("happens once", async () => {
     const ada = await signIn("ada@example.com");
     const both = await Promise.all([
-      eraseAccount(deps(), ada.userId, PERSONAL_DATA),
-      eraseAccount(deps(), ada.userId, PERSONAL_DATA),
+      eraseAccount(deps(), ada.userId),
+      eraseAccount(deps(), ada.userId),
     ]);
     expect(both.filter((answer) => answer.ok)).toHaveLength(1);
   });
