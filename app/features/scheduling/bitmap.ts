@@ -1,0 +1,173 @@
+import type { Calendar } from "./calendar.ts";
+import { listStarts } from "./engine.ts";
+
+/**
+ * A set of starts: bit `i` of the words is the start at `baseMin + 15 × i` (epoch minutes). The
+ * base is a whole number of words after the epoch, so that any two sets meet word by word.
+ */
+export type StartSet = {
+  baseMin: number;
+  words: Int32Array;
+  /** Starts that are not on an epoch quarter hour, ascending: no zone of today and grid of 15 has any. */
+  strays: Int32Array;
+};
+
+/**
+ * One expert's open starts for one length of session, as the engine lists them but for notice and
+ * horizon, which move with the clock and are applied when asked. Kept per length because buffer,
+ * grid and daily cap differ from quarter hours and from each other: so the answer is the engine's
+ * own, not one put together again from free quarter hours.
+ */
+export type StartBitmap = StartSet & { noticeMin: number; horizonMin: number };
+
+/** A span of epoch minutes, end exclusive, as seen at `nowMin`. */
+export type BitmapQuery = { fromMin: number; toMin: number; nowMin: number };
+
+const STEP = 15;
+const WORD = 32;
+const WORD_MIN = STEP * WORD;
+const DAY = 1440;
+const NONE = new Int32Array(0);
+
+/**
+ * Lists an expert's starts into bits, from `fromMin` to before `toMin` (epoch minutes). Until then
+ * it answers for any later now; what is beyond, it does not know of.
+ */
+export function buildStartBitmap(
+  calendar: Calendar,
+  { durationMin, fromMin, toMin }: { durationMin: number; fromMin: number; toMin: number },
+): StartBitmap {
+  const { noticeMin, horizonDays } = calendar;
+  const baseMin = Math.floor(fromMin / WORD_MIN) * WORD_MIN;
+  const words = new Int32Array(Math.max(0, Math.ceil((toMin - baseMin) / WORD_MIN)));
+  const ageless = { ...calendar, noticeMin: 0, horizonDays: Math.ceil((toMin - fromMin) / DAY) };
+  const strays: number[] = [];
+  for (const start of listStarts(ageless, { durationMin, fromMin, toMin, nowMin: fromMin })) {
+    const after = start - baseMin;
+    if (after % STEP === 0) words[Math.floor(after / WORD_MIN)]! |= 1 << ((after / STEP) % WORD);
+    else strays.push(start);
+  }
+  return {
+    baseMin,
+    words,
+    strays: strays.length > 0 ? Int32Array.from(strays) : NONE,
+    noticeMin,
+    horizonMin: horizonDays * DAY,
+  };
+}
+
+/** The first open start among experts; of several who have it, the one who stands first. */
+export function firstFree(
+  bitmaps: readonly StartBitmap[],
+  query: BitmapQuery,
+): { startMin: number; index: number } | null {
+  let best = Infinity;
+  let index = -1;
+  for (let i = 0; i < bitmaps.length; i++) {
+    const bitmap = bitmaps[i]!;
+    const firstMin = Math.max(query.fromMin, query.nowMin + bitmap.noticeMin);
+    const lastMin = Math.min(query.toMin - 1, query.nowMin + bitmap.horizonMin, best - 1);
+    const start = firstIn(bitmap, firstMin, lastMin);
+    if (start < best) {
+      best = start;
+      index = i;
+    }
+  }
+  return index < 0 ? null : { startMin: best, index };
+}
+
+/** The starts that at least one expert has open. */
+export function uniteStarts(bitmaps: readonly StartBitmap[], query: BitmapQuery): StartSet {
+  const baseMin = Math.floor(query.fromMin / WORD_MIN) * WORD_MIN;
+  const size = Math.max(0, Math.ceil((query.toMin - baseMin) / WORD_MIN));
+  const words = new Int32Array(size);
+  const strays = new Set<number>();
+  for (const bitmap of bitmaps) {
+    const firstMin = Math.max(query.fromMin, query.nowMin + bitmap.noticeMin);
+    const lastMin = Math.min(query.toMin - 1, query.nowMin + bitmap.horizonMin);
+    const shift = (bitmap.baseMin - baseMin) / WORD_MIN;
+    const [first, last] = bitsBetween(bitmap, firstMin, lastMin);
+    for (let w = first >> 5; w <= last >> 5; w++) {
+      words[w + shift]! |= bitmap.words[w]! & maskOf(w, first, last);
+    }
+    for (const start of bitmap.strays) {
+      if (firstMin <= start && start <= lastMin) strays.add(start);
+    }
+  }
+  return { baseMin, words, strays: Int32Array.from(strays).sort() };
+}
+
+/** A set as a list: epoch minutes, ascending. */
+export function startsIn({ baseMin, words, strays }: StartSet): Int32Array {
+  const starts: number[] = [...strays];
+  for (let w = 0; w < words.length; w++) {
+    for (let rest = words[w]!; rest !== 0; rest &= rest - 1) {
+      starts.push(baseMin + (w * WORD + lowestBit(rest)) * STEP);
+    }
+  }
+  return Int32Array.from(starts).sort();
+}
+
+/**
+ * How many starts fall on each day, for a month at a glance.
+ * @param dayStartsMin the epoch minutes at which the days begin, ascending, and at which the last ends
+ */
+export function countPerDay(set: StartSet, dayStartsMin: readonly number[]): number[] {
+  return dayStartsMin.slice(1).map((endMin, day) => {
+    const startMin = dayStartsMin[day]!;
+    const [first, last] = bitsBetween(set, startMin, endMin - 1);
+    let count = 0;
+    for (let w = first >> 5; w <= last >> 5; w++) {
+      count += countBits(set.words[w]! & maskOf(w, first, last));
+    }
+    for (const start of set.strays) if (startMin <= start && start < endMin) count++;
+    return count;
+  });
+}
+
+/** The first start from `firstMin` to `lastMin`, both included; Infinity when there is none. */
+function firstIn(set: StartSet, firstMin: number, lastMin: number): number {
+  const { baseMin, words, strays } = set;
+  let found = Infinity;
+  const [first, last] = bitsBetween(set, firstMin, lastMin);
+  for (let w = first >> 5; w <= last >> 5; w++) {
+    const word = words[w]! & maskOf(w, first, last);
+    if (word !== 0) {
+      found = baseMin + (w * WORD + lowestBit(word)) * STEP;
+      break;
+    }
+  }
+  for (const start of strays) {
+    if (firstMin <= start && start <= lastMin) return Math.min(found, start);
+  }
+  return found;
+}
+
+/** The first and last bit that stand for starts from `firstMin` to `lastMin`; [0, -1] for none. */
+function bitsBetween(
+  { baseMin, words }: StartSet,
+  firstMin: number,
+  lastMin: number,
+): [first: number, last: number] {
+  const first = Math.max(0, Math.ceil((firstMin - baseMin) / STEP));
+  const last = Math.min(words.length * WORD - 1, Math.floor((lastMin - baseMin) / STEP));
+  return first <= last ? [first, last] : [0, -1];
+}
+
+/** The bits of word `w` that lie between two bits of the set, both included. */
+function maskOf(w: number, first: number, last: number): number {
+  let mask = -1;
+  if (w === first >> 5) mask &= -1 << (first & 31);
+  if (w === last >> 5) mask &= -1 >>> (31 - (last & 31));
+  return mask;
+}
+
+function lowestBit(word: number): number {
+  return 31 - Math.clz32(word & -word);
+}
+
+function countBits(word: number): number {
+  let bits = word - ((word >>> 1) & 0x55555555);
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}

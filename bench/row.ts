@@ -1,0 +1,2 @@
+/** One measured figure beside its goal. */
+export type BenchRow = { name: string; value: number; unit: string; goal: string; ok: boolean };
