@@ -1,0 +1,172 @@
+import { civilFromDays, dayNumber, dayText, twoDigits, weekdayOf } from "./days.ts";
+import { instantOf, offsetAt, offsetReader, zoneOffsets } from "./zone-offsets.ts";
+
+/** A zone as a person picks it; the offset is the one at the time of listing. */
+export type ListedZone = { id: string; label: string; offsetMinutes: number };
+
+const MINUTE_MS = 60_000;
+const DAY = 1440;
+const QUARTER_MS = 15 * MINUTE_MS;
+// As many as IANA has names, times the ways people spell them: a bound, not a budget.
+const MOST_NAMES = 1500;
+
+// Unicode's data (and with it V8's) keeps the name a zone had first; these are today's IANA names.
+const TODAYS_NAMES: Record<string, string> = {
+  "Africa/Asmera": "Africa/Asmara",
+  "America/Buenos_Aires": "America/Argentina/Buenos_Aires",
+  "America/Catamarca": "America/Argentina/Catamarca",
+  "America/Coral_Harbour": "America/Atikokan",
+  "America/Cordoba": "America/Argentina/Cordoba",
+  "America/Godthab": "America/Nuuk",
+  "America/Indianapolis": "America/Indiana/Indianapolis",
+  "America/Jujuy": "America/Argentina/Jujuy",
+  "America/Louisville": "America/Kentucky/Louisville",
+  "America/Mendoza": "America/Argentina/Mendoza",
+  "Asia/Calcutta": "Asia/Kolkata",
+  "Asia/Katmandu": "Asia/Kathmandu",
+  "Asia/Rangoon": "Asia/Yangon",
+  "Asia/Saigon": "Asia/Ho_Chi_Minh",
+  "Atlantic/Faeroe": "Atlantic/Faroe",
+  "Etc/GMT": "UTC",
+  "Etc/UTC": "UTC",
+  "Europe/Kiev": "Europe/Kyiv",
+  GMT: "UTC",
+  "Pacific/Enderbury": "Pacific/Kanton",
+  "Pacific/Ponape": "Pacific/Pohnpei",
+  "Pacific/Truk": "Pacific/Chuuk",
+};
+
+const canonicalNames = new Map<string, string>();
+let listed: { quarter: number; zones: readonly ListedZone[] } | null = null;
+
+/** Today's IANA name of a zone; old names and any case are understood. Null when unknown. */
+export function canonicalZone(name: string): string | null {
+  const known = canonicalNames.get(name);
+  if (known !== undefined) return known;
+  // The runtime takes bare offsets ("+05:30") for zones too; they have no rules, so no.
+  if (!/^[A-Za-z]/.test(name)) return null;
+  let resolved: string;
+  try {
+    resolved = new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    return null;
+  }
+  const canonical = TODAYS_NAMES[resolved] ?? resolved;
+  if (canonicalNames.size >= MOST_NAMES) canonicalNames.clear();
+  canonicalNames.set(name, canonical);
+  return canonical;
+}
+
+/**
+ * Every zone that the runtime knows, under today's IANA names, sorted by the offset at `now`, then
+ * by id. UTC is among them, which not every runtime lists.
+ */
+export function listZones(now: Date): readonly ListedZone[] {
+  // Clocks change on quarter hours only, and a format per zone is tens of milliseconds in all.
+  const quarter = Math.floor(now.getTime() / QUARTER_MS);
+  if (listed?.quarter === quarter) return listed.zones;
+
+  const nowMin = Math.floor(now.getTime() / MINUTE_MS);
+  const ids = new Set(Intl.supportedValuesOf("timeZone").map((id) => TODAYS_NAMES[id] ?? id));
+  ids.add("UTC");
+  const zones = [...ids]
+    .map((id) => {
+      const offsetMinutes = offsetReader(id)(nowMin);
+      return { id, label: zoneLabel(id, offsetMinutes), offsetMinutes };
+    })
+    .sort((a, b) => a.offsetMinutes - b.offsetMinutes || (a.id < b.id ? -1 : 1));
+  listed = { quarter, zones };
+  return zones;
+}
+
+/** `Kolkata (UTC+05:30)`, `Louisville, Kentucky (UTC-05:00)`. */
+export function zoneLabel(zone: string, offsetMinutes: number): string {
+  if (zone === "UTC") return "UTC";
+  const parts = zone.replaceAll("_", " ").split("/");
+  const city = parts.length > 2 ? `${parts.at(-1)}, ${parts.at(-2)}` : parts.at(-1);
+  return `${city} (${formatOffset(offsetMinutes)})`;
+}
+
+/** `UTC+05:30`, `UTC-04:00`, `UTC+00:00`. */
+export function formatOffset(minutes: number): string {
+  const absolute = Math.abs(minutes);
+  const sign = minutes < 0 ? "-" : "+";
+  return `UTC${sign}${twoDigits(Math.floor(absolute / 60))}:${twoDigits(absolute % 60)}`;
+}
+
+/**
+ * Minutes that a zone's clock is ahead of UTC at an instant.
+ * @throws RangeError when the zone is unknown, as all that take a zone here do
+ */
+export function zoneOffsetMinutes(zone: string, instant: Date): number {
+  const at = Math.floor(instant.getTime() / MINUTE_MS);
+  return offsetAt(zoneOffsets(zone, at, at), at);
+}
+
+/** The local date of an instant, `YYYY-MM-DD`. */
+export function localDate(zone: string, instant: Date): string {
+  return dayText(Math.floor(wallMinutes(zone, instant) / DAY));
+}
+
+/**
+ * The instant at which a local date begins; not always midnight. A date that a zone skipped begins,
+ * and ends, at the change.
+ * @param date `YYYY-MM-DD`
+ */
+export function dayStart(zone: string, date: string): Date {
+  const wallMin = dayNumber(date) * DAY;
+  return new Date(instantOf(zoneOffsets(zone, wallMin - DAY, wallMin + DAY), wallMin) * MINUTE_MS);
+}
+
+/** Groups things by the local date of their instant; the order within a date, and of dates, stays. */
+export function groupByLocalDate<T>(
+  zone: string,
+  items: readonly T[],
+  instantOfItem: (item: T) => Date,
+): { date: string; items: T[] }[] {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const date = localDate(zone, instantOfItem(item));
+    const group = groups.get(date);
+    if (group) group.push(item);
+    else groups.set(date, [item]);
+  }
+  return [...groups].map(([date, items]) => ({ date, items }));
+}
+
+/** The local time as written in English: `9:30 AM`. */
+export function formatTime(zone: string, instant: Date): string {
+  // By hand: server and browsers disagree about the space before AM, which hydration would report.
+  const minuteOfDay = ((wallMinutes(zone, instant) % DAY) + DAY) % DAY;
+  const hour = Math.floor(minuteOfDay / 60);
+  return `${hour % 12 || 12}:${twoDigits(minuteOfDay % 60)} ${hour < 12 ? "AM" : "PM"}`;
+}
+
+const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+const MONTHS = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
+
+/** A date in words: `Sunday, March 14, 2027`. */
+export function formatDate(date: string): string {
+  const day = dayNumber(date);
+  const { year, month, dayOfMonth } = civilFromDays(day);
+  return `${WEEKDAYS[weekdayOf(day) - 1]}, ${MONTHS[month - 1]} ${dayOfMonth}, ${year}`;
+}
+
+/** Local minutes since 1970-01-01 00:00 on the zone's clock. */
+function wallMinutes(zone: string, instant: Date): number {
+  const at = Math.floor(instant.getTime() / MINUTE_MS);
+  return at + offsetAt(zoneOffsets(zone, at, at), at);
+}
