@@ -4,7 +4,7 @@ import { seed } from "#server/db/seed/seed.ts";
 import { JOBS } from "#server/jobs/registry.ts";
 import { localSecret } from "#server/local-secrets.ts";
 import { createLog } from "#server/log.ts";
-import { createServices } from "#server/services.ts";
+import { createServices } from "#server/create-services.ts";
 
 // Every start of the product seeds too; this does it without serving.
 const config = loadConfig(processEnvironment(), localSecret);

@@ -46,7 +46,13 @@ export function createApp(
     c.res.headers.set("x-request-id", c.get("requestId"));
     if (options.isDraining()) c.res.headers.set("connection", "close");
     const ms = Math.round(performance.now() - startedAt);
-    const line = { id: c.get("requestId"), method: c.req.method, path: c.req.path, status: c.res.status, ms };
+    const line = {
+      id: c.get("requestId"),
+      method: c.req.method,
+      path: c.req.path,
+      status: c.res.status,
+      ms,
+    };
     if (c.res.status >= 500) log.error(line, "request");
     else log.info(line, "request");
   });

@@ -23,7 +23,10 @@ const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 
 const port = z.coerce.number().int().min(0).max(65535);
-const httpUrl = z.url({ protocol: /^https?$/, error: "a URL that starts with http:// or https://" });
+const httpUrl = z.url({
+  protocol: /^https?$/,
+  error: "a URL that starts with http:// or https://",
+});
 
 const EnvSchema = z.object({
   APP_ENV: optional(z.enum(["dev", "qa", "staging", "prod"])),
@@ -79,7 +82,9 @@ export function loadConfig(
 
   const problems: string[] = [];
   if (isProd && !values.SESSION_SECRET) {
-    problems.push("SESSION_SECRET: expected a secret of at least 16 characters, as APP_ENV is prod");
+    problems.push(
+      "SESSION_SECRET: expected a secret of at least 16 characters, as APP_ENV is prod",
+    );
   }
   if (isProd && rateLimitScale > 10) {
     problems.push("RATE_LIMIT_SCALE: expected at most 10, as APP_ENV is prod");
@@ -110,7 +115,9 @@ export function loadConfig(
       // The sandbox takes no money: it is what runs without keys, and never in prod (rules §6).
       sandbox: isProd
         ? null
-        : { webhookSecret: values.SANDBOX_WEBHOOK_SECRET ?? localSecret(dataDir, "sandbox-webhook") },
+        : {
+            webhookSecret: values.SANDBOX_WEBHOOK_SECRET ?? localSecret(dataDir, "sandbox-webhook"),
+          },
     },
     sessionSecret: values.SESSION_SECRET ?? localSecret(dataDir, "session"),
     rateLimitScale,

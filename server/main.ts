@@ -7,11 +7,11 @@ import { openDatabase } from "./db/open.ts";
 import { createListener } from "./http/listener.ts";
 import { createPageHandler } from "./http/pages.ts";
 import { loadStaticFiles } from "./http/static-files.ts";
-import { JOBS } from "./jobs/registry.ts";
+import { handleJob, JOBS } from "./jobs/registry.ts";
 import { localSecret } from "./local-secrets.ts";
 import { createLog } from "./log.ts";
 import { drain, listen } from "./process.ts";
-import { createServices } from "./services.ts";
+import { createServices } from "./create-services.ts";
 import { startSweeps } from "./jobs/sweeps.ts";
 
 const GRACE_MS = 10_000;
@@ -64,7 +64,7 @@ async function main(): Promise<void> {
   process.on("SIGINT", () => void stop("SIGINT"));
 
   if (config.worker === "in-process") {
-    await services.queue.work(services);
+    await services.queue.work((name, payload) => handleJob(services, name, payload));
     sweeps = startSweeps(services);
   }
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
@@ -101,7 +101,8 @@ async function main(): Promise<void> {
 const EXPLAINED = new Set(["bad_config", "database_start", "start", "build"]);
 
 main().catch((error: unknown) => {
-  const explained = error instanceof Error && EXPLAINED.has((error as { code?: string }).code ?? "");
+  const explained =
+    error instanceof Error && EXPLAINED.has((error as { code?: string }).code ?? "");
   console.error(explained ? `Greenroom can't start. ${error.message}` : error);
   process.exit(1);
 });

@@ -12,7 +12,9 @@ export function listen(server: Server, port: number, host: string): Promise<numb
     server.once("error", (error: NodeJS.ErrnoException) => {
       reject(
         error.code === "EADDRINUSE"
-          ? new StartError(`Port ${port} is in use. Stop what runs there, or set PORT to another one.`)
+          ? new StartError(
+              `Port ${port} is in use. Stop what runs there, or set PORT to another one.`,
+            )
           : error,
       );
     });

@@ -1,10 +1,10 @@
 import { loadConfig, processEnvironment } from "./config.ts";
 import { openDatabase } from "./db/open.ts";
 import { startSweeps } from "./jobs/sweeps.ts";
-import { JOBS } from "./jobs/registry.ts";
+import { handleJob, JOBS } from "./jobs/registry.ts";
 import { localSecret } from "./local-secrets.ts";
 import { createLog } from "./log.ts";
-import { createServices } from "./services.ts";
+import { createServices } from "./create-services.ts";
 
 /** Jobs and sweeps without the web: as many of these as there is work (WORKER=separate in the web). */
 async function main(): Promise<void> {
@@ -12,7 +12,7 @@ async function main(): Promise<void> {
   const log = createLog(config.logLevel);
   const database = await openDatabase(config, log);
   const services = await createServices(config, database.url, JOBS, log);
-  await services.queue.work(services);
+  await services.queue.work((name, payload) => handleJob(services, name, payload));
   const sweeps = startSweeps(services);
   log.info("worker ready");
 

@@ -6,7 +6,10 @@ import { holdSlot } from "#app/features/booking/commands/hold-slot.server.ts";
 import { getBookingOfOrder } from "#app/features/booking/data.server.ts";
 import { createHolderToken } from "#app/features/booking/holder-token.server.ts";
 import { HoldInput } from "#app/features/booking/schema.ts";
-import { createOrder, type OrderRefusal } from "#app/features/orders/commands/create-order.server.ts";
+import {
+  createOrder,
+  type OrderRefusal,
+} from "#app/features/orders/commands/create-order.server.ts";
 import { settleOrder } from "#app/features/orders/commands/settle-payment.server.ts";
 import { getOrder } from "#app/features/orders/data.server.ts";
 import { readOrderToken } from "#app/features/orders/order-link.server.ts";

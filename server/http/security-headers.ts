@@ -48,7 +48,11 @@ export function hashCsp(html: string, publicUrl: string): string {
   const hashes = new Set<string>();
   for (const [, attributes, body] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
     if (/\ssrc=/.test(attributes ?? "")) continue;
-    hashes.add(`'sha256-${createHash("sha256").update(body ?? "").digest("base64")}'`);
+    hashes.add(
+      `'sha256-${createHash("sha256")
+        .update(body ?? "")
+        .digest("base64")}'`,
+    );
   }
   return contentSecurityPolicy([...hashes], publicUrl.startsWith("https:"));
 }

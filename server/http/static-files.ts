@@ -36,7 +36,8 @@ export type StaticFiles = {
 export function loadStaticFiles(folder: string, publicUrl: string): StaticFiles {
   const entries = new Map<string, Entry>();
   for (const file of listFiles(folder)) {
-    if (file.endsWith(".br") || file.endsWith(".gz") || file.includes(`${sep}.vite${sep}`)) continue;
+    if (file.endsWith(".br") || file.endsWith(".gz") || file.includes(`${sep}.vite${sep}`))
+      continue;
     const path = urlPath(relative(folder, file));
     entries.set(path, loadEntry(file, path, publicUrl));
   }
@@ -79,7 +80,9 @@ function listFiles(folder: string): string[] {
 /** `index.html` is the folder itself, as prerendering writes pages. */
 function urlPath(file: string): string {
   const path = `/${file.split(sep).join("/")}`;
-  return path.endsWith("/index.html") ? path.slice(0, -"index.html".length).replace(/(.)\/$/, "$1") : path;
+  return path.endsWith("/index.html")
+    ? path.slice(0, -"index.html".length).replace(/(.)\/$/, "$1")
+    : path;
 }
 
 function loadEntry(file: string, path: string, publicUrl: string): Entry {

@@ -1,27 +1,10 @@
 import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss } from "pg-boss";
-import type { Queryable } from "../db/client.ts";
 import type { Log } from "../log.ts";
-import type { Services } from "../services.ts";
 import type { JobDefinition } from "./define.ts";
+import type { Queue } from "./port.ts";
 
-export const DEAD_LETTERS = "dead-letters";
-
-/** Where work goes that must happen after a write, and does even if the process dies. */
-export type Queue = {
-  /** Within the transaction of the write it follows: both stand, or neither. */
-  enqueue(
-    tx: Queryable,
-    name: string,
-    payload: object,
-    options?: { startAfter?: Date; singletonKey?: string },
-  ): Promise<void>;
-  /** Jobs that gave up, newest first. */
-  deadLetters(): Promise<{ id: string; name: string; payload: unknown; at: Date }[]>;
-  /** Starts handling; without it the process only enqueues. */
-  work(services: Services): Promise<void>;
-  stop(): Promise<void>;
-};
+const DEAD_LETTERS = "dead-letters";
 
 /**
  * Opens the queue on a database: installs its schema and makes one queue per job definition.
@@ -69,20 +52,19 @@ export async function openQueue(
       return jobsFound
         .map((job) => ({
           id: job.id,
-          name: DEAD_LETTERS,
           payload: job.data,
           at: new Date(job.createdOn),
         }))
         .toSorted((a, b) => b.at.getTime() - a.at.getTime());
     },
-    async work(services) {
+    async work(handle) {
       for (const job of jobs) {
         if (job.schedule) await boss.schedule(job.name, job.schedule, {});
         await boss.work(
           job.name,
           { pollingIntervalSeconds: 2, localConcurrency: job.concurrency ?? 2 },
           async ([taken]) => {
-            if (taken) await job.handle(services, job.schema.parse(taken.data));
+            if (taken) await handle(job.name, taken.data);
           },
         );
       }

@@ -1,7 +1,22 @@
 import { pruneAccountsJob } from "#app/features/accounts/jobs.server.ts";
 import { sendMailJob } from "#app/features/mail/jobs.server.ts";
 import { refundJob, webhookJob } from "#app/features/orders/jobs.server.ts";
+import type { Services } from "../services.ts";
 import type { JobDefinition } from "./define.ts";
 
 /** Every job of the product. */
-export const JOBS: readonly JobDefinition[] = [sendMailJob, refundJob, webhookJob, pruneAccountsJob];
+export const JOBS: readonly JobDefinition[] = [
+  sendMailJob,
+  refundJob,
+  webhookJob,
+  pruneAccountsJob,
+];
+
+const BY_NAME = new Map(JOBS.map((job) => [job.name, job]));
+
+/** Does one job; its payload is checked first, as a queue outlives the code that filled it. */
+export async function handleJob(services: Services, name: string, payload: unknown): Promise<void> {
+  const job = BY_NAME.get(name);
+  if (!job) throw new Error(`There is no job called ${name}.`);
+  await job.handle(services, job.schema.parse(payload));
+}

@@ -75,5 +75,11 @@ export async function placeOrder(
     randomUUID(),
   );
   if (!created.ok) throw new Error(`The fixture could not order: ${created.reason}`);
-  return { candidate, token, hold: held.hold, order: created.order, checkoutUrl: created.checkoutUrl };
+  return {
+    candidate,
+    token,
+    hold: held.hold,
+    order: created.order,
+    checkoutUrl: created.checkoutUrl,
+  };
 }

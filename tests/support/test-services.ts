@@ -8,9 +8,8 @@ import { fixedClock } from "#server/clock.ts";
 import { loadConfig } from "#server/config.ts";
 import { createSandboxStore } from "#server/db/sandbox-store.ts";
 import { seedCatalogue } from "#server/db/seed/catalogue.ts";
-import type { JobDefinition } from "#server/jobs/define.ts";
 import { openQueue } from "#server/jobs/queue.ts";
-import { JOBS } from "#server/jobs/registry.ts";
+import { handleJob, JOBS } from "#server/jobs/registry.ts";
 import { createLog } from "#server/log.ts";
 import type { Services } from "#server/services.ts";
 import { testDatabase } from "./database.ts";
@@ -36,7 +35,12 @@ export async function testServices(
   const database = await testDatabase({ max: options.max ?? 10 });
   const dataDir = await mkdtemp(join(tmpdir(), "greenroom-services-"));
   const config = loadConfig(
-    { DATA_DIR: dataDir, SESSION_SECRET: "test-session-secret", LOG_LEVEL: "silent", ...options.env },
+    {
+      DATA_DIR: dataDir,
+      SESSION_SECRET: "test-session-secret",
+      LOG_LEVEL: "silent",
+      ...options.env,
+    },
     (_dir, name) => `local-secret-${name}`,
   );
   const log = createLog("silent");
@@ -67,20 +71,18 @@ export async function testServices(
   };
   await seedCatalogue(services);
 
-  const byName = new Map<string, JobDefinition>(JOBS.map((job) => [job.name, job]));
   return {
     ...services,
     async runJobs() {
       for (let jobs = await take(); jobs.length > 0; jobs = await take()) {
         for (const { name, data } of jobs) {
-          const job = byName.get(name)!;
-          await job.handle(services, job.schema.parse(data));
+          await handleJob(services, name, data);
         }
       }
       async function take() {
         const { rows } = await db.$client.query<{ name: string; data: unknown }>(
           `delete from pgboss.job where state = 'created' and name = any($1) returning name, data`,
-          [[...byName.keys()]],
+          [JOBS.map((job) => job.name)],
         );
         return rows;
       }

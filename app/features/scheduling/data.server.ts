@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#server/db/client.ts";
-import type { Calendar } from "./engine.ts";
+import { type Calendar, type StartVerdict, startVerdict } from "./engine.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -39,7 +39,9 @@ type Row = {
   dailyCap: number;
   weekly: Calendar["weekly"] | null;
   overrides: Calendar["overrides"] | null;
-  busy: [start: number, end: number, id: string | null, until: number | null, session: boolean][] | null;
+  busy:
+    | [start: number, end: number, id: string | null, until: number | null, session: boolean][]
+    | null;
 };
 
 /**
@@ -138,6 +140,23 @@ export async function listTopicExperts(db: Queryable, topicKey: string): Promise
         where e.status = 'active' order by e.slug`,
   );
   return rows.map((row) => row.id);
+}
+
+/**
+ * Whether an expert's hours, notice and imported times allow a start. Bookings are left out: at the
+ * moment of holding only the database knows what stands, and whose it is.
+ */
+export function hoursVerdict(
+  loaded: ExpertCalendar,
+  session: { startAt: Date; durationMin: number },
+  now: Date,
+): StartVerdict {
+  const imported = loaded.busyTimes.filter((busy) => busy.bookingId === null);
+  return startVerdict(calendarAt({ ...loaded, busyTimes: imported }, now.getTime()), {
+    durationMin: session.durationMin,
+    startMin: session.startAt.getTime() / MINUTE_MS,
+    nowMin: epochMinutesUp(now),
+  });
 }
 
 export type BookableExpert = { id: string; slug: string };

@@ -3,7 +3,13 @@ import type { Service } from "#app/features/catalogue/schema.ts";
 import type { Db } from "#server/db/client.ts";
 import { listen } from "#server/db/listen.ts";
 import type { Clock } from "#server/clock.ts";
-import { calendarAt, epochMinutesUp, type ExpertCalendar, listTopicExperts, loadCalendars } from "./data.server.ts";
+import {
+  calendarAt,
+  epochMinutesUp,
+  type ExpertCalendar,
+  listTopicExperts,
+  loadCalendars,
+} from "./data.server.ts";
 import { listStarts } from "./engine.ts";
 
 const MINUTE_MS = 60_000;
@@ -104,7 +110,9 @@ export async function openSlotCache(deps: {
     const nowMs = clock.now().getTime();
     const missing = expertIds.filter((id) => {
       const entry = entries.get(id);
-      return !entry || entry.validUntilMs <= nowMs || nowMs / MINUTE_MS - entry.computedMin > DAY_MIN;
+      return (
+        !entry || entry.validUntilMs <= nowMs || nowMs / MINUTE_MS - entry.computedMin > DAY_MIN
+      );
     });
     const loaded = new Map<string, Entry>();
     if (missing.length > 0) {

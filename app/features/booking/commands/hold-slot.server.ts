@@ -1,12 +1,10 @@
 import { sql } from "drizzle-orm";
 import { getService } from "#app/features/catalogue/data.server.ts";
 import {
-  calendarAt,
-  epochMinutesUp,
   findBookableExperts,
+  hoursVerdict,
   loadCalendars,
 } from "#app/features/scheduling/data.server.ts";
-import { startVerdict } from "#app/features/scheduling/engine.ts";
 import type { Result } from "#app/lib/result.ts";
 import { localDate } from "#app/lib/zones.ts";
 import type { Services } from "#server/services.ts";
@@ -59,23 +57,16 @@ export async function holdSlot(
   for (const expert of experts) {
     const loaded = calendars.get(expert.id);
     if (!loaded) continue;
-    // Hours, notice and imported times are judged here; bookings are the database's to say, as
-    // only it knows at that moment what stands and whose hold it is.
-    const imported = loaded.busyTimes.filter((busy) => busy.bookingId === null);
-    const calendar = calendarAt({ ...loaded, busyTimes: imported }, now.getTime());
-    const verdict = startVerdict(calendar, {
-      durationMin: service.durationMin,
-      startMin: start.getTime() / MINUTE_MS,
-      nowMin: epochMinutesUp(now),
-    });
-    if (verdict !== "open") continue;
+    const session = { startAt: start, durationMin: service.durationMin };
+    if (hoursVerdict(loaded, session, now) !== "open") continue;
 
+    const { bufferMin, dailyCap, zone } = loaded.settings;
     const expiresAt = new Date(now.getTime() + config.holds.minutes * MINUTE_MS);
-    const blockedUntil = new Date(end.getTime() + calendar.bufferMin * MINUTE_MS);
+    const blockedUntil = new Date(end.getTime() + bufferMin * MINUTE_MS);
     const { rows } = await db.execute<{ outcome: string; booking_id: string | null }>(
       sql`select * from hold_slot(
             ${expert.id}::uuid, ${service.slug}, ${start}, ${end}, ${blockedUntil},
-            ${localDate(calendar.zone, start)}::date, ${calendar.dailyCap},
+            ${localDate(zone, start)}::date, ${dailyCap},
             ${holderHash(holderToken)}, ${now}, ${expiresAt})`,
     );
     const hold = rows[0]?.booking_id;

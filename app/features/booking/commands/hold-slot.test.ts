@@ -68,7 +68,10 @@ describe("holdSlot", () => {
 
   test("a fifth session on one local day is refused, under parallel attempts too", async () => {
     const { id, slug } = await addExpert(services, { dailyCap: 4 });
-    const starts = Array.from({ length: 10 }, (_, n) => `2027-01-15T${String(n * 2).padStart(2, "0")}:00:00Z`);
+    const starts = Array.from(
+      { length: 10 },
+      (_, n) => `2027-01-15T${String(n * 2).padStart(2, "0")}:00:00Z`,
+    );
     const outcomes = await Promise.all(starts.map((start) => hold(slug, start)));
     expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(4);
     expect(await countLive(id)).toBe(4);
@@ -168,8 +171,12 @@ describe("the database", () => {
       );
     await insert(a.id, "2027-02-01T10:00Z", "2027-02-01T11:00Z");
     const code = { cause: expect.objectContaining({ code: "23P01" }) };
-    await expect(insert(a.id, "2027-02-01T10:30Z", "2027-02-01T11:30Z")).rejects.toMatchObject(code);
-    await expect(insert(b.id, "2027-02-01T10:30Z", "2027-02-01T11:30Z")).rejects.toMatchObject(code);
+    await expect(insert(a.id, "2027-02-01T10:30Z", "2027-02-01T11:30Z")).rejects.toMatchObject(
+      code,
+    );
+    await expect(insert(b.id, "2027-02-01T10:30Z", "2027-02-01T11:30Z")).rejects.toMatchObject(
+      code,
+    );
     await insert(b.id, "2027-02-01T11:00Z", "2027-02-01T12:00Z");
   });
 });

@@ -1,0 +1,55 @@
+import { openSlotCache } from "#app/features/scheduling/slot-cache.server.ts";
+import { createMailer } from "./adapters/mail/create-mailer.ts";
+import { createSandboxProvider } from "./adapters/payments/sandbox.ts";
+import { type Clock, systemClock } from "./clock.ts";
+import type { Config } from "./config.ts";
+import { connect } from "./db/client.ts";
+import { createSandboxStore } from "./db/sandbox-store.ts";
+import type { JobDefinition } from "./jobs/define.ts";
+import { openQueue } from "./jobs/queue.ts";
+import type { Log } from "./log.ts";
+import type { Payments, Services } from "./services.ts";
+
+/** The composition root: the one place that knows which adapter stands behind which port. */
+export async function createServices(
+  config: Config,
+  databaseUrl: string,
+  jobs: readonly JobDefinition[],
+  log: Log,
+  clock: Clock = systemClock(),
+): Promise<Services & { close(): Promise<void> }> {
+  const db = connect(databaseUrl, {
+    max: 16,
+    onError: (error) => log.warn({ err: error }, "database connection lost"),
+  });
+  const queue = await openQueue(databaseUrl, jobs, log);
+  const mailer = createMailer(config.mail);
+  const slots = await openSlotCache({ db, databaseUrl, clock });
+  const payments: Payments = config.payments.sandbox
+    ? {
+        sandbox: createSandboxProvider({
+          store: createSandboxStore(db),
+          publicUrl: config.publicUrl,
+          webhookSecret: config.payments.sandbox.webhookSecret,
+          clock,
+        }),
+      }
+    : {};
+
+  return {
+    config,
+    db,
+    clock,
+    queue,
+    mailer,
+    payments,
+    slots,
+    log,
+    async close() {
+      await queue.stop();
+      await slots.close();
+      await mailer.close();
+      await db.$client.end();
+    },
+  };
+}
