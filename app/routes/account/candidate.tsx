@@ -19,10 +19,11 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page, PageHeader, Section } from "#app/ui/page.tsx";
+import { BRAND } from "#content/brand.ts";
 import type { Route } from "./+types/candidate.ts";
 
 export const meta: Route.MetaFunction = () => [
-  { title: "Your sessions · Greenroom" },
+  { title: `Your sessions · ${BRAND.name}` },
   { name: "robots", content: "noindex" },
 ];
 

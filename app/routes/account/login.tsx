@@ -17,10 +17,11 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
+import { BRAND } from "#content/brand.ts";
 import type { Route } from "./+types/login.ts";
 
 export const meta: Route.MetaFunction = () => [
-  { title: "Sign in · Greenroom" },
+  { title: `Sign in · ${BRAND.name}` },
   { name: "robots", content: "noindex" },
 ];
 

@@ -11,10 +11,11 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page, PageHeader, Section } from "#app/ui/page.tsx";
+import { BRAND } from "#content/brand.ts";
 import type { Route } from "./+types/settings.ts";
 
 export const meta: Route.MetaFunction = () => [
-  { title: "Settings · Greenroom" },
+  { title: `Settings · ${BRAND.name}` },
   { name: "robots", content: "noindex" },
 ];
 
