@@ -13,7 +13,7 @@ const MONTH_SECONDS = 30 * 86_400;
 /** In which zone and currency a visitor sees things, and why. */
 export type VisitorSettings = {
   zone: string;
-  /** True when the address or their account names the zone, so that the browser's does not count. */
+  /** True when the address names the zone, so that the browser's does not count. */
   zoneChosen: boolean;
   /** The browser's zone as its cookie has it, in the browser's own spelling. */
   zoneCookie: string | null;
@@ -28,8 +28,8 @@ export function visitorSettings(
   const cookies = request.headers.get("cookie");
   const { searchParams } = new URL(request.url);
   const zoneCookie = readCookieHeader(cookies, ZONE_COOKIE);
-  const chosen = zoneOf(searchParams.get("zone")) ?? zoneOf(wishes.zone);
-  const zone = chosen ?? zoneOf(zoneCookie) ?? "UTC";
+  const chosen = zoneOf(searchParams.get("zone"));
+  const zone = chosen ?? zoneOf(zoneCookie) ?? zoneOf(wishes.zone) ?? "UTC";
   const currency = [
     searchParams.get("currency"),
     wishes.currency,

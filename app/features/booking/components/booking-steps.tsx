@@ -1,0 +1,22 @@
+import { Stepper } from "#app/ui/stepper.tsx";
+
+const STEPS = ["time", "details", "pay", "confirmed"] as const;
+const LABELS = { time: "Time", details: "Details", pay: "Pay", confirmed: "Confirmed" };
+
+/** Where one stands on the way to a session; at most four screens (rules 5). */
+export function BookingSteps(props: {
+  current: (typeof STEPS)[number];
+  /** Where another time is chosen, once one is. */
+  timeTo?: string;
+}) {
+  return (
+    <Stepper
+      label="Booking"
+      steps={STEPS.map((step) => ({
+        label: LABELS[step],
+        to: step === "time" ? props.timeTo : undefined,
+      }))}
+      current={STEPS.indexOf(props.current)}
+    />
+  );
+}

@@ -1,0 +1,158 @@
+import { useRef, useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { TextAreaField, TextField } from "#app/ui/field.tsx";
+import { PhoneField } from "#app/ui/phone-field.tsx";
+import { COUNTRIES } from "#content/countries.ts";
+import type { DetailsErrors } from "../details-form.server.ts";
+import type { DetailsStepModel } from "../details-step.server.ts";
+import { CodePart } from "./code-part.tsx";
+import { DueNow } from "./due-now.tsx";
+import { useDraftSaving } from "./use-draft-saving.ts";
+
+const COUNTRY_OPTIONS = COUNTRIES.map(({ phone_code, country_name }) => ({
+  code: phone_code,
+  name: country_name,
+}));
+
+/**
+ * One form with several submit buttons, told apart by `intent`; the first in it is what Enter
+ * presses. Fields are uncontrolled, so nothing typed before the script arrives is lost.
+ */
+export function DetailsForm(props: {
+  model: DetailsStepModel;
+  errors: DetailsErrors;
+  action: string;
+}) {
+  const { model, errors, action } = props;
+  const { values, price, confirmedEmail } = model;
+  const form = useRef<HTMLFormElement>(null);
+  const navigation = useNavigation();
+  const pending =
+    navigation.state !== "idle" && navigation.formMethod === "POST"
+      ? String(navigation.formData?.get("intent") ?? "")
+      : null;
+  const [email, setEmail] = useState(values.email);
+  const isConfirmed = sameAddress(email, confirmedEmail);
+  useDraftSaving(form, action);
+
+  return (
+    <Form
+      ref={form}
+      method="post"
+      action={action}
+      noValidate
+      replace
+      preventScrollReset
+      onSubmit={(event) => {
+        if (navigation.state !== "idle") event.preventDefault();
+      }}
+      className="grid gap-6"
+    >
+      <button
+        type="submit"
+        name="intent"
+        value="continue"
+        tabIndex={-1}
+        aria-hidden="true"
+        className="sr-only"
+      >
+        Continue
+      </button>
+      <input type="hidden" name="zone" value={model.zone} />
+      <input type="hidden" name="currency" value={price.currency} />
+      <TextField
+        id="name"
+        name="name"
+        label="Name"
+        autoComplete="name"
+        maxLength={200}
+        defaultValue={values.name}
+        error={errors["name"]}
+      />
+      <TextField
+        id="email"
+        name="email"
+        label="E-mail"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        spellCheck={false}
+        autoCapitalize="none"
+        defaultValue={values.email}
+        onInput={(event) => setEmail(event.currentTarget.value)}
+        error={errors["email"]}
+        help={
+          isConfirmed
+            ? "Confirmed: you are signed in with this address."
+            : "Your confirmation and calendar file go here."
+        }
+      />
+      {isConfirmed ? null : (
+        <CodePart code={model.code} email={email} error={errors["code"]} pending={pending} />
+      )}
+      <PhoneField
+        id="phone"
+        codeName="country_code"
+        numberName="phone"
+        countries={COUNTRY_OPTIONS}
+        defaultCode={values.country_code}
+        defaultNumber={values.phone}
+        optional
+        help="Only for the day itself, should something go wrong."
+        error={errors["phone"] ?? errors["country_code"]}
+      />
+      <TextField
+        id="experience"
+        name="experience"
+        label="Years of experience"
+        optional
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={2}
+        defaultValue={values.experience}
+        onInput={(event) => {
+          const field = event.currentTarget;
+          const digits = field.value.replace(/\D/g, "");
+          if (digits !== field.value) field.value = digits;
+        }}
+        error={errors["experience"]}
+        className="[&_input]:max-w-28"
+      />
+      <TextAreaField
+        id="request"
+        name="request"
+        label="What do you want to practise?"
+        optional
+        rows={3}
+        maxLength={2000}
+        defaultValue={values.request}
+        help="The role, the company, the question you fear. Your expert reads it before."
+        error={errors["request"]}
+      />
+      <DueNow model={model} error={errors["coupon"]} pending={pending} />
+      <div className="grid gap-3">
+        <Button
+          type="submit"
+          name="intent"
+          value="continue"
+          variant="accent"
+          size="lg"
+          block
+          loading={pending === "continue"}
+        >
+          {price.isFree ? "Confirm your session" : "Continue to payment"}
+        </Button>
+        <p className="text-sm text-ink-muted">
+          {price.isFree
+            ? "Nothing is charged."
+            : `You pay ${price.amount} on the next screen. Until then you owe nothing.`}
+        </p>
+      </div>
+    </Form>
+  );
+}
+
+function sameAddress(typed: string, confirmed: string | null): boolean {
+  return confirmed !== null && typed.trim().toLowerCase() === confirmed.toLowerCase();
+}

@@ -1,0 +1,86 @@
+import { useEffect, useRef } from "react";
+import { Link, useRevalidator } from "react-router";
+import { Countdown } from "#app/ui/countdown.tsx";
+import { ErrorSummary, type SummaryError } from "#app/ui/error-summary.tsx";
+import { Page, PageHeader } from "#app/ui/page.tsx";
+import type { DetailsErrors } from "../details-form.server.ts";
+import type { DetailsStepModel } from "../details-step.server.ts";
+import { BOOKING_PATH, timeAddress } from "../time-address.ts";
+import { BookingSteps } from "./booking-steps.tsx";
+import { DetailsForm } from "./details-form.tsx";
+import { askServerTime } from "./server-time.ts";
+import { SessionCard } from "./session-card.tsx";
+import { useBrowserZone } from "./use-browser-zone.ts";
+
+/** The second screen: who is coming, confirmed by a code, and what it costs. */
+export function DetailsStep(props: { model: DetailsStepModel; errors: DetailsErrors }) {
+  const { model } = props;
+  const { session, problem } = model;
+  const { revalidate } = useRevalidator();
+  const top = useRef<HTMLDivElement>(null);
+  useBrowserZone(model);
+
+  // The screen changed under the same address: start reading here.
+  useEffect(() => {
+    top.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, [session.hold]);
+
+  const errors = { ...props.errors };
+  if (model.price.couponProblem) errors["coupon"] ??= model.price.couponProblem;
+  const summary: SummaryError[] = Object.entries(errors).map(([field, message]) => ({
+    field,
+    message,
+  }));
+  if (problem && problem.field === null) summary.push({ message: problem.text });
+
+  const backTo = timeAddress(new URLSearchParams(), {
+    service: session.serviceSlug,
+    expert: session.expert.slug,
+    date: session.date,
+  });
+
+  return (
+    <Page>
+      <BookingSteps current="details" timeTo={backTo} />
+      <div ref={top} tabIndex={-1} className="mt-8 outline-none">
+        <PageHeader
+          title="Your details"
+          lead="Two minutes at most. We keep what you type, so a reload loses nothing."
+        />
+      </div>
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] lg:gap-16">
+        <aside aria-label="Your session" className="lg:order-2">
+          <div className="grid gap-4 lg:sticky lg:top-6">
+            <SessionCard session={session}>
+              <div className="-mx-5 -mb-5 flex flex-wrap items-center justify-between gap-x-4 rounded-b-lg bg-brand-soft px-5 py-2 sm:-mx-6 sm:-mb-6 sm:px-6">
+                <p>
+                  Held for you:{" "}
+                  <Countdown
+                    className="font-semibold"
+                    endsAt={model.expiresAt}
+                    serverNow={model.serverNow}
+                    resync={askServerTime}
+                    onEnd={() => void revalidate()}
+                  />
+                </p>
+                <Link to={backTo} className="link inline-flex min-h-11 items-center">
+                  Change the time
+                </Link>
+              </div>
+            </SessionCard>
+          </div>
+        </aside>
+        <div className="lg:order-1">
+          <ErrorSummary errors={summary} />
+          <DetailsForm
+            key={session.hold}
+            model={model}
+            errors={errors}
+            action={`${BOOKING_PATH}?hold=${session.hold}${model.zoneChosen ? `&zone=${model.zone}` : ""}`}
+          />
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,31 @@
+import type { RefundLine } from "../refund-words.ts";
+
+const TONE = { 100: "bg-success", 50: "bg-warning", 0: "bg-danger" } as const;
+
+/** What cancelling gives back, by when. */
+export function RefundTable(props: { lines: RefundLine[]; city: string; title?: string }) {
+  const { lines, city, title = "If you cancel, you get back" } = props;
+  return (
+    <div className="rounded-md bg-sunken p-4">
+      <p className="font-semibold">{title}</p>
+      <dl className="mt-2 grid gap-2">
+        {lines.map((line) => (
+          <div key={line.when} className="flex items-baseline justify-between gap-4">
+            <dt className="flex items-baseline gap-2.5">
+              <span
+                aria-hidden="true"
+                className={`size-2.5 shrink-0 translate-y-px rounded-full ${TONE[line.percent]}`}
+              />
+              {line.when}
+            </dt>
+            <dd className="figures shrink-0 font-semibold">{line.back}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-3 text-sm text-ink-muted">
+        {city === "UTC" ? "Times in UTC." : `Times in ${city}.`} If your expert cancels, everything
+        comes back.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { Card } from "#app/ui/card.tsx";
+import type { HeldSession } from "../details-step.server.ts";
+import type { Moment } from "../moment.ts";
+
+/** What is being booked: the session, with whom, and when on both clocks. */
+export function SessionCard(props: { session: HeldSession; children?: ReactNode }) {
+  const { title, minutes, expert, yours, theirs, sameZone } = props.session;
+  return (
+    <Card className="grid gap-5">
+      <div className="flex items-center gap-4">
+        <Avatar seed={expert.avatarSeed} size="md" />
+        <div className="min-w-0">
+          <h2 className="title-card">{title}</h2>
+          <p className="text-ink-muted">
+            {minutes} minutes with {expert.name}
+          </p>
+        </div>
+      </div>
+      <dl className="grid gap-4 border-t border-line pt-4">
+        <When label={sameZone ? "For both of you" : "For you"} moment={yours} strong />
+        {sameZone ? null : <When label={`For ${expert.name}`} moment={theirs} />}
+      </dl>
+      {props.children}
+    </Card>
+  );
+}
+
+/** One clock's view of the time. */
+export function When(props: { label: string; moment: Moment; strong?: boolean }) {
+  const { label, moment, strong } = props;
+  return (
+    <div>
+      <dt className="text-sm text-ink-muted">{label}</dt>
+      <dd className={strong ? "font-semibold" : undefined}>
+        <time dateTime={moment.iso}>
+          {moment.date}, <span className="whitespace-nowrap">{moment.start}</span>
+        </time>{" "}
+        to <span className="whitespace-nowrap">{moment.end}</span>
+        <span className="block text-sm font-normal text-ink-muted">
+          {moment.city === "UTC" ? "UTC" : `${moment.city} time (${moment.offset})`}
+        </span>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { draftOf, parseDetails } from "./details-form.server.ts";
+
+const GOOD = {
+  name: "Asha Rao",
+  email: "asha@Example.COM",
+  phone: "98765 43210",
+  country_code: "+91",
+  experience: "4",
+  request: "System design",
+  zone: "Asia/Kolkata",
+};
+
+describe("parseDetails", () => {
+  test("takes a complete form, the e-mail's domain in lower case", () => {
+    expect(parseDetails(GOOD)).toMatchObject({ ok: true, email: "asha@example.com" });
+  });
+
+  test("asks only for name and e-mail", () => {
+    const sparse = { name: "Asha", email: "a@example.com", phone: "", experience: "", request: "" };
+    expect(parseDetails(sparse).ok).toBe(true);
+    const nothing = parseDetails({});
+    expect(nothing.ok ? {} : Object.keys(nothing.errors).toSorted()).toEqual(["email", "name"]);
+  });
+
+  test.each(["100", "-1", "4.5", "ten"])("experience %s has the spec's message", (experience) => {
+    const parsed = parseDetails({ ...GOOD, experience });
+    expect(parsed.ok ? null : parsed.errors["experience"]).toBe(
+      "Enter a experience between 0 and 99",
+    );
+  });
+
+  test.each([
+    ["+91", "12345"],
+    ["+1", "98765432101234"],
+  ])("a number of the wrong length under %s is refused", (country_code, phone) => {
+    const parsed = parseDetails({ ...GOOD, country_code, phone });
+    expect(parsed.ok ? null : parsed.errors["phone"]).toMatch(/phone number/);
+  });
+
+  test.each([
+    ["+44", "07911 123456"],
+    ["+1-684", "622 1234"],
+    ["+1", "(212) 555-0123"],
+  ])("numbers as people write them pass under %s", (country_code, phone) => {
+    expect(parseDetails({ ...GOOD, country_code, phone }).ok).toBe(true);
+  });
+});
+
+test("a draft keeps what was typed, drops what is not its own and what is endless", () => {
+  const before = { name: "Asha", coupon: "SAVE" };
+  const draft = draftOf({ name: "", code: "123456", request: "x".repeat(5_000) }, before);
+  expect(draft).toMatchObject({ name: "", coupon: "SAVE" });
+  expect(draft).not.toHaveProperty("code");
+  expect(draft.request).toHaveLength(2_000);
+});

@@ -1,0 +1,165 @@
+import { getPrice, getService } from "#app/features/catalogue/data.server.ts";
+import { isLive } from "#app/features/catalogue/schema.ts";
+import { quote } from "#app/features/pricing/policy.ts";
+import { findCoupon } from "#app/features/promotions/data.server.ts";
+import { CURRENCIES, formatMoney, isCurrency } from "#app/lib/money.ts";
+import { formatDate, formatTime, localDate } from "#app/lib/zones.ts";
+import type { Services } from "#server/services.ts";
+import type { BookingView } from "./data.server.ts";
+import { defaultCountryCode } from "./defaults.ts";
+import { ORDER_PROBLEMS } from "./messages.ts";
+import { momentIn } from "./moment.ts";
+import { listOpenStarts, nearestStarts } from "./open-times.server.ts";
+import { getStandingHold } from "./own-hold.server.ts";
+import { refundSteps } from "./policy.ts";
+import { refundLines } from "./refund-words.ts";
+import type { BookingDraft } from "./schema.ts";
+import type { VisitorSettings } from "./visitor.server.ts";
+
+type Deps = Pick<Services, "db" | "clock" | "config" | "slots">;
+
+export type DetailsStepModel = Awaited<ReturnType<typeof loadDetailsStep>>;
+export type HoldOverModel = Awaited<ReturnType<typeof loadHoldOver>>;
+export type HeldSession = ReturnType<typeof heldSession>;
+
+/** The session a hold is for, on both clocks. */
+function heldSession(hold: BookingView, zone: string) {
+  const minutes = (hold.endAt.getTime() - hold.startAt.getTime()) / 60_000;
+  return {
+    hold: hold.id,
+    serviceSlug: hold.serviceSlug,
+    title: hold.serviceTitle,
+    minutes,
+    expert: { name: hold.expertName, slug: hold.expertSlug, avatarSeed: hold.avatarSeed },
+    yours: momentIn(zone, hold.startAt, hold.endAt),
+    theirs: momentIn(hold.expertZone, hold.startAt, hold.endAt),
+    sameZone: zone === hold.expertZone,
+    date: localDate(zone, hold.startAt),
+  };
+}
+
+/** Everything the second screen shows while the hold stands. */
+export async function loadDetailsStep(
+  deps: Deps,
+  hold: BookingView,
+  visitor: VisitorSettings,
+  viewer: { email: string; name: string | null } | null,
+  problem: string | null,
+) {
+  const { db, clock, config } = deps;
+  const now = clock.now();
+  const { zone } = visitor;
+  const draft = hold.draft ?? {};
+  const currency = isCurrency(draft.currency) ? draft.currency : visitor.currency;
+  const [service, ...prices] = await Promise.all([
+    getService(db, hold.serviceSlug),
+    ...CURRENCIES.map((c) => getPrice(db, hold.serviceSlug, c)),
+  ]);
+  const listMinor = prices[CURRENCIES.indexOf(currency)] ?? 0;
+  const code = draft.coupon?.trim() ?? "";
+  const coupon = code
+    ? await findCoupon(db, code.slice(0, 40), service?.format !== "document", now)
+    : null;
+  const quoted = quote(listMinor, currency, coupon?.ok ? coupon : null);
+  const email = draft.email ?? viewer?.email ?? "";
+  const resendAt = draft.codeSentAt
+    ? Date.parse(draft.codeSentAt) + config.codes.resendSeconds * 1000
+    : 0;
+
+  return {
+    step: "details" as const,
+    session: heldSession(hold, zone),
+    zone,
+    zoneChosen: visitor.zoneChosen,
+    zoneCookie: visitor.zoneCookie,
+    expiresAt: hold.holdExpiresAt.getTime(),
+    serverNow: now.getTime(),
+    price: {
+      currency,
+      list: formatMoney(quoted.listMinor, currency),
+      discount: quoted.discountMinor > 0 ? `−${formatMoney(quoted.discountMinor, currency)}` : null,
+      coupon: coupon?.ok ? { code: coupon.code, percent: coupon.percent } : null,
+      couponProblem: coupon && !coupon.ok ? ORDER_PROBLEMS[coupon.reason]!.text : null,
+      amount: formatMoney(quoted.amountMinor, currency),
+      isFree: quoted.amountMinor === 0,
+      otherCurrency:
+        CURRENCIES.find((c, at) => c !== currency && typeof prices[at] === "number") ?? null,
+    },
+    refunds: refundLines(refundSteps(now, hold.startAt), quoted, zone),
+    values: {
+      name: draft.name ?? viewer?.name ?? "",
+      email,
+      phone: draft.phone ?? "",
+      country_code: draft.country_code ?? defaultCountryCode(zone),
+      experience: draft.experience ?? "",
+      request: draft.request ?? "",
+      coupon: draft.coupon ?? "",
+    },
+    confirmedEmail: viewer?.email ?? null,
+    code:
+      draft.codeSentTo !== undefined
+        ? {
+            sentTo: draft.codeSentTo,
+            sentAt: draft.codeSentAt ?? "",
+            waitSeconds: Math.max(0, Math.ceil((resendAt - now.getTime()) / 1000)),
+          }
+        : null,
+    problem: problem === null ? null : (ORDER_PROBLEMS[problem] ?? null),
+  };
+}
+
+/** A hold that has run out, or was let go of for another: what can be done now. */
+export async function loadHoldOver(
+  deps: Deps,
+  hold: BookingView,
+  visitor: VisitorSettings,
+  holderToken: string,
+) {
+  const { db, clock } = deps;
+  const now = clock.now();
+  const { zone } = visitor;
+  const [service, standing] = await Promise.all([
+    getService(db, hold.serviceSlug),
+    getStandingHold(db, holderToken, now),
+  ]);
+  const starts =
+    service && isLive(service)
+      ? await listOpenStarts(deps, {
+          service,
+          expert: hold.expertSlug,
+          exceptBooking: standing && !standing.paymentOpen ? standing.id : undefined,
+        })
+      : [];
+  return {
+    step: "over" as const,
+    session: heldSession(hold, zone),
+    replaced: hold.holdExpiresAt > now,
+    free: starts.includes(hold.startAt.getTime() / 60_000),
+    alternatives: nearestStarts(starts, hold.startAt).map((start) => ({
+      value: start.toISOString(),
+      label: `${formatDate(localDate(zone, start)).replace(/, \d{4}$/, "")}, ${formatTime(zone, start)}`,
+    })),
+    standing: standing && {
+      hold: standing.id,
+      when: whenText(momentIn(zone, standing.startAt, standing.endAt)),
+    },
+  };
+}
+
+/** What the coupon field should say for a draft, or null when its code is fine or absent. */
+export async function couponProblem(
+  deps: Pick<Services, "db" | "clock">,
+  serviceSlug: string,
+  draft: BookingDraft,
+): Promise<string | null> {
+  const code = draft.coupon?.trim() ?? "";
+  if (!code) return null;
+  const service = await getService(deps.db, serviceSlug);
+  const now = deps.clock.now();
+  const coupon = await findCoupon(deps.db, code.slice(0, 40), service?.format !== "document", now);
+  return coupon.ok ? null : ORDER_PROBLEMS[coupon.reason]!.text;
+}
+
+function whenText(moment: { date: string; start: string }): string {
+  return `${moment.date}, ${moment.start}`;
+}

@@ -1,0 +1,60 @@
+import { redirect } from "react-router";
+import { localDate } from "#app/lib/zones.ts";
+import type { Services } from "#server/services.ts";
+import { saveDraft } from "./commands.server.ts";
+import { holdSlot } from "./commands/hold-slot.server.ts";
+import { createHolderToken } from "./holder-token.server.ts";
+import { takeDraft } from "./own-hold.server.ts";
+import { HoldInput } from "./schema.ts";
+import { BOOKING_PATH, timeAddress } from "./time-address.ts";
+import { readHolderToken, serializeHolderToken, visitorSettings } from "./visitor.server.ts";
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * What a press on a time does: on to the details when it could be held, else back to the day with
+ * the reason. What was typed for the hold before goes along.
+ */
+export async function holdTime(
+  deps: Pick<Services, "db" | "clock" | "config">,
+  request: Request,
+  form: Record<string, string>,
+): Promise<Response> {
+  const zoneWish = form["zone"] ?? null;
+  const back = new URLSearchParams();
+  for (const name of ["service", "expert", "zone"]) {
+    const value = form[name];
+    if (value) back.set(name, value.slice(0, 80));
+  }
+  const input = HoldInput.safeParse({
+    service: form["service"],
+    start: form["start"],
+    ...(form["expert"] ? { expert: form["expert"] } : {}),
+  });
+  if (!input.success) {
+    return redirect(`${timeAddress(back, {})}${back.size > 0 ? "&" : "?"}problem=bad_time`, 303);
+  }
+
+  const token = readHolderToken(request) ?? createHolderToken();
+  const from = form["from"] && UUID.test(form["from"]) ? form["from"] : null;
+  const draft = await takeDraft(deps.db, token, from);
+  const held = await holdSlot(deps, input.data, token);
+  if (held.ok) {
+    if (draft) await saveDraft(deps.db, held.hold, token, draft);
+    const zone = zoneWish ? `&zone=${encodeURIComponent(zoneWish)}` : "";
+    return redirect(`${BOOKING_PATH}?hold=${held.hold}${zone}`, {
+      status: 303,
+      headers: { "set-cookie": serializeHolderToken(token, deps.config) },
+    });
+  }
+  if (held.reason === "slot_taken") {
+    const start = new Date(input.data.start);
+    const { zone } = visitorSettings(request, { zone: zoneWish });
+    back.set("date", localDate(zone, start));
+    back.set("taken", start.toISOString());
+  } else {
+    back.set("problem", held.reason);
+    if (held.reason === "unknown_expert") back.delete("expert");
+  }
+  return redirect(`${BOOKING_PATH}?${back}`, 303);
+}

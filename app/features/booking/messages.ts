@@ -1,0 +1,47 @@
+/** Why a visitor is back on an earlier screen, as it stands in the address; others say nothing. */
+export const PROBLEMS: Record<string, { title: string; text: string }> = {
+  hold_unknown: {
+    title: "We can’t find that hold in this browser",
+    text: "Holds belong to the browser that made them. Choose a time and it is held again.",
+  },
+  unknown_service: {
+    title: "That session is not in our catalogue",
+    text: "Choose one of these instead.",
+  },
+  unknown_expert: {
+    title: "That expert does not give this session now",
+    text: "We show whoever is available first. Choose a time, or another expert.",
+  },
+  not_live: {
+    title: "That session has no times to book yet",
+    text: "Choose one of these instead.",
+  },
+  bad_time: {
+    title: "We could not read that time",
+    text: "Choose it again from the list.",
+  },
+  released: {
+    title: "Your time is free again",
+    text: "Nothing was charged. Choose another one whenever you like.",
+  },
+  candidate_busy: {
+    title: "You already have a session then",
+    text: "That time overlaps another booking of yours. Nothing was charged; choose another time.",
+  },
+};
+
+/** Why an order could not be placed, beside the field it is about (null: the whole form). */
+export const ORDER_PROBLEMS: Record<string, { field: string | null; text: string }> = {
+  coupon_unknown: { field: "coupon", text: "We don’t know this code. Check it, or leave it out" },
+  coupon_expired: { field: "coupon", text: "This code has expired or has not started yet" },
+  coupon_not_for_this: { field: "coupon", text: "This code is not for this kind of session" },
+  coupon_used_up: { field: "coupon", text: "This code has been used up" },
+  over_cap: {
+    field: null,
+    text: "This is more than one card payment may be. Write to us and we send an invoice instead",
+  },
+  payment_unavailable: {
+    field: null,
+    text: "We can’t reach the payment page right now. Your time is still held; try again",
+  },
+};

@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm";
+import type { LiveService } from "#app/features/catalogue/schema.ts";
+import type { Queryable } from "#server/db/client.ts";
+import type { Services } from "#server/services.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MIN = 1_440;
+/** Past every expert's horizon (rules 4: 60 days unless they say otherwise). */
+const FARTHEST_DAYS = 370;
+
+export type ExpertChoice = { slug: string; name: string; zone: string; avatarSeed: string };
+
+/** Who gives sessions of a topic, by name. */
+export async function listExpertChoices(db: Queryable, topicKey: string): Promise<ExpertChoice[]> {
+  const { rows } = await db.execute<ExpertChoice>(
+    sql`select e.slug, e.name, e.zone, e.avatar_seed as "avatarSeed"
+        from experts e join expert_topics t on t.expert_id = e.id
+        where t.topic_key = ${topicKey} and e.status = 'active'
+        order by e.name, e.slug limit 1000`,
+  );
+  return rows;
+}
+
+/** Every free start of a live service, epoch minutes ascending. */
+export async function listOpenStarts(
+  deps: Pick<Services, "slots" | "clock">,
+  query: { service: LiveService; expert?: string | undefined; exceptBooking?: string | undefined },
+): Promise<number[]> {
+  const fromMin = Math.floor(deps.clock.now().getTime() / MINUTE_MS);
+  const open = await deps.slots.list({
+    service: query.service,
+    fromMin,
+    toMin: fromMin + FARTHEST_DAYS * DAY_MIN,
+    ...(query.expert === undefined ? {} : { expert: query.expert }),
+    ...(query.exceptBooking === undefined ? {} : { exceptBooking: query.exceptBooking }),
+  });
+  return open.map((slot) => slot.startMin);
+}
+
+/** The starts nearest to one that is gone, nearest first, that one left out. */
+export function nearestStarts(startMins: readonly number[], startAt: Date, count = 6): Date[] {
+  const wanted = startAt.getTime() / MINUTE_MS;
+  return startMins
+    .filter((startMin) => startMin !== wanted)
+    .toSorted((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted) || a - b)
+    .slice(0, count)
+    .toSorted((a, b) => a - b)
+    .map((startMin) => new Date(startMin * MINUTE_MS));
+}

@@ -1,0 +1,119 @@
+import { sendCode, updateProfile, verifyCode } from "#app/features/accounts/commands.server.ts";
+import type { Viewer } from "#app/features/accounts/data.server.ts";
+import { CODE_ERRORS } from "#app/features/accounts/policy.ts";
+import { CodeSchema, EmailSchema } from "#app/features/accounts/schema.ts";
+import {
+  createOrder,
+  type CreatedOrder,
+  type OrderRefusal,
+} from "#app/features/orders/commands/create-order.server.ts";
+import { isCurrency } from "#app/lib/money.ts";
+import type { Services } from "#server/services.ts";
+import { saveDraft } from "./commands.server.ts";
+import type { BookingView } from "./data.server.ts";
+import { type DetailsErrors, parseDetails } from "./details-form.server.ts";
+import { couponProblem } from "./details-step.server.ts";
+import type { BookingDraft } from "./schema.ts";
+
+/** One press on the details screen. `draft` is what the form holds now; it is saved already. */
+export type DetailsPress = {
+  hold: BookingView;
+  holderToken: string;
+  draft: BookingDraft;
+  browserToken: string | null;
+  userAgent: string | null;
+};
+
+export type Pressed =
+  | { kind: "errors"; status: 401 | 422; errors: DetailsErrors }
+  | { kind: "code_needed" }
+  | { kind: "refused"; reason: OrderRefusal; sessionToken: string | null }
+  | { kind: "placed"; created: CreatedOrder; sessionToken: string | null };
+
+/** Mails a code to the address in the form, and keeps with the hold that it did. */
+export async function mailCode(
+  deps: Pick<Services, "db" | "clock" | "config" | "queue">,
+  press: DetailsPress & { browserToken: string },
+): Promise<DetailsErrors | null> {
+  const email = EmailSchema.safeParse(press.draft.email ?? "");
+  if (!email.success) return { email: email.error.issues[0]!.message };
+  await sendCode(deps, { email: email.data, browserToken: press.browserToken });
+  await saveDraft(deps.db, press.hold.id, press.holderToken, {
+    ...press.draft,
+    email: email.data,
+    codeSentTo: email.data,
+    codeSentAt: deps.clock.now().toISOString(),
+  });
+  return null;
+}
+
+/** Everything right: the e-mail is confirmed and the order placed. Else what is missing. */
+export async function pressContinue(
+  deps: Pick<Services, "db" | "clock" | "config" | "payments" | "queue" | "log">,
+  press: DetailsPress,
+  typedCode: string,
+  viewer: Viewer | null,
+): Promise<Pressed> {
+  const { hold, draft } = press;
+  const parsed = parseDetails(draft);
+  const errors: DetailsErrors = parsed.ok ? {} : { ...parsed.errors };
+  const coupon = await couponProblem(deps, hold.serviceSlug, draft);
+  if (coupon) errors["coupon"] = coupon;
+
+  const email = parsed.ok ? parsed.email : (draft.email ?? "").trim();
+  const isConfirmed = viewer !== null && same(viewer.email, email);
+  const isSent = draft.codeSentTo !== undefined && same(draft.codeSentTo, email);
+  const code = CodeSchema.safeParse(typedCode);
+  if (!isConfirmed && isSent && !code.success) {
+    errors["code"] = code.error.issues[0]!.message;
+  }
+  if (!parsed.ok || Object.keys(errors).length > 0) {
+    return { kind: "errors", status: 422, errors };
+  }
+  if (!isConfirmed && !isSent) return { kind: "code_needed" };
+
+  let candidate = viewer && { userId: viewer.userId, email: viewer.email };
+  let sessionToken: string | null = null;
+  if (!isConfirmed) {
+    const verified = press.browserToken
+      ? await verifyCode(deps, {
+          email,
+          code: code.data!,
+          browserToken: press.browserToken,
+          userAgent: press.userAgent,
+        })
+      : ({ ok: false, reason: "wrong_code" } as const);
+    if (!verified.ok) {
+      return { kind: "errors", status: 401, errors: { code: CODE_ERRORS[verified.reason] } };
+    }
+    ({ sessionToken } = verified);
+    const { user } = verified;
+    candidate = { userId: user.id, email: user.email };
+    const profile = {
+      ...(user.name === null ? { name: parsed.details.name } : {}),
+      ...(user.zone === null && parsed.details.zone ? { zone: parsed.details.zone } : {}),
+    };
+    if (Object.keys(profile).length > 0) await updateProfile(deps, deps.db, user.id, profile);
+  }
+
+  const created = await createOrder(
+    deps,
+    candidate!,
+    {
+      hold: hold.id,
+      token: press.holderToken,
+      details: parsed.details,
+      currency: isCurrency(draft.currency) ? draft.currency : "USD",
+      ...(draft.coupon?.trim() ? { coupon: draft.coupon.trim() } : {}),
+    },
+    // One order per hold, however often the button is pressed.
+    `hold:${hold.id}`,
+  );
+  return created.ok
+    ? { kind: "placed", created, sessionToken }
+    : { kind: "refused", reason: created.reason, sessionToken };
+}
+
+function same(a: string, b: string): boolean {
+  return a.trim().toLowerCase() === b.trim().toLowerCase();
+}

@@ -1,0 +1,180 @@
+import { useEffect } from "react";
+import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { servicesContext, viewerContext } from "#app/context.server.ts";
+import {
+  ensureBrowserCookie,
+  readBrowserToken,
+  serializeSessionCookie,
+} from "#app/features/accounts/cookies.server.ts";
+import { saveDraft } from "#app/features/booking/commands.server.ts";
+import { DetailsStep } from "#app/features/booking/components/details-step.tsx";
+import { HoldOver } from "#app/features/booking/components/hold-over.tsx";
+import { TimeStep } from "#app/features/booking/components/time-step.tsx";
+import { getOwnHold } from "#app/features/booking/data.server.ts";
+import { draftOf } from "#app/features/booking/details-form.server.ts";
+import { loadDetailsStep, loadHoldOver } from "#app/features/booking/details-step.server.ts";
+import { holdTime } from "#app/features/booking/hold-time.server.ts";
+import {
+  type DetailsPress,
+  mailCode,
+  pressContinue,
+} from "#app/features/booking/place-order.server.ts";
+import { BOOKING_PATH } from "#app/features/booking/time-address.ts";
+import { loadTimeStep } from "#app/features/booking/time-step.server.ts";
+import {
+  currencyCookie,
+  readHolderToken,
+  serializeCurrency,
+  visitorSettings,
+} from "#app/features/booking/visitor.server.ts";
+import { setClientState } from "#app/features/orders/client-state.ts";
+import { orderUrl } from "#app/features/orders/order-link.server.ts";
+import { localAddress } from "#app/lib/local-address.ts";
+import { isCurrency } from "#app/lib/money.ts";
+import { readForm } from "#app/lib/read-form.ts";
+import { localDate } from "#app/lib/zones.ts";
+import type { Route } from "./+types/book-your-slot.ts";
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const TITLES = { time: "Book your slot", details: "Your details", over: "Your hold is over" };
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const step = loaderData?.step ?? "time";
+  return [
+    { title: `${TITLES[step]} · Greenroom` },
+    {
+      name: "description",
+      content:
+        "Choose a mock interview, an expert and a time in your own time zone. We hold it for 10 minutes while you pay.",
+    },
+    ...(step === "time" ? [] : [{ name: "robots", content: "noindex" }]),
+  ];
+};
+
+/** Keeping a draft changes nothing that is shown. */
+export function shouldRevalidate(args: {
+  formData?: FormData;
+  defaultShouldRevalidate: boolean;
+}): boolean {
+  return args.formData?.get("intent") === "save" ? false : args.defaultShouldRevalidate;
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const { config, clock } = services;
+  const params = new URL(request.url).searchParams;
+  const viewer = await context.get(viewerContext)();
+  const holdId = params.get("hold");
+  if (holdId === null) {
+    const visitor = visitorSettings(request, { zone: viewer?.zone });
+    const model = await loadTimeStep(services, params, visitor, readHolderToken(request));
+    const cookie = currencyCookie(request, config);
+    return data(model, cookie ? { headers: { "set-cookie": cookie } } : {});
+  }
+
+  const { hold, token } = await requireOwnHold(services, request, holdId);
+  const problem = params.get("problem");
+  if (hold.orderId) {
+    const address = localAddress(orderUrl(config, hold.orderId), config.publicUrl);
+    throw redirect(problem ? `${address}&problem=${encodeURIComponent(problem)}` : address);
+  }
+  const visitor = visitorSettings(request, { zone: hold.draft?.zone ?? viewer?.zone });
+  const standing = hold.status === "held" && hold.holdExpiresAt > clock.now();
+  return data(
+    standing
+      ? await loadDetailsStep(services, hold, visitor, viewer, problem)
+      : await loadHoldOver(services, hold, visitor, token),
+    {},
+  );
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const { config, clock, db } = services;
+  const form = await readForm(request);
+  const params = new URL(request.url).searchParams;
+  const intent = form["intent"] ?? "continue";
+  if (intent === "hold") return holdTime(services, request, form);
+
+  const { hold, token } = await requireOwnHold(services, request, params.get("hold"));
+  const here = new URLSearchParams({ hold: hold.id });
+  if (params.get("zone")) here.set("zone", params.get("zone")!);
+  const to = (changes: Record<string, string> = {}) =>
+    `${BOOKING_PATH}?${new URLSearchParams({ ...Object.fromEntries(here), ...changes })}`;
+
+  const wish = intent.startsWith("currency:") ? intent.slice("currency:".length) : null;
+  const draft = draftOf(form, hold.draft);
+  if (isCurrency(wish)) draft.currency = wish;
+  await saveDraft(db, hold.id, token, draft);
+  if (intent === "save") return null;
+  if (isCurrency(wish)) {
+    return redirect(to(), { headers: { "set-cookie": serializeCurrency(wish, config) } });
+  }
+  // What became of a hold that no longer stands, the loader says.
+  const standing = hold.status === "held" && (hold.paymentOpen || hold.holdExpiresAt > clock.now());
+  if (intent === "apply" || !standing) return redirect(to());
+
+  const browser = ensureBrowserCookie(request, config);
+  const press: DetailsPress = {
+    hold,
+    holderToken: token,
+    draft,
+    browserToken: readBrowserToken(request),
+    userAgent: request.headers.get("user-agent"),
+  };
+  const sendCodeNow = async () => {
+    const errors = await mailCode(services, { ...press, browserToken: browser.token });
+    if (errors) return data({ errors }, 422);
+    return redirect(to(), { headers: { "set-cookie": browser.setCookie } });
+  };
+  if (intent === "send-code") return sendCodeNow();
+
+  const viewer = await context.get(viewerContext)();
+  const pressed = await pressContinue(services, press, form["code"] ?? "", viewer);
+  if (pressed.kind === "errors") return data({ errors: pressed.errors }, pressed.status);
+  if (pressed.kind === "code_needed") return sendCodeNow();
+
+  const headers = new Headers();
+  if (pressed.sessionToken !== null) {
+    headers.append("set-cookie", serializeSessionCookie(config, pressed.sessionToken));
+  }
+  if (pressed.kind === "placed") {
+    const { order, checkoutUrl } = pressed.created;
+    const next = checkoutUrl ?? orderUrl(config, order.id);
+    return redirect(localAddress(next, config.publicUrl), { status: 303, headers });
+  }
+  if (pressed.reason === "candidate_busy") {
+    const { zone } = visitorSettings(request, { zone: draft.zone });
+    const back = new URLSearchParams({
+      service: hold.serviceSlug,
+      date: localDate(zone, hold.startAt),
+      problem: pressed.reason,
+    });
+    return redirect(`${BOOKING_PATH}?${back}`, { status: 303, headers });
+  }
+  return redirect(to({ problem: pressed.reason }), { status: 303, headers });
+}
+
+/** This browser's own hold; everybody else is sent to choose a time. */
+async function requireOwnHold(
+  services: Parameters<typeof loadTimeStep>[0],
+  request: Request,
+  id: string | null,
+) {
+  const token = readHolderToken(request);
+  const hold = token && id && UUID.test(id) ? await getOwnHold(services.db, id, token) : null;
+  if (!hold || !token) throw redirect(`${BOOKING_PATH}?problem=hold_unknown`);
+  return { hold, token };
+}
+
+export default function BookYourSlot({ loaderData, actionData }: Route.ComponentProps) {
+  const email = loaderData.step === "details" ? loaderData.values.email : null;
+  useEffect(() => {
+    if (email) setClientState({ userEmail: email });
+  }, [email]);
+
+  if (loaderData.step === "time") return <TimeStep model={loaderData} />;
+  if (loaderData.step === "over") return <HoldOver model={loaderData} />;
+  return <DetailsStep model={loaderData} errors={actionData?.errors ?? {}} />;
+}
