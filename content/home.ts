@@ -31,8 +31,8 @@ export const HOME_GROUPS: readonly { title: string; services: readonly string[] 
       "electrical-engineering",
     ],
   },
-  { title: "Business", services: ["finance", "product-management", "c-roles"] },
   { title: "Visas", services: ["f1-visa", "b1-b2-visa"] },
+  { title: "Business", services: ["finance", "product-management", "c-roles"] },
   {
     title: "Health and transport",
     services: ["nurse-practitioner", "us-medical-residency", "truck-drivers"],

@@ -90,7 +90,11 @@ export default function Experts({ loaderData }: Route.ComponentProps) {
       <PageHeader
         title="Experts"
         lead="People who interview for a living, or for their own teams. Pick one, or pick a time and take whoever is free."
-        actions={<ButtonLink to="/book-your-slot">Pick a time instead</ButtonLink>}
+        actions={
+          <ButtonLink to="/book-your-slot" variant="secondary">
+            Pick a time instead
+          </ButtonLink>
+        }
       />
       <div className="grid gap-8 lg:grid-cols-[16rem_1fr]">
         <aside aria-label="Filters">

@@ -5,9 +5,9 @@ import { SERVICES } from "#content/services.ts";
 /** The live sessions by field; each leads to its free times. */
 export function ServiceGroups() {
   return (
-    <div className="grid gap-x-12 gap-y-10 md:grid-cols-2">
+    <div className="gap-x-12 md:columns-2">
       {HOME_GROUPS.map((group) => (
-        <div key={group.title}>
+        <div key={group.title} className="mb-10 break-inside-avoid">
           <h3 className="title-card mb-2">{group.title}</h3>
           <ul className="divide-y divide-line border-y border-line">
             {group.services.map((slug) => (

@@ -11,7 +11,7 @@ export function ExpertHeader({ expert }: { expert: ExpertView }) {
     ["There it is now", expert.localTime],
   ];
   return (
-    <header className="mb-8 flex flex-col gap-6 sm:flex-row sm:items-start">
+    <header className="mt-3 mb-8 flex flex-col gap-6 sm:flex-row sm:items-start">
       <Avatar seed={expert.avatarSeed} size="xl" />
       <div className="grid gap-3">
         <h1 className="title-page">{expert.name}</h1>

@@ -25,7 +25,7 @@ export function ListingFilters(props: {
     { label: "Topic", name: "topic", any: "All topics", options: options.topics },
     { label: "Language", name: "language", any: "Any language", options: options.languages },
     {
-      label: "Your part of the day",
+      label: "Time of day",
       name: "when",
       any: "Any time",
       options: entries(PARTS_OF_DAY),
@@ -36,7 +36,7 @@ export function ListingFilters(props: {
   return (
     // A changed address brings new defaults; the key makes the fields show them.
     <Form key={JSON.stringify(query)} action="/experts" role="search" className="grid gap-4">
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
+      <div className="grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-4 lg:grid-cols-1">
         {choices.map((choice) => (
           <SelectField
             key={choice.name}

@@ -169,7 +169,7 @@ export const EUROPE_AFRICA: readonly DemoExpert[] = [
   },
   {
     slug: "yasmine-farouk",
-    avatarSeed: "yasmine-farouk-2:scarf",
+    avatarSeed: "yasmine-farouk-6:scarf",
     name: "Yasmine Farouk",
     headline: "Paediatrician and adviser to international graduates",
     biography:
