@@ -35,7 +35,9 @@ function isOpen(
     if (!spans.some((span) => span.startMin <= minute && minute < span.endMin)) return false;
   }
   const blockedUntil = start + durationMin + calendar.bufferMin;
-  if (calendar.busy.some((busy) => busy.startMin < blockedUntil && start < busy.endMin)) {
+  // A busy time of no length is an empty range: it meets nothing, as in PostgreSQL.
+  const busy = calendar.busy.filter((interval) => interval.startMin < interval.endMin);
+  if (busy.some((interval) => interval.startMin < blockedUntil && start < interval.endMin)) {
     return false;
   }
   const local = localTime(calendar.zone, start);
