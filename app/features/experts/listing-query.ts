@@ -16,7 +16,7 @@ export const WITHIN_DAYS = {
 } as const;
 
 export const SORTS = {
-  soonest: "Soonest free time",
+  soonest: "Soonest free",
   experience: "Most experience",
   price: "Lowest price",
   name: "Name",

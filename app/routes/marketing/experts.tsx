@@ -52,6 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     query,
     zone: visitor.zone,
+    currency: visitor.currency,
     zoneChosen: visitor.zoneChosen,
     zoneCookie: visitor.zoneCookie,
     total: listing.total,
@@ -66,24 +67,26 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         .map((code) => ({ value: code, label: languageName(code) }))
         .toSorted((a, b) => a.label.localeCompare(b.label)),
       zones: zones.map(({ zone, minutes }) => ({ value: zone, label: zoneLabel(zone, minutes) })),
-      prices: priceSteps(services, visitor.currency),
+      prices: priceSteps(services, visitor.currency, query.price),
     },
   };
 }
 
-/** The prices there are, each as "up to". */
-function priceSteps(services: Service[], currency: Currency) {
-  const amounts = services.filter(isLive).flatMap((service) => service.pricesMinor[currency] ?? []);
-  return [...new Set(amounts)]
+/** The prices there are and the one asked for, each as "up to". */
+function priceSteps(services: Service[], currency: Currency, asked: number | undefined) {
+  const there = services.filter(isLive).flatMap((service) => service.pricesMinor[currency] ?? []);
+  const steps = new Set(there.map((amountMinor) => Math.ceil(amountMinor / 100)));
+  if (asked !== undefined) steps.add(asked);
+  return [...steps]
     .toSorted((a, b) => a - b)
-    .map((amount) => ({
-      value: String(Math.ceil(amount / 100)),
-      label: `Up to ${formatMoney(amount, currency)}`,
+    .map((major) => ({
+      value: String(major),
+      label: `Up to ${formatMoney(major * 100, currency)}`,
     }));
 }
 
 export default function Experts({ loaderData }: Route.ComponentProps) {
-  const { query, zone, options, experts, total, page, pageCount } = loaderData;
+  const { query, zone, currency, options, experts, total, page, pageCount } = loaderData;
   useBrowserZone(loaderData);
   return (
     <Page>
@@ -98,7 +101,7 @@ export default function Experts({ loaderData }: Route.ComponentProps) {
       />
       <div className="grid gap-8 lg:grid-cols-[16rem_1fr]">
         <aside aria-label="Filters">
-          <ListingFilters query={query} zone={zone} options={options} />
+          <ListingFilters query={query} zone={zone} currency={currency} options={options} />
         </aside>
         <section aria-labelledby="found" className="grid content-start gap-6">
           <p id="found" role="status" className="text-ink-muted">

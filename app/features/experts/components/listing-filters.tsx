@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import type { Currency } from "#app/lib/money.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import { PARTS_OF_DAY, SORTS, WITHIN_DAYS, type ListingQuery } from "../listing-query.ts";
@@ -18,9 +19,10 @@ export function ListingFilters(props: {
   query: ListingQuery;
   /** The zone that `when` is meant in and times are shown in. */
   zone: string;
+  currency: Currency;
   options: FilterOptions;
 }) {
-  const { query, zone, options } = props;
+  const { query, zone, currency, options } = props;
   const choices = [
     { label: "Topic", name: "topic", any: "All topics", options: options.topics },
     { label: "Language", name: "language", any: "Any language", options: options.languages },
@@ -56,7 +58,8 @@ export function ListingFilters(props: {
           <Options options={entries(SORTS)} />
         </SelectField>
       </div>
-      {query.currency ? <input type="hidden" name="currency" value={query.currency} /> : null}
+      {/* A price means nothing without its currency, also for whoever gets this link. */}
+      <input type="hidden" name="currency" value={currency} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit">Show experts</Button>
         <ButtonLink to="/experts" variant="quiet">
