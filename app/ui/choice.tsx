@@ -15,15 +15,24 @@ export function ChoiceCard({ title, detail, aside, className, ...input }: Choice
   return (
     <label
       className={cx(
-        "choice flex min-h-11 cursor-pointer items-start gap-3 rounded-md border border-line-strong",
-        "bg-surface p-3.5 hover:border-ink",
+        "flex min-h-11 cursor-pointer items-start gap-3 rounded-md border border-line-strong p-3.5",
+        "bg-surface has-enabled:hover:border-ink has-disabled:bg-sunken has-disabled:text-ink-subtle",
+        "has-checked:border-brand has-checked:bg-brand-soft",
+        "has-checked:outline has-checked:-outline-offset-2 has-checked:outline-brand",
+        // The ring stands around the card, not around the small mark in it.
+        "has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
         className,
       )}
     >
-      <input {...input} className="mt-0.5 size-5 shrink-0 accent-brand" />
+      <input
+        {...input}
+        className="mt-0.5 size-5 shrink-0 accent-brand focus-visible:shadow-none focus-visible:outline-none"
+      />
       <span className="grid min-w-0 flex-1 gap-0.5">
         <span className="font-semibold">{title}</span>
-        {detail ? <span className="text-sm text-ink-muted">{detail}</span> : null}
+        {detail ? (
+          <span className="text-sm text-ink-muted [:disabled~*_&]:text-ink-subtle">{detail}</span>
+        ) : null}
       </span>
       {aside ? <span className="figures font-semibold">{aside}</span> : null}
     </label>
@@ -55,7 +64,7 @@ export function ChoiceGroup(props: {
 }) {
   const { legend, id, help, error, children, className } = props;
   return (
-    <fieldset id={id} className="grid min-w-0 gap-2" tabIndex={id ? -1 : undefined}>
+    <fieldset id={id} className="grid min-w-0 content-start gap-2" tabIndex={id ? -1 : undefined}>
       <legend className="mb-2 font-semibold">{legend}</legend>
       {help ? <p className="-mt-2 text-sm text-ink-muted">{help}</p> : null}
       {error ? <FieldError>{error}</FieldError> : null}

@@ -45,7 +45,7 @@ export function PhoneField(props: PhoneFieldProps) {
   }
 
   return (
-    <div role="group" aria-labelledby={`${id}-label`} className="grid gap-1.5">
+    <div role="group" aria-labelledby={`${id}-label`} className="grid content-start gap-1.5">
       <label id={`${id}-label`} htmlFor={id} className="justify-self-start font-semibold">
         {label}
         {optional ? <span className="font-normal text-ink-muted"> (optional)</span> : null}

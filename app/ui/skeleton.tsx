@@ -1,11 +1,14 @@
 import { cx } from "./cx.ts";
 
+const SHAPES = { text: "rounded-sm", block: "rounded-md", round: "rounded-full" } as const;
+
 /** A grey stand-in of the right size: give it width and height by classes. */
-export function Skeleton({ className }: { className?: string }) {
+export function Skeleton(props: { shape?: keyof typeof SHAPES; className?: string }) {
+  const { shape = "text", className } = props;
   return (
     <span
       aria-hidden="true"
-      className={cx("block animate-breathe rounded-sm bg-line", className ?? "h-4 w-full")}
+      className={cx("block animate-breathe bg-line", SHAPES[shape], className ?? "h-4 w-full")}
     />
   );
 }
@@ -29,7 +32,7 @@ export function SkeletonCard() {
       aria-hidden="true"
       className="flex gap-4 rounded-lg border border-line bg-surface p-5 sm:p-6"
     >
-      <Skeleton className="size-16 shrink-0 rounded-full" />
+      <Skeleton shape="round" className="size-16 shrink-0" />
       <div className="flex-1">
         <SkeletonText />
       </div>
@@ -44,7 +47,7 @@ export function SkeletonCalendar() {
       <Skeleton className="h-11 w-40" />
       <div className="grid grid-cols-7 gap-1">
         {Array.from({ length: 42 }, (_, day) => (
-          <Skeleton key={day} className="h-11 rounded-md" />
+          <Skeleton key={day} shape="block" className="h-11" />
         ))}
       </div>
     </div>

@@ -40,6 +40,12 @@ const SHAPE =
 const CHOSEN = "border-brand bg-brand text-on-brand";
 const FREE =
   "border-line-strong bg-surface hover:border-brand hover:bg-brand-soft hover:text-brand";
+const RADIO = cx(
+  "relative border-line-strong bg-surface",
+  "not-has-checked:hover:border-brand not-has-checked:hover:bg-brand-soft",
+  "has-checked:border-brand has-checked:bg-brand has-checked:text-on-brand",
+  "has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
+);
 
 /** The times of one day, by the part of the day they fall in. */
 export function TimeList(props: TimeListProps) {
@@ -53,7 +59,7 @@ export function TimeList(props: TimeListProps) {
     return { ...part, inside };
   });
   return (
-    <div className={cx("grid gap-5", className)}>
+    <div className={cx("grid content-start gap-5", className)}>
       {groups.map(({ label, Mark, inside }) =>
         inside.length ? (
           <div key={label} role="group" aria-label={label} className="grid gap-2">
@@ -111,7 +117,7 @@ function Time({ time, as, name, selected, onSelect }: TimeListProps & { time: Ti
     );
   }
   return (
-    <label className={cx(SHAPE, FREE, "time-choice relative")}>
+    <label className={cx(SHAPE, RADIO)}>
       <input
         type="radio"
         name={name}

@@ -36,7 +36,7 @@ export function CurtainScene({ className }: { className?: string }) {
         d="M0 22c20 14 40 14 60 0 20 14 40 14 60 0 20 14 40 14 60 0 20 14 40 14 60 0 20 14 40 14 60 0 20 14 40 14 60 0 20 14 40 14 60 0 20 14 40 14 60 0v5c-20 14-40 14-60 0-20 14-40 14-60 0-20 14-40 14-60 0-20 14-40 14-60 0-20 14-40 14-60 0-20 14-40 14-60 0-20 14-40 14-60 0-20 14-40 14-60 0z"
         className="fill-accent"
       />
-      <Grain id="grain-curtain" width={480} height={280} />
+      <Grain id="grain-curtain" area="M0 0h480v280H0z" />
     </svg>
   );
 }

@@ -24,13 +24,14 @@ export function DoorsScene({ className }: { className?: string }) {
       <path d="M376 206V104c0-14-8-26-20-31l-14 24v127z" className="fill-scene-green-dark" />
       <circle cx="349" cy="158" r="4" className="fill-accent" />
 
-      <path d="M138 0h4v34h-4z" className="fill-scene-ink" />
-      <path d="M130 34h20l10 20h-40z" className="fill-scene-green-dark" />
-      <path d="M270 0h4v34h-4z" className="fill-scene-ink" />
-      <path d="M262 34h20l10 20h-40z" className="fill-scene-green-dark" />
-      <path d="M264 54a8 8 0 0 0 16 0z" className="fill-scene-bulb" />
-      <path d="M252 54h40l44 152H208z" className="fill-scene-light" opacity=".35" />
-      <Grain id="grain-doors" width={420} height={260} />
+      <path d="M76 0h4v14h-4zM208 0h4v14h-4zM340 0h4v14h-4z" className="fill-scene-ink" />
+      <path
+        d="M68 14h20l10 18H58zM200 14h20l10 18h-40zM332 14h20l10 18h-40z"
+        className="fill-scene-green-dark"
+      />
+      <path d="M334 32a8 8 0 0 0 16 0z" className="fill-scene-bulb" />
+      <path d="M322 32h40l36 30H286z" className="fill-scene-light" opacity=".35" />
+      <Grain id="grain-doors" area="M0 0h420v260H0z" />
     </svg>
   );
 }

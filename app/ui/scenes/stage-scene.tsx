@@ -100,9 +100,9 @@ export function StageScene({ className }: { className?: string }) {
         fill="none"
         strokeWidth="2.5"
         strokeLinecap="round"
-        className="stroke-scene-shadow"
+        className="stroke-scene-steam"
       />
-      <Grain id="grain-stage" width={640} height={500} />
+      <Grain id="grain-stage" area="M0 0h640v500H0z" />
     </svg>
   );
 }

@@ -16,11 +16,11 @@ export function SiteHeader({ brandName }: { brandName: string }) {
         aria-label="Main"
         className="page-width flex min-h-21 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3"
       >
-        <Link to="/" className="-m-1 rounded-md p-1">
+        <Link to="/" className="-m-1 inline-flex rounded-md p-1">
           <Logo name={brandName} />
           <span className="sr-only">, home</span>
         </Link>
-        <div className="flex flex-wrap items-center gap-1 max-sm:-mx-3 max-sm:w-full">
+        <div className="flex items-center gap-1 max-sm:order-last max-sm:-mx-3 max-sm:w-full sm:ms-auto">
           {LINKS.map(({ to, label }) => (
             <NavLink
               key={to}
@@ -35,10 +35,10 @@ export function SiteHeader({ brandName }: { brandName: string }) {
               {label}
             </NavLink>
           ))}
-          <Menu label="Get started" className="max-sm:ml-auto">
-            <MenuLink to="/candidate/login">Login</MenuLink>
-          </Menu>
         </div>
+        <Menu label="Get started">
+          <MenuLink to="/candidate/login">Login</MenuLink>
+        </Menu>
       </nav>
     </header>
   );

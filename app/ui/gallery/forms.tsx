@@ -1,0 +1,116 @@
+import { Checkbox, ChoiceCard, ChoiceGroup } from "../choice.tsx";
+import { ErrorSummary } from "../error-summary.tsx";
+import { SelectField, TextAreaField, TextField } from "../field.tsx";
+import { OtpField } from "../otp-field.tsx";
+import { PhoneField } from "../phone-field.tsx";
+import { Columns, Group, Specimen } from "./specimen.tsx";
+
+const COUNTRIES = [
+  { code: "+91", name: "India" },
+  { code: "+1", name: "United States" },
+  { code: "+44", name: "United Kingdom" },
+  { code: "+1-684", name: "American Samoa" },
+];
+
+export function Forms() {
+  return (
+    <Group title="Forms">
+      <ErrorSummary
+        errors={[
+          { field: "gallery-email", message: "Enter an e-mail address like name@example.com" },
+          { field: "gallery-phone", message: "Enter your phone number" },
+        ]}
+      />
+      <Columns>
+        <TextField
+          label="Name"
+          name="name"
+          autoComplete="name"
+          help="As your expert should address you."
+        />
+        <TextField
+          id="gallery-email"
+          label="E-mail"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          defaultValue="asha@example"
+          error="Enter an e-mail address like name@example.com"
+          help="We send a six-digit code to it."
+        />
+        <TextField label="Coupon" name="coupon" optional autoComplete="off" />
+        <TextField label="Locked" name="locked" disabled defaultValue="Can’t be changed here" />
+        <SelectField label="Time zone" name="zone" defaultValue="kolkata">
+          <option value="kolkata">Kolkata, India (UTC+05:30)</option>
+          <option value="lord-howe">Lord Howe Island, Australia (UTC+10:30)</option>
+        </SelectField>
+        <SelectField label="Experience" name="experience" error="Choose one" defaultValue="">
+          <option value="">Choose</option>
+          <option value="3">3 years</option>
+        </SelectField>
+        <PhoneField codeName="code" numberName="phone" countries={COUNTRIES} defaultCode="+91" />
+        <PhoneField
+          id="gallery-phone"
+          label="Phone, with an error"
+          codeName="code2"
+          numberName="phone2"
+          countries={COUNTRIES}
+          error="Enter your phone number"
+          help="Only for this session."
+        />
+        <OtpField label="Code" name="otp" help="From the mail we sent to asha@example.com." />
+        <OtpField
+          label="Code, with an error"
+          name="otp2"
+          defaultValue="123456"
+          error="That code is not right. You have 3 tries left."
+        />
+        <TextAreaField
+          label="What do you want to practise?"
+          name="focus"
+          optional
+          help="Two sentences are plenty."
+        />
+        <Specimen name="Checkbox">
+          <Checkbox name="terms" label="I have read how cancelling works." />
+          <Checkbox name="news" label="Chosen already" defaultChecked />
+          <Checkbox name="off" label="Not available" disabled />
+        </Specimen>
+      </Columns>
+      <Columns>
+        <ChoiceGroup legend="Which interview?" help="You can change it later.">
+          <ChoiceCard
+            type="radio"
+            name="service"
+            value="coding"
+            title="1:1 coding"
+            detail="60 minutes, live with an engineer"
+            aside="$79"
+            defaultChecked
+          />
+          <ChoiceCard
+            type="radio"
+            name="service"
+            value="f1"
+            title="F-1 visa interview"
+            detail="30 minutes at the window"
+            aside="$39"
+          />
+          <ChoiceCard
+            type="radio"
+            name="service"
+            value="ai"
+            title="AI mock session"
+            detail="Opens soon"
+            disabled
+          />
+        </ChoiceGroup>
+        <ChoiceGroup legend="Languages" error="Choose at least one">
+          <ChoiceCard type="checkbox" name="language" value="en" title="English" />
+          <ChoiceCard type="checkbox" name="language" value="hi" title="Hindi" defaultChecked />
+        </ChoiceGroup>
+      </Columns>
+    </Group>
+  );
+}
