@@ -67,7 +67,9 @@ test("offsets agree with Temporal in every zone through two years", () => {
     const end = Temporal.Instant.from("2027-12-31T00:00Z");
     for (; Temporal.Instant.compare(at, end) < 0; at = at.add(step)) {
       const expected = at.toZonedDateTimeISO(id).offsetNanoseconds / 60e9;
-      expect(zoneOffsetMinutes(id, new Date(at.epochMilliseconds)), `${id} ${at.toString()}`).toBe(expected);
+      expect(zoneOffsetMinutes(id, new Date(at.epochMilliseconds)), `${id} ${at.toString()}`).toBe(
+        expected,
+      );
     }
   }
 });

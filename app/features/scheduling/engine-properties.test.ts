@@ -106,8 +106,8 @@ function hoursAround(zone: string, seed: number): Calendar {
 function compareAround(zone: string, atMin: number, seed: number): void {
   const question = {
     durationMin: [30, 45, 60][seed % 3]!,
-    fromMin: atMin - 360,
-    toMin: atMin + 360,
+    fromMin: atMin - 240,
+    toMin: atMin + 240,
     nowMin: atMin - 1440,
   };
   const calendar = hoursAround(zone, seed);
