@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { visitorSettings } from "#app/features/booking/visitor.server.ts";
 import { listServices, listTopics } from "#app/features/catalogue/data.server.ts";
@@ -27,7 +26,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, clock, slots } = context.get(servicesContext);
   const profile = await getExpertProfile(db, params.slug);
-  if (!profile) throw data(null, 404);
+  if (!profile) throw new Response("Not found", { status: 404 });
   const viewer = await context.get(viewerContext)();
   const visitor = visitorSettings(request, { zone: viewer?.zone });
   const [services, topics] = await Promise.all([listServices(db), listTopics(db)]);

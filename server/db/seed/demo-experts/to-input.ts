@@ -45,7 +45,7 @@ function parseWindows(text: string): DayWindow[] {
   return text.split(",").map((window) => {
     const times = /^(\d\d):(\d\d)-(\d\d):(\d\d)$/.exec(window);
     if (!times) throw new Error(`Not a window of the day: ${window}`);
-    const [, fromHour, fromMinute, toHour, toMinute] = times.map(Number) as number[];
+    const [, fromHour, fromMinute, toHour, toMinute] = times.map(Number);
     return { startMin: fromHour! * 60 + fromMinute!, endMin: toHour! * 60 + toMinute! };
   });
 }
