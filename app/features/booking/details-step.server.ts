@@ -8,11 +8,10 @@ import type { Services } from "#server/services.ts";
 import type { BookingView } from "./data.server.ts";
 import { defaultCountryCode } from "./defaults.ts";
 import { ORDER_PROBLEMS } from "./messages.ts";
-import { momentIn } from "./moment.ts";
+import { momentIn } from "#app/lib/moment.ts";
 import { listOpenStarts, nearestStarts } from "./open-times.server.ts";
 import { getStandingHold } from "./own-hold.server.ts";
-import { refundSteps } from "./policy.ts";
-import { refundLines } from "./refund-words.ts";
+import { refundSteps, refundLines } from "./policy.ts";
 import type { BookingDraft } from "./schema.ts";
 import type { VisitorSettings } from "./visitor.server.ts";
 

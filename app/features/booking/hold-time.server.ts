@@ -6,7 +6,7 @@ import { holdSlot } from "./commands/hold-slot.server.ts";
 import { createHolderToken } from "./holder-token.server.ts";
 import { takeDraft } from "./own-hold.server.ts";
 import { HoldInput } from "./schema.ts";
-import { BOOKING_PATH, timeAddress } from "./time-address.ts";
+import { BOOKING_PATH, timeAddress } from "./components/time-address.ts";
 import { readHolderToken, serializeHolderToken, visitorSettings } from "./visitor.server.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -16,7 +16,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * the reason. What was typed for the hold before goes along.
  */
 export async function holdTime(
-  deps: Pick<Services, "db" | "clock" | "config">,
+  deps: Pick<Services, "db" | "clock" | "config" | "slots">,
   request: Request,
   form: Record<string, string>,
 ): Promise<Response> {
@@ -40,7 +40,11 @@ export async function holdTime(
   const draft = await takeDraft(deps.db, token, from);
   const held = await holdSlot(deps, input.data, token);
   if (held.ok) {
-    if (draft) await saveDraft(deps.db, held.hold, token, draft);
+    // The currency is the browser's choice (its cookie), not the last hold's.
+    if (draft) {
+      const { currency: _, ...kept } = draft;
+      await saveDraft(deps.db, held.hold, token, kept);
+    }
     const zone = zoneWish ? `&zone=${encodeURIComponent(zoneWish)}` : "";
     return redirect(`${BOOKING_PATH}?hold=${held.hold}${zone}`, {
       status: 303,

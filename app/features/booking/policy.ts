@@ -1,3 +1,6 @@
+import { type Currency, formatMoney, percentOf } from "#app/lib/money.ts";
+import { formatDate, formatTime, localDate } from "#app/lib/zones.ts";
+
 /** Rules §5. `held` and what follows it in order; the rest are ends. */
 export const BOOKING_STATUSES = [
   "held",
@@ -18,6 +21,18 @@ export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 
 /** The statuses that keep others out of the time, as the exclusion constraints read. */
 export const LIVE_STATUSES = ["held", "confirmed", "in_progress"] as const;
+
+const SESSIONS: readonly BookingStatus[] = [
+  "confirmed",
+  "in_progress",
+  "completed",
+  "feedback_delivered",
+];
+
+/** Whether a booking is a session that takes, or took, place. */
+export function isSession(status: BookingStatus): boolean {
+  return SESSIONS.includes(status);
+}
 
 const HOUR_MS = 3_600_000;
 
@@ -41,4 +56,29 @@ export function refundSteps(purchasedAt: Date, startAt: Date): RefundStep[] {
   }
   steps.push({ until: null, percent: 0 });
   return steps;
+}
+
+export type RefundLine = { when: string; back: string; percent: 100 | 50 | 0 };
+
+/**
+ * What cancelling gives back over time, a line per step, in the reader's zone: the line shown
+ * before payment, on the order and wherever it can be cancelled (rules 5).
+ */
+export function refundLines(
+  steps: RefundStep[],
+  paid: { amountMinor: number; currency: Currency },
+  zone: string,
+): RefundLine[] {
+  return steps.map(({ until, percent }) => ({
+    when: until ? `Until ${shortMoment(zone, until)}` : "After that, or not turning up",
+    back:
+      percent === 0 ? "Nothing" : formatMoney(percentOf(paid.amountMinor, percent), paid.currency),
+    percent,
+  }));
+}
+
+/** `Monday, November 30, 9:30 AM`: the year is clear from the session beside it. */
+function shortMoment(zone: string, instant: Date): string {
+  const date = formatDate(localDate(zone, instant)).replace(/, \d{4}$/, "");
+  return `${date}, ${formatTime(zone, instant)}`;
 }

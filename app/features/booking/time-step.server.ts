@@ -6,7 +6,7 @@ import { zoneOffsetMinutes } from "#app/lib/zones.ts";
 import type { Services } from "#server/services.ts";
 import { chooseDay, countByDay, timesOfDay } from "./day-groups.ts";
 import { PROBLEMS } from "./messages.ts";
-import { momentIn } from "./moment.ts";
+import { momentIn } from "#app/lib/moment.ts";
 import { listExpertChoices, listOpenStarts, nearestStarts } from "./open-times.server.ts";
 import { getStandingHold } from "./own-hold.server.ts";
 import type { VisitorSettings } from "./visitor.server.ts";

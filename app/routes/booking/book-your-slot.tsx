@@ -19,7 +19,7 @@ import {
   mailCode,
   pressContinue,
 } from "#app/features/booking/place-order.server.ts";
-import { BOOKING_PATH } from "#app/features/booking/time-address.ts";
+import { BOOKING_PATH } from "#app/features/booking/components/time-address.ts";
 import { loadTimeStep } from "#app/features/booking/time-step.server.ts";
 import {
   currencyCookie,

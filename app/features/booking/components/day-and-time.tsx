@@ -6,7 +6,7 @@ import { addMonths, monthLabel } from "#app/ui/calendar-grid.ts";
 import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { TimeList } from "#app/ui/time-list.tsx";
-import { timeAddress } from "../time-address.ts";
+import { timeAddress } from "./time-address.ts";
 import type { TimeStepModel } from "../time-step.server.ts";
 import { HoldForm } from "./hold-form.tsx";
 import { PriceLine } from "./time-pickers.tsx";

@@ -5,7 +5,7 @@ import { ErrorSummary, type SummaryError } from "#app/ui/error-summary.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import type { DetailsErrors } from "../details-form.server.ts";
 import type { DetailsStepModel } from "../details-step.server.ts";
-import { BOOKING_PATH, timeAddress } from "../time-address.ts";
+import { BOOKING_PATH, timeAddress } from "./time-address.ts";
 import { BookingSteps } from "./booking-steps.tsx";
 import { DetailsForm } from "./details-form.tsx";
 import { askServerTime } from "./server-time.ts";

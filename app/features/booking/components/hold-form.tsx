@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation, useSearchParams } from "react-router";
-import { BOOKING_PATH } from "../time-address.ts";
+import { BOOKING_PATH } from "./time-address.ts";
 
 /**
  * Around buttons named `start`, one per time: pressing one holds it. Presses while one is on its

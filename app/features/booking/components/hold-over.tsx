@@ -3,7 +3,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import type { HoldOverModel } from "../details-step.server.ts";
-import { BOOKING_PATH, timeAddress } from "../time-address.ts";
+import { BOOKING_PATH, timeAddress } from "./time-address.ts";
 import { BookingSteps } from "./booking-steps.tsx";
 import { HoldForm } from "./hold-form.tsx";
 import { SessionCard } from "./session-card.tsx";

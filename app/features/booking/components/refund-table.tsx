@@ -1,4 +1,4 @@
-import type { RefundLine } from "../refund-words.ts";
+import type { RefundLine } from "../policy.ts";
 
 const TONE = { 100: "bg-success", 50: "bg-warning", 0: "bg-danger" } as const;
 

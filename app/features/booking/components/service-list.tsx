@@ -1,6 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
-import { timeAddress } from "../time-address.ts";
+import { timeAddress } from "./time-address.ts";
 import type { TimeStepModel } from "../time-step.server.ts";
 
 /** The sessions that can be booked, each a way to its times. */

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Card } from "#app/ui/card.tsx";
 import type { HeldSession } from "../details-step.server.ts";
-import type { Moment } from "../moment.ts";
+import type { Moment } from "#app/lib/moment.ts";
 
 /** What is being booked: the session, with whom, and when on both clocks. */
-export function SessionCard(props: { session: HeldSession; children?: ReactNode }) {
+export function SessionCard(props: { session: Omit<HeldSession, "hold">; children?: ReactNode }) {
   const { title, minutes, expert, yours, theirs, sameZone } = props.session;
   return (
     <Card className="grid gap-5">

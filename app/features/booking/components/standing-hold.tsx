@@ -2,7 +2,7 @@ import { useRevalidator } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Countdown } from "#app/ui/countdown.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { BOOKING_PATH } from "../time-address.ts";
+import { BOOKING_PATH } from "./time-address.ts";
 import type { TimeStepModel } from "../time-step.server.ts";
 import { askServerTime } from "./server-time.ts";
 

@@ -2,7 +2,7 @@ import type { ChangeEvent } from "react";
 import { Form, Link, useNavigate, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/field.tsx";
-import { BOOKING_PATH, timeAddress } from "../time-address.ts";
+import { BOOKING_PATH, timeAddress } from "./time-address.ts";
 import type { TimeStepModel } from "../time-step.server.ts";
 
 /**

@@ -1,10 +1,4 @@
-import {
-  formatDate,
-  formatOffset,
-  formatTime,
-  localDate,
-  zoneOffsetMinutes,
-} from "#app/lib/zones.ts";
+import { formatDate, formatOffset, formatTime, localDate, zoneOffsetMinutes } from "./zones.ts";
 
 /** One session's time as one person's clock shows it, in words. */
 export type Moment = {

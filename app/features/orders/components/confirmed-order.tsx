@@ -1,0 +1,119 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { BookingSteps } from "#app/features/booking/components/booking-steps.tsx";
+import { RefundTable } from "#app/features/booking/components/refund-table.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Page, PageHeader } from "#app/ui/page.tsx";
+import type { OrderPageModel } from "../order-page.server.ts";
+import { CalendarLinks } from "./calendar-links.tsx";
+import { Receipt } from "./receipt.tsx";
+import { Ticket } from "./ticket.tsx";
+
+/** It worked: when, with whom, what comes next, and what was paid. */
+export function ConfirmedOrder({ model }: { model: OrderPageModel }) {
+  const { id, session, receipt, state, calendar, practise, refundLines } = model;
+  if (!session) return null;
+  return (
+    <Page>
+      <BookingSteps current="confirmed" />
+      <PageHeader
+        className="mt-8"
+        title="You’re booked."
+        lead={
+          receipt?.email ? (
+            <>
+              The confirmation and a calendar file are on their way to{" "}
+              <strong className="wrap-anywhere text-ink">{receipt.email}</strong>.
+            </>
+          ) : (
+            "The confirmation and a calendar file are on their way by mail."
+          )
+        }
+      />
+      {state === "retaken" ? (
+        <Notice
+          tone="success"
+          title="Your payment came late, and the time is yours"
+          className="mb-6"
+        >
+          It arrived after the time we kept for you was over. Nobody had taken it meanwhile, so it
+          is confirmed as if nothing had happened.
+        </Notice>
+      ) : null}
+      <Ticket id={id} session={session} />
+      <div className="mt-12 grid gap-12 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
+        <section aria-labelledby="next">
+          <h2 id="next" className="title-section mb-6">
+            What happens next
+          </h2>
+          <ol className="grid gap-8">
+            <NextStep number={1} title="Put it in your calendar">
+              {calendar ? <CalendarLinks links={calendar} /> : null}
+            </NextStep>
+            <NextStep number={2} title={`${session.expert.name} prepares for you`}>
+              {practise ? (
+                <>
+                  <p>This is what you asked for, and what they read:</p>
+                  <blockquote className="mt-2 max-w-prose border-s-3 border-line-strong ps-4 whitespace-pre-line text-ink-muted">
+                    {practise}
+                  </blockquote>
+                </>
+              ) : (
+                <p>
+                  They have your name and the session you chose. Have the role and the company you
+                  are aiming at ready to tell them.
+                </p>
+              )}
+            </NextStep>
+            <NextStep number={3} title="Come back here a few minutes before">
+              <p>
+                You join from this page; the link in your mail and in your calendar leads here. A
+                quiet room, a camera and headphones are all you need, nothing to install.
+              </p>
+            </NextStep>
+          </ol>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <ButtonLink to="/candidate">See all your sessions</ButtonLink>
+            <ButtonLink to={`/book-your-slot?service=${session.serviceSlug}`} variant="quiet">
+              Book another
+            </ButtonLink>
+          </div>
+        </section>
+        <section aria-labelledby="receipt" className="grid content-start gap-6">
+          <div>
+            <h2 id="receipt" className="title-section mb-2">
+              Receipt
+            </h2>
+            {receipt ? <Receipt receipt={receipt} id={id} /> : null}
+          </div>
+          <RefundTable lines={refundLines} city={session.yours.city} />
+          <p className="text-sm text-ink-muted">
+            Something not right? Answer the confirmation mail, or look in{" "}
+            <Link to="/candidate" className="link">
+              your sessions
+            </Link>
+            .
+          </p>
+        </section>
+      </div>
+    </Page>
+  );
+}
+
+function NextStep(props: { number: number; title: ReactNode; children: ReactNode }) {
+  return (
+    <li className="grid grid-cols-[2.25rem_minmax(0,1fr)] gap-x-4">
+      <span
+        aria-hidden="true"
+        className="figures grid size-9 place-items-center rounded-full bg-brand-soft font-display font-bold text-brand"
+      >
+        {props.number}
+      </span>
+      <div className="grid gap-3 pt-1">
+        <h3 className="title-card">{props.title}</h3>
+        <div className="max-w-prose">{props.children}</div>
+      </div>
+    </li>
+  );
+}

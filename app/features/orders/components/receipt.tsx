@@ -1,0 +1,42 @@
+import { SummaryList, SummaryRow } from "#app/ui/summary-list.tsx";
+import type { OrderPageModel } from "../order-page.server.ts";
+
+/** What was charged, line by line. */
+export function Receipt(props: { receipt: NonNullable<OrderPageModel["receipt"]>; id: string }) {
+  const { receipt, id } = props;
+  return (
+    <SummaryList>
+      <SummaryRow label="Session" numeric>
+        {receipt.list}
+      </SummaryRow>
+      {receipt.discount ? (
+        <SummaryRow label={receipt.coupon ? `Code ${receipt.coupon}` : "Discount"} numeric>
+          {receipt.discount}
+        </SummaryRow>
+      ) : null}
+      <SummaryRow
+        label={receipt.paidOn ? "Paid, taxes included" : "To pay, taxes included"}
+        numeric
+        strong
+      >
+        {receipt.amount}
+      </SummaryRow>
+      {receipt.paidOn ? (
+        <SummaryRow label="Paid on" numeric>
+          {receipt.paidOn}
+        </SummaryRow>
+      ) : null}
+      <SummaryRow label="Paid by" numeric>
+        {receipt.method}
+      </SummaryRow>
+      {receipt.email ? (
+        <SummaryRow label="Sent to" numeric>
+          <span className="wrap-anywhere">{receipt.email}</span>
+        </SummaryRow>
+      ) : null}
+      <SummaryRow label="Order" numeric>
+        {id}
+      </SummaryRow>
+    </SummaryList>
+  );
+}

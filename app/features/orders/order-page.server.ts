@@ -1,0 +1,157 @@
+import { type BookingView, getBookingOfOrder } from "#app/features/booking/data.server.ts";
+import { momentIn } from "#app/lib/moment.ts";
+import { refundSteps, refundLines } from "#app/features/booking/policy.ts";
+import { googleCalendarUrl, outlookCalendarUrl } from "#app/features/calendar/policy.ts";
+import { formatMoney } from "#app/lib/money.ts";
+import { formatDate, localDate } from "#app/lib/zones.ts";
+import type { Services } from "#server/services.ts";
+import { releaseUnpaid } from "./commands/release-unpaid.server.ts";
+import { settleOrder } from "./commands/settle-payment.server.ts";
+import { getLatestPayment, getOrder, listRefundsOfOrder, type Order } from "./data.server.ts";
+import { type OrderReader, orderToken, readOrderToken } from "./order-link.server.ts";
+import { isUnsettled, orderState } from "./order-state.ts";
+import { ORDER_ID } from "./schema.ts";
+import { candidateName, candidateZone, sessionEntry } from "./session-calendar.server.ts";
+
+type Deps = Pick<Services, "db" | "clock" | "config" | "payments" | "queue" | "log">;
+export type OrderPageModel = Awaited<ReturnType<typeof loadOrderPage>>;
+
+/**
+ * Who may open an order: whoever has one of its links, and the signed-in buyer. Null for everybody
+ * else, as for an order that does not exist.
+ */
+export async function openOrder(
+  deps: Pick<Services, "db" | "config">,
+  id: string,
+  token: string | null,
+  getUserId: () => Promise<string | null>,
+): Promise<{ order: Order; reader: OrderReader } | null> {
+  if (!ORDER_ID.test(id)) return null;
+  const order = await getOrder(deps.db, id);
+  if (!order) return null;
+  const reader = token === null ? null : readOrderToken(deps.config, id, token);
+  if (reader) return { order, reader };
+  return (await getUserId()) === order.userId ? { order, reader: "candidate" } : null;
+}
+
+/**
+ * Brings an unpaid order up to date: asks the provider, and ends it when its time is over. A
+ * provider that can't be reached changes nothing; the sweep tries again.
+ */
+export async function refreshOrder(deps: Deps, order: Order): Promise<void> {
+  if (order.status !== "pending_payment") return;
+  try {
+    await settleOrder(deps, order.id);
+    const booking = await getBookingOfOrder(deps.db, order.id);
+    const isOver = booking?.status === "held" && booking.holdExpiresAt <= deps.clock.now();
+    if (isOver) await releaseUnpaid(deps, order.id);
+  } catch (error) {
+    deps.log.warn({ err: error, orderId: order.id }, "the provider could not be asked");
+  }
+}
+
+/** Everything the order's page shows, in words, in the zone its reader lives in. */
+export async function loadOrderPage(
+  deps: Deps,
+  opened: { order: Order; reader: OrderReader },
+  view: { zone: string; declined: boolean; problem: string | null },
+) {
+  const { db, clock, config } = deps;
+  await refreshOrder(deps, opened.order);
+  const { id } = opened.order;
+  const [order, booking, payment, refunds] = await Promise.all([
+    getOrder(db, id).then((current) => current ?? opened.order),
+    getBookingOfOrder(db, id),
+    getLatestPayment(db, id),
+    listRefundsOfOrder(db, id),
+  ]);
+  const state = orderState({
+    order: order.status,
+    booking: booking?.status ?? null,
+    holdExpiresAt: booking?.holdExpiresAt ?? null,
+    paidAt: order.paidAt,
+    refunds,
+    declined: view.declined,
+  });
+  const isExpert = opened.reader === "expert";
+  // An expert reads their own clock, whichever browser the link is opened in.
+  const zone = isExpert && booking ? booking.expertZone : view.zone;
+  const money = (amountMinor: number) => formatMoney(amountMinor, order.currency);
+  const refundedMinor = refunds.reduce((sum, refund) => sum + refund.amountMinor, 0);
+
+  return {
+    id,
+    token: orderToken(config, id, opened.reader),
+    reader: opened.reader,
+    state,
+    status: order.status,
+    unsettled: isUnsettled(state),
+    serverNow: clock.now().getTime(),
+    expiresAt: booking?.holdExpiresAt.getTime() ?? null,
+    declined: view.declined,
+    problem: view.problem === "payment_unavailable",
+    session: booking && sessionOf(booking, zone, isExpert ? candidateZone(order) : null),
+    amount: money(order.amountMinor),
+    refunded: refundedMinor > 0 ? money(refundedMinor) : money(order.amountMinor),
+    receipt: isExpert
+      ? null
+      : {
+          list: money(order.listMinor),
+          discount: order.discountMinor > 0 ? `−${money(order.discountMinor)}` : null,
+          coupon: order.couponCode,
+          amount: money(order.amountMinor),
+          paidOn: order.paidAt && formatDate(localDate(zone, order.paidAt)),
+          method:
+            order.amountMinor === 0 ? "Nothing to pay" : METHODS[payment?.provider ?? "sandbox"],
+          email: order.email,
+          policyVersion: order.policyVersion,
+        },
+    refundLines:
+      booking && !isExpert
+        ? refundLines(refundSteps(order.paidAt ?? order.createdAt, booking.startAt), order, zone)
+        : [],
+    candidate: isExpert
+      ? {
+          name: candidateName(order),
+          experience: order.details?.experience || null,
+          request: order.details?.request || null,
+        }
+      : null,
+    practise: order.details?.request || null,
+    calendar: booking && calendarLinks(config, order, booking, opened.reader),
+  };
+}
+
+const METHODS = { sandbox: "Sandbox (no money moved)", stripe: "Card", paypal: "PayPal" };
+
+function sessionOf(booking: BookingView, zone: string, otherZone: string | null) {
+  const their = otherZone ?? booking.expertZone;
+  return {
+    serviceSlug: booking.serviceSlug,
+    title: booking.serviceTitle,
+    minutes: (booking.endAt.getTime() - booking.startAt.getTime()) / 60_000,
+    expert: {
+      name: booking.expertName,
+      slug: booking.expertSlug,
+      avatarSeed: booking.avatarSeed,
+    },
+    yours: momentIn(zone, booking.startAt, booking.endAt),
+    theirs: momentIn(their, booking.startAt, booking.endAt),
+    sameZone: zone === their,
+    date: localDate(zone, booking.startAt),
+  };
+}
+
+function calendarLinks(
+  config: Services["config"],
+  order: Order,
+  booking: BookingView,
+  reader: OrderReader,
+) {
+  const entry = sessionEntry(config, order, booking, reader);
+  return {
+    ics: `/orders/${order.id}/calendar.ics?token=${orderToken(config, order.id, reader)}`,
+    google: googleCalendarUrl(entry),
+    outlook: outlookCalendarUrl(entry),
+  };
+}

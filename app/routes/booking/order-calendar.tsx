@@ -1,0 +1,27 @@
+import { data } from "react-router";
+import { servicesContext, viewerContext } from "#app/context.server.ts";
+import { getBookingOfOrder } from "#app/features/booking/data.server.ts";
+import { isSession } from "#app/features/booking/policy.ts";
+import { openOrder } from "#app/features/orders/order-page.server.ts";
+import { sessionCalendar } from "#app/features/orders/session-calendar.server.ts";
+import type { Route } from "./+types/order-calendar.ts";
+
+/** A confirmed session as a file for calendars; for those who may open the order. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const token = new URL(request.url).searchParams.get("token");
+  const opened = await openOrder(services, params.id, token, async () => {
+    return (await context.get(viewerContext)())?.userId ?? null;
+  });
+  const booking = opened && (await getBookingOfOrder(services.db, opened.order.id));
+  if (!opened || !booking || !isSession(booking.status)) throw data(null, 404);
+  const { order, reader } = opened;
+  const stampAt = order.paidAt ?? order.createdAt;
+  return new Response(sessionCalendar(services.config, order, booking, reader, stampAt), {
+    headers: {
+      "content-type": "text/calendar; charset=utf-8; method=REQUEST",
+      "content-disposition": `attachment; filename="${order.id}.ics"`,
+      "cache-control": "private, no-store",
+    },
+  });
+}
