@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { sendCode, verifyCode } from "#app/features/accounts/commands.server.ts";
+import { sendCode, sendPauseMs, verifyCode } from "#app/features/accounts/commands.server.ts";
 import {
   ensureBrowserCookie,
   readBrowserToken,
@@ -30,7 +30,7 @@ export function codesRoutes(deps: Deps) {
     return c.json(
       {
         status: "accepted",
-        resendAfterSeconds: codes.resendSeconds,
+        resendAfterSeconds: Math.ceil(sendPauseMs(deps.config) / 1000),
         expiresInSeconds: codes.ttlMinutes * 60,
       },
       202,

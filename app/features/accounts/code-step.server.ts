@@ -1,4 +1,5 @@
 import type { Services } from "#server/services.ts";
+import { sendPauseMs } from "./commands.server.ts";
 import type { CodeStep } from "./components/code-form.tsx";
 
 type Deps = Pick<Services, "clock" | "config">;
@@ -20,7 +21,7 @@ export function codeStepAfterTry(
 }
 
 function codeStep(deps: Deps, email: string, resendAt: number, error: string | null): CodeStep {
-  const pause = deps.config.codes.resendSeconds;
+  const pause = sendPauseMs(deps.config) / 1000;
   const left = Math.ceil((resendAt - deps.clock.now().getTime()) / 1000);
-  return { email, error, resendAt, waitSeconds: Math.min(pause, Math.max(0, left)) };
+  return { email, error, resendAt, waitSeconds: Math.min(Math.ceil(pause), Math.max(0, left)) };
 }

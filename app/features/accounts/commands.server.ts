@@ -7,7 +7,7 @@ import { getUserByEmail, sessionExpiry } from "./data.server.ts";
 import { codeMail } from "./emails/code.server.ts";
 import { hashToken, newToken } from "./secrets.server.ts";
 import { type CodePurpose, sessions, type User, userRoles, users } from "./tables.server.ts";
-import type { Role } from "./policy.ts";
+import { type Role, sendLimits } from "./policy.ts";
 
 type Deps = Pick<Services, "db" | "clock" | "config" | "queue">;
 
@@ -32,8 +32,12 @@ export async function sendCode(
       ...mail,
     });
   });
-  const pauseMs = deps.config.codes.resendSeconds * 1000;
-  return { resendAt: new Date(deps.clock.now().getTime() + pauseMs) };
+  return { resendAt: new Date(deps.clock.now().getTime() + sendPauseMs(deps.config)) };
+}
+
+/** How long a browser waits before it is sent another code. */
+export function sendPauseMs(config: Services["config"]): number {
+  return sendLimits(config.codes, config.rateLimitScale).pauseMs;
 }
 
 export type VerifiedUser = Pick<User, "id" | "name" | "zone"> & { email: string };

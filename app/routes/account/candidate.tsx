@@ -19,6 +19,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page, PageHeader, Section } from "#app/ui/page.tsx";
+import { CupsScene } from "#app/ui/scenes/cups-scene.tsx";
 import { BRAND } from "#content/brand.ts";
 import type { Route } from "./+types/candidate.ts";
 
@@ -120,42 +121,45 @@ export default function Candidate({ loaderData }: Route.ComponentProps) {
         </Notice>
       ) : null}
 
-      <Section title="Coming up">
-        {upcoming.length > 0 ? (
-          <BookingList bookings={upcoming} />
-        ) : (
-          <EmptyState
-            title="Nothing booked yet"
-            actions={
-              <ButtonLink to="/book-your-slot" variant="accent">
-                Pick a time
-              </ButtonLink>
-            }
-          >
-            Pick a time, get grilled for an hour, leave with a scorecard.
-          </EmptyState>
-        )}
-      </Section>
+      <div>
+        <Section title="Coming up">
+          {upcoming.length > 0 ? (
+            <BookingList bookings={upcoming} />
+          ) : (
+            <EmptyState
+              title="Nothing booked yet"
+              picture={<CupsScene />}
+              actions={
+                <ButtonLink to="/book-your-slot" variant="accent">
+                  Pick a time
+                </ButtonLink>
+              }
+            >
+              Pick a time, get grilled for an hour, leave with a scorecard.
+            </EmptyState>
+          )}
+        </Section>
 
-      <Section title="Past sessions">
-        {past.length > 0 ? (
-          <BookingList bookings={past} />
-        ) : (
-          <p className="text-ink-muted">Sessions you have had will stand here.</p>
-        )}
-      </Section>
+        <Section title="Past sessions">
+          {past.length > 0 ? (
+            <BookingList bookings={past} />
+          ) : (
+            <p className="text-ink-muted">Sessions you have had will stand here.</p>
+          )}
+        </Section>
 
-      <Section title="Orders">
-        {orders.length > 0 ? (
-          <OrderList orders={orders} />
-        ) : (
-          <p className="text-ink-muted">Your receipts will stand here.</p>
-        )}
-      </Section>
+        <Section title="Orders">
+          {orders.length > 0 ? (
+            <OrderList orders={orders} />
+          ) : (
+            <p className="text-ink-muted">Your receipts will stand here.</p>
+          )}
+        </Section>
 
-      <Section title="Where you are signed in" id="sessions">
-        <SessionList sessions={sessions} />
-      </Section>
+        <Section title="Where you are signed in" id="sessions">
+          <SessionList sessions={sessions} />
+        </Section>
+      </div>
     </Page>
   );
 }

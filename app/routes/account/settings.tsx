@@ -58,40 +58,42 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         </Notice>
       ) : null}
 
-      <Section title="About you">
-        <ProfileForm
-          key={`${name} ${zone}`}
-          name={intent === "profile" ? (typed["name"] ?? name) : name}
-          zone={intent === "profile" ? (typed["zone"] ?? zone) : zone}
-          zones={zones}
-          errors={intent === "profile" ? errors : {}}
-        />
-      </Section>
+      <div>
+        <Section title="About you">
+          <ProfileForm
+            key={`${name} ${zone}`}
+            name={intent === "profile" ? (typed["name"] ?? name) : name}
+            zone={intent === "profile" ? (typed["zone"] ?? zone) : zone}
+            zones={zones}
+            errors={intent === "profile" ? errors : {}}
+          />
+        </Section>
 
-      <Section title="E-mail" id="change-email">
-        <EmailForm
-          current={email}
-          typed={intent?.startsWith("email") ? (typed["email"] ?? "") : ""}
-          error={errors["email"]}
-          code={code}
-        />
-      </Section>
+        <Section title="E-mail" id="change-email">
+          <EmailForm
+            current={email}
+            typed={intent?.startsWith("email") ? (typed["email"] ?? "") : ""}
+            error={errors["email"]}
+            code={code}
+          />
+        </Section>
 
-      <Section title="Your data">
-        <div className="grid justify-items-start gap-4">
-          <p className="max-w-prose">
-            One file with everything we keep about you: account, sign-ins, sessions, orders and the
-            mails we sent you.
-          </p>
-          <ButtonLink to="/candidate/export.json" reloadDocument download variant="secondary">
-            Download my data
-          </ButtonLink>
-        </div>
-      </Section>
+        <Section title="Your data">
+          <div className="grid justify-items-start gap-4">
+            <p className="max-w-prose">
+              One file with everything we keep about you: account, sign-ins, sessions, orders and
+              the mails we sent you.
+            </p>
+            <ButtonLink to="/candidate/export.json" reloadDocument download variant="secondary">
+              Download my data
+            </ButtonLink>
+          </div>
+        </Section>
 
-      <Section title="Erase your account" id="erase">
-        <EraseForm error={errors["confirm"]} blocked={blocked} />
-      </Section>
+        <Section title="Erase your account" id="erase">
+          <EraseForm error={errors["confirm"]} blocked={blocked} />
+        </Section>
+      </div>
     </Page>
   );
 }

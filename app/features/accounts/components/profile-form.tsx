@@ -17,7 +17,7 @@ export function ProfileForm(props: {
         id="name"
         name="name"
         label="Name"
-        help="Experts see it, nobody else does."
+        help="Your expert sees it."
         autoComplete="name"
         optional
         defaultValue={name}
@@ -27,7 +27,7 @@ export function ProfileForm(props: {
         id="zone"
         name="zone"
         label="Time zone"
-        help="Your sessions and mails show times in it."
+        help="The times of your sessions are shown in it."
         optional
         defaultValue={zone}
         error={errors["zone"]}

@@ -32,9 +32,9 @@ export function ResendCode(props: { email: string; intent: string; waitSeconds: 
         disabled={left > 0}
       >
         {left > 0 ? (
-          <>
-            Send another code in <span className="figures">{left} s</span>
-          </>
+          <span>
+            Send another code in <span className="figures">{left}</span> s
+          </span>
         ) : (
           "Send another code"
         )}
