@@ -2,9 +2,13 @@ import { Hono } from "hono";
 import { type Mailbox, openMailbox } from "../adapters/mail/mailbox.ts";
 import type { Config } from "../config.ts";
 
-/** Mail markup is ours, but it quotes people: no script, no form, nothing from elsewhere. */
+/**
+ * Mail markup is ours, but it quotes people: no script of its own, no form, nothing from elsewhere,
+ * and an origin apart. `allow-scripts` is for what looks at the frame from outside (accessibility
+ * checkers hang without it); `default-src` refuses the mail's own.
+ */
 const MAIL_CSP =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'self'";
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-scripts; frame-ancestors 'self'";
 
 const MAIL_PART = /^(.+)\.(eml|html|ics)$/;
 

@@ -1,0 +1,49 @@
+import { data } from "react-router";
+import { servicesContext } from "#app/context.server.ts";
+import { MailList, MailView } from "#app/features/mail/components/mailbox.tsx";
+import { developmentMailbox } from "#app/features/mail/mailbox.server.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Page, PageHeader } from "#app/ui/page.tsx";
+import type { Route } from "./+types/mail.ts";
+
+const SHOWN = 200;
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Mailbox · Greenroom" },
+  { name: "robots", content: "noindex" },
+];
+
+export const headers = () => ({ "cache-control": "no-store" });
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const mailbox = developmentMailbox(context.get(servicesContext));
+  if (!mailbox) throw data(null, { status: 404 });
+  const id = new URL(request.url).searchParams.get("id");
+  const mails = await mailbox.list(SHOWN);
+  const open = id === null ? null : await mailbox.read(id);
+  if (id !== null && !open) throw data(null, { status: 404 });
+  return { mails: mails.map(({ text: _, ...mail }) => mail), open };
+}
+
+export default function DevelopmentMailbox({ loaderData: { mails, open } }: Route.ComponentProps) {
+  return (
+    <Page>
+      <PageHeader
+        title="Mailbox"
+        lead="Mails that would have gone out, newest first. Only outside production."
+      />
+      {mails.length === 0 ? (
+        <EmptyState title="No mail yet">Ask for a code or book a time, then reload.</EmptyState>
+      ) : (
+        <div className="grid gap-8 lg:grid-cols-[24rem_1fr]">
+          <MailList mails={mails} openId={open?.id ?? null} />
+          {open ? (
+            <MailView mail={open} />
+          ) : (
+            <p className="hidden text-ink-muted lg:block">Choose a mail to read it.</p>
+          )}
+        </div>
+      )}
+    </Page>
+  );
+}
