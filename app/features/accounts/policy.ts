@@ -54,11 +54,6 @@ export function loginPath(next: string): string {
   return `${LOGIN_PATH}?next=${encodeURIComponent(next)}`;
 }
 
-/** The name under which an erased person's orders go on: the same every time, telling nothing. */
-export function pseudonymOf(userId: string): string {
-  return `erased-${userId.slice(0, 8)}`;
-}
-
 /** A browser and system in words, from a User-Agent header, for the list of sessions. */
 export function describeDevice(userAgent: string | null): string {
   if (!userAgent) return "Unknown device";
