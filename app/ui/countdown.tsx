@@ -27,6 +27,7 @@ export function Countdown({ endsAt, serverNow, resync, onEnd, className }: Count
   useEffect(() => {
     anchor.current = { server: serverNow, local: performance.now() };
     let timer: ReturnType<typeof setTimeout>;
+    let stopped = false;
 
     function tick() {
       const { server, local } = anchor.current!;
@@ -40,19 +41,23 @@ export function Countdown({ endsAt, serverNow, resync, onEnd, className }: Count
     }
     tick();
 
-    async function onVisible() {
+    // A browser's timer may stand still while the machine sleeps.
+    function onVisible() {
       if (document.visibilityState !== "visible" || !resync) return;
-      try {
-        const server = await resync();
-        anchor.current = { server, local: performance.now() };
-        clearTimeout(timer);
-        tick();
-      } catch {
+      resync().then(
+        (server) => {
+          if (stopped) return;
+          anchor.current = { server, local: performance.now() };
+          clearTimeout(timer);
+          tick();
+        },
         // Offline: go on by the last known time; the server decides in any case.
-      }
+        () => undefined,
+      );
     }
     document.addEventListener("visibilitychange", onVisible);
     return () => {
+      stopped = true;
       clearTimeout(timer);
       document.removeEventListener("visibilitychange", onVisible);
     };

@@ -30,9 +30,9 @@ export type TimeListProps = {
 };
 
 const PARTS = [
-  { label: "Morning", until: 12 * 60, Mark: Sunrise },
-  { label: "Afternoon", until: 17 * 60, Mark: Sun },
-  { label: "Evening", until: 24 * 60, Mark: Moon },
+  { label: "Morning", from: 0, until: 12 * 60, Mark: Sunrise },
+  { label: "Afternoon", from: 12 * 60, until: 17 * 60, Mark: Sun },
+  { label: "Evening", from: 17 * 60, until: 24 * 60, Mark: Moon },
 ] as const;
 
 const SHAPE =
@@ -51,13 +51,10 @@ const RADIO = cx(
 export function TimeList(props: TimeListProps) {
   const { times, empty, className } = props;
   if (times.length === 0) return <>{empty ?? null}</>;
-  let from = 0;
-  const groups = PARTS.map((part) => {
-    const start = from;
-    from = part.until;
-    const inside = times.filter(({ minute }) => minute >= start && minute < part.until);
-    return { ...part, inside };
-  });
+  const groups = PARTS.map((part) => ({
+    ...part,
+    inside: times.filter(({ minute }) => minute >= part.from && minute < part.until),
+  }));
   return (
     <div className={cx("grid content-start gap-5", className)}>
       {groups.map(({ label, Mark, inside }) =>

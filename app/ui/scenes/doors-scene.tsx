@@ -8,6 +8,7 @@ export function DoorsScene({ className }: { className?: string }) {
       <rect y="206" width="420" height="54" className="fill-scene-floor" />
       <rect y="201" width="420" height="5" className="fill-scene-shadow" opacity=".6" />
 
+      <path d="M322 32h40l50 174H272z" className="fill-scene-light" opacity=".4" />
       <path d="M36 206V104a42 42 0 0 1 84 0v102z" className="fill-scene-wood-dark" />
       <path d="M44 206V104a34 34 0 0 1 68 0v102z" className="fill-scene-green" />
       <circle cx="102" cy="150" r="4" className="fill-accent" />
@@ -30,7 +31,6 @@ export function DoorsScene({ className }: { className?: string }) {
         className="fill-scene-green-dark"
       />
       <path d="M334 32a8 8 0 0 0 16 0z" className="fill-scene-bulb" />
-      <path d="M322 32h40l36 30H286z" className="fill-scene-light" opacity=".35" />
       <Grain id="grain-doors" area="M0 0h420v260H0z" />
     </svg>
   );
