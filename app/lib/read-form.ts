@@ -1,3 +1,5 @@
+import { storableText } from "./storable-text.ts";
+
 /**
  * The text fields of a posted form; files are left out, and of fields of one name the last stands.
  * @throws Response 400 when the body is no form: the sender's mistake, not ours
@@ -11,7 +13,7 @@ export async function readForm(request: Request): Promise<Record<string, string>
   }
   const fields: [string, string][] = [];
   for (const [name, value] of form) {
-    if (typeof value === "string") fields.push([name, value]);
+    if (typeof value === "string") fields.push([name, storableText(value)]);
   }
   return Object.fromEntries(fields);
 }

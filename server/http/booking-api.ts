@@ -65,7 +65,7 @@ export function bookingApi(services: Services) {
     const key = IdempotencyKey.safeParse(c.req.header("idempotency-key"));
     if (!input.success || !key.success) {
       const errors = {
-        ...(input.success ? {} : fieldErrors(input.error)),
+        ...(input.success ? {} : pathErrors(input.error)),
         ...(key.success ? {} : { "idempotency-key": "Send a key of your own in this header" }),
       };
       return c.json({ reason: "invalid", errors }, 422);
@@ -122,4 +122,11 @@ export function bookingApi(services: Services) {
   });
 
   return app;
+}
+
+/** The first message of each field, by its path: `details.name`. */
+function pathErrors(error: z.ZodError): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const { path, message } of error.issues) errors[path.join(".") || "form"] ??= message;
+  return errors;
 }

@@ -1,4 +1,4 @@
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import { sendCode, sendPauseMs, verifyCode } from "#app/features/accounts/commands.server.ts";
 import {
   ensureBrowserCookie,
@@ -7,6 +7,7 @@ import {
 } from "#app/features/accounts/cookies.server.ts";
 import { fieldErrors, SendCodeSchema, VerifyCodeSchema } from "#app/features/accounts/schema.ts";
 import type { Services } from "../services.ts";
+import { readJson } from "./read-json.ts";
 
 type Deps = Pick<Services, "db" | "clock" | "config" | "queue">;
 
@@ -59,14 +60,4 @@ export function codesRoutes(deps: Deps) {
   });
 
   return app;
-}
-
-async function readJson(c: Context): Promise<{ ok: true; value: unknown } | { ok: false }> {
-  try {
-    return { ok: true, value: await c.req.json() };
-  } catch (error) {
-    // Text that is no JSON is the sender's mistake; a broken connection or a body limit is not.
-    if (error instanceof SyntaxError) return { ok: false };
-    throw error;
-  }
 }

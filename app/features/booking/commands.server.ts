@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { storableText } from "#app/lib/storable-text.ts";
 import type { Queryable, Tx } from "#server/db/client.ts";
 import type { Services } from "#server/services.ts";
 import { holderHash } from "./holder-token.server.ts";
@@ -11,8 +12,12 @@ export async function saveDraft(
   holderToken: string,
   draft: BookingDraft,
 ): Promise<void> {
+  // Cutting what was typed may have cut an emoji in two.
+  const storable = JSON.stringify(draft, (_key, value: unknown) =>
+    typeof value === "string" ? storableText(value) : value,
+  );
   await db.execute(
-    sql`update bookings set draft = ${JSON.stringify(draft)}::jsonb
+    sql`update bookings set draft = ${storable}::jsonb
         where id = ${hold}::uuid and holder_hash = ${holderHash(holderToken)} and status = 'held'`,
   );
 }
@@ -75,9 +80,7 @@ export async function attachOrder(
   hold: HoldForOrder,
   order: { id: string; candidateId: string; extraMinutes: number; now: Date },
 ): Promise<boolean> {
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${order.candidateId}, 1))`,
-  );
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${order.candidateId}, 1))`);
   if (await candidateIsBusy(tx, order.candidateId, hold, order.now)) return false;
   await tx.execute(
     sql`update bookings

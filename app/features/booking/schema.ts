@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { canonicalZone } from "#app/lib/zones.ts";
 
 const slug = z
   .string()
@@ -14,6 +15,17 @@ export const HoldInput = z.object({
 export type HoldInput = z.infer<typeof HoldInput>;
 
 const text = (max: number) => z.string().trim().max(max, `At most ${max} characters`);
+
+/** Today's name of a zone. An unknown one would only show when a mail is written in it: too late. */
+const zone = z
+  .string()
+  .max(64)
+  .transform((name, ctx) => {
+    const canonical = canonicalZone(name);
+    if (canonical !== null) return canonical;
+    ctx.addIssue({ code: "custom", message: "An IANA time zone, such as Asia/Kolkata" });
+    return z.NEVER;
+  });
 
 /** What the expert needs to know before the session. Only the name is asked of everybody. */
 export const BookingDetails = z.object({
@@ -31,7 +43,7 @@ export const BookingDetails = z.object({
     .regex(/^\d{0,2}$/, "Enter a experience between 0 and 99")
     .optional(),
   request: text(2000).optional(),
-  zone: z.string().max(64).optional(),
+  zone: zone.optional(),
 });
 export type BookingDetails = z.infer<typeof BookingDetails>;
 

@@ -1,0 +1,45 @@
+import { createApp } from "#server/app.ts";
+import { createListener } from "#server/http/listener.ts";
+import type { StaticFiles } from "#server/http/static-files.ts";
+import { drain, listen } from "#server/process.ts";
+import { freePort } from "./app-server.ts";
+import { testServices, type TestServices } from "./test-services.ts";
+
+export type HttpApp = {
+  services: TestServices;
+  url: string;
+  port: number;
+  close(): Promise<void>;
+};
+
+type Options = Parameters<typeof testServices>[0] & {
+  /** What answers the addresses that are pages; a plain text when absent. */
+  pages?: (request: Request, requestId: string) => Promise<Response>;
+  files?: StaticFiles;
+};
+
+/**
+ * The product's HTTP application on a real listener, with services of its own whose clock stands
+ * still. Rate limits are lifted unless `env` says otherwise.
+ */
+export async function startHttpApp(options: Options = {}): Promise<HttpApp> {
+  const port = await freePort();
+  const env = { PORT: String(port), RATE_LIMIT_SCALE: "1000", ...options.env };
+  const services = await testServices({ ...options, env });
+  const app = createApp(services, {
+    isDraining: () => false,
+    pages: options.pages ?? (async () => new Response("a page")),
+  });
+  const server = createListener(app, options.files ? { files: options.files } : {});
+  await listen(server, port, "127.0.0.1");
+  return {
+    services,
+    url: `http://127.0.0.1:${port}`,
+    port,
+    async close() {
+      server.closeAllConnections();
+      await drain(server, 1_000);
+      await services.close();
+    },
+  };
+}
