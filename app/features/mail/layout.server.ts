@@ -76,7 +76,7 @@ export function mailHtml(brand: MailBrand, content: MailContent): string {
                 </tr>
                 <tr>
                   <td
-                    style="background:#fffdf8;border:1px solid #e4dccb;border-radius:12px;padding:32px 28px;word-break:break-word"
+                    style="background:#fffdf8;border:1px solid #e4dccb;border-radius:12px;padding:28px 24px;overflow-wrap:anywhere"
                   >
                     <h1
                       style="margin:0 0 16px;${FONT};font-size:24px;line-height:1.25;color:#16211c"
@@ -121,15 +121,8 @@ function blockHtml(block: MailBlock): SafeHtml {
         ${block.rows.map(
           ([label, value]) =>
             html`<tr>
-              <td
-                valign="top"
-                width="34%"
-                style="padding:10px 12px 10px 0;border-bottom:1px solid #e4dccb;${SMALL}"
-              >
-                ${label}
-              </td>
-              <td valign="top" style="padding:10px 0;border-bottom:1px solid #e4dccb;${BODY}">
-                ${lines(value)}
+              <td style="padding:10px 0;border-bottom:1px solid #e4dccb;${BODY}">
+                <span style="${SMALL}">${label}</span><br />${lines(value)}
               </td>
             </tr>`,
         )}

@@ -56,19 +56,25 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data(null, { status: 410 });
 }
 
+const TITLES = {
+  open: (amount: string) => `Pay ${amount}`,
+  paid: (amount: string) => `${amount} paid`,
+  expired: () => "Too late to pay",
+};
+
 export default function SandboxCheckout({ loaderData }: Route.ComponentProps) {
   const { status, amount, description, email, expiresAt, serverNow } = loaderData;
   return (
     <Page width="form">
       <PageHeader
-        above={<Badge>Sandbox</Badge>}
-        title={`Pay ${amount}`}
+        above={<Badge className="justify-self-start">Sandbox</Badge>}
+        title={TITLES[status](amount)}
         lead="A stand-in for a payment provider. It asks for no card, and no money moves."
       />
       <SummaryList className="mb-8">
         <SummaryRow label="For">{description}</SummaryRow>
         <SummaryRow label="Receipt to">{email}</SummaryRow>
-        <SummaryRow label="To pay" strong numeric>
+        <SummaryRow label="Amount" strong numeric>
           {amount}
         </SummaryRow>
         {status === "open" ? (
@@ -93,10 +99,14 @@ function State({
     return (
       <Notice
         tone="success"
-        title="This is paid."
-        actions={<a href={returnUrl}>Back to your order</a>}
+        title="There is nothing left to do here."
+        actions={
+          <a className="link" href={returnUrl}>
+            Back to your order
+          </a>
+        }
       >
-        There is nothing left to do here.
+        Your order has the receipt.
       </Notice>
     );
   }
@@ -104,8 +114,12 @@ function State({
     return (
       <Notice
         tone="warning"
-        title="The time to pay is over."
-        actions={<a href={cancelUrl}>Back to Greenroom</a>}
+        title="The time kept for you is over."
+        actions={
+          <a className="link" href={cancelUrl}>
+            Back to Greenroom
+          </a>
+        }
       >
         Nothing was taken.
       </Notice>

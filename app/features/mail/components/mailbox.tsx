@@ -61,9 +61,13 @@ export function MailView({ mail }: { mail: OpenMail }) {
           </SummaryRow>
           <SummaryRow label="Files">
             <span className="flex flex-wrap gap-x-4">
-              <a href={`/dev/mail/${mail.id}.eml`}>Source (.eml)</a>
+              <a className="link" href={`/dev/mail/${mail.id}.eml`}>
+                Source (.eml)
+              </a>
               {mail.calendar === null ? null : (
-                <a href={`/dev/mail/${mail.id}.ics`}>Calendar (.ics)</a>
+                <a className="link" href={`/dev/mail/${mail.id}.ics`}>
+                  Calendar (.ics)
+                </a>
               )}
             </span>
           </SummaryRow>
