@@ -4,7 +4,7 @@ import { Dialog } from "../dialog.tsx";
 import { EmptyState } from "../empty-state.tsx";
 import { Notice, type NoticeTone } from "../notice.tsx";
 import { CupsScene } from "../scenes/cups-scene.tsx";
-import { SkeletonCalendar, SkeletonCard, SkeletonText } from "../skeleton.tsx";
+import { Loading, SkeletonCalendar, SkeletonCard, SkeletonText } from "../skeleton.tsx";
 import { useToast } from "../toast.tsx";
 import { Columns, Group, Row, Specimen } from "./specimen.tsx";
 
@@ -96,6 +96,7 @@ export function Feedback() {
       <Columns>
         <Specimen name="Skeletons">
           <div className="grid gap-6">
+            <Loading>Loading experts</Loading>
             <SkeletonCard />
             <SkeletonText lines={4} />
           </div>
