@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { HTTPException } from "hono/http-exception";
+import { bodyLimit } from "./http/body-limit.ts";
 import { codesRoutes } from "./http/codes.ts";
 import { bookingApi } from "./http/booking-api.ts";
 import { clientAddress } from "./http/client-address.ts";
@@ -61,12 +61,7 @@ export function createApp(
 
   app.use(originGuard(config.publicUrl));
   app.use(rateLimits(clock, config.rateLimitScale));
-  app.use(
-    bodyLimit({
-      maxSize: 256 * KB,
-      onError: (c) => c.json({ reason: "body_too_large" }, 413),
-    }),
-  );
+  app.use(bodyLimit(256 * KB));
 
   app.route("/", timeRoutes(services));
   app.route("/", slotsApi(services));

@@ -1,0 +1,41 @@
+import type { IncomingMessage } from "node:http";
+import { createMiddleware } from "hono/factory";
+import type { HttpEnv } from "./context.ts";
+
+/**
+ * Refuses bodies over `maxBytes` with 413. A declared length is judged before anything is read (and
+ * Node holds the sender to it); a body without one is read here, and no further than the limit.
+ */
+export function bodyLimit(maxBytes: number) {
+  return createMiddleware<HttpEnv>(async (c, next) => {
+    if (c.req.method === "GET" || c.req.method === "HEAD") return next();
+    const declared = c.req.header("content-length");
+    if (declared !== undefined) {
+      return Number(declared) > maxBytes ? c.json({ reason: "body_too_large" }, 413) : next();
+    }
+    const body = await readAtMost(c.env.incoming, maxBytes);
+    if (body === null) {
+      c.header("connection", "close");
+      return c.json({ reason: "body_too_large" }, 413);
+    }
+    const { url, method, headers, signal } = c.req.raw;
+    c.req.raw = new Request(url, {
+      method,
+      headers: new Headers(headers),
+      signal,
+      ...(body.byteLength > 0 ? { body: new Uint8Array(body) } : {}),
+    });
+    return next();
+  });
+}
+
+async function readAtMost(incoming: IncomingMessage, maxBytes: number): Promise<Buffer | null> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of incoming as AsyncIterable<Buffer>) {
+    size += chunk.byteLength;
+    if (size > maxBytes) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
