@@ -1,5 +1,5 @@
 /** Why a visitor is back on an earlier screen, as it stands in the address; others say nothing. */
-export const PROBLEMS: Record<string, { title: string; text: string }> = {
+export const PROBLEMS: Record<string, { title: string; text: string; tone?: "success" }> = {
   hold_unknown: {
     title: "We can’t find that hold in this browser",
     text: "Holds belong to the browser that made them. Choose a time and it is held again.",
@@ -21,6 +21,7 @@ export const PROBLEMS: Record<string, { title: string; text: string }> = {
     text: "Choose it again from the list.",
   },
   released: {
+    tone: "success",
     title: "Your time is free again",
     text: "Nothing was charged. Choose another one whenever you like.",
   },

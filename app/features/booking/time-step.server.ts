@@ -10,6 +10,7 @@ import { momentIn } from "#app/lib/moment.ts";
 import { listExpertChoices, listOpenStarts, nearestStarts } from "./open-times.server.ts";
 import { getStandingHold } from "./own-hold.server.ts";
 import type { VisitorSettings } from "./visitor.server.ts";
+import { packZones } from "./zone-list.ts";
 
 export type TimeStepModel = Awaited<ReturnType<typeof loadTimeStep>>;
 
@@ -45,7 +46,7 @@ export async function loadTimeStep(
     zoneCookie: visitor.zoneCookie,
     currency,
     today: localDate(zone, now),
-    zones: listZones(now).map(({ id, label }) => [id, label] as const),
+    zones: packZones(listZones(now)),
     standing: standing && standingHold(standing, zone, now),
     problem,
   };

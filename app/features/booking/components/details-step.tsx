@@ -46,7 +46,7 @@ export function DetailsStep(props: { model: DetailsStepModel; errors: DetailsErr
       <div ref={top} tabIndex={-1} className="mt-8 outline-none">
         <PageHeader
           title="Your details"
-          lead="Two minutes at most. We keep what you type, so a reload loses nothing."
+          lead="We keep what you type, so a reload loses nothing."
         />
       </div>
       <div className="grid gap-8 lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] lg:gap-16">

@@ -16,7 +16,7 @@ export function RefundTable(props: { lines: RefundLine[]; city: string; title?: 
                 aria-hidden="true"
                 className={`size-2.5 shrink-0 translate-y-px rounded-full ${TONE[line.percent]}`}
               />
-              {line.when}
+              {line.when.replace(/ (AM|PM)$/, "\u00a0$1")}
             </dt>
             <dd className="figures shrink-0 font-semibold">{line.back}</dd>
           </div>

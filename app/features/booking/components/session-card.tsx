@@ -18,27 +18,40 @@ export function SessionCard(props: { session: Omit<HeldSession, "hold">; childre
           </p>
         </div>
       </div>
-      <dl className="grid gap-4 border-t border-line pt-4">
+      <dl className="grid gap-3 border-t border-line pt-4">
         <When label={sameZone ? "For both of you" : "For you"} moment={yours} strong />
-        {sameZone ? null : <When label={`For ${expert.name}`} moment={theirs} />}
+        {sameZone ? null : (
+          <When
+            label={`For ${expert.name}`}
+            moment={theirs}
+            sameDate={theirs.date === yours.date}
+          />
+        )}
       </dl>
       {props.children}
     </Card>
   );
 }
 
-/** One clock's view of the time. */
-export function When(props: { label: string; moment: Moment; strong?: boolean }) {
-  const { label, moment, strong } = props;
+/** One clock's view of the time; the date is left out where the line above it says the same. */
+export function When(props: {
+  label: string;
+  moment: Moment;
+  strong?: boolean;
+  sameDate?: boolean;
+}) {
+  const { label, moment, strong, sameDate } = props;
   return (
     <div>
       <dt className="text-sm text-ink-muted">{label}</dt>
       <dd className={strong ? "font-semibold" : undefined}>
         <time dateTime={moment.iso}>
-          {moment.date}, <span className="whitespace-nowrap">{moment.start}</span>
+          {sameDate ? null : `${moment.date}, `}
+          <span className="whitespace-nowrap">{moment.start}</span>
         </time>{" "}
         to <span className="whitespace-nowrap">{moment.end}</span>
-        <span className="block text-sm font-normal text-ink-muted">
+        <span className={strong ? "block text-sm font-normal text-ink-muted" : undefined}>
+          {strong ? null : ", "}
           {moment.city === "UTC" ? "UTC" : `${moment.city} time (${moment.offset})`}
         </span>
       </dd>

@@ -1,8 +1,9 @@
-import type { ChangeEvent } from "react";
+import { type ChangeEvent, useMemo } from "react";
 import { Form, Link, useNavigate, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import { BOOKING_PATH, timeAddress } from "./time-address.ts";
+import { unpackZones } from "../zone-list.ts";
 import type { TimeStepModel } from "../time-step.server.ts";
 
 /**
@@ -13,6 +14,7 @@ export function TimePickers({ model, params }: { model: TimeStepModel; params: U
   const navigate = useNavigate();
   const coming = useNavigation().location;
   const { chosen, services, zones, zone } = model;
+  const zoneOptions = useMemo(() => unpackZones(zones), [zones]);
   // What was just picked stands in the select while its page is on the way.
   const wished = coming?.pathname === BOOKING_PATH ? new URLSearchParams(coming.search) : null;
   const valueOf = (name: string, now: string) => (wished ? (wished.get(name) ?? now) : now);
@@ -33,7 +35,7 @@ export function TimePickers({ model, params }: { model: TimeStepModel; params: U
     <Form
       method="get"
       action={BOOKING_PATH}
-      className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-3"
+      className="grid grid-cols-2 items-end gap-4 lg:grid-cols-3"
     >
       {params.has("currency") ? (
         <input type="hidden" name="currency" value={model.currency} />
@@ -44,7 +46,7 @@ export function TimePickers({ model, params }: { model: TimeStepModel; params: U
         label="Session"
         value={valueOf("service", chosen?.service.slug ?? "")}
         onChange={onChange}
-        className="sm:max-lg:col-span-2"
+        className="max-lg:col-span-2"
       >
         {chosen ? null : <option value="">Choose a session</option>}
         {services.map((service) => (
@@ -76,11 +78,12 @@ export function TimePickers({ model, params }: { model: TimeStepModel; params: U
         label="Time zone"
         value={valueOf("zone", zone.id)}
         onChange={onChange}
+        className={chosen ? undefined : "max-lg:col-span-2"}
       >
-        {zones.some(([id]) => id === zone.id) ? null : (
+        {zoneOptions.some((option) => option.id === zone.id) ? null : (
           <option value={zone.id}>{zone.label}</option>
         )}
-        {zones.map(([id, label]) => (
+        {zoneOptions.map(({ id, label }) => (
           <option key={id} value={id}>
             {label}
           </option>

@@ -31,7 +31,7 @@ export function TimeStep({ model }: { model: TimeStepModel }) {
       />
       <div className="mb-6 grid gap-4 empty:hidden">
         {problem ? (
-          <Notice tone="warning" title={problem.title} live>
+          <Notice tone={problem.tone ?? "warning"} title={problem.title} live>
             {problem.text}
           </Notice>
         ) : null}

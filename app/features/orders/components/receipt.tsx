@@ -22,17 +22,14 @@ export function Receipt(props: { receipt: NonNullable<OrderPageModel["receipt"]>
         {receipt.amount}
       </SummaryRow>
       {receipt.paidOn ? (
-        <SummaryRow label="Paid on" numeric>
-          {receipt.paidOn}
-        </SummaryRow>
-      ) : null}
-      <SummaryRow label="Paid by" numeric>
-        {receipt.method}
-      </SummaryRow>
-      {receipt.email ? (
-        <SummaryRow label="Sent to" numeric>
-          <span className="wrap-anywhere">{receipt.email}</span>
-        </SummaryRow>
+        <>
+          <SummaryRow label="Paid on" numeric>
+            {receipt.paidOn}
+          </SummaryRow>
+          <SummaryRow label="Paid by" numeric>
+            {receipt.method}
+          </SummaryRow>
+        </>
       ) : null}
       <SummaryRow label="Order" numeric>
         {id}

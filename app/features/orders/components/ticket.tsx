@@ -8,13 +8,16 @@ type Session = NonNullable<OrderPageModel["session"]>;
 export function Ticket(props: { id: string; session: Session }) {
   const { id, session } = props;
   const { yours, theirs, sameZone, title, minutes, expert } = session;
+  const [day, year] = yours.date.split(/, (?=\d{4}$)/);
   return (
     <div className="animate-rise relative grid overflow-hidden rounded-lg bg-stage text-on-stage shadow-lg md:grid-cols-[minmax(0,1fr)_18rem]">
       <div className="grid content-center gap-6 p-6 sm:p-10">
         <div className="grid gap-2">
           <p className="text-on-stage-muted">{title}</p>
           <p className="font-display text-3xl leading-tight font-bold tracking-tight text-balance sm:text-4xl">
-            <time dateTime={yours.iso}>{yours.date}</time>
+            <time dateTime={yours.iso}>
+              {day} <span className="text-on-stage-muted">{year}</span>
+            </time>
           </p>
           <p className="figures font-display text-2xl font-semibold text-accent sm:text-3xl">
             {yours.start} <span className="text-on-stage-muted">to {yours.end}</span>

@@ -18,29 +18,22 @@ export function UnpaidOrder({ model }: { model: OrderPageModel }) {
   const pending =
     navigation.state === "idle" ? null : String(navigation.formData?.get("intent") ?? "");
   const declined = state === "declined";
+  const here = `/orders/${id}?token=${model.token}`;
 
   return (
     <Page>
       <BookingSteps current="pay" />
       <PageHeader
         className="mt-8"
-        title={declined ? "Your payment was declined" : "Waiting for your payment"}
+        title={
+          declined ? "Your payment was declined. Nothing was charged." : "Waiting for your payment"
+        }
         lead={
           declined
-            ? "Nothing was charged, and the time is still yours for now. Try again, with another card if you like."
+            ? "The time is still yours: try again, with another card if you like. Why it was refused only your bank knows."
             : "Nothing has been charged yet. If you have just paid, this page moves on by itself in a moment."
         }
       />
-      {declined ? (
-        <Notice
-          tone="danger"
-          title="Your payment was declined. Nothing was charged."
-          live
-          className="mb-8"
-        >
-          The payment page refused it. That is between you and your bank; we don’t learn why.
-        </Notice>
-      ) : null}
       {problem ? (
         <Notice
           tone="warning"
@@ -67,6 +60,7 @@ export function UnpaidOrder({ model }: { model: OrderPageModel }) {
           ) : null}
           <Form
             method="post"
+            action={here}
             onSubmit={(event) => {
               if (navigation.state !== "idle") event.preventDefault();
             }}
@@ -97,7 +91,7 @@ export function UnpaidOrder({ model }: { model: OrderPageModel }) {
           </Form>
           <p>
             Paid already?{" "}
-            <Link to="" className="link" preventScrollReset>
+            <Link to={here} className="link" preventScrollReset>
               Check again
             </Link>
           </p>
