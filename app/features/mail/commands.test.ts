@@ -5,7 +5,8 @@ import { createSmtpMailer } from "#server/adapters/mail/smtp.ts";
 import type { Mailer } from "#server/adapters/mail/port.ts";
 import { type Clock, fixedClock } from "#server/clock.ts";
 import { loadConfig } from "#server/config.ts";
-import { openQueue, type Queue } from "#server/jobs/queue.ts";
+import type { Queue } from "#server/jobs/port.ts";
+import { openQueue } from "#server/jobs/queue.ts";
 import { createLog } from "#server/log.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { startSmtpServer } from "#tests/support/smtp-server.ts";
@@ -203,8 +204,10 @@ describe("mail.send job", () => {
 
   it("sends what was written, by the queue", async () => {
     const worker = await openQueue(database.url, [sendMailJob], createLog("silent"));
-    type Services = Parameters<Queue["work"]>[0];
-    await worker.work(deps() as unknown as Services);
+    await worker.work(async (_name, payload) => {
+      const { mailId } = sendMailJob.schema.parse(payload) as { mailId: string };
+      await sendQueuedMail(deps(), mailId);
+    });
     await write();
     await expect.poll(() => server.mails.length, { timeout: 10_000 }).toBe(1);
     await worker.stop();

@@ -1,7 +1,6 @@
-import type { SandboxProvider } from "#server/adapters/payments/sandbox.ts";
 import type { Services } from "#server/services.ts";
 
 /** The sandbox as its own page needs it; null where it does not run (prod). */
 export function sandboxOf(services: Pick<Services, "payments">) {
-  return (services.payments.sandbox as SandboxProvider | undefined)?.hosted ?? null;
+  return services.payments.sandbox?.hosted ?? null;
 }

@@ -22,7 +22,7 @@ export const headers = () => ({ "cache-control": "no-store" });
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const session = await sandboxOf(services)?.get(params.session);
-  if (!session) throw data(null, { status: 404 });
+  if (!session) throw new Response(null, { status: 404 });
   const { status, approveLate, description, email, returnUrl, cancelUrl } = session;
   return {
     status,
@@ -40,8 +40,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const sandbox = sandboxOf(context.get(servicesContext));
   const input = sandboxActionSchema.safeParse(await readForm(request));
-  if (!sandbox) throw data(null, { status: 404 });
-  if (!input.success) throw data(null, { status: 400 });
+  if (!sandbox) throw new Response(null, { status: 404 });
+  if (!input.success) throw new Response(null, { status: 400 });
   const id = params.session;
   const outcome = await {
     pay: () => sandbox.pay(id),
@@ -51,7 +51,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     "duplicate-webhooks": () => sandbox.duplicateWebhooks(id),
   }[input.data.action]();
   if (outcome.ok) return redirect(outcome.redirectTo, 303);
-  if (outcome.reason === "not_found") throw data(null, { status: 404 });
+  if (outcome.reason === "not_found") throw new Response(null, { status: 404 });
   // The page below says that the time is over.
   return data(null, { status: 410 });
 }

@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { servicesContext } from "#app/context.server.ts";
 import { MailList, MailView } from "#app/features/mail/components/mailbox.tsx";
 import { developmentMailbox } from "#app/features/mail/mailbox.server.ts";
@@ -17,11 +16,11 @@ export const headers = () => ({ "cache-control": "no-store" });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const mailbox = developmentMailbox(context.get(servicesContext));
-  if (!mailbox) throw data(null, { status: 404 });
+  if (!mailbox) throw new Response(null, { status: 404 });
   const id = new URL(request.url).searchParams.get("id");
   const mails = await mailbox.list(SHOWN);
   const open = id === null ? null : await mailbox.read(id);
-  if (id !== null && !open) throw data(null, { status: 404 });
+  if (id !== null && !open) throw new Response(null, { status: 404 });
   return { mails: mails.map(({ text: _, ...mail }) => mail), open };
 }
 

@@ -115,7 +115,7 @@ export function mailerContract(name: string, open: () => Promise<MailerHarness>)
       ["a header of ours", { headers: { Bcc: "eve@example.com" } }],
       ["a header name with a line break", { headers: { "X\r\nBcc": "eve@example.com" } }],
     ])("refuses %s and sends nothing", async (_what, change) => {
-      const message = { ...MESSAGE, ...change } as MailMessage;
+      const message: MailMessage = { ...MESSAGE, ...change };
       await expect(harness.mailer.send(message)).rejects.toMatchObject({ code: "bad_mail" });
       expect(await harness.arrived()).toEqual([]);
     });
