@@ -11,8 +11,6 @@ export type SandboxProvider = PaymentProvider & {
   name: "sandbox";
   /** What the hosted checkout page can do, and what happens by itself. */
   hosted: SandboxCheckout;
-  /** What time brings: late payments complete, webhooks that did not arrive are sent again. */
-  settleDue(): Promise<void>;
 };
 
 export type SandboxOptions = {
@@ -62,10 +60,6 @@ export function createSandboxProvider(options: SandboxOptions): SandboxProvider 
   return {
     name: "sandbox",
     hosted,
-
-    async settleDue() {
-      await hosted.settle();
-    },
 
     createCheckout: (input) =>
       withFault(fault("createCheckout"), async () => {
