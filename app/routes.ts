@@ -7,6 +7,7 @@ export default [
   route("experts/:slug", "routes/marketing/expert.tsx"),
 
   route("book-your-slot", "routes/booking/book-your-slot.tsx"),
+  route("book-your-slot/draft", "routes/booking/draft.tsx"),
   route("checkout/sandbox/:session", "routes/checkout/sandbox.tsx"),
   route("orders/:id", "routes/booking/order.tsx"),
   route("orders/:id/calendar.ics", "routes/booking/order-calendar.tsx"),
@@ -19,10 +20,7 @@ export default [
     route("sign-out", "routes/account/sign-out.tsx"),
   ]),
 
-  ...prefix("dev", [
-    route("ui", "routes/dev/ui.tsx"),
-    route("mail", "routes/dev/mail.tsx"),
-  ]),
+  ...prefix("dev", [route("ui", "routes/dev/ui.tsx"), route("mail", "routes/dev/mail.tsx")]),
 
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

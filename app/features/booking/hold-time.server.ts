@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { isUuid } from "#app/lib/uuid.ts";
 import { localDate } from "#app/lib/zones.ts";
 import type { Services } from "#server/services.ts";
 import { saveDraft } from "./commands.server.ts";
@@ -8,8 +9,6 @@ import { takeDraft } from "./own-hold.server.ts";
 import { HoldInput } from "./schema.ts";
 import { BOOKING_PATH, timeAddress } from "./components/time-address.ts";
 import { readHolderToken, serializeHolderToken, visitorSettings } from "./visitor.server.ts";
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * What a press on a time does: on to the details when it could be held, else back to the day with
@@ -36,7 +35,7 @@ export async function holdTime(
   }
 
   const token = readHolderToken(request) ?? createHolderToken();
-  const from = form["from"] && UUID.test(form["from"]) ? form["from"] : null;
+  const from = isUuid(form["from"]) ? form["from"] : null;
   const draft = await takeDraft(deps.db, token, from);
   const held = await holdSlot(deps, input.data, token);
   if (held.ok) {

@@ -32,10 +32,9 @@ import { orderUrl } from "#app/features/orders/order-link.server.ts";
 import { localAddress } from "#app/lib/local-address.ts";
 import { isCurrency } from "#app/lib/money.ts";
 import { readForm } from "#app/lib/read-form.ts";
+import { isUuid } from "#app/lib/uuid.ts";
 import { localDate } from "#app/lib/zones.ts";
 import type { Route } from "./+types/book-your-slot.ts";
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const TITLES = { time: "Book your slot", details: "Your details", over: "Your hold is over" };
 
@@ -51,14 +50,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     ...(step === "time" ? [] : [{ name: "robots", content: "noindex" }]),
   ];
 };
-
-/** Keeping a draft changes nothing that is shown. */
-export function shouldRevalidate(args: {
-  formData?: FormData;
-  defaultShouldRevalidate: boolean;
-}): boolean {
-  return args.formData?.get("intent") === "save" ? false : args.defaultShouldRevalidate;
-}
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
@@ -107,7 +98,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const draft = draftOf(form, hold.draft);
   if (isCurrency(wish)) draft.currency = wish;
   await saveDraft(db, hold.id, token, draft);
-  if (intent === "save") return null;
   if (isCurrency(wish)) {
     return redirect(to(), { headers: { "set-cookie": serializeCurrency(wish, config) } });
   }
@@ -163,7 +153,7 @@ async function requireOwnHold(
   id: string | null,
 ) {
   const token = readHolderToken(request);
-  const hold = token && id && UUID.test(id) ? await getOwnHold(services.db, id, token) : null;
+  const hold = token && isUuid(id) ? await getOwnHold(services.db, id, token) : null;
   if (!hold || !token) throw redirect(`${BOOKING_PATH}?problem=hold_unknown`);
   return { hold, token };
 }

@@ -42,7 +42,10 @@ export function DayAndTime({ model, chosen, params }: Props) {
         params={params}
       />
       <Card className="mt-3 grid gap-8 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] lg:gap-10">
-        <section aria-label="Day">
+        <section aria-labelledby="day">
+          <h2 id="day" className="sr-only">
+            Day
+          </h2>
           <Calendar
             month={month}
             days={days.map((day) => ({
@@ -57,7 +60,7 @@ export function DayAndTime({ model, chosen, params }: Props) {
         </section>
         <section
           ref={panel}
-          aria-label="Time"
+          aria-label="Times"
           aria-busy={looking}
           className={cx(
             "scroll-mt-6 scroll-mb-6 border-line max-lg:border-t max-lg:pt-6 lg:border-s lg:ps-10",

@@ -34,7 +34,7 @@ export function DetailsForm(props: {
       : null;
   const [email, setEmail] = useState(values.email);
   const isConfirmed = sameAddress(email, confirmedEmail);
-  useDraftSaving(form, action);
+  useDraftSaving(form, model.session.hold);
 
   return (
     <Form
@@ -42,7 +42,6 @@ export function DetailsForm(props: {
       method="post"
       action={action}
       noValidate
-      replace
       preventScrollReset
       onSubmit={(event) => {
         if (navigation.state !== "idle") event.preventDefault();

@@ -44,10 +44,7 @@ export function DetailsStep(props: { model: DetailsStepModel; errors: DetailsErr
     <Page>
       <BookingSteps current="details" timeTo={backTo} />
       <div ref={top} tabIndex={-1} className="mt-8 outline-none">
-        <PageHeader
-          title="Your details"
-          lead="We keep what you type, so a reload loses nothing."
-        />
+        <PageHeader title="Your details" lead="We keep what you type, so a reload loses nothing." />
       </div>
       <div className="grid gap-8 lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] lg:gap-16">
         <aside aria-label="Your session" className="lg:order-2">

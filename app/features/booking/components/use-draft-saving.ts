@@ -1,11 +1,13 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { useFetcher } from "react-router";
+import { BOOKING_PATH } from "./time-address.ts";
 
 const PAUSE_MS = 1_200;
 
-/** Sends what has been typed so far to the server: after a pause, and when a field is left. */
-export function useDraftSaving(form: RefObject<HTMLFormElement | null>, action: string): void {
-  const { submit } = useFetcher();
+/**
+ * Sends what has been typed so far to the server: after a pause, when a field is left, and when the
+ * page is. Whatever goes wrong is left alone: every button sends the same fields again.
+ */
+export function useDraftSaving(form: RefObject<HTMLFormElement | null>, hold: string): void {
   const saved = useRef<string | null>(null);
 
   useEffect(() => {
@@ -19,10 +21,13 @@ export function useDraftSaving(form: RefObject<HTMLFormElement | null>, action: 
       const text = textOf(element!);
       if (text === saved.current) return;
       saved.current = text;
-      void submit(`${text}&intent=save`, {
-        method: "post",
-        action,
-        encType: "application/x-www-form-urlencoded",
+      // Not a router's fetcher: its answer would race with the page a button asks for.
+      fetch(`${BOOKING_PATH}/draft?hold=${hold}`, {
+        method: "POST",
+        body: new URLSearchParams(text),
+        keepalive: true,
+      }).catch(() => {
+        saved.current = null;
       });
     }
     function later() {
@@ -31,12 +36,18 @@ export function useDraftSaving(form: RefObject<HTMLFormElement | null>, action: 
     }
     element.addEventListener("input", later);
     element.addEventListener("change", save);
+    // A button sends everything itself; a late draft must not follow it.
+    const stop = () => clearTimeout(timer);
+    element.addEventListener("submit", stop);
+    window.addEventListener("pagehide", save);
     return () => {
-      clearTimeout(timer);
+      stop();
       element.removeEventListener("input", later);
       element.removeEventListener("change", save);
+      element.removeEventListener("submit", stop);
+      window.removeEventListener("pagehide", save);
     };
-  }, [form, action, submit]);
+  }, [form, hold]);
 }
 
 function textOf(form: HTMLFormElement): string {

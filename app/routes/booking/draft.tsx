@@ -1,0 +1,25 @@
+import { data } from "react-router";
+import { servicesContext } from "#app/context.server.ts";
+import { saveDraft } from "#app/features/booking/commands.server.ts";
+import { getOwnHold } from "#app/features/booking/data.server.ts";
+import { draftOf } from "#app/features/booking/details-form.server.ts";
+import { readHolderToken } from "#app/features/booking/visitor.server.ts";
+import { isUuid } from "#app/lib/uuid.ts";
+import { readForm } from "#app/lib/read-form.ts";
+import type { Route } from "./+types/draft.ts";
+
+export function loader() {
+  throw data(null, 404);
+}
+
+/** Keeps what has been typed so far with the hold; sent in the background while it is typed. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db } = context.get(servicesContext);
+  const form = await readForm(request);
+  const id = new URL(request.url).searchParams.get("hold");
+  const token = readHolderToken(request);
+  const hold = token && isUuid(id) ? await getOwnHold(db, id, token) : null;
+  if (!hold || !token) return new Response(null, { status: 404 });
+  await saveDraft(db, hold.id, token, draftOf(form, hold.draft));
+  return new Response(null, { status: 204 });
+}
