@@ -149,11 +149,11 @@ describe("sandbox checkout", () => {
   });
 
   describe("approved late", () => {
-    it("is paid, and told, a second after the session's end", async () => {
+    it("is paid, and told, half a minute after the session's end", async () => {
       const ref = await open();
       expect(await provider.hosted.approveLate(ref)).toEqual({ ok: true, redirectTo: RETURN_URL });
-      clock.advance(10 * MINUTE + 999);
-      expect(await status(ref)).toBe("open");
+      clock.advance(10 * MINUTE + 29_999);
+      expect(await status(ref)).toBe("expired");
       expect(await provider.hosted.settle()).toEqual({ paid: 0, delivered: 0 });
       clock.advance(1);
       expect(await provider.hosted.settle()).toEqual({ paid: 1, delivered: 1 });
@@ -164,26 +164,18 @@ describe("sandbox checkout", () => {
     it("is paid as soon as somebody asks after that, too", async () => {
       const ref = await open();
       await provider.hosted.approveLate(ref);
-      clock.advance(10 * MINUTE + 1000);
+      clock.advance(10 * MINUTE + 30_000);
       expect(await status(ref)).toBe("paid");
       expect(events()).toMatchObject([{ type: "payment.paid", ref }]);
     });
 
-    it("wins the race against the session's expiry", async () => {
+    it("is paid after it was called expired", async () => {
       const ref = await open();
       await provider.hosted.approveLate(ref);
       clock.advance(10 * MINUTE);
-      expect(await provider.expire(ref)).toMatchObject({ status: "paid" });
-      expect(events()).toMatchObject([{ type: "payment.paid", ref }]);
-    });
-
-    it("can be paid after it was called expired, as a fault has it", async () => {
-      const ref = await open();
-      await provider.hosted.approveLate(ref);
-      plan.next("expire", { kind: "expired_then_paid" });
       expect(await provider.expire(ref)).toMatchObject({ status: "expired" });
       expect(await provider.expire(ref)).toMatchObject({ status: "expired" });
-      clock.advance(10 * MINUTE + 1000);
+      clock.advance(30_000);
       await provider.hosted.settle();
       expect(await status(ref)).toBe("paid");
       expect(events()).toMatchObject([{ type: "payment.paid", ref }]);

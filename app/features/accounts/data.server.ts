@@ -139,14 +139,17 @@ export async function loadPerson(
 }
 
 /** The rows of a table that were written to one of a person's addresses while it was theirs. */
-export function sentToPerson(person: Person, email: Column, createdAt: Column): SQL | undefined {
+export function sentToPerson(person: Person, email: Column, createdAt: Column): SQL {
+  // Of nobody's addresses: no row. An empty `or` would be no condition at all, and match them all.
+  const none = sql`false`;
   return or(
+    none,
     ...person.addresses.map((address) =>
       address.untilAt
         ? and(eq(email, address.email), lte(createdAt, address.untilAt))
         : eq(email, address.email),
     ),
-  );
+  )!;
 }
 
 /** Why an account cannot be erased yet. */

@@ -1,7 +1,7 @@
 import { type BookingView, getBookingOfOrder } from "#app/features/booking/data.server.ts";
 import { momentIn } from "#app/lib/moment.ts";
 import { refundSteps, refundLines } from "#app/features/booking/policy.ts";
-import { googleCalendarUrl, outlookCalendarUrl } from "#app/features/calendar/policy.ts";
+import { googleCalendarUrl, outlookCalendarUrl } from "./calendar-entry.ts";
 import { formatMoney } from "#app/lib/money.ts";
 import { formatDate, localDate } from "#app/lib/zones.ts";
 import type { Services } from "#server/services.ts";

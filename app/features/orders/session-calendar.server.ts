@@ -1,6 +1,6 @@
 import type { BookingView } from "#app/features/booking/data.server.ts";
-import { bookingCalendar, calendarUid } from "#app/features/calendar/ics.server.ts";
-import { sessionDescription } from "#app/features/calendar/policy.ts";
+import { bookingCalendar, calendarUid } from "./calendar-file.server.ts";
+import { sessionDescription } from "./calendar-entry.ts";
 import type { Config } from "#server/config.ts";
 import type { Order } from "./data.server.ts";
 import { type OrderReader, orderUrl } from "./order-link.server.ts";

@@ -1,4 +1,13 @@
-import { customType, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import {
+  customType,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
 import type { BookingDetails } from "#app/features/booking/schema.ts";
 import type { Currency } from "#app/lib/money.ts";
 import type { ProviderName } from "#server/adapters/payments/port.ts";

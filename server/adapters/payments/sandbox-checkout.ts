@@ -3,7 +3,7 @@ import type { SandboxSession, SandboxStore } from "./sandbox-store.ts";
 import type { createWebhookSender } from "./sandbox-webhooks.ts";
 
 /** How long after its session's end a payment that was approved late completes. */
-const LATE_BY_MS = 1_000;
+const LATE_BY_MS = 30_000;
 const BATCH = 50;
 
 export type HostedOutcome =
@@ -19,12 +19,10 @@ export type SandboxCheckout = {
   decline(id: string): Promise<HostedOutcome>;
   /** Back to the site unpaid; the session stays open. */
   abandon(id: string): Promise<HostedOutcome>;
-  /** The visitor returns unpaid; the payment completes a second after the session's end. */
+  /** The visitor returns unpaid; the payment completes half a minute after the session's end. */
   approveLate(id: string): Promise<HostedOutcome>;
   /** Paid, and told twice and out of order. */
   duplicateWebhooks(id: string): Promise<HostedOutcome>;
-  /** Completes one payment that was approved late, whatever the time; null when it is not one. */
-  payLate(id: string): Promise<SandboxSession | null>;
   /** What time brings: late payments complete, webhooks that did not arrive are sent again. */
   settle(): Promise<{ paid: number; delivered: number }>;
 };
@@ -42,8 +40,8 @@ export function createSandboxCheckout(deps: {
     if (!session || session.status === "paid") return session;
     const now = clock.now().getTime();
     const end = session.expiresAt.getTime();
-    if (session.approveLate) {
-      return now >= end + LATE_BY_MS ? ((await payLate(id)) ?? store.get(id)) : session;
+    if (session.approveLate && now >= end + LATE_BY_MS) {
+      return (await payLate(id)) ?? store.get(id);
     }
     return now >= end ? { ...session, status: "expired" } : session;
   }
@@ -85,7 +83,6 @@ export function createSandboxCheckout(deps: {
 
   return {
     get,
-    payLate,
     decline,
     pay: (id) => settlePayment(id, (session) => webhooks.sendDue(session.id)),
     duplicateWebhooks: (id) => settlePayment(id, webhooks.sendTwiceOutOfOrder),

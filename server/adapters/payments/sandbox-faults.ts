@@ -10,9 +10,7 @@ export type SandboxFault =
   /** It happened, and the answer comes when the promise resolves. */
   | { kind: "answer_late"; until: Promise<unknown> }
   /** For `pay`: the payer's bank says no. */
-  | { kind: "decline" }
-  /** For `expire`: a session approved late is called expired, and is paid all the same later. */
-  | { kind: "expired_then_paid" };
+  | { kind: "decline" };
 
 /** Asked before each operation; null means that it goes well. */
 export type SandboxFaults = (operation: SandboxOperation) => SandboxFault | null;

@@ -76,19 +76,15 @@ export function createSandboxProvider(options: SandboxOptions): SandboxProvider 
         return session ? asPayment(session) : null;
       }),
 
-    expire(ref) {
-      const planned = fault("expire");
-      return withFault(planned, async () => {
+    // A session approved late is called expired like any other, and is paid all the same later:
+    // that is how late payments come about.
+    expire: (ref) =>
+      withFault(fault("expire"), async () => {
         const session = await hosted.get(ref);
         if (!session) throw new SandboxRefusal("not_found");
-        // The payer's approval came first and wins the race (unless a fault has it otherwise).
-        const paysLate =
-          session.approveLate && session.status === "open" && planned?.kind !== "expired_then_paid";
-        const changed = paysLate ? await hosted.payLate(ref) : await store.expire(ref);
-        const current = changed ?? (await hosted.get(ref)) ?? session;
-        return asPayment(current);
-      });
-    },
+        const expired = await store.expire(ref);
+        return asPayment(expired ?? (await hosted.get(ref)) ?? session);
+      }),
 
     refund: (ref, { amountMinor, idempotencyKey }) =>
       withFault(fault("refund"), async () => {

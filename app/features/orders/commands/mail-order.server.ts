@@ -1,7 +1,7 @@
 import { getBookingOfOrder } from "#app/features/booking/data.server.ts";
-import { bookingConfirmedCandidate } from "#app/features/booking/emails/booking-confirmed-candidate.server.ts";
-import { bookingConfirmedExpert } from "#app/features/booking/emails/booking-confirmed-expert.server.ts";
-import { paymentLateRefunded } from "#app/features/booking/emails/payment-late-refunded.server.ts";
+import { bookingConfirmedCandidate } from "../emails/booking-confirmed-candidate.server.ts";
+import { bookingConfirmedExpert } from "../emails/booking-confirmed-expert.server.ts";
+import { paymentLateRefunded } from "../emails/payment-late-refunded.server.ts";
 import { refundSteps, refundLines } from "#app/features/booking/policy.ts";
 import { enqueueMail } from "#app/features/mail/commands.server.ts";
 import { formatMoney } from "#app/lib/money.ts";
@@ -39,7 +39,8 @@ export async function mailConfirmation(
       ...bookingConfirmedCandidate({
         ...shared,
         orderUrl: orderUrl(config, orderId),
-        amountText: order.amountMinor === 0 ? "Nothing" : formatMoney(order.amountMinor, order.currency),
+        amountText:
+          order.amountMinor === 0 ? "Nothing" : formatMoney(order.amountMinor, order.currency),
         cancellation: refundLines(steps, order, shared.candidateZone),
         late: outcome === "retaken",
       }),

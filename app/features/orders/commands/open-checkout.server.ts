@@ -27,7 +27,7 @@ export async function openCheckout(
       description: `${service?.title ?? order.serviceSlug} · ${order.id}`,
       email: order.email ?? "",
       returnUrl: back,
-      cancelUrl: `${back}&declined=1`,
+      cancelUrl: back,
       expiresAt: payment.expiresAt,
     });
     await deps.db.execute(

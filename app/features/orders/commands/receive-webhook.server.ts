@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { storableText } from "#app/lib/storable-text.ts";
 import type { ProviderName } from "#server/adapters/payments/port.ts";
 import type { Services } from "#server/services.ts";
 import { WEBHOOK_JOB } from "../job-names.ts";
@@ -14,14 +15,15 @@ export async function storeWebhook(
   event: { id: string; type: string; ref: string },
   rawBody: string,
 ): Promise<void> {
+  const [eventId, type, ref] = [event.id, event.type, event.ref].map(storableText);
   await deps.db.transaction(async (tx) => {
     const { rows } = await tx.execute(
       sql`insert into webhook_inbox (provider, event_id, type, payment_ref, body, received_at)
-          values (${provider}, ${event.id}, ${event.type}, ${event.ref}, ${rawBody}, ${deps.clock.now()})
+          values (${provider}, ${eventId}, ${type}, ${ref}, ${rawBody}, ${deps.clock.now()})
           on conflict do nothing returning event_id`,
     );
     if (rows.length === 0) return;
-    await deps.queue.enqueue(tx, WEBHOOK_JOB, { provider, eventId: event.id });
+    await deps.queue.enqueue(tx, WEBHOOK_JOB, { provider, eventId });
   });
 }
 

@@ -17,7 +17,9 @@ export async function sendRefund(
     amount_minor: number;
     reason: RefundReason;
     status: string;
-  }>(sql`select payment_id, amount_minor, reason, status from refunds where id = ${refundId}::uuid`);
+  }>(
+    sql`select payment_id, amount_minor, reason, status from refunds where id = ${refundId}::uuid`,
+  );
   const refund = rows[0];
   if (!refund || refund.status === "done") return;
   const payment = await getPayment(deps.db, refund.payment_id);

@@ -86,9 +86,7 @@ export async function confirmPaidOrder(
 ): Promise<void> {
   const now = deps.clock.now();
   const outcome = await confirmBooking(tx, orderId, now);
-  await tx.execute(
-    sql`update orders set status = 'paid', paid_at = ${now} where id = ${orderId}`,
-  );
+  await tx.execute(sql`update orders set status = 'paid', paid_at = ${now} where id = ${orderId}`);
   await settleCoupon(tx, orderId, "consumed", now);
   if (outcome !== "lost") {
     await mailConfirmation(deps, tx, orderId, outcome);

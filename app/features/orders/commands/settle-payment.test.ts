@@ -50,7 +50,12 @@ describe("a payment", () => {
     await Promise.all(Array.from({ length: 5 }, () => settleOrder(services, order.id)));
     await services.runJobs();
     const after = await state(order.id);
-    expect(after).toMatchObject({ order: "paid", booking: "confirmed", payment: "paid", refunds: [] });
+    expect(after).toMatchObject({
+      order: "paid",
+      booking: "confirmed",
+      payment: "paid",
+      refunds: [],
+    });
     expect(after.mails).toHaveLength(2);
   });
 
@@ -59,7 +64,11 @@ describe("a payment", () => {
     const { order, checkoutUrl } = await placeOrder(services, { start: START, expert: slug });
     await services.payments.sandbox!.hosted.decline(session(checkoutUrl));
     await settleOrder(services, order.id);
-    expect(await state(order.id)).toMatchObject({ order: "pending_payment", booking: "held", mails: [] });
+    expect(await state(order.id)).toMatchObject({
+      order: "pending_payment",
+      booking: "held",
+      mails: [],
+    });
   });
 
   test("reported by the same event five times has its effects once", async () => {
@@ -187,12 +196,15 @@ describe("createOrder", () => {
     const made = await Promise.all(
       Array.from({ length: 20 }, () => createOrder(services, candidate, input, "key-1")),
     );
-    const ids = new Set(made.map((one) => (one.ok ? `${one.order.id} ${one.checkoutUrl}` : one.reason)));
+    const ids = new Set(
+      made.map((one) => (one.ok ? `${one.order.id} ${one.checkoutUrl}` : one.reason)),
+    );
     expect(ids.size).toBe(1);
     expect(made[0]).toMatchObject({ ok: true, order: { amountMinor: 399900, currency: "INR" } });
-    expect(
-      await createOrder(services, candidate, { ...input, currency: "USD" }, "key-1"),
-    ).toEqual({ ok: false, reason: "key_reused" });
+    expect(await createOrder(services, candidate, { ...input, currency: "USD" }, "key-1")).toEqual({
+      ok: false,
+      reason: "key_reused",
+    });
   });
 
   test("is refused without the hold's token, after its time, and for a time the candidate has", async () => {
@@ -230,10 +242,19 @@ describe("createOrder", () => {
     const window = { startsAt: new Date("2025-01-01"), endsAt: new Date("2099-12-31") };
     const coupon = { percent: 9, scope: "interviews" as const, maxRedemptions: null };
     await addCoupon(services.db, { code: "HALLOWEEN9", ...coupon, ...window });
-    await addCoupon(services.db, { code: "OLD", ...coupon, ...window, endsAt: new Date("2026-01-01") });
+    await addCoupon(services.db, {
+      code: "OLD",
+      ...coupon,
+      ...window,
+      endsAt: new Date("2026-01-01"),
+    });
     await addCoupon(services.db, { code: "ONCE", ...coupon, ...window, maxRedemptions: 1 });
 
-    const { order } = await placeOrder(services, { start: START, expert: slug, coupon: "halloween9" });
+    const { order } = await placeOrder(services, {
+      start: START,
+      expert: slug,
+      coupon: "halloween9",
+    });
     expect(order).toMatchObject({ listMinor: 7900, discountMinor: 711, amountMinor: 7189 });
 
     const at = (hour: number) => ({ start: `2027-01-13T${hour}:00:00Z`, expert: slug });

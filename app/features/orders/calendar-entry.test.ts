@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { sessionTime, zoneAt } from "#app/lib/session-time.ts";
-import { googleCalendarUrl, outlookCalendarUrl } from "./policy.ts";
+import { googleCalendarUrl, outlookCalendarUrl } from "./calendar-entry.ts";
 
 const INPUT = {
   summary: "1:1 coding & data + more",

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { bookingCalendar, type BookingCalendarInput, calendarUid } from "./ics.server.ts";
-import { sessionDescription } from "./policy.ts";
+import { bookingCalendar, type BookingCalendarInput, calendarUid } from "./calendar-file.server.ts";
+import { sessionDescription } from "./calendar-entry.ts";
 
 const START = new Date("2027-03-14T17:00:00.000Z");
 const END = new Date("2027-03-14T18:00:00.000Z");
