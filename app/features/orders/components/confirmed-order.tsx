@@ -6,6 +6,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import type { OrderPageModel } from "../order-page.server.ts";
+import { JOINING } from "../joining.ts";
 import { CalendarLinks } from "./calendar-links.tsx";
 import { Receipt } from "./receipt.tsx";
 import { Ticket } from "./ticket.tsx";
@@ -66,11 +67,8 @@ export function ConfirmedOrder({ model }: { model: OrderPageModel }) {
                 </p>
               )}
             </NextStep>
-            <NextStep number={3} title="Come back here a few minutes before">
-              <p>
-                You join from this page; the link in your mail and in your calendar leads here. A
-                quiet room, a camera and headphones are all you need, nothing to install.
-              </p>
+            <NextStep number={3} title="Look out for the link to your call">
+              <p>{JOINING} A quiet place, a camera and headphones are all you need.</p>
             </NextStep>
           </ol>
           <div className="mt-8 flex flex-wrap gap-3">

@@ -3,6 +3,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import { SummaryList, SummaryRow } from "#app/ui/summary-list.tsx";
 import type { OrderPageModel } from "../order-page.server.ts";
+import { JOINING } from "../joining.ts";
 import { CalendarLinks } from "./calendar-links.tsx";
 
 /** The same session as its expert sees it: who comes, when, and what they want. No money. */
@@ -19,11 +20,7 @@ export function ExpertOrder({ model }: { model: OrderPageModel }) {
           </Badge>
         }
         title={`${session.title} with ${candidate.name}`}
-        lead={
-          stands
-            ? "Join from this page: the link in your mail and in your calendar leads here."
-            : "This session does not take place as it stands now."
-        }
+        lead={stands ? JOINING : "This session does not take place as it stands now."}
       />
       <div className="grid max-w-prose gap-8">
         <dl className="grid gap-4">

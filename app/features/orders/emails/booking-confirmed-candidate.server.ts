@@ -1,4 +1,5 @@
 import { type RenderedMail, renderMail } from "#app/features/mail/layout.server.ts";
+import { JOINING } from "../joining.ts";
 import {
   cancellationBlock,
   type CancellationLines,
@@ -36,7 +37,7 @@ export function bookingConfirmedCandidate(input: CandidateConfirmationInput): Re
       { kind: "action", label: "Open your order", url: orderUrl },
       {
         kind: "text",
-        text: "To join, open your order at the time of the session: it says what to do. The calendar file in this mail leads there, too.",
+        text: `${JOINING} The calendar file in this mail leads to your order.`,
       },
       cancellationBlock(input.cancellation),
     ],

@@ -1,4 +1,5 @@
 import { type MailBlock, type RenderedMail, renderMail } from "#app/features/mail/layout.server.ts";
+import { JOINING } from "../joining.ts";
 import { type SessionMailInput, startLine, timeRows } from "./booking-mail.server.ts";
 
 export type ExpertConfirmationInput = SessionMailInput & {
@@ -35,8 +36,11 @@ export function bookingConfirmedExpert(input: ExpertConfirmationInput): Rendered
         kind: "facts",
         rows: [...timeRows(input, "expert"), ...about, ["Order id", orderId]],
       },
-      { kind: "action", label: "How to join", url: orderUrl },
-      { kind: "text", text: "The calendar file in this mail puts the session into your calendar." },
+      { kind: "action", label: "Open the session", url: orderUrl },
+      {
+        kind: "text",
+        text: `${JOINING} The calendar file in this mail puts the session into your calendar.`,
+      },
       ...cancel,
     ],
     footer: `You get this mail because you give sessions at ${brand.name}.`,
