@@ -1,3 +1,4 @@
+import { JOINING } from "../joining.ts";
 import { describe, expect, it } from "vitest";
 import { bookingConfirmedCandidate } from "./booking-confirmed-candidate.server.ts";
 import { bookingConfirmedExpert } from "./booking-confirmed-expert.server.ts";
@@ -62,7 +63,7 @@ Paid: $79
 Open your order:
 https://greenroom.example/orders/GR-00000001?token=abc
 
-To join, open your order at the time of the session: it says what to do. The calendar file in this mail leads there, too.
+${JOINING} The calendar file in this mail leads to your order.
 
 If you cancel: until Saturday, March 13, 10:30 PM, $79 back; after that, or not turning up, nothing back.
 
