@@ -5,7 +5,10 @@ import type { Services } from "#server/services.ts";
 import { holderHash } from "./holder-token.server.ts";
 import type { BookingDraft } from "./schema.ts";
 
-/** Keeps what the visitor has typed so far with their hold. */
+/**
+ * Keeps what the visitor has typed so far with their hold. Fields left out stay as they are, so
+ * that two saves on their way at once undo nothing of each other.
+ */
 export async function saveDraft(
   db: Queryable,
   hold: string,
@@ -17,7 +20,7 @@ export async function saveDraft(
     typeof value === "string" ? storableText(value) : value,
   );
   await db.execute(
-    sql`update bookings set draft = ${storable}::jsonb
+    sql`update bookings set draft = coalesce(draft, '{}'::jsonb) || ${storable}::jsonb
         where id = ${hold}::uuid and holder_hash = ${holderHash(holderToken)} and status = 'held'`,
   );
 }

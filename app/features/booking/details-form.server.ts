@@ -17,9 +17,9 @@ const KEPT = [
 ] as const;
 const LONGEST = 2_000;
 
-/** What was typed, right or wrong, as the hold keeps it. Fields the form lacks stay as they were. */
-export function draftOf(form: Record<string, string>, before: BookingDraft | null): BookingDraft {
-  const draft: BookingDraft = { ...before };
+/** What was typed, right or wrong, as the hold keeps it; only the fields the form has. */
+export function draftOf(form: Record<string, string>): BookingDraft {
+  const draft: BookingDraft = {};
   for (const name of KEPT) {
     const value = form[name];
     if (value !== undefined) draft[name] = value.slice(0, LONGEST);

@@ -48,9 +48,7 @@ describe("parseDetails", () => {
 });
 
 test("a draft keeps what was typed, drops what is not its own and what is endless", () => {
-  const before = { name: "Asha", coupon: "SAVE" };
-  const draft = draftOf({ name: "", code: "123456", request: "x".repeat(5_000) }, before);
-  expect(draft).toMatchObject({ name: "", coupon: "SAVE" });
-  expect(draft).not.toHaveProperty("code");
+  const draft = draftOf({ name: "", code: "123456", request: "x".repeat(5_000) });
+  expect(Object.keys(draft).toSorted()).toEqual(["name", "request"]);
   expect(draft.request).toHaveLength(2_000);
 });

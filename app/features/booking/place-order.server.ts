@@ -39,7 +39,6 @@ export async function mailCode(
   if (!email.success) return { email: email.error.issues[0]!.message };
   await sendCode(deps, { email: email.data, browserToken: press.browserToken });
   await saveDraft(deps.db, press.hold.id, press.holderToken, {
-    ...press.draft,
     email: email.data,
     codeSentTo: email.data,
     codeSentAt: deps.clock.now().toISOString(),

@@ -95,9 +95,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     `${BOOKING_PATH}?${new URLSearchParams({ ...Object.fromEntries(here), ...changes })}`;
 
   const wish = intent.startsWith("currency:") ? intent.slice("currency:".length) : null;
-  const draft = draftOf(form, hold.draft);
-  if (isCurrency(wish)) draft.currency = wish;
-  await saveDraft(db, hold.id, token, draft);
+  const typed = draftOf(form);
+  if (isCurrency(wish)) typed.currency = wish;
+  await saveDraft(db, hold.id, token, typed);
+  const draft = { ...hold.draft, ...typed };
   if (isCurrency(wish)) {
     return redirect(to(), { headers: { "set-cookie": serializeCurrency(wish, config) } });
   }

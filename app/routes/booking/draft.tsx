@@ -20,6 +20,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const token = readHolderToken(request);
   const hold = token && isUuid(id) ? await getOwnHold(db, id, token) : null;
   if (!hold || !token) return new Response(null, { status: 404 });
-  await saveDraft(db, hold.id, token, draftOf(form, hold.draft));
+  await saveDraft(db, hold.id, token, draftOf(form));
   return new Response(null, { status: 204 });
 }
