@@ -1,0 +1,69 @@
+/** What the two forms of the site ask for (spec 5), shared by the page and the server. */
+
+export const EMAIL_MIN_LENGTH = 5;
+export const EXPERIENCE_MAX_LENGTH = 2;
+
+export const REQUIRED = "Required";
+export const EMAIL_TOO_SHORT = "Email must contain at least 5 characters";
+export const EMAIL_INVALID = "Enter a valid email address";
+export const EXPERIENCE_INVALID = "Enter a experience between 0 and 99";
+
+export const CALL_REQUEST_FIELDS = ["name", "email", "phone", "experience", "request"] as const;
+export type CallRequestField = (typeof CALL_REQUEST_FIELDS)[number];
+export type CallRequestValues = Record<CallRequestField | "country_code", string>;
+
+// The shape that zod's own e-mail check accepts, here so that pages need no zod.
+const EMAIL =
+  /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
+
+export function isEmail(text: string): boolean {
+  return text.length <= 254 && EMAIL.test(text);
+}
+
+/** What is wrong with one field of the call request, in the spec's words; null when nothing is. */
+export function callRequestError(field: CallRequestField, value: string): string | null {
+  const text = value.trim();
+  switch (field) {
+    case "email":
+      if (text.length < EMAIL_MIN_LENGTH) return REQUIRED;
+      return isEmail(text) ? null : EMAIL_INVALID;
+    case "experience":
+      return /^\d{1,2}$/.test(text) ? null : EXPERIENCE_INVALID;
+    case "name":
+    case "phone":
+    case "request":
+      return text.length > 0 ? null : REQUIRED;
+  }
+}
+
+/** Every field's error; empty when the request can be sent. The country code is not validated. */
+export function callRequestErrors(
+  values: Record<CallRequestField, string>,
+): Partial<Record<CallRequestField, string>> {
+  return Object.fromEntries(
+    CALL_REQUEST_FIELDS.flatMap((field) => {
+      const error = callRequestError(field, values[field]);
+      return error === null ? [] : [[field, error]];
+    }),
+  );
+}
+
+/** What is wrong with the newsletter's address; null when nothing is. */
+export function newsletterEmailError(value: string): string | null {
+  const text = value.trim();
+  if (text.length < EMAIL_MIN_LENGTH) return EMAIL_TOO_SHORT;
+  return isEmail(text) ? null : EMAIL_INVALID;
+}
+
+/** The request as it is sent: spaces around the words are nobody's meaning. */
+export function trimmedCallRequest(values: CallRequestValues): CallRequestValues {
+  const { email, name, phone, experience, country_code, request } = values;
+  return {
+    email: email.trim(),
+    name: name.trim(),
+    phone: phone.trim(),
+    experience: experience.trim(),
+    country_code,
+    request: request.trim(),
+  };
+}
