@@ -27,7 +27,7 @@ import {
   serializeCurrency,
   visitorSettings,
 } from "#app/features/booking/visitor.server.ts";
-import { setClientState } from "#app/features/orders/client-state.ts";
+import { setClientState } from "#app/features/site/components/client-state.ts";
 import { orderUrl } from "#app/features/orders/order-link.server.ts";
 import { localAddress } from "#app/lib/local-address.ts";
 import { isCurrency } from "#app/lib/money.ts";

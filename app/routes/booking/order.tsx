@@ -3,7 +3,7 @@ import { data, redirect } from "react-router";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { BOOKING_PATH } from "#app/features/booking/components/time-address.ts";
 import { visitorSettings } from "#app/features/booking/visitor.server.ts";
-import { setClientState, setOrderOutcome } from "#app/features/orders/client-state.ts";
+import { setClientState, setOrderOutcome } from "#app/features/site/components/client-state.ts";
 import { openCheckout } from "#app/features/orders/commands/open-checkout.server.ts";
 import { releaseUnpaid } from "#app/features/orders/commands/release-unpaid.server.ts";
 import { ConfirmedOrder } from "#app/features/orders/components/confirmed-order.tsx";
