@@ -21,7 +21,10 @@ export const NicheContent = z.strictObject({
   /** Who it is for: two to four concrete kinds of people or moments. */
   forWhom: z.array(line).min(2).max(4),
   /** How the time runs, in order: minutes or days as people would say them. */
-  timeline: z.array(z.strictObject({ when: line, what: line })).min(3).max(6),
+  timeline: z
+    .array(z.strictObject({ when: line, what: line }))
+    .min(3)
+    .max(6),
   /** What is scored, and what a 1 and a 5 look like. */
   rubric: z
     .array(z.strictObject({ dimension: line, weak: line, strong: line }))
@@ -46,3 +49,93 @@ export const PostFront = z.strictObject({
   niche: slug,
 });
 export type PostFront = z.infer<typeof PostFront>;
+
+/** The front of content/legal/{name}.md. `asOf` is the day the text describes. */
+export const LegalFront = z.strictObject({
+  title: line.max(60),
+  description: line.min(70).max(160),
+  asOf: z.iso.date(),
+});
+export type LegalFront = z.infer<typeof LegalFront>;
+
+/** A path on this site, with a place on it or without, or a place on the same page. */
+const internalHref = z
+  .string()
+  .regex(/^(\/[a-z0-9/-]*)?(\?[a-z0-9=&-]+)?(#[a-z0-9-]+)?$/, "a path on this site, or #place")
+  .min(1);
+
+/** content/pages/{name}.json: the words of a marketing page that is not data. */
+export const PageContent = z.strictObject({
+  metaTitle: line.max(60),
+  metaDescription: line.min(70).max(160),
+  title: line,
+  lead: line,
+  sections: z
+    .array(
+      z.strictObject({
+        title: line,
+        body: paragraphs,
+        points: z
+          .array(z.strictObject({ title: line, text: line }))
+          .min(2)
+          .optional(),
+      }),
+    )
+    .min(1),
+  cta: z.strictObject({ label: line.max(40), href: internalHref }).optional(),
+});
+export type PageContent = z.infer<typeof PageContent>;
+
+/** content/faq.json, in the order it is shown. */
+export const FaqFile = z.strictObject({
+  groups: z.array(z.strictObject({ title: line, entries: z.array(FaqEntry).min(1) })).min(1),
+});
+export type FaqFile = z.infer<typeof FaqFile>;
+
+/** content/careers.json: jobs people prepare for, and the niche that prepares for each. */
+export const CareersFile = z.strictObject({
+  careers: z.array(z.strictObject({ title: line, why: line, niche: slug })).min(1),
+});
+export type CareersFile = z.infer<typeof CareersFile>;
+
+/** content/footer-links.json: the footer's two groups, under the spec's own field names (spec 3). */
+export const FooterLinksFile = z.strictObject({
+  items: z
+    .array(z.strictObject({ title: line, redirect_url: internalHref, isTrendingJob: z.boolean() }))
+    .min(1),
+});
+export type FooterLinksFile = z.infer<typeof FooterLinksFile>;
+
+/** content/webinars.json: the named webinars. Instants are UTC, lengths minutes. */
+export const WebinarsFile = z.strictObject({
+  webinars: z
+    .array(
+      z.strictObject({
+        slug,
+        title: line,
+        summary: line,
+        metaDescription: line.min(70).max(160),
+        forWhom: z.array(line).min(2).max(4),
+        takeaways: z.array(line).min(3).max(5),
+        /** The minutes of the parts add up to the whole. */
+        agenda: z.array(z.strictObject({ minutes: z.int().positive(), what: line })).min(3),
+        hostRole: line,
+        startsAt: z.iso.datetime({ error: "a UTC instant such as 2027-01-21T15:00:00Z" }),
+        durationMin: z.int().positive(),
+        seats: z.int().positive(),
+      }),
+    )
+    .min(1),
+});
+export type WebinarsFile = z.infer<typeof WebinarsFile>;
+
+/**
+ * content/testimonials.json. `sample` is true where nobody said it: shown as a sample, and never
+ * outside demo data.
+ */
+export const TestimonialsFile = z.strictObject({
+  testimonials: z.array(
+    z.strictObject({ sample: z.boolean(), name: line, role: line, text: line, niche: slug }),
+  ),
+});
+export type TestimonialsFile = z.infer<typeof TestimonialsFile>;
