@@ -63,13 +63,12 @@ export default function handleRequest(
 /** A missing thing or a database that is away is an answer with its status; the rest is a bug. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
-  const provider = context as Readonly<RouterContextProvider>;
-  const failure = provider.get(failureContext);
-  const { log } = provider.get(servicesContext);
+  const failure = context.get(failureContext);
+  const { log } = context.get(servicesContext);
   if (isAppError(error)) {
     failure.status = statusOf(error.code);
     return;
   }
   failure.status = isDatabaseDown(error) ? 503 : 500;
-  log.error({ err: error, requestId: provider.get(requestContext).requestId }, "page failed");
+  log.error({ err: error, requestId: context.get(requestContext).requestId }, "page failed");
 };

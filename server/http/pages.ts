@@ -63,5 +63,5 @@ function withPublicUrl(request: Request, publicUrl: string): Request {
     headers,
     signal: request.signal,
     ...(hasBody ? { body: request.body, duplex: "half" } : {}),
-  } as RequestInit);
+  });
 }

@@ -20,5 +20,5 @@ const PATIENT = { limit: 60, delaySeconds: 2, maxDelaySeconds: 1800 };
 export function defineJob<Payload>(
   job: Omit<JobDefinition<Payload>, "retry"> & { retry?: JobDefinition["retry"] },
 ): JobDefinition {
-  return { retry: PATIENT, ...job } as JobDefinition;
+  return { retry: PATIENT, ...job };
 }

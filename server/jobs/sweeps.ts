@@ -19,14 +19,18 @@ export async function sweep(services: Services): Promise<void> {
 }
 
 export function startSweeps(services: Services): { stop(): void } {
+  let timer: NodeJS.Timeout | undefined;
   let stopped = false;
+  const next = () => {
+    if (!stopped) timer = setTimeout(() => void run(), EVERY_MS).unref();
+  };
   const run = async () => {
     await sweep(services).catch((error: unknown) => {
       services.log.warn({ err: error }, "sweep failed");
     });
-    if (!stopped) timer = setTimeout(run, EVERY_MS).unref();
+    next();
   };
-  let timer = setTimeout(run, EVERY_MS).unref();
+  next();
   return {
     stop() {
       stopped = true;

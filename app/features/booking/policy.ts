@@ -19,9 +19,6 @@ export const BOOKING_STATUSES = [
 ] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 
-/** The statuses that keep others out of the time, as the exclusion constraints read. */
-export const LIVE_STATUSES = ["held", "confirmed", "in_progress"] as const;
-
 const SESSIONS: readonly BookingStatus[] = [
   "confirmed",
   "in_progress",

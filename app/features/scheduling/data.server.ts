@@ -102,10 +102,10 @@ function toExpertCalendar(row: Row): ExpertCalendar {
     version,
     settings: { ...settings, weekly: weekly ?? [], overrides: overrides ?? [] },
     busyTimes: (busy ?? []).map(([startMin, endMin, bookingId, untilMs, isSession]) => ({
-      startMin: Math.floor(Number(startMin)),
-      endMin: Math.ceil(Number(endMin)),
+      startMin: Math.floor(startMin),
+      endMin: Math.ceil(endMin),
       bookingId,
-      untilMs: untilMs === null ? null : Number(untilMs),
+      untilMs,
       isSession,
     })),
   };
