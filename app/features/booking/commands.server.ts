@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { storableText } from "#app/lib/storable-text.ts";
 import type { Queryable, Tx } from "#server/db/client.ts";
-import type { Services } from "#server/services.ts";
 import { holderHash } from "./holder-token.server.ts";
 import type { BookingDraft } from "./schema.ts";
 
@@ -22,19 +21,6 @@ export async function saveDraft(
   await db.execute(
     sql`update bookings set draft = coalesce(draft, '{}'::jsonb) || ${storable}::jsonb
         where id = ${hold}::uuid and holder_hash = ${holderHash(holderToken)} and status = 'held'`,
-  );
-}
-
-/** Lets go of a hold that nobody is paying for. */
-export async function releaseHold(
-  deps: Pick<Services, "db">,
-  hold: string,
-  holderToken: string,
-): Promise<void> {
-  await deps.db.execute(
-    sql`update bookings set status = 'expired'
-        where id = ${hold}::uuid and holder_hash = ${holderHash(holderToken)}
-          and status = 'held' and not payment_open`,
   );
 }
 
