@@ -43,19 +43,40 @@ export function statusOf(code: AppErrorCode): number {
 export function sqlState(error: unknown): string | null {
   for (let current = error; current instanceof Error; current = current.cause) {
     const code = (current as { code?: unknown }).code;
-    if (typeof code === "string" && /^[0-9A-Z]{5}$/.test(code)) return code;
+    // A system's error has a code, too, and EPIPE has five letters.
+    if (typeof code === "string" && /^(?=.*\d)[0-9A-Z]{5}$/.test(code)) return code;
   }
   return null;
 }
 
-/** True when the database could not be reached or went away: the visitor gets a 503, not a 500. */
+/**
+ * States in which the same request may succeed a moment later: going away or starting (57P), no
+ * connection (08), no room or memory (53, 58030), a standby that took over (25006), a statement that
+ * took too long (57014), lost races between transactions (40001, 40P01, 55P03).
+ */
+const PASSING_STATE = /^(57P|08|53)|^(58030|25006|57014|40001|40P01|55P03)$/;
+const NETWORK_CODES = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+]);
+
+/** True when the database can't answer just now: the visitor gets a 503, not a 500. */
 export function isDatabaseDown(error: unknown): boolean {
   const state = sqlState(error);
-  if (state !== null) return state.startsWith("57P") || state.startsWith("08") || state === "53300";
+  if (state !== null) return PASSING_STATE.test(state);
   for (let current = error; current instanceof Error; current = current.cause) {
     const code = (current as { code?: unknown }).code;
-    if (code === "ECONNREFUSED" || code === "ECONNRESET" || code === "EPIPE") return true;
-    if (/Connection terminated|timeout exceeded when trying to connect/.test(current.message)) {
+    if (typeof code === "string" && NETWORK_CODES.has(code)) return true;
+    if (
+      /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable/.test(
+        current.message,
+      )
+    ) {
       return true;
     }
   }

@@ -21,15 +21,21 @@ const PROBE_STEP_MIN = 7 * DAY;
 const LONGEST_SPAN_MIN = 40 * 366 * DAY;
 // Far above the number of zone names; a bound, as names differing only in case come from outside.
 const MOST_TABLES = 1500;
+// Nobody books outside these years, but anybody may ask: beyond them a zone keeps its offset, and
+// all arithmetic in minutes stays within 32 bits.
+const FIRST_MIN = yearStartMin(1000);
+const LAST_MIN = yearStartMin(5000);
 
 const tables = new Map<string, ZoneOffsets>();
 
 /**
- * The offsets of a zone, known at least from `fromMin` to `toMin` (epoch minutes) and a day more
+ * The offsets of a zone, known at least from `from` to `to` (epoch minutes) and a day more
  * on either side. Built from `Intl` in whole years the first time, then kept.
  * @throws RangeError when the runtime does not know the zone
  */
-export function zoneOffsets(zone: string, fromMin: number, toMin: number): ZoneOffsets {
+export function zoneOffsets(zone: string, from: number, to: number): ZoneOffsets {
+  const fromMin = clamp(from);
+  const toMin = clamp(to);
   const known = tables.get(zone);
   if (known && known.loMin <= fromMin - DAY && toMin + DAY < known.hiMin) return known;
 
@@ -94,7 +100,7 @@ function buildTable(zone: string, loMin: number, hiMin: number): ZoneOffsets {
       let same = begin;
       let different = next;
       while (different - same > 1) {
-        const middle = (same + different) >> 1;
+        const middle = same + ((different - same) >> 1);
         if (offsetOf(middle) === current) same = middle;
         else different = middle;
       }
@@ -144,6 +150,10 @@ export function offsetReader(zone: string): (instantMin: number) => number {
     );
     return Math.round(localMs / MINUTE_MS - instantMin);
   };
+}
+
+function clamp(instantMin: number): number {
+  return Math.min(Math.max(instantMin, FIRST_MIN), LAST_MIN);
 }
 
 function yearOf(instantMin: number): number {

@@ -4,7 +4,9 @@ import { canonicalZone } from "#app/lib/zones.ts";
 const MOST_DAYS = 62;
 const DAY_MS = 86_400_000;
 
-const date = z.iso.date("A date, such as 2026-12-01");
+const date = z.iso
+  .date("A date, such as 2026-12-01")
+  .refine((text) => text >= "1900" && text < "3000", "A date of these centuries");
 
 /** The query of `GET /api/slots` (rules §10); `from` and `to` are dates in `zone`, both included. */
 export const SlotsQuery = z
