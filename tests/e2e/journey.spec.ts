@@ -1,0 +1,187 @@
+import type { Page } from "@playwright/test";
+import type { App } from "../support/app-server.ts";
+import { expect, latestCode, test } from "../support/browser-fixtures.ts";
+import {
+  bookingPages,
+  DETAILS,
+  expectNoSidewaysScroll,
+  hydrated,
+} from "../support/e2e/booking-pages.ts";
+import { mailsAbout, newEmail } from "../support/e2e/visitor.ts";
+
+/** Screens a visitor has seen from /book-your-slot on; the query only matters for the hold. */
+function countScreens(page: Page): Set<string> {
+  const screens = new Set<string>();
+  page.on("framenavigated", (frame) => {
+    if (frame !== page.mainFrame()) return;
+    const { pathname, searchParams } = new URL(frame.url());
+    if (pathname === "/") return;
+    screens.add(searchParams.has("hold") ? `${pathname}?hold` : pathname);
+  });
+  return screens;
+}
+
+/** Both mails of a booking: who they are for, and that each has all its parts. */
+async function expectBothMails(app: App, orderId: string, email: string): Promise<void> {
+  const mails = await mailsAbout(app, orderId, 2);
+  const receivers = mails.map((mail) => mail.to);
+  expect(receivers).toContain(email);
+  expect(new Set(receivers).size).toBe(2);
+  for (const mail of mails) {
+    const source = await (await fetch(`${app.url}/dev/mail/${mail.id}.eml`)).text();
+    expect(source).toMatch(/content-type: text\/plain/i);
+    expect(source).toMatch(/content-type: text\/html/i);
+    expect(source).toMatch(/content-type: text\/calendar[^\n]*;?\s*[^\n]*method=REQUEST/i);
+    const ics = await (await fetch(`${app.url}/dev/mail/${mail.id}.ics`)).text();
+    expect(ics).toContain("METHOD:REQUEST");
+    expect(ics).toMatch(/UID:\S+/);
+    expect(ics).toMatch(/DTSTART:\d{8}T\d{6}Z/);
+    expect(ics.replaceAll(/\r?\n[ \t]/g, "")).toContain(`/orders/${orderId}`);
+  }
+}
+
+async function walk(page: Page, app: App, eachScreen: () => Promise<void>): Promise<void> {
+  const { time, details, checkout, order } = bookingPages(page, app);
+  const email = newEmail("journey");
+  await page.goto("/");
+  await eachScreen();
+  await page.getByRole("link", { name: /1:1 coding/i }).click();
+
+  await expect(time.heading).toBeVisible();
+  await eachScreen();
+  // The earliest free day is chosen already.
+  await time.times.first().click();
+
+  await expect(details.heading).toBeVisible();
+  await eachScreen();
+  await details.fill({ email });
+  await details.confirmEmail(email);
+  await eachScreen();
+  await details.proceed.click();
+
+  await expect(page.getByText("$79").first()).toBeVisible();
+  await eachScreen();
+  await checkout.pay.click();
+
+  const orderId = await order.id();
+  await eachScreen();
+  await expect(page.getByText(DETAILS.request)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Calendar file (.ics)" })).toBeVisible();
+  await expectBothMails(app, orderId, email);
+}
+
+for (const { name, options } of [
+  { name: "on a desktop", options: { viewport: { width: 1280, height: 800 } } },
+  {
+    name: "on a phone of 360 px",
+    options: { viewport: { width: 360, height: 740 }, hasTouch: true },
+  },
+  { name: "without JavaScript", options: { javaScriptEnabled: false } },
+  {
+    name: "without JavaScript on a phone",
+    options: { javaScriptEnabled: false, viewport: { width: 360, height: 740 } },
+  },
+]) {
+  test.describe(name, () => {
+    test.use(options);
+
+    test(`a visitor books ${name}, in four screens and two minutes`, async ({ page, app }) => {
+      const screens = countScreens(page);
+      const startedAt = Date.now();
+      await walk(page, app, () => expectNoSidewaysScroll(page));
+      expect([...screens]).toHaveLength(4);
+      expect(Date.now() - startedAt).toBeLessThan(120_000);
+    });
+  });
+}
+
+test("by the page's own clock booking takes less than two minutes", async ({ page, app }) => {
+  const { time, details, checkout, order } = bookingPages(page, app);
+  const email = newEmail("clock");
+  await page.goto("/book-your-slot");
+  const landed = await page.evaluate(() => performance.timeOrigin);
+  await page.getByRole("link", { name: /1:1 coding/i }).click();
+  await time.times.first().click();
+  await details.fill({ email });
+  await details.confirmEmail(email);
+  await details.proceed.click();
+  await checkout.pay.click();
+  await order.id();
+  expect((await page.evaluate(() => Date.now())) - landed).toBeLessThan(120_000);
+});
+
+test("a visitor books with the keyboard alone", async ({ page, app }) => {
+  const { time, details, order } = bookingPages(page, app);
+  const email = newEmail("keys");
+  const press = (key: string) => page.keyboard.press(key);
+  const isFocused = (selector: string) =>
+    page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
+  /** Tab until the wanted control has the focus; a trap or a missing stop fails. */
+  async function tabTo(selector: string, most = 60): Promise<void> {
+    for (let at = 0; at < most; at++) {
+      await press("Tab");
+      if (await isFocused(selector)) {
+        // Whoever tabs must see where they are.
+        const ring = await page.evaluate(
+          () => getComputedStyle(document.activeElement!).outlineStyle,
+        );
+        expect(ring, `a focus ring on ${selector}`).not.toBe("none");
+        return;
+      }
+    }
+    throw new Error(`${selector} cannot be reached by Tab`);
+  }
+
+  await page.goto("/");
+  await hydrated(page);
+  await press("Tab");
+  await expect(page.getByRole("link", { name: /skip/i })).toBeFocused();
+  await press("Enter");
+  await tabTo('main a[href^="/book-your-slot?service=coding"]');
+  await press("Enter");
+  await expect(time.heading).toBeVisible();
+
+  // The calendar is one stop; the arrows move inside it.
+  await tabTo('[role="grid"] [data-date]');
+  const rested = await page.evaluate(() => (document.activeElement as HTMLElement).dataset["date"]);
+  await press("ArrowRight");
+  await expect.poll(() => page.evaluate(focusedDate)).not.toBe(rested);
+  await press("ArrowLeft");
+  await expect.poll(() => page.evaluate(focusedDate)).toBe(rested);
+  // On to the first open day after this one, wherever it stands.
+  const open = page.locator('[role="grid"] a[data-date]');
+  const days = await open.evaluateAll((links) =>
+    links.map((link) => (link as HTMLElement).dataset["date"]!),
+  );
+  const wanted = days.find((day) => day > rested!) ?? days[0]!;
+  for (let at = 0; at < 31 && (await page.evaluate(focusedDate)) !== wanted; at++) {
+    await press("ArrowRight");
+  }
+  await press("Enter");
+  await expect(page).toHaveURL(new RegExp(`date=${wanted}`));
+  await tabTo('button[name="start"]');
+  await press("Enter");
+
+  await expect(details.heading).toBeVisible();
+  await tabTo("#name");
+  await page.keyboard.type("Asha Rao");
+  await press("Tab");
+  await expect(details.email).toBeFocused();
+  await page.keyboard.type(email);
+  await press("Tab");
+  await expect(details.sendCode).toBeFocused();
+  await press("Enter");
+  // The code's field comes with the focus in it.
+  await expect(details.code).toBeFocused();
+  await page.keyboard.type(await latestCode(app, email));
+  await press("Enter");
+
+  await expect(page.getByRole("heading", { level: 1, name: "Pay $79" })).toBeVisible();
+  await tabTo('button[name="action"][value="pay"]');
+  await press("Enter");
+  await order.id();
+});
+
+function focusedDate(): string | undefined {
+  return (document.activeElement as HTMLElement | null)?.dataset["date"];
+}

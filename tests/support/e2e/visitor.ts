@@ -1,0 +1,46 @@
+import { randomUUID } from "node:crypto";
+import { type BrowserContext, expect } from "@playwright/test";
+import type { App } from "../app-server.ts";
+import { latestCode } from "../browser-fixtures.ts";
+
+/** An address that nobody had before. */
+export function newEmail(name = "visitor"): string {
+  return `${name}-${randomUUID().slice(0, 13)}@example.com`;
+}
+
+/** Signs a browser in by the documented calls, for tests whose subject is something else. */
+export async function signIn(
+  context: BrowserContext,
+  app: App,
+  email = newEmail(),
+): Promise<string> {
+  const asked = await context.request.post(`${app.url}/api/codes`, { data: { email } });
+  expect(asked.status()).toBe(202);
+  const code = await latestCode(app, email);
+  const verified = await context.request.post(`${app.url}/api/codes/verify`, {
+    data: { email, code },
+  });
+  expect(verified.status()).toBe(200);
+  return email;
+}
+
+/** The time as the application sees it; tests move that clock, the browser's stays. */
+export async function appNow(app: App): Promise<number> {
+  const response = await fetch(`${app.url}/api/v2/actions/calendar/time`);
+  return ((await response.json()) as { epochMs: number }).epochMs;
+}
+
+/** Mails that mention a text, such as an order id, waiting until there are that many. */
+export async function mailsAbout(app: App, text: string, count: number) {
+  let found: Awaited<ReturnType<App["mails"]>> = [];
+  await expect
+    .poll(
+      async () => {
+        found = (await app.mails()).filter((mail) => mail.text.includes(text));
+        return found.length;
+      },
+      { message: `mails about ${text}`, timeout: 15_000, intervals: [50, 100, 200] },
+    )
+    .toBe(count);
+  return found;
+}
