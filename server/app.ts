@@ -62,6 +62,10 @@ export function createApp(
   app.use(originGuard(config.publicUrl));
   app.use(rateLimits(clock, config.rateLimitScale));
   app.use(bodyLimit(256 * KB));
+  // No address of ours has a NUL in it, and no text of the database can hold one.
+  app.use(async (c, next) =>
+    c.req.url.includes("%00") ? c.json({ reason: "bad_address" }, 400) : next(),
+  );
 
   app.route("/", timeRoutes(services));
   app.route("/", slotsApi(services));
