@@ -1,8 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { fieldErrors } from "#app/features/accounts/schema.ts";
-import { getService } from "#app/features/catalogue/data.server.ts";
-import { findBookableExperts } from "#app/features/scheduling/data.server.ts";
 import { isoText } from "#app/features/scheduling/iso-text.ts";
 import { isListableSpan, SlotsQuery } from "#app/features/scheduling/schema.ts";
 import { addDays } from "#app/lib/days.ts";
@@ -17,7 +15,7 @@ const MOST_KEPT = 2_000;
 
 /** `GET /api/slots` (rules §10). Answers are kept for as long as they cannot have changed. */
 export function slotsApi(services: Services) {
-  const { db, clock, slots } = services;
+  const { clock, slots } = services;
   const app = new Hono();
   const kept = new Map<string, Kept>();
 
@@ -37,17 +35,11 @@ export function slotsApi(services: Services) {
     const parsed = SlotsQuery.safeParse(query);
     if (!parsed.success) return refuse("invalid", fieldErrors(parsed.error));
     const { service: slug, expert, zone } = parsed.data;
-    const service = await getService(db, slug);
+    const service = await slots.service(slug);
     if (!service) return refuse("unknown_service");
     if (service.durationMin === null || service.topicKey === null) return refuse("not_live");
-    if (expert !== undefined) {
-      const now = clock.now();
-      const found = await findBookableExperts(db, {
-        topicKey: service.topicKey,
-        slug: expert,
-        startAt: now,
-      });
-      if (found.length === 0) return refuse("unknown_expert");
+    if (expert !== undefined && !(await slots.isGivenBy(service, expert))) {
+      return refuse("unknown_expert");
     }
     const from = parsed.data.from ?? localDate(zone, clock.now());
     const to = parsed.data.to ?? addDays(from, DEFAULT_DAYS);

@@ -4,6 +4,8 @@ import type { Queryable, Tx } from "#server/db/client.ts";
 import { holderHash } from "./holder-token.server.ts";
 import type { BookingDraft } from "./schema.ts";
 
+export { holderHash };
+
 /**
  * Keeps what the visitor has typed so far with their hold. Fields left out stay as they are, so
  * that two saves on their way at once undo nothing of each other.
@@ -22,62 +24,6 @@ export async function saveDraft(
     sql`update bookings set draft = coalesce(draft, '{}'::jsonb) || ${storable}::jsonb
         where id = ${hold}::uuid and holder_hash = ${holderHash(holderToken)} and status = 'held'`,
   );
-}
-
-export type HoldForOrder = {
-  id: string;
-  serviceSlug: string;
-  startAt: Date;
-  endAt: Date;
-  orderId: string | null;
-  standing: boolean;
-};
-
-/** The hold, locked for the rest of the transaction, if this token owns it. */
-export async function lockHold(
-  tx: Tx,
-  hold: string,
-  holderToken: string,
-  now: Date,
-): Promise<HoldForOrder | null> {
-  const { rows } = await tx.execute<Record<string, unknown>>(
-    sql`select id, service_slug, start_at, end_at, order_id,
-               status = 'held' and (payment_open or hold_expires_at > ${now}) as standing
-        from bookings
-        where id = ${hold}::uuid and holder_hash = ${holderHash(holderToken)}
-        for update`,
-  );
-  const row = rows[0];
-  if (!row) return null;
-  return {
-    id: row["id"] as string,
-    serviceSlug: row["service_slug"] as string,
-    startAt: new Date(row["start_at"] as string),
-    endAt: new Date(row["end_at"] as string),
-    orderId: row["order_id"] as string | null,
-    standing: row["standing"] as boolean,
-  };
-}
-
-/**
- * Ties a locked hold to its order and candidate and gives it the minutes a payment may take. False
- * when the candidate has another session at that time: their lock makes the answer certain, so the
- * exclusion constraint behind it is never met.
- */
-export async function attachOrder(
-  tx: Tx,
-  hold: HoldForOrder,
-  order: { id: string; candidateId: string; extraMinutes: number; now: Date },
-): Promise<boolean> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${order.candidateId}, 1))`);
-  if (await candidateIsBusy(tx, order.candidateId, hold, order.now)) return false;
-  await tx.execute(
-    sql`update bookings
-        set order_id = ${order.id}, candidate_id = ${order.candidateId}::uuid, payment_open = true,
-            hold_expires_at = hold_expires_at + ${order.extraMinutes} * interval '1 minute'
-        where id = ${hold.id}::uuid`,
-  );
-  return true;
 }
 
 async function candidateIsBusy(

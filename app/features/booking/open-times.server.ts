@@ -27,14 +27,14 @@ export async function listOpenStarts(
   query: { service: LiveService; expert?: string | undefined; exceptBooking?: string | undefined },
 ): Promise<number[]> {
   const fromMin = Math.floor(deps.clock.now().getTime() / MINUTE_MS);
-  const open = await deps.slots.list({
+  const starts = await deps.slots.starts({
     service: query.service,
     fromMin,
     toMin: fromMin + FARTHEST_DAYS * DAY_MIN,
     ...(query.expert === undefined ? {} : { expert: query.expert }),
     ...(query.exceptBooking === undefined ? {} : { exceptBooking: query.exceptBooking }),
   });
-  return open.map((slot) => slot.startMin);
+  return Array.from(starts);
 }
 
 /** The starts nearest to one that is gone, nearest first, that one left out. */

@@ -76,6 +76,12 @@ export function firstFree(
   return index < 0 ? null : { startMin: best, index };
 }
 
+/** Whether a start is open as seen at `nowMin`. */
+export function hasStart(bitmap: StartBitmap, startMin: number, nowMin: number): boolean {
+  if (startMin < nowMin + bitmap.noticeMin || startMin > nowMin + bitmap.horizonMin) return false;
+  return firstIn(bitmap, startMin, startMin) === startMin;
+}
+
 /** The starts that at least one expert has open. */
 export function uniteStarts(bitmaps: readonly StartBitmap[], query: BitmapQuery): StartSet {
   const baseMin = Math.floor(query.fromMin / WORD_MIN) * WORD_MIN;

@@ -22,7 +22,8 @@ export type BusyTime = {
 export type ExpertCalendar = {
   expertId: string;
   slug: string;
-  version: number;
+  /** Rises with every change of hours, settings or topics, and not with bookings. */
+  hoursVersion: number;
   settings: Omit<Calendar, "busy" | "sessionStarts">;
   busyTimes: BusyTime[];
 };
@@ -30,7 +31,7 @@ export type ExpertCalendar = {
 type Row = {
   id: string;
   slug: string;
-  version: number;
+  hoursVersion: number;
   zone: string;
   gridMin: number;
   bufferMin: number;
@@ -56,7 +57,7 @@ export async function loadCalendars(
 ): Promise<ExpertCalendar[]> {
   const since = new Date(now.getTime() - 2 * DAY_MS);
   const { rows } = await db.execute<Row>(sql`
-    select e.id, e.slug, e.calendar_version::int as version, e.zone, e.grid_min as "gridMin",
+    select e.id, e.slug, e.hours_version::int as "hoursVersion", e.zone, e.grid_min as "gridMin",
       e.buffer_min as "bufferMin", e.notice_min as "noticeMin", e.horizon_days as "horizonDays",
       e.daily_cap as "dailyCap",
       (select json_agg(json_build_object(
@@ -95,11 +96,11 @@ export async function loadCalendars(
 }
 
 function toExpertCalendar(row: Row): ExpertCalendar {
-  const { id, slug, version, weekly, overrides, busy, ...settings } = row;
+  const { id, slug, hoursVersion, weekly, overrides, busy, ...settings } = row;
   return {
     expertId: id,
     slug,
-    version,
+    hoursVersion,
     settings: { ...settings, weekly: weekly ?? [], overrides: overrides ?? [] },
     busyTimes: (busy ?? []).map(([startMin, endMin, bookingId, untilMs, isSession]) => ({
       startMin: Math.floor(startMin),

@@ -4,13 +4,21 @@ import type { Db } from "#server/db/client.ts";
 import { listen } from "#server/db/listen.ts";
 import type { Clock } from "#server/clock.ts";
 import {
+  type BitmapQuery,
+  buildStartBitmap,
+  firstFree,
+  hasStart,
+  type StartBitmap,
+  startsIn,
+  uniteStarts,
+} from "./bitmap.ts";
+import {
   calendarAt,
   epochMinutesUp,
   type ExpertCalendar,
   listTopicExperts,
   loadCalendars,
 } from "./data.server.ts";
-import { listStarts } from "./engine.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MIN = 1_440;
@@ -29,11 +37,14 @@ export type SlotQuery = {
 };
 
 /**
- * The free times of everybody, kept in memory per expert and dropped when the database says that
- * something changed. Advisory: what is listed may have just gone, and holding decides.
+ * The free times of everybody, kept in memory as a bitmap per expert and length, and dropped when
+ * the database says that something changed. Advisory: what is listed may have just gone, and
+ * holding decides.
  */
 export type SlotCache = {
   list(query: SlotQuery): Promise<OpenStart[]>;
+  /** Only the starts, epoch minutes ascending, whoever is free then: a month at a glance. */
+  starts(query: SlotQuery): Promise<Int32Array>;
   /** Starts around a time that was just taken, nearest first. */
   nearest(query: {
     service: string;
@@ -42,6 +53,16 @@ export type SlotCache = {
   }): Promise<{ start: Date; end: Date; experts: string[] }[]>;
   /** The first free start of each expert for a length, epoch minutes; null when there is none. */
   nextFree(expertIds: string[], durationMin: number): Promise<Map<string, number | null>>;
+  /** A service by slug, null when there is none. */
+  service(slug: string): Promise<Service | null>;
+  /** Whether an active expert of this slug gives a service. */
+  isGivenBy(service: Service, expert: string): Promise<boolean>;
+  /**
+   * An expert's calendar as it was last read, bookings not up to date: who judges hours by it names
+   * their version to the database.
+   */
+  remembered(expert: string): ExpertCalendar | undefined;
+  remember(calendars: readonly ExpertCalendar[]): void;
   /** The same text as long as every answer stays the same: no change, no expiry, same minute. */
   stamp(): string;
   /** Drops one expert's times, when this process has just changed them. */
@@ -52,8 +73,8 @@ export type SlotCache = {
 
 type Entry = {
   calendar: ExpertCalendar;
-  /** Free starts by session length, over the whole horizon and without the notice period. */
-  starts: Map<number, Int32Array>;
+  /** By session length. */
+  bitmaps: Map<number, StartBitmap>;
   computedMin: number;
   /** When the first hold in it runs out, epoch ms. */
   validUntilMs: number;
@@ -69,7 +90,9 @@ export async function openSlotCache(deps: {
 }): Promise<SlotCache> {
   const { db, clock } = deps;
   const entries = new Map<string, Entry>();
+  const calendars = new Map<string, ExpertCalendar>();
   const topics = new Map<string, string[]>();
+  const services = new Map<string, Service>();
   // A load that began before a change must not be kept after it.
   let generation = 0;
   const changedAt = new Map<string, number>();
@@ -88,13 +111,27 @@ export async function openSlotCache(deps: {
     changedAt.clear();
     allChangedAt = generation;
     entries.clear();
+    calendars.clear();
     topics.clear();
+    services.clear();
+  };
+  const remember = (loaded: readonly ExpertCalendar[]) => {
+    for (const calendar of loaded) calendars.set(calendar.slug, calendar);
   };
 
   const listener = await listen(deps.databaseUrl, ["calendar", "catalogue"], {
     onNotify: (channel, payload) => (channel === "calendar" ? forget(payload) : forgetAll()),
     onReconnect: forgetAll,
   });
+
+  async function serviceOf(slug: string): Promise<Service | null> {
+    const known = services.get(slug);
+    if (known) return known;
+    const before = allChangedAt;
+    const service = await getService(db, slug);
+    if (service && allChangedAt === before) services.set(slug, service);
+    return service;
+  }
 
   async function topicExperts(topicKey: string): Promise<string[]> {
     const known = topics.get(topicKey);
@@ -117,7 +154,9 @@ export async function openSlotCache(deps: {
     const loaded = new Map<string, Entry>();
     if (missing.length > 0) {
       const before = generation;
-      for (const calendar of await loadCalendars(db, { expertIds: missing }, clock.now())) {
+      const read = await loadCalendars(db, { expertIds: missing }, clock.now());
+      remember(read);
+      for (const calendar of read) {
         const entry = createEntry(calendar, nowMs);
         loaded.set(calendar.expertId, entry);
         nextExpiryMs = Math.min(nextExpiryMs, entry.validUntilMs);
@@ -135,31 +174,47 @@ export async function openSlotCache(deps: {
     return expert === undefined ? all : all.filter((entry) => entry.calendar.slug === expert);
   }
 
-  async function list(query: SlotQuery): Promise<OpenStart[]> {
-    const { service, fromMin, toMin } = query;
-    if (service.durationMin === null) return [];
+  /** The bitmaps that a query is about, and what of them it sees. */
+  async function look(query: SlotQuery) {
+    const { service, expert, exceptBooking } = query;
     const now = clock.now();
-    const byStart = new Map<number, string[]>();
-    for (const entry of await entriesFor(service, query.expert)) {
-      const starts = openStarts(entry, service.durationMin, now, query.exceptBooking);
-      const { noticeMin, horizonDays } = entry.calendar.settings;
-      const first = Math.max(fromMin, epochMinutesUp(now) + noticeMin);
-      const last = Math.min(toMin - 1, epochMinutesUp(now) + horizonDays * DAY_MIN);
-      for (let i = firstAtOrAfter(starts, first); i < starts.length && starts[i]! <= last; i += 1) {
-        const experts = byStart.get(starts[i]!);
-        if (experts) experts.push(entry.calendar.slug);
-        else byStart.set(starts[i]!, [entry.calendar.slug]);
-      }
-    }
-    return [...byStart]
-      .map(([startMin, experts]) => ({ startMin, experts: experts.toSorted() }))
-      .toSorted((a, b) => a.startMin - b.startMin);
+    const { durationMin } = service;
+    const found = durationMin === null ? [] : await entriesFor(service, expert);
+    const seen: BitmapQuery = {
+      fromMin: query.fromMin,
+      toMin: query.toMin,
+      nowMin: epochMinutesUp(now),
+    };
+    const bitmaps = found.map((entry) => bitmapOf(entry, durationMin!, now, exceptBooking));
+    return { found, bitmaps, seen };
+  }
+
+  async function list(query: SlotQuery): Promise<OpenStart[]> {
+    const { found, bitmaps, seen } = await look(query);
+    const slugs = found.map((entry) => entry.calendar.slug);
+    return Array.from(startsIn(uniteStarts(bitmaps, seen)), (startMin) => ({
+      startMin,
+      experts: slugs.filter((_, index) => hasStart(bitmaps[index]!, startMin, seen.nowMin)),
+    }));
   }
 
   return {
     list,
     forget,
     forgetAll,
+    remember,
+    remembered: (expert) => calendars.get(expert),
+    service: serviceOf,
+
+    async starts(query) {
+      const { bitmaps, seen } = await look(query);
+      return startsIn(uniteStarts(bitmaps, seen));
+    },
+
+    async isGivenBy(service, expert) {
+      return (await entriesFor(service, expert)).length > 0;
+    },
+
     stamp() {
       const nowMs = clock.now().getTime();
       if (nowMs >= nextExpiryMs) {
@@ -171,7 +226,7 @@ export async function openSlotCache(deps: {
     },
 
     async nearest({ service: slug, start, expert }) {
-      const service = await getService(db, slug);
+      const service = await serviceOf(slug);
       if (!service?.durationMin) return [];
       const { durationMin } = service;
       const startMin = Math.floor(start.getTime() / MINUTE_MS);
@@ -191,14 +246,12 @@ export async function openSlotCache(deps: {
 
     async nextFree(expertIds, durationMin) {
       const now = clock.now();
+      const nowMin = epochMinutesUp(now);
       const found = new Map<string, number | null>(expertIds.map((id) => [id, null]));
       for (const entry of await fresh(expertIds)) {
-        const starts = openStarts(entry, durationMin, now);
-        const { noticeMin, horizonDays } = entry.calendar.settings;
-        const first = starts[firstAtOrAfter(starts, epochMinutesUp(now) + noticeMin)];
-        const inHorizon =
-          first !== undefined && first <= epochMinutesUp(now) + horizonDays * DAY_MIN;
-        found.set(entry.calendar.expertId, inHorizon ? first : null);
+        const seen = { fromMin: nowMin, toMin: Number.MAX_SAFE_INTEGER, nowMin };
+        const first = firstFree([bitmapOf(entry, durationMin, now)], seen);
+        found.set(entry.calendar.expertId, first?.startMin ?? null);
       }
       return found;
     },
@@ -211,43 +264,27 @@ function createEntry(calendar: ExpertCalendar, nowMs: number): Entry {
   const ends = calendar.busyTimes.flatMap((busy) => (busy.untilMs === null ? [] : [busy.untilMs]));
   return {
     calendar,
-    starts: new Map(),
+    bitmaps: new Map(),
     computedMin: Math.floor(nowMs / MINUTE_MS),
     validUntilMs: Math.min(Number.MAX_SAFE_INTEGER, ...ends),
   };
 }
 
-/** Without notice and with a day to spare at the end, so that the passing of time changes nothing. */
-function openStarts(
+/** With a day to spare at the end, so that the passing of time changes nothing. */
+function bitmapOf(
   entry: Entry,
   durationMin: number,
   now: Date,
   exceptBooking?: string,
-): Int32Array {
-  const known = exceptBooking === undefined ? entry.starts.get(durationMin) : undefined;
+): StartBitmap {
+  const known = exceptBooking === undefined ? entry.bitmaps.get(durationMin) : undefined;
   if (known) return known;
   const calendar = calendarAt(entry.calendar, now.getTime(), exceptBooking);
-  const horizonDays = calendar.horizonDays + 2;
-  const starts = listStarts(
-    { ...calendar, noticeMin: 0, horizonDays },
-    {
-      durationMin,
-      fromMin: entry.computedMin,
-      toMin: entry.computedMin + horizonDays * DAY_MIN,
-      nowMin: entry.computedMin,
-    },
-  );
-  if (exceptBooking === undefined) entry.starts.set(durationMin, starts);
-  return starts;
-}
-
-function firstAtOrAfter(starts: Int32Array, minute: number): number {
-  let low = 0;
-  let high = starts.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (starts[middle]! < minute) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  const bitmap = buildStartBitmap(calendar, {
+    durationMin,
+    fromMin: entry.computedMin,
+    toMin: entry.computedMin + (calendar.horizonDays + 2) * DAY_MIN,
+  });
+  if (exceptBooking === undefined) entry.bitmaps.set(durationMin, bitmap);
+  return bitmap;
 }

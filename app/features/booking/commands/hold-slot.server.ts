@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { getService } from "#app/features/catalogue/data.server.ts";
+import { isLive, type LiveService } from "#app/features/catalogue/schema.ts";
 import {
+  type ExpertCalendar,
   findBookableExperts,
   hoursVerdict,
   loadCalendars,
@@ -20,6 +22,8 @@ export type Held = {
   expiresAt: Date;
 };
 
+type Deps = Pick<Services, "db" | "clock" | "config" | "slots">;
+
 const MINUTE_MS = 60_000;
 
 /**
@@ -28,17 +32,26 @@ const MINUTE_MS = 60_000;
  * @param holderToken owns the hold; a hold of the same token elsewhere is let go of
  */
 export async function holdSlot(
-  deps: Pick<Services, "db" | "clock" | "config" | "slots">,
+  deps: Deps,
   input: HoldInput,
   holderToken: string,
 ): Promise<Result<Held, HoldRefusal>> {
-  const { db, clock, config } = deps;
-  const service = await getService(db, input.service);
-  if (!service || !service.active) return { ok: false, reason: "unknown_service" };
-  if (service.format !== "live" || service.durationMin === null || service.topicKey === null) {
-    return { ok: false, reason: "not_live" };
-  }
+  const { db, clock, slots } = deps;
   const start = new Date(input.start);
+
+  // What this process remembers is enough to win or to lose in one call: the database says when it
+  // was wrong. A refusal out of memory alone is looked up again.
+  const known = input.expert === undefined ? undefined : slots.remembered(input.expert);
+  const knownService = known && (await slots.service(input.service));
+  if (known && knownService && isLive(knownService)) {
+    const outcome = await tryExpert(deps, known, knownService, start, holderToken);
+    if (typeof outcome === "object") return { ok: true, ...outcome };
+    if (outcome === "taken") return { ok: false, reason: "slot_taken" };
+  }
+
+  const service = await getService(db, input.service);
+  if (!service) return { ok: false, reason: "unknown_service" };
+  if (!isLive(service)) return { ok: false, reason: "not_live" };
   const experts = await findBookableExperts(db, {
     topicKey: service.topicKey,
     ...(input.expert ? { slug: input.expert } : {}),
@@ -47,31 +60,44 @@ export async function holdSlot(
   if (experts.length === 0) {
     return { ok: false, reason: input.expert ? "unknown_expert" : "slot_taken" };
   }
-
-  const end = new Date(start.getTime() + service.durationMin * MINUTE_MS);
-  const now = clock.now();
   const expertIds = experts.map((expert) => expert.id);
-  const calendars = new Map(
-    (await loadCalendars(db, { expertIds }, now)).map((loaded) => [loaded.expertId, loaded]),
-  );
-  for (const expert of experts) {
-    const loaded = calendars.get(expert.id);
-    if (!loaded) continue;
-    const session = { startAt: start, durationMin: service.durationMin };
-    if (hoursVerdict(loaded, session, now) !== "open") continue;
-
-    const { bufferMin, dailyCap, zone } = loaded.settings;
-    const expiresAt = new Date(now.getTime() + config.holds.minutes * MINUTE_MS);
-    const blockedUntil = new Date(end.getTime() + bufferMin * MINUTE_MS);
-    const { rows } = await db.execute<{ outcome: string; booking_id: string | null }>(
-      sql`select * from hold_slot(
-            ${expert.id}::uuid, ${service.slug}, ${start}, ${end}, ${blockedUntil},
-            ${localDate(zone, start)}::date, ${dailyCap},
-            ${holderHash(holderToken)}, ${now}, ${expiresAt})`,
-    );
-    const hold = rows[0]?.booking_id;
-    deps.slots.forget(expert.id);
-    if (hold) return { ok: true, hold, expert: expert.slug, start, end, expiresAt };
+  const calendars = await loadCalendars(db, { expertIds }, clock.now());
+  slots.remember(calendars);
+  const byId = new Map(calendars.map((calendar) => [calendar.expertId, calendar]));
+  for (const { id } of experts) {
+    const calendar = byId.get(id);
+    if (!calendar) continue;
+    const outcome = await tryExpert(deps, calendar, service, start, holderToken);
+    if (typeof outcome === "object") return { ok: true, ...outcome };
   }
   return { ok: false, reason: "slot_taken" };
+}
+
+/** `not_offered`: by the hours as given; `stale`: those, or the service, have changed since. */
+async function tryExpert(
+  { db, clock, config, slots }: Deps,
+  calendar: ExpertCalendar,
+  service: LiveService,
+  start: Date,
+  holderToken: string,
+): Promise<Held | "taken" | "not_offered" | "stale"> {
+  const { durationMin } = service;
+  const now = clock.now();
+  const session = { startAt: start, durationMin };
+  if (hoursVerdict(calendar, session, now) !== "open") return "not_offered";
+
+  const { bufferMin, dailyCap, zone } = calendar.settings;
+  const end = new Date(start.getTime() + durationMin * MINUTE_MS);
+  const blockedUntil = new Date(end.getTime() + bufferMin * MINUTE_MS);
+  const expiresAt = new Date(now.getTime() + config.holds.minutes * MINUTE_MS);
+  const { rows } = await db.execute<{ outcome: string; booking_id: string | null }>(
+    sql`select * from hold_slot(
+          ${calendar.expertId}::uuid, ${calendar.hoursVersion}, ${service.slug}, ${durationMin},
+          ${start}, ${blockedUntil}, ${localDate(zone, start)}::date, ${dailyCap},
+          ${holderHash(holderToken)}, ${now}, ${expiresAt})`,
+  );
+  const { outcome, booking_id: hold } = rows[0]!;
+  slots.forget(calendar.expertId);
+  if (hold) return { hold, expert: calendar.slug, start, end, expiresAt };
+  return outcome === "stale" ? "stale" : "taken";
 }

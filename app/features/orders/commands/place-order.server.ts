@@ -1,0 +1,208 @@
+import { createHash, randomInt } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { holderHash } from "#app/features/booking/commands.server.ts";
+import type { ServiceFormat } from "#app/features/catalogue/schema.ts";
+import { type Quote, quote, withinCardCap } from "#app/features/pricing/policy.ts";
+import {
+  type CouponRefusal,
+  type FoundCoupon,
+  lockCoupon,
+  reserveCoupon,
+} from "#app/features/promotions/commands.server.ts";
+import type { Result } from "#app/lib/result.ts";
+import type { ProviderName } from "#server/adapters/payments/port.ts";
+import type { Queryable } from "#server/db/client.ts";
+import type { Services } from "#server/services.ts";
+import { getLatestPayment, getOrder, type Order, type Payment } from "../data.server.ts";
+import type { OrderInput } from "../schema.ts";
+import { confirmPaidOrder } from "./settle-payment.server.ts";
+
+export type PlacingRefusal =
+  | CouponRefusal
+  | "hold_gone"
+  | "candidate_busy"
+  | "key_reused"
+  | "over_cap"
+  | "payment_unavailable";
+
+type OrderAndPayment = { order: Order; payment: Payment | null };
+export type Placed = Result<OrderAndPayment, PlacingRefusal>;
+type Written = Result<OrderAndPayment & { isNew: boolean }, PlacingRefusal>;
+
+/** Who orders what, under which key. */
+export type OrderRequest = {
+  candidate: { userId: string; email: string };
+  input: OrderInput;
+  idempotencyKey: string;
+};
+
+type Deps = Pick<Services, "db" | "clock" | "config" | "payments" | "queue">;
+
+/**
+ * Writes an order for a held time with everything frozen that was agreed, and the payment about to
+ * be asked for. What is read first only sets the price: `place_order` (0006_booking_calls.sql)
+ * looks again under its locks and decides, in one statement.
+ */
+export async function placeOrder(deps: Deps, request: OrderRequest): Promise<Placed> {
+  const { db, clock, config, payments } = deps;
+  const { candidate, input } = request;
+  const now = clock.now();
+  const requestHash = createHash("sha256").update(JSON.stringify(input)).digest();
+
+  const terms = await readTerms(db, request, requestHash, now);
+  if (terms.keyOrder) {
+    return terms.sameRequest ? placedBefore(db, terms.keyOrder) : refuse("key_reused");
+  }
+  if (!terms.standing) return refuse("hold_gone");
+  if (terms.holdOrder) {
+    const order = await getOrder(db, terms.holdOrder);
+    return order?.userId === candidate.userId ? placedBefore(db, order.id) : refuse("hold_gone");
+  }
+  const { serviceSlug, format, listMinor } = terms;
+  if (serviceSlug === null || format === null || listMinor === null) return refuse("hold_gone");
+
+  const provider = payments.sandbox?.name;
+  const write = async (tx: Queryable, coupon: FoundCoupon | null): Promise<Written> => {
+    const quoted = quote(listMinor, input.currency, coupon);
+    if (!withinCardCap(quoted, config.payments.capsMajor)) return refuse("over_cap");
+    if (quoted.amountMinor > 0 && !provider) return refuse("payment_unavailable");
+    return writeOrder(tx, request, {
+      requestHash,
+      serviceSlug,
+      quoted,
+      couponCode: coupon?.code ?? null,
+      provider: quoted.amountMinor > 0 ? provider! : null,
+      policyVersion: config.cancellationPolicyVersion,
+      extraMinutes: config.holds.paymentExtraMinutes,
+      now,
+    });
+  };
+  const { coupon: code } = input;
+  if (code === undefined && listMinor > 0) return write(db, null);
+
+  // A coupon is locked around it, and what costs nothing is confirmed with it.
+  return db.transaction(async (tx) => {
+    const coupon =
+      code === undefined ? null : await lockCoupon(tx, code, format !== "document", now);
+    if (coupon && !coupon.ok) return coupon;
+    const placed = await write(tx, coupon);
+    if (!placed.ok || !placed.isNew) return placed;
+    if (coupon) await reserveCoupon(tx, placed.order.id, coupon.code, now);
+    if (placed.payment) return placed;
+    await confirmPaidOrder(deps, tx, placed.order.id);
+    return { ...placed, order: (await getOrder(tx, placed.order.id))! };
+  });
+}
+
+type Terms = {
+  /** The order made under this key before, and whether by the same request. */
+  keyOrder: string | null;
+  sameRequest: boolean | null;
+  /** Of the hold, when it is the visitor's: whether it stands, and the order made of it before. */
+  standing: boolean | null;
+  holdOrder: string | null;
+  serviceSlug: string | null;
+  format: ServiceFormat | null;
+  listMinor: number | null;
+};
+
+async function readTerms(
+  db: Queryable,
+  { candidate, input, idempotencyKey }: OrderRequest,
+  requestHash: Buffer,
+  now: Date,
+): Promise<Terms> {
+  const { rows } = await db.execute<Terms>(
+    sql`select o.id as "keyOrder", o.request_hash = ${requestHash} as "sameRequest",
+               b.status = 'held' and (b.payment_open or b.hold_expires_at > ${now}) as standing,
+               b.order_id as "holdOrder", s.slug as "serviceSlug", s.format,
+               p.amount_minor as "listMinor"
+        from (select 1) one
+        left join orders o on o.user_id = ${candidate.userId}::uuid
+          and o.idempotency_key = ${idempotencyKey}
+        left join bookings b on b.id = ${input.hold}::uuid
+          and b.holder_hash = ${holderHash(input.token)}
+        left join services s on s.slug = b.service_slug and s.active
+        left join service_prices p on p.service_slug = s.slug and p.currency = ${input.currency}`,
+  );
+  return rows[0]!;
+}
+
+async function writeOrder(
+  db: Queryable,
+  { candidate, input, idempotencyKey }: OrderRequest,
+  agreed: {
+    requestHash: Buffer;
+    serviceSlug: string;
+    quoted: Quote;
+    couponCode: string | null;
+    provider: ProviderName | null;
+    policyVersion: string;
+    extraMinutes: number;
+    now: Date;
+  },
+): Promise<Written> {
+  const { quoted, serviceSlug, provider, policyVersion, couponCode, now } = agreed;
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    // Order ids are random, not counted: they tell nobody how many there are.
+    const id = `GR-${String(randomInt(100_000_000)).padStart(8, "0")}`;
+    const { rows } = await db.execute<{
+      outcome: "placed" | "known" | "key_reused" | "hold_gone" | "candidate_busy" | "id_taken";
+      found_order: string | null;
+      payment_id: string | null;
+      pay_until: string;
+    }>(
+      sql`select * from place_order(
+            ${id}, ${candidate.userId}::uuid, ${idempotencyKey}, ${agreed.requestHash},
+            ${input.hold}::uuid, ${holderHash(input.token)}, ${serviceSlug}, ${quoted.currency},
+            ${quoted.listMinor}, ${quoted.discountMinor}, ${quoted.taxMinor},
+            ${quoted.amountMinor}, ${policyVersion}, ${candidate.email},
+            ${JSON.stringify(input.details)}::jsonb, ${provider}, ${agreed.extraMinutes}, ${now})`,
+    );
+    const { outcome, found_order: found, payment_id: paymentId, pay_until } = rows[0]!;
+    if (outcome === "id_taken") continue;
+    if (outcome === "known") return placedBefore(db, found!);
+    if (outcome !== "placed") return refuse(outcome);
+    return {
+      ok: true,
+      isNew: true,
+      order: {
+        id,
+        userId: candidate.userId,
+        serviceSlug,
+        status: "pending_payment",
+        ...quoted,
+        policyVersion,
+        email: candidate.email,
+        details: input.details,
+        couponCode,
+        createdAt: now,
+        paidAt: null,
+      },
+      payment:
+        paymentId === null || provider === null
+          ? null
+          : {
+              id: paymentId,
+              orderId: id,
+              provider,
+              providerRef: null,
+              checkoutUrl: null,
+              status: "created",
+              amountMinor: quoted.amountMinor,
+              currency: quoted.currency,
+              expiresAt: new Date(pay_until),
+            },
+    };
+  }
+  throw new Error("No free order id was found in 20 tries.");
+}
+
+async function placedBefore(db: Queryable, id: string): Promise<Written & { ok: true }> {
+  const order = await getOrder(db, id);
+  return { ok: true, isNew: false, order: order!, payment: await getLatestPayment(db, id) };
+}
+
+function refuse(reason: PlacingRefusal): { ok: false; reason: PlacingRefusal } {
+  return { ok: false, reason };
+}
