@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data, redirect, replace } from "react-router";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import {
   ensureBrowserCookie,
@@ -51,6 +51,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   ];
 };
 
+/**
+ * Never kept: times go within minutes, and a hold's page carries what was typed. Going back asks
+ * the server, which knows whether the hold has become an order.
+ */
+export const headers = () => ({ "cache-control": "private, no-store" });
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { config, clock } = services;
@@ -68,7 +74,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const problem = params.get("problem");
   if (hold.orderId) {
     const address = localAddress(orderUrl(config, hold.orderId), config.publicUrl);
-    throw redirect(problem ? `${address}&problem=${encodeURIComponent(problem)}` : address);
+    // In the place of this page: else going back would lead here, and here forward, for ever.
+    throw replace(problem ? `${address}&problem=${encodeURIComponent(problem)}` : address);
   }
   const visitor = visitorSettings(request, { zone: hold.draft?.zone ?? viewer?.zone });
   const standing = hold.status === "held" && hold.holdExpiresAt > clock.now();
@@ -155,7 +162,7 @@ async function requireOwnHold(
 ) {
   const token = readHolderToken(request);
   const hold = token && isUuid(id) ? await getOwnHold(services.db, id, token) : null;
-  if (!hold || !token) throw redirect(`${BOOKING_PATH}?problem=hold_unknown`);
+  if (!hold || !token) throw replace(`${BOOKING_PATH}?problem=hold_unknown`);
   return { hold, token };
 }
 
