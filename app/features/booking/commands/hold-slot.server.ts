@@ -9,6 +9,7 @@ import {
 } from "#app/features/scheduling/data.server.ts";
 import type { Result } from "#app/lib/result.ts";
 import { localDate } from "#app/lib/zones.ts";
+import { retryDeadlocks } from "#server/db/retry.ts";
 import type { Services } from "#server/services.ts";
 import { holderHash } from "../holder-token.server.ts";
 import type { HoldInput } from "../schema.ts";
@@ -90,11 +91,14 @@ async function tryExpert(
   const end = new Date(start.getTime() + durationMin * MINUTE_MS);
   const blockedUntil = new Date(end.getTime() + bufferMin * MINUTE_MS);
   const expiresAt = new Date(now.getTime() + config.holds.minutes * MINUTE_MS);
-  const { rows } = await db.execute<{ outcome: string; booking_id: string | null }>(
-    sql`select * from hold_slot(
-          ${calendar.expertId}::uuid, ${calendar.hoursVersion}, ${service.slug}, ${durationMin},
-          ${start}, ${blockedUntil}, ${localDate(zone, start)}::date, ${dailyCap},
-          ${holderHash(holderToken)}, ${now}, ${expiresAt})`,
+  // Two visitors who change to each other's expert touch both calendars, in opposite orders.
+  const { rows } = await retryDeadlocks(() =>
+    db.execute<{ outcome: string; booking_id: string | null }>(
+      sql`select * from hold_slot(
+            ${calendar.expertId}::uuid, ${calendar.hoursVersion}, ${service.slug}, ${durationMin},
+            ${start}, ${blockedUntil}, ${localDate(zone, start)}::date, ${dailyCap},
+            ${holderHash(holderToken)}, ${now}, ${expiresAt})`,
+    ),
   );
   const { outcome, booking_id: hold } = rows[0]!;
   slots.forget(calendar.expertId);
