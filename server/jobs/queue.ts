@@ -64,7 +64,12 @@ export async function openQueue(
           job.name,
           { pollingIntervalSeconds: 2, localConcurrency: job.concurrency ?? 2 },
           async ([taken]) => {
-            if (taken) await handle(job.name, taken.data);
+            if (!taken) return;
+            await handle(job.name, taken.data).catch((error: unknown) => {
+              // The queue keeps the error with the job; the log tells whoever is watching now.
+              log.warn({ err: error, job: job.name, id: taken.id }, "job failed, to be tried again");
+              throw error;
+            });
           },
         );
       }

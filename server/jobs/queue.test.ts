@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { createLog } from "../log.ts";
+import { defineJob } from "./define.ts";
+import type { Queue } from "./port.ts";
+import { openQueue } from "./queue.ts";
+
+let database: TestDatabase;
+let queue: Queue;
+const tried: unknown[] = [];
+
+const job = defineJob({
+  name: "test.fails",
+  schema: z.object({ n: z.number() }),
+  retry: { limit: 0, delaySeconds: 1, maxDelaySeconds: 1 },
+  async handle() {},
+});
+
+beforeAll(async () => {
+  database = await testDatabase();
+  queue = await openQueue(database.url, [job], createLog("silent"));
+});
+afterAll(async () => {
+  await queue.stop();
+  await database.drop();
+});
+
+test("a job stands and falls with the transaction it was enqueued in", async () => {
+  const { db } = database;
+  const count = async () =>
+    (await db.$client.query("select from pgboss.job where name = 'test.fails'")).rowCount;
+  await expect(
+    db.transaction(async (tx) => {
+      await queue.enqueue(tx, "test.fails", { n: 1 });
+      throw new Error("roll back");
+    }),
+  ).rejects.toThrow("roll back");
+  expect(await count()).toBe(0);
+  await db.transaction((tx) => queue.enqueue(tx, "test.fails", { n: 2 }));
+  expect(await count()).toBe(1);
+});
+
+test("a job that failed for the last time is kept as a dead letter", async () => {
+  await queue.work(async (_name, payload) => {
+    tried.push(payload);
+    throw new Error("always");
+  });
+  await expect
+    .poll(() => queue.deadLetters(), { timeout: 20_000 })
+    .toMatchObject([{ payload: { n: 2 } }]);
+  expect(tried).toEqual([{ n: 2 }]);
+});
