@@ -1,4 +1,4 @@
-import { customType, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, customType, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
 const citext = customType<{ data: string }>({ dataType: () => "citext" });
 
@@ -11,6 +11,9 @@ export const coupons = pgTable("coupons", {
   startsAt: timestamp("starts_at", { withTimezone: true }).notNull(),
   endsAt: timestamp("ends_at", { withTimezone: true }).notNull(),
   maxRedemptions: integer("max_redemptions"),
+  /** Whose it is, where it is one person's. */
+  email: citext("email"),
+  firstSessionOnly: boolean("first_session_only").notNull().default(false),
 });
 
 export const couponRedemptions = pgTable("coupon_redemptions", {
