@@ -15,6 +15,8 @@ import { createServices } from "./create-services.ts";
 import { startSweeps } from "./jobs/sweeps.ts";
 
 const GRACE_MS = 10_000;
+/** Between readyz turning 503 and the door closing. Somebody at a keyboard need not wait for it. */
+const NOTICE_MS = { SIGTERM: 1_000, SIGINT: 0 };
 
 /** One process: builds when needed, opens the database, migrates, seeds, serves, works on jobs. */
 async function main(): Promise<void> {
@@ -42,11 +44,11 @@ async function main(): Promise<void> {
   });
   const server = createListener(app, front);
 
-  const stop = async (signal: string) => {
+  const stop = async (signal: "SIGTERM" | "SIGINT") => {
     if (draining) return;
     draining = true;
     log.info({ signal }, "stopping");
-    await drain(server, GRACE_MS);
+    await drain(server, { noticeMs: NOTICE_MS[signal], graceMs: GRACE_MS });
     sweeps?.stop();
     await front.close?.();
     await services.close();

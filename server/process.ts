@@ -23,10 +23,17 @@ export function listen(server: Server, port: number, host: string): Promise<numb
 }
 
 /**
- * Stops taking connections and waits for the answers under way, at most `graceMs`. Connections that
- * idle are closed; those in use close after their answer, which says so.
+ * Ends a server without cutting anybody off. For `noticeMs` it goes on taking connections, but each
+ * answer closes its own, and health already says that it stops: who balances load turns away, and
+ * what idles afterwards is truly idle. Then no more are taken, and the answers under way are waited
+ * for, at most `graceMs`.
  */
-export async function drain(server: Server, graceMs: number): Promise<void> {
+export async function drain(
+  server: Server,
+  { noticeMs, graceMs }: { noticeMs: number; graceMs: number },
+): Promise<void> {
+  server.prependListener("request", (_req, res) => res.setHeader("connection", "close"));
+  await new Promise((over) => setTimeout(over, noticeMs));
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const idle = setInterval(() => server.closeIdleConnections(), 50);
   const limit = setTimeout(() => server.closeAllConnections(), graceMs);

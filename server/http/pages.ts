@@ -53,7 +53,10 @@ export function createPageHandler(
  */
 function withPublicUrl(request: Request, publicUrl: string): Request {
   const url = new URL(request.url);
-  const target = new URL(url.pathname + url.search, publicUrl);
+  // Set, not resolved: a path of "//evil.example" would name another host.
+  const target = new URL(publicUrl);
+  target.pathname = url.pathname;
+  target.search = url.search;
   const headers = new Headers(request.headers);
   headers.set("host", target.host);
   if (headers.has("origin")) headers.set("origin", target.origin);

@@ -38,7 +38,7 @@ export async function startHttpApp(options: Options = {}): Promise<HttpApp> {
     port,
     async close() {
       server.closeAllConnections();
-      await drain(server, 1_000);
+      await drain(server, { noticeMs: 0, graceMs: 1_000 });
       await services.close();
     },
   };
