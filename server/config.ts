@@ -45,6 +45,17 @@ const EnvSchema = z.object({
   SESSION_SECRET: optional(z.string().min(16, "at least 16 characters")),
   RATE_LIMIT_SCALE: optional(z.coerce.number().positive("a number above 0")),
   TRUSTED_PROXIES: optional(z.coerce.number().int().min(0).max(10)),
+  ANALYTICS_HOST: optional(httpUrl),
+  ANALYTICS_KEY: optional(z.string()),
+  CHAT_SCRIPT_URL: optional(httpUrl),
+  ZOHO_BASE_URL: optional(httpUrl),
+  ZOHO_ACCOUNTS_URL: optional(httpUrl),
+  ZOHO_CLIENT_ID: optional(z.string()),
+  ZOHO_CLIENT_SECRET: optional(z.string()),
+  ZOHO_REFRESH_TOKEN: optional(z.string()),
+  CAPTCHA_SITE_KEY: optional(z.string()),
+  CAPTCHA_SECRET: optional(z.string()),
+  CAPTCHA_VERIFY_URL: optional(httpUrl),
   LOG_LEVEL: optional(z.enum(["silent", "error", "warn", "info", "debug"])),
   WORKER: optional(z.enum(["in-process", "separate"])),
 });
@@ -89,6 +100,8 @@ export function loadConfig(
   if (isProd && rateLimitScale > 10) {
     problems.push("RATE_LIMIT_SCALE: expected at most 10, as APP_ENV is prod");
   }
+  const crm = readCrm(values, problems);
+  const captcha = readCaptcha(values, problems);
   if (problems.length > 0) throw new ConfigError(problems.join("\n"));
 
   const listenPort = values.PORT ?? 3000;
@@ -119,12 +132,67 @@ export function loadConfig(
             webhookSecret: values.SANDBOX_WEBHOOK_SECRET ?? localSecret(dataDir, "sandbox-webhook"),
           },
     },
+    // Another project's key in production than elsewhere: each environment names its own.
+    analytics:
+      values.ANALYTICS_HOST && values.ANALYTICS_KEY
+        ? { host: values.ANALYTICS_HOST, key: values.ANALYTICS_KEY }
+        : null,
+    chatScriptUrl: values.CHAT_SCRIPT_URL ?? null,
     sessionSecret: values.SESSION_SECRET ?? localSecret(dataDir, "session"),
+    crm,
+    captcha,
     rateLimitScale,
     trustedProxies: values.TRUSTED_PROXIES ?? 0,
     worker: values.WORKER ?? ("in-process" as const),
     logLevel: values.LOG_LEVEL ?? ("info" as const),
   });
+}
+
+type Values = z.infer<typeof EnvSchema>;
+
+/** The CRM wants all three of its keys; its addresses have defaults. */
+function readCrm(values: Values, problems: string[]) {
+  const keys = together(
+    values,
+    ["ZOHO_CLIENT_ID", "ZOHO_CLIENT_SECRET", "ZOHO_REFRESH_TOKEN"],
+    problems,
+  );
+  if (!keys) return { kind: "none" as const };
+  const [clientId, clientSecret, refreshToken] = keys as [string, string, string];
+  const baseUrl = withoutSlash(values.ZOHO_BASE_URL ?? "https://www.zohoapis.com");
+  // Each region has a pair of hosts: www.zohoapis.eu goes with accounts.zoho.eu.
+  const accountsUrl = withoutSlash(
+    values.ZOHO_ACCOUNTS_URL ?? baseUrl.replace("//www.zohoapis.", "//accounts.zoho."),
+  );
+  return { kind: "zoho" as const, baseUrl, accountsUrl, clientId, clientSecret, refreshToken };
+}
+
+function readCaptcha(values: Values, problems: string[]) {
+  const keys = together(values, ["CAPTCHA_SITE_KEY", "CAPTCHA_SECRET"], problems);
+  if (!keys) return { kind: "none" as const };
+  const [siteKey, secret] = keys as [string, string];
+  const verifyUrl =
+    values.CAPTCHA_VERIFY_URL ?? "https://challenges.cloudflare.com/turnstile/v0/siteverify";
+  return { kind: "turnstile" as const, siteKey, secret, verifyUrl };
+}
+
+/** Variables that only make sense together: all of their values, or null when none is set. */
+function together(
+  values: Values,
+  names: readonly (keyof Values & string)[],
+  problems: string[],
+): string[] | null {
+  const missing = names.filter((name) => values[name] === undefined);
+  if (missing.length === names.length) return null;
+  for (const name of missing) {
+    const others = names.filter((other) => other !== name).join(" and ");
+    problems.push(`${name}: expected a value, as it goes with ${others}`);
+  }
+  return names.map((name) => String(values[name]));
+}
+
+function withoutSlash(url: string): string {
+  return url.replace(/\/+$/, "");
 }
 
 /** The environment of this process: the one place that reads it. */

@@ -1,4 +1,7 @@
 import { openSlotCache } from "#app/features/scheduling/slot-cache.server.ts";
+import { createDatabaseSearch } from "#app/features/search/database-search.server.ts";
+import { createCaptcha } from "./adapters/captcha/create-captcha.ts";
+import { createCrm } from "./adapters/crm/create-crm.ts";
 import { createMailer } from "./adapters/mail/create-mailer.ts";
 import { createSandboxProvider } from "./adapters/payments/sandbox.ts";
 import { type Clock, systemClock } from "./clock.ts";
@@ -44,6 +47,9 @@ export async function createServices(
     mailer,
     payments,
     slots,
+    crm: createCrm(config.crm, clock),
+    captcha: createCaptcha(config.captcha),
+    search: createDatabaseSearch(db),
     log,
     async close() {
       await queue.stop();

@@ -1,7 +1,10 @@
 import type { SlotCache } from "#app/features/scheduling/slot-cache.server.ts";
+import type { Captcha } from "./adapters/captcha/port.ts";
+import type { Crm } from "./adapters/crm/port.ts";
 import type { Mailer } from "./adapters/mail/port.ts";
 import type { PaymentProvider, ProviderName } from "./adapters/payments/port.ts";
 import type { SandboxProvider } from "./adapters/payments/sandbox.ts";
+import type { SearchEngine } from "./adapters/search/port.ts";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Db } from "./db/client.ts";
@@ -22,5 +25,8 @@ export type Services = {
   mailer: Mailer;
   payments: Payments;
   slots: SlotCache;
+  crm: Crm;
+  captcha: Captcha;
+  search: SearchEngine;
   log: Log;
 };

@@ -2,7 +2,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createSandboxProvider, type SandboxOptions } from "#server/adapters/payments/sandbox.ts";
+import { createCaptcha } from "#server/adapters/captcha/create-captcha.ts";
+import { createCrm } from "#server/adapters/crm/create-crm.ts";
 import { createMailer } from "#server/adapters/mail/create-mailer.ts";
+import { createDatabaseSearch } from "#app/features/search/database-search.server.ts";
 import { openSlotCache } from "#app/features/scheduling/slot-cache.server.ts";
 import { fixedClock } from "#server/clock.ts";
 import { loadConfig } from "#server/config.ts";
@@ -56,6 +59,9 @@ export async function testServices(
     queue,
     mailer,
     slots,
+    crm: createCrm(config.crm, clock),
+    captcha: createCaptcha(config.captcha),
+    search: createDatabaseSearch(db),
     log,
     payments: {
       sandbox: createSandboxProvider({

@@ -67,3 +67,22 @@ export function trimmedCallRequest(values: CallRequestValues): CallRequestValues
     request: request.trim(),
   };
 }
+
+/** What somebody asked for. */
+export type LeadKind = "call_request" | "newsletter" | "message" | "inquiry" | "interest";
+
+/** The fields of a form post without JavaScript that tell people from programs. */
+export const HONEYPOT_FIELD = "website";
+export const SHOWN_AT_FIELD = "shown_at";
+const FASTEST_MS = 3_000;
+
+/**
+ * Whether a form post was probably sent by a program: a field that people do not see is filled in,
+ * or it came sooner than anybody types. Such a post is marked, never refused.
+ * @param posted its fields; `shown_at` in epoch milliseconds, empty where the page could not say
+ */
+export function looksAutomated(posted: Record<string, string>, now: Date): boolean {
+  if ((posted[HONEYPOT_FIELD] ?? "").trim() !== "") return true;
+  const shownAt = Number.parseInt(posted[SHOWN_AT_FIELD] ?? "", 10);
+  return Number.isFinite(shownAt) && now.getTime() - shownAt < FASTEST_MS;
+}

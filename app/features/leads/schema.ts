@@ -40,16 +40,41 @@ export type Newsletter = z.infer<typeof Newsletter>;
 export const CallRequestBody = z.object({ data: CallRequest });
 export const NewsletterBody = z.object({ data: Newsletter });
 
+const email = z
+  .string("Enter your e-mail address")
+  .trim()
+  .superRefine((value, context) => {
+    const message = callRequestError("email", value);
+    if (message !== null) context.addIssue({ code: "custom", message });
+  });
+
+const optionalLine = (maxLength: number) =>
+  z.string().trim().max(maxLength, `At most ${maxLength} characters`).optional();
+
 /** A message from the chat widget to the operator. */
 export const OperatorMessage = z.object({
-  name: z.string().trim().max(200).optional(),
-  email: z
-    .string()
-    .trim()
-    .superRefine((value, context) => {
-      const message = callRequestError("email", value);
-      if (message !== null) context.addIssue({ code: "custom", message });
-    }),
+  name: optionalLine(200),
+  email,
   message: z.string().trim().min(1, "Required").max(4000, "At most 4000 characters"),
 });
 export type OperatorMessage = z.infer<typeof OperatorMessage>;
+
+/** An organisation asks what we can do for its people (/business, /universities). */
+export const Inquiry = z.object({
+  kind: z.enum(["business", "university"], "Choose what you write for"),
+  organisation: z.string().trim().min(1, "Required").max(200, "At most 200 characters"),
+  name: z.string().trim().min(1, "Required").max(200, "At most 200 characters"),
+  email,
+  phone: optionalLine(40),
+  /** How many people it is about, in words: "40", "50 to 100". */
+  size: optionalLine(60),
+  message: z.string().trim().min(1, "Required").max(4000, "At most 4000 characters"),
+});
+export type Inquiry = z.infer<typeof Inquiry>;
+
+/** "Tell me when it opens", of a service that is not live. */
+export const Interest = z.object({
+  service: z.string().trim().min(1, "Required").max(64, "At most 64 characters"),
+  email,
+});
+export type Interest = z.infer<typeof Interest>;

@@ -2,7 +2,6 @@
 
 create extension if not exists citext;
 create extension if not exists pg_trgm;
-create extension if not exists unaccent;
 
 create table leads (
   id uuid primary key default gen_random_uuid(),
@@ -69,14 +68,14 @@ create table search_documents (
   summary text not null,
   body text not null,
   url text not null,
-  -- Folded: without accents, lower case.
+  -- Lower case, without accents and marks, as queries are (app/features/search/words.ts).
   title_folded text not null,
   words tsvector not null
 );
 create index search_documents_words_idx on search_documents using gin (words);
 
--- The words of titles, names and keywords, against which a mistyped one is corrected.
+-- Every word of them and how many documents have it: what a mistyped one is corrected to.
 create table search_words (
-  word text primary key
+  word text primary key,
+  documents integer not null check (documents > 0)
 );
-create index search_words_trigrams_idx on search_words using gin (word gin_trgm_ops);

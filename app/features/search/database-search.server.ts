@@ -1,0 +1,88 @@
+import { sql } from "drizzle-orm";
+import type { Found, SearchEngine } from "#server/adapters/search/port.ts";
+import type { Db } from "#server/db/client.ts";
+import { nearestWord, snippetOf, wordsOf } from "./words.ts";
+
+const MOST_TERMS = 8;
+const LONGEST_TERM = 40;
+
+type Row = Omit<Found, "snippet"> & { summary: string; body: string };
+
+/**
+ * Search in our own database. Words are matched by their beginnings, so it answers as one types;
+ * where nothing has them all, mistyped ones are corrected, and then any of them will do.
+ */
+export function createDatabaseSearch(db: Db): SearchEngine {
+  return {
+    kind: "database",
+    async find(query, limit) {
+      const typed = [...new Set(wordsOf(query))].slice(0, MOST_TERMS);
+      const terms = typed.map((term) => term.slice(0, LONGEST_TERM).toWellFormed());
+      if (terms.length === 0) return [];
+      let rows = await match(db, terms, "&", limit);
+      if (rows.length > 0) return rows.map((row) => toFound(row, terms));
+      const meant = await correct(db, terms);
+      if (meant.some((term, at) => term !== terms[at])) rows = await match(db, meant, "&", limit);
+      if (rows.length === 0 && meant.length > 1) rows = await match(db, meant, "|", limit);
+      return rows.map((row) => toFound(row, meant));
+    },
+    async get(ids) {
+      const { rows } = await db.execute<Row>(
+        sql`select id, kind, title, url, summary, body from search_documents
+            where id = any(${sql.param(ids)}::text[])`,
+      );
+      return ids.flatMap((id) => {
+        const row = rows.find((candidate) => candidate.id === id);
+        return row ? [toFound(row, [])] : [];
+      });
+    },
+  };
+}
+
+/** Documents with all (`&`) or any (`|`) of the terms; a title that reads like the query leads. */
+async function match(
+  db: Db,
+  terms: readonly string[],
+  operator: "&" | "|",
+  limit: number,
+): Promise<Row[]> {
+  // Terms are letters and digits alone, so nothing in them is an operator.
+  const query = terms.map((term) => (term.length > 1 ? `${term}:*` : term)).join(` ${operator} `);
+  const { rows } = await db.execute<Row>(
+    sql`select id, kind, title, url, summary, body
+        from search_documents, to_tsquery('english', ${query}) as query
+        where words @@ query
+        order by ts_rank('{0.02, 0.1, 0.4, 1.0}', words, query)
+          + 0.6 * word_similarity(${terms.join(" ")}, title_folded)
+          + 0.2 * similarity(${terms.join(" ")}, title_folded)
+          + case kind when 'service' then 0.3 when 'page' then 0.15 when 'topic' then 0.1
+              when 'expert' then 0.1 else 0 end desc, title, id
+        limit ${limit}`,
+  );
+  return rows;
+}
+
+/** Each term as it was probably meant: itself where a known word begins with it. */
+async function correct(db: Db, terms: readonly string[]): Promise<string[]> {
+  const { rows } = await db.execute<{ term: string; word: string }>(
+    sql`select t.term, near.word
+        from unnest(${sql.param(terms)}::text[]) t (term)
+        cross join lateral (
+          select word, documents from search_words
+          order by similarity(word, t.term) desc, documents desc limit 24
+        ) near
+        where not exists (select from search_words known where starts_with(known.word, t.term))
+        order by near.documents desc, near.word`,
+  );
+  return terms.map((term) =>
+    nearestWord(
+      term,
+      rows.filter((row) => row.term === term).map((row) => row.word),
+    ),
+  );
+}
+
+function toFound({ summary, body, ...row }: Row, terms: readonly string[]): Found {
+  const { id, kind, title, url } = row;
+  return { id, kind, title, url, snippet: snippetOf({ title, summary, body }, terms) };
+}

@@ -1,0 +1,14 @@
+import { type Crm, CrmError } from "./port.ts";
+
+/** No CRM: leads are kept, and wait in the back office. */
+export function createNoCrm(): Crm {
+  return {
+    kind: "none",
+    async deliver() {
+      throw new CrmError("No CRM is configured.");
+    },
+    async erase() {
+      throw new CrmError("No CRM is configured.");
+    },
+  };
+}
