@@ -32,8 +32,9 @@ export const meta: Route.MetaFunction = ({ error }) => [
 
 /** The document around every page and every error. It asks nothing of the visitor: see house.md. */
 export function Layout({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
   return (
-    <html lang="en">
+    <html lang="en" data-path={pathname}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
