@@ -11,11 +11,13 @@ import {
 import { PRIVATE_HEADERS } from "#app/features/accounts/guard.server.ts";
 import { CODE_ERRORS, safeNextPath } from "#app/features/accounts/policy.ts";
 import { CodeSchema, EmailSchema } from "#app/features/accounts/schema.ts";
+import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { OfflineNotice, useLastAnswer } from "#app/ui/offline-notice.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import { BRAND } from "#content/brand.ts";
 import type { Route } from "./+types/login.ts";
@@ -75,10 +77,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
+export const shouldRevalidate = revalidateUnlessOffline;
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendUnlessOffline(serverAction);
+}
+
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const code = actionData?.code ?? null;
+  const answer = useLastAnswer(actionData);
+  const code = answer?.code ?? null;
   return (
     <Page width="form">
+      <OfflineNotice answer={actionData} />
       {code ? (
         <>
           <PageHeader
@@ -101,8 +111,8 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       ) : (
         <EmailStep
           erased={loaderData.erased}
-          email={actionData?.email ?? ""}
-          error={actionData?.error ?? null}
+          email={answer?.email ?? ""}
+          error={answer?.error ?? null}
         />
       )}
     </Page>

@@ -5,11 +5,13 @@ import { EraseForm } from "#app/features/accounts/components/erase-form.tsx";
 import { ProfileForm } from "#app/features/accounts/components/profile-form.tsx";
 import { PRIVATE_HEADERS, requireViewer } from "#app/features/accounts/guard.server.ts";
 import { settingsAction } from "#app/features/accounts/settings-action.server.ts";
+import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { listZones } from "#app/lib/zones.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { OfflineNotice, useLastAnswer } from "#app/ui/offline-notice.tsx";
 import { Page, PageHeader, Section } from "#app/ui/page.tsx";
 import { BRAND } from "#content/brand.ts";
 import type { Route } from "./+types/settings.ts";
@@ -40,9 +42,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   return settingsAction({ services, viewer, request, form: await readForm(request) });
 }
 
+export const shouldRevalidate = revalidateUnlessOffline;
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendUnlessOffline(serverAction);
+}
+
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const { email, name, zone, zones, saved } = loaderData;
-  const { errors = {}, typed = {}, code = null, blocked = null } = actionData ?? {};
+  const { errors = {}, typed = {}, code = null, blocked = null } = useLastAnswer(actionData) ?? {};
   const intent = typed["intent"];
   const list = Object.entries(errors).map(([field, message]) =>
     field === "form" ? { message } : { field, message },
@@ -51,6 +59,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
     <Page>
       <PageHeader title="Settings" />
       <AccountNav />
+      <OfflineNotice answer={actionData} />
       <ErrorSummary errors={list} />
       {saved && !actionData ? (
         <Notice tone="success" live className="mb-6">

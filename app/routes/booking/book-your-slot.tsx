@@ -31,9 +31,11 @@ import { setClientState } from "#app/features/site/components/client-state.ts";
 import { orderUrl } from "#app/features/orders/order-link.server.ts";
 import { localAddress } from "#app/lib/local-address.ts";
 import { isCurrency } from "#app/lib/money.ts";
+import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { localDate } from "#app/lib/zones.ts";
+import { useLastAnswer } from "#app/ui/offline-notice.tsx";
 import type { Route } from "./+types/book-your-slot.ts";
 
 const TITLES = { time: "Book your slot", details: "Your details", over: "Your hold is over" };
@@ -154,6 +156,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(to({ problem: pressed.reason }), { status: 303, headers });
 }
 
+export const shouldRevalidate = revalidateUnlessOffline;
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendUnlessOffline(serverAction);
+}
+
 /** This browser's own hold; everybody else is sent to choose a time. */
 async function requireOwnHold(
   services: Parameters<typeof loadTimeStep>[0],
@@ -172,7 +180,8 @@ export default function BookYourSlot({ loaderData, actionData }: Route.Component
     if (email) setClientState({ userEmail: email });
   }, [email]);
 
-  if (loaderData.step === "time") return <TimeStep model={loaderData} />;
-  if (loaderData.step === "over") return <HoldOver model={loaderData} />;
-  return <DetailsStep model={loaderData} errors={actionData?.errors ?? {}} />;
+  const answer = useLastAnswer(actionData);
+  if (loaderData.step === "time") return <TimeStep model={loaderData} sent={actionData} />;
+  if (loaderData.step === "over") return <HoldOver model={loaderData} sent={actionData} />;
+  return <DetailsStep model={loaderData} errors={answer?.errors ?? {}} sent={actionData} />;
 }

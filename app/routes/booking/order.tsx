@@ -14,6 +14,7 @@ import { useOrderWatch } from "#app/features/orders/components/use-order-watch.t
 import { getLatestPayment, getOrder } from "#app/features/orders/data.server.ts";
 import { loadOrderPage, openOrder, refreshOrder } from "#app/features/orders/order-page.server.ts";
 import { localAddress } from "#app/lib/local-address.ts";
+import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import type { Route } from "./+types/order.ts";
 
@@ -92,7 +93,13 @@ export async function action(args: Route.ActionArgs) {
   return redirect(url.pathname + url.search, 303);
 }
 
-export default function Order({ loaderData }: Route.ComponentProps) {
+export const shouldRevalidate = revalidateUnlessOffline;
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendUnlessOffline(serverAction);
+}
+
+export default function Order({ loaderData, actionData }: Route.ComponentProps) {
   const { id, state, status, unsettled, token } = loaderData;
   useOrderWatch({ id, token, status, watch: unsettled });
 
@@ -106,6 +113,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
 
   if (loaderData.reader === "expert") return <ExpertOrder model={loaderData} />;
   if (state === "confirmed" || state === "retaken") return <ConfirmedOrder model={loaderData} />;
-  if (state === "waiting" || state === "declined") return <UnpaidOrder model={loaderData} />;
+  if (state === "waiting" || state === "declined")
+    return <UnpaidOrder model={loaderData} sent={actionData} />;
   return <EndedOrder model={loaderData} />;
 }

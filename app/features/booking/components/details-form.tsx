@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
@@ -35,6 +35,11 @@ export function DetailsForm(props: {
   const [email, setEmail] = useState(values.email);
   const isConfirmed = sameAddress(email, confirmedEmail);
   useDraftSaving(form, model.session.hold);
+  // What was typed before the script came was not heard.
+  useEffect(() => {
+    const field = form.current?.elements.namedItem("email");
+    if (field instanceof HTMLInputElement) setEmail(field.value);
+  }, []);
 
   return (
     <Form

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { Link, useRevalidator } from "react-router";
 import { Countdown } from "#app/ui/countdown.tsx";
 import { ErrorSummary, type SummaryError } from "#app/ui/error-summary.tsx";
+import { OfflineNotice } from "#app/ui/offline-notice.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import type { DetailsErrors } from "../details-form.server.ts";
 import type { DetailsStepModel } from "../details-step.server.ts";
@@ -13,7 +14,11 @@ import { SessionCard } from "./session-card.tsx";
 import { useBrowserZone } from "./use-browser-zone.ts";
 
 /** The second screen: who is coming, confirmed by a code, and what it costs. */
-export function DetailsStep(props: { model: DetailsStepModel; errors: DetailsErrors }) {
+export function DetailsStep(props: {
+  model: DetailsStepModel;
+  errors: DetailsErrors;
+  sent: unknown;
+}) {
   const { model } = props;
   const { session, problem } = model;
   const { revalidate } = useRevalidator();
@@ -69,6 +74,7 @@ export function DetailsStep(props: { model: DetailsStepModel; errors: DetailsErr
           </div>
         </aside>
         <div className="lg:order-1">
+          <OfflineNotice answer={props.sent} />
           <ErrorSummary errors={summary} />
           <DetailsForm
             key={session.hold}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Form, useNavigation, useSearchParams } from "react-router";
+import { Form, useLocation, useNavigation } from "react-router";
 import { BOOKING_PATH } from "./time-address.ts";
 
 /**
@@ -17,12 +17,13 @@ export function HoldForm(props: {
 }) {
   const { service, expert, from, children, className } = props;
   const busy = useNavigation().state === "submitting";
-  const [params] = useSearchParams();
-  const zone = params.get("zone");
+  const { search } = useLocation();
+  const zone = new URLSearchParams(search).get("zone");
   return (
     <Form
       method="post"
-      action={BOOKING_PATH}
+      // The whole address: where nothing can be sent, this page stays.
+      action={BOOKING_PATH + search}
       aria-busy={busy}
       onSubmit={(event) => {
         if (busy) event.preventDefault();

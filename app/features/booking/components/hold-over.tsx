@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { OfflineNotice } from "#app/ui/offline-notice.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import type { HoldOverModel } from "../details-step.server.ts";
 import { BOOKING_PATH, timeAddress } from "./time-address.ts";
@@ -10,7 +11,7 @@ import { SessionCard } from "./session-card.tsx";
 import { NearbyTimes } from "./taken-notice.tsx";
 
 /** The hold has run out, or was let go of: nothing was charged, and what was typed is kept. */
-export function HoldOver({ model }: { model: HoldOverModel }) {
+export function HoldOver({ model, sent }: { model: HoldOverModel; sent: unknown }) {
   const { session, free, alternatives, standing, replaced } = model;
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => top.current?.focus({ preventScroll: true }), []);
@@ -39,6 +40,7 @@ export function HoldOver({ model }: { model: HoldOverModel }) {
           }
         />
       </div>
+      <OfflineNotice answer={sent} />
       <div className="grid gap-8 lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] lg:gap-16">
         <div className="grid content-start gap-6">
           {standing ? (

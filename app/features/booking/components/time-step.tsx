@@ -1,5 +1,6 @@
 import { useSearchParams } from "react-router";
 import { Notice } from "#app/ui/notice.tsx";
+import { OfflineNotice } from "#app/ui/offline-notice.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import type { TimeStepModel } from "../time-step.server.ts";
@@ -12,7 +13,7 @@ import { TimePickers } from "./time-pickers.tsx";
 import { useBrowserZone } from "./use-browser-zone.ts";
 
 /** The first screen: session, expert, day, time. All of it stands in the address. */
-export function TimeStep({ model }: { model: TimeStepModel }) {
+export function TimeStep({ model, sent }: { model: TimeStepModel; sent: unknown }) {
   const [params] = useSearchParams();
   const { chosen, problem, notSold, standing } = model;
   useBrowserZone(model);
@@ -29,6 +30,7 @@ export function TimeStep({ model }: { model: TimeStepModel }) {
             : "Pick a session. You see its free times next, in your own time zone."
         }
       />
+      <OfflineNotice answer={sent} />
       <div className="mb-6 grid gap-4 empty:hidden">
         {problem ? (
           <Notice tone={problem.tone ?? "warning"} title={problem.title} live>

@@ -14,7 +14,6 @@ export function useDraftSaving(form: RefObject<HTMLFormElement | null>, hold: st
     const element = form.current;
     if (!element) return;
     let timer: ReturnType<typeof setTimeout>;
-    saved.current ??= textOf(element);
 
     function save() {
       clearTimeout(timer);
@@ -34,6 +33,11 @@ export function useDraftSaving(form: RefObject<HTMLFormElement | null>, hold: st
       clearTimeout(timer);
       timer = setTimeout(save, PAUSE_MS);
     }
+    if (saved.current === null) {
+      // Typed before the script came: not saved yet.
+      if (isTouched(element)) later();
+      else saved.current = textOf(element);
+    }
     element.addEventListener("input", later);
     element.addEventListener("change", save);
     // A button sends everything itself; a late draft must not follow it.
@@ -48,6 +52,14 @@ export function useDraftSaving(form: RefObject<HTMLFormElement | null>, hold: st
       window.removeEventListener("pagehide", save);
     };
   }, [form, hold]);
+}
+
+function isTouched(form: HTMLFormElement): boolean {
+  return [...form.elements].some(
+    (control) =>
+      (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) &&
+      control.value !== control.defaultValue,
+  );
 }
 
 function textOf(form: HTMLFormElement): string {

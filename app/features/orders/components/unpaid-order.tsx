@@ -6,12 +6,13 @@ import { SessionCard } from "#app/features/booking/components/session-card.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Countdown } from "#app/ui/countdown.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { OfflineNotice } from "#app/ui/offline-notice.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import type { OrderPageModel } from "../order-page.server.ts";
 import { Receipt } from "./receipt.tsx";
 
 /** The time is held and the money is not there: declined, left, or still on its way. */
-export function UnpaidOrder({ model }: { model: OrderPageModel }) {
+export function UnpaidOrder({ model, sent }: { model: OrderPageModel; sent: unknown }) {
   const { id, session, receipt, state, expiresAt, serverNow, problem, refundLines } = model;
   const { revalidate } = useRevalidator();
   const navigation = useNavigation();
@@ -34,6 +35,7 @@ export function UnpaidOrder({ model }: { model: OrderPageModel }) {
             : "Nothing has been charged yet. If you have just paid, this page moves on by itself in a moment."
         }
       />
+      <OfflineNotice answer={sent} />
       {problem ? (
         <Notice
           tone="warning"
