@@ -48,7 +48,7 @@ export function bookingPages(page: Page, app: App) {
     },
   };
   const checkout = {
-    pay: page.getByRole("button", { name: /^Pay / }),
+    pay: page.getByRole("button", { name: /^Pay [$₹]/ }),
     decline: page.getByRole("button", { name: "Decline" }),
     abandon: page.getByRole("button", { name: "Abandon" }),
     approveLate: page.getByRole("button", { name: "Approve late" }),

@@ -1,0 +1,196 @@
+import type { OrderState } from "../support/api-client.ts";
+import { expect, test } from "../support/browser-fixtures.ts";
+import { freeSlot, holdByForm, orderByApi, payByForm } from "../support/e2e/booking-api.ts";
+import { bookingPages, DETAILS } from "../support/e2e/booking-pages.ts";
+import { mailsAbout, signIn } from "../support/e2e/visitor.ts";
+
+const MINUTE = 60_000;
+
+test("declined, the visitor is told, keeps the time and pays at the second try", async ({
+  page,
+  context,
+  app,
+}) => {
+  const { checkout, order } = bookingPages(page, app);
+  await signIn(context, app);
+  const { checkoutUrl, order: id } = await orderByApi(context, app, await freeSlot(app));
+  await page.goto(checkoutUrl);
+  await checkout.decline.click();
+  await expect(order.declined).toBeVisible();
+  await expect(page.getByText("The time is still yours")).toBeVisible();
+  // A reload is no second refusal, and no loss.
+  await page.reload();
+  await expect(order.declined).toBeVisible();
+
+  await page.getByRole("button", { name: "Try again" }).click();
+  await checkout.pay.click();
+  expect(await order.id()).toBe(id);
+  await mailsAbout(app, id, 2);
+});
+
+test("abandoned, the visitor goes on where they were", async ({ page, context, app }) => {
+  const { checkout, order } = bookingPages(page, app);
+  await signIn(context, app);
+  const { checkoutUrl, order: id } = await orderByApi(context, app, await freeSlot(app));
+  await page.goto(checkoutUrl);
+  await checkout.abandon.click();
+  await expect(order.waiting).toBeVisible();
+  await expect(page.getByText("Nothing has been charged yet")).toBeVisible();
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await checkout.pay.click();
+  expect(await order.id()).toBe(id);
+});
+
+test("let go of, the time is free again and nothing is charged", async ({ page, context, app }) => {
+  const { checkout, order, time } = bookingPages(page, app);
+  await signIn(context, app);
+  const slot = await freeSlot(app);
+  const { checkoutUrl } = await orderByApi(context, app, slot);
+  await page.goto(checkoutUrl);
+  await checkout.abandon.click();
+  await expect(order.waiting).toBeVisible();
+  await page.getByRole("button", { name: "Let it go" }).click();
+  await expect(page.getByText("Your time is free again")).toBeVisible();
+  const day = slot.start.slice(0, 10);
+  await page.goto(`/book-your-slot?service=coding&expert=${slot.expert}&date=${day}&zone=UTC`);
+  await expect(time.at(slot.start)).toBeVisible();
+});
+
+test("abandoned and expired, nothing was charged and the time is free", async ({
+  page,
+  context,
+  app,
+}) => {
+  const { checkout, time, order } = bookingPages(page, app);
+  await signIn(context, app);
+  const slot = await freeSlot(app);
+  const { checkoutUrl } = await orderByApi(context, app, slot);
+  await page.goto(checkoutUrl);
+  await checkout.abandon.click();
+  await expect(order.waiting).toBeVisible();
+
+  await app.advanceClock(16 * MINUTE);
+  // The page looks by itself; nobody has to reload.
+  const over = page.getByRole("heading", { name: "The time ran out. Nothing was charged." });
+  await expect(over).toBeVisible();
+  await page.goto(checkoutUrl);
+  await expect(page.getByRole("heading", { name: "Too late to pay" })).toBeVisible();
+  await expect(checkout.pay).toHaveCount(0);
+  await page.getByRole("link", { name: "Back to Greenroom" }).click();
+  await expect(over).toBeVisible();
+
+  await page.getByRole("link", { name: "Choose another time" }).click();
+  await expect(time.heading).toBeVisible();
+  const day = slot.start.slice(0, 10);
+  await page.goto(`/book-your-slot?service=coding&expert=${slot.expert}&date=${day}&zone=UTC`);
+  await expect(time.at(slot.start)).toBeVisible();
+});
+
+test("approved late, the time is taken again and the visitor is told", async ({
+  page,
+  context,
+  app,
+}) => {
+  const { checkout, order } = bookingPages(page, app);
+  await signIn(context, app);
+  const { checkoutUrl, order: id } = await orderByApi(context, app, await freeSlot(app));
+  await page.goto(checkoutUrl);
+  await checkout.approveLate.click();
+  await expect(order.waiting).toBeVisible();
+
+  await app.advanceClock(17 * MINUTE);
+  expect(await order.id()).toBe(id);
+  await expect(page.getByText("Your payment came late, and the time is yours")).toBeVisible();
+  await mailsAbout(app, id, 2);
+});
+
+test("webhooks sent twice and out of order make one booking and two mails", async ({
+  page,
+  context,
+  app,
+}) => {
+  const { checkout, order } = bookingPages(page, app);
+  await signIn(context, app);
+  const { checkoutUrl, order: id } = await orderByApi(context, app, await freeSlot(app));
+  await page.goto(checkoutUrl);
+  await checkout.duplicate.click();
+  expect(await order.id()).toBe(id);
+  await mailsAbout(app, id, 2);
+
+  // What is still on its way would arrive now, and add nothing.
+  await app.advanceClock(10 * MINUTE);
+  await mailsAbout(app, id, 2);
+  await page.goto("/candidate");
+  await expect(page.getByRole("link", { name: id })).toHaveCount(1);
+  await expect(page.getByRole("list").getByText("Confirmed", { exact: true })).toHaveCount(1);
+  const state = await context.request.get(`${app.url}/api/orders/${id}`);
+  expect(((await state.json()) as OrderState).status).toBe("paid");
+});
+
+test("a paid checkout page offers nothing to pay again", async ({ page, context, app }) => {
+  const { checkout, order } = bookingPages(page, app);
+  await signIn(context, app);
+  const { checkoutUrl, order: id } = await orderByApi(context, app, await freeSlot(app));
+  await payByForm(context, checkoutUrl);
+  await page.goto(checkoutUrl);
+  await expect(page.getByText("There is nothing left to do here.")).toBeVisible();
+  await expect(checkout.pay).toHaveCount(0);
+  await page.getByRole("link", { name: "Back to your order" }).click();
+  expect(await order.id()).toBe(id);
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled });
+
+    test(`a hold that runs out keeps what was typed (${javaScriptEnabled})`, async ({
+      page,
+      context,
+      app,
+    }) => {
+      const { details } = bookingPages(page, app);
+      await page.goto(await holdByForm(context, app, await freeSlot(app)));
+      await details.fill({ email: "kept@example.com", request: "Kept over the end." });
+      // Anything that sends the form keeps it; with JavaScript a pause is enough.
+      await details.apply.click();
+      await expect(details.request).toHaveValue("Kept over the end.");
+
+      await app.advanceClock(11 * MINUTE);
+      await details.proceed.click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+        "Your 10 minutes are over. Nothing was charged.",
+      );
+      await page.getByRole("button", { name: "Hold it again" }).click();
+      await expect(details.heading).toBeVisible();
+      await expect(details.name).toHaveValue(DETAILS.name);
+      await expect(details.email).toHaveValue("kept@example.com");
+      await expect(details.phone).toHaveValue(DETAILS.phone);
+      await expect(details.experience).toHaveValue(DETAILS.experience);
+      await expect(details.request).toHaveValue("Kept over the end.");
+    });
+  });
+}
+
+test("a hold that ran out and was taken offers the nearest times, and keeps what was typed", async ({
+  page,
+  context,
+  app,
+  browser,
+}) => {
+  const { details } = bookingPages(page, app);
+  const slot = await freeSlot(app);
+  await page.goto(await holdByForm(context, app, slot));
+  await details.fill({ email: "kept@example.com", request: "Kept for another time." });
+  await details.apply.click();
+  await app.advanceClock(11 * MINUTE);
+  const other = await browser.newContext();
+  await holdByForm(other, app, slot);
+  await other.close();
+
+  await page.reload();
+  await expect(page.getByText("Someone else has the time now.")).toBeVisible();
+  const near = page.getByRole("region", { name: /nearest free times/ }).getByRole("button");
+  await near.first().click();
+  await expect(details.heading).toBeVisible();
+  await expect(details.request).toHaveValue("Kept for another time.");
+});

@@ -1,0 +1,220 @@
+import { expect, test } from "../support/browser-fixtures.ts";
+import { freeSlot, holdByForm } from "../support/e2e/booking-api.ts";
+import { bookingPages } from "../support/e2e/booking-pages.ts";
+import { signIn } from "../support/e2e/visitor.ts";
+
+test("a discount code lowers what is paid; a wrong one is told and can be dropped", async ({
+  page,
+  context,
+  app,
+}) => {
+  const { details, checkout, order } = bookingPages(page, app);
+  await signIn(context, app);
+  await page.goto(await holdByForm(context, app, await freeSlot(app)));
+  await details.fill();
+  await details.coupon.fill("NOSUCHCODE");
+  await details.apply.click();
+  await expect(details.coupon).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByText("We don’t know this code").first()).toBeVisible();
+  await expect(details.name).toHaveValue("Asha Rao");
+  // Going on with it is no way around.
+  await details.proceed.click();
+  await expect(page.getByRole("alert")).toContainText("We don’t know this code");
+
+  await details.coupon.fill("halloween9");
+  await details.apply.click();
+  await expect(page.getByText("9 % off is in the price below.")).toBeVisible();
+  await expect(page.getByText("−$7.11")).toBeVisible();
+  await details.proceed.click();
+  await expect(checkout.pay).toHaveText("Pay $71.89");
+  await checkout.pay.click();
+  await order.id();
+  await expect(page.getByText("$71.89").first()).toBeVisible();
+});
+
+test("Enter in the discount field continues; what is shown is what is charged", async ({
+  page,
+  context,
+  app,
+}) => {
+  const { details, checkout } = bookingPages(page, app);
+  await signIn(context, app);
+  await page.goto(await holdByForm(context, app, await freeSlot(app, { service: "f1-visa" })));
+  await details.fill();
+  await details.coupon.fill("HALLOWEEN9");
+  await details.coupon.press("Enter");
+  await expect(checkout.pay).toHaveText("Pay $35.49");
+});
+
+test("the currency can be switched and is charged as shown", async ({ page, context, app }) => {
+  const { details, time, checkout } = bookingPages(page, app);
+  await signIn(context, app);
+  await page.goto("/book-your-slot?service=coding");
+  await expect(page.getByText("$79").first()).toBeVisible();
+  await page.getByRole("link", { name: "Show in ₹ (INR)" }).click();
+  await expect(page.getByText("₹3,999").first()).toBeVisible();
+  await time.times.last().click();
+  await expect(page.getByText("₹3,999").first()).toBeVisible();
+  await details.fill({ request: "Kept over the switch." });
+  await page.getByRole("button", { name: "Pay in dollars ($) instead" }).click();
+  await expect(page.getByText("$79").first()).toBeVisible();
+  await expect(details.request).toHaveValue("Kept over the switch.");
+  await page.getByRole("button", { name: "Pay in rupees (₹) instead" }).click();
+  await expect(page.getByText("₹3,999").first()).toBeVisible();
+  await details.proceed.click();
+  await expect(checkout.pay).toHaveText("Pay ₹3,999");
+  // The choice is remembered.
+  await page.goto("/book-your-slot?service=coding");
+  await expect(page.getByText("₹3,999").first()).toBeVisible();
+});
+
+for (const { timezoneId, price, code, zone } of [
+  {
+    timezoneId: "Asia/Kolkata",
+    price: "₹3,999",
+    code: "+91",
+    zone: /^Times in Kolkata.*UTC\+05:30/,
+  },
+  // What older browsers call the same place.
+  {
+    timezoneId: "Asia/Calcutta",
+    price: "₹3,999",
+    code: "+91",
+    zone: /^Times in Kolkata.*UTC\+05:30/,
+  },
+  {
+    timezoneId: "America/New_York",
+    price: "$79",
+    code: "+1",
+    zone: /^Times in New York.*UTC[-−]0[45]:00/,
+  },
+  {
+    timezoneId: "Asia/Kathmandu",
+    price: "$79",
+    code: "+1",
+    zone: /^Times in Kathmandu.*UTC\+05:45/,
+  },
+]) {
+  test.describe(`in ${timezoneId}`, () => {
+    test.use({ timezoneId });
+
+    test(`${timezoneId} sees ${price} and ${code}`, async ({ page, app }) => {
+      const { details, time } = bookingPages(page, app);
+      const slot = await freeSlot(app);
+      await page.goto("/");
+      await page.goto(`/book-your-slot?service=coding`);
+      await expect(page.getByText(zone).first()).toBeVisible();
+      await expect(page.getByText(price).first()).toBeVisible();
+
+      // The shown time is the instant in this zone, whatever the offset's minutes.
+      const day = await page.evaluate(
+        ([start, id]) =>
+          new Intl.DateTimeFormat("en-CA", { timeZone: id, dateStyle: "short" }).format(
+            new Date(start!),
+          ),
+        [slot.start, timezoneId] as const,
+      );
+      await page.goto(`/book-your-slot?service=coding&expert=${slot.expert}&date=${day}`);
+      const words = await page.evaluate(
+        ([start, id]) =>
+          new Intl.DateTimeFormat("en-US", {
+            timeZone: id,
+            hour: "numeric",
+            minute: "2-digit",
+          }).format(new Date(start!)),
+        [slot.start, timezoneId] as const,
+      );
+      await expect(time.at(slot.start)).toContainText(words.replace("\u202f", " "));
+      await time.at(slot.start).click();
+      await expect(details.countryCode).toHaveValue(code);
+      await expect(page.getByText(price).first()).toBeVisible();
+    });
+  });
+}
+
+test.describe("a first visit without the cookie", () => {
+  test.use({ timezoneId: "Asia/Kolkata" });
+
+  test("shows the browser's zone by itself", async ({ page }) => {
+    await page.goto("/book-your-slot?service=coding");
+    await expect(page.getByText(/Times in .*Kolkata/)).toBeVisible();
+    await expect(page.getByText("₹3,999").first()).toBeVisible();
+  });
+
+  test("another zone can be chosen, stays chosen, and moves the times", async ({ page, app }) => {
+    const { time, details } = bookingPages(page, app);
+    await page.goto("/book-your-slot?service=coding");
+    await expect(page.getByText(/Times in .*Kolkata/)).toBeVisible();
+    await time.zone.selectOption("America/New_York");
+    await expect(page.getByText(/Times in .*New York/)).toBeVisible();
+    await expect(page).toHaveURL(/zone=America%2FNew_York/);
+    await page.reload();
+    await expect(page.getByText(/Times in .*New York/)).toBeVisible();
+    await time.times.first().click();
+    await expect(details.heading).toBeVisible();
+    await expect(page.getByText(/New York time \(UTC/)).toBeVisible();
+  });
+});
+
+test("links lead straight to a session or an expert", async ({ page, app }) => {
+  const { time } = bookingPages(page, app);
+  const slot = await freeSlot(app, { service: "finance" });
+  await page.goto("/book-your-slot?service=finance");
+  await expect(time.heading).toBeVisible();
+  await expect(time.service).toHaveValue("finance");
+  await expect(time.expert).toHaveValue("");
+  await page.goto(`/book-your-slot?service=finance&expert=${slot.expert}`);
+  await expect(time.expert).toHaveValue(slot.expert);
+  await expect(time.times.first()).toBeVisible();
+});
+
+test("links to what cannot be booked say so and offer what can", async ({ page, app }) => {
+  const { time } = bookingPages(page, app);
+  await page.goto("/book-your-slot?service=no-such-thing");
+  await expect(page.getByText("That session is not in our catalogue")).toBeVisible();
+  await page.goto("/book-your-slot?service=resume-writing");
+  await expect(page.getByText(/has no times to book yet/)).toBeVisible();
+  await expect(page.getByRole("link", { name: /1:1 coding/i })).toBeVisible();
+  await page.goto("/book-your-slot?service=coding&expert=nobody-at-all");
+  await expect(page.getByText("That expert does not give this session")).toBeVisible();
+  await expect(time.times.first()).toBeVisible();
+  await page.goto("/book-your-slot?hold=00000000-0000-4000-8000-000000000000");
+  await expect(page.getByText("We can’t find that hold in this browser")).toBeVisible();
+});
+
+test("choosing by the pickers keeps everything in the address", async ({ page, app }) => {
+  const { time } = bookingPages(page, app);
+  await page.goto("/book-your-slot");
+  await time.service.selectOption("devops");
+  await expect(page).toHaveURL(/service=devops/);
+  await expect(time.times.first()).toBeVisible();
+  const expert = await time.expert.locator("option").nth(1).getAttribute("value");
+  await time.expert.selectOption(expert);
+  await expect(page).toHaveURL(new RegExp(`expert=${expert}`));
+  await expect(page.getByText(/, with (?!whoever)/)).toBeVisible();
+  await page.goBack();
+  await expect(time.expert).toHaveValue("");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the pickers, the calendar and the currency are forms and links", async ({ page, app }) => {
+    const { time } = bookingPages(page, app);
+    await page.goto("/book-your-slot");
+    await time.service.selectOption("devops");
+    await page.getByRole("button", { name: "Show times" }).click();
+    await expect(time.service).toHaveValue("devops");
+    await time.zone.selectOption("Asia/Kolkata");
+    await page.getByRole("button", { name: "Show times" }).click();
+    await expect(page.getByText(/Times in .*Kolkata/)).toBeVisible();
+    await expect(page.getByText("₹3,999").first()).toBeVisible();
+    const day = page.locator('[role="grid"] a[data-date]').last();
+    const date = await day.getAttribute("data-date");
+    await day.click();
+    await expect(page).toHaveURL(new RegExp(`date=${date}`));
+    await expect(page.getByText(/Times in .*Kolkata/)).toBeVisible();
+    await page.getByRole("link", { name: "Show in $ (USD)" }).click();
+    await expect(page.getByText("$79").first()).toBeVisible();
+  });
+});
