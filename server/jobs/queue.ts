@@ -62,7 +62,12 @@ export async function openQueue(
         if (job.schedule) await boss.schedule(job.name, job.schedule, {});
         await boss.work(
           job.name,
-          { pollingIntervalSeconds: 2, localConcurrency: job.concurrency ?? 2 },
+          {
+            pollingIntervalSeconds: 2,
+            // Nobody notifies of a retry or a start time that has come: its default of 30 s is late.
+            notifyPollingIntervalSeconds: 2,
+            localConcurrency: job.concurrency ?? 2,
+          },
           async ([taken]) => {
             if (!taken) return;
             await handle(job.name, taken.data).catch((error: unknown) => {
