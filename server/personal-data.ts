@@ -1,8 +1,10 @@
 import type { PersonalDataSource } from "#app/features/accounts/data.server.ts";
 import { accountPersonalData } from "#app/features/accounts/personal-data.server.ts";
 import { bookingPersonalData } from "#app/features/booking/personal-data.server.ts";
+import { leadPersonalData } from "#app/features/leads/personal-data.server.ts";
 import { mailPersonalData } from "#app/features/mail/personal-data.server.ts";
 import { orderPersonalData } from "#app/features/orders/personal-data.server.ts";
+import { promotionPersonalData } from "#app/features/promotions/personal-data.server.ts";
 
 /**
  * Every feature that keeps rows about people. Export and erasure go through this list; a new
@@ -13,4 +15,6 @@ export const PERSONAL_DATA: readonly PersonalDataSource[] = [
   bookingPersonalData,
   orderPersonalData,
   mailPersonalData,
+  leadPersonalData,
+  promotionPersonalData,
 ];

@@ -25,6 +25,8 @@ const ORDER_REFUSAL_STATUS: Record<OrderRefusal, 409 | 410 | 422 | 503> = {
   coupon_unknown: 422,
   coupon_expired: 422,
   coupon_not_for_this: 422,
+  coupon_not_yours: 422,
+  coupon_not_first: 422,
   coupon_used_up: 422,
   payment_unavailable: 503,
 };

@@ -1,4 +1,5 @@
 import { pruneAccountsJob } from "#app/features/accounts/jobs.server.ts";
+import { deliverLeadJob, eraseAtCrmJob } from "#app/features/leads/jobs.server.ts";
 import { sendMailJob } from "#app/features/mail/jobs.server.ts";
 import { refundJob, webhookJob } from "#app/features/orders/jobs.server.ts";
 import type { Services } from "../services.ts";
@@ -10,6 +11,8 @@ export const JOBS: readonly JobDefinition[] = [
   refundJob,
   webhookJob,
   pruneAccountsJob,
+  deliverLeadJob,
+  eraseAtCrmJob,
 ];
 
 const BY_NAME = new Map(JOBS.map((job) => [job.name, job]));

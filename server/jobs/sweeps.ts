@@ -1,12 +1,13 @@
 import { listOverdueOrders } from "#app/features/booking/data.server.ts";
+import { queueWaitingLeads } from "#app/features/leads/commands/deliver-lead.server.ts";
 import { releaseUnpaid } from "#app/features/orders/commands/release-unpaid.server.ts";
 import type { Services } from "../services.ts";
 
 const EVERY_MS = 2_000;
 
 /**
- * What follows the clock rather than an event: unpaid orders whose hold ran out, and the sandbox's
- * late approvals. Reads only, while there is nothing to do; safe in any number of processes.
+ * What follows the clock rather than an event: unpaid orders whose hold ran out, leads that waited
+ * for a CRM, and the sandbox's late approvals. Reads only, while there is nothing to do; safe in any number of processes.
  */
 export async function sweep(services: Services): Promise<void> {
   for (const orderId of await listOverdueOrders(services.db, services.clock.now())) {
@@ -15,6 +16,7 @@ export async function sweep(services: Services): Promise<void> {
       services.log.warn({ err: error, orderId }, "an unpaid order could not be ended yet");
     });
   }
+  await queueWaitingLeads(services);
   await services.payments.sandbox?.hosted.settle();
 }
 

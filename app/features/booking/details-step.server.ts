@@ -1,5 +1,5 @@
 import { getPrice, getService } from "#app/features/catalogue/data.server.ts";
-import { isLive } from "#app/features/catalogue/schema.ts";
+import { isLive, type Service } from "#app/features/catalogue/schema.ts";
 import { quote } from "#app/features/pricing/policy.ts";
 import { findCoupon } from "#app/features/promotions/data.server.ts";
 import { CURRENCIES, formatMoney, isCurrency } from "#app/lib/money.ts";
@@ -42,7 +42,7 @@ export async function loadDetailsStep(
   deps: Deps,
   hold: BookingView,
   visitor: VisitorSettings,
-  viewer: { email: string; name: string | null } | null,
+  viewer: { userId: string; email: string; name: string | null } | null,
   problem: string | null,
 ) {
   const { db, clock, config } = deps;
@@ -56,9 +56,7 @@ export async function loadDetailsStep(
   ]);
   const listMinor = prices[CURRENCIES.indexOf(currency)] ?? 0;
   const code = draft.coupon?.trim() ?? "";
-  const coupon = code
-    ? await findCoupon(db, code.slice(0, 40), service?.format !== "document", now)
-    : null;
+  const coupon = code ? await findCouponFor(db, code, service, draft, viewer, now) : null;
   const quoted = quote(listMinor, currency, coupon?.ok ? coupon : null);
   const email = draft.email ?? viewer?.email ?? "";
   const resendAt = draft.codeSentAt
@@ -150,13 +148,32 @@ export async function couponProblem(
   deps: Pick<Services, "db" | "clock">,
   serviceSlug: string,
   draft: BookingDraft,
+  viewer: { userId: string; email: string } | null,
 ): Promise<string | null> {
   const code = draft.coupon?.trim() ?? "";
   if (!code) return null;
   const service = await getService(deps.db, serviceSlug);
   const now = deps.clock.now();
-  const coupon = await findCoupon(deps.db, code.slice(0, 40), service?.format !== "document", now);
+  const coupon = await findCouponFor(deps.db, code, service, draft, viewer, now);
   return coupon.ok ? null : ORDER_PROBLEMS[coupon.reason]!.text;
+}
+
+/** A code judged by what is known of the buyer so far: the address may not be confirmed yet. */
+function findCouponFor(
+  db: Services["db"],
+  code: string,
+  service: Service | null,
+  draft: BookingDraft,
+  viewer: { userId: string; email: string } | null,
+  now: Date,
+) {
+  const email = draft.email?.trim() || (viewer?.email ?? null);
+  const isViewer = viewer !== null && email?.toLowerCase() === viewer.email.toLowerCase();
+  return findCoupon(db, code.slice(0, 40), service?.format !== "document", now, {
+    email,
+    userId: isViewer ? viewer.userId : null,
+    isLive: service?.format === "live",
+  });
 }
 
 function whenText(moment: { date: string; start: string }): string {

@@ -36,6 +36,14 @@ export const ORDER_PROBLEMS: Record<string, { field: string | null; text: string
   coupon_unknown: { field: "coupon", text: "We don’t know this code. Check it, or leave it out" },
   coupon_expired: { field: "coupon", text: "This code has expired or has not started yet" },
   coupon_not_for_this: { field: "coupon", text: "This code is not for this kind of session" },
+  coupon_not_yours: {
+    field: "coupon",
+    text: "This code belongs to another e-mail address. Sign in with the one it was mailed to",
+  },
+  coupon_not_first: {
+    field: "coupon",
+    text: "This code is for your first session, and you have had one",
+  },
   coupon_used_up: { field: "coupon", text: "This code has been used up" },
   over_cap: {
     field: null,

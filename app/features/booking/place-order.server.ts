@@ -56,7 +56,7 @@ export async function pressContinue(
   const { hold, draft } = press;
   const parsed = parseDetails(draft);
   const errors: DetailsErrors = parsed.ok ? {} : { ...parsed.errors };
-  const coupon = await couponProblem(deps, hold.serviceSlug, draft);
+  const coupon = await couponProblem(deps, hold.serviceSlug, draft, viewer);
   if (coupon) errors["coupon"] = coupon;
 
   const email = parsed.ok ? parsed.email : (draft.email ?? "").trim();

@@ -98,6 +98,22 @@ export async function sendQueuedMail(
   return { sent: true };
 }
 
+/**
+ * Takes back mails to an address that have not been sent, by the beginning of their dedupe keys. One
+ * that is being sent just now goes out.
+ */
+export async function dropUnsentMails(tx: Queryable, to: string, keyPrefix: string): Promise<void> {
+  await tx
+    .delete(outboxMails)
+    .where(
+      and(
+        eq(outboxMails.toEmail, to),
+        sql`starts_with(${outboxMails.dedupeKey}, ${keyPrefix})`,
+        isNull(outboxMails.sentAt),
+      ),
+    );
+}
+
 /** One conditional update decides who sends; null when it has been sent or is gone. */
 async function claim({ db, clock }: Pick<Services, "db" | "clock">, mailId: string) {
   const now = clock.now();

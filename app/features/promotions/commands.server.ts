@@ -1,10 +1,12 @@
+import { randomInt } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Result } from "#app/lib/result.ts";
 import type { Queryable, Tx } from "#server/db/client.ts";
+import { findCoupon } from "./data.server.ts";
+import type { Buyer, CouponRefusal, FoundCoupon } from "./policy.ts";
 import { CouponInput } from "./schema.ts";
 
-export type CouponRefusal = "coupon_unknown" | "coupon_expired" | "coupon_not_for_this" | "coupon_used_up";
-export type FoundCoupon = { code: string; percent: number };
+export type { CouponRefusal, FoundCoupon };
 
 /** Adds a coupon unless one of that code exists; an operator's changes are never overwritten. */
 export async function addCoupon(db: Queryable, input: CouponInput): Promise<void> {
@@ -17,39 +19,57 @@ export async function addCoupon(db: Queryable, input: CouponInput): Promise<void
   );
 }
 
+/** Letters and digits that are not taken for one another. */
+const CODE_ALPHABET = "ABCDEFGHJKMNPQRSTVWXYZ23456789";
+
+/**
+ * Makes a code for one address alone, for the first session it pays. One per address, for ever:
+ * null when it had one before.
+ */
+export async function issuePersonalCoupon(
+  tx: Tx,
+  coupon: { email: string; percent: number; startsAt: Date; endsAt: Date },
+): Promise<{ code: string; endsAt: Date } | null> {
+  const letters = Array.from(
+    { length: 8 },
+    () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)] as string,
+  );
+  const code = `FIRST${coupon.percent}-${letters.join("")}`;
+  const { rows } = await tx.execute(
+    sql`insert into coupons (code, percent, scope, starts_at, ends_at, max_redemptions, email,
+                             first_session_only)
+        values (${code}, ${coupon.percent}, 'interviews', ${coupon.startsAt}, ${coupon.endsAt}, 1,
+                ${coupon.email}, true)
+        on conflict (email) where first_session_only do nothing
+        returning code`,
+  );
+  return rows.length > 0 ? { code, endsAt: coupon.endsAt } : null;
+}
+
 /**
  * Checks a code for a service and locks it until the transaction ends, so that the last redemption
  * is given to one order alone.
+ * @param buyer who orders; without one, personal codes are refused
  */
 export async function lockCoupon(
   tx: Tx,
   code: string,
   forInterview: boolean,
   now: Date,
+  buyer: Buyer | null = null,
 ): Promise<Result<FoundCoupon, CouponRefusal>> {
-  const { rows } = await tx.execute<Record<string, unknown>>(
-    sql`select code, percent, scope, max_redemptions, starts_at <= ${now} and ends_at > ${now} as active
-        from coupons where code = ${code}::citext for update`,
-  );
-  const coupon = rows[0];
-  if (!coupon) return { ok: false, reason: "coupon_unknown" };
-  if (!coupon["active"]) return { ok: false, reason: "coupon_expired" };
-  if (coupon["scope"] === "interviews" && !forInterview) {
-    return { ok: false, reason: "coupon_not_for_this" };
-  }
-  const most = coupon["max_redemptions"] as number | null;
-  if (most !== null) {
-    const used = await tx.execute<{ count: number }>(
-      sql`select count(*)::int as count from coupon_redemptions
-          where code = ${code}::citext and status <> 'released'`,
-    );
-    if (used.rows[0]!.count >= most) return { ok: false, reason: "coupon_used_up" };
-  }
-  return { ok: true, code: coupon["code"] as string, percent: coupon["percent"] as number };
+  await tx.execute(sql`select from coupons where code = ${code}::citext for update`);
+  // A statement of its own: it sees what others wrote while this one waited for the lock.
+  return findCoupon(tx, code, forInterview, now, buyer);
 }
 
 /** Keeps one redemption for an order that is not paid yet. */
-export async function reserveCoupon(tx: Tx, orderId: string, code: string, now: Date): Promise<void> {
+export async function reserveCoupon(
+  tx: Tx,
+  orderId: string,
+  code: string,
+  now: Date,
+): Promise<void> {
   await tx.execute(
     sql`insert into coupon_redemptions (order_id, code, status, at)
         values (${orderId}, ${code}, 'reserved', ${now})`,

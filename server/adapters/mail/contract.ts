@@ -93,6 +93,15 @@ export function mailerContract(name: string, open: () => Promise<MailerHarness>)
       expect(headerKeys(mail)).toContain("auto-submitted");
     });
 
+    it("says where an answer goes, and nothing but one address", async () => {
+      const { mail } = await sent({ ...MESSAGE, headers: { "Reply-To": "asha@example.com" } });
+      expect(mail.replyTo).toEqual([{ name: "", address: "asha@example.com" }]);
+      for (const replyTo of ["a@example.com, b@example.com", "a@example.com\r\nBcc: b@c.de", ""]) {
+        const message = { ...MESSAGE, headers: { "Reply-To": replyTo } };
+        await expect(harness.mailer.send(message)).rejects.toMatchObject({ code: "bad_mail" });
+      }
+    });
+
     it.each([
       ["subject", { subject: "Hi\r\nBcc: eve@example.com\r\n\r\nbody" }],
       ["subject with a bare line feed", { subject: "Hi\nBcc: eve@example.com" }],

@@ -27,6 +27,8 @@ export async function composeMail(message: MailMessage): Promise<ComposedMail> {
   if (!/^<[\x21-\x3b\x3d\x3f-\x7e]+@[\x21-\x3b\x3d\x3f-\x7e]+>$/.test(message.messageId)) {
     throw new BadMailError("A Message-ID is <left@right> in printable ASCII.");
   }
+  // An answer may go elsewhere, to one address like any other.
+  const { "Reply-To": replyTo, ...headers } = message.headers ?? {};
   const composer = new MailComposer({
     from,
     to,
@@ -35,7 +37,8 @@ export async function composeMail(message: MailMessage): Promise<ComposedMail> {
     messageId: message.messageId,
     text: withMailLineEnds(message.text),
     html: withMailLineEnds(message.html),
-    headers: safeHeaders(message.headers ?? {}),
+    headers: safeHeaders(headers),
+    ...(replyTo === undefined ? {} : { replyTo: oneAddress(replyTo) }),
     // Text of visitors stands in these mails: it names no file and no address to load from.
     disableFileAccess: true,
     disableUrlAccess: true,

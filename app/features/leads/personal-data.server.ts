@@ -1,0 +1,40 @@
+import { desc } from "drizzle-orm";
+import { type PersonalDataSource, sentToPerson } from "#app/features/accounts/data.server.ts";
+import { crmErasures, leads, newsletterSubscriptions } from "./tables.server.ts";
+
+/** What a person asked of us, and their newsletter. Erasing reaches the CRM's copy as well. */
+export const leadPersonalData: PersonalDataSource = {
+  name: "requests",
+  async exportRows(db, person) {
+    const asked = await db
+      .select({
+        kind: leads.kind,
+        email: leads.email,
+        details: leads.details,
+        createdAt: leads.createdAt,
+        passedOnAt: leads.deliveredAt,
+      })
+      .from(leads)
+      .where(sentToPerson(person, leads.email, leads.createdAt))
+      .orderBy(desc(leads.createdAt));
+    const newsletter = await db
+      .select({
+        email: newsletterSubscriptions.email,
+        status: newsletterSubscriptions.status,
+        askedAt: newsletterSubscriptions.askedAt,
+        confirmedAt: newsletterSubscriptions.confirmedAt,
+        unsubscribedAt: newsletterSubscriptions.unsubscribedAt,
+      })
+      .from(newsletterSubscriptions)
+      .where(sentToPerson(person, newsletterSubscriptions.email, newsletterSubscriptions.askedAt));
+    return { asked, newsletter };
+  },
+  async erase(tx, person, now) {
+    const gone = await tx
+      .delete(leads)
+      .where(sentToPerson(person, leads.email, leads.createdAt))
+      .returning({ ref: leads.crmRef });
+    const refs = gone.flatMap(({ ref }) => (ref === null ? [] : [{ ref, createdAt: now }]));
+    if (refs.length > 0) await tx.insert(crmErasures).values(refs).onConflictDoNothing();
+  },
+};
