@@ -1,0 +1,54 @@
+import { afterEach, expect, test } from "vitest";
+import { ORIGIN_MARK, setSiteOrigin } from "./origin.ts";
+import { faqData, seo, serviceData } from "./seo.ts";
+
+afterEach(() => setSiteOrigin(ORIGIN_MARK));
+
+const PAGE = { title: "Pricing", description: "What it costs.", path: "/pricing" };
+
+test("a page built ahead carries the mark; a page served carries the address", () => {
+  const canonical = () => seo(PAGE).find((tag) => "rel" in tag);
+  expect(canonical()).toMatchObject({ href: `${ORIGIN_MARK}/pricing` });
+  setSiteOrigin("https://greenroom.example");
+  expect(canonical()).toMatchObject({ href: "https://greenroom.example/pricing" });
+});
+
+test("the brand stands in the title once, and only where there is room", () => {
+  const title = (text: string) => seo({ ...PAGE, title: text }).find((tag) => "title" in tag);
+  expect(title("Pricing")).toEqual({ title: "Pricing · Greenroom" });
+  expect(title("Why practise with Greenroom")).toEqual({ title: "Why practise with Greenroom" });
+  expect(title("x".repeat(60))).toEqual({ title: "x".repeat(60) });
+});
+
+test("breadcrumbs end on the page itself", () => {
+  const tags = seo({ ...PAGE, crumbs: [{ label: "Home", to: "/" }, { label: "Pricing" }] });
+  expect(tags.at(-1)).toMatchObject({
+    "script:ld+json": {
+      "@type": "BreadcrumbList",
+      itemListElement: [
+        { position: 1, item: `${ORIGIN_MARK}/` },
+        { position: 2, name: "Pricing", item: `${ORIGIN_MARK}/pricing` },
+      ],
+    },
+  });
+});
+
+test("prices are written in major units, answers in full", () => {
+  expect(
+    serviceData({
+      name: "Coding",
+      description: "…",
+      path: "/niche/coding",
+      kind: "Mock interview",
+      pricesMinor: { USD: 79_00, INR: 3_999_50 },
+    }),
+  ).toMatchObject({
+    offers: [
+      { price: "79.00", priceCurrency: "USD" },
+      { price: "3999.50", priceCurrency: "INR" },
+    ],
+  });
+  expect(faqData([{ question: "Q?", answer: ["One.", "Two."] }])).toMatchObject({
+    mainEntity: [{ name: "Q?", acceptedAnswer: { text: "One.\n\nTwo." } }],
+  });
+});
