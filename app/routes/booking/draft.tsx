@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { servicesContext } from "#app/context.server.ts";
 import { saveDraft } from "#app/features/booking/commands.server.ts";
 import { getOwnHold } from "#app/features/booking/data.server.ts";
@@ -9,7 +8,7 @@ import { readForm } from "#app/lib/read-form.ts";
 import type { Route } from "./+types/draft.ts";
 
 export function loader() {
-  throw data(null, 404);
+  throw new Response(null, { status: 404 });
 }
 
 /** Keeps what has been typed so far with the hold; sent in the background while it is typed. */

@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { getBookingOfOrder } from "#app/features/booking/data.server.ts";
 import { isSession } from "#app/features/booking/policy.ts";
@@ -14,7 +13,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     return (await context.get(viewerContext)())?.userId ?? null;
   });
   const booking = opened && (await getBookingOfOrder(services.db, opened.order.id));
-  if (!opened || !booking || !isSession(booking.status)) throw data(null, 404);
+  if (!opened || !booking || !isSession(booking.status)) throw new Response(null, { status: 404 });
   const { order, reader } = opened;
   const stampAt = order.paidAt ?? order.createdAt;
   return new Response(sessionCalendar(services.config, order, booking, reader, stampAt), {

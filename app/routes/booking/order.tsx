@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { BOOKING_PATH } from "#app/features/booking/components/time-address.ts";
 import { visitorSettings } from "#app/features/booking/visitor.server.ts";
@@ -47,7 +47,7 @@ async function requireOrder({
   const opened = await openOrder(context.get(servicesContext), params.id, token, async () => {
     return (await context.get(viewerContext)())?.userId ?? null;
   });
-  if (!opened) throw data(null, 404);
+  if (!opened) throw new Response(null, { status: 404 });
   return opened;
 }
 
@@ -67,7 +67,7 @@ export async function action(args: Route.ActionArgs) {
   const services = args.context.get(servicesContext);
   const { config, db } = services;
   const opened = await requireOrder(args);
-  if (opened.reader !== "candidate") throw data(null, 404);
+  if (opened.reader !== "candidate") throw new Response(null, { status: 404 });
   const { intent } = await readForm(args.request);
   const { id } = opened.order;
   const url = new URL(args.request.url);

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
 import { PhoneField } from "#app/ui/phone-field.tsx";
@@ -8,6 +8,7 @@ import type { DetailsErrors } from "../details-form.server.ts";
 import type { DetailsStepModel } from "../details-step.server.ts";
 import { CodePart } from "./code-part.tsx";
 import { DueNow } from "./due-now.tsx";
+import { usePendingIntent } from "./pending-intent.ts";
 import { useDraftSaving } from "./use-draft-saving.ts";
 
 const COUNTRY_OPTIONS = COUNTRIES.map(({ phone_code, country_name }) => ({
@@ -27,11 +28,7 @@ export function DetailsForm(props: {
   const { model, errors, action } = props;
   const { values, price, confirmedEmail } = model;
   const form = useRef<HTMLFormElement>(null);
-  const navigation = useNavigation();
-  const pending =
-    navigation.state !== "idle" && navigation.formMethod === "POST"
-      ? String(navigation.formData?.get("intent") ?? "")
-      : null;
+  const pending = usePendingIntent();
   const [email, setEmail] = useState(values.email);
   const isConfirmed = sameAddress(email, confirmedEmail);
   useDraftSaving(form, model.session.hold);
@@ -49,7 +46,7 @@ export function DetailsForm(props: {
       noValidate
       preventScrollReset
       onSubmit={(event) => {
-        if (navigation.state !== "idle") event.preventDefault();
+        if (pending !== null) event.preventDefault();
       }}
       className="grid gap-6"
     >

@@ -1,5 +1,6 @@
-import { Form, Link, useNavigation, useRevalidator } from "react-router";
+import { Form, Link, useRevalidator } from "react-router";
 import { BookingSteps } from "#app/features/booking/components/booking-steps.tsx";
+import { usePendingIntent } from "#app/features/booking/components/pending-intent.ts";
 import { RefundTable } from "#app/features/booking/components/refund-table.tsx";
 import { askServerTime } from "#app/features/booking/components/server-time.ts";
 import { SessionCard } from "#app/features/booking/components/session-card.tsx";
@@ -15,9 +16,7 @@ import { Receipt } from "./receipt.tsx";
 export function UnpaidOrder({ model, sent }: { model: OrderPageModel; sent: unknown }) {
   const { id, session, receipt, state, expiresAt, serverNow, problem, refundLines } = model;
   const { revalidate } = useRevalidator();
-  const navigation = useNavigation();
-  const pending =
-    navigation.state === "idle" ? null : String(navigation.formData?.get("intent") ?? "");
+  const pending = usePendingIntent();
   const declined = state === "declined";
   const here = `/orders/${id}?token=${model.token}`;
 
@@ -64,7 +63,7 @@ export function UnpaidOrder({ model, sent }: { model: OrderPageModel; sent: unkn
             method="post"
             action={here}
             onSubmit={(event) => {
-              if (navigation.state !== "idle") event.preventDefault();
+              if (pending !== null) event.preventDefault();
             }}
             className="flex flex-wrap items-center gap-3"
           >

@@ -39,9 +39,10 @@ export function useOrderWatch(order: {
           // Offline for a moment: look again.
         }
       }
-      if (looks < MOST_LOOKS && !ended.signal.aborted) timer = setTimeout(look, EVERY_MS);
+      if (looks < MOST_LOOKS && !ended.signal.aborted)
+        timer = setTimeout(() => void look(), EVERY_MS);
     }
-    timer = setTimeout(look, EVERY_MS);
+    timer = setTimeout(() => void look(), EVERY_MS);
     return () => {
       clearTimeout(timer);
       ended.abort();
