@@ -76,6 +76,7 @@ export async function loadCalendars(
                  true as is_session
           from bookings b
           where b.expert_id = e.id and b.blocked_until > ${since}
+            and b.start_at > ${since}::timestamptz - interval '2 days'
             and (b.status in ('confirmed', 'in_progress', 'completed', 'feedback_delivered')
                  or (b.status = 'held' and (b.payment_open or b.hold_expires_at > ${now})))
           union all

@@ -24,6 +24,29 @@ begin
 end
 $$;
 
+-- A commit that notifies waits for every other that does, and they are flushed to disk one by one.
+-- So a calendar is touched only when a time is taken or freed. That a hold is being paid for, or
+-- confirmed, frees nothing: whoever knows the time as held until some instant looks again then.
+create function takes_time(status text) returns boolean language sql immutable as $$
+  select status in ('held', 'confirmed', 'in_progress', 'completed', 'feedback_delivered')
+$$;
+
+drop trigger bookings_changed on bookings;
+create trigger bookings_changed after update on bookings
+  for each row
+  when (
+    (takes_time(old.status), old.start_at, old.blocked_until, old.expert_id)
+      is distinct from (takes_time(new.status), new.start_at, new.blocked_until, new.expert_id)
+    or new.hold_expires_at < old.hold_expires_at
+    or (new.status = 'held' and (old.status <> 'held' or (old.payment_open and not new.payment_open)))
+  )
+  execute function touch_booked_calendar();
+
+-- Sessions that are over count for the day and for the calendar too; without them in the index,
+-- each hold read the whole table.
+drop index bookings_expert_time_idx;
+create index bookings_expert_time_idx on bookings (expert_id, start_at);
+
 -- As before (0003), and with the caller's memory checked: 'stale' when the hours it judged by, or
 -- the service, are not those of now. So a time may be judged without reading anything first.
 -- Outcomes: 'held', 'taken', 'day_full', 'stale'.
@@ -72,6 +95,7 @@ begin
 
   if (select count(*) from bookings
       where expert_id = p_expert and expert_day = p_expert_day
+        and start_at between p_start - interval '2 days' and p_start + interval '2 days'
         and (status in ('confirmed', 'in_progress', 'completed', 'feedback_delivered')
              or (status = 'held' and (payment_open or hold_expires_at > p_now)))) >= p_daily_cap then
     outcome := 'day_full';
@@ -86,6 +110,28 @@ begin
   returning id into booking_id;
 
   outcome := case when booking_id is null then 'taken' else 'held' end;
+end
+$$;
+
+-- What decides about an order before it is placed: the order made under its key before, and the hold,
+-- if the visitor's, with its service and price. A function, so that its plan is made once.
+create function order_terms(
+  p_user uuid, p_key text, p_request bytea, p_hold uuid, p_holder bytea, p_currency text,
+  p_now timestamptz,
+  out key_order text, out same_request boolean, out standing boolean, out hold_order text,
+  out service_slug text, out format text, out list_minor integer
+) language plpgsql stable as $$
+begin
+  select o.id, o.request_hash = p_request into key_order, same_request
+  from orders o where o.user_id = p_user and o.idempotency_key = p_key;
+
+  select b.status = 'held' and (b.payment_open or b.hold_expires_at > p_now), b.order_id, s.slug,
+         s.format, p.amount_minor
+  into standing, hold_order, service_slug, format, list_minor
+  from bookings b
+  left join services s on s.slug = b.service_slug and s.active
+  left join service_prices p on p.service_slug = s.slug and p.currency = p_currency
+  where b.id = p_hold and b.holder_hash = p_holder;
 end
 $$;
 

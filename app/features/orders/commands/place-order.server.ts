@@ -82,8 +82,9 @@ export async function placeOrder(deps: Deps, request: OrderRequest): Promise<Pla
 
   // A coupon is locked around it, and what costs nothing is confirmed with it.
   return db.transaction(async (tx) => {
+    const buyer = { ...candidate, isLive: format === "live" };
     const coupon =
-      code === undefined ? null : await lockCoupon(tx, code, format !== "document", now);
+      code === undefined ? null : await lockCoupon(tx, code, format !== "document", now, buyer);
     if (coupon && !coupon.ok) return coupon;
     const placed = await write(tx, coupon);
     if (!placed.ok || !placed.isNew) return placed;
@@ -113,17 +114,12 @@ async function readTerms(
   now: Date,
 ): Promise<Terms> {
   const { rows } = await db.execute<Terms>(
-    sql`select o.id as "keyOrder", o.request_hash = ${requestHash} as "sameRequest",
-               b.status = 'held' and (b.payment_open or b.hold_expires_at > ${now}) as standing,
-               b.order_id as "holdOrder", s.slug as "serviceSlug", s.format,
-               p.amount_minor as "listMinor"
-        from (select 1) one
-        left join orders o on o.user_id = ${candidate.userId}::uuid
-          and o.idempotency_key = ${idempotencyKey}
-        left join bookings b on b.id = ${input.hold}::uuid
-          and b.holder_hash = ${holderHash(input.token)}
-        left join services s on s.slug = b.service_slug and s.active
-        left join service_prices p on p.service_slug = s.slug and p.currency = ${input.currency}`,
+    sql`select key_order as "keyOrder", same_request as "sameRequest", standing,
+               hold_order as "holdOrder", service_slug as "serviceSlug", format,
+               list_minor as "listMinor"
+        from order_terms(
+          ${candidate.userId}::uuid, ${idempotencyKey}, ${requestHash}, ${input.hold}::uuid,
+          ${holderHash(input.token)}, ${input.currency}, ${now})`,
   );
   return rows[0]!;
 }

@@ -1,0 +1,76 @@
+import { fixedClock } from "#server/clock.ts";
+import { loadConfig } from "#server/config.ts";
+import { createServices } from "#server/create-services.ts";
+import { connect } from "#server/db/client.ts";
+import { seedCatalogue } from "#server/db/seed/catalogue.ts";
+import { JOBS } from "#server/jobs/registry.ts";
+import { createLog } from "#server/log.ts";
+import type { Services } from "#server/services.ts";
+import type { DurableDatabase } from "./durable-database.ts";
+
+export const NOW = "2027-01-11T08:00:00Z";
+export const CONNECTIONS = 32;
+export const EXPERTS = 64;
+export const CANDIDATES = 4096;
+/** What every expert's hours are at, for those who do not read it. */
+export const HOURS_VERSION = 1;
+
+const FIRST_START = Date.parse("2027-01-13T00:00:00Z");
+/** A session of an hour and the buffer behind it, on a grid of half hours. */
+const BETWEEN_STARTS_MS = 90 * 60_000;
+
+/** The product's own services, with as many connections as there are buyers at once. */
+export async function benchServices(
+  database: DurableDatabase,
+): Promise<Services & { close(): Promise<void> }> {
+  const config = loadConfig(
+    { DATA_DIR: database.dataDir, SESSION_SECRET: "bench-session-secret" },
+    (_dir, name) => `local-secret-${name}`,
+  );
+  const clock = fixedClock(NOW);
+  const services = await createServices(config, database.url, JOBS, createLog("silent"), clock);
+  const db = connect(database.url, { max: CONNECTIONS });
+  await seedCatalogue(services);
+  return {
+    ...services,
+    db,
+    async close() {
+      await db.$client.end();
+      await services.close();
+    },
+  };
+}
+
+/** Experts who are free day and night for a year, and people who book them. */
+export async function fillDatabase({ db }: Pick<Services, "db">): Promise<void> {
+  const statements = [
+    `insert into experts (id, slug, name, email, headline, biography, zone, languages, years,
+                          status, avatar_seed, notice_min, buffer_min, grid_min, horizon_days,
+                          daily_cap)
+     select ('00000000-0000-4000-8000-' || lpad(i::text, 12, '0'))::uuid, 'expert-' || i,
+            'Expert ' || i, 'expert-' || i || '@example.com', 'Headline', 'Biography', 'UTC',
+            '{en}', 10, 'active', 'expert-' || i, 720, 15, 30, 366, 48
+     from generate_series(0, ${EXPERTS - 1}) i`,
+    `insert into expert_topics select id, 'coding' from experts`,
+    `insert into expert_hours select id, day, 0, 1440 from experts, generate_series(1, 7) day`,
+    `insert into users (id, email)
+     select ('00000000-0000-4000-9000-' || lpad(i::text, 12, '0'))::uuid,
+            'candidate-' || i || '@example.com' from generate_series(0, ${CANDIDATES - 1}) i`,
+    `update experts set hours_version = ${HOURS_VERSION}`,
+  ];
+  for (const statement of statements) await db.$client.query(statement);
+}
+
+/** The n-th time to book: neighbours are different experts' and different candidates'. */
+export function timeToBook(n: number) {
+  const candidate = n % CANDIDATES;
+  return {
+    expertId: `00000000-0000-4000-8000-${String(n % EXPERTS).padStart(12, "0")}`,
+    expert: `expert-${n % EXPERTS}`,
+    startAt: new Date(FIRST_START + Math.floor(n / EXPERTS) * BETWEEN_STARTS_MS),
+    candidate: {
+      userId: `00000000-0000-4000-9000-${String(candidate).padStart(12, "0")}`,
+      email: `candidate-${candidate}@example.com`,
+    },
+  };
+}

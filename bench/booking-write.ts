@@ -1,0 +1,167 @@
+import { createHash, randomUUID } from "node:crypto";
+import pg from "pg";
+import { holdSlot } from "#app/features/booking/commands/hold-slot.server.ts";
+import { createHolderToken } from "#app/features/booking/holder-token.server.ts";
+import { placeOrder } from "#app/features/orders/commands/place-order.server.ts";
+import { localDate } from "#app/lib/zones.ts";
+import type { Services } from "#server/services.ts";
+import {
+  benchServices,
+  CONNECTIONS,
+  fillDatabase,
+  HOURS_VERSION,
+  NOW,
+  timeToBook,
+} from "./booking-fixture.ts";
+import { startDurableDatabase } from "./durable-database.ts";
+import { median } from "./median.ts";
+import { runPgbench } from "./pgbench.ts";
+import type { BenchRow } from "./row.ts";
+
+const ROUNDS = 7;
+const ROUND_MS = 1_500;
+const ORDER = ["bare", "product", "pgbench"] as const;
+
+type Book = (n: number) => Promise<void>;
+
+/**
+ * Hold, order and payment intent, bookings a second with 32 at a time: the product's commands
+ * against the two statements that write (and nothing else) from a bare client, and from pgbench
+ * when it is installed. All on one durable database, in turns, so that the machine's moods and the
+ * growth of the tables fall on all alike.
+ */
+export async function run(): Promise<BenchRow[]> {
+  const database = await startDurableDatabase();
+  const services = await benchServices(database);
+  const pool = new pg.Pool({ connectionString: database.url, max: CONNECTIONS });
+  const counter = { next: 0 };
+  const ways = {
+    bare: () => bookingsPerSecond(counter, (n) => bookBare(pool, n)),
+    product: () => bookingsPerSecond(counter, (n) => bookByCommands(services, n)),
+    pgbench: () => runPgbench(database.url, counter, ROUND_MS),
+  };
+  const rates = { product: [] as number[], bare: [] as number[], pgbench: [] as number[] };
+  try {
+    await fillDatabase(services);
+    for (let round = -1; round < ROUNDS; round++) {
+      const measured: Partial<Record<keyof typeof ways, number | null>> = {};
+      // Who goes first changes from round to round.
+      for (let i = 0; i < ORDER.length; i++) {
+        const way = ORDER[(round + 1 + i) % ORDER.length]!;
+        measured[way] = await ways[way]();
+      }
+      // The first round fills caches and pools.
+      if (round < 0) continue;
+      for (const way of ORDER) {
+        const rate = measured[way];
+        if (typeof rate === "number") rates[way].push(rate);
+      }
+    }
+  } finally {
+    await pool.end();
+    await services.close();
+    await database.stop();
+  }
+  return [
+    ratioRow(
+      "Booking write against the same SQL from a bare client",
+      rates.product,
+      rates.bare,
+      0.9,
+    ),
+    ...(rates.pgbench.length > 0
+      ? [ratioRow("Booking write against pgbench", rates.product, rates.pgbench, 0.75)]
+      : []),
+  ];
+}
+
+function ratioRow(name: string, own: number[], peer: number[], least: number): BenchRow {
+  const value = median(own.map((rate, round) => rate / peer[round]!));
+  const note = `${median(own).toFixed(0)} and ${median(peer).toFixed(0)} a second`;
+  return { name, value, unit: "×", goal: `≥ ${least} ×`, ok: value >= least, note };
+}
+
+async function bookingsPerSecond(counter: { next: number }, book: Book): Promise<number> {
+  const startedAt = performance.now();
+  const until = startedAt + ROUND_MS;
+  let done = 0;
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, async () => {
+      while (performance.now() < until) {
+        await book(counter.next++);
+        done += 1;
+      }
+    }),
+  );
+  return (done / (performance.now() - startedAt)) * 1000;
+}
+
+async function bookByCommands(services: Services, n: number): Promise<void> {
+  const { expert, startAt, candidate } = timeToBook(n);
+  const token = createHolderToken();
+  const start = startAt.toISOString();
+  const held = await holdSlot(services, { service: "coding", start, expert }, token);
+  if (!held.ok) throw new Error(`Time ${n} could not be held: ${held.reason}`);
+  const placed = await placeOrder(services, {
+    candidate,
+    input: {
+      hold: held.hold,
+      token,
+      details: { name: "Asha Rao", zone: "Asia/Kolkata" },
+      currency: "USD",
+    },
+    idempotencyKey: randomUUID(),
+  });
+  if (!placed.ok) throw new Error(`Time ${n} could not be ordered: ${placed.reason}`);
+}
+
+/** The same rows by the same two calls, with everything about them known beforehand. */
+async function bookBare(pool: pg.Pool, n: number): Promise<void> {
+  const { expertId, startAt, candidate } = timeToBook(n);
+  const now = new Date(NOW);
+  const holder = createHash("sha256").update(randomUUID()).digest();
+  const held = await pool.query<{ outcome: string; booking_id: string }>(
+    "select * from hold_slot($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
+    [
+      expertId,
+      HOURS_VERSION,
+      "coding",
+      60,
+      startAt,
+      new Date(startAt.getTime() + 75 * 60_000),
+      localDate("UTC", startAt),
+      48,
+      holder,
+      now,
+      new Date(now.getTime() + 10 * 60_000),
+    ],
+  );
+  if (held.rows[0]?.outcome !== "held") throw new Error(`Time ${n}: ${held.rows[0]?.outcome}`);
+  const placed = await pool.query<{ outcome: string }>(
+    `select * from place_order($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
+                               $16, $17, $18)`,
+    [
+      `GR-${String(n).padStart(8, "0")}`,
+      candidate.userId,
+      randomUUID(),
+      holder,
+      held.rows[0].booking_id,
+      holder,
+      "coding",
+      "USD",
+      7900,
+      0,
+      0,
+      7900,
+      "2026-01",
+      candidate.email,
+      '{"name":"Asha Rao","zone":"Asia/Kolkata"}',
+      "sandbox",
+      5,
+      now,
+    ],
+  );
+  // The product's ids are random and may have come before.
+  const { outcome } = placed.rows[0]!;
+  if (outcome !== "placed" && outcome !== "id_taken") throw new Error(`Time ${n}: ${outcome}`);
+}

@@ -1,0 +1,25 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { removeEmbedded, startEmbedded } from "#server/db/embedded.ts";
+import { migrate } from "#server/db/migrate.ts";
+
+export type DurableDatabase = { url: string; dataDir: string; stop(): Promise<void> };
+
+/** A migrated PostgreSQL of one's own with the product's own settings: fsync is on. */
+export async function startDurableDatabase(): Promise<DurableDatabase> {
+  const dataDir = await mkdtemp(join(tmpdir(), "greenroom-bench-"));
+  // As root the server runs as another user, who has to get in.
+  await chmod(dataDir, 0o711);
+  const server = await startEmbedded({ dataDir });
+  await migrate(server.url);
+  return {
+    url: server.url,
+    dataDir,
+    async stop() {
+      await server.stop();
+      await removeEmbedded({ dataDir });
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { execFile } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { promisify } from "node:util";
+import { CONNECTIONS, EXPERTS, CANDIDATES, HOURS_VERSION, NOW } from "./booking-fixture.ts";
+
+/**
+ * One booking as pgbench sends it, with the same calls and values. Everybody counts for themselves:
+ * the n-th of client c is time `offset + n × clients + c`.
+ */
+const SCRIPT = `
+\\set n :n + 1
+\\set t :offset + :n * ${CONNECTIONS} + :client_id
+\\set e :t % ${EXPERTS}
+\\set k :t / ${EXPERTS}
+\\set c :t % ${CANDIDATES}
+select booking_id from hold_slot(
+  ('00000000-0000-4000-8000-' || lpad((:e)::text, 12, '0'))::uuid, ${HOURS_VERSION}, 'coding', 60,
+  timestamptz '2027-01-13T00:00:00Z' + :k * interval '90 minutes',
+  timestamptz '2027-01-13T01:15:00Z' + :k * interval '90 minutes',
+  (timestamp '2027-01-13 00:00' + :k * interval '90 minutes')::date, 48,
+  sha256((:t)::text::bytea), '${NOW}', timestamptz '${NOW}' + interval '10 minutes') \\gset
+select outcome from place_order(
+  'GR-' || lpad((:t)::text, 8, '0'),
+  ('00000000-0000-4000-9000-' || lpad((:c)::text, 12, '0'))::uuid, (:t)::text,
+  sha256((:t)::text::bytea), :booking_id::uuid, sha256((:t)::text::bytea), 'coding', 'USD',
+  7900, 0, 0, 7900, '2026-01', ('candidate-' || (:c)::text || '@example.com')::citext,
+  '{"name":"Asha Rao","zone":"Asia/Kolkata"}', 'sandbox', 5, '${NOW}') \\gset
+`;
+
+/** Bookings a second by pgbench; null where it is not installed. Moves `counter` past its times. */
+export async function runPgbench(
+  url: string,
+  counter: { next: number },
+  ms: number,
+): Promise<number | null> {
+  const program = findPgbench();
+  if (program === null) return null;
+  const folder = mkdtempSync(join(tmpdir(), "greenroom-pgbench-"));
+  try {
+    const script = join(folder, "booking.sql");
+    writeFileSync(script, SCRIPT);
+    const clients = String(CONNECTIONS);
+    const { href, password } = withoutPassword(url);
+    const run = promisify(execFile)(
+      program,
+      [
+        ...["-n", "-M", "prepared", "-c", clients, "-j", "2", "-T", String(Math.ceil(ms / 1000))],
+        ...["-D", "n=-1", "-D", `offset=${counter.next}`, "-f", script, href],
+      ],
+      { env: { ...process.env, PGPASSWORD: password } },
+    );
+    const { stdout } = await run.catch((error: { stderr?: string }) => {
+      throw new Error(`pgbench failed: ${error.stderr?.split("\n").slice(0, 3).join("\n")}`);
+    });
+    const rate = /tps = ([\d.]+) \(without/.exec(stdout)?.[1];
+    const failed = /number of failed transactions: (\d+)/.exec(stdout)?.[1] ?? "0";
+    const done = /transactions actually processed: (\d+)/.exec(stdout)?.[1];
+    if (rate === undefined || done === undefined || failed !== "0") {
+      throw new Error(`pgbench said:\n${stdout}`);
+    }
+    // No client gets this far ahead of the others.
+    counter.next += Number(done) * 2 + CONNECTIONS;
+    return Number(rate);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** A command line is everybody's to read. */
+function withoutPassword(url: string): { href: string; password: string } {
+  const bare = new URL(url);
+  const password = decodeURIComponent(bare.password);
+  bare.password = "";
+  return { href: bare.href, password };
+}
+
+function findPgbench(): string | null {
+  const onPath = (process.env["PATH"] ?? "").split(delimiter);
+  const root = "/usr/lib/postgresql";
+  const debian = existsSync(root) ? readdirSync(root).map((v) => join(root, v, "bin")) : [];
+  const found = [...onPath, ...debian].map((folder) => join(folder, "pgbench"));
+  return found.find((file) => existsSync(file)) ?? null;
+}

@@ -1,0 +1,30 @@
+import type { BenchRow } from "./row.ts";
+
+const PARTS: Record<string, () => Promise<{ run(): Promise<BenchRow[]> }>> = {
+  "slot-engine": () => import("./slot-engine.ts"),
+  "booking-write": () => import("./booking-write.ts"),
+};
+
+/** `npm run bench [-- part…]`: every measured promise, its goal, and whether it holds here and now. */
+async function main(names: string[]): Promise<boolean> {
+  const chosen = names.length > 0 ? names : Object.keys(PARTS);
+  let ok = true;
+  for (const name of chosen) {
+    const part = PARTS[name];
+    if (!part)
+      throw new Error(`No such part: ${name}. There are ${Object.keys(PARTS).join(", ")}.`);
+    for (const row of await (await part()).run()) {
+      ok &&= row.ok;
+      console.log(line(row));
+    }
+  }
+  return ok;
+}
+
+function line({ name, value, unit, goal, ok, note }: BenchRow): string {
+  const figure = `${value < 1 ? value.toPrecision(2) : value.toFixed(2)} ${unit}`;
+  const judged = `${figure.padStart(10)}  goal ${goal.padEnd(10)} ${ok ? "ok " : "not"}`;
+  return `${name.padEnd(62)} ${judged}${note ? `  (${note})` : ""}`;
+}
+
+process.exitCode = (await main(process.argv.slice(2))) ? 0 : 1;
