@@ -1,0 +1,104 @@
+import { Marked, type Tokens } from "marked";
+
+/** A heading of the second or third level, and the id that links reach it by. */
+export type TextHeading = { id: string; text: string; depth: 2 | 3 };
+
+export type RenderedText = {
+  /** Safe to put into a page: tags of ours alone, everything else escaped. */
+  html: string;
+  headings: TextHeading[];
+  words: number;
+};
+
+/**
+ * Markdown as HTML. Tags in the source come out as the text they are, links lead to this site, the
+ * web or a mailbox and nowhere else, and pictures are left to their alternative text.
+ */
+export function renderMarkdown(source: string): RenderedText {
+  const headings: TextHeading[] = [];
+  const taken = new Set<string>();
+
+  const marked = new Marked({
+    async: false,
+    gfm: true,
+    renderer: {
+      html: ({ text }: Tokens.HTML | Tokens.Tag) => escapeHtml(text),
+      image: ({ text }: Tokens.Image) => escapeHtml(text),
+      heading({ tokens, depth }: Tokens.Heading) {
+        const inner = this.parser.parseInline(tokens);
+        const level = Math.max(depth, 2);
+        if (level > 3) return `<h${level}>${inner}</h${level}>\n`;
+        const text = this.parser.parseInline(tokens, this.parser.textRenderer);
+        const id = freeId(text, taken);
+        headings.push({ id, text: unescapeHtml(text), depth: level as 2 | 3 });
+        return `<h${level} id="${id}">${inner}</h${level}>\n`;
+      },
+      link({ href, title, tokens }: Tokens.Link) {
+        const inner = this.parser.parseInline(tokens);
+        if (!isSafeHref(href)) return inner;
+        const rel = href.startsWith("http") ? ' rel="noopener"' : "";
+        const label = title ? ` title="${escapeHtml(title)}"` : "";
+        return `<a href="${escapeHtml(href)}"${label}${rel}>${inner}</a>`;
+      },
+      // What may be wider than a phone scrolls in its own frame, which the keyboard can reach.
+      table({ header, rows }: Tokens.Table) {
+        const cells = (row: Tokens.TableCell[], tag: "th" | "td") =>
+          row
+            .map((cell) => {
+              const open = tag === "th" ? '<th scope="col"' : "<td";
+              const align = cell.align === "right" ? ' class="end"' : "";
+              return `${open}${align}>${this.parser.parseInline(cell.tokens)}</${tag}>`;
+            })
+            .join("");
+        const body = rows.map((row) => `<tr>${cells(row, "td")}</tr>`).join("");
+        return `<div class="wide" role="group" aria-label="Table" tabindex="0"><table><thead><tr>${cells(header, "th")}</tr></thead><tbody>${body}</tbody></table></div>\n`;
+      },
+      code: ({ text }: Tokens.Code) =>
+        `<pre class="wide" role="group" aria-label="Code" tabindex="0"><code>${escapeHtml(text)}\n</code></pre>\n`,
+    },
+  });
+
+  const html = marked.parse(source) as string;
+  return { html, headings, words: source.split(/\s+/).filter((word) => /\w/.test(word)).length };
+}
+
+function isSafeHref(href: string): boolean {
+  if (/^(https?:\/\/|mailto:|#)/i.test(href)) return true;
+  // A second slash would name another host.
+  return /^\/(?![/\\])/.test(href);
+}
+
+/** The words of a heading as an address, numbered where it has been used before. */
+function freeId(text: string, taken: Set<string>): string {
+  const words = text
+    .replace(/&#?\w+;/g, "")
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[’‘']/g, "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "");
+  const base = words || "part";
+  let id = base;
+  for (let count = 2; taken.has(id); count += 1) id = `${base}-${count}`;
+  taken.add(id);
+  return id;
+}
+
+const ENTITIES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
+}
+
+function unescapeHtml(text: string): string {
+  return text.replace(
+    /&(amp|lt|gt|quot|#39);/g,
+    (entity) => Object.entries(ENTITIES).find(([, escaped]) => escaped === entity)![0],
+  );
+}
