@@ -54,7 +54,7 @@ async function walk(page: Page, app: App, eachScreen: () => Promise<void>): Prom
 
   await expect(details.heading).toBeVisible();
   await eachScreen();
-  await details.fill({ email });
+  await details.fillIn({ email });
   await details.confirmEmail(email);
   await eachScreen();
   await details.proceed.click();
@@ -102,7 +102,7 @@ test("by the page's own clock booking takes less than two minutes", async ({ pag
   const landed = await page.evaluate(() => performance.timeOrigin);
   await page.getByRole("link", { name: /1:1 coding/i }).click();
   await time.times.first().click();
-  await details.fill({ email });
+  await details.fillIn({ email });
   await details.confirmEmail(email);
   await details.proceed.click();
   await checkout.pay.click();

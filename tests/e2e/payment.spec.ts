@@ -150,7 +150,7 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       const { details } = bookingPages(page, app);
       await page.goto(await holdByForm(context, app, await freeSlot(app)));
-      await details.fill({ email: "kept@example.com", request: "Kept over the end." });
+      await details.fillIn({ email: "kept@example.com", request: "Kept over the end." });
       // Anything that sends the form keeps it; with JavaScript a pause is enough.
       await details.apply.click();
       await expect(details.request).toHaveValue("Kept over the end.");
@@ -180,7 +180,7 @@ test("a hold that ran out and was taken offers the nearest times, and keeps what
   const { details } = bookingPages(page, app);
   const slot = await freeSlot(app);
   await page.goto(await holdByForm(context, app, slot));
-  await details.fill({ email: "kept@example.com", request: "Kept for another time." });
+  await details.fillIn({ email: "kept@example.com", request: "Kept for another time." });
   await details.apply.click();
   await app.advanceClock(11 * MINUTE);
   const other = await browser.newContext();

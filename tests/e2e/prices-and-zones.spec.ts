@@ -11,7 +11,7 @@ test("a discount code lowers what is paid; a wrong one is told and can be droppe
   const { details, checkout, order } = bookingPages(page, app);
   await signIn(context, app);
   await page.goto(await holdByForm(context, app, await freeSlot(app)));
-  await details.fill();
+  await details.fillIn();
   await details.coupon.fill("NOSUCHCODE");
   await details.apply.click();
   await expect(details.coupon).toHaveAttribute("aria-invalid", "true");
@@ -40,7 +40,7 @@ test("Enter in the discount field continues; what is shown is what is charged", 
   const { details, checkout } = bookingPages(page, app);
   await signIn(context, app);
   await page.goto(await holdByForm(context, app, await freeSlot(app, { service: "f1-visa" })));
-  await details.fill();
+  await details.fillIn();
   await details.coupon.fill("HALLOWEEN9");
   await details.coupon.press("Enter");
   await expect(checkout.pay).toHaveText("Pay $35.49");
@@ -55,7 +55,7 @@ test("the currency can be switched and is charged as shown", async ({ page, cont
   await expect(page.getByText("₹3,999").first()).toBeVisible();
   await time.times.last().click();
   await expect(page.getByText("₹3,999").first()).toBeVisible();
-  await details.fill({ request: "Kept over the switch." });
+  await details.fillIn({ request: "Kept over the switch." });
   await page.getByRole("button", { name: "Pay in dollars ($) instead" }).click();
   await expect(page.getByText("$79").first()).toBeVisible();
   await expect(details.request).toHaveValue("Kept over the switch.");
@@ -110,7 +110,7 @@ for (const { timezoneId, price, code, zone } of [
       const day = await page.evaluate(
         ([start, id]) =>
           new Intl.DateTimeFormat("en-CA", { timeZone: id, dateStyle: "short" }).format(
-            new Date(start!),
+            new Date(start),
           ),
         [slot.start, timezoneId] as const,
       );
@@ -121,7 +121,7 @@ for (const { timezoneId, price, code, zone } of [
             timeZone: id,
             hour: "numeric",
             minute: "2-digit",
-          }).format(new Date(start!)),
+          }).format(new Date(start)),
         [slot.start, timezoneId] as const,
       );
       await expect(time.at(slot.start)).toContainText(words.replace("\u202f", " "));

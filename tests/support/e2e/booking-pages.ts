@@ -33,7 +33,7 @@ export function bookingPages(page: Page, app: App) {
     coupon: page.getByLabel(/^Discount code/),
     apply: page.getByRole("button", { name: "Apply" }),
     proceed: page.getByRole("button", { name: "Continue to payment" }),
-    async fill(input: Partial<typeof DETAILS> & { email?: string } = {}) {
+    async fillIn(input: Partial<typeof DETAILS> & { email?: string } = {}) {
       const { email, ...rest } = { ...DETAILS, ...input };
       await details.name.fill(rest.name);
       if (email !== undefined) await details.email.fill(email);
@@ -76,7 +76,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
     document.documentElement.scrollWidth,
     document.documentElement.clientWidth,
   ]);
-  expect(wide, `the width of ${page.url()}`).toBeLessThanOrEqual(shown!);
+  expect(wide, `the width of ${page.url()}`).toBeLessThanOrEqual(shown);
 }
 
 /** Waits until the page's script has taken over, where a test is about what it does. */

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type BrowserContext, expect } from "@playwright/test";
 import type { App } from "../app-server.ts";
-import { latestCode } from "../browser-fixtures.ts";
 
 /** An address that nobody had before. */
 export function newEmail(name = "visitor"): string {
@@ -14,14 +13,29 @@ export async function signIn(
   app: App,
   email = newEmail(),
 ): Promise<string> {
+  const earlier = (await codesSent(app, email)).length;
   const asked = await context.request.post(`${app.url}/api/codes`, { data: { email } });
   expect(asked.status()).toBe(202);
-  const code = await latestCode(app, email);
+  let codes: string[] = [];
+  await expect
+    .poll(async () => (codes = await codesSent(app, email)).length, {
+      message: `a code mailed to ${email}`,
+      timeout: 15_000,
+      intervals: [50, 100, 200],
+    })
+    .toBeGreaterThan(earlier);
   const verified = await context.request.post(`${app.url}/api/codes/verify`, {
-    data: { email, code },
+    data: { email, code: codes[0] },
   });
   expect(verified.status()).toBe(200);
   return email;
+}
+
+/** The codes mailed to an address, newest first. */
+export async function codesSent(app: App, email: string): Promise<string[]> {
+  return (await app.mails())
+    .filter((mail) => mail.to === email && /\bcode\b/i.test(mail.subject))
+    .flatMap((mail) => /\b\d{6}\b/.exec(`${mail.subject}\n${mail.text}`)?.[0] ?? []);
 }
 
 /** The time as the application sees it; tests move that clock, the browser's stays. */

@@ -1,0 +1,235 @@
+import { readFile } from "node:fs/promises";
+import { expect, latestCode, test } from "../support/browser-fixtures.ts";
+import { freeSlot, orderByApi, payByForm } from "../support/e2e/booking-api.ts";
+import { bookingPages } from "../support/e2e/booking-pages.ts";
+import { mailsAbout, newEmail, signIn } from "../support/e2e/visitor.ts";
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "scripted" : "plain", () => {
+    test.use({ javaScriptEnabled });
+
+    test(`signing in leads on, signing out leads out (JavaScript ${javaScriptEnabled})`, async ({
+      page,
+      app,
+    }) => {
+      const email = newEmail("login");
+      await page.goto("/");
+      await page.getByText("Get started").click();
+      await page.getByRole("link", { name: "Login" }).click();
+      await expect(page).toHaveURL(/\/candidate\/login$/);
+
+      // What needs a sign-in asks for it, and goes on afterwards.
+      await page.goto("/candidate/settings");
+      await expect(page).toHaveURL(/\/candidate\/login\?next=%2Fcandidate%2Fsettings$/);
+      await page.getByLabel("E-mail").fill("not an address");
+      await page.getByRole("button", { name: "Send me a code" }).click();
+      await expect(page.getByLabel("E-mail")).toHaveValue("not an address");
+      await expect(page.getByLabel("E-mail")).toHaveAttribute("aria-invalid", "true");
+      await page.getByLabel("E-mail").fill(email);
+      await page.getByRole("button", { name: "Send me a code" }).click();
+      await expect(page.getByRole("heading", { name: "Check your e-mail" })).toBeVisible();
+      await page.getByLabel("6-digit code").fill(await latestCode(app, email));
+      await page.getByRole("button", { name: "Sign in" }).click();
+      await expect(page).toHaveURL(/\/candidate\/settings$/);
+      // Signed in, the login page leads on at once.
+      await page.goto("/candidate/login");
+      await expect(page).toHaveURL(/\/candidate$/);
+
+      await page.getByRole("button", { name: "Sign out" }).first().click();
+      await expect(page).toHaveURL(`${app.url}/`);
+      await page.goto("/candidate");
+      await expect(page).toHaveURL(/\/candidate\/login/);
+    });
+  });
+}
+
+test("a link that names another site after signing in is not followed", async ({
+  page,
+  context,
+  app,
+}) => {
+  await signIn(context, app);
+  for (const next of [
+    "https://elsewhere.example/",
+    "//elsewhere.example",
+    "/\\elsewhere.example",
+  ]) {
+    await page.goto(`/candidate/login?next=${encodeURIComponent(next)}`);
+    await expect(page).toHaveURL(`${app.url}/candidate`);
+  }
+});
+
+test("sessions are listed and can be ended from another device", async ({
+  page,
+  context,
+  app,
+  browser,
+}) => {
+  const email = await signIn(context, app);
+  const others = await Promise.all([browser.newContext(), browser.newContext()]);
+  for (const other of others) await signIn(other, app, email);
+  const reaches = async (at: number) =>
+    new URL((await others[at]!.request.get(`${app.url}/candidate`)).url()).pathname;
+  expect(await reaches(0)).toBe("/candidate");
+
+  await page.goto("/candidate");
+  const list = page.locator("section", { hasText: "Where you are signed in" });
+  await expect(list.getByRole("listitem")).toHaveCount(3);
+  await list
+    .getByRole("button", { name: /^Sign out .+, signed in/ })
+    .first()
+    .click();
+  await expect(page.getByText("Signed out there.")).toBeVisible();
+  await expect(list.getByRole("listitem")).toHaveCount(2);
+  await list.getByRole("button", { name: "Sign out everywhere else" }).click();
+  await expect(list.getByRole("listitem")).toHaveCount(1);
+  await expect(list.getByText("This device")).toBeVisible();
+  expect(await reaches(0)).toBe("/candidate/login");
+  expect(await reaches(1)).toBe("/candidate/login");
+  await page.reload();
+  await expect(page).toHaveURL(/\/candidate\?ended$|\/candidate$/);
+  await Promise.all(others.map((other) => other.close()));
+});
+
+test("name and zone are kept, and the dashboard speaks in them", async ({ page, context, app }) => {
+  await signIn(context, app);
+  await page.goto("/candidate/settings");
+  await page.getByLabel(/^Name/).fill("Asha Rao");
+  await page.getByLabel(/^Time zone/).selectOption("Asia/Kathmandu");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Saved.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel(/^Name/)).toHaveValue("Asha Rao");
+  await expect(page.getByLabel(/^Time zone/)).toHaveValue("Asia/Kathmandu");
+  await page.getByRole("link", { name: "Overview" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Good to see you, Asha Rao");
+  await expect(page.getByText("Times are in Asia/Kathmandu.")).toBeVisible();
+});
+
+test("the e-mail address changes by a code sent to the new one", async ({ page, context, app }) => {
+  const before = await signIn(context, app);
+  const after = newEmail("moved");
+  await page.goto("/candidate/settings");
+  await page.getByLabel("New e-mail").fill(after);
+  await page.getByRole("button", { name: "Send a code to the new address" }).click();
+  const code = await latestCode(app, after);
+  await page.getByLabel("6-digit code").fill(code === "111111" ? "222222" : "111111");
+  await page.getByRole("button", { name: "Change my e-mail" }).click();
+  await expect(page.getByRole("alert")).toContainText("This code does not work");
+  await page.getByLabel("6-digit code").fill(code);
+  await page.getByRole("button", { name: "Change my e-mail" }).click();
+  await expect(page.getByText("Your e-mail has been changed.")).toBeVisible();
+  await expect(page.getByText(after)).toBeVisible();
+  // The old address hears of it.
+  await expect
+    .poll(async () => (await app.mails()).filter((mail) => mail.to === before).length)
+    .toBe(2);
+});
+
+test("everything kept about a person can be downloaded", async ({ page, context, app }) => {
+  const email = await signIn(context, app);
+  const { checkoutUrl, order } = await orderByApi(context, app, await freeSlot(app), {
+    details: { name: "Asha Rao", request: "Only for my expert." },
+  });
+  await payByForm(context, checkoutUrl);
+  await mailsAbout(app, order, 2);
+  await page.goto("/candidate/settings");
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download my data" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^greenroom-data-\d{4}-\d\d-\d\d\.json$/);
+  const text = await readFile(await download.path(), "utf8");
+  expect(JSON.parse(text)).toMatchObject({ about: email });
+  for (const own of [email, order, "Only for my expert."]) expect(text).toContain(own);
+});
+
+test("an account is erased after a typed phrase, and nothing of it can be reached", async ({
+  page,
+  context,
+  app,
+}) => {
+  const email = await signIn(context, app);
+  await page.goto("/candidate/settings");
+  await page.getByRole("button", { name: "Erase my account" }).click();
+  await expect(page.getByLabel(/^Type/)).toHaveAttribute("aria-invalid", "true");
+  await page.getByLabel(/^Type/).fill("erase my account");
+  await page.getByRole("button", { name: "Erase my account" }).click();
+  await expect(page.getByText("Your account has been erased")).toBeVisible();
+  await page.goto("/candidate");
+  await expect(page).toHaveURL(/\/candidate\/login/);
+  // Who comes back is new here.
+  await signIn(context, app, email);
+  await page.goto("/candidate");
+  await expect(page.getByText("Nothing booked yet")).toBeVisible();
+});
+
+test("an account with a session ahead is not erased", async ({ page, context, app }) => {
+  await signIn(context, app);
+  const { checkoutUrl, order } = await orderByApi(context, app, await freeSlot(app));
+  await payByForm(context, checkoutUrl);
+  await page.goto("/candidate/settings");
+  await page.getByLabel(/^Type/).fill("erase my account");
+  await page.getByRole("button", { name: "Erase my account" }).click();
+  await expect(page.getByText("You have a session booked.")).toBeVisible();
+  await page.getByRole("link", { name: "Overview" }).click();
+  await expect(page.getByRole("link", { name: order })).toBeVisible();
+});
+
+test.describe("an order", () => {
+  // Asked for on purpose.
+  test.use({ allowedConsoleErrors: [/status of 404/] });
+
+  test("opens by its link and for its owner; to others it is not there", async ({
+    page,
+    context,
+    app,
+    browser,
+    watch,
+  }) => {
+    const email = await signIn(context, app);
+    const { checkoutUrl, order: id } = await orderByApi(context, app, await freeSlot(app));
+    await payByForm(context, checkoutUrl);
+    const mails = await mailsAbout(app, id, 2);
+    const linkIn = (mail: { text: string }) =>
+      /https?:\/\/\S+\/orders\/GR-\d{8}\?token=[\w.%-]+/.exec(mail.text)![0];
+    const own = linkIn(mails.find((mail) => mail.to === email)!);
+    const experts = linkIn(mails.find((mail) => mail.to !== email)!);
+    const token = new URL(own).searchParams.get("token")!;
+    await page.goto(`/orders/${id}`);
+    expect(await bookingPages(page, app).order.id()).toBe(id);
+
+    // Nobody's browser, with the link from the mail.
+    const nobody = await browser.newContext({ baseURL: app.url });
+    watch(nobody);
+    const guest = await nobody.newPage();
+    await guest.goto(own);
+    expect(await bookingPages(guest, app).order.id()).toBe(id);
+    const ics = guest.waitForEvent("download");
+    await guest.getByRole("link", { name: "Calendar file (.ics)" }).click();
+    const file = await readFile(await (await ics).path(), "utf8");
+    expect(file).toContain("BEGIN:VEVENT");
+
+    // The expert's link shows the session and no money.
+    await guest.goto(experts);
+    await expect(guest.getByRole("heading", { level: 1 })).toContainText("with Asha Rao");
+    await expect(guest.getByRole("main")).not.toContainText("$");
+
+    const tampered = `${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`;
+    const refused = [];
+    for (const path of [
+      `/orders/${id}`,
+      `/orders/${id}?token=${tampered}`,
+      `/orders/GR-00000000`,
+      `/orders/GR-00000000?token=${token}`,
+      `/orders/nonsense`,
+    ]) {
+      const answer = await guest.goto(path);
+      refused.push([answer?.status(), await guest.getByRole("heading", { level: 1 }).innerText()]);
+    }
+    await signIn(nobody, app);
+    const other = await guest.goto(`/orders/${id}`);
+    refused.push([other?.status(), await guest.getByRole("heading", { level: 1 }).innerText()]);
+    expect(refused).toEqual(Array.from({ length: 6 }, () => [404, "This page is not here"]));
+    await nobody.close();
+  });
+});

@@ -1,0 +1,195 @@
+import { startApp } from "../support/app-server.ts";
+import { expect, latestCode, test as base } from "../support/browser-fixtures.ts";
+import { freeSlot, holdByForm } from "../support/e2e/booking-api.ts";
+import { bookingPages } from "../support/e2e/booking-pages.ts";
+import { newEmail, signIn } from "../support/e2e/visitor.ts";
+
+/** Codes are the subject here, so their real pauses count. */
+const test = base.extend<object, { app: Awaited<ReturnType<typeof startApp>> }>({
+  app: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names from this pattern
+    async ({}, use) => {
+      const app = await startApp({ env: { RATE_LIMIT_SCALE: "1" } });
+      await use(app);
+      await app.stop();
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
+});
+
+/** Six digits that are not these. */
+const otherThan = (code: string) => (code === "111111" ? "222222" : "111111");
+
+test("a wrong code is told at its field, and the right one still works", async ({
+  page,
+  context,
+  app,
+}) => {
+  const { details, checkout } = bookingPages(page, app);
+  const email = newEmail("wrong");
+  await page.goto(await holdByForm(context, app, await freeSlot(app)));
+  await details.fillIn({ email });
+  await details.sendCode.click();
+  const code = await latestCode(app, email);
+  await details.proceed.click();
+  await expect(page.getByRole("alert")).toContainText("Enter the 6 digits");
+  await details.code.fill(otherThan(code));
+  await details.proceed.click();
+  await expect(page.getByRole("alert")).toContainText("This code does not work");
+  await expect(details.code).toHaveAttribute("aria-invalid", "true");
+  await expect(details.email).toHaveValue(email);
+  // Pasted with a space, as mail programs copy it.
+  await details.code.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+  await details.proceed.click();
+  await expect(checkout.pay).toBeVisible();
+});
+
+test("five wrong codes end the guessing, with a message", async ({ page, context, app }) => {
+  const { details, checkout } = bookingPages(page, app);
+  const email = newEmail("guess");
+  await page.goto(await holdByForm(context, app, await freeSlot(app)));
+  await details.fillIn({ email });
+  await details.sendCode.click();
+  const code = await latestCode(app, email);
+  for (let attempt = 1; attempt <= 5; attempt++) {
+    await details.code.fill(
+      String(100_000 + attempt === Number(code) ? 999_999 : 100_000 + attempt),
+    );
+    const answered = page.waitForResponse((response) => response.status() === 401);
+    await details.proceed.click();
+    await answered;
+  }
+  // The sixth is refused though it is right.
+  await details.code.fill(code);
+  await details.proceed.click();
+  await expect(page.getByRole("alert")).toContainText("Five tries");
+  await expect(checkout.pay).toHaveCount(0);
+});
+
+test("another code can be asked for once a minute, by a countdown", async ({
+  page,
+  context,
+  app,
+}) => {
+  const { details, checkout } = bookingPages(page, app);
+  const email = newEmail("resend");
+  await page.clock.install();
+  await page.goto(await holdByForm(context, app, await freeSlot(app)));
+  await details.fillIn({ email });
+  await details.sendCode.click();
+  const again = page.getByRole("button", { name: /Send another code/ });
+  await expect(again).toHaveText(/in (60|5\d) s/);
+  await expect(again).toBeDisabled();
+  const first = await latestCode(app, email);
+  await app.advanceClock(61_000);
+  await page.clock.fastForward(61_000);
+  await expect(again).toHaveText("Send another code");
+  await again.click();
+  const second = await latestCode(app, email, first);
+  await expect(again).toBeDisabled();
+  // Both work; this is the earlier one.
+  expect(second).not.toBe(first);
+  await details.code.fill(first);
+  await details.proceed.click();
+  await expect(checkout.pay).toBeVisible();
+});
+
+test("a code works once", async ({ page, context, app, browser, watch }) => {
+  const email = newEmail("replay");
+  await page.goto("/candidate/login");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByRole("button", { name: "Send me a code" }).click();
+  const code = await latestCode(app, email);
+  await page.getByLabel("6-digit code").fill(code);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(/\/candidate$/);
+  await page.getByRole("button", { name: "Sign out" }).first().click();
+  await expect(page).toHaveURL(`${app.url}/`);
+
+  // In the same browser, which the code was bound to.
+  const replayed = await context.request.post(`${app.url}/api/codes/verify`, {
+    data: { email, code },
+  });
+  expect(replayed.status()).toBe(401);
+
+  // And in another, that asks for one of its own and tries the mailed one.
+  const other = await browser.newContext({ baseURL: app.url });
+  watch(other);
+  const elsewhere = await other.newPage();
+  await elsewhere.goto("/candidate/login");
+  await elsewhere.getByLabel("E-mail").fill(email);
+  await elsewhere.getByRole("button", { name: "Send me a code" }).click();
+  const fresh = await latestCode(app, email, code);
+  await elsewhere.getByLabel("6-digit code").fill(code);
+  await elsewhere.getByRole("button", { name: "Sign in" }).click();
+  await expect(elsewhere.getByRole("alert")).toContainText("This code does not work");
+  await elsewhere.getByLabel("6-digit code").fill(fresh);
+  await elsewhere.getByRole("button", { name: "Sign in" }).click();
+  await expect(elsewhere).toHaveURL(/\/candidate$/);
+  await other.close();
+});
+
+test("a code works only in the browser that asked for it", async ({
+  page,
+  context,
+  app,
+  browser,
+}) => {
+  const { details, checkout } = bookingPages(page, app);
+  const email = newEmail("bound");
+  await page.goto(await holdByForm(context, app, await freeSlot(app)));
+  await details.fillIn({ email });
+  await details.sendCode.click();
+  const code = await latestCode(app, email);
+
+  const thief = await browser.newContext();
+  const stolen = await thief.request.post(`${app.url}/api/codes/verify`, { data: { email, code } });
+  expect(stolen.status()).toBe(401);
+  await thief.close();
+
+  // The theft cost the owner nothing.
+  await details.code.fill(code);
+  await details.proceed.click();
+  await expect(checkout.pay).toBeVisible();
+});
+
+test("another address needs a code of its own", async ({ page, context, app }) => {
+  const { details, checkout } = bookingPages(page, app);
+  const [first, second] = [newEmail("first"), newEmail("second")];
+  await page.goto(await holdByForm(context, app, await freeSlot(app)));
+  await details.fillIn({ email: first });
+  await details.sendCode.click();
+  await expect(details.code).toBeVisible();
+  await details.email.fill(second);
+  // The code's field belongs to the first address, and goes with it.
+  await expect(details.code).toHaveCount(0);
+  await details.sendCode.click();
+  await details.code.fill(await latestCode(app, second));
+  await details.proceed.click();
+  await expect(checkout.pay).toBeVisible();
+});
+
+test("Continue without a code sends one", async ({ page, context, app }) => {
+  const { details, checkout } = bookingPages(page, app);
+  const email = newEmail("direct");
+  await page.goto(await holdByForm(context, app, await freeSlot(app)));
+  await details.fillIn({ email });
+  await details.proceed.click();
+  await details.code.fill(await latestCode(app, email));
+  await details.proceed.click();
+  await expect(checkout.pay).toBeVisible();
+});
+
+test("who is signed in needs no code", async ({ page, context, app }) => {
+  const { details, checkout } = bookingPages(page, app);
+  const email = await signIn(context, app);
+  await page.goto(await holdByForm(context, app, await freeSlot(app)));
+  await expect(details.email).toHaveValue(email);
+  await expect(page.getByText("Confirmed: you are signed in with this address.")).toBeVisible();
+  await expect(details.sendCode).toHaveCount(0);
+  await expect(details.code).toHaveCount(0);
+  await details.fillIn();
+  await details.proceed.click();
+  await expect(checkout.pay).toBeVisible();
+  expect((await app.mails()).filter((mail) => mail.to === email)).toHaveLength(1);
+});

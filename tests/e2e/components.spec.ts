@@ -1,0 +1,187 @@
+import { expect, test } from "../support/browser-fixtures.ts";
+import { hydrated } from "../support/e2e/booking-pages.ts";
+
+test.beforeEach(async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/dev/ui");
+  await hydrated(page);
+});
+
+test.describe("calendar", () => {
+  test("is one tab stop, moved inside by keys, over closed days as well", async ({ page }) => {
+    const grid = page.getByRole("grid", { name: "March 2027" });
+    const focused = () =>
+      page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset["date"]);
+    await expect(grid.locator('[tabindex="0"]')).toHaveCount(1);
+    await grid.locator('[data-date="2027-03-11"]').focus();
+    for (const [key, date] of [
+      ["ArrowRight", "2027-03-12"],
+      ["ArrowDown", "2027-03-19"],
+      ["ArrowLeft", "2027-03-18"],
+      ["ArrowUp", "2027-03-11"],
+      ["Home", "2027-03-08"],
+      ["End", "2027-03-14"],
+    ]) {
+      await page.keyboard.press(key!);
+      expect(await focused(), key).toBe(date);
+      await expect(grid.locator('[tabindex="0"]')).toHaveCount(1);
+    }
+    await grid.locator('[data-date="2027-03-13"]').focus();
+    await page.keyboard.press("Enter");
+    await expect(grid.getByRole("gridcell", { selected: true })).toContainText("13");
+  });
+
+  test("names its days in words", async ({ page }) => {
+    const grid = page.getByRole("grid", { name: "March 2027" });
+    await expect(grid.getByRole("columnheader")).toHaveCount(7);
+    await expect(
+      grid.getByRole("link", { name: "Wednesday 10 March, today, 5 free times" }),
+    ).toBeVisible();
+    await expect(grid.getByText("Friday 12 March, no free times")).toBeAttached();
+  });
+});
+
+test("the dialog traps the focus, closes on Escape and gives the focus back", async ({ page }) => {
+  const opener = page.getByRole("button", { name: "Open a dialog" });
+  const dialog = page.getByRole("dialog", { name: "Cancel this session?" });
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeVisible();
+  for (let at = 0; at < 8; at++) {
+    await page.keyboard.press("Tab");
+    // Out of the page's end the browser's own bar comes; never the page behind.
+    expect(
+      await page.evaluate(
+        () =>
+          document.activeElement === document.body ||
+          document.activeElement?.closest("dialog") !== null,
+      ),
+    ).toBe(true);
+  }
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+  for (const name of ["Close", "Keep it"]) {
+    await opener.click();
+    await dialog.getByRole("button", { name }).click();
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+  }
+  await opener.click();
+  await page.mouse.click(5, 5);
+  await expect(dialog).toBeHidden();
+});
+
+test.describe("toasts", () => {
+  test("go by themselves after 5000 ms, or after their own time", async ({ page }) => {
+    const toast = page.getByRole("region", { name: /notifications/i }).getByRole("listitem");
+    await page.getByRole("button", { name: "Show a toast" }).click();
+    await expect(toast).toHaveText(/Link copied/);
+    // Off the button: the pointer over a toast would hold it.
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(4_500);
+    await expect(toast).toBeVisible();
+    await page.clock.runFor(1_000);
+    await expect(toast).toHaveCount(0);
+
+    await page.getByRole("button", { name: "Show success" }).click();
+    await expect(toast).toHaveText(/Thank you! We’ll be in touch/);
+    await page.clock.runFor(3_500);
+    await expect(toast).toBeVisible();
+    await page.clock.runFor(1_000);
+    await expect(toast).toHaveCount(0);
+  });
+
+  test("come one at a time, and F8 leads to them", async ({ page }) => {
+    const toast = page.getByRole("region", { name: /notifications/i }).getByRole("listitem");
+    await page.getByRole("button", { name: "Show a toast" }).click();
+    await expect(toast).toHaveText(/Link copied/);
+    await page.getByRole("button", { name: "Show failure" }).click();
+    await expect(toast).toHaveCount(1);
+    await expect(toast).toHaveText(/Something went wrong/);
+    await page.keyboard.press("F8");
+    await page.keyboard.press("Tab");
+    await expect(toast).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(toast.getByRole("button", { name: "Try again" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(toast).toHaveText(/Trying again/);
+    await toast.getByRole("button", { name: "Close" }).click();
+    await expect(toast).toHaveCount(0);
+  });
+
+  test("are swiped away to the right by 50 px, not by less", async ({ page }) => {
+    const toast = page.getByRole("region", { name: /notifications/i }).getByRole("listitem");
+    await page.getByRole("button", { name: "Show a toast" }).click();
+    await expect(toast).toBeVisible();
+    // At rest first: a moving target has no place to press on.
+    await page.clock.runFor(1_000);
+    const swipe = async (by: number) => {
+      const box = (await toast.boundingBox())!;
+      const [x, y] = [box.x + 30, box.y + box.height / 2];
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      for (let step = 1; step <= 5; step++) await page.mouse.move(x + (by * step) / 5, y);
+      await page.mouse.up();
+    };
+    await swipe(40);
+    await expect(toast).toBeVisible();
+    await swipe(-120);
+    await expect(toast).toBeVisible();
+    await swipe(80);
+    await expect(toast).toHaveCount(0);
+  });
+});
+
+test("the menu opens by keys, and Escape or a click elsewhere closes it", async ({ page }) => {
+  const summary = page.getByRole("banner").getByText("Get started");
+  const login = page.getByRole("banner").getByRole("link", { name: "Login" });
+  await summary.focus();
+  await page.keyboard.press("Enter");
+  await expect(login).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(login).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(login).toBeHidden();
+  await expect(page.getByRole("banner").locator("summary")).toBeFocused();
+  await summary.click();
+  await expect(login).toBeVisible();
+  await page.getByRole("heading", { level: 1 }).click();
+  await expect(login).toBeHidden();
+});
+
+test("tabs are chosen by arrows, Home and End", async ({ page }) => {
+  const tab = (name: string) => page.getByRole("tab", { name });
+  await tab("All").click();
+  for (const [key, name, text] of [
+    ["ArrowRight", "Technology", "Six cards."],
+    ["End", "Visa", "One card."],
+    ["ArrowRight", "All", "Fourteen cards."],
+    ["ArrowLeft", "Visa", "One card."],
+    ["Home", "All", "Fourteen cards."],
+  ]) {
+    await page.keyboard.press(key!);
+    await expect(tab(name!)).toBeFocused();
+    await expect(tab(name!)).toHaveAttribute("aria-selected", "true");
+    await expect(page.getByRole("tabpanel")).toHaveText(text!);
+  }
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("tabpanel")).toBeFocused();
+});
+
+test("an error summary leads to the field it is about", async ({ page }) => {
+  await page.getByRole("link", { name: "Enter an e-mail address like name@example.com" }).click();
+  await expect(page.locator("#gallery-email")).toBeFocused();
+});
+
+test("the code field drops what is not a digit", async ({ page }) => {
+  const field = page.getByLabel("Code", { exact: true });
+  await field.fill("");
+  await field.pressSequentially("12 34-56x789");
+  await expect(field).toHaveValue("123456");
+});
+
+test("nothing scrolls sideways on a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});

@@ -1,0 +1,97 @@
+import { expect, test } from "../support/browser-fixtures.ts";
+import { bookingPages } from "../support/e2e/booking-pages.ts";
+
+const COUNT = /^(\d+) experts?/;
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "scripted" : "plain", () => {
+    test.use({ javaScriptEnabled });
+
+    test(`the listing is filtered, sorted and paged by its address (JavaScript ${javaScriptEnabled})`, async ({
+      page,
+    }) => {
+      const status = page.getByText(COUNT);
+      const count = async () => Number(COUNT.exec(await status.innerText())![1]);
+      const cards = page.getByRole("region").getByRole("heading", { level: 2 });
+      await page.goto("/experts");
+      const all = await count();
+      expect(all).toBeGreaterThanOrEqual(36);
+      await expect(cards).toHaveCount(12);
+      const firstPage = await cards.allInnerTexts();
+
+      await page.getByRole("link", { name: "Next" }).first().click();
+      await expect(page).toHaveURL(/page=2/);
+      await expect(cards.first()).not.toHaveText(firstPage[0]!);
+
+      await page.goto("/experts");
+      await page.getByLabel("Topic", { exact: true }).selectOption({ label: "Coding" });
+      await page.getByLabel("Sort by").selectOption("name");
+      await page.getByRole("button", { name: "Show experts" }).click();
+      await expect(page).toHaveURL(/topic=coding/);
+      await expect(page.getByLabel("Topic", { exact: true })).toHaveValue("coding");
+      const coders = await count();
+      expect(coders).toBeGreaterThanOrEqual(3);
+      expect(coders).toBeLessThan(all);
+      const names = await cards.allInnerTexts();
+      expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b)));
+      await page.reload();
+      expect(await cards.allInnerTexts()).toEqual(names);
+
+      await page.getByLabel("Language").selectOption({ index: 1 });
+      await page.getByLabel("Price").selectOption({ index: 1 });
+      await page.getByRole("button", { name: "Show experts" }).click();
+      await expect(page).toHaveURL(/price=\d+/);
+      expect(await count()).toBeLessThanOrEqual(coders);
+      await page.getByRole("link", { name: "Clear" }).click();
+      await expect(status).toContainText(`${all} experts`);
+      await expect(page.getByLabel("Topic", { exact: true })).toHaveValue("");
+    });
+
+    test(`a profile leads to that expert's times (JavaScript ${javaScriptEnabled})`, async ({
+      page,
+      app,
+    }) => {
+      const { time, details } = bookingPages(page, app);
+      await page.goto("/experts?topic=finance");
+      const card = page.getByRole("region").getByRole("heading", { level: 2 }).getByRole("link");
+      const name = await card.first().innerText();
+      await card.first().click();
+      await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+      await expect(page.getByText("Demo profile")).toBeVisible();
+      await expect(page.getByText(/Times in /)).toBeVisible();
+      await page.getByRole("link", { name: /^Book: Finance/ }).click();
+      await expect(page).toHaveURL(/service=finance&expert=[\w-]+/);
+      await expect(page.getByText(`, with ${name}`)).toBeVisible();
+      await time.times.first().click();
+      await expect(details.heading).toBeVisible();
+      await expect(page.getByText(`minutes with ${name}`)).toBeVisible();
+    });
+  });
+}
+
+test("nobody who matches is said, with ways on", async ({ page }) => {
+  await page.goto("/experts?topic=truck-drivers&price=1&currency=USD");
+  await expect(page.getByText("Nobody matches all of this")).toBeVisible();
+  await page.getByRole("link", { name: "Show all experts" }).click();
+  await expect(page.getByText(COUNT)).not.toHaveText(/^0 /);
+});
+
+test("filters that mean nothing are ignored", async ({ page }) => {
+  for (const query of ["topic=nothing", "page=999", "page=-1", "price=x", "zone=Mars/Olympus"]) {
+    const answer = await page.goto(`/experts?${query}`);
+    expect(answer?.status(), query).toBe(200);
+  }
+});
+
+test.describe("an expert that is not there", () => {
+  // Asked for on purpose.
+  test.use({ allowedConsoleErrors: [/status of 404/] });
+
+  test("is a 404 with ways on", async ({ page }) => {
+    const answer = await page.goto("/experts/nobody-at-all");
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page is not here");
+    await page.getByRole("main").getByRole("link", { name: "See the experts" }).click();
+    await expect(page).toHaveURL(/\/experts$/);
+  });
+});

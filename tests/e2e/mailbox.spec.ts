@@ -1,0 +1,36 @@
+import { expect, test } from "../support/browser-fixtures.ts";
+import { freeSlot, orderByApi, payByForm } from "../support/e2e/booking-api.ts";
+import { mailsAbout, signIn } from "../support/e2e/visitor.ts";
+
+test("the development mailbox shows each mail in all its parts", async ({ page, context, app }) => {
+  const email = await signIn(context, app);
+  const { checkoutUrl, order } = await orderByApi(context, app, await freeSlot(app));
+  await payByForm(context, checkoutUrl);
+  await mailsAbout(app, order, 2);
+  await page.goto("/dev/mail");
+  await page
+    .getByRole("navigation", { name: "Mails" })
+    .getByRole("link")
+    .filter({ hasText: email })
+    .first()
+    .click();
+  const mail = page.getByRole("article");
+  await expect(mail.getByRole("heading", { level: 2 })).not.toBeEmpty();
+  await expect(mail.getByText(order).first()).toBeVisible();
+  await expect(mail.getByText("BEGIN:VCALENDAR")).toBeVisible();
+  const html = page.frameLocator("iframe");
+  await expect(html.getByText(order).first()).toBeVisible();
+  // Both clocks are named, in both parts (rules 4).
+  await expect(mail.getByText(/UTC[+-]\d\d:\d\d/).first()).toBeVisible();
+  await expect(mail.getByRole("link", { name: "Source (.eml)" })).toBeVisible();
+  await expect(mail.getByRole("link", { name: "Calendar (.ics)" })).toBeVisible();
+});
+
+test.describe("a mail that is not there", () => {
+  // Asked for on purpose.
+  test.use({ allowedConsoleErrors: [/status of 404/] });
+
+  test("is a 404", async ({ page }) => {
+    expect((await page.goto("/dev/mail?id=nothing"))?.status()).toBe(404);
+  });
+});

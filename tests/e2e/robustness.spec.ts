@@ -1,0 +1,249 @@
+import type { Page } from "@playwright/test";
+import { expect, latestCode, test } from "../support/browser-fixtures.ts";
+import { freeSlot, holdByForm } from "../support/e2e/booking-api.ts";
+import { bookingPages, DETAILS, hydrated } from "../support/e2e/booking-pages.ts";
+import { codesSent, mailsAbout, newEmail, signIn } from "../support/e2e/visitor.ts";
+
+const dayOf = (start: string) => start.slice(0, 10);
+const pageOf = (slot: { service: string; expert: string; start: string }) =>
+  `/book-your-slot?service=${slot.service}&expert=${slot.expert}&date=${dayOf(slot.start)}&zone=UTC`;
+
+test("of two browsers that press the same time one is told, with alternatives", async ({
+  browser,
+  app,
+  watch,
+}) => {
+  const slot = await freeSlot(app);
+  const visitors = await Promise.all(
+    [1, 2].map(async () => {
+      const context = await browser.newContext({ baseURL: app.url });
+      watch(context);
+      const page = await context.newPage();
+      await page.goto(pageOf(slot));
+      await hydrated(page);
+      return { context, page, ...bookingPages(page, app) };
+    }),
+  );
+  await Promise.all(visitors.map(({ time }) => time.at(slot.start).click()));
+  const outcomes = await Promise.all(
+    visitors.map(async ({ page, details }) => {
+      const lost = page.getByText(/was just taken/);
+      await expect(details.heading.or(lost)).toBeVisible();
+      return (await lost.isVisible()) ? "lost" : "won";
+    }),
+  );
+  expect(outcomes.toSorted()).toEqual(["lost", "won"]);
+
+  const loser = visitors[outcomes.indexOf("lost")]!;
+  await expect(loser.page).toHaveURL(new RegExp(`expert=${slot.expert}`));
+  await expect(loser.time.at(slot.start)).toHaveCount(0);
+  const notice = loser.page.getByRole("status").or(loser.page.getByRole("alert"));
+  await notice.filter({ hasText: "was just taken" }).getByRole("button").first().click();
+  await expect(loser.details.heading).toBeVisible();
+  await Promise.all(visitors.map(({ context }) => context.close()));
+});
+
+test("a time lost to somebody else costs nothing of what was typed before", async ({
+  page,
+  context,
+  app,
+  browser,
+}) => {
+  const { details, time } = bookingPages(page, app);
+  const first = await freeSlot(app);
+  const wanted = await freeSlot(app, { expert: first.expert, skip: 3 });
+  await page.goto(await holdByForm(context, app, first));
+  await details.fillIn({ email: "kept@example.com", request: "Kept through the race." });
+  await details.apply.click();
+  await expect(details.request).toHaveValue("Kept through the race.");
+  await page.goto(pageOf(wanted));
+  await expect(time.at(wanted.start)).toBeVisible();
+  const other = await browser.newContext();
+  await holdByForm(other, app, wanted);
+  await other.close();
+
+  await time.at(wanted.start).click();
+  const notice = page.getByText(/was just taken/);
+  await expect(notice).toBeVisible();
+  await time.times.first().click();
+  await expect(details.request).toHaveValue("Kept through the race.");
+  await expect(details.name).toHaveValue(DETAILS.name);
+});
+
+test("a reload at every step loses nothing", async ({ page, app }) => {
+  const { time, details, checkout, order } = bookingPages(page, app);
+  const email = newEmail("reload");
+  const slot = await freeSlot(app);
+  await page.goto(pageOf(slot));
+  await page.reload();
+  await time.at(slot.start).click();
+  await expect(details.heading).toBeVisible();
+  const held = page.url();
+  await page.reload();
+  expect(page.url()).toBe(held);
+  await details.fillIn({ email });
+  // Leaving a field is enough to keep it.
+  const saved = page.waitForResponse((response) => response.request().method() === "POST");
+  await details.request.blur();
+  await saved;
+  await page.reload();
+  await expect(details.email).toHaveValue(email);
+  await expect(details.request).toHaveValue(DETAILS.request);
+  await details.sendCode.click();
+  await expect(details.code).toBeVisible();
+  await page.reload();
+  await details.code.fill(await latestCode(app, email));
+  await details.proceed.click();
+  await expect(checkout.pay).toBeVisible();
+  await page.reload();
+  await checkout.pay.click();
+  const id = await order.id();
+  await page.reload();
+  expect(await order.id()).toBe(id);
+  await mailsAbout(app, id, 2);
+});
+
+test("the back button leads back, and forward to the same order", async ({ page, app }) => {
+  const { time, details, checkout, order } = bookingPages(page, app);
+  const email = newEmail("back");
+  const slot = await freeSlot(app);
+  await page.goto(pageOf(slot));
+  await time.at(slot.start).click();
+  await expect(details.heading).toBeVisible();
+  await page.goBack();
+  await expect(time.heading).toBeVisible();
+  // The holder sees their own hold, not a taken time.
+  await expect(page.getByText(/You hold .* for another/)).toBeVisible();
+  await expect(time.at(slot.start)).toBeVisible();
+  await page.goForward();
+  await expect(details.heading).toBeVisible();
+
+  await details.fillIn({ email });
+  await details.confirmEmail(email);
+  await details.proceed.click();
+  await expect(checkout.pay).toBeVisible();
+  await page.goBack();
+  // The order stands: its page says what is missing.
+  await expect(order.waiting).toBeVisible();
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await checkout.pay.click();
+  const id = await order.id();
+  await page.goBack();
+  await expect(page.getByText("There is nothing left to do here.").or(order.booked)).toBeVisible();
+  await page.goto(`/candidate`);
+  await expect(page.getByRole("link", { name: id })).toHaveCount(1);
+});
+
+test("a second tab shows the hold, and both end in one order", async ({ page, context, app }) => {
+  const { details } = bookingPages(page, app);
+  const email = await signIn(context, app);
+  const slot = await freeSlot(app);
+  await page.goto(await holdByForm(context, app, slot));
+  await details.fillIn();
+
+  const second = await context.newPage();
+  const there = bookingPages(second, app);
+  await second.goto(pageOf(slot));
+  await expect(second.getByText(/You hold .* for another/)).toBeVisible();
+  await second.getByRole("link", { name: "Go on with this time" }).click();
+  await expect(there.details.heading).toBeVisible();
+  await expect(there.details.email).toHaveValue(email);
+  await there.details.fillIn();
+  await there.details.proceed.click();
+  await expect(there.checkout.pay).toBeVisible();
+  // The first tab meets the same order.
+  await details.proceed.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Waiting|Pay \$/);
+  await there.checkout.pay.click();
+  const id = await there.order.id();
+  await page.goto("/candidate");
+  await expect(page.getByRole("link", { name: /^GR-/ })).toHaveText([id]);
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "scripted" : "plain", () => {
+    test.use({ javaScriptEnabled });
+
+    test(`double clicks do everything once (JavaScript ${javaScriptEnabled})`, async ({
+      page,
+      app,
+    }) => {
+      const { time, details, checkout, order } = bookingPages(page, app);
+      const email = newEmail("double");
+      const slot = await freeSlot(app);
+      await page.goto(pageOf(slot));
+      await time.at(slot.start).dblclick();
+      await expect(details.heading).toBeVisible();
+      await details.fillIn({ email });
+      await details.sendCode.dblclick();
+      await details.code.fill(await latestCode(app, email));
+      await details.proceed.dblclick();
+      await expect(checkout.pay).toBeVisible();
+      await checkout.pay.dblclick();
+      const id = await order.id();
+      await mailsAbout(app, id, 2);
+      expect(await codesSent(app, email)).toHaveLength(1);
+      await page.goto("/candidate");
+      await expect(page.getByRole("link", { name: /^GR-/ })).toHaveText([id]);
+    });
+  });
+}
+
+test.describe("offline", () => {
+  test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED/] });
+
+  test("a press while offline says so and keeps what was typed", async ({ page, context, app }) => {
+    const { details, checkout } = bookingPages(page, app);
+    await signIn(context, app);
+    await page.goto(await holdByForm(context, app, await freeSlot(app)));
+    await hydrated(page);
+    await details.fillIn({ request: "Kept while offline." });
+    await context.setOffline(true);
+    await details.proceed.click();
+    await expect(page.getByRole("alert")).toContainText(/offline|connection/i);
+    await expect(details.request).toHaveValue("Kept while offline.");
+    await expect(details.name).toHaveValue(DETAILS.name);
+    await context.setOffline(false);
+    await details.proceed.click();
+    await expect(checkout.pay).toBeVisible();
+  });
+
+  test("a time pressed while offline can be pressed again", async ({ page, context, app }) => {
+    const { details, time } = bookingPages(page, app);
+    const slot = await freeSlot(app);
+    await page.goto(pageOf(slot));
+    await hydrated(page);
+    await context.setOffline(true);
+    await time.at(slot.start).click();
+    await expect(page.getByRole("alert")).toContainText(/offline|connection/i);
+    await context.setOffline(false);
+    await time.at(slot.start).click();
+    await expect(details.heading).toBeVisible();
+  });
+});
+
+/** Holds the scripts back until told, as a slow line would. */
+async function withSlowScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/assets/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+test("what is typed before the script arrives counts", async ({ page, context, app }) => {
+  const { details, checkout } = bookingPages(page, app);
+  const email = newEmail("early");
+  const url = await holdByForm(context, app, await freeSlot(app));
+  const release = await withSlowScripts(page);
+  await page.goto(url, { waitUntil: "commit" });
+  await details.fillIn({ email });
+  release();
+  await hydrated(page);
+  await expect(details.email).toHaveValue(email);
+  await details.confirmEmail(email);
+  await details.proceed.click();
+  await expect(checkout.pay).toBeVisible();
+});

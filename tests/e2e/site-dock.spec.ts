@@ -1,0 +1,174 @@
+import { expect, expectNoAxeViolations, test } from "../support/browser-fixtures.ts";
+
+test.describe("the cookie question", () => {
+  test("is no dialog; a refusal is remembered and can be taken back", async ({ page }) => {
+    await page.goto("/");
+    const bar = page.getByRole("region", { name: "Cookie choices" });
+    await expect(bar).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await bar.getByRole("button", { name: "Decline" }).click();
+    await expect(bar).toHaveCount(0);
+    expect(await page.evaluate(() => localStorage.getItem("cookieConsent"))).toBe("false");
+    await page.reload();
+    await expect(page.locator("nav[data-live]")).toHaveCount(1);
+    await expect(bar).toHaveCount(0);
+    await page.getByRole("button", { name: "Cookie choices" }).click();
+    await bar.getByRole("button", { name: "Accept" }).click();
+    expect(await page.evaluate(() => localStorage.getItem("cookieConsent"))).toBe("true");
+  });
+
+  test("before an answer, and after a refusal, nothing goes to anybody else", async ({
+    page,
+    app,
+  }) => {
+    const foreign: string[] = [];
+    page.on("request", (request) => {
+      if (!request.url().startsWith(app.url) && !request.url().startsWith("data:")) {
+        foreign.push(request.url());
+      }
+    });
+    await page.route("**/api/site-config", (route) =>
+      route.fulfill({
+        json: {
+          logsToConsole: true,
+          banner: { active: true },
+          analytics: { host: "https://analytics.example", key: "k" },
+          chatScriptUrl: "https://chat.example/widget.js",
+          captcha: null,
+        },
+      }),
+    );
+    await page.goto("/");
+    await page.getByRole("button", { name: "Chat with us" }).click();
+    await page.getByRole("button", { name: "Minimize chat" }).click();
+    await page.getByRole("button", { name: "Decline" }).click();
+    await page.getByRole("link", { name: "Meet the experts" }).click();
+    await expect(page).toHaveURL(/\/experts$/);
+    await page.waitForLoadState("networkidle");
+    expect(foreign).toEqual([]);
+  });
+});
+
+test.describe("the chat", () => {
+  test("opens maximised, answers from the FAQ, takes a message, can be minimised", async ({
+    page,
+  }) => {
+    const bodies: unknown[] = [];
+    await page.route("**/api/messages", async (route) => {
+      bodies.push(route.request().postDataJSON());
+      await route.fulfill({ status: 202, json: {} });
+    });
+    await page.goto("/experts");
+    await page.getByRole("button", { name: "Chat with us" }).click();
+    const chat = page.getByRole("region", { name: "Chat" });
+    await expect(chat).toHaveAttribute("data-chat", "maximized");
+    await expect(chat.getByLabel("Search help")).toBeFocused();
+    await chat.getByLabel("Search help").fill("cancel");
+    await expect(chat.getByRole("status")).toContainText(/answer/);
+    await expect(chat.locator("details").first()).toContainText(/cancel/i);
+    await expect(chat.getByRole("link", { name: /WhatsApp/ })).toBeVisible();
+    await chat.getByRole("button", { name: "Write to us" }).click();
+    await chat.getByRole("button", { name: "Send the message" }).click();
+    await expect(chat.getByText("Required", { exact: true })).toHaveCount(2);
+    await chat.getByLabel("Email").fill("asha@example.com");
+    await chat.getByLabel("Message", { exact: true }).fill("Do you speak Tamil?");
+    await page.getByRole("button", { name: "Minimize chat" }).click();
+    await expect(page.getByRole("button", { name: "Chat with us" })).toBeFocused();
+    await page.getByRole("button", { name: "Chat with us" }).click();
+    await chat.getByRole("button", { name: "Send the message" }).click();
+    await expect(chat.getByText("Your message is with us.")).toBeVisible();
+    expect(bodies).toEqual([{ email: "asha@example.com", message: "Do you speak Tamil?" }]);
+  });
+});
+
+test("the weekly offer opens on a click alone and says that it is open", async ({ page }) => {
+  const flag = () => page.evaluate(() => sessionStorage.getItem("homeOwOpen"));
+  await page.goto("/");
+  const offer = page.getByRole("button", { name: "Free one-way interview" });
+  await expect(offer).toBeVisible();
+  expect(await flag()).toBeNull();
+  await offer.click();
+  await expect(page.getByRole("dialog")).toContainText("One free one-way interview a week");
+  expect(await flag()).toBe("true");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(await flag()).toBeNull();
+});
+
+test.describe("the footer", () => {
+  test("has the spec's links, groups and lines", async ({ page }) => {
+    await page.goto("/");
+    const footer = page.getByRole("contentinfo");
+    for (const path of [
+      "/top-jobs",
+      "/niche",
+      "/ourstory",
+      "/pricing",
+      "/pricing/#faq",
+      "/experts",
+      "/blogs",
+      "/testimonials",
+      "/business",
+      "/universities",
+      "/privacy",
+      "/terms",
+    ]) {
+      await expect(footer.locator(`a[href="${path}"]`).first()).toBeVisible();
+    }
+    await expect(footer.getByRole("link", { name: "Book Your Slot" })).toHaveAttribute(
+      "href",
+      "/pricing",
+    );
+    for (const group of ["Top Jobs", "Trending"]) {
+      const links = footer.locator(`div:has(> h2:text-is("${group}")) a`);
+      expect(await links.count()).toBeGreaterThan(2);
+      await expect(links.first()).toHaveAttribute("target", "_blank");
+    }
+    for (const path of ["/privacy", "/terms"]) {
+      await expect(footer.locator(`a[href="${path}"]`)).toHaveAttribute("target", "_blank");
+    }
+    await expect(footer.getByRole("list", { name: "Social media" }).getByRole("link")).toHaveCount(
+      4,
+    );
+    await expect(footer.locator('a[href^="mailto:"]')).toBeVisible();
+    await expect(footer).toContainText(/™.*©.*2025.*Private Limited/);
+    await expect(footer.getByRole("link", { name: /Illustrations/ })).toBeVisible();
+  });
+
+  test("is at most 1440 px wide, and absent from workspaces", async ({ page }) => {
+    await page.setViewportSize({ width: 1900, height: 900 });
+    await page.goto("/");
+    const inner = page.getByRole("contentinfo").locator("> div");
+    expect((await inner.boundingBox())?.width).toBe(1440);
+    await page.goto("/candidate/login");
+    await expect(page.getByRole("contentinfo")).toHaveCount(0);
+    await expect(page.locator("[data-banner-spacer]")).toHaveCount(1);
+  });
+});
+
+for (const width of [360, 1440]) {
+  test(`axe finds nothing in the layout at ${width} px, closed and open`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/");
+    await expect(page.locator("nav[data-live]")).toHaveCount(1);
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect(page.locator("form[data-live]")).toHaveCount(1);
+    await expectNoAxeViolations(page);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+      "no sideways scrolling",
+    ).toBe(true);
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.getByRole("button", { name: "Chat with us" }).click();
+    await expect(page.getByLabel("Search help")).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.getByRole("button", { name: "Minimize chat" }).click();
+    if (width < 1000) {
+      await page.getByRole("button", { name: "Open menu" }).click();
+      await page.locator("#mobile-menu").getByRole("button", { name: "Trending" }).click();
+    } else {
+      await page.getByRole("button", { name: "Trending", exact: true }).press("Enter");
+    }
+    await expectNoAxeViolations(page);
+  });
+}

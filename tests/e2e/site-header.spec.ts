@@ -1,0 +1,287 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/browser-fixtures.ts";
+import { openPaused } from "../support/e2e/paused-page.ts";
+
+const desktop = { width: 1280, height: 900 };
+const phone = { width: 390, height: 844 };
+
+const trendingPanel = (page: Page) => page.locator("#panel-trending");
+const trigger = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+test.use({ viewport: desktop });
+
+test.describe("the banner", () => {
+  test("stands in the served page and says nothing of another currency", async ({ request }) => {
+    const html = await (await request.get("/")).text();
+    expect(html).toContain("HALLOWEEN9");
+    expect(html).toContain("9% off interviews");
+    expect(html).not.toContain("₹");
+  });
+
+  test("is 64 px high, leads to booking, and leaves a spacer there and when closed", async ({
+    page,
+  }) => {
+    await page.goto("/");
+    const banner = page.getByRole("region", { name: "Offer" });
+    expect((await banner.boundingBox())?.height).toBe(64);
+    const nav = page.getByRole("navigation", { name: "Main" });
+    expect((await nav.boundingBox())?.height).toBeGreaterThanOrEqual(84);
+    await banner.getByRole("link", { name: "Schedule now" }).click();
+    await expect(page).toHaveURL(/\/book-your-slot$/);
+    await expect(banner).toHaveCount(0);
+    const spacer = page.locator("[data-banner-spacer]");
+    expect((await spacer.boundingBox())?.height).toBe(64);
+    await page.goBack();
+    await page.getByRole("button", { name: "Close offer" }).click();
+    await expect(banner).toHaveCount(0);
+    await expect(spacer).toHaveCount(1);
+    // The dismissal lasts across client-side navigation.
+    await page.getByRole("link", { name: "Meet the experts" }).click();
+    await expect(page).toHaveURL(/\/experts$/);
+    await expect(banner).toHaveCount(0);
+    await expect(spacer).toHaveCount(1);
+  });
+
+  test("goes when the code is not active", async ({ page }) => {
+    await page.route("**/api/site-config", (route) =>
+      route.fulfill({ json: { logsToConsole: true, banner: { active: false } } }),
+    );
+    await page.goto("/");
+    await expect(page.locator("[data-banner-spacer]")).toHaveCount(1);
+    await expect(page.getByText("HALLOWEEN9")).toHaveCount(0);
+  });
+
+  for (const [timezoneId, shown, other] of [
+    ["Asia/Kolkata", "₹", "$"],
+    ["Asia/Calcutta", "₹", "$"],
+    ["America/New_York", "$", "₹"],
+  ] as const) {
+    test.describe(`in ${timezoneId}`, () => {
+      test.use({ timezoneId });
+      test(`speaks of ${shown}`, async ({ page }) => {
+        await page.goto("/");
+        const banner = page.getByRole("region", { name: "Offer" });
+        await expect(banner).toContainText(shown);
+        await expect(banner).not.toContainText(other);
+      });
+    });
+  }
+
+  test("looks at the currency again on focus, when seen again and on page show", async ({
+    page,
+    context,
+    app,
+  }) => {
+    await page.goto("/");
+    const currency = page.locator("[data-banner-currency]");
+    const live = page.locator("nav[data-live]");
+    await expect(live).toHaveCount(1);
+    for (const [event, target, choice, sign] of [
+      ["focus", "window", "INR", "₹"],
+      ["visibilitychange", "document", "USD", "$"],
+      ["pageshow", "window", "INR", "₹"],
+    ] as const) {
+      await context.addCookies([{ name: "gr_currency", value: choice, url: app.url }]);
+      await page.evaluate(
+        ([name, on]) =>
+          (on === "window" ? globalThis : document).dispatchEvent(new Event(name ?? "")),
+        [event, target],
+      );
+      await expect(currency).toContainText(sign);
+    }
+  });
+});
+
+test.describe("the desktop dropdowns", () => {
+  test("open on hover and close 150 ms after the pointer leaves", async ({ page }) => {
+    await openPaused(page, "/");
+    const panel = trendingPanel(page);
+    await expect(panel).toBeHidden();
+    await trigger(page, "Trending").hover();
+    await expect(panel).toBeVisible();
+    await panel.getByRole("link", { name: "Finance & Accounting" }).hover();
+    await page.clock.runFor(1000);
+    await expect(panel).toBeVisible();
+    await page.mouse.move(10, 600);
+    await page.clock.runFor(149);
+    await expect(panel).toBeVisible();
+    await page.clock.runFor(2);
+    await expect(panel).toBeHidden();
+  });
+
+  test("coming back in time keeps it open; a neighbour takes over", async ({ page }) => {
+    await openPaused(page, "/");
+    const button = trigger(page, "Trending");
+    await button.hover();
+    await page.mouse.move(10, 600);
+    await page.clock.runFor(100);
+    await button.hover();
+    await page.clock.runFor(1000);
+    await expect(trendingPanel(page)).toBeVisible();
+    await trigger(page, "For organizations").hover();
+    await expect(page.locator("#panel-for-organizations")).toBeVisible();
+    await expect(trendingPanel(page)).toBeHidden();
+    expect(
+      await page
+        .locator("header")
+        .evaluate((header) =>
+          [...document.querySelectorAll(".nav-panel")].every((panel) => header.contains(panel)),
+        ),
+    ).toBe(true);
+  });
+
+  test("obey the keyboard", async ({ page }) => {
+    await page.goto("/");
+    await expect(page.locator("nav[data-live]")).toHaveCount(1);
+    const button = trigger(page, "Trending");
+    const panel = trendingPanel(page);
+    await button.focus();
+    await page.keyboard.press("Enter");
+    await expect(panel).toBeVisible();
+    await expect(button).toHaveAttribute("aria-expanded", "true");
+    await page.keyboard.press("Escape");
+    await expect(panel).toBeHidden();
+    await expect(button).toBeFocused();
+    await page.keyboard.press("ArrowDown");
+    await expect(panel.getByRole("link", { name: "Executive C-roles" })).toBeFocused();
+    await page.keyboard.press("End");
+    const all = panel.getByRole("link", { name: "View all trending topics" });
+    await expect(all).toBeFocused();
+    await expect(all).toHaveAttribute("href", "/niche");
+    await page.keyboard.press("Tab");
+    await expect(panel).toBeHidden();
+  });
+
+  test("Get started leads to the candidate login", async ({ page }) => {
+    await page.goto("/");
+    await expect(page.locator("nav[data-live]")).toHaveCount(1);
+    await trigger(page, "Get started").click();
+    const login = page.getByRole("link", { name: "Login" });
+    await expect(login).toHaveAttribute("href", "/candidate/login");
+    await login.click();
+    await expect(page).toHaveURL(/\/candidate\/login$/);
+    await expect(page.locator("#panel-get-started")).toBeHidden();
+  });
+
+  test.describe("on a wide touch screen", () => {
+    test.use({ hasTouch: true });
+    test("a tap opens and closes them, and so does a tap elsewhere", async ({ page }) => {
+      await page.goto("/");
+      await expect(page.locator("nav[data-live]")).toHaveCount(1);
+      await trigger(page, "Trending").tap();
+      await expect(trendingPanel(page)).toBeVisible();
+      await trigger(page, "Trending").tap();
+      await expect(trendingPanel(page)).toBeHidden();
+      await trigger(page, "Trending").tap();
+      await page.locator("h1").tap();
+      await expect(trendingPanel(page)).toBeHidden();
+    });
+  });
+
+  test.describe("without JavaScript", () => {
+    test.use({ javaScriptEnabled: false });
+    test("open under the pointer", async ({ page }) => {
+      await page.goto("/");
+      await trigger(page, "Trending").hover();
+      await trendingPanel(page).getByRole("link", { name: "1:1 Coding Sessions" }).isVisible();
+    });
+  });
+});
+
+test("the current route is underlined and bold", async ({ page }) => {
+  await page.goto("/contact");
+  const link = page.getByRole("navigation", { name: "Main" }).getByRole("link", {
+    name: "Contact us",
+  });
+  await expect(link).toHaveAttribute("aria-current", "page");
+  await expect(link).toHaveCSS("text-decoration-line", "underline");
+  expect(Number(await link.evaluate((e) => getComputedStyle(e).fontWeight))).toBeGreaterThan(650);
+});
+
+test.describe("the mobile menu", () => {
+  test.use({ viewport: phone, hasTouch: true, isMobile: true });
+
+  const hamburger = (page: Page) => page.getByRole("button", { name: /(Open|Close) menu/ });
+  const menu = (page: Page) => page.locator("#mobile-menu");
+
+  test.beforeEach(async ({ page }) => {
+    await page.goto("/");
+    await expect(page.locator("nav[data-live]")).toHaveCount(1);
+    await hamburger(page).tap();
+    await expect(menu(page)).toBeVisible();
+  });
+
+  test("has a Login button and accordions, one open at a time", async ({ page }) => {
+    await expect(menu(page).getByRole("link", { name: "Login" })).toBeVisible();
+    const trending = menu(page).getByRole("button", { name: "Trending" });
+    const organizations = menu(page).getByRole("button", { name: "For organizations" });
+    await trending.tap();
+    await expect(menu(page).getByRole("link", { name: "Executive C-roles" })).toBeVisible();
+    await organizations.tap();
+    await expect(menu(page).getByRole("link", { name: "Businesses" })).toBeVisible();
+    await expect(menu(page).getByRole("link", { name: "Executive C-roles" })).toBeHidden();
+    await expect(trending).toHaveAttribute("aria-expanded", "false");
+    await organizations.tap();
+    await expect(menu(page).getByRole("link", { name: "Businesses" })).toBeHidden();
+  });
+
+  test("closes by the hamburger, Escape, a tap outside and a new page", async ({ page }) => {
+    await hamburger(page).tap();
+    await expect(menu(page)).toBeHidden();
+    await hamburger(page).tap();
+    await page.keyboard.press("Escape");
+    await expect(menu(page)).toBeHidden();
+    await expect(hamburger(page)).toBeFocused();
+    await hamburger(page).tap();
+    await expect(menu(page)).toBeVisible();
+    await page.getByRole("region", { name: "Offer" }).getByText("HALLOWEEN9").tap();
+    await expect(menu(page)).toBeHidden();
+    await hamburger(page).tap();
+    await menu(page).getByRole("link", { name: "Book a session" }).tap();
+    await expect(page).toHaveURL(/\/book-your-slot$/);
+    await expect(menu(page)).toBeHidden();
+  });
+});
+
+test.describe("the logo", () => {
+  const logo = (page: Page) => page.locator("[data-logo]");
+
+  test("alternates between its variants, 4300 and 2000 ms", async ({ page }) => {
+    await openPaused(page, "/");
+    await expect(logo(page)).toHaveAttribute("data-logo", "first");
+    await page.clock.runFor(4299);
+    await expect(logo(page)).toHaveAttribute("data-logo", "first");
+    await page.clock.runFor(2);
+    await expect(logo(page)).toHaveAttribute("data-logo", "second");
+    await page.clock.runFor(1998);
+    await expect(logo(page)).toHaveAttribute("data-logo", "second");
+    await page.clock.runFor(10);
+    await expect(logo(page)).toHaveAttribute("data-logo", "first");
+  });
+
+  test("stands still under the pointer and the keyboard", async ({ page }) => {
+    await openPaused(page, "/");
+    await logo(page).hover();
+    await page.clock.runFor(20_000);
+    await expect(logo(page)).toHaveAttribute("data-logo", "first");
+    await page.mouse.move(600, 700);
+    await page.clock.runFor(4400);
+    await expect(logo(page)).toHaveAttribute("data-logo", "second");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await expect(logo(page)).toBeFocused();
+    await page.clock.runFor(20_000);
+    await expect(logo(page)).toHaveAttribute("data-logo", "second");
+  });
+
+  test.describe("for visitors who want no motion", () => {
+    test.use({ contextOptions: { reducedMotion: "reduce" } });
+    test("stands still", async ({ page }) => {
+      await openPaused(page, "/");
+      await page.clock.runFor(10_000);
+      await expect(logo(page)).toHaveAttribute("data-logo", "first");
+    });
+  });
+});
