@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiClient, type Listed } from "#tests/support/api-client.ts";
 import { type App, discardDataDir, startApp } from "#tests/support/app-server.ts";
 import { runMain } from "#tests/support/main-process.ts";
-import { rawRequest } from "#tests/support/raw-http.ts";
+import { rawHttp, rawRequest } from "#tests/support/raw-http.ts";
 import { testDataDir } from "#tests/support/test-cluster.ts";
 
 const DAY = 86_400_000;
@@ -40,7 +40,6 @@ describe("a start with nothing set", () => {
   });
 
   test("keeps odd addresses of pages from being errors", async () => {
-    const { rawHttp } = await import("#tests/support/raw-http.ts");
     const broken: unknown[] = [];
     for (const path of [
       "//",

@@ -36,6 +36,8 @@ export type StartOptions = {
   env?: Record<string, string>;
   /** One's own data folder (`testDataDir()`), for a second start; `discardDataDir` when done. */
   dataDir?: string;
+  /** As root, the user to run as; `dataDir` must be theirs. */
+  user?: { uid: number; gid: number };
 };
 
 /**
@@ -50,6 +52,7 @@ export async function startApp(options: StartOptions = {}): Promise<App> {
     cwd: ROOT,
     env: { ...environment(port, dataDir), ...options.env },
     stdio: ["ignore", "pipe", "pipe"],
+    ...options.user,
   });
   let output = "";
   const keep = (chunk: Buffer) => (output += chunk.toString());

@@ -4,8 +4,8 @@ import { SMTPServer } from "smtp-server";
 
 export type CaughtMail = { from: string; to: string[]; raw: Buffer };
 
-/** A real mail server on a free port that keeps what it is given. */
-export async function startSmtpServer() {
+/** A real mail server, on a free port unless told which, that keeps what it is given. */
+export async function startSmtpServer(onPort = 0) {
   const mails: CaughtMail[] = [];
   let refusal: { code: number; message: string } | null = null;
   const server = new SMTPServer({
@@ -30,7 +30,7 @@ export async function startSmtpServer() {
     },
   });
   server.on("error", () => {});
-  server.listen(0, "127.0.0.1");
+  server.listen(onPort, "127.0.0.1");
   await once(server.server, "listening");
   const { port } = server.server.address() as AddressInfo;
   return {

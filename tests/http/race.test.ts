@@ -1,4 +1,3 @@
-import { rm } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { holdSlot } from "#app/features/booking/commands/hold-slot.server.ts";
 import { createHolderToken } from "#app/features/booking/holder-token.server.ts";

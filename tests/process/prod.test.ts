@@ -1,0 +1,88 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openMailbox } from "#server/adapters/mail/mailbox.ts";
+import { startEmbedded } from "#server/db/embedded.ts";
+import { apiClient } from "#tests/support/api-client.ts";
+import { type App, discardDataDir, startApp } from "#tests/support/app-server.ts";
+import { asAdmin, testDataDir } from "#tests/support/test-cluster.ts";
+
+let dataDir: string;
+let app: App;
+
+beforeAll(async () => {
+  dataDir = await testDataDir();
+  const env = { APP_ENV: "prod", SESSION_SECRET: "of this test alone", RATE_LIMIT_SCALE: "10" };
+  app = await startApp({ dataDir, env });
+}, 120_000);
+afterAll(async () => {
+  await app.stop();
+  await discardDataDir(dataDir);
+});
+
+async function inDatabase<T extends object>(text: string): Promise<T[]> {
+  const database = await startEmbedded({ dataDir });
+  try {
+    return await asAdmin(database.url, async (client) => (await client.query<T>(text)).rows);
+  } finally {
+    await database.stop();
+  }
+}
+
+test("nothing of development exists", async () => {
+  const client = apiClient(app.url);
+  for (const path of ["/dev/mail.json", "/dev/mail", "/dev/mail/x.eml", "/dev/ui", "/dev/x"]) {
+    expect([path, (await client.get(path)).status]).toEqual([path, 404]);
+  }
+  const clock = await client.post("/dev/clock", { advanceMs: 1 });
+  expect([404, 405]).toContain(clock.status);
+  const before = Date.now();
+  const time = await client.get<{ epochMs: number }>("/api/v2/actions/calendar/time");
+  expect(Math.abs(time.body.epochMs - before)).toBeLessThan(60_000);
+  expect((await client.get("/")).status).toBe(200);
+});
+
+test("no demo experts and no demo bookings stand in it, but the catalogue does", async () => {
+  const [counted] = await inDatabase<Record<string, number>>(
+    `select (select count(*)::int from experts) as experts,
+            (select count(*)::int from bookings) as bookings,
+            (select count(*)::int from services) as services`,
+  );
+  expect(counted).toMatchObject({ experts: 0, bookings: 0 });
+  expect(counted!["services"]).toBeGreaterThan(13);
+});
+
+test("without a payment provider a booking says so, and the time stays held", async () => {
+  await inDatabase(
+    `with expert as (
+       insert into experts (slug, name, email, headline, biography, zone, languages, years, status,
+                            avatar_seed, notice_min, buffer_min, grid_min, horizon_days, daily_cap)
+       values ('asha', 'Asha', 'asha@experts.example', 'Headline', 'Biography', 'UTC', '{en}', 10,
+               'active', 'asha', 720, 15, 30, 60, 4) returning id),
+     topic as (insert into expert_topics select id, 'coding' from expert)
+     insert into expert_hours select id, day, 0, 1440 from expert, generate_series(1, 7) day`,
+  );
+  const client = apiClient(app.url);
+  const start = new Date(Math.ceil(Date.now() / 86_400_000 + 2) * 86_400_000).toISOString();
+  const held = await client.hold({ service: "coding", start, expert: "asha" });
+  expect(held.status).toBe(201);
+
+  const email = "buyer@example.com";
+  const mailbox = openMailbox(join(dataDir, "mail"));
+  await client.signIn(email, async () => {
+    let code: string | undefined;
+    await expect
+      .poll(async () => {
+        const mail = (await mailbox.list()).find((entry) => entry.to === email);
+        code = /\b\d{6}\b/.exec(mail?.text ?? "")?.[0];
+        return code;
+      })
+      .toBeDefined();
+    return code!;
+  });
+  const placed = await client.order(held.body, { key: "k" });
+  expect([placed.status, placed.body.reason]).toEqual([503, "payment_unavailable"]);
+  expect((await client.call("POST", "/webhooks/sandbox", { body: "{}" })).status).toBe(404);
+  expect((await client.get("/checkout/sandbox/x")).status).toBe(404);
+  expect(await inDatabase("select 1 from orders")).toEqual([]);
+  expect(await inDatabase("select status from bookings")).toEqual([{ status: "held" }]);
+});

@@ -1,0 +1,50 @@
+import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
+import { apiClient, type Held, mailedCode, type Ordered, type OrderState } from "./api-client.ts";
+
+const DAY = 86_400_000;
+
+/** A signed-in buyer of a whole running product, who pays at the sandbox's own page. */
+export async function signedInBuyer(url: string, email = `${randomUUID()}@example.com`) {
+  const client = apiClient(url);
+  await client.signIn(email, async () => {
+    let code: string | null = null;
+    await expect
+      .poll(async () => (code = await mailedCode(url, email)), { timeout: 15_000, interval: 50 })
+      .not.toBeNull();
+    return code!;
+  });
+  return {
+    ...client,
+    email,
+    /** One of the sandbox page's buttons; the status of its answer. */
+    async press(checkoutUrl: string, action = "pay"): Promise<number> {
+      const { pathname } = new URL(checkoutUrl);
+      const body = new URLSearchParams({ action });
+      const form = { "content-type": "application/x-www-form-urlencoded" };
+      return (await client.call("POST", pathname, { body, headers: form })).status;
+    },
+    state: async (order: string) => (await client.get<OrderState>(`/api/orders/${order}`)).body,
+    async buy(slot: { start: string; experts: string[] }, service = "coding") {
+      const [expert] = slot.experts;
+      const held = await client.hold({ service, start: slot.start, expert: expert! });
+      if (held.status !== 201) return { status: held.status, held: null, ordered: null };
+      const ordered = await client.order(held.body, { key: held.body.hold });
+      return {
+        status: ordered.status,
+        held: held.body as Held,
+        ordered: ordered.status === 201 ? (ordered.body as Ordered) : null,
+      };
+    },
+  };
+}
+
+/** Free times of a service some days from now, one after the other. */
+export async function someFreeTimes(url: string, service = "coding") {
+  const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+  const span = `from=${day(Date.now() + 3 * DAY)}&to=${day(Date.now() + 40 * DAY)}`;
+  const reply = await apiClient(url).get<{ slots: { start: string; experts: string[] }[] }>(
+    `/api/slots?service=${service}&${span}`,
+  );
+  return reply.body.slots;
+}
