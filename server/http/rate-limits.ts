@@ -13,6 +13,21 @@ export const RATE_LIMITS: readonly Rule[] = [
   { method: "POST", path: /^\/api\/codes\/verify$/, limit: 60, perSeconds: 600 },
   { method: "POST", path: /^\/api\/holds$/, limit: 60, perSeconds: 60 },
   { method: "POST", path: /^\/api\/orders$/, limit: 60, perSeconds: 60 },
+  {
+    method: "POST",
+    path: /^\/(specialized\/request|zoho\/newsletter)$/,
+    limit: 30,
+    perSeconds: 60,
+  },
+  { method: "POST", path: /^\/api\/(messages|inquiries|interest)$/, limit: 30, perSeconds: 60 },
+  // Mail providers unsubscribe for their many users from few addresses.
+  { method: "POST", path: /^\/newsletter\/unsubscribe$/, limit: 6000, perSeconds: 60 },
+  {
+    method: "POST",
+    path: /^\/(request-a-call|newsletter|inquiry|message|notify-me)$/,
+    limit: 30,
+    perSeconds: 60,
+  },
   { method: "POST", path: /^\/webhooks\//, limit: 6000, perSeconds: 60 },
   { method: "POST", path: /^\/dev\//, limit: 6000, perSeconds: 60 },
   { method: "POST", path: /^\//, limit: 120, perSeconds: 60 },

@@ -2,6 +2,7 @@ import { pruneAccountsJob } from "#app/features/accounts/jobs.server.ts";
 import { deliverLeadJob, eraseAtCrmJob } from "#app/features/leads/jobs.server.ts";
 import { sendMailJob } from "#app/features/mail/jobs.server.ts";
 import { refundJob, webhookJob } from "#app/features/orders/jobs.server.ts";
+import { refreshSearchJob } from "#app/features/search/jobs.server.ts";
 import type { Services } from "../services.ts";
 import type { JobDefinition } from "./define.ts";
 
@@ -13,6 +14,7 @@ export const JOBS: readonly JobDefinition[] = [
   pruneAccountsJob,
   deliverLeadJob,
   eraseAtCrmJob,
+  refreshSearchJob,
 ];
 
 const BY_NAME = new Map(JOBS.map((job) => [job.name, job]));

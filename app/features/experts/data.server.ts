@@ -139,3 +139,25 @@ function selectProfiles(db: Queryable, which: ReturnType<typeof eq>): Promise<Ex
     .groupBy(experts.id)
     .orderBy(asc(experts.slug));
 }
+
+/** The active experts as search knows them. */
+export async function listExpertsForSearch(
+  db: Queryable,
+): Promise<
+  { slug: string; name: string; headline: string; biography: string; topicKeys: string[] }[]
+> {
+  return db
+    .select({
+      slug: experts.slug,
+      name: experts.name,
+      headline: experts.headline,
+      biography: experts.biography,
+      topicKeys: sql<string[]>`array(
+        select ${expertTopics.topicKey} from ${expertTopics}
+        where ${expertTopics.expertId} = ${experts.id} order by 1
+      )`,
+    })
+    .from(experts)
+    .where(eq(experts.status, "active"))
+    .orderBy(asc(experts.slug));
+}

@@ -69,6 +69,7 @@ async function correct(db: Db, terms: readonly string[]): Promise<string[]> {
         from unnest(${sql.param(terms)}::text[]) t (term)
         cross join lateral (
           select word, documents from search_words
+          where length(word) between length(t.term) - 2 and length(t.term) + 2
           order by similarity(word, t.term) desc, documents desc limit 24
         ) near
         where not exists (select from search_words known where starts_with(known.word, t.term))

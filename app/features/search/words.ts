@@ -1,5 +1,13 @@
 /** Letters that decomposing leaves whole. */
-const LETTERS: Record<string, string> = { ß: "ss", ø: "o", ł: "l", đ: "d", æ: "ae", œ: "oe", ı: "i" };
+const LETTERS: Record<string, string> = {
+  ß: "ss",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  æ: "ae",
+  œ: "oe",
+  ı: "i",
+};
 
 /**
  * Text as it is searched: lower case, no accents, words of letters and digits alone. "F-1" and "F1"

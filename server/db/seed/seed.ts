@@ -1,16 +1,22 @@
+import { refreshSearch } from "#app/features/search/commands.server.ts";
 import type { Services } from "../../services.ts";
 import { seedCatalogue } from "./catalogue.ts";
 import { seedCoupons } from "./coupons.ts";
 import { seedDemoBookings } from "./demo-bookings.ts";
 import { DEMO_EXPERTS, seedDemo } from "./demo.ts";
 
-/** What every start makes sure of: catalogue and coupons everywhere, demo data everywhere but prod. */
+/**
+ * What every start makes sure of: catalogue, coupons and the search index everywhere, demo data
+ * everywhere but prod.
+ */
 export async function seed(
   services: Pick<Services, "db" | "config" | "clock" | "slots">,
 ): Promise<void> {
   await seedCatalogue(services);
   await seedCoupons(services);
-  if (services.config.isProd) return;
-  const added = await seedDemo(services);
-  if (added === DEMO_EXPERTS.length) await seedDemoBookings(services);
+  if (!services.config.isProd) {
+    const added = await seedDemo(services);
+    if (added === DEMO_EXPERTS.length) await seedDemoBookings(services);
+  }
+  await refreshSearch(services);
 }

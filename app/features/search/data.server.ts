@@ -1,0 +1,17 @@
+import type { Services } from "#server/services.ts";
+import { PINNED_HITS } from "#content/topics.ts";
+import type { SearchHit } from "./schema.ts";
+import { parsePins } from "./pins.ts";
+
+/** What is found for a query, best first; the pinned hits in their order when nothing is asked. */
+export async function search(
+  { search: engine }: Pick<Services, "search">,
+  query: string,
+  limit: number,
+): Promise<SearchHit[]> {
+  const found =
+    query.trim() === ""
+      ? await engine.get(parsePins(PINNED_HITS).slice(0, limit))
+      : await engine.find(query, limit);
+  return found as SearchHit[];
+}

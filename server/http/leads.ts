@@ -1,0 +1,81 @@
+import { type Context, Hono } from "hono";
+import type { z } from "zod";
+import { checkSender } from "#app/features/leads/bot-check.server.ts";
+import {
+  askToBeTold,
+  inquire,
+  leaveMessage,
+  requestCall,
+} from "#app/features/leads/commands.server.ts";
+import { subscribe } from "#app/features/leads/commands/newsletter.server.ts";
+import {
+  CallRequestBody,
+  Inquiry,
+  Interest,
+  NewsletterBody,
+  OperatorMessage,
+} from "#app/features/leads/schema.ts";
+import type { Services } from "../services.ts";
+import type { HttpEnv } from "./context.ts";
+import { readJson } from "./read-json.ts";
+
+type Sent = { suspect: boolean };
+type Refusal = { errors: Record<string, string> };
+
+/**
+ * What visitors send us: the two calls of spec 7, the chat's message, organisations, and who wants
+ * to know when a service opens. Kept before it is answered; a repeated one gets the same answer.
+ */
+export function leadRoutes(services: Services) {
+  const app = new Hono<HttpEnv>();
+
+  /** One call: JSON, its schema, the bot check, then what is done with it. */
+  function take<Schema extends z.ZodType>(
+    path: string,
+    schema: Schema,
+    keep: (input: z.output<Schema>, sent: Sent) => Promise<Refusal | void>,
+  ): void {
+    app.post(path, async (c) => {
+      c.header("cache-control", "no-store");
+      const body = await readJson(c);
+      if (!body.ok) return c.json({ reason: "bad_json" }, 400);
+      const input = schema.safeParse(body.value);
+      if (!input.success) return invalid(c, lastNames(input.error));
+      const sender = await checkSender(services, c.req.raw.headers, c.get("clientAddress"));
+      if (!sender.ok) return c.json({ reason: "bot_check_failed" }, 403);
+      const refusal = await keep(input.data, { suspect: sender.suspect });
+      return refusal ? invalid(c, refusal.errors) : c.json({ ok: true });
+    });
+  }
+
+  take("/specialized/request", CallRequestBody, ({ data }, sent) =>
+    requestCall(services, data, sent),
+  );
+  take("/zoho/newsletter", NewsletterBody, ({ data }, sent) =>
+    subscribe(services, { email: data.email, ...sent }),
+  );
+  take("/api/messages", OperatorMessage, (input, sent) => leaveMessage(services, input, sent));
+  take("/api/inquiries", Inquiry, (input, sent) => inquire(services, input, sent));
+  take("/api/interest", Interest, async (input, sent) => {
+    const asked = await askToBeTold(services, input, sent);
+    return asked.ok ? undefined : { errors: { service: INTEREST_REFUSALS[asked.reason] } };
+  });
+
+  return app;
+}
+
+const INTEREST_REFUSALS = {
+  unknown_service: "There is no such service",
+  is_live: "This one is open: it can be booked now",
+};
+
+function invalid(c: Context, errors: Record<string, string>) {
+  return c.json({ reason: "invalid", errors }, 422);
+}
+
+/** The first message of each field, by the field's own name: `email` rather than `data.email`. */
+function lastNames(error: z.ZodError): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const { path, message } of error.issues) errors[String(path.at(-1) ?? "form")] ??= message;
+  return errors;
+}

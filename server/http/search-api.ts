@@ -1,0 +1,33 @@
+import { createHash } from "node:crypto";
+import { Hono } from "hono";
+import { fieldErrors } from "#app/features/accounts/schema.ts";
+import { search } from "#app/features/search/data.server.ts";
+import { SearchQuery } from "#app/features/search/schema.ts";
+import { storableText } from "#app/lib/storable-text.ts";
+import type { Services } from "../services.ts";
+
+/** `GET /api/search?q=`: what is found, best first; the pinned hits when nothing is asked. */
+export function searchApi(services: Services) {
+  const app = new Hono();
+
+  app.get("/api/search", async (c) => {
+    const { q, limit } = c.req.query();
+    const input = SearchQuery.safeParse({ q: storableText(q ?? ""), limit: limit || undefined });
+    if (!input.success) {
+      return c.json({ reason: "invalid", errors: fieldErrors(input.error) }, 400);
+    }
+    const { q: query } = input.data;
+    const hits = await search(services, query, input.data.limit);
+    const body = JSON.stringify({ query, hits });
+    const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+    const headers = {
+      "content-type": "application/json",
+      "cache-control": "public, max-age=60",
+      etag,
+    };
+    if (c.req.header("if-none-match") === etag) return c.body(null, 304, headers);
+    return c.body(body, 200, headers);
+  });
+
+  return app;
+}
