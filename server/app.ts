@@ -8,8 +8,10 @@ import { clientAddress } from "./http/client-address.ts";
 import type { HttpEnv } from "./http/context.ts";
 import { devRoutes } from "./http/dev.ts";
 import { healthRoutes } from "./http/health.ts";
+import { leadRoutes } from "./http/leads.ts";
 import { originGuard } from "./http/origin-guard.ts";
 import { rateLimits } from "./http/rate-limits.ts";
+import { searchApi } from "./http/search-api.ts";
 import { baseHeaders, LOCKED_CSP } from "./http/security-headers.ts";
 import { slotsApi } from "./http/slots-api.ts";
 import { timeRoutes } from "./http/time.ts";
@@ -71,6 +73,8 @@ export function createApp(
   app.route("/", slotsApi(services));
   app.route("/", bookingApi(services));
   app.route("/", codesRoutes(services));
+  app.route("/", leadRoutes(services));
+  app.route("/", searchApi(services));
   app.route("/", webhookRoutes(services));
   if (!config.isProd) app.route("/", devRoutes(services));
 

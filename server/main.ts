@@ -100,7 +100,7 @@ async function main(): Promise<void> {
   }
 }
 
-const EXPLAINED = new Set(["bad_config", "database_start", "start", "build"]);
+const EXPLAINED = new Set(["bad_config", "database_start", "start", "build", "bad_content"]);
 
 main().catch((error: unknown) => {
   const explained =
