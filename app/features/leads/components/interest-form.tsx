@@ -1,0 +1,75 @@
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { QuietTrap } from "./quiet-trap.tsx";
+import { useLeadForm } from "./use-lead-form.ts";
+
+const FIELDS = ["service", "email"] as const;
+
+export type InterestFormProps = {
+  /** What somebody waits for: a service's slug, or `webinar:` and the webinar's. */
+  service: string;
+  /** What the button says. */
+  action?: string;
+  help?: string;
+  /** Said when it is kept. */
+  thanks?: string;
+  /** What the page without JavaScript sends back. */
+  returned?: { values: { email?: string }; errors: { email?: string }; shownAt: string };
+};
+
+/** "Tell me when it opens": one field, one message later. */
+export function InterestForm(props: InterestFormProps) {
+  const { service, action = "Tell me when it opens", returned } = props;
+  const form = useLeadForm("/api/interest", FIELDS);
+  const errors: Record<string, string | undefined> = { ...returned?.errors, ...form.errors };
+
+  if (form.state === "sent") {
+    return (
+      <div ref={form.answer} tabIndex={-1} className="outline-none">
+        <Notice tone="success" title="We will write to you." live>
+          {props.thanks ?? "One e-mail when it opens, and nothing else."}
+        </Notice>
+      </div>
+    );
+  }
+  return (
+    <form
+      method="post"
+      action="/notify-me"
+      aria-label={action}
+      onSubmit={form.onSubmit}
+      noValidate
+      className="grid gap-4"
+    >
+      <input type="hidden" name="service" value={service} />
+      <TextField
+        name="email"
+        label="E-mail"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        defaultValue={returned?.values.email}
+        error={errors["email"]}
+        help={props.help ?? "One e-mail when it opens, and nothing else."}
+      />
+      <QuietTrap shownAt={returned?.shownAt} />
+      {errors["form"] || errors["service"] ? (
+        <Notice tone="danger" live>
+          {errors["form"] ?? errors["service"]}
+        </Notice>
+      ) : null}
+      <Button
+        type="submit"
+        variant="accent"
+        loading={form.state === "sending"}
+        className="justify-self-start"
+      >
+        {action}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+export type LeadAnswer = { ok: true } | { ok: false; errors: Record<string, string> };
+
+const FAILED: LeadAnswer = {
+  ok: false,
+  errors: { form: "That did not reach us. Your words are still here; please try again." },
+};
+
+/** Sends a form's fields as JSON; what is wrong comes back by field, trouble on the way as `form`. */
+export async function postLead(address: string, body: object): Promise<LeadAnswer> {
+  try {
+    const response = await fetch(address, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    if (response.ok) return { ok: true };
+    if (response.status === 429) {
+      return {
+        ok: false,
+        errors: { form: "That was a little fast. Wait a minute, then try again." },
+      };
+    }
+    if (response.status !== 422) return FAILED;
+    const { errors } = (await response.json()) as { errors: Record<string, string> };
+    return { ok: false, errors };
+  } catch {
+    return FAILED;
+  }
+}
+
+/** What people typed, by field; the field that only programs see is left out. */
+export function typedFields(form: HTMLFormElement, names: readonly string[]) {
+  const data = new FormData(form);
+  return Object.fromEntries(
+    names.flatMap((name): [string, string][] => {
+      const value = data.get(name);
+      return typeof value === "string" && value.trim() !== "" ? [[name, value.trim()]] : [];
+    }),
+  );
+}

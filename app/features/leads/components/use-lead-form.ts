@@ -1,0 +1,34 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { postLead, typedFields } from "./post-lead.ts";
+
+/** A form that is sent as JSON once the script is there, and posts to its own page before. */
+export function useLeadForm(address: string, fields: readonly string[]) {
+  const [state, setState] = useState<"idle" | "sending" | "sent">("idle");
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const answer = useRef<HTMLDivElement>(null);
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (state === "sending") return;
+    const form = event.currentTarget;
+    setState("sending");
+    const sent = await postLead(address, typedFields(form, fields));
+    setErrors(sent.ok ? {} : sent.errors);
+    setState(sent.ok ? "sent" : "idle");
+    if (sent.ok) return;
+    const first = fields.find((name) => sent.errors[name] !== undefined);
+    if (first) form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  }
+
+  // The form is gone then, and the keyboard's place with it.
+  useEffect(() => {
+    if (state === "sent") answer.current?.focus();
+  }, [state]);
+
+  return {
+    state,
+    errors,
+    answer,
+    onSubmit: (event: FormEvent<HTMLFormElement>) => void onSubmit(event),
+  };
+}
