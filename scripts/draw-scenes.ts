@@ -1,0 +1,58 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { COLOURS, HEIGHT, WIDTH, type Colour } from "./scenes/draw.ts";
+import { BACKDROP, SCENES } from "./scenes/scenes.ts";
+
+const ROOT = resolve(import.meta.dirname, "..");
+const FOLDER = join(ROOT, "public", "cards");
+
+// Strewn by hand, as in app/ui/scenes/grain.tsx.
+const SPECKS =
+  "M3 7h1v1H3zM11 22h1v1h-1zM19 4h1v1h-1zM27 15h1v1h-1zM34 30h1v1h-1zM41 9h1v1h-1zM49 21h1v1h-1zM58 3h1v1h-1zM61 27h1v1h-1zM6 38h1v1H6zM15 49h1v1h-1zM22 35h1v1h-1zM30 57h1v1h-1zM38 44h1v1h-1zM46 53h1v1h-1zM54 40h1v1h-1zM60 59h1v1h-1zM9 60h1v1H9zM25 27h1v1h-1zM44 35h1v1h-1z";
+
+/** The scenes as files, by name. A picture can't see the page's tokens, so it carries their values. */
+export function drawScenes(): Map<string, string> {
+  const palette = readPalette(readFileSync(join(ROOT, "app", "styles", "tokens.css"), "utf8"));
+  return new Map(
+    Object.entries(SCENES).map(([name, scene]) => [`${name}.svg`, sceneFile(scene, palette)]),
+  );
+}
+
+type Palette = ReadonlyMap<Colour, { day: string; night: string }>;
+
+function sceneFile(scene: string, palette: Palette): string {
+  const drawing =
+    BACKDROP +
+    scene +
+    `<pattern id="g" width="64" height="64" patternUnits="userSpaceOnUse"><path class="ink" d="${SPECKS}"/></pattern>` +
+    `<path d="M0 0h${WIDTH}v${HEIGHT}H0z" fill="url(#g)" opacity=".13"/>`;
+  const used = COLOURS.filter((colour) => drawing.includes(`class="${colour}`));
+  const rules = (theme: "day" | "night") =>
+    used
+      .map(
+        (colour) =>
+          `.${colour}{fill:${palette.get(colour)![theme]};stroke:${palette.get(colour)![theme]}}`,
+      )
+      .join("");
+  // A filled shape has no line, and a line no filling.
+  const style = `${rules("day")}@media (prefers-color-scheme:dark){${rules("night")}}:not(.l){stroke:none}.l{fill:none;stroke-linecap:round;stroke-linejoin:round}`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}"><style>${style}</style>${drawing}</svg>\n`;
+}
+
+function readPalette(css: string): Palette {
+  return new Map(
+    COLOURS.map((colour) => {
+      const token = colour === "accent" ? "--color-accent" : `--color-scene-${colour}`;
+      const [, day, night] =
+        new RegExp(`${token}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(css) ?? [];
+      if (day === undefined || night === undefined) throw new Error(`tokens.css has no ${token}`);
+      return [colour, { day, night }];
+    }),
+  );
+}
+
+if (import.meta.main) {
+  mkdirSync(FOLDER, { recursive: true });
+  for (const [name, svg] of drawScenes()) writeFileSync(join(FOLDER, name), svg);
+  console.log(`Drew ${Object.keys(SCENES).length} scenes into public/cards.`);
+}
