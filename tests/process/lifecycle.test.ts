@@ -89,7 +89,9 @@ describe("a second start", () => {
       });
       expect(held.status).toBe(201);
       await expect
-        .poll(async () => (await freeTimes(second.url, expert)).map(({ start }) => start))
+        .poll(async () => (await freeTimes(second.url, expert)).map(({ start }) => start), {
+          timeout: 10_000,
+        })
         .not.toContain(slot!.start);
       expect(await second.stop()).toBe(0);
       expect((await apiClient(app.url).get("/readyz")).status).toBe(200);

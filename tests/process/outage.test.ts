@@ -91,7 +91,9 @@ describe("a database that goes away under load", () => {
     const bought = await buyer.buy(times.at(-1)!);
     expect(bought.status).toBe(201);
     expect(await buyer.press(bought.ordered!.checkoutUrl)).toBe(303);
-    await expect.poll(async () => (await buyer.state(bought.ordered!.order)).status).toBe("paid");
+    await expect
+      .poll(async () => (await buyer.state(bought.ordered!.order)).status, { timeout: 10_000 })
+      .toBe("paid");
   }, 60_000);
 
   test("that ends every connection, as its restart does, is forgotten at once", async () => {
@@ -103,7 +105,9 @@ describe("a database that goes away under load", () => {
     );
     const replies = await load(slot!.start, slot!.experts[0]!);
     expect(statuses(replies).filter((s) => ![201, 202, 409, 503].includes(s))).toEqual([]);
-    await expect.poll(async () => (await apiClient(app.url).get("/readyz")).status).toBe(200);
+    await expect
+      .poll(async () => (await apiClient(app.url).get("/readyz")).status, { timeout: 10_000 })
+      .toBe(200);
     expect(statuses(await load(slot!.start, slot!.experts[0]!)).filter((s) => s >= 500)).toEqual(
       [],
     );

@@ -71,11 +71,14 @@ test("without a payment provider a booking says so, and the time stays held", as
   await client.signIn(email, async () => {
     let code: string | undefined;
     await expect
-      .poll(async () => {
-        const mail = (await mailbox.list()).find((entry) => entry.to === email);
-        code = /\b\d{6}\b/.exec(mail?.text ?? "")?.[0];
-        return code;
-      })
+      .poll(
+        async () => {
+          const mail = (await mailbox.list()).find((entry) => entry.to === email);
+          code = /\b\d{6}\b/.exec(mail?.text ?? "")?.[0];
+          return code;
+        },
+        { timeout: 10_000 },
+      )
       .toBeDefined();
     return code!;
   });
