@@ -3,6 +3,7 @@ import type { BenchRow } from "./row.ts";
 const PARTS: Record<string, () => Promise<{ run(): Promise<BenchRow[]> }>> = {
   "slot-engine": () => import("./slot-engine.ts"),
   "booking-write": () => import("./booking-write.ts"),
+  http: () => import("./http.ts"),
 };
 
 /** `npm run bench [-- part…]`: every measured promise, its goal, and whether it holds here and now. */

@@ -134,14 +134,17 @@ export function calendarAt(
   };
 }
 
-/** The ids of a topic's active experts, by slug. */
-export async function listTopicExperts(db: Queryable, topicKey: string): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(
-    sql`select e.id from experts e
+/** A topic's active experts, by slug ascending: slug and id. */
+export async function listTopicExperts(
+  db: Queryable,
+  topicKey: string,
+): Promise<Map<string, string>> {
+  const { rows } = await db.execute<{ slug: string; id: string }>(
+    sql`select e.slug, e.id from experts e
         join expert_topics t on t.expert_id = e.id and t.topic_key = ${topicKey}
         where e.status = 'active' order by e.slug`,
   );
-  return rows.map((row) => row.id);
+  return new Map(rows.map((row) => [row.slug, row.id]));
 }
 
 /**

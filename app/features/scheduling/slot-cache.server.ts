@@ -3,22 +3,14 @@ import type { Service } from "#app/features/catalogue/schema.ts";
 import type { Db } from "#server/db/client.ts";
 import { listen } from "#server/db/listen.ts";
 import type { Clock } from "#server/clock.ts";
+import { type BitmapQuery, firstFree, hasStart, startsIn, uniteStarts } from "./bitmap.ts";
 import {
-  type BitmapQuery,
-  buildStartBitmap,
-  firstFree,
-  hasStart,
-  type StartBitmap,
-  startsIn,
-  uniteStarts,
-} from "./bitmap.ts";
-import {
-  calendarAt,
   epochMinutesUp,
   type ExpertCalendar,
   listTopicExperts,
   loadCalendars,
 } from "./data.server.ts";
+import { bitmapOf, createEntry, type Entry, isCurrent } from "./slot-cache-entry.server.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MIN = 1_440;
@@ -71,15 +63,6 @@ export type SlotCache = {
   close(): Promise<void>;
 };
 
-type Entry = {
-  calendar: ExpertCalendar;
-  /** By session length. */
-  bitmaps: Map<number, StartBitmap>;
-  computedMin: number;
-  /** When the first hold in it runs out, epoch ms. */
-  validUntilMs: number;
-};
-
 const NEAREST = 6;
 const NEAREST_WINDOW_DAYS = 7;
 
@@ -91,11 +74,13 @@ export async function openSlotCache(deps: {
   const { db, clock } = deps;
   const entries = new Map<string, Entry>();
   const calendars = new Map<string, ExpertCalendar>();
-  const topics = new Map<string, string[]>();
+  /** Of each topic, its experts' ids by slug. */
+  const topics = new Map<string, Map<string, string>>();
   const services = new Map<string, Service>();
   // A load that began before a change must not be kept after it.
   let generation = 0;
   const changedAt = new Map<string, number>();
+  let hoursChangedAt = 0;
   let allChangedAt = 0;
   // A hold that runs out frees a time without anybody telling.
   let nextExpiryMs = Number.MAX_SAFE_INTEGER;
@@ -104,11 +89,17 @@ export async function openSlotCache(deps: {
     generation += 1;
     changedAt.set(expertId, generation);
     entries.delete(expertId);
+  };
+  const forgetHours = () => {
+    generation += 1;
+    hoursChangedAt = generation;
+    calendars.clear();
     topics.clear();
   };
   const forgetAll = () => {
     generation += 1;
     changedAt.clear();
+    hoursChangedAt = generation;
     allChangedAt = generation;
     entries.clear();
     calendars.clear();
@@ -119,8 +110,14 @@ export async function openSlotCache(deps: {
     for (const calendar of loaded) calendars.set(calendar.slug, calendar);
   };
 
-  const listener = await listen(deps.databaseUrl, ["calendar", "catalogue"], {
-    onNotify: (channel, payload) => (channel === "calendar" ? forget(payload) : forgetAll()),
+  // Bookings change a calendar; hours, topics and settings change more than that.
+  const news: Record<string, (payload: string) => void> = {
+    calendar: forget,
+    hours: forgetHours,
+    catalogue: forgetAll,
+  };
+  const listener = await listen(deps.databaseUrl, Object.keys(news), {
+    onNotify: (channel, payload) => news[channel]?.(payload),
     onReconnect: forgetAll,
   });
 
@@ -133,24 +130,20 @@ export async function openSlotCache(deps: {
     return service;
   }
 
-  async function topicExperts(topicKey: string): Promise<string[]> {
+  async function expertsOf({ topicKey }: Service): Promise<Map<string, string>> {
+    if (topicKey === null) return new Map();
     const known = topics.get(topicKey);
     if (known) return known;
-    const before = generation;
-    const ids = await listTopicExperts(db, topicKey);
-    if (generation === before) topics.set(topicKey, ids);
-    return ids;
+    const before = hoursChangedAt;
+    const found = await listTopicExperts(db, topicKey);
+    if (hoursChangedAt === before) topics.set(topicKey, found);
+    return found;
   }
 
   /** Fresh entries of these experts, loading what is missing or out of date in one query. */
   async function fresh(expertIds: readonly string[]): Promise<Entry[]> {
     const nowMs = clock.now().getTime();
-    const missing = expertIds.filter((id) => {
-      const entry = entries.get(id);
-      return (
-        !entry || entry.validUntilMs <= nowMs || nowMs / MINUTE_MS - entry.computedMin > DAY_MIN
-      );
-    });
+    const missing = expertIds.filter((id) => !isCurrent(entries.get(id), nowMs));
     const loaded = new Map<string, Entry>();
     if (missing.length > 0) {
       const before = generation;
@@ -169,9 +162,10 @@ export async function openSlotCache(deps: {
   }
 
   async function entriesFor(service: Service, expert?: string): Promise<Entry[]> {
-    if (service.topicKey === null) return [];
-    const all = await fresh(await topicExperts(service.topicKey));
-    return expert === undefined ? all : all.filter((entry) => entry.calendar.slug === expert);
+    const experts = await expertsOf(service);
+    if (expert === undefined) return fresh([...experts.values()]);
+    const id = experts.get(expert);
+    return id === undefined ? [] : fresh([id]);
   }
 
   /** The bitmaps that a query is about, and what of them it sees. */
@@ -212,7 +206,7 @@ export async function openSlotCache(deps: {
     },
 
     async isGivenBy(service, expert) {
-      return (await entriesFor(service, expert)).length > 0;
+      return (await expertsOf(service)).has(expert);
     },
 
     stamp() {
@@ -258,33 +252,4 @@ export async function openSlotCache(deps: {
 
     close: () => listener.close(),
   };
-}
-
-function createEntry(calendar: ExpertCalendar, nowMs: number): Entry {
-  const ends = calendar.busyTimes.flatMap((busy) => (busy.untilMs === null ? [] : [busy.untilMs]));
-  return {
-    calendar,
-    bitmaps: new Map(),
-    computedMin: Math.floor(nowMs / MINUTE_MS),
-    validUntilMs: Math.min(Number.MAX_SAFE_INTEGER, ...ends),
-  };
-}
-
-/** With a day to spare at the end, so that the passing of time changes nothing. */
-function bitmapOf(
-  entry: Entry,
-  durationMin: number,
-  now: Date,
-  exceptBooking?: string,
-): StartBitmap {
-  const known = exceptBooking === undefined ? entry.bitmaps.get(durationMin) : undefined;
-  if (known) return known;
-  const calendar = calendarAt(entry.calendar, now.getTime(), exceptBooking);
-  const bitmap = buildStartBitmap(calendar, {
-    durationMin,
-    fromMin: entry.computedMin,
-    toMin: entry.computedMin + (calendar.horizonDays + 2) * DAY_MIN,
-  });
-  if (exceptBooking === undefined) entry.bitmaps.set(durationMin, bitmap);
-  return bitmap;
 }

@@ -2,7 +2,8 @@
 -- no transaction stays open across a round trip.
 
 -- Rises when an expert's hours, topics or settings change, and not with every booking, as the
--- calendar's version does. Who judged a time by hours read earlier names their version.
+-- calendar's version does. Who judged a time by hours read earlier names their version. Listeners on
+-- "hours" hear of it at commit.
 alter table experts add column hours_version bigint not null default 1;
 
 create or replace function touch_changed_calendars() returns trigger language plpgsql as $$
@@ -11,6 +12,7 @@ declare
 begin
   update experts set hours_version = hours_version + 1 where id = any (changed);
   perform touch_calendars(changed);
+  perform pg_notify('hours', '');
   return null;
 end
 $$;
@@ -20,6 +22,7 @@ begin
   new.calendar_version := old.calendar_version + 1;
   new.hours_version := old.hours_version + 1;
   perform pg_notify('calendar', new.id::text);
+  perform pg_notify('hours', '');
   return new;
 end
 $$;

@@ -1,0 +1,57 @@
+import { buildStartBitmap, type StartBitmap } from "./bitmap.ts";
+import { calendarAt, type ExpertCalendar } from "./data.server.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MIN = 1_440;
+
+/** One expert's calendar as of one moment, and the starts computed from it. */
+export type Entry = {
+  calendar: ExpertCalendar;
+  /** By session length. */
+  bitmaps: Map<number, StartBitmap>;
+  computedMin: number;
+  /** When the first hold in it runs out, epoch ms. */
+  validUntilMs: number;
+};
+
+export function createEntry(calendar: ExpertCalendar, nowMs: number): Entry {
+  const ends = calendar.busyTimes.flatMap((busy) => (busy.untilMs === null ? [] : [busy.untilMs]));
+  return {
+    calendar,
+    bitmaps: new Map(),
+    computedMin: Math.floor(nowMs / MINUTE_MS),
+    validUntilMs: Math.min(Number.MAX_SAFE_INTEGER, ...ends),
+  };
+}
+
+/** Until a hold in it runs out, and for a day at most: the bitmaps end at the horizon of then. */
+export function isCurrent(entry: Entry | undefined, nowMs: number): boolean {
+  return (
+    entry !== undefined &&
+    nowMs < entry.validUntilMs &&
+    nowMs / MINUTE_MS - entry.computedMin <= DAY_MIN
+  );
+}
+
+/**
+ * The starts for one length of session. With days to spare at the end, so that the passing of time
+ * changes nothing.
+ * @param exceptBooking the visitor's own hold, which is not in their way
+ */
+export function bitmapOf(
+  entry: Entry,
+  durationMin: number,
+  now: Date,
+  exceptBooking?: string,
+): StartBitmap {
+  const known = exceptBooking === undefined ? entry.bitmaps.get(durationMin) : undefined;
+  if (known) return known;
+  const calendar = calendarAt(entry.calendar, now.getTime(), exceptBooking);
+  const bitmap = buildStartBitmap(calendar, {
+    durationMin,
+    fromMin: entry.computedMin,
+    toMin: entry.computedMin + (calendar.horizonDays + 2) * DAY_MIN,
+  });
+  if (exceptBooking === undefined) entry.bitmaps.set(durationMin, bitmap);
+  return bitmap;
+}

@@ -1,0 +1,10 @@
+import { createServer } from "node:http";
+import { serve } from "./serve.ts";
+
+/** The least that a Node server can answer. */
+serve(
+  createServer((_req, res) => {
+    res.writeHead(200, { "content-type": "application/json", "content-length": 2 });
+    res.end("{}");
+  }),
+);

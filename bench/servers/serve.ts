@@ -1,0 +1,20 @@
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** Listens on a free port and answers the measuring process until it says stop. */
+export function serve(server: Server, onStop?: () => Promise<void>): void {
+  server.listen(0, "127.0.0.1", () => {
+    process.send!({ port: (server.address() as AddressInfo).port });
+  });
+  process.on("message", async (message) => {
+    if (message === "cpu") {
+      const { user, system } = process.cpuUsage();
+      process.send!({ cpuMs: (user + system) / 1000 });
+    }
+    if (message === "stop") {
+      server.closeAllConnections();
+      await onStop?.();
+      process.exit(0);
+    }
+  });
+}
