@@ -18,7 +18,8 @@ export const CallRequest = z.object({
   name: field("name", 200),
   email: field("email", 254),
   phone: field("phone", 40),
-  experience: field("experience", 2),
+  // Its own rule bounds it, and says so in the spec's words.
+  experience: field("experience", 40),
   country_code: z.string().trim().max(12, "At most 12 characters"),
   request: field("request", 4000),
 });

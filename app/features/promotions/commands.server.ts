@@ -23,8 +23,8 @@ export async function addCoupon(db: Queryable, input: CouponInput): Promise<void
 const CODE_ALPHABET = "ABCDEFGHJKMNPQRSTVWXYZ23456789";
 
 /**
- * Makes a code for one address alone, for the first session it pays. One per address, for ever:
- * null when it had one before.
+ * Makes a code for one address alone, for the first session it pays. One per address, for ever: the
+ * one it has when that can still be used, null when that is over.
  */
 export async function issuePersonalCoupon(
   tx: Tx,
@@ -43,7 +43,16 @@ export async function issuePersonalCoupon(
         on conflict (email) where first_session_only do nothing
         returning code`,
   );
-  return rows.length > 0 ? { code, endsAt: coupon.endsAt } : null;
+  if (rows.length > 0) return { code, endsAt: coupon.endsAt };
+  const known = await tx.execute<{ code: string; ends_at: string }>(
+    sql`select c.code, c.ends_at from coupons c
+        where c.email = ${coupon.email}::citext and c.first_session_only
+          and c.ends_at > ${coupon.startsAt}
+          and not exists (
+            select from coupon_redemptions r where r.code = c.code and r.status <> 'released')`,
+  );
+  const [kept] = known.rows;
+  return kept ? { code: kept.code, endsAt: new Date(kept.ends_at) } : null;
 }
 
 /**

@@ -56,11 +56,14 @@ export async function subscribe(
   });
 }
 
-function mayAskAgain({ askingMails, askingMailedAt }: Subscription, now: Date): boolean {
+function mayAskAgain(subscription: Subscription, now: Date): boolean {
+  const { askingMails, askingMailedAt, status } = subscription;
   if (!askingMailedAt) return true;
   const sinceMs = now.getTime() - askingMailedAt.getTime();
   if (sinceMs >= DAY_MS) return true;
-  return sinceMs >= ASK_AGAIN_AFTER_MS && askingMails < MOST_ASKING_MAILS_A_DAY;
+  // Who has unsubscribed and comes back has no other mail to look for.
+  const waited = sinceMs >= ASK_AGAIN_AFTER_MS || status === "unsubscribed";
+  return waited && askingMails < MOST_ASKING_MAILS_A_DAY;
 }
 
 async function mailConfirmation(
@@ -155,6 +158,7 @@ async function mailCode(
 ): Promise<void> {
   const { config } = deps;
   const until = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+  // Of a code mailed before, the key is known: it is not mailed again.
   await enqueueMail(deps, tx, {
     dedupeKey: `newsletter:${subscription.id}:code`,
     to: subscription.email,

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startCaptchaServer } from "#tests/support/captcha-server.ts";
+import { createNoCaptcha } from "./none.ts";
+import { createTurnstile } from "./turnstile.ts";
+
+let server: Awaited<ReturnType<typeof startCaptchaServer>>;
+beforeAll(async () => {
+  server = await startCaptchaServer();
+});
+afterAll(() => server.close());
+
+const open = (secret = "captcha-secret") =>
+  createTurnstile({ siteKey: "site-key", secret, verifyUrl: server.url, deadlineMs: 300 });
+
+test("tells people from programs, and passes on the address", async () => {
+  expect(await open().verify("good", "192.0.2.7")).toBe("human");
+  expect(server.state.asked.at(-1)).toContain("remoteip=192.0.2.7");
+  expect(await open().verify("bad", "192.0.2.7")).toBe("bot");
+});
+
+test("its own trouble is nobody's fault", async () => {
+  expect(await open("wrong").verify("good", "")).toBe("unavailable");
+  for (const fault of ["down", "hang", "nonsense"] as const) {
+    server.state.fault = fault;
+    expect(await open().verify("good", "")).toBe("unavailable");
+  }
+  server.state.fault = null;
+});
+
+test("without one everybody passes", async () => {
+  expect(await createNoCaptcha().verify("", "")).toBe("human");
+});
