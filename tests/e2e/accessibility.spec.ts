@@ -14,7 +14,7 @@ const SCREENS: Record<string, (at: Screen) => Promise<unknown>> = {
   home: ({ page }) => page.goto("/"),
   "home with the menu open": async ({ page }) => {
     await page.goto("/");
-    await page.getByText("Get started").click();
+    await page.getByRole("banner").getByText("Get started").first().click();
   },
   "booking: sessions": ({ page }) => page.goto("/book-your-slot"),
   "booking: times": ({ page }) => page.goto("/book-your-slot?service=coding"),

@@ -14,7 +14,7 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       const email = newEmail("login");
       await page.goto("/");
-      await page.getByText("Get started").click();
+      await page.getByRole("banner").getByText("Get started").first().click();
       await page.getByRole("link", { name: "Login" }).click();
       await expect(page).toHaveURL(/\/candidate\/login$/);
 

@@ -45,7 +45,11 @@ async function walk(page: Page, app: App, eachScreen: () => Promise<void>): Prom
   const email = newEmail("journey");
   await page.goto("/");
   await eachScreen();
-  await page.getByRole("link", { name: /1:1 coding/i }).click();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /1:1 coding/i })
+    .first()
+    .click();
 
   await expect(time.heading).toBeVisible();
   await eachScreen();
@@ -100,7 +104,11 @@ test("by the page's own clock booking takes less than two minutes", async ({ pag
   const email = newEmail("clock");
   await page.goto("/book-your-slot");
   const landed = await page.evaluate(() => performance.timeOrigin);
-  await page.getByRole("link", { name: /1:1 coding/i }).click();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /1:1 coding/i })
+    .first()
+    .click();
   await time.times.first().click();
   await details.fillIn({ email });
   await details.confirmEmail(email);

@@ -194,3 +194,24 @@ test("a hold that ran out and was taken offers the nearest times, and keeps what
   await expect(details.heading).toBeVisible();
   await expect(details.request).toHaveValue("Kept for another time.");
 });
+
+test("the countdown goes by the server, and its end shows by itself", async ({
+  page,
+  context,
+  app,
+}) => {
+  const { details } = bookingPages(page, app);
+  await page.clock.install();
+  await page.goto(await holdByForm(context, app, await freeSlot(app)));
+  const timer = page.getByRole("timer");
+  await expect(timer).toHaveText(/^(10:00|9:5\d)$/);
+  await page.clock.fastForward(60_000);
+  await expect(timer).toHaveText(/^8:[45]\d$|^9:00$/);
+  await app.advanceClock(10 * MINUTE);
+  await page.clock.fastForward(9 * MINUTE);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Your 10 minutes are over. Nothing was charged.",
+  );
+  await page.getByRole("button", { name: "Hold it again" }).click();
+  await expect(details.heading).toBeVisible();
+});
