@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { TextContents } from "./text-contents.tsx";
+
+type Heading = { id: string; text: string; depth: number };
+
+/**
+ * A long text with its contents beside it.
+ * @param html as renderMarkdown makes it, which lets no tag of the source through
+ */
+export function LongText(props: {
+  html: string;
+  headings: readonly Heading[];
+  /** Under the text, in its column. */
+  children?: ReactNode;
+}) {
+  const { html, headings, children } = props;
+  return (
+    <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_16rem]">
+      <div className="contents lg:order-last lg:block">
+        <TextContents headings={headings} />
+      </div>
+      <div className="min-w-0">
+        {/* Its text is escaped where it is rendered. */}
+        <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+        {children}
+      </div>
+    </div>
+  );
+}

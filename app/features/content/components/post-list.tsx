@@ -1,0 +1,46 @@
+import { Link } from "react-router";
+import type { PostCard } from "../posts.server.ts";
+import { NichePicture } from "./niche-picture.tsx";
+
+export type ListedPost = Pick<
+  PostCard,
+  "slug" | "title" | "description" | "date" | "dateText" | "minutes"
+> & { niche: { slug: string; name: string } };
+
+/** Posts under each other, a line between them; the whole row leads to the post. */
+export function PostList(props: { posts: readonly ListedPost[]; heading: "h2" | "h3" }) {
+  const Heading = props.heading;
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {props.posts.map((post) => (
+        <li
+          key={post.slug}
+          className="group relative grid gap-x-8 gap-y-2 py-6 md:grid-cols-[10rem_1fr] lg:grid-cols-[10rem_1fr_12rem]"
+        >
+          <div className="grid content-start gap-1.5 md:order-1">
+            <Heading className="title-card lg:text-xl">
+              <Link
+                to={`/blogs/${post.slug}`}
+                prefetch="intent"
+                className="after:absolute after:inset-0 group-hover:text-brand group-hover:underline"
+              >
+                {post.title}
+              </Link>
+            </Heading>
+            <p className="max-w-prose text-ink-muted">{post.description}</p>
+          </div>
+          <p className="flex flex-wrap gap-x-3 text-sm text-ink-muted md:grid md:content-start md:gap-1">
+            <span className="font-semibold text-ink">{post.niche.name}</span>
+            <time dateTime={post.date}>{post.dateText}</time>
+            <span>{`${post.minutes} min read`}</span>
+          </p>
+          <NichePicture
+            niche={post.niche.slug}
+            className="order-2 rounded-md max-lg:hidden"
+            isLate
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,76 @@
+import { NICHES } from "#content/niches.ts";
+import { renderMarkdown, type TextHeading } from "./markdown.server.ts";
+import { getPost, listPosts, type Post } from "./read-files.server.ts";
+import { readingMinutes } from "./reading-time.ts";
+
+/** A post as lists show it. */
+export type PostCard = {
+  slug: string;
+  title: string;
+  description: string;
+  author: string;
+  /** `2026-03-05` */
+  date: string;
+  /** `March 5, 2026` */
+  dateText: string;
+  minutes: number;
+  niche: PostNiche;
+};
+
+/** `name` is short, for labels; `bookable` where it has live sessions, so that times can be picked. */
+export type PostNiche = { slug: string; name: string; title: string; serviceSlug: string };
+
+export type Article = PostCard & {
+  html: string;
+  headings: TextHeading[];
+  words: number;
+  related: PostCard[];
+};
+
+/** The newest first; of one niche when it is named. */
+export function listPostCards(niche?: string): PostCard[] {
+  return listPosts()
+    .filter((post) => niche === undefined || post.niche === niche)
+    .map(toCard);
+}
+
+/** The niches that posts were written for, in the order of the site. */
+export function listPostNiches(): PostNiche[] {
+  const written = new Set(listPosts().map((post) => post.niche));
+  return NICHES.filter(({ slug }) => written.has(slug)).map(({ slug }) => nicheOf(slug));
+}
+
+/** A post whole, with the posts it leads to; null when there is none of this name. */
+export function getArticle(slug: string): Article | null {
+  const post = getPost(slug);
+  if (!post) return null;
+  const related = post.related.flatMap((name) => getPost(name) ?? []).map(toCard);
+  return { ...toCard(post), ...renderMarkdown(post.body), related };
+}
+
+function toCard(post: Post): PostCard {
+  const { slug, title, description, author, date } = post;
+  return {
+    slug,
+    title,
+    description,
+    author,
+    date,
+    dateText: dateText(date),
+    minutes: readingMinutes(renderMarkdown(post.body).words),
+    niche: nicheOf(post.niche),
+  };
+}
+
+function nicheOf(slug: string): PostNiche {
+  const niche = NICHES.find((candidate) => candidate.slug === slug)!;
+  const name = niche.title.replace(/ mock (interview|session)$/, "");
+  return { slug, name, title: niche.title, serviceSlug: niche.serviceSlug };
+}
+
+const LONG_DATE = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+
+/** `2026-03-05` as `March 5, 2026`. */
+export function dateText(date: string): string {
+  return LONG_DATE.format(new Date(`${date}T00:00:00Z`));
+}

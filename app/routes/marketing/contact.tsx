@@ -1,0 +1,89 @@
+import { PageSections } from "#app/features/content/components/page-sections.tsx";
+import { getPage } from "#app/features/content/read-files.server.ts";
+import { seo } from "#app/features/site/seo.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Page, PageHeader } from "#app/ui/page.tsx";
+import { BRAND } from "#content/brand.ts";
+import type { Route } from "./+types/contact.ts";
+
+const CRUMBS = [{ label: "Home", to: "/" }, { label: "Contact us" }];
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? seo({
+        title: loaderData.metaTitle,
+        description: loaderData.metaDescription,
+        path: "/contact",
+        crumbs: CRUMBS,
+      })
+    : [];
+
+export function loader() {
+  return getPage("contact")!;
+}
+
+export default function Contact({ loaderData: content }: Route.ComponentProps) {
+  return (
+    <Page>
+      <PageHeader
+        above={<Breadcrumbs crumbs={CRUMBS} />}
+        title={content.title}
+        lead={content.lead}
+        actions={
+          content.cta ? (
+            <ButtonLink to={content.cta.href} variant="secondary">
+              {content.cta.label}
+            </ButtonLink>
+          ) : null
+        }
+      />
+      <ul className="grid gap-x-12 border-t border-line max-md:divide-y max-md:divide-line md:grid-cols-3">
+        <Way
+          label="Mail"
+          href={`mailto:${BRAND.supportEmail}`}
+          text={BRAND.supportEmail}
+          about="For orders, and whatever is too long for a chat."
+        />
+        <Way
+          label="Call"
+          href="#request-a-call"
+          text="Ask for a call"
+          about="The form is below. Say when, and about which interview."
+        />
+        <Way
+          label="Message"
+          href={BRAND.chatUrl}
+          text="Message us on WhatsApp"
+          about="Or use the chat in the corner, which searches our help first."
+          isElsewhere
+        />
+      </ul>
+      <PageSections sections={content.sections} />
+    </Page>
+  );
+}
+
+function Way(props: {
+  label: string;
+  href: string;
+  text: string;
+  about: string;
+  isElsewhere?: boolean;
+}) {
+  const { label, href, text, about, isElsewhere } = props;
+  return (
+    <li className="grid content-start gap-0.5 py-5">
+      <p className="text-sm text-ink-muted">{label}</p>
+      <a
+        href={href}
+        {...(isElsewhere ? { target: "_blank", rel: "noopener" } : {})}
+        className="link inline-flex min-h-11 items-center justify-self-start text-lg font-semibold break-all"
+      >
+        {text}
+        {isElsewhere ? <span className="sr-only"> (opens in a new tab)</span> : null}
+      </a>
+      <p className="text-ink-muted">{about}</p>
+    </li>
+  );
+}

@@ -1,0 +1,109 @@
+import { Link } from "react-router";
+import { servicesContext } from "#app/context.server.ts";
+import { PageSections } from "#app/features/content/components/page-sections.tsx";
+import { getPage, getTestimonials } from "#app/features/content/read-files.server.ts";
+import { seo } from "#app/features/site/seo.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Page, PageHeader } from "#app/ui/page.tsx";
+import { EmptyRoomScene } from "#app/ui/scenes/empty-room-scene.tsx";
+import { NICHES } from "#content/niches.ts";
+import type { Route } from "./+types/testimonials.ts";
+
+const CRUMBS = [{ label: "Home", to: "/" }, { label: "Testimonials" }];
+
+const WITHOUT_SAMPLES =
+  "Only people who booked, paid and completed a session can review it: how reviews come about, what is never edited, and what they say.";
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? seo({
+        title: loaderData.content.metaTitle,
+        description: loaderData.content.metaDescription,
+        path: "/testimonials",
+        crumbs: CRUMBS,
+      })
+    : [];
+
+/** Samples are demo data: production shows real reviews or none. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { config } = context.get(servicesContext);
+  const content = getPage("testimonials")!;
+  const reviews = getTestimonials()
+    .testimonials.filter(({ sample }) => !sample || !config.isProd)
+    .map(({ niche, ...review }) => ({
+      ...review,
+      niche: { slug: niche, title: NICHES.find(({ slug }) => slug === niche)!.title },
+    }));
+  const hasSamples = reviews.some(({ sample }) => sample);
+  return {
+    content: {
+      ...content,
+      // Samples are spoken of only where there are some.
+      metaDescription: hasSamples ? content.metaDescription : WITHOUT_SAMPLES,
+      sections: content.sections.filter(({ title }) => hasSamples || !/samples/.test(title)),
+    },
+    reviews,
+  };
+}
+
+export default function Testimonials({ loaderData }: Route.ComponentProps) {
+  const { content, reviews } = loaderData;
+  return (
+    <Page>
+      <PageHeader
+        above={<Breadcrumbs crumbs={CRUMBS} />}
+        title={content.title}
+        lead={content.lead}
+        actions={
+          content.cta ? (
+            <ButtonLink to={content.cta.href} variant="accent">
+              {content.cta.label}
+            </ButtonLink>
+          ) : null
+        }
+      />
+      {reviews.length > 0 ? (
+        <ul className="mb-12 gap-6 md:columns-2">
+          {reviews.map((review) => (
+            <li key={review.text} className="mb-6 break-inside-avoid">
+              <figure className="grid gap-4 rounded-lg border border-line bg-surface p-6">
+                {review.sample ? (
+                  <p>
+                    <Badge tone="warning">Sample, not a customer</Badge>
+                  </p>
+                ) : null}
+                <blockquote className="text-lg">
+                  <p>{review.text}</p>
+                </blockquote>
+                <figcaption className="grid text-sm text-ink-muted">
+                  {review.sample ? null : (
+                    <span className="font-semibold text-ink">{review.name}</span>
+                  )}
+                  <span>{review.role}</span>
+                  <Link
+                    to={`/niche/${review.niche.slug}`}
+                    className="link -mb-3 inline-flex min-h-11 items-center justify-self-start"
+                  >
+                    {review.niche.title}
+                  </Link>
+                </figcaption>
+              </figure>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyState
+          title="No reviews yet"
+          picture={<EmptyRoomScene />}
+          actions={<ButtonLink to="/experts">Meet the experts</ButtonLink>}
+        >
+          <p>The first ones appear here once people who completed a session have written them.</p>
+        </EmptyState>
+      )}
+      <PageSections sections={content.sections} />
+    </Page>
+  );
+}

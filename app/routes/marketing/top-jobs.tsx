@@ -1,0 +1,85 @@
+import { Link } from "react-router";
+import { PageSections } from "#app/features/content/components/page-sections.tsx";
+import { getCareers, getPage } from "#app/features/content/read-files.server.ts";
+import { seo } from "#app/features/site/seo.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Page, PageHeader } from "#app/ui/page.tsx";
+import { NICHES } from "#content/niches.ts";
+import type { Route } from "./+types/top-jobs.ts";
+
+const CRUMBS = [{ label: "Home", to: "/" }, { label: "Top jobs" }];
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? seo({
+        title: loaderData.content.metaTitle,
+        description: loaderData.content.metaDescription,
+        path: "/top-jobs",
+        crumbs: CRUMBS,
+      })
+    : [];
+
+/** Careers by the interview that prepares for them, in the order in which they were written. */
+export function loader() {
+  const { careers } = getCareers();
+  const slugs = [...new Set(careers.map(({ niche }) => niche))];
+  return {
+    content: getPage("top-jobs")!,
+    fields: slugs.map((slug) => ({
+      slug,
+      title: NICHES.find((niche) => niche.slug === slug)!.title,
+      careers: careers
+        .filter(({ niche }) => niche === slug)
+        .map(({ title, why }) => ({ title, why })),
+    })),
+  };
+}
+
+export default function TopJobs({ loaderData }: Route.ComponentProps) {
+  const { content, fields } = loaderData;
+  return (
+    <Page>
+      <PageHeader
+        above={<Breadcrumbs crumbs={CRUMBS} />}
+        title={content.title}
+        lead={content.lead}
+        actions={
+          content.cta ? (
+            <ButtonLink to={content.cta.href} variant="secondary">
+              {content.cta.label}
+            </ButtonLink>
+          ) : null
+        }
+      />
+      <div className="mb-4">
+        {fields.map((field) => (
+          <section
+            key={field.slug}
+            aria-labelledby={field.slug}
+            className="grid gap-x-12 gap-y-4 border-t border-line py-8 lg:grid-cols-[1fr_2fr]"
+          >
+            <div className="grid content-start justify-items-start gap-1">
+              <h2 id={field.slug} className="title-card">
+                {field.title}
+              </h2>
+              <Link to={`/niche/${field.slug}`} className="link inline-flex min-h-11 items-center">
+                Prepare for this
+                <span className="sr-only">{`: ${field.title}`}</span>
+              </Link>
+            </div>
+            <dl className="grid gap-x-8 gap-y-6 sm:grid-cols-2 xl:grid-cols-3">
+              {field.careers.map((career) => (
+                <div key={career.title} className="grid content-start gap-1">
+                  <dt className="font-semibold">{career.title}</dt>
+                  <dd className="text-ink-muted">{career.why}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <PageSections sections={content.sections} />
+    </Page>
+  );
+}

@@ -1,0 +1,141 @@
+import { data } from "react-router";
+import { InterestForm } from "#app/features/leads/components/interest-form.tsx";
+import { seo } from "#app/features/site/seo.ts";
+import { webinarData } from "#app/features/site/structured-data.ts";
+import { WebinarTime } from "#app/features/webinars/components/webinar-time.tsx";
+import { getWebinar, type Webinar } from "#app/features/webinars/webinars.server.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Page, PageHeader, Section } from "#app/ui/page.tsx";
+import { SummaryList, SummaryRow } from "#app/ui/summary-list.tsx";
+import type { Route } from "./+types/webinar.ts";
+
+function crumbsOf(title: string) {
+  return [{ label: "Home", to: "/" }, { label: "Webinars", to: "/webinar" }, { label: title }];
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const webinar = loaderData?.webinar;
+  if (!webinar) {
+    return [
+      { title: "This link is not valid · Greenroom" },
+      { name: "robots", content: "noindex" },
+    ];
+  }
+  const { slug, title, startsAt, endsAt, seats } = webinar;
+  const path = `/webinar/${slug}`;
+  const description = webinar.metaDescription;
+  const image = "/social/default.png";
+  return seo({
+    title: `${title}, a live webinar`,
+    description,
+    path,
+    image,
+    crumbs: crumbsOf(title),
+    jsonLd: [webinarData({ title, description, path, image, startsAt, endsAt, seats })],
+  });
+};
+
+/** What is no webinar's name is a link to join one; none has been given out yet (rules 2). */
+export function loader({ params }: Route.LoaderArgs) {
+  const webinar = getWebinar(params.token);
+  return data({ webinar }, webinar ? 200 : 404);
+}
+
+export default function WebinarPage({ loaderData }: Route.ComponentProps) {
+  const { webinar } = loaderData;
+  return webinar ? <Announcement webinar={webinar} /> : <NotValid />;
+}
+
+function NotValid() {
+  return (
+    <Page>
+      <PageHeader
+        title="This link is not valid"
+        lead="It may be incomplete, or meant for a webinar that is over. Copy it whole from your mail, or look at what comes next."
+      />
+      <ButtonLink to="/webinar">See the webinars</ButtonLink>
+    </Page>
+  );
+}
+
+function Announcement({ webinar }: { webinar: Webinar }) {
+  const { slug, title, summary, forWhom, takeaways, agenda, hostRole, durationMin, seats } =
+    webinar;
+  return (
+    <Page>
+      <PageHeader above={<Breadcrumbs crumbs={crumbsOf(title)} />} title={title} lead={summary} />
+      <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <aside aria-label="When and how" className="lg:order-last">
+          <div className="grid gap-5 rounded-lg border border-line bg-surface p-6 shadow-sm lg:sticky lg:top-8">
+            <WebinarTime {...webinar} />
+            <SummaryList>
+              <SummaryRow label="Length">{`${durationMin} minutes`}</SummaryRow>
+              <SummaryRow label="Seats">{String(seats)}</SummaryRow>
+              <SummaryRow label="With">{hostRole}</SummaryRow>
+              <SummaryRow label="Price">Free</SummaryRow>
+            </SummaryList>
+            <InterestForm
+              service={`webinar:${slug}`}
+              action="Tell me when registration opens"
+              help="One e-mail when it opens, and nothing else."
+              thanks="One e-mail when registration for this webinar opens."
+            />
+          </div>
+        </aside>
+        <div>
+          <Section title="How the time runs">
+            <ol className="grid max-w-prose">
+              {startMinutes(agenda).map(({ at, minutes, what }) => (
+                <li
+                  key={what}
+                  className="grid grid-cols-[3.5rem_1fr_auto] gap-4 border-t border-line py-3 first:border-t-0"
+                >
+                  <span className="figures text-ink-muted">
+                    {clockText(at)}
+                    <span className="sr-only"> into it</span>
+                  </span>
+                  <span>{what}</span>
+                  <span className="figures text-ink-muted">{`${minutes} min`}</span>
+                </li>
+              ))}
+            </ol>
+          </Section>
+          <Section title="It is for you if">
+            <ul className="grid max-w-prose gap-3 text-lg">
+              {forWhom.map((line) => (
+                <li key={line} className="border-s-2 border-accent ps-4">
+                  {line}
+                </li>
+              ))}
+            </ul>
+          </Section>
+          <Section title="You leave with">
+            <ul className="grid max-w-prose gap-3 text-lg">
+              {takeaways.map((line) => (
+                <li key={line} className="border-s-2 border-brand ps-4">
+                  {line}
+                </li>
+              ))}
+            </ul>
+          </Section>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** Each part of the agenda with the minute at which it begins. */
+function startMinutes(agenda: Webinar["agenda"]) {
+  let at = 0;
+  return agenda.map((part) => {
+    const startsAt = at;
+    at += part.minutes;
+    return { ...part, at: startsAt };
+  });
+}
+
+/** Minutes since the start as `0:15`. */
+function clockText(minutes: number): string {
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
+}

@@ -1,0 +1,83 @@
+import { Link } from "react-router";
+import { PageSections } from "#app/features/content/components/page-sections.tsx";
+import { getPage } from "#app/features/content/read-files.server.ts";
+import { seo } from "#app/features/site/seo.ts";
+import { WebinarTime } from "#app/features/webinars/components/webinar-time.tsx";
+import { listWebinars } from "#app/features/webinars/webinars.server.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Page, PageHeader } from "#app/ui/page.tsx";
+import type { Route } from "./+types/webinars.ts";
+
+const CRUMBS = [{ label: "Home", to: "/" }, { label: "Webinars" }];
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? seo({
+        title: loaderData.content.metaTitle,
+        description: loaderData.content.metaDescription,
+        path: "/webinar",
+        crumbs: CRUMBS,
+      })
+    : [];
+
+export function loader() {
+  return {
+    content: getPage("webinar")!,
+    webinars: listWebinars().map(
+      ({ slug, title, summary, hostRole, startsAt, endsAt, dateText, timeText, durationMin }) => ({
+        slug,
+        title,
+        summary,
+        hostRole,
+        durationMin,
+        time: { startsAt, endsAt, dateText, timeText },
+      }),
+    ),
+  };
+}
+
+export default function Webinars({ loaderData }: Route.ComponentProps) {
+  const { content, webinars } = loaderData;
+  return (
+    <Page>
+      <PageHeader
+        above={<Breadcrumbs crumbs={CRUMBS} />}
+        title={content.title}
+        lead={content.lead}
+        actions={
+          content.cta ? (
+            <ButtonLink to={content.cta.href} variant="secondary">
+              {content.cta.label}
+            </ButtonLink>
+          ) : null
+        }
+      />
+      <ul className="divide-y divide-line border-t border-line">
+        {webinars.map((webinar) => (
+          <li
+            key={webinar.slug}
+            className="group relative grid gap-x-12 gap-y-3 py-8 lg:grid-cols-[1fr_2fr]"
+          >
+            <div className="grid content-start gap-2 lg:order-last">
+              <h2 className="title-section">
+                <Link
+                  to={`/webinar/${webinar.slug}`}
+                  className="after:absolute after:inset-0 group-hover:text-brand group-hover:underline"
+                >
+                  {webinar.title}
+                </Link>
+              </h2>
+              <p className="max-w-prose text-lg">{webinar.summary}</p>
+              <p className="text-sm text-ink-muted">
+                {`With: ${webinar.hostRole.replace(/^A/, "a")} · ${webinar.durationMin} minutes · free`}
+              </p>
+            </div>
+            <WebinarTime {...webinar.time} />
+          </li>
+        ))}
+      </ul>
+      <PageSections sections={content.sections} />
+    </Page>
+  );
+}
