@@ -9,6 +9,7 @@ export type Contender = {
 };
 
 const ROUNDS = 7;
+const WARM_UP = 1;
 
 /**
  * The server's CPU per request, milliseconds, of each contender: the medians of rounds in which
@@ -24,10 +25,10 @@ export async function compareCpu<Name extends string>(
   );
   const rounds: Record<Name, number>[] = [];
   let asked = 0;
-  for (let round = -2; round < ROUNDS; round++) {
+  for (let round = -WARM_UP; round < ROUNDS; round++) {
     const measured = {} as Record<Name, number>;
     for (let i = 0; i < names.length; i++) {
-      const name = names[(round + 2 + i) % names.length]!;
+      const name = names[(round + WARM_UP + i) % names.length]!;
       const { server, path, headers } = contenders[name];
       const before = await server.cpuMs();
       const first = asked;

