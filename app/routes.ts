@@ -26,6 +26,16 @@ export default [
   route("sitemap.xml", "routes/resources/sitemap.ts"),
   route("robots.txt", "routes/resources/robots.ts"),
 
+  route("request-a-call", "routes/leads/request-a-call.tsx"),
+  route("inquiry", "routes/leads/inquiry.tsx"),
+  route("message", "routes/leads/message.tsx"),
+  route("notify-me", "routes/leads/notify-me.tsx"),
+  ...prefix("newsletter", [
+    index("routes/leads/newsletter.tsx"),
+    route("confirm", "routes/leads/newsletter-confirm.tsx"),
+    route("unsubscribe", "routes/leads/newsletter-unsubscribe.tsx"),
+  ]),
+
   route("book-your-slot", "routes/booking/book-your-slot.tsx"),
   route("book-your-slot/draft", "routes/booking/draft.tsx"),
   route("checkout/sandbox/:session", "routes/checkout/sandbox.tsx"),
