@@ -179,7 +179,7 @@ function readCaptcha(values: Values, problems: string[]) {
 /** Variables that only make sense together: all of their values, or null when none is set. */
 function together(
   values: Values,
-  names: readonly (keyof Values & string)[],
+  names: readonly Extract<keyof Values, string>[],
   problems: string[],
 ): string[] | null {
   const missing = names.filter((name) => values[name] === undefined);

@@ -4,6 +4,7 @@ import { checkSender } from "#app/features/leads/bot-check.server.ts";
 import {
   askToBeTold,
   inquire,
+  INTEREST_REFUSALS,
   leaveMessage,
   requestCall,
 } from "#app/features/leads/commands.server.ts";
@@ -63,11 +64,6 @@ export function leadRoutes(services: Services) {
 
   return app;
 }
-
-const INTEREST_REFUSALS = {
-  unknown_service: "There is no such service",
-  is_live: "This one is open: it can be booked now",
-};
 
 function invalid(c: Context, errors: Record<string, string>) {
   return c.json({ reason: "invalid", errors }, 422);

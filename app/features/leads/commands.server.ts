@@ -1,5 +1,6 @@
 import { getService } from "#app/features/catalogue/data.server.ts";
 import { isLive } from "#app/features/catalogue/schema.ts";
+import { contentFiles } from "#app/features/content/data.server.ts";
 import type { Result } from "#app/lib/result.ts";
 import { type LeadDeps, storeLead } from "./commands/store-lead.server.ts";
 import type { CallRequest, Inquiry, Interest, OperatorMessage } from "./schema.ts";
@@ -28,16 +29,30 @@ export async function inquire(deps: LeadDeps, input: Inquiry, sent: Sent): Promi
   await storeLead(deps, { kind: "inquiry", email, details, ...sent });
 }
 
-/** Keeps whom to tell when a service opens; one that is open already is booked instead. */
+/** Why an interest was not kept, beside the field `service`. */
+export const INTEREST_REFUSALS = {
+  unknown_service: "There is no such service",
+  is_live: "This one is open: it can be booked now",
+} as const;
+
+const WEBINAR = "webinar:";
+
+/** Keeps whom to tell when a service or a webinar opens; what is open already is booked instead. */
 export async function askToBeTold(
   deps: LeadDeps,
   input: Interest,
   sent: Sent,
-): Promise<Result<object, "unknown_service" | "is_live">> {
+): Promise<Result<object, keyof typeof INTEREST_REFUSALS>> {
   const { email, service: slug } = input;
-  const service = await getService(deps.db, slug);
-  if (!service) return { ok: false, reason: "unknown_service" };
-  if (isLive(service)) return { ok: false, reason: "is_live" };
+  if (slug.startsWith(WEBINAR)) {
+    const { webinars } = contentFiles().webinars();
+    const isKnown = webinars.some((webinar) => webinar.slug === slug.slice(WEBINAR.length));
+    if (!isKnown) return { ok: false, reason: "unknown_service" };
+  } else {
+    const service = await getService(deps.db, slug);
+    if (!service) return { ok: false, reason: "unknown_service" };
+    if (isLive(service)) return { ok: false, reason: "is_live" };
+  }
   await storeLead(deps, { kind: "interest", email, details: { service: slug }, ...sent });
   return { ok: true };
 }

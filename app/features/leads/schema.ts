@@ -73,9 +73,9 @@ export const Inquiry = z.object({
 });
 export type Inquiry = z.infer<typeof Inquiry>;
 
-/** "Tell me when it opens", of a service that is not live. */
+/** "Tell me when it opens": a service's slug, or `webinar:` and the webinar's. */
 export const Interest = z.object({
-  service: z.string().trim().min(1, "Required").max(64, "At most 64 characters"),
+  service: z.string().trim().min(1, "Required").max(100, "At most 100 characters"),
   email,
 });
 export type Interest = z.infer<typeof Interest>;

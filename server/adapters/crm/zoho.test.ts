@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startZohoServer, type ZohoServer } from "#tests/support/zoho-server.ts";
 import { fixedClock } from "../../clock.ts";
+import { loadConfig } from "../../config.ts";
 import { crmContract } from "./contract.ts";
 import { createNoCrm } from "./none.ts";
 import { createZohoCrm } from "./zoho.ts";
@@ -88,4 +89,19 @@ test("a wrong secret, a server that hangs, and none at all are failures like oth
 test("without a CRM nothing is taken", async () => {
   expect(createNoCrm().kind).toBe("none");
   await expect(createNoCrm().deliver(LEAD)).rejects.toMatchObject({ code: "crm" });
+});
+
+test("half a configuration stops the start and says what is missing; hosts go by region", () => {
+  const load = (env: Record<string, string>) => loadConfig(env, () => "a secret of this test");
+  expect(load({}).crm).toEqual({ kind: "none" });
+  expect(() => load({ ZOHO_CLIENT_ID: "a", ZOHO_REFRESH_TOKEN: "c" })).toThrow(
+    "ZOHO_CLIENT_SECRET: expected a value, as it goes with ZOHO_CLIENT_ID and ZOHO_REFRESH_TOKEN",
+  );
+  expect(() => load({ CAPTCHA_SECRET: "a" })).toThrow("CAPTCHA_SITE_KEY: expected a value");
+  expect(() => load({ ZOHO_BASE_URL: "ftp://x" })).toThrow("ZOHO_BASE_URL: expected a URL");
+  const keys = { ZOHO_CLIENT_ID: "a", ZOHO_CLIENT_SECRET: "b", ZOHO_REFRESH_TOKEN: "c" };
+  expect(load({ ...keys, ZOHO_BASE_URL: "https://www.zohoapis.eu/" }).crm).toMatchObject({
+    baseUrl: "https://www.zohoapis.eu",
+    accountsUrl: "https://accounts.zoho.eu",
+  });
 });

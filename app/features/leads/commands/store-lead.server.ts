@@ -44,7 +44,9 @@ export async function writeLead(
   const details = Object.fromEntries(
     Object.entries(typed).filter((entry): entry is [string, string] => Boolean(entry[1])),
   );
-  const words = JSON.stringify([kind, email.toLowerCase(), Object.entries(details).toSorted()]);
+  const fields = Object.keys(details).toSorted();
+  const said = fields.map((field) => [field, details[field]]);
+  const words = JSON.stringify([kind, email.toLowerCase(), said]);
   const fingerprint = createHash("sha256").update(words).digest();
 
   // Two of the same at once take turns, so the second finds the first.

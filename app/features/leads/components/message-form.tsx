@@ -1,0 +1,49 @@
+import { Button } from "#app/ui/button.tsx";
+import { TextAreaField, TextField } from "#app/ui/field.tsx";
+import { QuietTrap } from "./quiet-trap.tsx";
+
+type Fields = { name?: string; email?: string; message?: string };
+
+/** A message to us on its own page, for visitors without the chat. */
+export function MessageForm(props: {
+  returned: { values: Fields; errors: Fields; shownAt: string };
+}) {
+  const { values, errors, shownAt } = props.returned;
+  return (
+    <form method="post" action="/message" noValidate className="grid gap-5">
+      <TextField
+        name="name"
+        label="Name"
+        optional
+        autoComplete="name"
+        maxLength={200}
+        defaultValue={values.name}
+        error={errors.name}
+      />
+      <TextField
+        name="email"
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        defaultValue={values.email}
+        error={errors.email}
+        help="We answer to this address."
+      />
+      <TextAreaField
+        name="message"
+        label="Message"
+        maxLength={4000}
+        defaultValue={values.message}
+        error={errors.message}
+      />
+      <QuietTrap shownAt={shownAt} />
+      <Button type="submit" variant="accent" className="justify-self-start">
+        Send the message
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { QuietTrap } from "./quiet-trap.tsx";
+
+/** The newsletter's sign-up on its own page, where the pop-up does not run. */
+export function NewsletterForm(props: {
+  returned: { values: { email?: string }; errors: { email?: string }; shownAt: string };
+}) {
+  const { values, errors, shownAt } = props.returned;
+  return (
+    <form method="post" action="/newsletter" noValidate className="grid gap-5">
+      <TextField
+        name="email"
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        defaultValue={values.email}
+        error={errors.email}
+        help="We ask this address to confirm before anything else is sent."
+      />
+      <QuietTrap shownAt={shownAt} />
+      <Button type="submit" variant="accent" className="justify-self-start">
+        Subscribe
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import { data, redirect } from "react-router";
+import { servicesContext } from "#app/context.server.ts";
+import { MessageForm } from "#app/features/leads/components/message-form.tsx";
+import { SentNotice } from "#app/features/leads/components/sent-notice.tsx";
+import { leaveMessage } from "#app/features/leads/commands.server.ts";
+import { takeFormPost } from "#app/features/leads/form-post.server.ts";
+import { OperatorMessage } from "#app/features/leads/schema.ts";
+import { seo } from "#app/features/site/seo.ts";
+import { Page, PageHeader } from "#app/ui/page.tsx";
+import type { Route } from "./+types/message.ts";
+
+const PATH = "/message";
+
+export const meta: Route.MetaFunction = () =>
+  seo({
+    title: "Write to us",
+    description: "Write to the people behind the site. Somebody reads it and answers by e-mail.",
+    path: PATH,
+    noindex: true,
+  });
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  return {
+    sent: new URL(request.url).searchParams.has("sent"),
+    shownAt: String(context.get(servicesContext).clock.now().getTime()),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const returned = await takeFormPost(services, request, OperatorMessage, (input, sent) =>
+    leaveMessage(services, input, sent),
+  );
+  return returned ? data({ returned }, 422) : redirect(`${PATH}?sent=1`, 303);
+}
+
+export default function Message({ loaderData, actionData }: Route.ComponentProps) {
+  const { sent, shownAt } = loaderData;
+  return (
+    <Page width="form">
+      <PageHeader title="Write to us" lead="A person reads it and answers by e-mail." />
+      {sent && !actionData ? (
+        <SentNotice title="Your message is with us." />
+      ) : (
+        <MessageForm returned={actionData?.returned ?? { values: {}, errors: {}, shownAt }} />
+      )}
+    </Page>
+  );
+}

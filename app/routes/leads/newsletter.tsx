@@ -1,0 +1,57 @@
+import { data, redirect } from "react-router";
+import { servicesContext } from "#app/context.server.ts";
+import { NewsletterForm } from "#app/features/leads/components/newsletter-form.tsx";
+import { SentNotice } from "#app/features/leads/components/sent-notice.tsx";
+import { subscribe } from "#app/features/leads/commands/newsletter.server.ts";
+import { takeFormPost } from "#app/features/leads/form-post.server.ts";
+import { Newsletter } from "#app/features/leads/schema.ts";
+import { seo } from "#app/features/site/seo.ts";
+import { Page, PageHeader } from "#app/ui/page.tsx";
+import type { Route } from "./+types/newsletter.ts";
+
+const PATH = "/newsletter";
+
+export const meta: Route.MetaFunction = () =>
+  seo({
+    title: "Newsletter",
+    description:
+      "Interview tips and career advice now and again, and 5% off your first one-on-one mock interview once you confirm your address.",
+    path: PATH,
+  });
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  return {
+    sent: new URL(request.url).searchParams.has("sent"),
+    shownAt: String(context.get(servicesContext).clock.now().getTime()),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const returned = await takeFormPost(
+    services,
+    request,
+    Newsletter.pick({ email: true }),
+    ({ email }, sent) => subscribe(services, { email, ...sent }),
+  );
+  return returned ? data({ returned }, 422) : redirect(`${PATH}?sent=1`, 303);
+}
+
+export default function NewsletterPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { sent, shownAt } = loaderData;
+  return (
+    <Page width="form">
+      <PageHeader
+        title="Newsletter"
+        lead="Interview tips and career advice now and again, and 5% off your first one-on-one mock interview."
+      />
+      {sent && !actionData ? (
+        <SentNotice title="Look into your mailbox">
+          We have written to the address you gave. Confirm it there, and your code follows.
+        </SentNotice>
+      ) : (
+        <NewsletterForm returned={actionData?.returned ?? { values: {}, errors: {}, shownAt }} />
+      )}
+    </Page>
+  );
+}

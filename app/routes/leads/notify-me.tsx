@@ -1,0 +1,79 @@
+import { data, redirect } from "react-router";
+import { servicesContext } from "#app/context.server.ts";
+import { InterestForm } from "#app/features/leads/components/interest-form.tsx";
+import { SentNotice } from "#app/features/leads/components/sent-notice.tsx";
+import { askToBeTold, INTEREST_REFUSALS } from "#app/features/leads/commands.server.ts";
+import { takeFormPost } from "#app/features/leads/form-post.server.ts";
+import { Interest } from "#app/features/leads/schema.ts";
+import { seo } from "#app/features/site/seo.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Page, PageHeader } from "#app/ui/page.tsx";
+import type { Route } from "./+types/notify-me.ts";
+
+const PATH = "/notify-me";
+
+export const meta: Route.MetaFunction = () =>
+  seo({
+    title: "Tell me when it opens",
+    description: "Leave your address, and one e-mail comes when the service opens. Nothing else.",
+    path: PATH,
+    noindex: true,
+  });
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  return {
+    sent: searchParams.has("sent"),
+    service: searchParams.get("service"),
+    shownAt: String(context.get(servicesContext).clock.now().getTime()),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const returned = await takeFormPost(services, request, Interest, async (input, sent) => {
+    const asked = await askToBeTold(services, input, sent);
+    return asked.ok ? null : { service: INTEREST_REFUSALS[asked.reason] };
+  });
+  return returned ? data({ returned }, 422) : redirect(`${PATH}?sent=1`, 303);
+}
+
+export default function NotifyMe({ loaderData, actionData }: Route.ComponentProps) {
+  const { sent, shownAt } = loaderData;
+  const returned = actionData?.returned;
+  const service = returned?.values["service"] ?? loaderData.service;
+  if (sent && !returned) {
+    return (
+      <Page width="form">
+        <PageHeader title="Tell me when it opens" />
+        <SentNotice title="We will write to you.">
+          One e-mail when it opens, and nothing else.
+        </SentNotice>
+      </Page>
+    );
+  }
+  return (
+    <Page width="form">
+      <PageHeader title="Tell me when it opens" />
+      {service ? (
+        <>
+          {returned?.errors["service"] ? (
+            <Notice tone="danger" live className="mb-6">
+              {returned.errors["service"]}
+            </Notice>
+          ) : null}
+          <InterestForm
+            service={service}
+            returned={returned ?? { values: {}, errors: {}, shownAt }}
+          />
+        </>
+      ) : (
+        <>
+          <p className="mb-6">Choose what you are waiting for on its own page.</p>
+          <ButtonLink to="/niche">See all topics</ButtonLink>
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,54 @@
+import { data, redirect } from "react-router";
+import { servicesContext } from "#app/context.server.ts";
+import { CallRequestForm } from "#app/features/leads/components/call-request-form.tsx";
+import { SentNotice } from "#app/features/leads/components/sent-notice.tsx";
+import { requestCall } from "#app/features/leads/commands.server.ts";
+import { takeFormPost } from "#app/features/leads/form-post.server.ts";
+import { CallRequest } from "#app/features/leads/schema.ts";
+import { seo } from "#app/features/site/seo.ts";
+import { Page, PageHeader } from "#app/ui/page.tsx";
+import type { Route } from "./+types/request-a-call.ts";
+
+const PATH = "/request-a-call";
+
+export const meta: Route.MetaFunction = () =>
+  seo({
+    title: "Request a call",
+    description:
+      "Tell us which interview you have in mind and when it is, and somebody of the team calls you about a session made for it.",
+    path: PATH,
+    noindex: true,
+  });
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  return {
+    sent: new URL(request.url).searchParams.has("sent"),
+    shownAt: String(context.get(servicesContext).clock.now().getTime()),
+  };
+}
+
+/** The form of every page's footer posts here when there is no JavaScript to send it. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const returned = await takeFormPost(services, request, CallRequest, (input, sent) =>
+    requestCall(services, input, sent),
+  );
+  return returned ? data({ returned }, 422) : redirect(`${PATH}?sent=1`, 303);
+}
+
+export default function RequestACall({ loaderData, actionData }: Route.ComponentProps) {
+  const { sent, shownAt } = loaderData;
+  return (
+    <Page width="form">
+      <PageHeader
+        title="Request a call"
+        lead="Say which interview it is and when. Somebody of the team calls you back."
+      />
+      {sent && !actionData ? (
+        <SentNotice title="Thank you! We'll be in touch as soon as possible." />
+      ) : (
+        <CallRequestForm returned={actionData?.returned ?? { values: {}, errors: {}, shownAt }} />
+      )}
+    </Page>
+  );
+}
