@@ -8,6 +8,14 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import {
+  countryOptionsHtml,
+  ServedCountryOptions,
+} from "#app/features/leads/components/country-code-select.tsx";
+import { ServedFooter } from "#app/features/site/components/footer-slot.tsx";
+import SiteFooter from "#app/features/site/components/site-footer.tsx";
+import { COUNTRIES } from "#content/countries.ts";
+import { SITE_SETTINGS } from "#content/site-settings.ts";
 import { isAppError, isDatabaseDown, statusOf } from "#server/errors.ts";
 import {
   failureContext,
@@ -20,6 +28,9 @@ import {
 export const contexts = { failureContext, requestContext, servicesContext, viewerContext };
 
 const RENDER_TIMEOUT_MS = 10_000;
+
+const FOOTER = <SiteFooter />;
+const COUNTRY_OPTIONS = countryOptionsHtml(COUNTRIES, SITE_SETTINGS.defaultCountryCode ?? "+91");
 
 /** Prerendering runs this file too: a nonce baked into a file would be the same for everybody. */
 function nonceOf(context: Readonly<RouterContextProvider>): string | undefined {
@@ -39,9 +50,15 @@ export default function handleRequest(
   return new Promise((resolve, reject) => {
     let finalStatus = status;
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+      <ServedFooter value={FOOTER}>
+        <ServedCountryOptions value={COUNTRY_OPTIONS}>
+          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        </ServedCountryOptions>
+      </ServedFooter>,
       {
         nonce,
+        // A part over this size would come as script after the page: unseen without JavaScript.
+        progressiveChunkSize: Number.MAX_SAFE_INTEGER,
         [waitForAll ? "onAllReady" : "onShellReady"]() {
           const body = new PassThrough();
           headers.set("content-type", "text/html; charset=utf-8");

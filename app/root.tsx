@@ -9,9 +9,11 @@ import {
   useLocation,
 } from "react-router";
 import { rememberZone } from "#app/features/booking/components/remember-zone.ts";
+import { FooterSlot } from "#app/features/site/components/footer-slot.tsx";
 import { ProblemPage } from "#app/features/site/components/problem-page.tsx";
-import { SiteFooter } from "#app/features/site/components/site-footer.tsx";
+import { SiteDock } from "#app/features/site/components/site-dock.tsx";
 import { SiteHeader } from "#app/features/site/components/site-header.tsx";
+import { SiteRuntime } from "#app/features/site/components/site-runtime.tsx";
 import { fontPreloads } from "#app/ui/fonts.ts";
 import { SkipLink } from "#app/ui/skip-link.tsx";
 import { ToastProvider } from "#app/ui/toast.tsx";
@@ -49,11 +51,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <ToastProvider>
           <SiteHeader brandName={BRAND.name} />
           <Main>{children}</Main>
-          <SiteFooter
-            brandName={BRAND.name}
-            owner={BRAND.owner}
-            supportEmail={BRAND.supportEmail}
-          />
+          <FooterSlot />
+          <SiteDock />
+          <SiteRuntime />
         </ToastProvider>
         <ScrollRestoration />
         <Scripts />

@@ -13,6 +13,7 @@ import { originGuard } from "./http/origin-guard.ts";
 import { rateLimits } from "./http/rate-limits.ts";
 import { searchApi } from "./http/search-api.ts";
 import { baseHeaders, LOCKED_CSP } from "./http/security-headers.ts";
+import { siteConfigRoutes } from "./http/site-config.ts";
 import { slotsApi } from "./http/slots-api.ts";
 import { timeRoutes } from "./http/time.ts";
 import { webhookRoutes } from "./http/webhooks.ts";
@@ -70,6 +71,7 @@ export function createApp(
   );
 
   app.route("/", timeRoutes(services));
+  app.route("/", siteConfigRoutes(services));
   app.route("/", slotsApi(services));
   app.route("/", bookingApi(services));
   app.route("/", codesRoutes(services));

@@ -6,6 +6,7 @@ import { loadConfig, processEnvironment } from "./config.ts";
 import { openDatabase } from "./db/open.ts";
 import { createListener } from "./http/listener.ts";
 import { createPageHandler } from "./http/pages.ts";
+import { foreignOrigins } from "./http/security-headers.ts";
 import { loadStaticFiles } from "./http/static-files.ts";
 import { handleJob, JOBS } from "./jobs/registry.ts";
 import { localSecret } from "./local-secrets.ts";
@@ -78,7 +79,11 @@ async function main(): Promise<void> {
     const build = import(buildFile);
     return {
       build: () => build,
-      files: loadStaticFiles(join(config.repoRoot, "build", "client"), config.publicUrl),
+      files: loadStaticFiles(
+        join(config.repoRoot, "build", "client"),
+        config.publicUrl,
+        foreignOrigins(config),
+      ),
       middleware: undefined,
       close: undefined,
     };

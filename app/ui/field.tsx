@@ -19,7 +19,7 @@ export type FieldProps = {
   /** One sentence below the control. */
   help?: ReactNode;
   /** In words, what to do; announced with the control. */
-  error?: string | null | undefined;
+  error?: ReactNode;
   /** Fields are required unless marked; optional ones say so in their label. */
   optional?: boolean;
   /** Set it where an error summary links to the control; otherwise made up. */

@@ -1,13 +1,5 @@
-import {
-  createContext,
-  lazy,
-  Suspense,
-  useContext,
-  useMemo,
-  useReducer,
-  useRef,
-  type ReactNode,
-} from "react";
+import { createContext, type ReactNode, useContext, useMemo, useReducer, useRef } from "react";
+import { LateComponent } from "./late-component.tsx";
 import { toastReducer, type ToastInput } from "./toast-state.ts";
 
 export type { ToastInput };
@@ -17,7 +9,7 @@ export type ToastApi = { show: (toast: ToastInput) => void };
 const ToastContext = createContext<ToastApi | null>(null);
 
 // Radix's toast weighs more than all the rest of a public page: it comes with the first toast.
-const ToastView = lazy(() => import("./toast-view.tsx"));
+const loadView = () => import("./toast-view.tsx");
 
 /** Once, in the root layout. */
 export function ToastProvider({ children }: { children: ReactNode }) {
@@ -31,9 +23,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <ToastContext value={api}>
       {children}
       {toast ? (
-        <Suspense>
-          <ToastView toast={toast} onClose={(id) => dispatch({ type: "close", id })} />
-        </Suspense>
+        <LateComponent
+          load={loadView}
+          with={{ toast, onClose: (id) => dispatch({ type: "close", id }) }}
+        />
       ) : null}
     </ToastContext>
   );

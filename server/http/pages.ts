@@ -3,7 +3,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { getViewer } from "#app/features/accounts/data.server.ts";
 import type { contexts } from "#app/entry.server.tsx";
 import type { Services } from "../services.ts";
-import { baseHeaders, createNonce, nonceCsp } from "./security-headers.ts";
+import { baseHeaders, createNonce, foreignOrigins, nonceCsp } from "./security-headers.ts";
 
 type Build = ServerBuild & { entry: { module: { contexts: typeof contexts } } };
 
@@ -15,6 +15,7 @@ export function createPageHandler(
 ) {
   const { publicUrl } = services.config;
   const csp = options.mode === "production";
+  const foreign = foreignOrigins(services.config);
 
   return async (incoming: Request, requestId: string = randomUUID()): Promise<Response> => {
     const app = (await build()) as Build;
@@ -38,7 +39,7 @@ export function createPageHandler(
       response.headers.set(name, value);
     }
     if (csp && !response.headers.has("content-security-policy")) {
-      response.headers.set("content-security-policy", nonceCsp(nonce, publicUrl));
+      response.headers.set("content-security-policy", nonceCsp(nonce, publicUrl, foreign));
     }
     if (!response.headers.has("cache-control")) {
       response.headers.set("cache-control", "private, no-cache");

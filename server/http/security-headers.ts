@@ -1,14 +1,33 @@
 import { createHash, randomBytes } from "node:crypto";
 
+/** Origins of configured services that pages use, after consent only. */
+export type ForeignOrigins = { scripts: string[]; calls: string[] };
+
+const NO_FOREIGN_ORIGINS: ForeignOrigins = { scripts: [], calls: [] };
+
+/** The origins that this configuration needs pages to reach. */
+export function foreignOrigins(config: {
+  analytics: { host: string } | null;
+  chatScriptUrl: string | null;
+}): ForeignOrigins {
+  const chat = config.chatScriptUrl ? [new URL(config.chatScriptUrl).origin] : [];
+  const analytics = config.analytics ? [new URL(config.analytics.host).origin] : [];
+  return { scripts: chat, calls: [...analytics, ...chat] };
+}
+
 /** Where pages may load from and send to. Scripts: our files, and inline ones we vouch for. */
-function contentSecurityPolicy(scriptSources: string[], secure: boolean): string {
+function contentSecurityPolicy(
+  scriptSources: string[],
+  secure: boolean,
+  foreign: ForeignOrigins,
+): string {
   return [
     "default-src 'self'",
-    `script-src ${["'self'", ...scriptSources].join(" ")}`,
+    `script-src ${["'self'", ...scriptSources, ...foreign.scripts].join(" ")}`,
     "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src ${["'self'", ...foreign.calls].join(" ")}`,
     "frame-src 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
@@ -35,8 +54,12 @@ export function baseHeaders(publicUrl: string): Record<string, string> {
 }
 
 /** For a page rendered per request: inline scripts carry this answer's nonce. */
-export function nonceCsp(nonce: string, publicUrl: string): string {
-  return contentSecurityPolicy([`'nonce-${nonce}'`], publicUrl.startsWith("https:"));
+export function nonceCsp(
+  nonce: string,
+  publicUrl: string,
+  foreign: ForeignOrigins = NO_FOREIGN_ORIGINS,
+): string {
+  return contentSecurityPolicy([`'nonce-${nonce}'`], publicUrl.startsWith("https:"), foreign);
 }
 
 export function createNonce(): string {
@@ -44,7 +67,11 @@ export function createNonce(): string {
 }
 
 /** For a page built ahead: its inline scripts are known, so their hashes stand in the header. */
-export function hashCsp(html: string, publicUrl: string): string {
+export function hashCsp(
+  html: string,
+  publicUrl: string,
+  foreign: ForeignOrigins = NO_FOREIGN_ORIGINS,
+): string {
   const hashes = new Set<string>();
   for (const [, attributes, body] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
     if (/\ssrc=/.test(attributes ?? "")) continue;
@@ -54,7 +81,7 @@ export function hashCsp(html: string, publicUrl: string): string {
         .digest("base64")}'`,
     );
   }
-  return contentSecurityPolicy([...hashes], publicUrl.startsWith("https:"));
+  return contentSecurityPolicy([...hashes], publicUrl.startsWith("https:"), foreign);
 }
 
 /** For answers that are no page: nothing may run, nothing may load. */

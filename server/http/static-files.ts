@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, relative, sep } from "node:path";
-import { baseHeaders, hashCsp } from "./security-headers.ts";
+import { baseHeaders, type ForeignOrigins, hashCsp } from "./security-headers.ts";
 
 const CONTENT_TYPE: Record<string, string> = {
   ".html": "text/html; charset=utf-8",
@@ -33,13 +33,17 @@ export type StaticFiles = {
  * Reads the built client once: files, prerendered pages and their compressed forms, each with its
  * headers ready, so that serving one is a look-up and a write.
  */
-export function loadStaticFiles(folder: string, publicUrl: string): StaticFiles {
+export function loadStaticFiles(
+  folder: string,
+  publicUrl: string,
+  foreign?: ForeignOrigins,
+): StaticFiles {
   const entries = new Map<string, Entry>();
   for (const file of listFiles(folder)) {
     if (file.endsWith(".br") || file.endsWith(".gz") || file.includes(`${sep}.vite${sep}`))
       continue;
     const path = urlPath(relative(folder, file));
-    entries.set(path, loadEntry(file, path, publicUrl));
+    entries.set(path, loadEntry(file, path, publicUrl, foreign));
   }
   return {
     serve(req, res) {
@@ -85,13 +89,20 @@ function urlPath(file: string): string {
     : path;
 }
 
-function loadEntry(file: string, path: string, publicUrl: string): Entry {
+function loadEntry(
+  file: string,
+  path: string,
+  publicUrl: string,
+  foreign: ForeignOrigins | undefined,
+): Entry {
   const body = readFileSync(file);
   const type = CONTENT_TYPE[extname(file)] ?? "application/octet-stream";
   const isPage = extname(file) === ".html";
   const shared = {
     ...baseHeaders(publicUrl),
-    ...(isPage ? { "content-security-policy": hashCsp(body.toString("utf8"), publicUrl) } : {}),
+    ...(isPage
+      ? { "content-security-policy": hashCsp(body.toString("utf8"), publicUrl, foreign) }
+      : {}),
     "content-type": type,
     // Built assets carry their content's hash in the name; everything else is asked for again.
     "cache-control": path.startsWith("/assets/")

@@ -13,6 +13,8 @@ export type ClientState = {
   credentials: { email: string; otp: string };
   active_order_id: string | null;
   cookieConsent: boolean;
+  /** Whether the consent bar asks. */
+  cookieChoicesOpen: boolean;
 };
 
 export const INITIAL_STATE: ClientState = {
@@ -27,6 +29,7 @@ export const INITIAL_STATE: ClientState = {
   credentials: { email: "", otp: "" },
   active_order_id: null,
   cookieConsent: false,
+  cookieChoicesOpen: false,
 };
 
 let state = INITIAL_STATE;

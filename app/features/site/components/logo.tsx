@@ -1,4 +1,8 @@
+import { useState } from "react";
+import { Link } from "react-router";
 import { cx } from "#app/ui/cx.ts";
+import { SITE_SETTINGS } from "#content/site-settings.ts";
+import { useAlternation } from "./use-alternation.ts";
 
 /** The mark: a doorway with the light on behind it. */
 export function LogoMark({ className }: { className?: string }) {
@@ -12,6 +16,19 @@ export function LogoMark({ className }: { className?: string }) {
   );
 }
 
+/** The other mark: the door is open, and somebody is called on. */
+function OpenDoorMark() {
+  return (
+    <svg viewBox="0 0 32 32" aria-hidden="true" className="size-8 shrink-0">
+      <rect width="32" height="32" rx="8" className="fill-accent" />
+      <path d="M9 26V13a7 7 0 0 1 14 0v13z" className="fill-scene-bulb" />
+      <path d="M9 26V13a7 7 0 0 1 4-6.3V24z" className="fill-scene-green-dark" />
+      <circle cx="18" cy="15.4" r="2.4" className="fill-scene-green-dark" />
+      <path d="M14 26v-3.2a4 4 0 0 1 8 0V26z" className="fill-scene-green-dark" />
+    </svg>
+  );
+}
+
 /** Mark and name; the link around it says where it leads. */
 export function Logo({ name, className }: { name: string; className?: string }) {
   return (
@@ -19,5 +36,39 @@ export function Logo({ name, className }: { name: string; className?: string }) 
       <LogoMark />
       <span className="font-display text-xl font-bold tracking-tight">{name}</span>
     </span>
+  );
+}
+
+const { firstMs, secondMs } = SITE_SETTINGS.logo;
+const DURATIONS = [firstMs, secondMs] as const;
+
+/** spec 2 and 9: two variants by turns, still while the pointer or the keyboard is on it. */
+export function LogoLink({ name }: { name: string }) {
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const turn = useAlternation(DURATIONS, hovered || focused);
+  return (
+    <Link
+      to="/"
+      data-logo={turn === 0 ? "first" : "second"}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={(event) => setFocused(event.currentTarget.matches(":focus-visible"))}
+      onBlur={() => setFocused(false)}
+      className="-m-1 inline-grid items-center rounded-md p-1 *:col-start-1 *:row-start-1"
+    >
+      <Logo name={name} className={cx("transition-opacity", turn === 1 && "opacity-0")} />
+      <span
+        aria-hidden="true"
+        className={cx(
+          "inline-flex items-center gap-2.5 transition-opacity",
+          turn === 0 && "opacity-0",
+        )}
+      >
+        <OpenDoorMark />
+        <span className="font-display text-xl font-bold tracking-tight text-brand">{name}</span>
+      </span>
+      <span className="sr-only">, home</span>
+    </Link>
   );
 }

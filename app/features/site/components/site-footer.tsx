@@ -1,47 +1,91 @@
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
+import { CallRequestForm } from "#app/features/leads/components/call-request-form.tsx";
+import { BRAND } from "#content/brand.ts";
+import { FooterLinkGroups, NewTabLink } from "./footer-link-groups.tsx";
 import { Logo } from "./logo.tsx";
 
-const LINKS = [
-  { to: "/experts", label: "Experts" },
-  { to: "/book-your-slot", label: "Book a session" },
-  { to: "/candidate", label: "Your sessions" },
-];
+/** The page that stands for the form without JavaScript carries the form itself. */
+const CALL_REQUEST_PAGE = "/request-a-call";
 
-export type SiteFooterProps = {
-  brandName: string;
-  /** The company, with "Private Limited". */
-  owner: string;
-  supportEmail: string;
-};
-
-export function SiteFooter({ brandName, owner, supportEmail }: SiteFooterProps) {
+/** Everything below a page. The browser takes it over late: see footer-slot.tsx. */
+export default function SiteFooter() {
+  const { pathname } = useLocation();
   return (
     <footer className="mt-auto border-t border-line bg-sunken">
-      <div className="page-width grid gap-6 py-10">
-        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
-          <Logo name={brandName} />
-          <nav aria-label="Footer">
-            <ul className="-mx-3 flex flex-wrap">
-              {LINKS.map(({ to, label }) => (
-                <li key={to}>
-                  <Link to={to} className="inline-flex min-h-11 items-center px-3 hover:underline">
-                    {label}
-                  </Link>
+      <div className="mx-auto w-full max-w-360 px-5 pt-12 pb-24 md:px-8">
+        {pathname === CALL_REQUEST_PAGE ? null : <CallInvitation />}
+        <div className="grid gap-10 py-12 lg:grid-cols-4">
+          <div className="grid content-start gap-3">
+            <Logo name={BRAND.name} />
+            <address className="grid justify-items-start not-italic">
+              <a
+                href={`mailto:${BRAND.supportEmail}`}
+                className="inline-flex min-h-11 items-center underline underline-offset-4"
+              >
+                {BRAND.supportEmail}
+              </a>
+              <a
+                href={BRAND.chatUrl}
+                target="_blank"
+                rel="noopener"
+                className="inline-flex min-h-11 items-center underline underline-offset-4"
+              >
+                Message us on WhatsApp
+                <span className="sr-only"> (opens in a new tab)</span>
+              </a>
+            </address>
+            <ul className="flex flex-wrap gap-x-5" aria-label="Social media">
+              {BRAND.social.map(({ name, url }) => (
+                <li key={name}>
+                  <NewTabLink href={url}>{name}</NewTabLink>
                 </li>
               ))}
-              <li>
-                <a
-                  href={`mailto:${supportEmail}`}
-                  className="inline-flex min-h-11 items-center px-3 hover:underline"
-                >
-                  {supportEmail}
-                </a>
-              </li>
             </ul>
-          </nav>
+          </div>
+          <FooterLinkGroups />
         </div>
-        <p className="text-sm text-ink-muted">© 2025 {owner} ™</p>
+        <div className="flex flex-wrap items-center justify-between gap-x-8 border-t border-line pt-4 text-sm text-ink-muted">
+          <p>
+            {BRAND.name}™ © {BRAND.copyrightYear} {BRAND.owner}
+          </p>
+          <div className="flex flex-wrap gap-x-6">
+            <Link
+              to={BRAND.illustrations.url}
+              className="inline-flex min-h-11 items-center hover:underline"
+            >
+              {BRAND.illustrations.label}
+            </Link>
+            <button
+              type="button"
+              data-cookie-choices=""
+              className="inline-flex min-h-11 items-center hover:underline noscript:hidden"
+            >
+              Cookie choices
+            </button>
+          </div>
+        </div>
       </div>
     </footer>
+  );
+}
+
+function CallInvitation() {
+  return (
+    <section
+      id="request-a-call"
+      aria-labelledby="request-a-call-title"
+      className="grid gap-x-12 gap-y-6 border-b border-line pb-12 lg:grid-cols-[2fr_3fr]"
+    >
+      <div className="grid content-start gap-3">
+        <h2 id="request-a-call-title" className="title-page">
+          Want a session made for you? Ask for a call.
+        </h2>
+        <p className="max-w-prose text-lg text-ink-muted">
+          Tell us which interview you face and when. Somebody from the team calls you and plans a
+          personalised session with you.
+        </p>
+      </div>
+      <CallRequestForm />
+    </section>
   );
 }

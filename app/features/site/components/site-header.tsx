@@ -1,45 +1,44 @@
-import { Link, NavLink } from "react-router";
-import { cx } from "#app/ui/cx.ts";
-import { Logo } from "./logo.tsx";
-import { Menu, MenuLink } from "#app/ui/menu.tsx";
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { topOfPage } from "../policy.ts";
+import { Banner } from "./banner.tsx";
+import { useClientState } from "./client-state.ts";
+import { DesktopMenu } from "./desktop-menu.tsx";
+import { LogoLink } from "./logo.tsx";
+import { MobileMenu } from "./mobile-menu.tsx";
+import { siteConfig } from "./site-config.ts";
 
-const LINKS = [
-  { to: "/experts", label: "Experts" },
-  { to: "/book-your-slot", label: "Book a session" },
-];
-
-/** The same for every visitor, signed in or not, so that pages can be cached. */
+/** The same for every visitor, signed in or not, so that pages can be built ahead. */
 export function SiteHeader({ brandName }: { brandName: string }) {
+  const { pathname } = useLocation();
+  const isVisible = useClientState("bannerVisible");
+  const [isActive, setActive] = useState(true);
+  const [isLive, setLive] = useState(false);
+
+  useEffect(() => {
+    // From here on the script opens and closes panels; until here the style sheet does.
+    setLive(true);
+    void siteConfig().then((config) => setActive(config?.banner.active ?? true));
+  }, []);
+
+  const { banner, spacer, navbar } = topOfPage(pathname, isVisible && isActive);
   return (
-    <header className="border-b border-line bg-paper">
-      <nav
-        aria-label="Main"
-        className="page-width flex min-h-21 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3"
-      >
-        <Link to="/" className="-m-1 inline-flex rounded-md p-1">
-          <Logo name={brandName} />
-          <span className="sr-only">, home</span>
-        </Link>
-        <div className="flex items-center gap-1 max-sm:order-last max-sm:-mx-3 max-sm:w-full sm:ms-auto">
-          {LINKS.map(({ to, label }) => (
-            <NavLink
-              key={to}
-              to={to}
-              className={({ isActive }) =>
-                cx(
-                  "inline-flex min-h-11 items-center rounded-md px-3 hover:bg-sunken",
-                  isActive ? "font-bold underline underline-offset-8" : "font-medium",
-                )
-              }
-            >
-              {label}
-            </NavLink>
-          ))}
-        </div>
-        <Menu label="Get started">
-          <MenuLink to="/candidate/login">Login</MenuLink>
-        </Menu>
-      </nav>
+    <header>
+      {banner ? <Banner /> : null}
+      {spacer ? <div data-banner-spacer="" className="h-16" aria-hidden="true" /> : null}
+      {navbar ? (
+        <nav
+          aria-label="Main"
+          data-live={isLive ? "" : undefined}
+          className="main-nav relative border-b border-line bg-paper"
+        >
+          <div className="page-width flex min-h-21 items-center gap-4 py-3">
+            <LogoLink name={brandName} />
+            <DesktopMenu />
+            <MobileMenu />
+          </div>
+        </nav>
+      ) : null}
     </header>
   );
 }

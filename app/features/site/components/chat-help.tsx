@@ -1,0 +1,72 @@
+import { useEffect, useState } from "react";
+import type { FaqFile } from "#app/features/content/schema.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { findAnswers } from "./chat-answers.ts";
+
+/** Answers from the FAQ as one types, and the way on to a person. */
+export function ChatHelp({ onWrite }: { onWrite: () => void }) {
+  const [faq, setFaq] = useState<FaqFile | null>(null);
+  const [query, setQuery] = useState("");
+
+  useEffect(() => {
+    let isGone = false;
+    void import("#content/faq.json").then((module) => {
+      if (!isGone) setFaq(module.default);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, []);
+
+  const isAsking = query.trim().length > 1;
+  const found = faq === null ? [] : findAnswers(faq, query);
+  const shown = isAsking
+    ? found
+    : (faq?.groups.flatMap((group) => group.entries).slice(0, 3) ?? []);
+
+  return (
+    <>
+      <form role="search" onSubmit={(event) => event.preventDefault()}>
+        <TextField
+          name="chat-question"
+          type="search"
+          label="Search help"
+          optional={false}
+          required={false}
+          autoComplete="off"
+          placeholder="For example: refund"
+          value={query}
+          onChange={(event) => setQuery(event.currentTarget.value)}
+        />
+      </form>
+      <p role="status" className={isAsking ? "text-sm text-ink-muted" : "sr-only"}>
+        {isAsking && faq !== null ? counted(found.length) : ""}
+      </p>
+      <ul className="grid gap-2">
+        {shown.map(({ question, answer }) => (
+          <li key={question}>
+            <details className="rounded-md border border-line">
+              <summary className="flex min-h-11 items-center px-3 py-2 font-semibold hover:bg-sunken">
+                {question}
+              </summary>
+              <div className="grid gap-2 px-3 pb-3">
+                {answer.map((paragraph) => (
+                  <p key={paragraph}>{paragraph}</p>
+                ))}
+              </div>
+            </details>
+          </li>
+        ))}
+      </ul>
+      <Button variant="secondary" block onClick={onWrite}>
+        Write to us
+      </Button>
+    </>
+  );
+}
+
+function counted(count: number): string {
+  if (count === 0) return "No answer found. Write to us: a person reads it.";
+  return count === 1 ? "1 answer" : `${count} answers`;
+}

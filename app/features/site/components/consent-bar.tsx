@@ -1,0 +1,45 @@
+import { useEffect } from "react";
+import { Link } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { useClientState } from "./client-state.ts";
+import { askForConsentAgain, giveConsent, loadConsent } from "./consent.ts";
+
+/** Asks once whether usage may be measured; neither a dialog nor in the way (rules 2). */
+export function ConsentBar() {
+  const isOpen = useClientState("cookieChoicesOpen");
+
+  useEffect(() => {
+    loadConsent();
+    // The footer's button works before the script has taken the footer over.
+    function onClick(event: Event) {
+      if ((event.target as Element).closest("[data-cookie-choices]")) askForConsentAgain();
+    }
+    document.addEventListener("click", onClick);
+    return () => document.removeEventListener("click", onClick);
+  }, []);
+
+  if (!isOpen) return null;
+  return (
+    <section
+      aria-label="Cookie choices"
+      className="pointer-events-auto animate-rise border-t border-line bg-surface shadow-lg"
+    >
+      <div className="page-width flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-3">
+        <p className="max-w-prose text-sm">
+          May we measure how the site is used? Nothing is sent to anybody else unless you accept.{" "}
+          <Link to="/privacy" className="link">
+            Privacy
+          </Link>
+        </p>
+        <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
+          <Button variant="secondary" onClick={() => giveConsent(false)}>
+            Decline
+          </Button>
+          <Button variant="secondary" onClick={() => giveConsent(true)}>
+            Accept
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}

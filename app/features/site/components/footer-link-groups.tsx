@@ -1,0 +1,80 @@
+import { Link } from "react-router";
+import footerLinks from "#content/footer-links.json";
+
+const LINK = "inline-flex min-h-11 items-center hover:underline lg:min-h-8";
+
+const PAGES = [
+  { to: "/top-jobs", label: "Top jobs" },
+  { to: "/niche", label: "Trending" },
+  { to: "/ourstory", label: "Our story" },
+  { to: "/pricing", label: "Book Your Slot" },
+  { to: "/pricing/#faq", label: "FAQ's" },
+  { to: "/experts", label: "Experts" },
+  { to: "/blogs", label: "Blogs" },
+  { to: "/testimonials", label: "Testimonials" },
+  { to: "/business", label: "Businesses" },
+  { to: "/universities", label: "Educational Institutions" },
+  { to: "/book-your-slot", label: "Book a session" },
+] as const;
+
+const LEGAL = [
+  { to: "/privacy", label: "Privacy" },
+  { to: "/terms", label: "Terms" },
+] as const;
+
+/** The footer's pages and its two configured groups (spec 2, spec 3 link item). */
+export function FooterLinkGroups() {
+  const jobs = footerLinks.items.filter((item) => item.isTrendingJob);
+  const trending = footerLinks.items.filter((item) => !item.isTrendingJob);
+  return (
+    <nav
+      aria-label="Footer"
+      className="grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:col-span-3 lg:grid-cols-[3fr_2fr_2fr]"
+    >
+      <div>
+        <h2 className="title-card mb-2">Greenroom</h2>
+        <ul className="grid grid-cols-2 gap-x-6 sm:grid-cols-1 xl:grid-cols-2">
+          {PAGES.map(({ to, label }) => (
+            <li key={label}>
+              <Link to={to} className={LINK}>
+                {label}
+              </Link>
+            </li>
+          ))}
+          {LEGAL.map(({ to, label }) => (
+            <li key={to}>
+              <NewTabLink href={to}>{label}</NewTabLink>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <LinkGroup title="Top Jobs" items={jobs} />
+      <LinkGroup title="Trending" items={trending} />
+    </nav>
+  );
+}
+
+function LinkGroup(props: { title: string; items: { title: string; redirect_url: string }[] }) {
+  return (
+    <div>
+      <h2 className="title-card mb-2">{props.title}</h2>
+      <ul>
+        {props.items.map((item) => (
+          <li key={item.title}>
+            <NewTabLink href={item.redirect_url}>{item.title}</NewTabLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** A link of the footer that opens a new tab, and says so to those who can't see it happen. */
+export function NewTabLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} target="_blank" rel="noopener" className={LINK}>
+      {children}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
+}

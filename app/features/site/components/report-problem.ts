@@ -1,0 +1,8 @@
+import { siteConfig } from "./site-config.ts";
+
+/** A line for developers where the spec shows visitors nothing; never in production (spec 9). */
+export async function reportProblem(what: string, detail?: unknown): Promise<void> {
+  const config = await siteConfig();
+  // oxlint-disable-next-line no-console -- this is where the pages log
+  if (config?.logsToConsole) console.warn(what, detail ?? "");
+}

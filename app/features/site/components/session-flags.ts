@@ -1,0 +1,35 @@
+/** spec 3: keys of the session's storage; set means the string "true". */
+export type SessionFlag =
+  | "isSubscribed"
+  | "homeOwOpen"
+  | "subscribe_dialog_timmer"
+  | "subscribe_dialog"
+  | "ai_dialog";
+
+/** Flags that this page raised; those found at load are never cleared (rules 2). */
+const raisedHere = new Set<SessionFlag>();
+
+export function isFlagged(flag: SessionFlag): boolean {
+  try {
+    return sessionStorage.getItem(flag) === "true";
+  } catch {
+    // Storage can be forbidden; the page then forgets, and works.
+    return false;
+  }
+}
+
+export function raiseFlag(flag: SessionFlag): void {
+  if (isFlagged(flag)) return;
+  raisedHere.add(flag);
+  try {
+    sessionStorage.setItem(flag, "true");
+  } catch {}
+}
+
+/** For flags that say something is open now. */
+export function lowerFlag(flag: SessionFlag): void {
+  if (!raisedHere.delete(flag)) return;
+  try {
+    sessionStorage.removeItem(flag);
+  } catch {}
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { useClientState } from "./client-state.ts";
+import { ConsentBar } from "./consent-bar.tsx";
+import { LateComponent } from "#app/ui/late-component.tsx";
+import { LayoutIcon } from "./layout-icon.tsx";
+
+const loadChat = () => import("./chat.tsx");
+const loadOffer = () => import("./trial-offer.tsx");
+
+/** Where the extra widget stands: its offer by route. */
+const OFFERS: Record<string, "oneway" | "ai"> = { "/": "oneway", "/niche/ai": "ai" };
+
+/**
+ * What stands at the lower edge of every page: the offer, the chat, the question about cookies, for
+ * which the page keeps room at its end.
+ */
+export function SiteDock() {
+  const { pathname } = useLocation();
+  const [isLive, setLive] = useState(false);
+  const [isChatOpen, setChatOpen] = useState(false);
+  const [hasChatted, setChatted] = useState(false);
+  const isAsking = useClientState("cookieChoicesOpen");
+  const offer = OFFERS[pathname];
+
+  useEffect(() => setLive(true), []);
+
+  return (
+    <>
+      {isAsking ? <div className="h-32 bg-sunken sm:h-20" aria-hidden="true" /> : null}
+      <div className="pointer-events-none fixed inset-x-0 bottom-0 z-40 grid noscript:hidden">
+        <div className="flex items-end justify-between gap-3 p-4 *:pointer-events-auto">
+          {isLive && offer ? <LateComponent key={offer} load={loadOffer} with={{ offer }} /> : null}
+          {/* Once loaded the chat stays, so that minimising it loses nothing that was typed. */}
+          {hasChatted ? (
+            <LateComponent
+              load={loadChat}
+              with={{ isOpen: isChatOpen, onMinimize: () => setChatOpen(false) }}
+            />
+          ) : null}
+          {isChatOpen ? null : (
+            <button
+              type="button"
+              onClick={() => {
+                setChatted(true);
+                setChatOpen(true);
+              }}
+              data-chat-launcher=""
+              className="ms-auto inline-flex min-h-13 items-center gap-2 rounded-full bg-brand px-4 font-semibold text-on-brand shadow-lg hover:bg-brand-strong"
+            >
+              <LayoutIcon name="message" className="size-6" />
+              <span className="max-sm:sr-only">Chat with us</span>
+            </button>
+          )}
+        </div>
+        <ConsentBar />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import { SITE_SETTINGS } from "#content/site-settings.ts";
+import { LateComponent } from "#app/ui/late-component.tsx";
+import type { Occasion } from "./subscribe-decision.ts";
+
+const loadPopUp = () => import("./subscribe-pop-up.tsx");
+
+/** Opens the subscribe pop-up on the occasions of spec 4; until one comes it loads nothing. */
+export function SubscribeWatch() {
+  const { pathname } = useLocation();
+  const [isOpen, setOpen] = useState(false);
+  const path = useRef(pathname);
+  const typedOn = useRef<string | null>(null);
+
+  useEffect(() => {
+    path.current = pathname;
+  }, [pathname]);
+
+  useEffect(() => {
+    let isGone = false;
+    function consider(occasion: Occasion) {
+      void import("./subscribe-decision.ts").then(({ decideSubscribe }) => {
+        const page = { pathname: path.current, typedInto: typedOn.current === path.current };
+        if (!isGone && decideSubscribe(occasion, page)) setOpen(true);
+      });
+    }
+    // spec 4: opens automatically 15 s after load.
+    const timer = setTimeout(consider, SITE_SETTINGS.popUpDelayMs, "timer");
+    function onVisibility() {
+      if (document.visibilityState === "visible") consider("return");
+    }
+    function onInput(event: Event) {
+      if ((event.target as Element).matches("input, textarea")) typedOn.current = path.current;
+    }
+    document.addEventListener("visibilitychange", onVisibility);
+    document.addEventListener("input", onInput);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", onVisibility);
+      document.removeEventListener("input", onInput);
+    };
+  }, []);
+
+  if (!isOpen) return null;
+  return <LateComponent load={loadPopUp} with={{ onClose: () => setOpen(false) }} />;
+}

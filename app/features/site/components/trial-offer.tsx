@@ -1,0 +1,78 @@
+import { useEffect, useState } from "react";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { useClientState } from "./client-state.ts";
+import { lowerFlag, raiseFlag } from "./session-flags.ts";
+
+const OFFERS = {
+  oneway: {
+    flag: "homeOwOpen",
+    button: "Free one-way interview",
+    title: "One free one-way interview a week",
+    lines: [
+      "Three questions, 30 seconds to think and 2 minutes to answer each. You record it when you like, and nobody watches you do it.",
+      "It is free once a week for everybody with a confirmed e-mail, from Monday to Sunday in your own zone.",
+    ],
+    action: { label: "See how it works", to: "/interviews/oneway" },
+  },
+  ai: {
+    flag: "ai_dialog",
+    button: "Try an AI mock session",
+    title: "Fifteen minutes with the AI interviewer",
+    lines: [
+      "It asks, follows up and times you; afterwards you see pace, pauses, fillers and the tone of your wording, each with the sentence it comes from.",
+      "It judges what you say and how you put it, never your face or your voice.",
+    ],
+    action: { label: "See prices", to: "/pricing" },
+  },
+} as const;
+
+/** The extra widget: an offer that opens on a click and on nothing else. */
+export default function TrialOffer({ offer }: { offer: keyof typeof OFFERS }) {
+  const { flag, button, title, lines, action } = OFFERS[offer];
+  const [isOpen, setOpen] = useState(false);
+  const purchased = useClientState("purchasedOwFreeInterviewThisWeek");
+  const exceeded = useClientState("owFreeLimitExceed");
+  const isUsed = offer === "oneway" && (purchased || exceeded);
+
+  // Leaving the page closes it, and the flag says what is open now.
+  useEffect(() => () => lowerFlag(flag), [flag]);
+
+  function close() {
+    setOpen(false);
+    lowerFlag(flag);
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => {
+          raiseFlag(flag);
+          setOpen(true);
+        }}
+        className="inline-flex min-h-13 animate-rise items-center rounded-full border border-line-strong bg-surface px-4 font-semibold shadow-md hover:border-ink max-sm:text-sm"
+      >
+        {button}
+      </button>
+      <Dialog
+        open={isOpen}
+        onClose={close}
+        title={title}
+        actions={
+          <ButtonLink to={action.to} onClick={close}>
+            {action.label}
+          </ButtonLink>
+        }
+      >
+        {isUsed ? (
+          <p>You have had this week’s free one. The next is free from Monday in your zone.</p>
+        ) : null}
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { browserZone } from "#app/features/booking/components/remember-zone.ts";
+import { readCookieHeader } from "#app/lib/cookie.ts";
+import type { Currency } from "#app/lib/money.ts";
+import { bannerCurrency } from "../policy.ts";
+
+/**
+ * The visitor's currency. Served pages say dollars, the same to everybody; the browser knows its
+ * zone and the visitor's choice, and looks again on focus, when seen again and on page show.
+ */
+export function useBannerCurrency(): Currency {
+  const [currency, setCurrency] = useState<Currency>("USD");
+  const { key } = useLocation();
+
+  useEffect(() => {
+    function look() {
+      const chosen = readCookieHeader(document.cookie, "gr_currency");
+      setCurrency(bannerCurrency(browserZone(), chosen));
+    }
+    look();
+    addEventListener("focus", look);
+    addEventListener("pageshow", look);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      removeEventListener("focus", look);
+      removeEventListener("pageshow", look);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [key]);
+
+  return currency;
+}

@@ -1,0 +1,114 @@
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import { useLocation } from "react-router";
+import { SITE_SETTINGS } from "#content/site-settings.ts";
+
+/**
+ * The dropdowns of a bar, one open at a time. A mouse opens by hovering and closes 150 ms after it
+ * leaves; a tap, Enter, Space and Arrow down open too; Escape, a press elsewhere, the focus moving
+ * on and a new page close.
+ */
+export function useDropdowns(bar: RefObject<HTMLElement | null>) {
+  const [openId, setOpenId] = useState<string | null>(null);
+  const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const pressedWith = useRef("");
+  const afterOpening = useRef<(() => void) | null>(null);
+  const { key } = useLocation();
+
+  useEffect(() => setOpenId(null), [key]);
+  useEffect(() => () => clearTimeout(closing.current), []);
+
+  useEffect(() => {
+    afterOpening.current?.();
+    afterOpening.current = null;
+    if (openId === null) return;
+    function onPointerDown(event: Event) {
+      if (!bar.current?.contains(event.target as Node)) setOpenId(null);
+    }
+    function onKeyDown(event: globalThis.KeyboardEvent) {
+      if (event.key !== "Escape") return;
+      clearTimeout(closing.current);
+      const item = bar.current?.querySelector("[data-open]");
+      if (item?.contains(document.activeElement)) item.querySelector("button")?.focus();
+      setOpenId(null);
+    }
+    document.addEventListener("pointerdown", onPointerDown);
+    document.addEventListener("keydown", onKeyDown);
+    return () => {
+      document.removeEventListener("pointerdown", onPointerDown);
+      document.removeEventListener("keydown", onKeyDown);
+    };
+  }, [openId, bar]);
+
+  function itemProps(id: string) {
+    return {
+      "data-open": openId === id ? "" : undefined,
+      onPointerEnter(event: PointerEvent) {
+        if (event.pointerType !== "mouse") return;
+        clearTimeout(closing.current);
+        setOpenId(id);
+      },
+      onPointerLeave(event: PointerEvent) {
+        if (event.pointerType !== "mouse") return;
+        clearTimeout(closing.current);
+        closing.current = setTimeout(
+          () => setOpenId((open) => (open === id ? null : open)),
+          SITE_SETTINGS.dropdownCloseMs,
+        );
+      },
+      onBlur(event: FocusEvent) {
+        const to = event.relatedTarget as Node | null;
+        if (to && !event.currentTarget.contains(to)) {
+          setOpenId((open) => (open === id ? null : open));
+        }
+      },
+      onKeyDown(event: KeyboardEvent<HTMLElement>) {
+        const item = event.currentTarget;
+        const step = STEPS[event.key];
+        if (step === undefined) return;
+        const onTrigger = event.target === item.querySelector("button");
+        if (onTrigger && event.key !== "ArrowDown") return;
+        event.preventDefault();
+        const links = [...item.querySelectorAll("a")];
+        const at = links.indexOf(event.target as HTMLAnchorElement);
+        const move = () => links.at(step(at, links.length))?.focus();
+        if (openId === id) return move();
+        // A panel that is not shown yet takes no focus.
+        afterOpening.current = move;
+        setOpenId(id);
+      },
+    };
+  }
+
+  function triggerProps(id: string) {
+    return {
+      "aria-expanded": openId === id,
+      onPointerDown(event: PointerEvent) {
+        pressedWith.current = event.pointerType;
+      },
+      onClick(event: MouseEvent) {
+        // The mouse has opened it by hovering: its press must not close it at once.
+        const byMouse = event.detail > 0 && pressedWith.current === "mouse";
+        setOpenId(byMouse || openId !== id ? id : null);
+      },
+    };
+  }
+
+  return { openId, itemProps, triggerProps };
+}
+
+/** Where a key leads from link `at` of `count`. */
+const STEPS: Record<string, (at: number, count: number) => number> = {
+  ArrowDown: (at, count) => (at + 1) % count,
+  ArrowUp: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: () => -1,
+};

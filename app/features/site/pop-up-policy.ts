@@ -1,0 +1,45 @@
+import { isListed } from "./policy.ts";
+
+/** Everything that decides whether the subscribe pop-up may open. */
+export type PopUpFacts = {
+  pathname: string;
+  /** An open dialog, the open mobile menu or the maximised chat. */
+  blocked: boolean;
+  /** An input or a textarea of this route has been typed into. */
+  typedInto: boolean;
+  isSubscribed: boolean;
+  homeOwOpen: boolean;
+  subscribe_dialog_timmer: boolean;
+};
+
+/** spec 4, the restrictions of every opening. */
+export function popUpAllowed(facts: PopUpFacts): boolean {
+  const { pathname } = facts;
+  return (
+    isListed("popUpAllowed", pathname) &&
+    !isListed("popUpRefused", pathname) &&
+    !facts.isSubscribed &&
+    !facts.blocked &&
+    !facts.homeOwOpen &&
+    !facts.subscribe_dialog_timmer &&
+    !(facts.typedInto && isListed("typingSensitive", pathname))
+  );
+}
+
+/** spec 4: opening when the tab becomes visible again asks more than opening by the timer. */
+export function popUpAllowedOnReturn(
+  facts: PopUpFacts & {
+    ai_dialog: boolean;
+    subscribe_dialog: boolean;
+    orderSuccess: boolean;
+    orderFailed: boolean;
+  },
+): boolean {
+  return (
+    popUpAllowed(facts) &&
+    !facts.ai_dialog &&
+    !facts.subscribe_dialog &&
+    !facts.orderSuccess &&
+    !facts.orderFailed
+  );
+}

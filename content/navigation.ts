@@ -1,0 +1,95 @@
+import type { NavigationItem } from "#app/features/site/schema.ts";
+
+/** The top navigation (spec 2), in its order. */
+export const NAVIGATION: readonly NavigationItem[] = [
+  { routeName: "Why us?", route: "/whyus", id: "why-us", hover_color: "brand", sub_sections: [] },
+  {
+    routeName: "Pricing",
+    route: "/pricing",
+    id: "pricing",
+    hover_color: "brand",
+    sub_sections: [],
+  },
+  {
+    routeName: "Trending",
+    route: "/niche",
+    id: "trending",
+    showGradient: true,
+    hover_color: "brand",
+    sub_sections: [
+      {
+        icon: "first-aid",
+        routeName: "Executive C-roles",
+        routeDesciption: "Board questions, hard calls, your first 90 days",
+        router: "/niche/c-roles",
+        iconColor: "brand",
+        iconHoverColor: "accent",
+      },
+      {
+        icon: "coin",
+        routeName: "Finance & Accounting",
+        routeDesciption: "Valuation, statements and the why behind them",
+        router: "/niche/finance",
+        iconColor: "brand",
+        iconHoverColor: "accent",
+      },
+      {
+        icon: "code",
+        routeName: "1:1 Coding Sessions",
+        routeDesciption: "Live problems, thinking aloud, honest scoring",
+        router: "/niche/coding",
+        iconColor: "brand",
+        iconHoverColor: "accent",
+      },
+      {
+        icon: "tools",
+        routeName: "Electrical Engineering",
+        routeDesciption: "Circuits, power and safety, on a whiteboard",
+        router: "/niche/electrical-engineering",
+        iconColor: "brand",
+        iconHoverColor: "accent",
+      },
+    ],
+  },
+  {
+    routeName: "Testimonials",
+    route: "/testimonials",
+    id: "testimonials",
+    hover_color: "brand",
+    sub_sections: [],
+  },
+  {
+    routeName: "For organizations",
+    route: null,
+    id: "for-organizations",
+    hover_color: "brand",
+    sub_sections: [
+      {
+        icon: "building",
+        routeName: "Businesses",
+        routeDesciption: "Interview practice for teams that move people on or up",
+        router: "/business",
+        iconColor: "brand",
+        iconHoverColor: "accent",
+      },
+      {
+        icon: "book",
+        routeName: "Educational Institutions",
+        routeDesciption: "Mock interviews for a whole cohort before placement",
+        router: "/universities",
+        iconColor: "brand",
+        iconHoverColor: "accent",
+      },
+    ],
+  },
+  {
+    routeName: "Contact us",
+    route: "/contact",
+    id: "contact-us",
+    hover_color: "brand",
+    sub_sections: [],
+  },
+];
+
+/** What closes the Trending dropdown. */
+export const ALL_TOPICS = { label: "View all trending topics", to: "/niche" } as const;

@@ -1,0 +1,25 @@
+import { Hono } from "hono";
+import { findCoupon } from "#app/features/promotions/data.server.ts";
+import type { SiteConfig } from "#app/features/site/schema.ts";
+import { SITE_SETTINGS } from "#content/site-settings.ts";
+import type { Services } from "../services.ts";
+
+/** What a page that was built ahead asks about this deployment and this moment. */
+export function siteConfigRoutes(services: Pick<Services, "db" | "clock" | "config">) {
+  const { db, clock, config } = services;
+  const app = new Hono();
+
+  app.get("/api/site-config", async (c) => {
+    const coupon = await findCoupon(db, SITE_SETTINGS.banner.code, true, clock.now());
+    c.header("cache-control", "no-cache");
+    return c.json({
+      logsToConsole: !config.isProd,
+      banner: { active: coupon.ok },
+      analytics: config.analytics,
+      chatScriptUrl: config.chatScriptUrl,
+      captcha: null,
+    } satisfies SiteConfig);
+  });
+
+  return app;
+}
