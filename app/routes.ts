@@ -3,6 +3,18 @@ import { index, prefix, route, type RouteConfig } from "@react-router/dev/routes
 /** Every page of the site. JSON calls, webhooks and health stand in server/app.ts. */
 export default [
   index("routes/marketing/home.tsx"),
+  route("niche", "routes/marketing/niches.tsx"),
+  route("niche/:slug", "routes/marketing/niche.tsx"),
+  route("pricing", "routes/marketing/pricing.tsx"),
+  route("whyus", "routes/marketing/why-us.tsx"),
+  route("ourstory", "routes/marketing/our-story.tsx"),
+  route("visa-campaign", "routes/marketing/visa-campaign.tsx"),
+  route("interviews/oneway", "routes/marketing/one-way.tsx"),
+  route("interviews/specialized", "routes/marketing/specialized.tsx"),
+  ...prefix("live", [
+    route("home", "routes/resources/home-live.ts"),
+    route("niches/:slug", "routes/resources/niche-live.ts"),
+  ]),
   route("experts", "routes/marketing/experts.tsx"),
   route("experts/:slug", "routes/marketing/expert.tsx"),
   ...prefix("blogs", [

@@ -1,7 +1,9 @@
+import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
+import { FaqFile } from "#app/features/content/schema.ts";
 import { CARDS, CATEGORY_TABS } from "./cards.ts";
 import { COUNTRIES } from "./countries.ts";
-import { HOME_GROUPS } from "./home.ts";
+import { HOME_FAQ } from "./home.ts";
 import { NICHES } from "./niches.ts";
 import { PACKS, SERVICES } from "./services.ts";
 import { PINNED_HITS, TOPICS, topicId } from "./topics.ts";
@@ -152,8 +154,10 @@ function inTab(key: string): string[] {
   );
 }
 
-test("the home page's groups hold every live service once", () => {
-  const live = SERVICES.filter((service) => service.format === "live").map(({ slug }) => slug);
-  const grouped = HOME_GROUPS.flatMap((group) => group.services);
-  expect(grouped.toSorted()).toEqual(live.toSorted());
+test("the home page answers questions that the FAQ has", async () => {
+  const faq = FaqFile.parse(
+    JSON.parse(await readFile(new URL("./faq.json", import.meta.url), "utf8")),
+  );
+  const asked = faq.groups.flatMap((group) => group.entries.map(({ question }) => question));
+  expect(asked).toEqual(expect.arrayContaining([...HOME_FAQ]));
 });

@@ -1,7 +1,11 @@
 /** The home page's words. */
 export const HOME = {
+  metaTitle: "Mock interviews, 1:1 and live",
+  metaDescription:
+    "Practise your job or visa interview with somebody who conducts them: live, 1:1, with a written scorecard. Pick a time in your own zone.",
+  kicker: "Mock interviews for jobs and visas",
   title: "Pick a time. Get grilled for an hour. Leave with a scorecard.",
-  lead: "Mock interviews, 1:1 and live, with people who hire for the job you want. Booking takes 2 minutes.",
+  lead: "Live and 1:1, with people who hire for the job you want. For first jobs, senior roles, career changes and the visa window. Booking takes 2 minutes.",
   steps: [
     {
       title: "Choose the interview",
@@ -16,25 +20,66 @@ export const HOME = {
       text: "A code by e-mail instead of a password, one payment, a calendar file for both of you.",
     },
   ],
-} as const;
-
-/** The live services as the home page groups them, by slug. */
-export const HOME_GROUPS: readonly { title: string; services: readonly string[] }[] = [
-  {
-    title: "Technology",
-    services: [
-      "coding",
-      "data-science",
-      "cloud-computing",
-      "cyber-security",
-      "devops",
-      "electrical-engineering",
+  onYourOwn: [
+    {
+      title: "AI mock session",
+      text: "By voice, at midnight if you like. Read back your pace, your fillers and your structure, with your own words beside each mark.",
+      link: { label: "How an AI session runs", to: "/niche/ai" },
+      image: "/cards/ai.svg",
+    },
+    {
+      title: "One-way interview",
+      text: "A question, a countdown, a red light, and nobody who nods. Three questions will be free every week.",
+      link: { label: "How a one-way interview runs", to: "/interviews/oneway" },
+      image: "/cards/oneway.svg",
+    },
+  ],
+  organisations: {
+    title: "For people who look after other people’s interviews",
+    text: "Prepaid seats for teams, graduates and whole cohorts. You see how many were used. What somebody said in one stays theirs.",
+    links: [
+      { label: "For businesses", to: "/business" },
+      { label: "For universities", to: "/universities" },
     ],
   },
-  { title: "Visas", services: ["f1-visa", "b1-b2-visa"] },
-  { title: "Business", services: ["finance", "product-management", "c-roles"] },
-  {
-    title: "Health and transport",
-    services: ["nurse-practitioner", "us-medical-residency", "truck-drivers"],
-  },
+} as const;
+
+/** What a scorecard looks like, made up of ordinary sentences; shown as the sample it is. */
+export const SAMPLE_SCORECARD = {
+  session: "1:1 coding, 60 minutes",
+  marks: [
+    {
+      dimension: "Clarifying",
+      mark: 4,
+      evidence: "Asked whether meetings that touch clash, before writing a line.",
+    },
+    {
+      dimension: "Approach",
+      mark: 4,
+      evidence: "Named the quadratic step, then replaced it with a sweep.",
+    },
+    { dimension: "Code", mark: 3, evidence: "A loop boundary was fixed by trying, twice." },
+    {
+      dimension: "Testing",
+      mark: 2,
+      evidence: "“I think that works”, and no case was traced by hand.",
+    },
+    {
+      dimension: "Conversation",
+      mark: 4,
+      evidence: "Took the second hint in one sentence and showed where it led.",
+    },
+  ],
+  drill:
+    "Before you say that it works, walk one ordinary and one nasty case through the code aloud.",
+} as const;
+
+/** Questions of the FAQ that the home page answers as well. */
+export const HOME_FAQ: readonly string[] = [
+  "What happens in a session?",
+  "What do I get afterwards?",
+  "Can I choose my interviewer?",
+  "In which time zone are the times shown?",
+  "What do I get back if I cancel?",
+  "Is the session recorded?",
 ];

@@ -1,22 +1,52 @@
-import { ServiceGroups } from "#app/features/catalogue/components/service-groups.tsx";
+import { Link } from "react-router";
+import { ServiceCards } from "#app/features/catalogue/components/service-cards.tsx";
+import { FaqList } from "#app/features/content/components/faq-list.tsx";
+import { SplitSection } from "#app/features/content/components/page-sections.tsx";
+import { contentFiles } from "#app/features/content/data.server.ts";
+import type { TestimonialsFile } from "#app/features/content/schema.ts";
+import { type FreeExperts, LiveExperts } from "#app/features/experts/components/live-experts.tsx";
+import { Testimonials } from "#app/features/content/components/testimonials.tsx";
+import { useLive } from "#app/features/experts/components/use-live.ts";
+import { SampleScorecard } from "#app/features/site/components/sample-scorecard.tsx";
+import { faqData, organisationData, seo } from "#app/features/site/seo.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Section } from "#app/ui/page.tsx";
 import { StageScene } from "#app/ui/scenes/stage-scene.tsx";
-import { HOME } from "#content/home.ts";
+import { CARDS } from "#content/cards.ts";
+import { HOME, HOME_FAQ, SAMPLE_SCORECARD } from "#content/home.ts";
 import type { Route } from "./+types/home.ts";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Greenroom · Mock interviews, 1:1 and live" },
-  { name: "description", content: HOME.lead },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? seo({
+        title: loaderData.words.metaTitle,
+        description: loaderData.words.metaDescription,
+        path: "/",
+        jsonLd: [organisationData(), faqData(loaderData.faq)],
+      })
+    : [];
 
-export default function Home() {
+export function loader() {
+  const entries = contentFiles()
+    .faq()
+    .groups.flatMap((group) => group.entries);
+  return {
+    words: HOME,
+    cards: CARDS,
+    scorecard: SAMPLE_SCORECARD,
+    faq: HOME_FAQ.map((question) => entries.find((entry) => entry.question === question)!),
+  };
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { words, cards, scorecard, faq } = loaderData;
+  const live = useLive<FreeExperts & TestimonialsFile>("/live/home");
   return (
     <>
-      <section className="page-width grid items-center gap-10 py-10 sm:py-16 lg:grid-cols-[1.1fr_1fr]">
-        <div className="grid gap-6">
-          <h1 className="title-hero">{HOME.title}</h1>
-          <p className="max-w-prose text-lg text-ink-muted">{HOME.lead}</p>
+      <section className="page-width grid items-center gap-10 py-8 sm:py-14 lg:grid-cols-[1.1fr_1fr]">
+        <div className="grid gap-5">
+          <p className="font-semibold text-brand">{words.kicker}</p>
+          <h1 className="title-hero">{words.title}</h1>
+          <p className="max-w-prose text-lg text-ink-muted">{words.lead}</p>
           <div className="flex flex-wrap gap-3">
             <ButtonLink to="/book-your-slot" variant="accent" size="lg">
               Pick a time
@@ -29,9 +59,14 @@ export default function Home() {
         <StageScene className="h-auto w-full rounded-lg" />
       </section>
       <div className="page-width pb-12">
-        <Section title="How it works">
+        <section id="services" className="border-t border-line py-10">
+          <h2 className="title-section mb-2">What you can practise</h2>
+          <ServiceCards cards={cards} />
+        </section>
+        <section className="border-t border-line py-10">
+          <h2 className="title-section mb-6">How it works</h2>
           <ol className="grid gap-8 md:grid-cols-3">
-            {HOME.steps.map((step, index) => (
+            {words.steps.map((step, index) => (
               <li key={step.title} className="grid content-start gap-1">
                 <span
                   className="figures font-display text-3xl font-bold text-brand"
@@ -44,10 +79,84 @@ export default function Home() {
               </li>
             ))}
           </ol>
-        </Section>
-        <Section title="What you can practise" id="services">
-          <ServiceGroups />
-        </Section>
+        </section>
+        <section className="grid items-center gap-x-14 gap-y-8 border-t border-line py-12 lg:grid-cols-[1fr_1.35fr]">
+          <div className="grid gap-4">
+            <h2 className="title-page">What you leave with</h2>
+            <p className="max-w-prose text-lg text-ink-muted">
+              Five marks on one scale, what you said or did for each of them, and the one thing to
+              change first. Within 24 hours of the session, in writing.
+            </p>
+            <p>
+              <Link to="/blogs/how-interviewers-score" className="link font-semibold">
+                How interviewers score
+              </Link>
+            </p>
+          </div>
+          <SampleScorecard card={scorecard} />
+        </section>
+        <section className="border-t border-line py-10">
+          <h2 className="title-section mb-6">Who asks the questions</h2>
+          <LiveExperts
+            live={live}
+            all={{ to: "/experts", label: "All experts, and when they are free" }}
+            namesService
+          />
+        </section>
+        <section className="border-t border-line py-10">
+          <h2 className="title-section mb-2">Without anybody watching</h2>
+          <p className="mb-6 max-w-prose text-ink-muted">
+            Both open later. Their pages say how they will work, and write to you when they do.
+          </p>
+          <ul className="grid gap-8 md:grid-cols-2">
+            {words.onYourOwn.map((way) => (
+              <li key={way.title} className="grid content-start gap-3">
+                <img
+                  src={way.image}
+                  width={480}
+                  height={320}
+                  alt=""
+                  loading="lazy"
+                  className="aspect-[2/1] h-auto w-full rounded-lg object-cover"
+                />
+                <h3 className="title-card">{way.title}</h3>
+                <p className="max-w-prose text-ink-muted">{way.text}</p>
+                <p>
+                  <Link to={way.link.to} className="link inline-flex min-h-11 items-center">
+                    {way.link.label}
+                  </Link>
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section className="my-4 grid items-center gap-x-12 gap-y-6 rounded-lg bg-stage p-8 text-on-stage sm:p-12 lg:grid-cols-[1.6fr_1fr]">
+          <div className="grid gap-3">
+            <h2 className="title-page">{words.organisations.title}</h2>
+            <p className="max-w-prose text-lg text-on-stage-muted">{words.organisations.text}</p>
+          </div>
+          <div className="flex flex-wrap gap-3 lg:justify-end">
+            {words.organisations.links.map((link) => (
+              <ButtonLink key={link.to} to={link.to} variant="secondary">
+                {link.label}
+              </ButtonLink>
+            ))}
+          </div>
+        </section>
+        <section className="py-10">
+          <h2 className="title-section mb-6">What people say</h2>
+          <Testimonials said={live === "failed" ? [] : (live?.testimonials ?? null)} />
+        </section>
+        <SplitSection title="Questions people ask first">
+          <div className="grid gap-4">
+            <FaqList entries={faq} />
+            <p>
+              <Link to="/pricing#faq" className="link inline-flex min-h-11 items-center">
+                All questions and answers
+              </Link>
+            </p>
+          </div>
+        </SplitSection>
       </div>
     </>
   );

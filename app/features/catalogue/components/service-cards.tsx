@@ -1,0 +1,128 @@
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { setClientState, useClientState } from "#app/features/site/components/client-state.ts";
+import { cx } from "#app/ui/cx.ts";
+import { CATEGORY_TABS, type ServiceCard } from "#content/cards.ts";
+
+const TAB_ID = /^#tab-(\w+)$/;
+
+/**
+ * The catalogue under its tabs (spec 2). The tabs are links to places on the page, and the style
+ * sheet shows the cards of the place that was gone to; the script then takes over from it.
+ */
+export function ServiceCards({ cards }: { cards: readonly ServiceCard[] }) {
+  const current = useClientState("currentTab");
+  const frame = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    // Chosen before the script was there, or by a link from elsewhere.
+    const [, wanted] = TAB_ID.exec(location.hash) ?? [];
+    if (CATEGORY_TABS.some(({ key }) => key === wanted)) setClientState({ currentTab: wanted! });
+    frame.current?.setAttribute("data-live", "");
+  }, []);
+
+  function choose(event: MouseEvent, key: string) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    setClientState({ currentTab: key });
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const at = CATEGORY_TABS.findIndex(({ key }) => key === current);
+    const last = CATEGORY_TABS.length - 1;
+    const moves: Record<string, number> = {
+      ArrowRight: at === last ? 0 : at + 1,
+      ArrowLeft: at === 0 ? last : at - 1,
+      Home: 0,
+      End: last,
+    };
+    if (event.key === " ") {
+      event.preventDefault();
+      (event.target as HTMLElement).click();
+    }
+    const to = CATEGORY_TABS[moves[event.key] ?? -1];
+    if (!to) return;
+    event.preventDefault();
+    setClientState({ currentTab: to.key });
+    event.currentTarget.querySelector<HTMLElement>(`[href="#tab-${to.key}"]`)?.focus();
+  }
+
+  return (
+    <div ref={frame} className="service-cards">
+      {CATEGORY_TABS.map(({ key }) => (
+        <span key={key} id={`tab-${key}`} className="service-tab-place" />
+      ))}
+      <div
+        role="tablist"
+        aria-label="Kinds of sessions"
+        onKeyDown={onKeyDown}
+        className="-mx-1 flex gap-1 overflow-x-auto border-b border-line px-1 pt-1"
+      >
+        {CATEGORY_TABS.map(({ key, label }) => (
+          <a
+            key={key}
+            role="tab"
+            id={`service-tab-${key}`}
+            href={`#tab-${key}`}
+            aria-selected={key === current}
+            aria-controls="service-cards"
+            tabIndex={key === current ? 0 : -1}
+            onClick={(event) => choose(event, key)}
+            className={cx(
+              "-mb-px inline-flex min-h-11 shrink-0 items-center rounded-t-sm border-b-3 px-3 whitespace-nowrap",
+              key === current
+                ? "border-brand font-semibold text-ink"
+                : "border-transparent text-ink-muted hover:border-line-strong hover:text-ink",
+            )}
+          >
+            {label}
+          </a>
+        ))}
+      </div>
+      <div id="service-cards" role="tabpanel" aria-labelledby={`service-tab-${current}`}>
+        <ul className="grid gap-x-5 gap-y-8 pt-6 sm:grid-cols-2 md:grid-cols-3 xl:grid-cols-4">
+          {cards.map((card) => (
+            <li
+              key={card.redirect_url}
+              data-types={card.type.join(" ")}
+              hidden={current !== "ALL" && !(card.type as string[]).includes(current)}
+            >
+              <Card card={card} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+function Card({ card }: { card: ServiceCard }) {
+  return (
+    <div className="group relative grid content-start gap-3">
+      <img
+        src={card.img_url}
+        width={480}
+        height={320}
+        alt=""
+        loading="lazy"
+        className="h-auto w-full rounded-md transition-transform group-hover:-translate-y-0.5"
+      />
+      <div className="grid gap-1">
+        <h3 className="title-card flex flex-wrap items-center gap-x-2">
+          <Link
+            to={card.redirect_url}
+            className="group-hover:text-brand group-hover:underline after:absolute after:inset-0 after:rounded-md"
+          >
+            {card.title}
+          </Link>
+          {card.isTrendingJob ? (
+            <span className="rounded-sm bg-accent-soft px-1.5 font-sans text-xs font-semibold">
+              Trending
+            </span>
+          ) : null}
+        </h3>
+        <p className="text-sm text-ink-muted">{card.description}</p>
+      </div>
+    </div>
+  );
+}

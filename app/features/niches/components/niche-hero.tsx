@@ -1,0 +1,62 @@
+import { VisitorPrice } from "#app/features/pricing/components/visitor-price.tsx";
+import { CurrencySwitch } from "#app/features/pricing/components/currency-switch.tsx";
+import { InterestForm } from "#app/features/leads/components/interest-form.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import type { NicheOffer } from "../schema.ts";
+
+/** What the page is about, what it costs, and the one thing to do about it. */
+export function NicheHero(props: {
+  title: string;
+  lead: string;
+  image: string;
+  offer: NicheOffer;
+}) {
+  const { title, lead, image, offer } = props;
+  return (
+    <header className="grid items-center gap-x-14 gap-y-8 pt-3 pb-10 lg:grid-cols-[1.15fr_1fr]">
+      <div className="grid gap-4">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-2 font-semibold text-brand">
+          {`${offer.isLive ? "Live, 1:1 · " : ""}${offer.lengthNote}`}
+          {offer.isLive ? null : <Badge tone="accent">Opens later</Badge>}
+        </p>
+        <h1 className="title-page lg:text-4xl">{title}</h1>
+        <p className="max-w-prose text-lg text-ink-muted">{lead}</p>
+        <div className="mt-2 flex flex-wrap items-center gap-x-8 gap-y-4 border-t border-line pt-5">
+          <p className="grid">
+            <VisitorPrice
+              pricesMinor={offer.pricesMinor}
+              className="font-display text-3xl font-bold"
+            />
+            <span className="text-sm text-ink-muted">
+              {offer.isLive ? "The scorecard is included." : "The price when it opens."}
+            </span>
+            <CurrencySwitch />
+          </p>
+          {offer.isLive ? (
+            <ButtonLink
+              to={`/book-your-slot?service=${offer.slug}`}
+              variant="accent"
+              size="lg"
+              className="max-sm:w-full"
+            >
+              Pick a time
+            </ButtonLink>
+          ) : (
+            <div id="notify" className="w-full max-w-form scroll-mt-28 sm:flex-1">
+              <InterestForm service={offer.slug} />
+            </div>
+          )}
+        </div>
+      </div>
+      <img
+        src={image}
+        width={480}
+        height={320}
+        alt=""
+        className="h-auto w-full rounded-lg"
+        fetchPriority="high"
+      />
+    </header>
+  );
+}

@@ -1,0 +1,8 @@
+/** What is sold on a niche page. */
+export type NicheOffer = {
+  slug: string;
+  title: string;
+  isLive: boolean;
+  lengthNote: string;
+  pricesMinor: { USD: number; INR: number };
+};

@@ -1,0 +1,63 @@
+import { cx } from "#app/ui/cx.ts";
+
+// rules 5. The heights are the shares, the widths only an order.
+const STEPS = [
+  {
+    when: "Until 24 hours before",
+    back: "100 %",
+    note: "Everything comes back.",
+    bar: "h-32 bg-brand",
+    width: "flex-5",
+  },
+  {
+    when: "24 to 4 hours before",
+    back: "50 %",
+    note: "Half comes back.",
+    bar: "h-16 bg-accent",
+    width: "flex-3",
+  },
+  {
+    when: "Later, or not turning up",
+    back: "0 %",
+    note: "The expert has kept the time for you.",
+    bar: "h-1 bg-danger",
+    width: "flex-2",
+  },
+] as const;
+
+/** What cancelling gives back, from the purchase on the left to the session on the right. */
+export function RefundLine() {
+  return (
+    <figure className="grid gap-6">
+      <div aria-hidden="true" className="grid gap-2">
+        <div className="flex h-32 items-end gap-1 border-b-2 border-ink">
+          {STEPS.map((step) => (
+            <span key={step.when} className={cx("rounded-t-sm", step.bar, step.width)} />
+          ))}
+        </div>
+        <div className="figures flex gap-1 text-sm text-ink-muted">
+          <span className="flex-5">You book</span>
+          <span className="flex-3 -translate-x-1">−24 h</span>
+          <span className="flex flex-2 justify-between">
+            <span className="-translate-x-1">−4 h</span>
+            <span>Start</span>
+          </span>
+        </div>
+      </div>
+      <ol className="grid gap-x-8 gap-y-5 sm:grid-cols-3">
+        {STEPS.map((step) => (
+          <li key={step.when} className="grid content-start">
+            <span className="figures font-display text-3xl font-bold">{step.back}</span>
+            <span className="font-semibold">{step.when}</span>
+            <span className="text-ink-muted">{step.note}</span>
+          </li>
+        ))}
+      </ol>
+      <figcaption className="max-w-prose text-ink-muted">
+        Within 60 minutes of buying everything comes back as well, as long as the session is more
+        than 6 hours away. If the expert or Greenroom cancels, you get everything back and a 10 %
+        credit, or another time for nothing.
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,103 @@
+import { Link } from "react-router";
+import { PageSections } from "#app/features/content/components/page-sections.tsx";
+import { contentFiles } from "#app/features/content/data.server.ts";
+import { nicheOffer } from "#app/features/niches/page.server.ts";
+import { VisitorPrice } from "#app/features/pricing/components/visitor-price.tsx";
+import { seo } from "#app/features/site/seo.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Page, PageHeader } from "#app/ui/page.tsx";
+import { CARDS } from "#content/cards.ts";
+import { NICHES } from "#content/niches.ts";
+import type { Route } from "./+types/niches.ts";
+
+const CRUMBS = [{ label: "Home", to: "/" }, { label: "All topics" }];
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? seo({
+        title: loaderData.content.metaTitle,
+        description: loaderData.content.metaDescription,
+        path: "/niche",
+        crumbs: CRUMBS,
+      })
+    : [];
+
+/** Every niche, the trending ones first (spec 2). */
+export function loader() {
+  const trending = new Set(
+    CARDS.filter(({ isTrendingJob }) => isTrendingJob).map(({ redirect_url }) => redirect_url),
+  );
+  const topics = NICHES.map(({ slug, title, summary, serviceSlug }) => ({
+    slug,
+    title,
+    summary,
+    offer: nicheOffer(serviceSlug),
+    isTrending: trending.has(`/niche/${slug}`),
+  }));
+  return {
+    content: contentFiles().page("niche")!,
+    groups: [
+      { title: "Trending", topics: topics.filter(({ isTrending }) => isTrending) },
+      { title: "Everything else", topics: topics.filter(({ isTrending }) => !isTrending) },
+    ],
+  };
+}
+
+export default function Niches({ loaderData }: Route.ComponentProps) {
+  const { content, groups } = loaderData;
+  return (
+    <Page>
+      <PageHeader
+        above={<Breadcrumbs crumbs={CRUMBS} />}
+        title={content.title}
+        lead={content.lead}
+        actions={
+          content.cta ? (
+            <ButtonLink to={content.cta.href} variant="accent" size="lg">
+              {content.cta.label}
+            </ButtonLink>
+          ) : null
+        }
+      />
+      {groups.map((group) => (
+        <section key={group.title} className="border-t border-line py-10">
+          <h2 className="title-section mb-6">{group.title}</h2>
+          <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+            {group.topics.map((topic, index) => (
+              <li key={topic.slug} className="group relative grid content-start gap-3">
+                <img
+                  src={`/cards/${topic.slug}.svg`}
+                  width={480}
+                  height={320}
+                  alt=""
+                  loading={group.title === "Trending" && index < 3 ? "eager" : "lazy"}
+                  className="h-auto w-full rounded-md transition-transform group-hover:-translate-y-0.5"
+                />
+                <h3 className="title-card">
+                  <Link
+                    to={`/niche/${topic.slug}`}
+                    className="group-hover:text-brand group-hover:underline after:absolute after:inset-0 after:rounded-md"
+                  >
+                    {topic.title}
+                  </Link>
+                </h3>
+                <p className="text-ink-muted">{topic.summary}</p>
+                <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
+                  <span className="figures">{topic.offer.lengthNote}</span>
+                  <VisitorPrice
+                    pricesMinor={topic.offer.pricesMinor}
+                    className="font-semibold text-ink"
+                  />
+                  {topic.offer.isLive ? null : <Badge>Opens later</Badge>}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <PageSections sections={content.sections} />
+    </Page>
+  );
+}

@@ -1,0 +1,40 @@
+import { SplitSection } from "#app/features/content/components/page-sections.tsx";
+import { WordPage } from "#app/features/content/components/word-page.tsx";
+import { contentFiles } from "#app/features/content/data.server.ts";
+import { organisationData, seo } from "#app/features/site/seo.ts";
+import { StageScene } from "#app/ui/scenes/stage-scene.tsx";
+import type { Route } from "./+types/our-story.ts";
+
+const LABEL = "Our story";
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? seo({
+        title: loaderData.content.metaTitle,
+        description: loaderData.content.metaDescription,
+        path: "/ourstory",
+        crumbs: [{ label: "Home", to: "/" }, { label: LABEL }],
+        jsonLd: [organisationData()],
+      })
+    : [];
+
+export function loader() {
+  return { content: contentFiles().page("ourstory")! };
+}
+
+export default function OurStory({ loaderData }: Route.ComponentProps) {
+  return (
+    <WordPage
+      content={loaderData.content}
+      label={LABEL}
+      picture={<StageScene className="h-auto w-full rounded-lg" />}
+    >
+      <SplitSection title="Illustrations" id="illustrations" className="scroll-mt-28">
+        <p className="max-w-prose text-lg">
+          The rooms on these pages are our own: a lamp, a chair, a table and what the interview is
+          about, drawn in one palette. No stock photographs of people shaking hands.
+        </p>
+      </SplitSection>
+    </WordPage>
+  );
+}

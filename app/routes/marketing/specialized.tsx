@@ -1,0 +1,47 @@
+import { SplitSection } from "#app/features/content/components/page-sections.tsx";
+import { ScenePicture, WordPage } from "#app/features/content/components/word-page.tsx";
+import { contentFiles } from "#app/features/content/data.server.ts";
+import { InterestForm } from "#app/features/leads/components/interest-form.tsx";
+import { seo, serviceData } from "#app/features/site/seo.ts";
+import type { Route } from "./+types/specialized.ts";
+
+const LABEL = "Specialised interviews";
+const PATH = "/interviews/specialized";
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? seo({
+        title: loaderData.content.metaTitle,
+        description: loaderData.content.metaDescription,
+        path: PATH,
+        crumbs: [{ label: "Home", to: "/" }, { label: LABEL }],
+        jsonLd: [
+          serviceData({
+            name: LABEL,
+            description: loaderData.content.metaDescription,
+            path: PATH,
+            kind: "Interview preparation",
+          }),
+        ],
+      })
+    : [];
+
+export function loader() {
+  return { content: contentFiles().page("specialized")! };
+}
+
+export default function Specialized({ loaderData }: Route.ComponentProps) {
+  return (
+    <WordPage
+      content={loaderData.content}
+      label={LABEL}
+      picture={<ScenePicture name="specialized" />}
+    >
+      <SplitSection title="Hear when it opens" id="notify" className="scroll-mt-28">
+        <div className="max-w-form">
+          <InterestForm service="specialized" />
+        </div>
+      </SplitSection>
+    </WordPage>
+  );
+}

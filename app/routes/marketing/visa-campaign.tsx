@@ -1,0 +1,51 @@
+import { ScenePicture, WordPage } from "#app/features/content/components/word-page.tsx";
+import { contentFiles } from "#app/features/content/data.server.ts";
+import { nicheOffer } from "#app/features/niches/page.server.ts";
+import { seo, serviceData } from "#app/features/site/seo.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import type { Route } from "./+types/visa-campaign.ts";
+
+const LABEL = "U.S. visa interviews";
+const PATH = "/visa-campaign";
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? seo({
+        title: loaderData.content.metaTitle,
+        description: loaderData.content.metaDescription,
+        path: PATH,
+        image: "/social/f1-visa.png",
+        crumbs: [{ label: "Home", to: "/" }, { label: LABEL }],
+        jsonLd: [
+          serviceData({
+            name: LABEL,
+            description: loaderData.content.metaDescription,
+            path: PATH,
+            kind: "Mock interview",
+            pricesMinor: loaderData.pricesMinor,
+          }),
+        ],
+      })
+    : [];
+
+export function loader() {
+  return {
+    content: contentFiles().page("visa-campaign")!,
+    pricesMinor: nicheOffer("f1-visa").pricesMinor,
+  };
+}
+
+export default function VisaCampaign({ loaderData }: Route.ComponentProps) {
+  return (
+    <WordPage
+      content={loaderData.content}
+      label={LABEL}
+      picture={<ScenePicture name="f1-visa" />}
+      actions={
+        <ButtonLink to="/book-your-slot?service=b1-b2-visa" variant="secondary" size="lg">
+          Choose a time for B1/B2
+        </ButtonLink>
+      }
+    />
+  );
+}
