@@ -1,0 +1,61 @@
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { gzipSync } from "node:zlib";
+import { beforeAll, describe, expect, test } from "vitest";
+
+/**
+ * What a page makes a browser load before it is whole: entry, root and its route with all they
+ * import. Chunks that are imported on demand do not count. docs/performance.md says how the bare
+ * framework was measured; that of another version is measured anew.
+ */
+const BARE_FRAMEWORK = 109_452;
+const KB = 1_000;
+
+const CLIENT = resolve(import.meta.dirname, "../build/client");
+
+type Chunk = { file: string; src?: string; imports?: string[] };
+type Manifest = Record<string, Chunk>;
+
+let manifest: Manifest;
+
+// Of the last build: `npm test` makes one first.
+beforeAll(() => {
+  manifest = JSON.parse(readFileSync(join(CLIENT, ".vite/manifest.json"), "utf8")) as Manifest;
+});
+
+function filesOf(route: string): string[] {
+  const sources = ["app/entry.client.tsx", "app/root.tsx", route];
+  const isStart = (key: string) => sources.includes(key.split("?")[0]!);
+  const starts = Object.keys(manifest).filter(isStart);
+  expect(new Set(starts.map((key) => key.split("?")[0]))).toEqual(new Set(sources));
+
+  const seen = new Set<string>();
+  const visit = (key: string) => {
+    if (seen.has(key)) return;
+    seen.add(key);
+    for (const imported of manifest[key]?.imports ?? []) visit(imported);
+  };
+  for (const key of starts) visit(key);
+  const files = [...seen].map((key) => manifest[key]!.file);
+  return [...new Set(files)].filter((file) => file.endsWith(".js"));
+}
+
+function gzippedBytes(files: string[]): number {
+  const size = (file: string) => gzipSync(readFileSync(join(CLIENT, file)), { level: 9 }).length;
+  return files.reduce((sum, file) => sum + size(file), 0);
+}
+
+describe("JavaScript of a page, gzipped", () => {
+  test.each([
+    ["app/routes/marketing/home.tsx", 15],
+    ["app/routes/marketing/experts.tsx", 15],
+    ["app/routes/marketing/expert.tsx", 15],
+    ["app/routes/booking/book-your-slot.tsx", 35],
+  ])("%s is at most %i KB more than the bare framework", (route, most) => {
+    const files = filesOf(route);
+    const above = (gzippedBytes(files) - BARE_FRAMEWORK) / KB;
+    // Less would mean that the framework itself was not counted.
+    expect(above).toBeGreaterThan(0);
+    expect(above, files.join("\n")).toBeLessThanOrEqual(most);
+  });
+});
