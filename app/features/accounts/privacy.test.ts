@@ -215,6 +215,8 @@ describe("export", () => {
       "bookings",
       "orders",
       "mails",
+      "requests",
+      "codes",
     ]);
   });
 });

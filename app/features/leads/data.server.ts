@@ -6,11 +6,6 @@ import { type CrmStatus, leads, newsletterSubscriptions } from "./tables.server.
 export type Lead = typeof leads.$inferSelect;
 export type Subscription = typeof newsletterSubscriptions.$inferSelect;
 
-export async function getLead(db: Queryable, id: string): Promise<Lead | null> {
-  const [lead] = await db.select().from(leads).where(eq(leads.id, id));
-  return lead ?? null;
-}
-
 /** Leads for the back office, newest first; at most 200. */
 export async function listLeads(
   db: Queryable,
