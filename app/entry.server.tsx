@@ -14,6 +14,7 @@ import {
 } from "#app/features/leads/components/country-code-select.tsx";
 import { ServedFooter } from "#app/features/site/components/footer-slot.tsx";
 import SiteFooter from "#app/features/site/components/site-footer.tsx";
+import { setSiteOrigin } from "#app/features/site/origin.ts";
 import { COUNTRIES } from "#content/countries.ts";
 import { SITE_SETTINGS } from "#content/site-settings.ts";
 import { isAppError, isDatabaseDown, statusOf } from "#server/errors.ts";
@@ -46,6 +47,8 @@ export default function handleRequest(
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const nonce = nonceOf(context);
+  // The public one, whatever the visitor asked for (server/http/pages.ts); a file can't know it.
+  if (nonce !== undefined) setSiteOrigin(new URL(request.url).origin);
   const waitForAll = nonce === undefined || isbot(request.headers.get("user-agent") ?? "");
   return new Promise((resolve, reject) => {
     let finalStatus = status;

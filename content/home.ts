@@ -4,7 +4,7 @@ export const HOME = {
   metaDescription:
     "Practise your job or visa interview with somebody who conducts them: live, 1:1, with a written scorecard. Pick a time in your own zone.",
   kicker: "Mock interviews for jobs and visas",
-  title: "Pick a time. Get grilled for an hour. Leave with a scorecard.",
+  title: ["Pick a time.", "Get grilled for an hour.", "Leave with a scorecard."],
   lead: "Live and 1:1, with people who hire for the job you want. For first jobs, senior roles, career changes and the visa window. Booking takes 2 minutes.",
   steps: [
     {

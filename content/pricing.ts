@@ -80,7 +80,7 @@ export const PRICE_GROUPS: readonly {
 
 /** Whose packs are listed: one service per price. */
 export const PACK_OFFERS: readonly { name: string; service: CatalogueService["slug"] }[] = [
-  { name: "1:1 expert mock interviews", service: "coding" },
+  { name: "1:1 expert mock interview", service: "coding" },
   { name: "Executive C-roles", service: "c-roles" },
-  { name: "Visa interviews", service: "f1-visa" },
+  { name: "Visa interview", service: "f1-visa" },
 ];

@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, relative, sep } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { ORIGIN_MARK } from "#app/features/site/origin.ts";
 import { baseHeaders, type ForeignOrigins, hashCsp } from "./security-headers.ts";
 
 const CONTENT_TYPE: Record<string, string> = {
@@ -95,9 +97,10 @@ function loadEntry(
   publicUrl: string,
   foreign: ForeignOrigins | undefined,
 ): Entry {
-  const body = readFileSync(file);
+  const built = readFileSync(file);
   const type = CONTENT_TYPE[extname(file)] ?? "application/octet-stream";
   const isPage = extname(file) === ".html";
+  const body = isPage ? withOrigin(built, publicUrl) : built;
   const shared = {
     ...baseHeaders(publicUrl),
     ...(isPage
@@ -111,10 +114,34 @@ function loadEntry(
     vary: "accept-encoding",
   };
   const entry: Entry = { identity: variant(body, shared, "identity") };
+  if (body !== built) return compressedWhenAsked(entry, shared);
   const br = readCompressed(`${file}.br`);
   const gzip = readCompressed(`${file}.gz`);
   if (br) entry.br = variant(br, { ...shared, "content-encoding": "br" }, "br");
   if (gzip) entry.gzip = variant(gzip, { ...shared, "content-encoding": "gzip" }, "gzip");
+  return entry;
+}
+
+/** A page built ahead says where it stands in absolute addresses; only now is that known. */
+function withOrigin(page: Buffer, publicUrl: string): Buffer {
+  if (!page.includes(ORIGIN_MARK)) return page;
+  return Buffer.from(page.toString("utf8").replaceAll(ORIGIN_MARK, publicUrl));
+}
+
+/** What was compressed at build no longer fits. Once per page, a few milliseconds. */
+function compressedWhenAsked(entry: Entry, shared: Record<string, string>): Entry {
+  const { body } = entry.identity;
+  const whenAsked = (encoding: "br" | "gzip", compress: () => Buffer) => {
+    let made: Variant | undefined;
+    Object.defineProperty(entry, encoding, {
+      get: () =>
+        (made ??= variant(compress(), { ...shared, "content-encoding": encoding }, encoding)),
+    });
+  };
+  whenAsked("br", () =>
+    brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+  );
+  whenAsked("gzip", () => gzipSync(body, { level: 9 }));
   return entry;
 }
 

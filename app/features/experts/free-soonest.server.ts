@@ -85,8 +85,25 @@ async function withTimes(
     service: { slug: service.slug, title: service.title },
     times: days
       .flatMap(({ date, label, times }) =>
-        times.map((time) => ({ iso: time.iso, date, day: label, time: time.label })),
+        times.map(({ iso, label: time }) => ({
+          iso,
+          date,
+          day: label,
+          shortDay: short(label, date),
+          time,
+        })),
       )
       .slice(0, SHOWN_TIMES),
   };
+}
+
+const SHORT_DAY = new Intl.DateTimeFormat("en-GB", {
+  weekday: "short",
+  day: "numeric",
+  timeZone: "UTC",
+});
+
+/** `Today` and `Tomorrow` as they are, other days as `Tue 24`. */
+function short(label: string, date: string): string {
+  return label.includes(",") ? SHORT_DAY.format(new Date(`${date}T00:00:00Z`)) : label;
 }

@@ -45,7 +45,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <section className="page-width grid items-center gap-10 py-8 sm:py-14 lg:grid-cols-[1.1fr_1fr]">
         <div className="grid gap-5">
           <p className="font-semibold text-brand">{words.kicker}</p>
-          <h1 className="title-hero">{words.title}</h1>
+          <h1 className="title-hero lg:text-4xl">
+            {words.title.map((sentence) => (
+              <span key={sentence} className="block">{`${sentence} `}</span>
+            ))}
+          </h1>
           <p className="max-w-prose text-lg text-ink-muted">{words.lead}</p>
           <div className="flex flex-wrap gap-3">
             <ButtonLink to="/book-your-slot" variant="accent" size="lg">

@@ -71,7 +71,9 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
           <div className="grid gap-x-14 gap-y-6 lg:grid-cols-[2fr_1fr]">
             <PriceTable title={group.title} rows={group.rows} />
             <div className="grid content-start gap-3 lg:pt-4">
-              <h3 className="text-sm font-semibold text-ink-muted">What is included</h3>
+              <h3 className="font-sans text-sm font-semibold tracking-normal text-ink-muted">
+                What is included
+              </h3>
               <ul className="grid gap-3">
                 {group.included.map((what) => (
                   <li key={what} className="grid grid-cols-[1.75rem_1fr]">

@@ -80,7 +80,7 @@ export function ServiceCards({ cards }: { cards: readonly ServiceCard[] }) {
         ))}
       </div>
       <div id="service-cards" role="tabpanel" aria-labelledby={`service-tab-${current}`}>
-        <ul className="grid gap-x-5 gap-y-8 pt-6 sm:grid-cols-2 md:grid-cols-3 xl:grid-cols-4">
+        <ul className="grid gap-x-5 gap-y-5 pt-6 sm:grid-cols-2 sm:gap-y-8 md:grid-cols-3 lg:grid-cols-4">
           {cards.map((card) => (
             <li
               key={card.redirect_url}
@@ -98,7 +98,7 @@ export function ServiceCards({ cards }: { cards: readonly ServiceCard[] }) {
 
 function Card({ card }: { card: ServiceCard }) {
   return (
-    <div className="group relative grid content-start gap-3">
+    <div className="group relative grid grid-cols-[7.5rem_1fr] items-center gap-x-4 gap-y-3 sm:grid-cols-1 sm:items-start">
       <img
         src={card.img_url}
         width={480}

@@ -3,7 +3,8 @@ import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
-/** Somebody who can be booked. `times` are the next free ones; `day` reads `Tuesday, November 24`. */
+/** Somebody who can be booked. `times` are the next free ones; `day` reads
+ * `Tuesday, November 24`, `shortDay` `Tue 24`. */
 export type FreeExpert = {
   slug: string;
   name: string;
@@ -13,7 +14,7 @@ export type FreeExpert = {
   years: number;
   /** The session that the times are of. */
   service: { slug: string; title: string };
-  times: { iso: string; date: string; day: string; time: string }[];
+  times: { iso: string; date: string; day: string; shortDay: string; time: string }[];
 };
 
 /** What a page that was built ahead fetches. `zone` reads `Kolkata (UTC+05:30)`. */
@@ -59,7 +60,7 @@ export function LiveExperts(props: {
 
 // As tall as its stand-in, whatever is in it.
 const CARD =
-  "flex h-76 flex-col gap-4 overflow-hidden rounded-lg border border-line bg-surface p-5 sm:p-6";
+  "flex h-72 flex-col gap-4 overflow-hidden rounded-lg border border-line bg-surface p-5 sm:p-6";
 
 function ExpertCard(props: { expert: FreeExpert; namesService: boolean | undefined }) {
   const { expert, namesService } = props;
@@ -87,17 +88,22 @@ function ExpertCard(props: { expert: FreeExpert; namesService: boolean | undefin
       </p>
       <div className="mt-auto grid gap-2 border-t border-line pt-4">
         <p className="text-sm font-medium text-ink-muted">
-          {expert.times.length > 0 ? `Next free: ${expert.times[0]!.day}` : "Nothing free just now"}
+          {expert.times.length > 0 ? "Next free times" : "Nothing free just now"}
         </p>
         <ul className="flex gap-2">
           {expert.times.map((time) => (
             <li key={time.iso} className="flex-1">
               <Link
                 to={`${booking}&date=${time.date}`}
-                className="figures grid min-h-11 place-items-center rounded-md border border-line-strong bg-surface px-1 text-sm font-semibold whitespace-nowrap hover:border-brand hover:bg-brand-soft hover:text-brand"
+                className="figures grid min-h-13 content-center justify-items-center rounded-md border border-line-strong bg-surface px-1 text-sm whitespace-nowrap hover:border-brand hover:bg-brand-soft hover:text-brand"
               >
                 <span className="sr-only">{`${expert.name}, ${time.day}, `}</span>
-                <time dateTime={time.iso}>{time.time}</time>
+                <span aria-hidden="true" className="text-xs">
+                  {time.shortDay}
+                </span>
+                <time dateTime={time.iso} className="font-semibold">
+                  {time.time}
+                </time>
               </Link>
             </li>
           ))}
@@ -120,7 +126,7 @@ function WaitingCard() {
       <Skeleton className="h-4 w-1/2" />
       <span className="mt-auto grid gap-2 border-t border-line pt-4">
         <Skeleton className="h-4 w-1/2" />
-        <Skeleton shape="block" className="h-11 w-full" />
+        <Skeleton shape="block" className="h-13 w-full" />
       </span>
     </li>
   );

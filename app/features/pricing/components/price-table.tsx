@@ -66,7 +66,7 @@ export function PackTable({ rows }: { rows: readonly PackRow[] }) {
             className="flex flex-wrap gap-x-6 gap-y-1 py-4 md:table-row md:py-0"
           >
             <th scope="row" className="w-full font-normal md:w-auto md:py-4 md:pe-8">
-              <span className="font-semibold">{`${row.sessions} ${row.name}`}</span>
+              <span className="font-semibold">{`${row.sessions} × ${row.name}`}</span>
               <span className="block text-sm text-ink-muted">{`${row.percentOff} % less`}</span>
             </th>
             {(["USD", "INR"] as const).map((currency) => (
