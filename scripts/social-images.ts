@@ -1,0 +1,84 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join, resolve } from "node:path";
+import { chromium, type Page } from "@playwright/test";
+import { BRAND } from "#content/brand.ts";
+import { HOME } from "#content/home.ts";
+import { NICHES } from "#content/niches.ts";
+import { drawScenes } from "./draw-scenes.ts";
+import { searchChromium } from "./find-chromium.ts";
+import { encodePalettePng } from "./social/encode-png.ts";
+
+const ROOT = resolve(import.meta.dirname, "..");
+const FOLDER = join(ROOT, "public", "social");
+const WIDTH = 1200;
+const HEIGHT = 630;
+
+/** Draws what is shown of a page when its address is shared: 1200 × 630, one per niche and one. */
+async function drawSocialImages(): Promise<void> {
+  const scenes = drawScenes();
+  const pictures = [
+    { name: "default", title: HOME.title.join("<br>"), scene: scenes.get("specialized.svg")! },
+    ...NICHES.map(({ slug, title }) => ({ name: slug, title, scene: scenes.get(`${slug}.svg`)! })),
+  ];
+  const browser = await chromium.launch({
+    executablePath: searchChromium()[0],
+    chromiumSandbox: process.getuid?.() !== 0,
+    args: ["--disable-gpu"],
+  });
+  const page = await browser.newPage({
+    viewport: { width: WIDTH, height: HEIGHT },
+    colorScheme: "light",
+  });
+  mkdirSync(FOLDER, { recursive: true });
+  for (const picture of pictures) {
+    await page.setContent(pictureHtml(picture));
+    await page.evaluate(() => document.fonts.ready);
+    const pixels = await readPixels(page, await page.screenshot());
+    writeFileSync(join(FOLDER, `${picture.name}.png`), encodePalettePng(pixels, WIDTH, HEIGHT));
+  }
+  await browser.close();
+  console.log(`Drew ${pictures.length} previews into public/social.`);
+}
+
+/** The browser that took the picture unpacks it as well. */
+async function readPixels(page: Page, png: Buffer): Promise<Uint8Array> {
+  const base64 = await page.evaluate(async (source) => {
+    const answer = await fetch(`data:image/png;base64,${source}`);
+    const bitmap = await createImageBitmap(await answer.blob());
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+    const context = canvas.getContext("2d")!;
+    context.drawImage(bitmap, 0, 0);
+    const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height);
+    let text = "";
+    for (let at = 0; at < data.length; at += 8192) {
+      text += String.fromCharCode(...data.subarray(at, at + 8192));
+    }
+    return btoa(text);
+  }, png.toString("base64"));
+  return Buffer.from(base64, "base64");
+}
+
+function pictureHtml(picture: { title: string; scene: string }): string {
+  return `<!doctype html><style>
+@font-face { font-family: Display; src: url(data:font/woff2;base64,${displayFont()}); font-weight: 200 800 }
+* { margin: 0 }
+body { display: grid; grid-template-columns: 560px 640px; width: ${WIDTH}px; height: ${HEIGHT}px; background: #0e3a2a; color: #faf4e6; font-family: Display }
+main { display: grid; align-content: space-between; padding: 64px 32px 60px 64px }
+h1 { font-size: ${picture.title.length > 40 ? 50 : 64}px; line-height: 1.05; letter-spacing: -0.025em; text-wrap: balance }
+p { display: flex; align-items: center; gap: 18px; font-size: 32px; font-weight: 700 }
+p svg { width: 56px; height: 56px }
+figure { overflow: hidden }
+figure svg { display: block; height: ${HEIGHT}px; width: auto; margin-left: ${-(HEIGHT * 1.5 - 640) / 2}px }
+</style><main><h1>${picture.title}</h1><p>${readFileSync(join(ROOT, "public", "favicon.svg"), "utf8")}${BRAND.name}</p></main><figure>${picture.scene}</figure>`;
+}
+
+function displayFont(): string {
+  const require = createRequire(import.meta.url);
+  const family = "@fontsource-variable/bricolage-grotesque";
+  const folder = dirname(require.resolve(`${family}/package.json`));
+  const file = join(folder, "files", "bricolage-grotesque-latin-wght-normal.woff2");
+  return readFileSync(file).toString("base64");
+}
+
+await drawSocialImages();
