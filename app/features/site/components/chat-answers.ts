@@ -8,12 +8,27 @@ const STOP_WORDS = new Set(
   ),
 );
 
+/** Words people ask with, and the ones we answer with. */
+const SAME: Record<string, string> = {
+  refund: "back",
+  refunds: "back",
+  reschedule: "move",
+  rescheduling: "move",
+  postpone: "move",
+  price: "cost",
+  prices: "cost",
+  discount: "code",
+  coupon: "code",
+};
+
 /**
  * The entries that answer a question best, best first: words of the question count three times,
  * words begun count as well, and words that say nothing do not count.
  */
 export function findAnswers(faq: FaqFile, query: string, most = 4): Answer[] {
-  const wanted = wordsOf(query).filter((word) => !STOP_WORDS.has(word));
+  const wanted = wordsOf(query)
+    .filter((word) => !STOP_WORDS.has(word))
+    .map((word) => [word, SAME[word] ?? word]);
   if (wanted.length === 0) return [];
   return faq.groups
     .flatMap((group) => group.entries)
@@ -24,26 +39,23 @@ export function findAnswers(faq: FaqFile, query: string, most = 4): Answer[] {
     .map(({ entry }) => entry);
 }
 
-function scoreOf(entry: Answer, wanted: string[]): number {
+function scoreOf(entry: Answer, wanted: string[][]): number {
   const inQuestion = wordsOf(entry.question);
   const inAnswer = wordsOf(entry.answer.join(" "));
   let score = 0;
-  for (const word of wanted) {
-    if (inQuestion.some((known) => matches(known, word))) score += 3;
-    else if (inAnswer.some((known) => matches(known, word))) score += 1;
+  for (const words of wanted) {
+    const isIn = (text: string[]) =>
+      text.some((known) => words.some((word) => matches(known, word)));
+    if (isIn(inQuestion)) score += 3;
+    else if (isIn(inAnswer)) score += 1;
   }
   return score;
 }
 
-/** "reschedule" answers "reschedul", "refunds" answers "refund"; two letters are too few to begin. */
+/** The same word, one that is begun ("refu"), or one with another ending ("cancelled", "cancel"). */
 function matches(known: string, wanted: string): boolean {
-  if (known === wanted) return true;
-  const [short, long] = known.length < wanted.length ? [known, wanted] : [wanted, known];
-  return (
-    short.length >= 3 &&
-    long.startsWith(short) &&
-    (short === wanted || long.length - short.length <= 3)
-  );
+  if (known.startsWith(wanted)) return wanted.length >= 3 || known === wanted;
+  return wanted.startsWith(known) && known.length >= 4 && wanted.length - known.length <= 3;
 }
 
 function wordsOf(text: string): string[] {

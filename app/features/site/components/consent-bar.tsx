@@ -10,18 +10,20 @@ export function ConsentBar() {
 
   useEffect(() => {
     loadConsent();
-    // The footer's button works before the script has taken the footer over.
+    // The footer's button works before the script has taken the footer over; until then React lets
+    // no press in it bubble up.
     function onClick(event: Event) {
       if ((event.target as Element).closest("[data-cookie-choices]")) askForConsentAgain();
     }
-    document.addEventListener("click", onClick);
-    return () => document.removeEventListener("click", onClick);
+    document.addEventListener("click", onClick, { capture: true });
+    return () => document.removeEventListener("click", onClick, { capture: true });
   }, []);
 
   if (!isOpen) return null;
   return (
     <section
       aria-label="Cookie choices"
+      data-consent=""
       className="pointer-events-auto animate-rise border-t border-line bg-surface shadow-lg"
     >
       <div className="page-width flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-3">

@@ -28,7 +28,7 @@ export function SiteDock() {
   return (
     <>
       {isAsking ? <div className="h-32 bg-sunken sm:h-20" aria-hidden="true" /> : null}
-      <div className="pointer-events-none fixed inset-x-0 bottom-0 z-40 grid noscript:hidden">
+      <div className="site-dock pointer-events-none fixed inset-x-0 bottom-0 z-40 grid noscript:hidden">
         <div className="flex items-end justify-between gap-3 p-4 *:pointer-events-auto">
           {isLive && offer ? <LateComponent key={offer} load={loadOffer} with={{ offer }} /> : null}
           {/* Once loaded the chat stays, so that minimising it loses nothing that was typed. */}

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import faq from "#content/faq.json";
+import { findAnswers } from "./chat-answers.ts";
+
+const FAQ = {
+  groups: [
+    {
+      title: "Money",
+      entries: [
+        { question: "Can I book two?", answer: ["Yes."] },
+        { question: "What does it cost to cancel?", answer: ["Nothing until a day before."] },
+        { question: "When is money back?", answer: ["A refund takes five days after you cancel."] },
+      ],
+    },
+  ],
+};
+const found = (query: string) => findAnswers(FAQ, query).map(({ question }) => question);
+
+test("words of the question come before words of the answer", () => {
+  expect(found("cancel")).toEqual(["What does it cost to cancel?", "When is money back?"]);
+});
+
+test("a word begun, and one with another ending, are found", () => {
+  expect(found("refu")).toEqual(["When is money back?"]);
+  expect(found("cancelling")).toEqual([]);
+  expect(found("canceled")).toHaveLength(2);
+});
+
+test("words that say nothing find nothing", () => {
+  expect(found("what is the")).toEqual([]);
+  expect(found("")).toEqual([]);
+});
+
+test("our own FAQ knows about refunds and about moving a session", () => {
+  for (const query of ["refund", "cancel", "reschedule"]) {
+    expect(findAnswers(faq, query).length, query).toBeGreaterThan(0);
+  }
+});
