@@ -1,5 +1,9 @@
-import { data } from "react-router";
-import { ProblemPage } from "#app/features/site/components/problem-page.tsx";
+import { data, Form, Link } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Page, PageHeader } from "#app/ui/page.tsx";
+import { DoorsScene } from "#app/ui/scenes/doors-scene.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
 import type { Route } from "./+types/not-found.ts";
 
 export const meta: Route.MetaFunction = () => [
@@ -14,6 +18,53 @@ export function loader() {
 /** Forms sent to an address that isn't there are answered alike. */
 export const action = loader;
 
+const WAYS_ON = [
+  { to: "/book-your-slot", label: "Book a session", about: "Free times, in your zone" },
+  { to: "/niche", label: "All topics", about: "What each interview is like and how it is scored" },
+  { to: "/experts", label: "Experts", about: "Who would interview you" },
+  { to: "/blogs", label: "Blog", about: "Questions and answers taken apart" },
+  { to: "/candidate", label: "Your sessions", about: "What you have booked and paid" },
+] as const;
+
 export default function NotFound() {
-  return <ProblemPage status={404} />;
+  return (
+    <Page>
+      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_24rem]">
+        <div>
+          <PageHeader
+            title="This page is not here"
+            lead="The address may have a typo, or what stood here is gone. Nothing of yours is lost."
+          />
+          <Form action="/search" role="search" className="flex max-w-prose items-end gap-3">
+            <Field name="q" label="Look for it" className="flex-1">
+              {(control) => (
+                <TextInput
+                  {...control}
+                  type="search"
+                  maxLength={200}
+                  autoComplete="off"
+                  enterKeyHint="search"
+                />
+              )}
+            </Field>
+            <Button type="submit">Search</Button>
+          </Form>
+          <ul className="mt-8 max-w-prose divide-y divide-line border-y border-line">
+            {WAYS_ON.map(({ to, label, about }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  className="group flex min-h-13 flex-wrap items-baseline justify-between gap-x-6 py-3"
+                >
+                  <span className="font-semibold text-brand group-hover:underline">{label}</span>
+                  <span className="text-ink-muted">{about}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <DoorsScene className="h-auto w-full rounded-lg max-lg:hidden" />
+      </div>
+    </Page>
+  );
 }

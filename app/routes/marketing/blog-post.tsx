@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [{ title: "Post not found · Greenroom" }];
   const { slug, title, description, author, date, words } = loaderData;
   const path = `/blogs/${slug}`;
-  const image = "/social/default.png";
+  const image = `/social/${loaderData.niche.slug}.png`;
   return seo({
     title,
     description,

@@ -70,7 +70,7 @@ export default function Blogs({ loaderData }: Route.ComponentProps) {
         }
       />
       <nav aria-label="Posts by interview" className="mb-8">
-        <ul className="flex flex-wrap gap-2">
+        <ul className="flex gap-2 max-sm:-mx-5 max-sm:overflow-x-auto max-sm:px-5 max-sm:py-1 sm:flex-wrap">
           <Filter to="/blogs" label="All posts" isChosen={!chosen} />
           {niches.map(({ slug, name }) => (
             <Filter
@@ -114,7 +114,7 @@ function Filter({ to, label, isChosen }: { to: string; label: string; isChosen: 
         preventScrollReset
         aria-current={isChosen ? "page" : undefined}
         className={cx(
-          "inline-flex min-h-11 items-center rounded-full border px-4 text-sm font-medium",
+          "inline-flex min-h-11 items-center rounded-full border px-4 text-sm font-medium whitespace-nowrap",
           isChosen
             ? "border-brand bg-brand text-on-brand"
             : "border-line-strong bg-surface hover:border-ink",

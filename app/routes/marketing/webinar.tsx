@@ -64,7 +64,11 @@ function Announcement({ webinar }: { webinar: Webinar }) {
     webinar;
   return (
     <Page>
-      <PageHeader above={<Breadcrumbs crumbs={crumbsOf(title)} />} title={title} lead={summary} />
+      <PageHeader
+        above={<Breadcrumbs crumbs={crumbsOf(title).slice(0, -1)} />}
+        title={title}
+        lead={summary}
+      />
       <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <aside aria-label="When and how" className="lg:order-last">
           <div className="grid gap-5 rounded-lg border border-line bg-surface p-6 shadow-sm lg:sticky lg:top-8">

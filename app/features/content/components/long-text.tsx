@@ -15,7 +15,7 @@ export function LongText(props: {
 }) {
   const { html, headings, children } = props;
   return (
-    <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_16rem]">
+    <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="contents lg:order-last lg:block">
         <TextContents headings={headings} />
       </div>

@@ -20,14 +20,14 @@ export function TextContents({ headings }: { headings: readonly Heading[] }) {
   );
   return (
     <>
-      <nav aria-label="On this page" className="max-lg:hidden">
+      <nav aria-label="On this page" className="h-full max-lg:hidden">
         <div className="sticky top-8 grid gap-3">
           <p className="text-sm font-semibold">On this page</p>
           {list}
         </div>
       </nav>
       <nav aria-label="On this page" className="lg:hidden">
-        <details className="group rounded-md border border-line bg-surface">
+        <details className="group max-w-152 rounded-md border border-line bg-surface">
           <summary className="flex min-h-11 items-center justify-between gap-3 px-4 font-semibold">
             On this page
             <span

@@ -1,5 +1,6 @@
-import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from "react";
+import { type ComponentType, type MouseEvent, useEffect, useState } from "react";
 import { Link, useLocation } from "react-router";
+import { cx } from "#app/ui/cx.ts";
 import { SearchIcon } from "./search-icon.tsx";
 
 type SearchDialog = ComponentType<{ open: boolean; onClose: () => void }>;
@@ -8,10 +9,9 @@ type SearchDialog = ComponentType<{ open: boolean; onClose: () => void }>;
  * The header's way to search: a link to /search, which opens a dialog in place once the script is
  * there. Ctrl+K or ⌘K does the same from anywhere.
  */
-export function HeaderSearch() {
+export function HeaderSearch({ className }: { className?: string }) {
   const [Panel, setPanel] = useState<SearchDialog | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const link = useRef<HTMLAnchorElement>(null);
   const { key } = useLocation();
 
   useEffect(() => setOpen(false), [key]);
@@ -48,11 +48,13 @@ export function HeaderSearch() {
   return (
     <>
       <Link
-        ref={link}
         to="/search"
         onClick={onClick}
         aria-label="Search"
-        className="grid size-11 shrink-0 place-items-center rounded-md hover:bg-sunken"
+        className={cx(
+          "grid size-11 shrink-0 place-items-center rounded-md hover:bg-sunken",
+          className,
+        )}
       >
         <SearchIcon className="size-5" />
       </Link>

@@ -57,7 +57,7 @@ export function MobileMenu() {
       ref={root}
       onBlur={onBlur}
       data-open={isOpen ? "" : undefined}
-      className="nav-item ms-auto lg:hidden"
+      className="nav-item lg:hidden"
     >
       <button
         ref={toggle}

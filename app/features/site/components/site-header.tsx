@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
+import { HeaderSearch } from "#app/features/search/components/header-search.tsx";
 import { topOfPage } from "../policy.ts";
 import { Banner } from "./banner.tsx";
 import { useClientState } from "./client-state.ts";
@@ -35,6 +36,7 @@ export function SiteHeader({ brandName }: { brandName: string }) {
           <div className="page-width flex min-h-21 items-center gap-4 py-3">
             <LogoLink name={brandName} />
             <DesktopMenu />
+            <HeaderSearch className="max-lg:ms-auto" />
             <MobileMenu />
           </div>
         </nav>
