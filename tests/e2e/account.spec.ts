@@ -13,11 +13,6 @@ for (const javaScriptEnabled of [true, false]) {
       app,
     }) => {
       const email = newEmail("login");
-      await page.goto("/");
-      await page.getByRole("banner").getByText("Get started").first().click();
-      await page.getByRole("link", { name: "Login" }).click();
-      await expect(page).toHaveURL(/\/candidate\/login$/);
-
       // What needs a sign-in asks for it, and goes on afterwards.
       await page.goto("/candidate/settings");
       await expect(page).toHaveURL(/\/candidate\/login\?next=%2Fcandidate%2Fsettings$/);

@@ -1,8 +1,8 @@
 import { expect, test } from "../support/browser-fixtures.ts";
-import { hydrated } from "../support/e2e/booking-pages.ts";
+import { hydrated, pauseClock } from "../support/e2e/booking-pages.ts";
 
 test.beforeEach(async ({ page }) => {
-  await page.clock.install();
+  await pauseClock(page);
   await page.goto("/dev/ui");
   await hydrated(page);
 });
@@ -134,8 +134,8 @@ test.describe("toasts", () => {
 });
 
 test("the menu opens by keys, and Escape or a click elsewhere closes it", async ({ page }) => {
-  const summary = page.getByRole("banner").getByText("Get started");
-  const login = page.getByRole("banner").getByRole("link", { name: "Login" });
+  const summary = page.getByRole("main").locator("summary", { hasText: "Get started" });
+  const login = page.getByRole("main").getByRole("link", { name: "Login" });
   await summary.focus();
   await page.keyboard.press("Enter");
   await expect(login).toBeVisible();
@@ -143,7 +143,7 @@ test("the menu opens by keys, and Escape or a click elsewhere closes it", async 
   await expect(login).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(login).toBeHidden();
-  await expect(page.getByRole("banner").locator("summary")).toBeFocused();
+  await expect(summary).toBeFocused();
   await summary.click();
   await expect(login).toBeVisible();
   await page.getByRole("heading", { level: 1 }).click();

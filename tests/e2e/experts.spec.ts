@@ -12,7 +12,7 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       const status = page.getByText(COUNT);
       const count = async () => Number(COUNT.exec(await status.innerText())![1]);
-      const cards = page.getByRole("region").getByRole("heading", { level: 2 });
+      const cards = page.getByRole("main").getByRole("region").getByRole("heading", { level: 2 });
       await page.goto("/experts");
       const all = await count();
       expect(all).toBeGreaterThanOrEqual(36);
@@ -53,7 +53,11 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       const { time, details } = bookingPages(page, app);
       await page.goto("/experts?topic=finance");
-      const card = page.getByRole("region").getByRole("heading", { level: 2 }).getByRole("link");
+      const card = page
+        .getByRole("main")
+        .getByRole("region")
+        .getByRole("heading", { level: 2 })
+        .getByRole("link");
       const name = await card.first().innerText();
       await card.first().click();
       await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();

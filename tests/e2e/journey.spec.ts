@@ -15,7 +15,7 @@ function countScreens(page: Page): Set<string> {
   page.on("framenavigated", (frame) => {
     if (frame !== page.mainFrame()) return;
     const { pathname, searchParams } = new URL(frame.url());
-    if (pathname === "/") return;
+    if (screens.size === 0 && pathname !== "/book-your-slot") return;
     screens.add(searchParams.has("hold") ? `${pathname}?hold` : pathname);
   });
   return screens;
@@ -45,11 +45,10 @@ async function walk(page: Page, app: App, eachScreen: () => Promise<void>): Prom
   const email = newEmail("journey");
   await page.goto("/");
   await eachScreen();
-  await page
-    .getByRole("main")
-    .getByRole("link", { name: /1:1 coding/i })
-    .first()
-    .click();
+  await page.locator('main a[href="/niche/coding"]').first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(/coding/i);
+  await eachScreen();
+  await page.locator('main a[href="/book-your-slot?service=coding"]').first().click();
 
   await expect(time.heading).toBeVisible();
   await eachScreen();
@@ -145,7 +144,10 @@ test("a visitor books with the keyboard alone", async ({ page, app }) => {
   await press("Tab");
   await expect(page.getByRole("link", { name: /skip/i })).toBeFocused();
   await press("Enter");
-  await tabTo('main a[href^="/book-your-slot?service=coding"]');
+  await tabTo('main a[href="/niche/coding"]');
+  await press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(/coding/i);
+  await tabTo('main a[href="/book-your-slot?service=coding"]');
   await press("Enter");
   await expect(time.heading).toBeVisible();
 

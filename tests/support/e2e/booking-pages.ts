@@ -11,28 +11,30 @@ export const DETAILS = {
 
 /** What a visitor sees and presses on the way to a session, by its names on the screen. */
 export function bookingPages(page: Page, app: App) {
+  // The header, the footer and what floats above the page have forms and buttons of their own.
+  const main = page.getByRole("main");
   const time = {
-    heading: page.getByRole("heading", { level: 1, name: "Pick your time" }),
-    times: page.getByRole("button", { name: /hold this time/ }),
+    heading: main.getByRole("heading", { level: 1, name: "Pick your time" }),
+    times: main.getByRole("button", { name: /hold this time/ }),
     at: (start: string) =>
-      page.locator(`button[name="start"][value="${new Date(start).toISOString()}"]`),
-    service: page.getByLabel("Session", { exact: true }),
-    expert: page.getByLabel("Expert", { exact: true }),
-    zone: page.getByLabel("Time zone"),
+      main.locator(`button[name="start"][value="${new Date(start).toISOString()}"]`),
+    service: main.getByLabel("Session", { exact: true }),
+    expert: main.getByLabel("Expert", { exact: true }),
+    zone: main.getByLabel("Time zone"),
   };
   const details = {
-    heading: page.getByRole("heading", { level: 1, name: "Your details" }),
-    name: page.getByLabel("Name", { exact: true }),
-    email: page.getByLabel("E-mail"),
-    code: page.getByLabel("6-digit code"),
-    sendCode: page.getByRole("button", { name: "Send code" }),
-    countryCode: page.getByLabel("Country code"),
-    phone: page.getByRole("textbox", { name: /^Phone/ }),
-    experience: page.getByLabel(/^Years of experience/),
-    request: page.getByLabel(/^What do you want to practise/),
-    coupon: page.getByLabel(/^Discount code/),
-    apply: page.getByRole("button", { name: "Apply" }),
-    proceed: page.getByRole("button", { name: "Continue to payment" }),
+    heading: main.getByRole("heading", { level: 1, name: "Your details" }),
+    name: main.getByLabel("Name", { exact: true }),
+    email: main.getByLabel("E-mail"),
+    code: main.getByLabel("6-digit code"),
+    sendCode: main.getByRole("button", { name: "Send code" }),
+    countryCode: main.getByLabel("Country code"),
+    phone: main.getByRole("textbox", { name: /^Phone/ }),
+    experience: main.getByLabel(/^Years of experience/),
+    request: main.getByLabel(/^What do you want to practise/),
+    coupon: main.getByLabel(/^Discount code/),
+    apply: main.getByRole("button", { name: "Apply" }),
+    proceed: main.getByRole("button", { name: "Continue to payment" }),
     async fillIn(input: Partial<typeof DETAILS> & { email?: string } = {}) {
       const { email, ...rest } = { ...DETAILS, ...input };
       await details.name.fill(rest.name);
@@ -48,20 +50,20 @@ export function bookingPages(page: Page, app: App) {
     },
   };
   const checkout = {
-    pay: page.getByRole("button", { name: /^Pay [$₹]/ }),
-    decline: page.getByRole("button", { name: "Decline" }),
-    abandon: page.getByRole("button", { name: "Abandon" }),
-    approveLate: page.getByRole("button", { name: "Approve late" }),
-    duplicate: page.getByRole("button", { name: "Duplicate webhooks" }),
+    pay: main.getByRole("button", { name: /^Pay [$₹]/ }),
+    decline: main.getByRole("button", { name: "Decline" }),
+    abandon: main.getByRole("button", { name: "Abandon" }),
+    approveLate: main.getByRole("button", { name: "Approve late" }),
+    duplicate: main.getByRole("button", { name: "Duplicate webhooks" }),
   };
   const order = {
-    booked: page.getByRole("heading", { level: 1, name: "You’re booked." }),
-    waiting: page.getByRole("heading", { level: 1, name: "Waiting for your payment" }),
-    declined: page.getByRole("heading", { level: 1, name: /declined. Nothing was charged/ }),
+    booked: main.getByRole("heading", { level: 1, name: "You’re booked." }),
+    waiting: main.getByRole("heading", { level: 1, name: "Waiting for your payment" }),
+    declined: main.getByRole("heading", { level: 1, name: /declined. Nothing was charged/ }),
     /** The order id on the confirmation. */
     async id() {
       await expect(order.booked).toBeVisible();
-      const text = await page.getByRole("main").innerText();
+      const text = await main.innerText();
       const id = /Order id GR-(\d{8})\b/.exec(text.replaceAll(/\s+/g, " "))?.[1];
       expect(id, "an order id on the confirmation").toBeDefined();
       return `GR-${id}`;
@@ -86,4 +88,11 @@ export async function hydrated(page: Page): Promise<void> {
     const main = document.getElementById("main");
     return main !== null && Object.keys(main).some((key) => key.startsWith("__reactProps"));
   });
+}
+
+/** Stops the page's clock, before it is opened: it moves by `page.clock.runFor` alone. */
+export async function pauseClock(page: Page): Promise<void> {
+  const start = Date.now();
+  await page.clock.install({ time: start });
+  await page.clock.pauseAt(start + 1_000);
 }
