@@ -9,3 +9,14 @@ export type BenchRow = {
   /** What the figure is made of. */
   note?: string;
 };
+
+/** CPU per request of a server against its peer's, milliseconds. */
+export function cpuRow(
+  name: string,
+  { ms, ratio }: { ms: number; ratio: number },
+  peerMs: number,
+  most: number,
+): BenchRow {
+  const note = `CPU ${(ms * 1000).toFixed(0)} and ${(peerMs * 1000).toFixed(0)} µs a request`;
+  return { name, value: ratio, unit: "×", goal: `≤ ${most} ×`, ok: ratio <= most, note };
+}

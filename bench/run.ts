@@ -3,7 +3,8 @@ import type { BenchRow } from "./row.ts";
 const PARTS: Record<string, () => Promise<{ run(): Promise<BenchRow[]> }>> = {
   "slot-engine": () => import("./slot-engine.ts"),
   "booking-write": () => import("./booking-write.ts"),
-  http: () => import("./http.ts"),
+  "slots-http": () => import("./slots-http.ts"),
+  "pages-http": () => import("./pages-http.ts"),
 };
 
 /** `npm run bench [-- part…]`: every measured promise, its goal, and whether it holds here and now. */

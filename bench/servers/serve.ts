@@ -6,15 +6,16 @@ export function serve(server: Server, onStop?: () => Promise<void>): void {
   server.listen(0, "127.0.0.1", () => {
     process.send!({ port: (server.address() as AddressInfo).port });
   });
-  process.on("message", async (message) => {
+  const stop = async () => {
+    server.closeAllConnections();
+    await onStop?.();
+    process.exit(0);
+  };
+  process.on("message", (message) => {
     if (message === "cpu") {
       const { user, system } = process.cpuUsage();
       process.send!({ cpuMs: (user + system) / 1000 });
     }
-    if (message === "stop") {
-      server.closeAllConnections();
-      await onStop?.();
-      process.exit(0);
-    }
+    if (message === "stop") void stop();
   });
 }

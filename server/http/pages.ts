@@ -16,6 +16,7 @@ export function createPageHandler(
   const { publicUrl } = services.config;
   const csp = options.mode === "production";
   const foreign = foreignOrigins(services.config);
+  const handlerOf = onePerBuild(options.mode);
 
   return async (incoming: Request, requestId: string = randomUUID()): Promise<Response> => {
     const app = (await build()) as Build;
@@ -31,7 +32,7 @@ export function createPageHandler(
     const failure: { status: number | null } = { status: null };
     context.set(keys.failureContext, failure);
 
-    let response = await createRequestHandler(app, options.mode)(request, context);
+    let response = await handlerOf(app)(request, context);
     if (response.status === 500 && failure.status !== null) {
       response = new Response(response.body, { status: failure.status, headers: response.headers });
     }
@@ -45,6 +46,15 @@ export function createPageHandler(
       response.headers.set("cache-control", "private, no-cache");
     }
     return response;
+  };
+}
+
+/** Making a handler reads every route: once per build, which in development changes. */
+function onePerBuild(mode: "production" | "development") {
+  let known: { app: Build; handle: ReturnType<typeof createRequestHandler> } | undefined;
+  return (app: Build) => {
+    if (known?.app !== app) known = { app, handle: createRequestHandler(app, mode) };
+    return known.handle;
   };
 }
 

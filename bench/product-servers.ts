@@ -1,0 +1,68 @@
+import { systemClock } from "#server/clock.ts";
+import { loadConfig } from "#server/config.ts";
+import { createServices } from "#server/create-services.ts";
+import { seed } from "#server/db/seed/seed.ts";
+import { JOBS } from "#server/jobs/registry.ts";
+import { createLog } from "#server/log.ts";
+import { buildIfStale } from "../scripts/build.ts";
+import { type DurableDatabase, startDurableDatabase } from "./durable-database.ts";
+import { type ServerProcess, startServer } from "./server-process.ts";
+
+const SESSION_SECRET = "bench-session-secret";
+
+export type Servers = {
+  /** An expert of the demo data who gives coding interviews. */
+  expert: { id: string; slug: string };
+  product(env?: Record<string, string>): Promise<ServerProcess>;
+  peer(name: string, env?: Record<string, string>): Promise<ServerProcess>;
+  /** Stops this one with the others. */
+  add<Server extends ServerProcess>(server: Server): Server;
+};
+
+/** The product as it runs in production, on the demo data of a database of its own, and peers. */
+export async function withServers<T>(measure: (servers: Servers) => Promise<T>): Promise<T> {
+  await buildIfStale();
+  const database = await startDurableDatabase();
+  const started: ServerProcess[] = [];
+  const add = <Server extends ServerProcess>(server: Server): Server => {
+    started.push(server);
+    return server;
+  };
+  const product = {
+    DATABASE_URL: database.url,
+    DATA_DIR: database.dataDir,
+    SESSION_SECRET,
+    // One address asks for everybody.
+    RATE_LIMIT_SCALE: "100000",
+  };
+  try {
+    return await measure({
+      expert: await fill(database),
+      product: async (env = {}) => add(await startServer("product", { ...product, ...env })),
+      peer: async (name, env) => add(await startServer(name, env)),
+      add,
+    });
+  } finally {
+    for (const server of started) await server.stop();
+    await database.stop();
+  }
+}
+
+async function fill(database: DurableDatabase): Promise<{ id: string; slug: string }> {
+  const config = loadConfig(
+    { DATA_DIR: database.dataDir, SESSION_SECRET },
+    (_dir, name) => `local-secret-${name}`,
+  );
+  const clock = systemClock();
+  const services = await createServices(config, database.url, JOBS, createLog("silent"), clock);
+  try {
+    await seed(services);
+    const { rows } = await services.db.$client.query<{ id: string; slug: string }>(
+      `select id, slug from experts join expert_topics on expert_id = id
+       where topic_key = 'coding' order by slug limit 1`,
+    );
+    return rows[0]!;
+  } finally {
+    await services.close();
+  }
+}

@@ -1,0 +1,33 @@
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { createRequestListener } from "@react-router/node";
+import { RouterContextProvider, type ServerBuild } from "react-router";
+import type { contexts } from "#app/entry.server.tsx";
+import { serve } from "./serve.ts";
+
+/**
+ * The framework alone, with its own listener, on the product's build: the same route, the same
+ * markup, and nothing around it. For a page that asks nothing of the database.
+ */
+const file = join(import.meta.dirname, "..", "..", "build", "server", "index.js");
+const build = (await import(pathToFileURL(file).href)) as ServerBuild & {
+  entry: { module: { contexts: typeof contexts } };
+};
+const keys = build.entry.module.contexts;
+
+serve(
+  createServer(
+    createRequestListener({
+      build,
+      mode: "production",
+      getLoadContext() {
+        const context = new RouterContextProvider();
+        context.set(keys.viewerContext, async () => null);
+        context.set(keys.requestContext, { nonce: "bench", requestId: "bench" });
+        context.set(keys.failureContext, { status: null });
+        return context;
+      },
+    }),
+  ),
+);

@@ -1,0 +1,48 @@
+import { addDays } from "#app/lib/days.ts";
+import { compareCpu } from "./cpu-per-request.ts";
+import { withServers, type Servers } from "./product-servers.ts";
+import { type BenchRow, cpuRow } from "./row.ts";
+
+const REQUESTS = 1_000;
+const DAYS = 14;
+const ZONES = ["UTC", "Asia/Kolkata", "America/New_York", "Europe/Berlin", "Australia/Lord_Howe"];
+
+/**
+ * `GET /api/slots` for one expert and two weeks, against a bare Node server that says `{}`: CPU of
+ * the server's process per request.
+ */
+export function run(): Promise<BenchRow[]> {
+  return withServers(slotRows);
+}
+
+async function slotRows(servers: Servers): Promise<BenchRow[]> {
+  const today = new Date().toISOString().slice(0, 10);
+  const known = `/api/slots?service=coding&expert=${servers.expert.slug}`;
+  // Days and zone change from question to question, and none comes twice.
+  const unknown = (i: number) => {
+    const from = addDays(today, i % 40);
+    const to = addDays(from, DAYS - 1);
+    return `${known}&from=${from}&to=${to}&zone=${ZONES[i % ZONES.length]}&n=${i}`;
+  };
+  const product = await servers.product();
+  const changed = await servers.product({ BENCH_CHANGED_EXPERT: servers.expert.id });
+  const empty = await servers.peer("empty-json");
+  const cpu = await compareCpu(
+    {
+      empty: { server: empty, path: () => "/" },
+      cached: { server: product, path: () => known },
+      asked: { server: product, path: unknown },
+      changed: { server: changed, path: () => known },
+    },
+    REQUESTS,
+  );
+  return [
+    cpuRow("Slots over HTTP, asked before", cpu.cached, cpu.empty.ms, 5),
+    cpuRow("Slots over HTTP, a new question each time", cpu.asked, cpu.empty.ms, 10),
+    {
+      ...cpuRow("Slots over HTTP, calendar read again each time", cpu.changed, cpu.empty.ms, 0),
+      goal: "none",
+      ok: null,
+    },
+  ];
+}
