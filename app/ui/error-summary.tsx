@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { CircleAlert } from "lucide-react";
+import { CircleAlert } from "./icons.tsx";
 
 export type SummaryError = {
   /** id of the control the error belongs to; absent for an error of the whole form. */

@@ -1,5 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from "react";
-import { CircleAlert } from "lucide-react";
+import { CircleAlert } from "./icons.tsx";
 import { cx } from "./cx.ts";
 import { Select } from "./select.tsx";
 import { TextArea, TextInput } from "./text-input.tsx";

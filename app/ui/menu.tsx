@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ComponentProps, type ReactNode } from "react";
-import { ChevronDown } from "lucide-react";
+import { ChevronDown } from "./icons.tsx";
 import { Link, useLocation } from "react-router";
 import { cx } from "./cx.ts";
 

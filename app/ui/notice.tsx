@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from "./icons.tsx";
 import { cx } from "./cx.ts";
 
 export type NoticeTone = "info" | "success" | "warning" | "danger";

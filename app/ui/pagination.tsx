@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight } from "lucide-react";
+import { ArrowLeft, ArrowRight } from "./icons.tsx";
 import { Link } from "react-router";
 import { cx } from "./cx.ts";
 import { pageWindow } from "./page-window.ts";

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { ChevronDown } from "lucide-react";
+import { ChevronDown } from "./icons.tsx";
 import { cx } from "./cx.ts";
 
 /** The native select: the best picker on every phone, and all its options stand in the HTML. */

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, X } from "lucide-react";
+import { CircleAlert, CircleCheck, X } from "./icons.tsx";
 import { Toast } from "radix-ui";
 import { cx } from "./cx.ts";
 import type { ShownToast } from "./toast-state.ts";

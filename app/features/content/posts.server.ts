@@ -1,4 +1,5 @@
 import { NICHES } from "#content/niches.ts";
+import { SERVICES } from "#content/services.ts";
 import { renderMarkdown, type TextHeading } from "./markdown.server.ts";
 import { getPost, listPosts, type Post } from "./read-files.server.ts";
 import { readingMinutes } from "./reading-time.ts";
@@ -17,13 +18,23 @@ export type PostCard = {
   niche: PostNiche;
 };
 
-/** `name` is short, for labels; `bookable` where it has live sessions, so that times can be picked. */
+/** The niche a post is for; `name` is short, for labels. */
 export type PostNiche = { slug: string; name: string; title: string; serviceSlug: string };
+
+/** What to practise after reading. */
+export type NextPractice = {
+  niche: string;
+  title: string;
+  text: string;
+  /** Where it has free times to choose from; null where it has none. */
+  bookPath: string | null;
+};
 
 export type Article = PostCard & {
   html: string;
   headings: TextHeading[];
   words: number;
+  next: NextPractice;
   related: PostCard[];
 };
 
@@ -45,7 +56,7 @@ export function getArticle(slug: string): Article | null {
   const post = getPost(slug);
   if (!post) return null;
   const related = post.related.flatMap((name) => getPost(name) ?? []).map(toCard);
-  return { ...toCard(post), ...renderMarkdown(post.body), related };
+  return { ...toCard(post), ...renderMarkdown(post.body), next: nextPractice(post.niche), related };
 }
 
 function toCard(post: Post): PostCard {
@@ -66,6 +77,20 @@ function nicheOf(slug: string): PostNiche {
   const niche = NICHES.find((candidate) => candidate.slug === slug)!;
   const name = niche.title.replace(/ mock (interview|session)$/, "");
   return { slug, name, title: niche.title, serviceSlug: niche.serviceSlug };
+}
+
+function nextPractice(slug: string): NextPractice {
+  const { title, serviceSlug } = nicheOf(slug);
+  const service = SERVICES.find((candidate) => candidate.slug === serviceSlug)!;
+  const isLive = service.format === "live";
+  return {
+    niche: slug,
+    title,
+    text: isLive
+      ? `${service.lengthNote} with somebody who asks these questions for a living, and a scorecard afterwards.`
+      : service.description,
+    bookPath: isLive ? `/book-your-slot?service=${serviceSlug}` : null,
+  };
 }
 
 const LONG_DATE = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });

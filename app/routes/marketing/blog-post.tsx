@@ -36,8 +36,19 @@ export function loader({ params }: Route.LoaderArgs) {
 }
 
 export default function BlogPost({ loaderData }: Route.ComponentProps) {
-  const { title, description, author, date, dateText, minutes, niche, html, headings, related } =
-    loaderData;
+  const {
+    title,
+    description,
+    author,
+    date,
+    dateText,
+    minutes,
+    niche,
+    html,
+    headings,
+    related,
+    next,
+  } = loaderData;
   return (
     <Page>
       <article>
@@ -60,7 +71,7 @@ export default function BlogPost({ loaderData }: Route.ComponentProps) {
           <NichePicture niche={niche.slug} className="rounded-lg max-lg:hidden" />
         </header>
         <LongText html={html} headings={headings}>
-          <PractiseNext niche={niche} />
+          <PractiseNext next={next} />
         </LongText>
       </article>
       <section aria-labelledby="related" className="mt-16">

@@ -1,11 +1,16 @@
+import { lazy, Suspense } from "react";
 import { PageSections, SplitSection } from "#app/features/content/components/page-sections.tsx";
 import { getPage } from "#app/features/content/read-files.server.ts";
-import { InquiryForm } from "#app/features/leads/components/inquiry-form.tsx";
 import { seo } from "#app/features/site/seo.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/organization.ts";
+
+// It is in the HTML and works without its script, which comes after what is read first.
+const InquiryForm = lazy(async () => ({
+  default: (await import("#app/features/leads/components/inquiry-form.tsx")).InquiryForm,
+}));
 
 /** The two pages for organisations: the same build, their own words (app/routes.ts names both). */
 const PAGES = {
@@ -47,7 +52,9 @@ export default function Organization({ loaderData }: Route.ComponentProps) {
       />
       <PageSections sections={content.sections} />
       <SplitSection id="inquiry" title="Send an inquiry" className="scroll-mt-6">
-        <InquiryForm kind={kind} />
+        <Suspense fallback={<div className="min-h-144" />}>
+          <InquiryForm kind={kind} />
+        </Suspense>
       </SplitSection>
     </Page>
   );

@@ -1,5 +1,5 @@
+import { lazy, Suspense } from "react";
 import { data } from "react-router";
-import { InterestForm } from "#app/features/leads/components/interest-form.tsx";
 import { seo } from "#app/features/site/seo.ts";
 import { webinarData } from "#app/features/site/structured-data.ts";
 import { WebinarTime } from "#app/features/webinars/components/webinar-time.tsx";
@@ -9,6 +9,11 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Page, PageHeader, Section } from "#app/ui/page.tsx";
 import { SummaryList, SummaryRow } from "#app/ui/summary-list.tsx";
 import type { Route } from "./+types/webinar.ts";
+
+// It is in the HTML and works without its script, which comes after what is read first.
+const InterestForm = lazy(async () => ({
+  default: (await import("#app/features/leads/components/interest-form.tsx")).InterestForm,
+}));
 
 function crumbsOf(title: string) {
   return [{ label: "Home", to: "/" }, { label: "Webinars", to: "/webinar" }, { label: title }];
@@ -79,12 +84,14 @@ function Announcement({ webinar }: { webinar: Webinar }) {
               <SummaryRow label="With">{hostRole}</SummaryRow>
               <SummaryRow label="Price">Free</SummaryRow>
             </SummaryList>
-            <InterestForm
-              service={`webinar:${slug}`}
-              action="Tell me when registration opens"
-              help="One e-mail when it opens, and nothing else."
-              thanks="One e-mail when registration for this webinar opens."
-            />
+            <Suspense fallback={<div className="min-h-44" />}>
+              <InterestForm
+                service={`webinar:${slug}`}
+                action="Tell me when registration opens"
+                help="One e-mail when it opens, and nothing else."
+                thanks="One e-mail when registration for this webinar opens."
+              />
+            </Suspense>
           </div>
         </aside>
         <div>

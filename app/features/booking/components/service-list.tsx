@@ -1,4 +1,4 @@
-import { ArrowRight } from "lucide-react";
+import { ArrowRight } from "#app/ui/icons.tsx";
 import { Link } from "react-router";
 import { timeAddress } from "./time-address.ts";
 import type { TimeStepModel } from "../time-step.server.ts";

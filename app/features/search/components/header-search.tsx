@@ -1,48 +1,44 @@
-import { type ComponentType, type MouseEvent, useEffect, useState } from "react";
-import { Link, useLocation } from "react-router";
+import { type ComponentType, lazy, type MouseEvent, Suspense, useEffect, useState } from "react";
+import { Link } from "react-router";
+import { LayoutIcon } from "#app/features/site/components/layout-icon.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { SearchIcon } from "./search-icon.tsx";
 
-type SearchDialog = ComponentType<{ open: boolean; onClose: () => void }>;
+// Where its script does not come, the page of its own needs none.
+const SearchDialog = lazy<ComponentType<{ asked: number }>>(() =>
+  import("./search-dialog.tsx").catch(() => {
+    location.assign("/search");
+    return { default: Nothing };
+  }),
+);
+
+function Nothing(_: { asked: number }) {
+  return null;
+}
 
 /**
  * The header's way to search: a link to /search, which opens a dialog in place once the script is
  * there. Ctrl+K or ⌘K does the same from anywhere.
  */
 export function HeaderSearch({ className }: { className?: string }) {
-  const [Panel, setPanel] = useState<SearchDialog | null>(null);
-  const [isOpen, setOpen] = useState(false);
-  const { key } = useLocation();
-
-  useEffect(() => setOpen(false), [key]);
-
-  async function open() {
-    try {
-      const { default: Loaded } = await import("./search-dialog.tsx");
-      setPanel(() => Loaded);
-      setOpen(true);
-    } catch {
-      // Its script did not come: the page of its own needs none.
-      location.assign("/search");
-    }
-  }
+  /** How often it was asked for; the dialog opens anew each time. */
+  const [asked, setAsked] = useState(0);
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
-      if (event.altKey || event.shiftKey || document.querySelector("dialog[open]")) return;
+      const isShortcut = event.key === "k" && (event.ctrlKey || event.metaKey);
+      if (!isShortcut || document.querySelector("dialog[open]")) return;
       event.preventDefault();
-      void open();
+      setAsked((times) => times + 1);
     }
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
   }, []);
 
   function onClick(event: MouseEvent) {
-    // A new tab or window was asked for: that is the link's own business.
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    // A new tab or window is the link's own business.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    void open();
+    setAsked(asked + 1);
   }
 
   return (
@@ -51,14 +47,15 @@ export function HeaderSearch({ className }: { className?: string }) {
         to="/search"
         onClick={onClick}
         aria-label="Search"
-        className={cx(
-          "grid size-11 shrink-0 place-items-center rounded-md hover:bg-sunken",
-          className,
-        )}
+        className={cx("grid size-11 place-items-center rounded-md hover:bg-sunken", className)}
       >
-        <SearchIcon className="size-5" />
+        <LayoutIcon name="search" />
       </Link>
-      {Panel ? <Panel open={isOpen} onClose={() => setOpen(false)} /> : null}
+      {asked > 0 ? (
+        <Suspense>
+          <SearchDialog asked={asked} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

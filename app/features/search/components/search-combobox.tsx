@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useId, useState } from "react";
 import { useNavigate } from "react-router";
+import { LayoutIcon } from "#app/features/site/components/layout-icon.tsx";
 import { cx } from "#app/ui/cx.ts";
 import type { SearchHit } from "../schema.ts";
 import { KIND_LABELS } from "./kind-label.ts";
-import { SearchIcon } from "./search-icon.tsx";
 import { useLiveHits } from "./use-live-hits.ts";
 
 const MOST_HITS = 8;
@@ -55,7 +55,10 @@ export function SearchCombobox({ onLeave }: { onLeave: () => void }) {
       className="grid gap-3"
     >
       <div className="relative">
-        <SearchIcon className="pointer-events-none absolute start-3 top-3.5 size-5 text-ink-muted" />
+        <LayoutIcon
+          name="search"
+          className="pointer-events-none absolute start-3 top-3.5 size-5 text-ink-muted"
+        />
         <input
           type="search"
           name="q"

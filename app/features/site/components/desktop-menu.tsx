@@ -9,7 +9,7 @@ import { LayoutIcon } from "./layout-icon.tsx";
 import { LOGIN } from "./login-address.ts";
 import { useDropdowns } from "./use-dropdowns.ts";
 
-const ENTRY = "inline-flex min-h-11 items-center gap-1 rounded-md px-2 xl:px-3";
+const ENTRY = "inline-flex min-h-11 items-center gap-1 rounded-md px-2 whitespace-nowrap xl:px-3";
 
 /** The navigation of wide screens. Panels stand in the header, and in the HTML. */
 export function DesktopMenu() {
@@ -66,15 +66,15 @@ export function DesktopMenu() {
   return (
     <div
       ref={bar}
-      className="flex flex-1 items-center justify-between gap-4 max-lg:hidden"
+      className="flex flex-1 items-center justify-between gap-2 max-lg:hidden xl:gap-4"
       data-desktop-menu=""
     >
-      <ul className="mx-auto flex items-center">{NAVIGATION.map(entry)}</ul>
+      <ul className="mx-auto flex items-center lg:max-xl:text-sm">{NAVIGATION.map(entry)}</ul>
       <ul>
         {dropdown(
           "get-started",
           "Get started",
-          "inline-flex min-h-11 items-center gap-1.5 rounded-md bg-brand px-4 font-semibold text-on-brand hover:bg-brand-strong",
+          "inline-flex min-h-11 items-center gap-1.5 rounded-md bg-brand px-4 font-semibold whitespace-nowrap text-on-brand hover:bg-brand-strong",
           <Link
             to={LOGIN}
             className="flex min-h-11 min-w-44 items-center rounded-md px-3 font-medium hover:bg-sunken"

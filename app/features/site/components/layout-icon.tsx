@@ -1,7 +1,7 @@
 import { cx } from "#app/ui/cx.ts";
 import type { NavigationIcon } from "../schema.ts";
 
-type Name = NavigationIcon | "chevron-down" | "arrow-right" | "x" | "menu" | "message";
+type Name = NavigationIcon | "chevron-down" | "arrow-right" | "x" | "menu" | "message" | "search";
 
 /**
  * A decorative icon of the layout, out of one picture file (public/icons.svg, lucide's shapes): the
