@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { COLOURS, HEIGHT, WIDTH, type Colour } from "./scenes/draw.ts";
 import { BACKDROP, SCENES } from "./scenes/scenes.ts";
+import { STAGE, STAGE_HEIGHT, STAGE_WIDTH } from "./scenes/stage.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
 const FOLDER = join(ROOT, "public", "cards");
@@ -13,19 +14,22 @@ const SPECKS =
 /** The scenes as files, by name. A picture can't see the page's tokens, so it carries their values. */
 export function drawScenes(): Map<string, string> {
   const palette = readPalette(readFileSync(join(ROOT, "app", "styles", "tokens.css"), "utf8"));
-  return new Map(
-    Object.entries(SCENES).map(([name, scene]) => [`${name}.svg`, sceneFile(scene, palette)]),
-  );
+  return new Map([
+    ["stage.svg", sceneFile(STAGE, STAGE_WIDTH, STAGE_HEIGHT, palette)],
+    ...Object.entries(SCENES).map(([name, scene]): [string, string] => [
+      `${name}.svg`,
+      sceneFile(BACKDROP + scene, WIDTH, HEIGHT, palette),
+    ]),
+  ]);
 }
 
 type Palette = ReadonlyMap<Colour, { day: string; night: string }>;
 
-function sceneFile(scene: string, palette: Palette): string {
+function sceneFile(scene: string, width: number, height: number, palette: Palette): string {
   const drawing =
-    BACKDROP +
     scene +
     `<pattern id="g" width="64" height="64" patternUnits="userSpaceOnUse"><path class="ink" d="${SPECKS}"/></pattern>` +
-    `<path d="M0 0h${WIDTH}v${HEIGHT}H0z" fill="url(#g)" opacity=".13"/>`;
+    `<path d="M0 0h${width}v${height}H0z" fill="url(#g)" opacity=".13"/>`;
   const used = COLOURS.filter((colour) => drawing.includes(`class="${colour}`));
   const rules = (theme: "day" | "night") =>
     used
@@ -36,7 +40,7 @@ function sceneFile(scene: string, palette: Palette): string {
       .join("");
   // A filled shape has no line, and a line no filling.
   const style = `${rules("day")}@media (prefers-color-scheme:dark){${rules("night")}}:not(.l){stroke:none}.l{fill:none;stroke-linecap:round;stroke-linejoin:round}`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}"><style>${style}</style>${drawing}</svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><style>${style}</style>${drawing}</svg>\n`;
 }
 
 function readPalette(css: string): Palette {
@@ -54,5 +58,5 @@ function readPalette(css: string): Palette {
 if (import.meta.main) {
   mkdirSync(FOLDER, { recursive: true });
   for (const [name, svg] of drawScenes()) writeFileSync(join(FOLDER, name), svg);
-  console.log(`Drew ${Object.keys(SCENES).length} scenes into public/cards.`);
+  console.log(`Drew ${drawScenes().size} scenes into public/cards.`);
 }

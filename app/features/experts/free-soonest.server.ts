@@ -2,7 +2,8 @@ import { isLive, type LiveService, type Service } from "#app/features/catalogue/
 import type { Currency } from "#app/lib/money.ts";
 import { zoneLabel, zoneOffsetMinutes } from "#app/lib/zones.ts";
 import type { Services } from "#server/services.ts";
-import type { FreeExpert, FreeExperts } from "./components/live-experts.tsx";
+import type { FreeExpert } from "./components/free-expert-card.tsx";
+import type { FreeExperts } from "./components/live-experts.tsx";
 import { listExperts, type ListedExpert } from "./listing.server.ts";
 import { listNextFreeTimes } from "./next-free-times.server.ts";
 

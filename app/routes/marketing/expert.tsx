@@ -9,19 +9,34 @@ import { useBrowserZone } from "#app/features/booking/components/use-browser-zon
 import { getExpertProfile } from "#app/features/experts/data.server.ts";
 import { listNextFreeTimes } from "#app/features/experts/next-free-times.server.ts";
 import { presentExpert } from "#app/features/experts/present.server.ts";
+import { personData, seo } from "#app/features/site/seo.ts";
 import { formatMoney } from "#app/lib/money.ts";
 import { zoneLabel, zoneOffsetMinutes } from "#app/lib/zones.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Page, Section } from "#app/ui/page.tsx";
 import type { Route } from "./+types/expert.ts";
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData
-    ? [
-        { title: `${loaderData.expert.name} · Greenroom` },
-        { name: "description", content: loaderData.expert.headline },
-      ]
-    : [{ title: "Expert not found · Greenroom" }];
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [{ title: "Expert not found · Greenroom" }];
+  const { expert } = loaderData;
+  const path = `/experts/${expert.slug}`;
+  return seo({
+    title: expert.name,
+    description: `${expert.headline}. ${expert.years} years’ experience. Topics: ${expert.topics.join(", ")}. See the next free times and book.`,
+    path,
+    type: "profile",
+    crumbs: [{ label: "Experts", to: "/experts" }, { label: expert.name }],
+    jsonLd: [
+      personData({
+        name: expert.name,
+        description: expert.headline,
+        path,
+        topics: expert.topics,
+        languages: expert.languages,
+      }),
+    ],
+  });
+};
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, clock, slots } = context.get(servicesContext);

@@ -10,6 +10,7 @@ import { listingSearch } from "#app/features/experts/listing-query.ts";
 import { listExperts } from "#app/features/experts/listing.server.ts";
 import { languageName, presentListed } from "#app/features/experts/present.server.ts";
 import { parseListingQuery } from "#app/features/experts/schema.ts";
+import { seo } from "#app/features/site/seo.ts";
 import { formatMoney, type Currency } from "#app/lib/money.ts";
 import { zoneLabel, zoneOffsetMinutes } from "#app/lib/zones.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -19,13 +20,13 @@ import { Pagination } from "#app/ui/pagination.tsx";
 import { CupsScene } from "#app/ui/scenes/cups-scene.tsx";
 import type { Route } from "./+types/experts.ts";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Experts · Greenroom" },
-  {
-    name: "description",
-    content: "Find an interviewer by topic, language, price and the next time they are free.",
-  },
-];
+export const meta: Route.MetaFunction = () =>
+  seo({
+    title: "Experts",
+    description:
+      "Find an interviewer by topic, language, price and the next time they are free, in your own time zone.",
+    path: "/experts",
+  });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, clock, slots } = context.get(servicesContext);

@@ -10,7 +10,6 @@ import { useLive } from "#app/features/experts/components/use-live.ts";
 import { SampleScorecard } from "#app/features/site/components/sample-scorecard.tsx";
 import { faqData, organisationData, seo } from "#app/features/site/seo.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { StageScene } from "#app/ui/scenes/stage-scene.tsx";
 import { CARDS } from "#content/cards.ts";
 import { HOME, HOME_FAQ, SAMPLE_SCORECARD } from "#content/home.ts";
 import type { Route } from "./+types/home.ts";
@@ -60,7 +59,14 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             </ButtonLink>
           </div>
         </div>
-        <StageScene className="h-auto w-full rounded-lg" />
+        <img
+          src="/cards/stage.svg"
+          width={640}
+          height={500}
+          alt=""
+          fetchPriority="high"
+          className="h-auto w-full rounded-lg"
+        />
       </section>
       <div className="page-width pb-12">
         <section id="services" className="border-t border-line py-10">

@@ -2,7 +2,6 @@ import { SplitSection } from "#app/features/content/components/page-sections.tsx
 import { WordPage } from "#app/features/content/components/word-page.tsx";
 import { contentFiles } from "#app/features/content/data.server.ts";
 import { organisationData, seo } from "#app/features/site/seo.ts";
-import { StageScene } from "#app/ui/scenes/stage-scene.tsx";
 import type { Route } from "./+types/our-story.ts";
 
 const LABEL = "Our story";
@@ -27,7 +26,15 @@ export default function OurStory({ loaderData }: Route.ComponentProps) {
     <WordPage
       content={loaderData.content}
       label={LABEL}
-      picture={<StageScene className="h-auto w-full rounded-lg" />}
+      picture={
+        <img
+          src="/cards/stage.svg"
+          width={640}
+          height={500}
+          alt=""
+          className="h-auto w-full rounded-lg"
+        />
+      }
     >
       <SplitSection title="Illustrations" id="illustrations" className="scroll-mt-28">
         <p className="max-w-prose text-lg">

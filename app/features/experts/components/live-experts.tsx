@@ -1,24 +1,17 @@
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
-import { Avatar } from "#app/ui/avatar.tsx";
-import { Badge } from "#app/ui/badge.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-
-/** Somebody who can be booked. `times` are the next free ones; `day` reads
- * `Tuesday, November 24`, `shortDay` `Tue 24`. */
-export type FreeExpert = {
-  slug: string;
-  name: string;
-  headline: string;
-  avatarSeed: string;
-  isDemo: boolean;
-  years: number;
-  /** The session that the times are of. */
-  service: { slug: string; title: string };
-  times: { iso: string; date: string; day: string; shortDay: string; time: string }[];
-};
+import type { FreeExpert } from "./free-expert-card.tsx";
 
 /** What a page that was built ahead fetches. `zone` reads `Kolkata (UTC+05:30)`. */
 export type FreeExperts = { zone: string; experts: FreeExpert[] };
+
+// Only what is fetched needs its script, portraits and all.
+const FreeExpertCard = lazy(() => import("./free-expert-card.tsx"));
+
+// As tall as its stand-in, whatever is in it.
+const CARD =
+  "flex h-72 flex-col gap-4 overflow-hidden rounded-lg border border-line bg-surface p-5 sm:p-6";
 
 /** Experts with their next free times, in the space that is kept for them. */
 export function LiveExperts(props: {
@@ -40,7 +33,9 @@ export function LiveExperts(props: {
           : live === "failed"
             ? null
             : live.experts.map((expert) => (
-                <ExpertCard key={expert.slug} expert={expert} namesService={namesService} />
+                <Suspense key={expert.slug} fallback={<WaitingCard />}>
+                  <FreeExpertCard expert={expert} namesService={namesService} className={CARD} />
+                </Suspense>
               ))}
       </ul>
       {live === "failed" ? (
@@ -55,61 +50,6 @@ export function LiveExperts(props: {
         </p>
       </div>
     </div>
-  );
-}
-
-// As tall as its stand-in, whatever is in it.
-const CARD =
-  "flex h-72 flex-col gap-4 overflow-hidden rounded-lg border border-line bg-surface p-5 sm:p-6";
-
-function ExpertCard(props: { expert: FreeExpert; namesService: boolean | undefined }) {
-  const { expert, namesService } = props;
-  const booking = `/book-your-slot?service=${expert.service.slug}&expert=${expert.slug}`;
-  return (
-    <li className={CARD}>
-      <div className="flex items-start gap-4">
-        <Avatar seed={expert.avatarSeed} size="md" />
-        <div className="grid min-w-0 gap-1">
-          <h3 className="title-card">
-            <Link to={`/experts/${expert.slug}`} className="hover:underline">
-              {expert.name}
-            </Link>
-          </h3>
-          <p className="line-clamp-2 text-sm text-ink-muted">{expert.headline}</p>
-        </div>
-      </div>
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
-        {namesService ? (
-          <span className="line-clamp-1">{expert.service.title}</span>
-        ) : (
-          <span>{`${expert.years} years’ experience`}</span>
-        )}
-        {expert.isDemo ? <Badge>Demo profile</Badge> : null}
-      </p>
-      <div className="mt-auto grid gap-2 border-t border-line pt-4">
-        <p className="text-sm font-medium text-ink-muted">
-          {expert.times.length > 0 ? "Next free times" : "Nothing free just now"}
-        </p>
-        <ul className="flex gap-2">
-          {expert.times.map((time) => (
-            <li key={time.iso} className="flex-1">
-              <Link
-                to={`${booking}&date=${time.date}`}
-                className="figures grid min-h-13 content-center justify-items-center rounded-md border border-line-strong bg-surface px-1 text-sm whitespace-nowrap hover:border-brand hover:bg-brand-soft hover:text-brand"
-              >
-                <span className="sr-only">{`${expert.name}, ${time.day}, `}</span>
-                <span aria-hidden="true" className="text-xs">
-                  {time.shortDay}
-                </span>
-                <time dateTime={time.iso} className="font-semibold">
-                  {time.time}
-                </time>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </li>
   );
 }
 

@@ -1,9 +1,14 @@
+import { lazy, Suspense } from "react";
 import { VisitorPrice } from "#app/features/pricing/components/visitor-price.tsx";
 import { CurrencySwitch } from "#app/features/pricing/components/currency-switch.tsx";
-import { InterestForm } from "#app/features/leads/components/interest-form.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { NicheOffer } from "../schema.ts";
+
+// Served whole; its script comes only where there is a form.
+const InterestForm = lazy(async () => ({
+  default: (await import("#app/features/leads/components/interest-form.tsx")).InterestForm,
+}));
 
 /** What the page is about, what it costs, and the one thing to do about it. */
 export function NicheHero(props: {
@@ -44,7 +49,9 @@ export function NicheHero(props: {
             </ButtonLink>
           ) : (
             <div id="notify" className="w-full max-w-form scroll-mt-28 sm:flex-1">
-              <InterestForm service={offer.slug} />
+              <Suspense>
+                <InterestForm service={offer.slug} />
+              </Suspense>
             </div>
           )}
         </div>

@@ -1,0 +1,294 @@
+import type { Page } from "@playwright/test";
+import { CARDS, CATEGORY_TABS } from "#content/cards.ts";
+import { NICHES } from "#content/niches.ts";
+import { SERVICES } from "#content/services.ts";
+import { expect, expectNoAxeViolations, test } from "../support/browser-fixtures.ts";
+
+const FORMAT = new Map(SERVICES.map(({ slug, format }) => [slug, format]));
+const isLive = ({ serviceSlug }: { serviceSlug: string }) => FORMAT.get(serviceSlug) === "live";
+
+const PAGES = [
+  "/",
+  "/niche",
+  ...NICHES.map(({ slug }) => `/niche/${slug}`),
+  "/pricing",
+  "/whyus",
+  "/ourstory",
+  "/visa-campaign",
+  "/interviews/oneway",
+  "/interviews/specialized",
+];
+
+/** Fields that each kind must have to be read at all. */
+const REQUIRED: Record<string, readonly string[]> = {
+  Service: ["name", "description", "provider", "url"],
+  FAQPage: ["mainEntity"],
+  BreadcrumbList: ["itemListElement"],
+  Organization: ["name", "url"],
+};
+
+type Data = Record<string, unknown> & { "@type": string };
+
+async function readHead(page: Page) {
+  return page.evaluate(() => {
+    const content = (selector: string) =>
+      document.querySelector(selector)?.getAttribute("content") ?? "";
+    return {
+      title: document.title,
+      description: content('meta[name="description"]'),
+      canonical: document.querySelector('link[rel="canonical"]')?.getAttribute("href"),
+      url: content('meta[property="og:url"]'),
+      image: content('meta[property="og:image"]'),
+      unsized: [...document.querySelectorAll("img")]
+        .filter((image) => ["width", "height", "alt"].some((name) => !image.hasAttribute(name)))
+        .map((image) => image.src),
+      tooWide: document.documentElement.scrollWidth - innerWidth,
+    };
+  });
+}
+
+/** The page's JSON-LD: it can be read, has what its kind needs, and says what stands on the page. */
+async function expectWholeData(page: Page, path: string): Promise<void> {
+  const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const all = texts.map((text) => JSON.parse(text) as Data);
+  const types = all.map((data) => data["@type"]);
+  expect(types, path).toContain(path === "/" ? "Organization" : "BreadcrumbList");
+  if (path.startsWith("/niche/")) {
+    expect(types, path).toEqual(expect.arrayContaining(["Service", "FAQPage"]));
+  }
+  for (const data of all) {
+    expect(data["@context"], path).toBe("https://schema.org");
+    for (const field of REQUIRED[data["@type"]] ?? ["name"]) {
+      expect(data[field], `${path}: ${data["@type"]}.${field}`).toBeTruthy();
+    }
+  }
+  const faq = all.find((data) => data["@type"] === "FAQPage")?.["mainEntity"];
+  const shown = await page.locator("summary").allTextContents();
+  for (const { name } of (faq ?? []) as { name: string }[]) {
+    expect(shown, path).toContain(name);
+  }
+}
+
+test.describe("as served, without a script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test.describe("at 360 pixels", () => {
+    test.use({ viewport: { width: 360, height: 740 } });
+
+    test("every page says who it is, to people and to machines, and fits", async ({
+      page,
+      app,
+      request,
+    }) => {
+      test.setTimeout(180_000);
+      const titles = new Map<string, string>();
+      const descriptions = new Map<string, string>();
+      const previews = new Set<string>();
+      for (const path of PAGES) {
+        const answer = await page.goto(path);
+        expect(answer?.status(), path).toBe(200);
+        await expect(page.locator("h1"), path).toHaveCount(1);
+        const head = await readHead(page);
+
+        expect(titles.get(head.title), `${path}: the title of`).toBeUndefined();
+        expect(descriptions.get(head.description), `${path}: the description of`).toBeUndefined();
+        titles.set(head.title, path);
+        descriptions.set(head.description, path);
+        expect(head.description.length, path).toBeGreaterThan(50);
+        expect(head.canonical).toBe(`${app.url}${path}`);
+        expect(head.url).toBe(head.canonical);
+        previews.add(head.image);
+
+        await expectWholeData(page, path);
+        expect(head.unsized, `${path}: pictures without a size or an alternative`).toEqual([]);
+        expect(head.tooWide, `${path}: pixels too wide`).toBeLessThanOrEqual(0);
+      }
+      for (const preview of previews) {
+        expect(preview).toMatch(new RegExp(`^${app.url}/social/[\\w-]+\\.png$`));
+        const answer = await request.get(preview);
+        expect(answer.status(), preview).toBe(200);
+        expect((await answer.body()).byteLength, preview).toBeLessThan(40_000);
+      }
+    });
+  });
+
+  test("the catalogue and its tabs work by links alone", async ({ page }) => {
+    await page.goto("/");
+    const cards = page.locator("#service-cards li");
+    await expect(cards.filter({ visible: true })).toHaveCount(14);
+    for (const { key, label } of CATEGORY_TABS) {
+      await page.getByRole("tab", { name: label, exact: true }).click();
+      const there = CARDS.filter(({ type }) => key === "ALL" || type.includes(key));
+      await expect(cards.filter({ visible: true })).toHaveCount(there.length);
+      for (const { title } of there) {
+        await expect(page.getByRole("link", { name: title, exact: true })).toBeVisible();
+      }
+    }
+  });
+
+  test("a niche is all there: both prices, the way to the experts and to the times", async ({
+    page,
+  }) => {
+    await page.goto("/niche/coding");
+    await expect(page.getByText("$79", { exact: true })).toBeVisible();
+    await expect(page.getByText("₹3,999", { exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: /Show (rupees|dollars)/ })).toBeHidden();
+    await expect(page.getByText("A strong answer")).toHaveCount(5);
+    await expect(page.getByText("A weak answer")).toHaveCount(5);
+    await page.getByRole("link", { name: "All experts for this" }).click();
+    await expect(page).toHaveURL(/\/experts\?topic=coding$/);
+    await page.goBack();
+    await page.getByRole("link", { name: "Pick a time" }).click();
+    await expect(page).toHaveURL(/\/book-your-slot\?service=coding$/);
+  });
+
+  test("who waits for something to open can say so", async ({ page }) => {
+    await page.goto("/niche/ai");
+    const form = page.getByRole("form", { name: "Tell me when it opens" });
+    await form.getByLabel("E-mail").fill("waiting@example.com");
+    await form.getByRole("button", { name: "Tell me when it opens" }).click();
+    await expect(page.getByRole("main")).toContainText(/write to you/i);
+  });
+});
+
+test("every tab shows its cards, by pointer and by keyboard", async ({ page }) => {
+  await page.goto("/");
+  const cards = page.locator("#service-cards li");
+  const tab = (label: string) => page.getByRole("tab", { name: label, exact: true });
+  await expect(page.locator("[data-live].service-cards")).toBeAttached();
+  await expect(tab("All")).toHaveAttribute("aria-selected", "true");
+  for (const { key, label } of CATEGORY_TABS) {
+    await tab(label).click();
+    await expect(tab(label)).toHaveAttribute("aria-selected", "true");
+    const there = CARDS.filter(({ type }) => key === "ALL" || type.includes(key));
+    await expect(cards.filter({ visible: true })).toHaveCount(there.length);
+  }
+  await expect(page).toHaveURL(/\/$/);
+  await page.keyboard.press("ArrowRight");
+  await expect(tab("All")).toBeFocused();
+  await page.keyboard.press("ArrowLeft");
+  await expect(tab("Visa")).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("link", { name: "F-1 visa interview", exact: true })).toBeVisible();
+  await page.keyboard.press("Home");
+  await expect(cards.filter({ visible: true })).toHaveCount(14);
+});
+
+test("a tab that was linked to is the one that shows, and stays while one looks around", async ({
+  page,
+}) => {
+  await page.goto("/#tab-VISA");
+  const visa = page.getByRole("tab", { name: "Visa", exact: true });
+  await expect(visa).toHaveAttribute("aria-selected", "true");
+  await page.getByRole("link", { name: "F-1 visa interview", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("F-1 visa mock interview");
+  await page.getByRole("link", { name: "Home", exact: true }).click();
+  await expect(visa).toHaveAttribute("aria-selected", "true");
+});
+
+test.describe("an unknown niche", () => {
+  test.use({ allowedConsoleErrors: [/status of 404/] });
+
+  test("is a 404 with ways on, and so are its live parts", async ({ page, request }) => {
+    const answer = await page.goto("/niche/astronaut");
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page is not here");
+    for (const slug of ["astronaut", "ai", "resume-writing", "..%2Fhome"]) {
+      expect((await request.get(`/live/niches/${slug}`)).status(), slug).toBe(404);
+    }
+  });
+});
+
+test("every live niche has two experts or more with their next free times", async ({ request }) => {
+  for (const { slug } of NICHES.filter(isLive)) {
+    const answer = await request.get(`/live/niches/${slug}?zone=Asia/Kolkata`);
+    const { zone, experts } = (await answer.json()) as {
+      zone: string;
+      experts: { times: unknown[] }[];
+    };
+    expect(zone).toContain("Kolkata");
+    expect(experts.length, slug).toBeGreaterThanOrEqual(2);
+    for (const { times } of experts) expect(times.length, slug).toBeGreaterThan(0);
+  }
+});
+
+test("experts appear where space was kept for them, and lead to their times", async ({ page }) => {
+  await page.addInitScript(() => {
+    // The question about cookies is another part's, and moves by itself.
+    localStorage.setItem("cookieConsent", "false");
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto("/niche/finance");
+  const section = page.locator("section", { hasText: "Who you can practise with" });
+  await section.scrollIntoViewIfNeeded();
+  const expert = section.getByRole("listitem").filter({ has: page.getByRole("heading") });
+  await expect(expert).toHaveCount(3);
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBe(0);
+  await expert.first().getByRole("list").getByRole("link").first().click();
+  await expect(page).toHaveURL(/service=finance&expert=[\w-]+&date=\d{4}-\d\d-\d\d/);
+});
+
+for (const [timezoneId, shown, other, press] of [
+  ["Asia/Kolkata", "₹3,999", "$79", "Show dollars ($)"],
+  ["Europe/Paris", "$79", "₹3,999", "Show rupees (₹)"],
+] as const) {
+  test.describe(timezoneId, () => {
+    test.use({ timezoneId });
+    test("the price is in the visitor's currency, and the other is a press away", async ({
+      page,
+    }) => {
+      await page.goto("/niche/coding");
+      const main = page.getByRole("main");
+      await expect(main.getByText(shown, { exact: true })).toBeVisible();
+      await expect(main.getByText(other, { exact: true })).toHaveCount(0);
+      await page.getByRole("button", { name: press }).click();
+      await expect(main.getByText(other, { exact: true })).toBeVisible();
+      await expect(main.getByText(shown, { exact: true })).toHaveCount(0);
+      await page.goto("/niche/finance");
+      await expect(main.getByText(other, { exact: true })).toBeVisible();
+    });
+  });
+}
+
+test("prices stand in both currencies, with packs, the refund line and the FAQ at its place", async ({
+  page,
+}) => {
+  await page.goto("/pricing#faq");
+  await expect(page.getByRole("heading", { name: "Questions and answers" })).toBeInViewport();
+  const live = page.getByRole("table", { name: "Live with an expert" });
+  await expect(live.getByRole("row", { name: /Executive C-roles.*\$149.*₹7,999/ })).toBeVisible();
+  await expect(
+    page
+      .getByRole("table", { name: "Packs" })
+      .getByRole("row", { name: /3 × 1:1 expert.*\$213\.30/ }),
+  ).toBeVisible();
+  const refunds = page.locator("#refunds");
+  for (const share of ["100 %", "50 %", "0 %"]) {
+    await expect(refunds.getByText(share, { exact: true })).toBeVisible();
+  }
+});
+
+// The niches share their markup: one that is live and one that is not stand for them.
+for (const path of [
+  "/",
+  "/niche",
+  "/niche/us-medical-residency",
+  "/niche/umm-isnt-a-strategy",
+  "/pricing",
+  "/whyus",
+  "/ourstory",
+  "/visa-campaign",
+  "/interviews/oneway",
+  "/interviews/specialized",
+]) {
+  test(`axe finds nothing: ${path}`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await expectNoAxeViolations(page);
+  });
+}
