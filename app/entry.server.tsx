@@ -1,6 +1,4 @@
-import { PassThrough } from "node:stream";
-import { createReadableStreamFromReadable } from "@react-router/node";
-import { isbot } from "isbot";
+import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import {
   type EntryContext,
@@ -39,6 +37,10 @@ function nonceOf(context: Readonly<RouterContextProvider>): string | undefined {
   return context.get(requestContext).nonce;
 }
 
+/**
+ * Renders the whole page before any of it is sent: loaders are done by then, nothing arrives later,
+ * and a stream costs more than the wait (docs/performance.md).
+ */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -49,7 +51,6 @@ export default function handleRequest(
   const nonce = nonceOf(context);
   // The public one, whatever the visitor asked for (server/http/pages.ts); a file can't know it.
   if (nonce !== undefined) setSiteOrigin(new URL(request.url).origin);
-  const waitForAll = nonce === undefined || isbot(request.headers.get("user-agent") ?? "");
   return new Promise((resolve, reject) => {
     let finalStatus = status;
     const { pipe, abort } = renderToPipeableStream(
@@ -62,13 +63,21 @@ export default function handleRequest(
         nonce,
         // A part over this size would come as script after the page: unseen without JavaScript.
         progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-        [waitForAll ? "onAllReady" : "onShellReady"]() {
-          const body = new PassThrough();
-          headers.set("content-type", "text/html; charset=utf-8");
-          resolve(
-            new Response(createReadableStreamFromReadable(body), { headers, status: finalStatus }),
-          );
-          pipe(body);
+        onAllReady() {
+          const chunks: Uint8Array[] = [];
+          const whole = new Writable({
+            write(chunk: Uint8Array, _encoding, done) {
+              chunks.push(chunk);
+              done();
+            },
+            final(done) {
+              clearTimeout(timer);
+              headers.set("content-type", "text/html; charset=utf-8");
+              resolve(new Response(Buffer.concat(chunks), { headers, status: finalStatus }));
+              done();
+            },
+          });
+          pipe(whole);
         },
         onShellError: reject,
         onError() {
@@ -76,7 +85,7 @@ export default function handleRequest(
         },
       },
     );
-    setTimeout(abort, RENDER_TIMEOUT_MS).unref();
+    const timer = setTimeout(abort, RENDER_TIMEOUT_MS).unref();
   });
 }
 
