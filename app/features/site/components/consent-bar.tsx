@@ -26,14 +26,14 @@ export function ConsentBar() {
       data-consent=""
       className="pointer-events-auto animate-rise border-t border-line bg-surface shadow-lg"
     >
-      <div className="page-width flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-3">
+      <div className="page-width flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-3 sm:flex-nowrap">
         <p className="max-w-prose text-sm">
           May we measure how the site is used? Nothing is sent to anybody else unless you accept.{" "}
           <Link to="/privacy" className="link">
             Privacy
           </Link>
         </p>
-        <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
+        <div className="flex shrink-0 gap-2 max-sm:w-full max-sm:*:flex-1">
           <Button variant="secondary" onClick={() => giveConsent(false)}>
             Decline
           </Button>

@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from "react";
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import { cx } from "#app/ui/cx.ts";
 import { ALL_TOPICS, NAVIGATION } from "#content/navigation.ts";
 import { isCurrentItem } from "../policy.ts";
@@ -8,13 +8,15 @@ import { CURRENT, HOVER, SubSectionLink } from "./navigation-look.tsx";
 import { LayoutIcon } from "./layout-icon.tsx";
 import { LOGIN } from "./login-address.ts";
 import { useDropdowns } from "./use-dropdowns.ts";
+import { useSitePath } from "./use-site-path.ts";
 
-const ENTRY = "inline-flex min-h-11 items-center gap-1 rounded-md px-2 whitespace-nowrap xl:px-3";
+const ENTRY =
+  "inline-flex min-h-11 items-center gap-1 rounded-md px-2 text-sm whitespace-nowrap xl:px-3 xl:text-base";
 
 /** The navigation of wide screens. Panels stand in the header, and in the HTML. */
 export function DesktopMenu() {
   const bar = useRef<HTMLDivElement>(null);
-  const { pathname } = useLocation();
+  const pathname = useSitePath();
   const dropdowns = useDropdowns(bar);
 
   function dropdown(id: string, trigger: ReactNode, look: string, panel: ReactNode, end?: boolean) {

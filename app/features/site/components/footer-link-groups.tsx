@@ -29,7 +29,7 @@ export function FooterLinkGroups() {
   return (
     <nav
       aria-label="Footer"
-      className="grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:col-span-3 lg:grid-cols-[3fr_2fr_2fr]"
+      className="grid gap-x-8 gap-y-8 sm:grid-cols-3 lg:col-span-3 lg:grid-cols-[3fr_2fr_2fr]"
     >
       <div>
         <h2 className="title-card mb-2">Greenroom</h2>

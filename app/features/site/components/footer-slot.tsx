@@ -1,6 +1,7 @@
 import { createContext, lazy, type ReactNode, Suspense, use, useEffect } from "react";
-import { useLocation, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { showsFooter } from "../policy.ts";
+import { useSitePath } from "./use-site-path.ts";
 
 /** The footer itself, given while rendering on the server alone (entry.server.tsx). */
 export const ServedFooter = createContext<ReactNode>(null);
@@ -24,7 +25,7 @@ const SIGNS = ["pointerdown", "keydown", "focusin", "wheel", "touchstart", "pops
  */
 export function FooterSlot() {
   const served = use(ServedFooter);
-  const { pathname } = useLocation();
+  const pathname = useSitePath();
   const navigation = useNavigation();
   const isShown = showsFooter(pathname);
 

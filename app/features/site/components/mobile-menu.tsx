@@ -8,6 +8,7 @@ import type { NavigationItem } from "../schema.ts";
 import { LayoutIcon } from "./layout-icon.tsx";
 import { LOGIN } from "./login-address.ts";
 import { CURRENT, SubSectionLink } from "./navigation-look.tsx";
+import { useSitePath } from "./use-site-path.ts";
 
 const ROW = "flex min-h-12 w-full items-center justify-between gap-3 px-1 text-start text-lg";
 
@@ -17,7 +18,8 @@ export function MobileMenu() {
   const toggle = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [expandedId, setExpandedId] = useState<string | null>(null);
-  const { key, pathname } = useLocation();
+  const { key } = useLocation();
+  const pathname = useSitePath();
 
   useEffect(() => setOpen(false), [key]);
 

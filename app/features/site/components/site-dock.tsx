@@ -1,9 +1,10 @@
 import { useEffect, useState } from "react";
-import { useLocation } from "react-router";
 import { useClientState } from "./client-state.ts";
 import { ConsentBar } from "./consent-bar.tsx";
+import { cx } from "#app/ui/cx.ts";
 import { LateComponent } from "#app/ui/late-component.tsx";
 import { LayoutIcon } from "./layout-icon.tsx";
+import { useSitePath } from "./use-site-path.ts";
 
 const loadChat = () => import("./chat.tsx");
 const loadOffer = () => import("./trial-offer.tsx");
@@ -16,7 +17,7 @@ const OFFERS: Record<string, "oneway" | "ai"> = { "/": "oneway", "/niche/ai": "a
  * which the page keeps room at its end.
  */
 export function SiteDock() {
-  const { pathname } = useLocation();
+  const pathname = useSitePath();
   const [isLive, setLive] = useState(false);
   const [isChatOpen, setChatOpen] = useState(false);
   const [hasChatted, setChatted] = useState(false);
@@ -30,7 +31,11 @@ export function SiteDock() {
       {isAsking ? <div className="h-32 bg-sunken sm:h-20" aria-hidden="true" /> : null}
       <div className="site-dock pointer-events-none fixed inset-x-0 bottom-0 z-40 grid noscript:hidden">
         <div className="flex items-end justify-between gap-3 p-4 *:pointer-events-auto">
-          {isLive && offer ? <LateComponent key={offer} load={loadOffer} with={{ offer }} /> : null}
+          {isLive && offer ? (
+            <div className={cx(isChatOpen && "max-sm:hidden")}>
+              <LateComponent key={offer} load={loadOffer} with={{ offer }} />
+            </div>
+          ) : null}
           {/* Once loaded the chat stays, so that minimising it loses nothing that was typed. */}
           {hasChatted ? (
             <LateComponent

@@ -1,15 +1,16 @@
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import { CallRequestForm } from "#app/features/leads/components/call-request-form.tsx";
 import { BRAND } from "#content/brand.ts";
 import { FooterLinkGroups, NewTabLink } from "./footer-link-groups.tsx";
 import { Logo } from "./logo.tsx";
+import { useSitePath } from "./use-site-path.ts";
 
 /** The page that stands for the form without JavaScript carries the form itself. */
 const CALL_REQUEST_PAGE = "/request-a-call";
 
 /** Everything below a page. The browser takes it over late: see footer-slot.tsx. */
 export default function SiteFooter() {
-  const { pathname } = useLocation();
+  const pathname = useSitePath();
   return (
     <footer className="mt-auto border-t border-line bg-sunken">
       <div className="mx-auto w-full max-w-360 px-5 pt-12 pb-24 md:px-8">

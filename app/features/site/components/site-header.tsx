@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { useLocation } from "react-router";
 import { HeaderSearch } from "#app/features/search/components/header-search.tsx";
 import { topOfPage } from "../policy.ts";
 import { Banner } from "./banner.tsx";
@@ -8,10 +7,11 @@ import { DesktopMenu } from "./desktop-menu.tsx";
 import { LogoLink } from "./logo.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { siteConfig } from "./site-config.ts";
+import { useSitePath } from "./use-site-path.ts";
 
 /** The same for every visitor, signed in or not, so that pages can be built ahead. */
 export function SiteHeader({ brandName }: { brandName: string }) {
-  const { pathname } = useLocation();
+  const pathname = useSitePath();
   const isVisible = useClientState("bannerVisible");
   const [isActive, setActive] = useState(true);
   const [isLive, setLive] = useState(false);

@@ -1,13 +1,13 @@
 import { useEffect } from "react";
-import { useLocation } from "react-router";
 import { useClientState } from "./client-state.ts";
 import { siteConfig } from "./site-config.ts";
 import { SubscribeWatch } from "./subscribe-watch.tsx";
+import { useSitePath } from "./use-site-path.ts";
 
 /** What runs in the browser on every page and shows nothing of its own. */
 export function SiteRuntime() {
   const hasConsent = useClientState("cookieConsent");
-  const { pathname } = useLocation();
+  const pathname = useSitePath();
 
   useEffect(() => {
     void siteConfig().then((config) => {

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from "react";
-import { useLocation } from "react-router";
 import { SITE_SETTINGS } from "#content/site-settings.ts";
 import { LateComponent } from "#app/ui/late-component.tsx";
 import type { Occasion } from "./subscribe-decision.ts";
+import { useSitePath } from "./use-site-path.ts";
 
 const loadPopUp = () => import("./subscribe-pop-up.tsx");
 
 /** Opens the subscribe pop-up on the occasions of spec 4; until one comes it loads nothing. */
 export function SubscribeWatch() {
-  const { pathname } = useLocation();
+  const pathname = useSitePath();
   const [isOpen, setOpen] = useState(false);
   const path = useRef(pathname);
   const typedOn = useRef<string | null>(null);
