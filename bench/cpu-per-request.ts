@@ -8,7 +8,7 @@ export type Contender = {
   headers?: Record<string, string>;
 };
 
-const ROUNDS = 7;
+const ROUNDS = 5;
 const WARM_UP = 1;
 
 /**

@@ -33,7 +33,7 @@ select outcome from place_order(
 export async function runPgbench(
   url: string,
   counter: { next: number },
-  ms: number,
+  seconds: number,
 ): Promise<number | null> {
   const program = findPgbench();
   if (program === null) return null;
@@ -46,7 +46,7 @@ export async function runPgbench(
     const run = promisify(execFile)(
       program,
       [
-        ...["-n", "-M", "prepared", "-c", clients, "-j", "2", "-T", String(Math.ceil(ms / 1000))],
+        ...["-n", "-M", "prepared", "-c", clients, "-j", "2", "-T", String(seconds)],
         ...["-D", "n=-1", "-D", `offset=${counter.next}`, "-f", script, href],
       ],
       { env: { ...process.env, PGPASSWORD: password } },
