@@ -72,7 +72,10 @@ export async function openQueue(
             if (!taken) return;
             await handle(job.name, taken.data).catch((error: unknown) => {
               // The queue keeps the error with the job; the log tells whoever is watching now.
-              log.warn({ err: error, job: job.name, id: taken.id }, "job failed, to be tried again");
+              log.warn(
+                { err: error, job: job.name, id: taken.id },
+                "job failed, to be tried again",
+              );
               throw error;
             });
           },

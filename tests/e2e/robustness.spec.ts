@@ -190,7 +190,9 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test.describe("offline", () => {
-  test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED/] });
+  test.use({
+    allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED/, /^Failed to fetch manifest patches/],
+  });
 
   test("a press while offline says so and keeps what was typed", async ({ page, context, app }) => {
     const { details, checkout } = bookingPages(page, app);

@@ -148,6 +148,7 @@ test.describe("the footer", () => {
 
 for (const width of [360, 1440]) {
   test(`axe finds nothing in the layout at ${width} px, closed and open`, async ({ page }) => {
+    test.slow();
     await page.setViewportSize({ width, height: 800 });
     // axe takes its time: the pop-up would open in between.
     await page.addInitScript(() => sessionStorage.setItem("isSubscribed", "true"));

@@ -66,14 +66,17 @@ export default function Niches({ loaderData }: Route.ComponentProps) {
           <h2 className="title-section mb-6">{group.title}</h2>
           <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
             {group.topics.map((topic, index) => (
-              <li key={topic.slug} className="group relative grid content-start gap-3">
+              <li
+                key={topic.slug}
+                className="group relative grid grid-cols-[7rem_1fr] content-start gap-x-4 gap-y-2 sm:grid-cols-1 sm:gap-y-3"
+              >
                 <img
                   src={`/cards/${topic.slug}.svg`}
                   width={480}
                   height={320}
                   alt=""
                   loading={group.title === "Trending" && index < 3 ? "eager" : "lazy"}
-                  className="h-auto w-full rounded-md transition-transform group-hover:-translate-y-0.5"
+                  className="row-span-3 mt-1 h-auto w-full self-start rounded-md transition-transform group-hover:-translate-y-0.5 sm:row-span-1 sm:mt-0"
                 />
                 <h3 className="title-card">
                   <Link
@@ -83,7 +86,7 @@ export default function Niches({ loaderData }: Route.ComponentProps) {
                     {topic.title}
                   </Link>
                 </h3>
-                <p className="text-ink-muted">{topic.summary}</p>
+                <p className="text-sm text-ink-muted sm:text-base">{topic.summary}</p>
                 <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
                   <span className="figures">{topic.offer.lengthNote}</span>
                   <VisitorPrice

@@ -37,7 +37,7 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 export default function Organization({ loaderData }: Route.ComponentProps) {
-  const { content, kind, label } = loaderData;
+  const { content, path, kind, label } = loaderData;
   return (
     <Page>
       <PageHeader
@@ -45,7 +45,7 @@ export default function Organization({ loaderData }: Route.ComponentProps) {
         title={content.title}
         lead={content.lead}
         actions={
-          <ButtonLink to="#inquiry" variant="accent" size="lg">
+          <ButtonLink to={`${path}#inquiry`} variant="accent" size="lg">
             {content.cta?.label ?? "Send an inquiry"}
           </ButtonLink>
         }

@@ -37,6 +37,10 @@ export function SearchCombobox({ onLeave }: { onLeave: () => void }) {
       event.preventDefault();
       setChosen(last < 0 ? -1 : to);
       document.getElementById(`${id}-${to}`)?.scrollIntoView({ block: "nearest" });
+    } else if (event.key === "Escape") {
+      // The browser's own answer is to empty a search field first.
+      event.preventDefault();
+      onLeave();
     } else if (event.key === "Enter" && active) {
       event.preventDefault();
       open(active);
@@ -74,8 +78,8 @@ export function SearchCombobox({ onLeave }: { onLeave: () => void }) {
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
           aria-activedescendant={active ? `${id}-${chosen}` : undefined}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to type here
-          autoFocus
+          // A dialog gives the focus to what has the attribute, which React's own prop does not set.
+          ref={(field) => field?.setAttribute("autofocus", "")}
           value={query}
           onChange={(event) => {
             setQuery(event.currentTarget.value);

@@ -1,5 +1,5 @@
 import { createContext, lazy, type ReactNode, Suspense, use, useEffect } from "react";
-import { useNavigation } from "react-router";
+import { UNSAFE_DataRouterContext as DataRouterContext } from "react-router";
 import { showsFooter } from "../policy.ts";
 import { useSitePath } from "./use-site-path.ts";
 
@@ -26,7 +26,7 @@ const SIGNS = ["pointerdown", "keydown", "focusin", "wheel", "touchstart", "pops
 export function FooterSlot() {
   const served = use(ServedFooter);
   const pathname = useSitePath();
-  const navigation = useNavigation();
+  const router = use(DataRouterContext)?.router;
   const isShown = showsFooter(pathname);
 
   useEffect(() => {
@@ -47,10 +47,9 @@ export function FooterSlot() {
     };
   }, [isShown]);
 
-  // A page that changes under a footer not yet taken over waits for it.
-  useEffect(() => {
-    if (navigation.state !== "idle") letIn();
-  }, [navigation.state]);
+  // Whatever changes the page, a mere refresh of its data too, waits for a footer not yet taken
+  // over. The router is asked itself, as hooks would hear of it only after that wait.
+  useEffect(() => router?.subscribe(() => letIn()), [router]);
 
   useEffect(sendAgainOnceLive, []);
 

@@ -1,0 +1,128 @@
+import type { App } from "../support/app-server.ts";
+import { expect, test } from "../support/browser-fixtures.ts";
+import { type PageFacts, readPage } from "../support/html.ts";
+
+const MOST_PAGES = 250;
+/** Of pages without end, such as times and filters, so many of each. */
+const MOST_OF_A_KIND = 12;
+const AT_ONCE = 6;
+/** How many of the pages are opened in a browser as well. */
+const SAMPLE = 24;
+
+type Visited = { status: number; facts: PageFacts | null };
+
+/**
+ * Follows every link of every public page by fetching HTML. Booking and account pages are asked for
+ * but not followed: their links are times and states, without end.
+ */
+async function crawl(app: App) {
+  const visited = new Map<string, Visited>();
+  const files = new Set<string>();
+  const anchors: { from: string; path: string; id: string }[] = [];
+  const sitemap = await (await fetch(`${app.url}/sitemap.xml`)).text();
+  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address!);
+  const queue = ["/", "/search", ...listed.map((address) => address.replace(app.url, "") || "/")];
+
+  async function visit(path: string) {
+    const answer = await fetch(`${app.url}${path}`);
+    const isPage = answer.headers.get("content-type")?.startsWith("text/html") ?? false;
+    const html = await answer.text();
+    const isFollowed = isPage && answer.ok && !isEndless(path);
+    const facts = isFollowed ? readPage(html) : null;
+    visited.set(path, { status: answer.status, facts });
+    for (const file of facts?.files ?? []) if (file.startsWith("/")) files.add(file.split("#")[0]!);
+    for (const link of facts?.links ?? []) {
+      const address = new URL(link, `${app.url}${path}`);
+      if (address.origin !== app.url) continue;
+      const target = address.pathname + address.search;
+      if (address.hash.length > 1) {
+        anchors.push({ from: path, path: target, id: decodeURIComponent(address.hash.slice(1)) });
+      }
+      queue.push(target);
+    }
+  }
+
+  const seen = new Set<string>();
+  const ofAKind = new Map<string, number>();
+  function isEnough(path: string): boolean {
+    if (!isEndless(path)) return false;
+    const kind = path.split("?")[0]!;
+    const count = (ofAKind.get(kind) ?? 0) + 1;
+    ofAKind.set(kind, count);
+    return count > MOST_OF_A_KIND;
+  }
+  async function work() {
+    for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+      if (seen.has(path) || seen.size >= MOST_PAGES || isEnough(path)) continue;
+      seen.add(path);
+      await visit(path);
+    }
+  }
+  // The first pages fill the queue for the others.
+  await visit("/");
+  seen.add("/");
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return { visited, files, anchors, listed };
+}
+
+function isEndless(path: string): boolean {
+  return /^\/(book-your-slot|candidate|experts\?|dev)/.test(path);
+}
+
+test("every link of every public page leads somewhere", async ({ app, page }) => {
+  test.setTimeout(180_000);
+  const { visited, files, anchors, listed } = await crawl(app);
+
+  await test.step("no page or file is missing", async () => {
+    expect(visited.size).toBeGreaterThan(70);
+    expect(visited.size, "the crawl saw all there is").toBeLessThan(MOST_PAGES);
+    const dead = [...visited].filter(([, { status }]) => status >= 400);
+    expect(dead.map(([path, { status }]) => `${path}: ${status}`)).toEqual([]);
+    expect(files.size).toBeGreaterThan(10);
+    const gone: string[] = [];
+    for (const file of files) {
+      const { ok, status } = await fetch(`${app.url}${file}`, { method: "HEAD" });
+      if (!ok) gone.push(`${file}: ${status}`);
+    }
+    expect(gone).toEqual([]);
+  });
+
+  await test.step("every #place is there", () => {
+    const missing = anchors.filter(({ path, id }) => {
+      const facts = visited.get(path)?.facts;
+      return facts && !facts.ids.has(id);
+    });
+    expect(missing.map(({ from, path, id }) => `${from} → ${path}#${id}`)).toEqual([]);
+  });
+
+  await test.step("each public page has its own title, description and address", () => {
+    const pages = listed.map((address) => {
+      const path = address.replace(app.url, "") || "/";
+      return { path, facts: visited.get(path)?.facts };
+    });
+    for (const name of ["title", "description", "canonical"] as const) {
+      const by = new Map<string, string[]>();
+      for (const { path, facts } of pages) {
+        if (!facts) continue;
+        const value = facts[name] ?? "";
+        expect(value, `${path} has a ${name}`).not.toBe("");
+        by.set(value, [...(by.get(value) ?? []), path]);
+      }
+      const shared = [...by].filter(([, paths]) => paths.length > 1);
+      expect(shared, `pages with the same ${name}`).toEqual([]);
+    }
+    const headings = pages.filter(({ facts }) => facts && facts.h1 !== 1);
+    expect(headings.map(({ path }) => path)).toEqual([]);
+    const hidden = pages.filter(({ facts }) => facts?.robots);
+    expect(hidden.map(({ path }) => path)).toEqual([]);
+  });
+
+  await test.step("a browser complains of none of a sample", async () => {
+    const paths = [...visited].flatMap(([path, { facts }]) => (facts ? [path] : [])).toSorted();
+    const step = Math.max(1, Math.floor(paths.length / SAMPLE));
+    for (const path of paths.filter((_, index) => index % step === 0)) {
+      const answer = await page.goto(path, { waitUntil: "load" });
+      expect(answer?.status(), path).toBe(200);
+    }
+  });
+});

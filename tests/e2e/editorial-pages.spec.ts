@@ -1,0 +1,252 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, test } from "../support/browser-fixtures.ts";
+import { readPage } from "../support/html.ts";
+
+/** Each page with the kinds of structured data it carries besides its breadcrumbs. */
+const PAGES: Record<string, string[]> = {
+  "/blogs": [],
+  "/blogs/for/c-roles": [],
+  "/blogs/star-rewrite": ["BlogPosting"],
+  "/blogs/data-science-case": ["BlogPosting"],
+  "/webinar": [],
+  "/webinar/interviewing-102": ["Event"],
+  "/webinar/live-your-resume": ["Event"],
+  "/webinar/future-skills-and-emerging-careers": ["Event"],
+  "/webinar/agenticai": ["Event"],
+  "/top-jobs": [],
+  "/testimonials": [],
+  "/business": [],
+  "/universities": [],
+  "/contact": [],
+  "/privacy": [],
+  "/terms": [],
+};
+
+const SCREENS = [
+  { colorScheme: "light", viewport: { width: 360, height: 800 } },
+  { colorScheme: "dark", viewport: { width: 1440, height: 900 } },
+  { colorScheme: "dark", viewport: { width: 360, height: 800 } },
+  { colorScheme: "light", viewport: { width: 1440, height: 900 } },
+] as const;
+
+Object.entries(PAGES).forEach(([path, kinds], index) => {
+  test(`${path} says what it is, and axe finds nothing`, async ({ page, app }) => {
+    const { colorScheme, viewport } = SCREENS[index % SCREENS.length]!;
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(200);
+
+    const facts = readPage(await answer!.text());
+    expect(facts.h1).toBe(1);
+    expect(facts.title.length).toBeGreaterThan(5);
+    expect(facts.description.length).toBeGreaterThanOrEqual(50);
+    expect(facts.description.length).toBeLessThanOrEqual(170);
+    expect(facts.canonical).toBe(`${app.url}${path}`);
+    expect(facts.robots).toBeNull();
+    const found = facts.jsonLd as { "@context": string; "@type": string }[];
+    expect(found.map((data) => data["@type"]).toSorted()).toEqual(
+      ["BreadcrumbList", ...kinds].toSorted(),
+    );
+    for (const data of found) expect(data["@context"]).toBe("https://schema.org");
+
+    const { scroll, width } = await page.evaluate(() => ({
+      scroll: document.documentElement.scrollWidth,
+      width: document.documentElement.clientWidth,
+    }));
+    expect(scroll, "nothing is wider than the screen").toBeLessThanOrEqual(width);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+  });
+});
+
+test("what is shared with search engines has the fields they ask for", async ({ app }) => {
+  const data = async (path: string) =>
+    readPage(await (await fetch(`${app.url}${path}`)).text()).jsonLd as Record<string, unknown>[];
+  const [, post] = await data("/blogs/star-rewrite");
+  expect(post).toMatchObject({
+    "@type": "BlogPosting",
+    headline: expect.any(String),
+    datePublished: "2026-03-05",
+    author: { "@type": "Organization" },
+    image: expect.stringMatching(/^http/),
+    mainEntityOfPage: `${app.url}/blogs/star-rewrite`,
+  });
+  const [crumbs, event] = await data("/webinar/interviewing-102");
+  expect(crumbs).toMatchObject({
+    itemListElement: [
+      { position: 1, item: `${app.url}/` },
+      { position: 2, item: `${app.url}/webinar` },
+      { position: 3, item: `${app.url}/webinar/interviewing-102` },
+    ],
+  });
+  expect(event).toMatchObject({
+    "@type": "Event",
+    startDate: "2027-01-21T15:00:00Z",
+    endDate: "2027-01-21T16:00:00.000Z",
+    eventAttendanceMode: "https://schema.org/OnlineEventAttendanceMode",
+    location: { "@type": "VirtualLocation", url: `${app.url}/webinar/interviewing-102` },
+  });
+});
+
+test("the blog lists the newest first, by interview where asked, and follows by RSS", async ({
+  page,
+  app,
+}) => {
+  await page.goto("/blogs");
+  const dates = await page
+    .locator("main time")
+    .evaluateAll((times) => times.map((time) => time.getAttribute("datetime")!));
+  expect(dates.length).toBeGreaterThanOrEqual(12);
+  expect(dates).toEqual(dates.toSorted().toReversed());
+
+  await page.getByRole("navigation", { name: "Posts by interview" }).getByText("F-1 visa").click();
+  await expect(page).toHaveURL("/blogs/for/f1-visa");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Posts on F-1 visa");
+  await expect(page.locator("main time")).toHaveCount(1);
+
+  const feed = await fetch(`${app.url}/blogs/feed.xml`);
+  expect(feed.headers.get("content-type")).toContain("application/rss+xml");
+  const xml = await feed.text();
+  expect(xml.match(/<item>/g)).toHaveLength(dates.length);
+  expect(xml).toContain(`<link>${app.url}/blogs/star-rewrite</link>`);
+  const errors = await page.evaluate(
+    (text) =>
+      new DOMParser().parseFromString(text, "text/xml").querySelectorAll("parsererror").length,
+    xml,
+  );
+  expect(errors).toBe(0);
+});
+
+test("a post has its contents, its reading time, its interview and what to read next", async ({
+  page,
+}) => {
+  await page.goto("/blogs/star-rewrite");
+  await expect(page.getByText(/^\d+ min read$/).first()).toBeVisible();
+  const contents = page.getByRole("navigation", { name: "On this page" });
+  for (const href of await contents
+    .getByRole("link")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href")!))) {
+    await expect(page.locator(href)).toHaveCount(1);
+  }
+  await contents.getByRole("link", { name: "Pass one: find the hinge" }).click();
+  await expect(page.getByRole("heading", { name: "Pass one: find the hinge" })).toBeInViewport();
+
+  const next = page.getByRole("complementary", { name: "Practise this" });
+  await expect(next.getByRole("link", { name: "See free times" })).toHaveAttribute(
+    "href",
+    "/book-your-slot?service=product-management",
+  );
+  await expect(page.getByRole("region", { name: "Read next" }).getByRole("listitem")).toHaveCount(
+    3,
+  );
+});
+
+test.describe("of what is not there", () => {
+  test.use({ allowedConsoleErrors: [/status of 404/] });
+
+  test("what no post, topic or webinar is named after is not found", async ({ page }) => {
+    for (const path of ["/blogs/no-such-post", "/blogs/for/no-such-topic", "/no-such-page"]) {
+      expect((await page.goto(path))?.status(), path).toBe(404);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page is not here");
+    }
+    const answer = await page.goto("/webinar/8f3a-token");
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link is not valid");
+    expect(readPage(await answer!.text()).robots).toBe("noindex");
+  });
+});
+
+test.describe("in Kolkata", () => {
+  test.use({ timezoneId: "Asia/Kolkata" });
+
+  test("a webinar is told in UTC and in one's own time, in a place kept for it", async ({
+    page,
+    browser,
+    app,
+  }) => {
+    const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: app.url });
+    const before = await plain.newPage();
+    await before.goto("/webinar/interviewing-102");
+    await expect(before.getByText("3:00 PM – 4:00 PM UTC")).toBeVisible();
+
+    await page.goto("/webinar/interviewing-102");
+    await expect(page.getByText("3:00 PM – 4:00 PM UTC")).toBeVisible();
+    await expect(page.getByText("Thursday, Jan 21, 8:30 PM GMT+5:30, your time")).toBeVisible();
+    const top = async (at: typeof page) =>
+      (await at.locator("main").getByRole("form").boundingBox())!.y -
+      (await at.locator("main").boundingBox())!.y;
+    expect(await top(page)).toBe(await top(before));
+    await plain.close();
+  });
+});
+
+test("interest in a webinar is kept; a wrong address is told beside the field", async ({
+  page,
+}) => {
+  await page.goto("/webinar/agenticai");
+  const form = page.getByRole("form", { name: "Tell me when registration opens" });
+  await form.getByLabel("E-mail").fill("nobody");
+  await form.getByRole("button").click();
+  await expect(form.getByLabel("E-mail")).toHaveAttribute("aria-invalid", "true");
+  await expect(form.getByLabel("E-mail")).toBeFocused();
+  await form.getByLabel("E-mail").fill("asha@example.com");
+  await form.getByRole("button").click();
+  await expect(page.getByText("We will write to you.")).toBeVisible();
+});
+
+test("an organisation's inquiry is kept, from the button on top to the thanks", async ({
+  page,
+}) => {
+  await page.goto("/universities");
+  await page.getByRole("link", { name: "Send an inquiry" }).click();
+  await expect(page).toHaveURL("/universities#inquiry");
+  const form = page.getByRole("form", { name: "Organisation inquiry" });
+  await expect(form).toBeInViewport();
+  await form.getByRole("button", { name: "Send the inquiry" }).click();
+  for (const name of ["Institution", "Your name", "Work e-mail"]) {
+    await expect(form.getByLabel(name)).toHaveAttribute("aria-invalid", "true");
+  }
+  await expect(form.getByLabel("Phone")).not.toHaveAttribute("aria-invalid");
+  await form.getByLabel("Institution").fill("Institute of Rehearsal");
+  await form.getByLabel("Your name").fill("Asha Rao");
+  await form.getByLabel("Work e-mail").fill("asha@example.com");
+  await form.getByLabel("Which interviews").fill("F-1, thirty students, by June");
+  await form.getByRole("button", { name: "Send the inquiry" }).click();
+  await expect(page.getByText("Thank you. Your inquiry is with us.")).toBeVisible();
+});
+
+test("samples among the testimonials say that they are samples", async ({ page }) => {
+  await page.goto("/testimonials");
+  const reviews = page.locator("main figure");
+  const samples = reviews.filter({ hasText: "Sample, not a customer" });
+  expect(await reviews.count()).toBeGreaterThan(0);
+  await expect(samples).toHaveCount(await reviews.count());
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("texts, contents, search and forms work", async ({ page }) => {
+    await page.goto("/blogs");
+    await page.getByRole("link", { name: "A STAR answer rewritten, sentence by sentence" }).click();
+    await expect(page.getByText("STAR stands for situation, task, action, result.")).toBeVisible();
+    await page.getByRole("link", { name: "The finished answer" }).first().click();
+    await expect(page.getByRole("heading", { name: "The finished answer" })).toBeInViewport();
+
+    await page.goto("/search");
+    await page.getByLabel("What are you looking for?").fill("fillers");
+    await page.locator("main").getByRole("button", { name: "Search" }).click();
+    await expect(page).toHaveURL("/search?q=fillers");
+    await expect(page.locator("[data-search-results] a").first()).toBeVisible();
+
+    await page.goto("/business");
+    const form = page.getByRole("form", { name: "Organisation inquiry" });
+    await form.getByLabel("Company").fill("Rehearsal Ltd");
+    await form.getByLabel("Your name").fill("Asha Rao");
+    await form.getByLabel("Work e-mail").fill("asha@example.com");
+    await form.getByLabel("Which interviews").fill("Forty promotions in March");
+    await form.getByRole("button", { name: "Send the inquiry" }).click();
+    await expect(page.getByText("Thank you. Your inquiry is with us.")).toBeVisible();
+  });
+});

@@ -1,0 +1,73 @@
+import { expect, expectNoAxeViolations, test } from "../support/browser-fixtures.ts";
+
+test("search answers as one types, understands typos and is walked by keys", async ({ page }) => {
+  await page.goto("/search");
+  const results = page.locator("[data-search-results] a");
+  await expect(page.getByText("Often looked for")).toBeVisible();
+  await expect(results.first()).toHaveText(/F-1 visa/);
+
+  const field = page.getByLabel("What are you looking for?");
+  await field.pressSequentially("produkt managment");
+  await expect(page).toHaveURL(/q=produkt\+managment/);
+  await expect(results.first()).toHaveText(/Product management/);
+  await expect(field).toBeFocused();
+
+  await page.keyboard.press("ArrowDown");
+  await expect(results.first()).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(results.nth(1)).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  await expect(field).toBeFocused();
+  await expectNoAxeViolations(page);
+});
+
+test("what is not there is said, with ways on", async ({ page }) => {
+  const answer = await page.goto("/search?q=zzzxqyv");
+  expect(answer?.status()).toBe(200);
+  await expect(page.getByRole("heading", { name: "Nothing by these words" })).toBeVisible();
+  await expect(page.locator("main").getByRole("link", { name: "Ask a person" })).toBeVisible();
+});
+
+test.describe("from the header", () => {
+  test("opens in place, chooses by arrow keys, and gives the focus back", async ({ page }) => {
+    await page.goto("/top-jobs");
+    const link = page.locator("header").getByRole("link", { name: "Search" });
+    await link.click();
+    const dialog = page.getByRole("dialog", { name: "Search" });
+    const field = dialog.getByRole("combobox");
+    await expect(field).toBeFocused();
+    await expect(dialog.getByRole("option").first()).toHaveText(/F-1 visa/);
+
+    await field.fill("star");
+    await expect(dialog.getByRole("option", { name: /STAR answer rewritten/ })).toBeVisible();
+    await page.keyboard.press("ArrowDown");
+    const chosen = dialog.getByRole("option", { selected: true });
+    await expect(chosen).toHaveCount(1);
+    await expect(field).toHaveAttribute(
+      "aria-activedescendant",
+      (await chosen.getAttribute("id"))!,
+    );
+    await expectNoAxeViolations(page);
+
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(link).toBeFocused();
+
+    await page.keyboard.press("Control+k");
+    await field.fill("a star answer rewritten");
+    await expect(dialog.getByRole("option", { name: /STAR answer rewritten/ })).toBeVisible();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/blogs/star-rewrite");
+    await expect(dialog).toBeHidden();
+  });
+
+  test("Enter with nothing chosen shows everything", async ({ page }) => {
+    await page.goto("/top-jobs");
+    await page.locator("header").getByRole("link", { name: "Search" }).click();
+    await page.getByRole("dialog").getByRole("combobox").fill("visa");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/search?q=visa");
+  });
+});

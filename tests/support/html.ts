@@ -1,0 +1,59 @@
+/** What a page's HTML says, read without a browser: enough for checks on every page there is. */
+export type PageFacts = {
+  title: string;
+  description: string;
+  canonical: string | null;
+  robots: string | null;
+  h1: number;
+  ids: Set<string>;
+  /** Where its links and forms lead, as written. */
+  links: string[];
+  /** Files it needs: pictures, scripts, style sheets. */
+  files: string[];
+  jsonLd: unknown[];
+};
+
+export function readPage(html: string): PageFacts {
+  // Inline scripts hold the page's data, links among them, which nobody can follow.
+  const jsonLd = [
+    ...html.matchAll(/<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g),
+  ];
+  const markup = html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, (tag) =>
+    /^<script[^>]*\ssrc=/.test(tag) ? tag : "",
+  );
+  const meta = (name: string) => {
+    const tag = new RegExp(`<meta name="${name}" content="([^"]*)"`).exec(markup);
+    return tag ? unescape(tag[1]!) : null;
+  };
+  const canonical = /<link rel="canonical" href="([^"]*)"/.exec(markup);
+  return {
+    title: unescape(/<title>([^<]*)<\/title>/.exec(markup)?.[1] ?? ""),
+    description: meta("description") ?? "",
+    canonical: canonical ? unescape(canonical[1]!) : null,
+    robots: meta("robots"),
+    h1: [...markup.matchAll(/<h1[\s>]/g)].length,
+    ids: new Set([...markup.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => unescape(id!))),
+    links: [...markup.matchAll(/<a\b[^>]*?\shref="([^"]*)"/g)].map(([, href]) => unescape(href!)),
+    files: [
+      ...markup.matchAll(/<(?:img|script)\b[^>]*?\ssrc="([^"]+)"/g),
+      ...markup.matchAll(
+        /<link\b[^>]*?rel="(?:stylesheet|icon|preload|modulepreload)"[^>]*?href="([^"]+)"/g,
+      ),
+      ...markup.matchAll(/<use\b[^>]*?href="([^"]+)"/g),
+    ].map(([, address]) => unescape(address!)),
+    jsonLd: jsonLd.map(([, text]) => JSON.parse(text!) as unknown),
+  };
+}
+
+const ENTITIES: Record<string, string> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  "#39": "'",
+  "#x27": "'",
+};
+
+function unescape(text: string): string {
+  return text.replace(/&(amp|lt|gt|quot|#39|#x27);/g, (_, name: string) => ENTITIES[name]!);
+}
