@@ -95,15 +95,11 @@ export function contentFiles(): ContentFiles {
 }
 
 // The product's own content by name, for pages: a null where an address names nothing.
-export const listNiches = () => contentFiles().niches();
-export const getNiche = (slug: string) => contentFiles().niche(slug);
 export const listPosts = () => contentFiles().posts();
 export const getPost = (slug: string) => contentFiles().post(slug);
 export const getPage = (name: string) => contentFiles().page(name);
 export const getLegal = (name: string) => contentFiles().legal(name);
-export const getFaq = () => contentFiles().faq();
 export const getCareers = () => contentFiles().careers();
-export const getFooterLinks = () => contentFiles().footerLinks();
 export const getWebinars = () => contentFiles().webinars();
 export const getTestimonials = () => contentFiles().testimonials();
 
