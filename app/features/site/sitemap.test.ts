@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { isListed } from "./policy.ts";
+import { robotsText, sitemapXml } from "./sitemap.ts";
+
+test("the sitemap lists addresses of this site, with the day where it is known", () => {
+  const xml = sitemapXml(
+    [{ path: "/" }, { path: "/blogs/a", changedOn: "2026-03-05" }],
+    "https://greenroom.example",
+  );
+  expect(xml).toContain("<url><loc>https://greenroom.example/</loc></url>");
+  expect(xml).toContain(
+    "<url><loc>https://greenroom.example/blogs/a</loc><lastmod>2026-03-05</lastmod></url>",
+  );
+});
+
+test("robots stay out of what is private, and only of that", () => {
+  const text = robotsText("https://greenroom.example");
+  const refused = [...text.matchAll(/^Disallow: (.+)$/gm)].map(([, path]) => path!);
+  const isRefused = (path: string) => refused.some((prefix) => path.startsWith(prefix));
+  for (const path of ["/orders/GR-1", "/candidate/settings", "/checkout/x", "/api/slots"]) {
+    expect(isRefused(path), path).toBe(true);
+    expect(path.startsWith("/api") || isListed("bannerHidden", path)).toBe(true);
+  }
+  for (const path of ["/", "/experts", "/experts/asha", "/niche/coding", "/business", "/blogs"]) {
+    expect(isRefused(path), path).toBe(false);
+  }
+  expect(text).toContain("Sitemap: https://greenroom.example/sitemap.xml");
+});
