@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { visitorSettings } from "#app/features/booking/visitor.server.ts";
 import { listServices, listTopics } from "#app/features/catalogue/data.server.ts";
@@ -16,9 +17,15 @@ import { zoneLabel, zoneOffsetMinutes } from "#app/lib/zones.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
-import { CupsScene } from "#app/ui/scenes/cups-scene.tsx";
 import type { Route } from "./+types/experts.ts";
+
+// Needed on few visits, or below the list: they come after the page.
+const CupsScene = lazy(async () => ({
+  default: (await import("#app/ui/scenes/cups-scene.tsx")).CupsScene,
+}));
+const Pagination = lazy(async () => ({
+  default: (await import("#app/ui/pagination.tsx")).Pagination,
+}));
 
 export const meta: Route.MetaFunction = () =>
   seo({
@@ -120,7 +127,11 @@ export default function Experts({ loaderData }: Route.ComponentProps) {
           ) : (
             <EmptyState
               title="Nobody matches all of this"
-              picture={<CupsScene />}
+              picture={
+                <Suspense>
+                  <CupsScene />
+                </Suspense>
+              }
               actions={
                 <>
                   <ButtonLink to="/experts" variant="secondary">
@@ -133,11 +144,13 @@ export default function Experts({ loaderData }: Route.ComponentProps) {
               <p>Widen the price, the days or the part of the day, or let go of the language.</p>
             </EmptyState>
           )}
-          <Pagination
-            page={page}
-            pages={pageCount}
-            hrefOf={(to) => `/experts${listingSearch(query, { page: to })}`}
-          />
+          <Suspense>
+            <Pagination
+              page={page}
+              pages={pageCount}
+              hrefOf={(to) => `/experts${listingSearch(query, { page: to })}`}
+            />
+          </Suspense>
         </section>
       </div>
     </Page>

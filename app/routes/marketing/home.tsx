@@ -1,18 +1,27 @@
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { ServiceCards } from "#app/features/catalogue/components/service-cards.tsx";
-import { FaqList } from "#app/features/content/components/faq-list.tsx";
 import { SplitSection } from "#app/features/content/components/page-sections.tsx";
 import { contentFiles } from "#app/features/content/data.server.ts";
 import type { TestimonialsFile } from "#app/features/content/schema.ts";
 import { type FreeExperts, LiveExperts } from "#app/features/experts/components/live-experts.tsx";
-import { Testimonials } from "#app/features/content/components/testimonials.tsx";
 import { useLive } from "#app/features/experts/components/use-live.ts";
-import { SampleScorecard } from "#app/features/site/components/sample-scorecard.tsx";
 import { faqData, organisationData, seo } from "#app/features/site/seo.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CARDS } from "#content/cards.ts";
 import { HOME, HOME_FAQ, SAMPLE_SCORECARD } from "#content/home.ts";
 import type { Route } from "./+types/home.ts";
+
+// Far down the page and already in its HTML: their code comes after what is seen first.
+const FaqList = lazy(async () => ({
+  default: (await import("#app/features/content/components/faq-list.tsx")).FaqList,
+}));
+const Testimonials = lazy(async () => ({
+  default: (await import("#app/features/content/components/testimonials.tsx")).Testimonials,
+}));
+const SampleScorecard = lazy(async () => ({
+  default: (await import("#app/features/site/components/sample-scorecard.tsx")).SampleScorecard,
+}));
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
@@ -103,7 +112,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
               </Link>
             </p>
           </div>
-          <SampleScorecard card={scorecard} />
+          <Suspense>
+            <SampleScorecard card={scorecard} />
+          </Suspense>
         </section>
         <section className="border-t border-line py-10">
           <h2 className="title-section mb-6">Who asks the questions</h2>
@@ -155,11 +166,15 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </section>
         <section className="py-10">
           <h2 className="title-section mb-6">What people say</h2>
-          <Testimonials said={live === "failed" ? [] : (live?.testimonials ?? null)} />
+          <Suspense>
+            <Testimonials said={live === "failed" ? [] : (live?.testimonials ?? null)} />
+          </Suspense>
         </section>
         <SplitSection title="Questions people ask first">
           <div className="grid gap-4">
-            <FaqList entries={faq} />
+            <Suspense>
+              <FaqList entries={faq} />
+            </Suspense>
             <p>
               <Link to="/pricing#faq" className="link inline-flex min-h-11 items-center">
                 All questions and answers

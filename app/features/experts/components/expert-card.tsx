@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { Avatar } from "#app/ui/avatar.tsx";
+import { LateAvatar } from "#app/ui/late-avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 
@@ -28,7 +28,7 @@ export function ExpertCard({ expert }: { expert: ExpertCardView }) {
   return (
     <Card className="relative flex h-full flex-col gap-4 hover:border-line-strong">
       <div className="flex items-start gap-4">
-        <Avatar seed={expert.avatarSeed} size="md" />
+        <LateAvatar seed={expert.avatarSeed} size="md" />
         <div className="grid min-w-0 gap-1">
           <h2 className="title-card">
             <Link

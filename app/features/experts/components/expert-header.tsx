@@ -1,4 +1,4 @@
-import { Avatar } from "#app/ui/avatar.tsx";
+import { LateAvatar } from "#app/ui/late-avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import type { ExpertView } from "./expert-card.tsx";
 
@@ -12,7 +12,7 @@ export function ExpertHeader({ expert }: { expert: ExpertView }) {
   ];
   return (
     <header className="mt-3 mb-8 flex flex-col gap-6 sm:flex-row sm:items-start">
-      <Avatar seed={expert.avatarSeed} size="xl" />
+      <LateAvatar seed={expert.avatarSeed} size="xl" />
       <div className="grid gap-3">
         <h1 className="title-page">{expert.name}</h1>
         <p className="max-w-prose text-lg text-ink-muted">{expert.headline}</p>
