@@ -190,8 +190,9 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test.describe("offline", () => {
+  // One pattern: Playwright takes a list of two for a value and its options.
   test.use({
-    allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED/, /^Failed to fetch manifest patches/],
+    allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|^Failed to fetch manifest patches/],
   });
 
   test("a press while offline says so and keeps what was typed", async ({ page, context, app }) => {
