@@ -1,8 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { and, asc, eq, gt, inArray, isNull, lte, ne, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, isNull, lt, lte, ne, sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import type { Currency } from "#app/lib/money.ts";
-import type { SandboxSession, SandboxStore } from "../adapters/payments/sandbox-store.ts";
+import type {
+  SandboxEvent,
+  SandboxSession,
+  SandboxStore,
+} from "../adapters/payments/sandbox-store.ts";
 import type { Db, Queryable } from "./client.ts";
 
 /** An event that was refused this often is let go. */
@@ -26,8 +30,13 @@ export const sandboxSessions = pgTable(
     approveLate: boolean("approve_late").notNull().default(false),
     refundedMinor: integer("refunded_minor").notNull().default(0),
     createdAt: instant("created_at").notNull(),
+    paidAt: instant("paid_at"),
+    dispute: text("dispute").$type<SandboxSession["dispute"]>().notNull().default("none"),
   },
   (table) => [
+    index("sandbox_sessions_paid_idx")
+      .on(table.paidAt)
+      .where(sql`status = 'paid'`),
     index("sandbox_sessions_late_idx")
       .on(table.expiresAt)
       .where(sql`approve_late AND status <> 'paid'`),
@@ -55,7 +64,7 @@ export const sandboxEvents = pgTable(
     sessionId: text("session_id")
       .notNull()
       .references(() => sandboxSessions.id, { onDelete: "cascade" }),
-    type: text("type").notNull(),
+    type: text("type").$type<SandboxEvent["type"]>().notNull(),
     createdAt: instant("created_at").notNull(),
     deliveredAt: instant("delivered_at"),
     attempts: integer("attempts").notNull().default(0),
@@ -71,19 +80,22 @@ export const sandboxEvents = pgTable(
 
 /** The sandbox provider's books in the database, so that they outlive the process. */
 export function createSandboxStore(db: Db): SandboxStore {
-  /** Changes a session when the condition holds and, for a payment, notes the event with it. */
+  /** Changes a session when the condition holds, and notes with it what the merchant is told. */
   async function become(
     change: Partial<SandboxSession>,
     condition: ReturnType<typeof and>,
-    paidAt: Date | null,
+    told?: { type: SandboxEvent["type"]; at: Date },
   ): Promise<SandboxSession | null> {
     return db.transaction(async (tx) => {
       const changed = await tx.update(sandboxSessions).set(change).where(condition).returning();
       const [session] = changed;
-      if (session && paidAt) await notePayment(tx, session.id, paidAt);
+      if (session && told) await noteEvent(tx, session.id, told);
       return session ?? null;
     });
   }
+
+  const becomePaid = (condition: ReturnType<typeof and>, now: Date) =>
+    become({ status: "paid", paidAt: now }, condition, { type: "payment.paid", at: now });
 
   async function get(id: string): Promise<SandboxSession | null> {
     const [session] = await db.select().from(sandboxSessions).where(eq(sandboxSessions.id, id));
@@ -111,15 +123,13 @@ export function createSandboxStore(db: Db): SandboxStore {
       return existing;
     },
 
-    pay: (id, now) =>
-      become({ status: "paid" }, and(isOpen(id), gt(sandboxSessions.expiresAt, now)), now),
+    pay: (id, now) => becomePaid(and(isOpen(id), gt(sandboxSessions.expiresAt, now)), now),
 
     approveLate: (id, now) =>
-      become({ approveLate: true }, and(isOpen(id), gt(sandboxSessions.expiresAt, now)), null),
+      become({ approveLate: true }, and(isOpen(id), gt(sandboxSessions.expiresAt, now))),
 
     payLate: (id, now) =>
-      become(
-        { status: "paid" },
+      becomePaid(
         and(
           eq(sandboxSessions.id, id),
           eq(sandboxSessions.approveLate, true),
@@ -128,7 +138,31 @@ export function createSandboxStore(db: Db): SandboxStore {
         now,
       ),
 
-    expire: (id) => become({ status: "expired" }, isOpen(id), null),
+    expire: (id) => become({ status: "expired" }, isOpen(id)),
+
+    dispute: (id, state, now) =>
+      become(
+        { dispute: state },
+        and(
+          eq(sandboxSessions.id, id),
+          eq(sandboxSessions.status, "paid"),
+          ne(sandboxSessions.dispute, state),
+        ),
+        { type: "payment.disputed", at: now },
+      ),
+
+    listPaid: (from, to) =>
+      db
+        .select()
+        .from(sandboxSessions)
+        .where(
+          and(
+            eq(sandboxSessions.status, "paid"),
+            gte(sandboxSessions.paidAt, from),
+            lt(sandboxSessions.paidAt, to),
+          ),
+        )
+        .orderBy(asc(sandboxSessions.paidAt)),
 
     listLate: (endedBefore, limit) =>
       db
@@ -201,6 +235,7 @@ export function createSandboxStore(db: Db): SandboxStore {
         .where(inArray(sandboxEvents.id, due))
         .returning({
           id: sandboxEvents.id,
+          type: sandboxEvents.type,
           sessionId: sandboxEvents.sessionId,
           createdAt: sandboxEvents.createdAt,
         });
@@ -212,12 +247,16 @@ export function createSandboxStore(db: Db): SandboxStore {
   };
 }
 
-async function notePayment(tx: Queryable, sessionId: string, now: Date): Promise<void> {
+async function noteEvent(
+  tx: Queryable,
+  sessionId: string,
+  { type, at }: { type: SandboxEvent["type"]; at: Date },
+): Promise<void> {
   await tx.insert(sandboxEvents).values({
     id: `evt_${randomBytes(12).toString("hex")}`,
     sessionId,
-    type: "payment.paid",
-    createdAt: now,
-    nextAttemptAt: now,
+    type,
+    createdAt: at,
+    nextAttemptAt: at,
   });
 }

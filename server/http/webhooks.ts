@@ -17,7 +17,7 @@ export function webhookRoutes(services: Services) {
     const provider = PROVIDERS.has(name) ? services.payments[name as ProviderName] : undefined;
     if (!provider) return c.json({ reason: "not_found" }, 404);
     const rawBody = await c.req.text();
-    const verdict = provider.verifyWebhook({
+    const verdict = await provider.verifyWebhook({
       rawBody,
       headers: c.req.raw.headers,
       now: services.clock.now(),

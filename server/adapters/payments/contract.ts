@@ -6,9 +6,11 @@ import type { CheckoutInput, PaymentProvider } from "./port.ts";
 export type PaymentProviderHarness = {
   provider: PaymentProvider;
   clock: Clock;
-  /** The payer pays, or is declined, at the provider's own page. */
+  /** The payer pays (and is back at our page where that matters), or is declined. */
   pay(ref: string): Promise<void>;
   decline(ref: string): Promise<void>;
+  /** The payer's bank opens a dispute, or decides one. */
+  dispute(ref: string, state: "open" | "won" | "lost"): Promise<void>;
   /** A webhook as the provider would send it, signed at `at`. */
   webhook(event: { id: string; type: string; ref: string; at: Date }): {
     rawBody: string;
@@ -68,7 +70,10 @@ export function paymentProviderContract(
         await provider.createCheckout(input);
         const dearer = provider.createCheckout({ ...input, amountMinor: 7901 });
         await expect(dearer).rejects.toThrow();
-        await expect(provider.createCheckout({ ...input, currency: "INR" })).rejects.toThrow();
+        for (const currency of provider.currencies) {
+          if (currency === input.currency) continue;
+          await expect(provider.createCheckout({ ...input, currency })).rejects.toThrow();
+        }
       });
 
       it("gives an address to send the payer to", async () => {
@@ -83,13 +88,19 @@ export function paymentProviderContract(
       });
 
       it("goes from open to paid with our id, amount and currency", async () => {
-        const input = checkout({ currency: "INR", amountMinor: 399_900 });
-        const { ref } = await provider.createCheckout(input);
-        const { paymentId } = input;
-        const common = { ref, paymentId, amountMinor: 399_900, currency: "INR", refundedMinor: 0 };
-        expect(await provider.query(ref)).toEqual({ ...common, status: "open" });
-        await harness.pay(ref);
-        expect(await provider.query(ref)).toEqual({ ...common, status: "paid" });
+        for (const currency of provider.currencies) {
+          const input = checkout({ currency, amountMinor: 399_900 });
+          const { ref } = await provider.createCheckout(input);
+          const { paymentId, amountMinor } = input;
+          const common = { ref, paymentId, amountMinor, currency, refundedMinor: 0 };
+          expect(await provider.query(ref)).toMatchObject({ ...common, status: "open" });
+          await harness.pay(ref);
+          expect(await provider.query(ref)).toMatchObject({
+            ...common,
+            status: "paid",
+            dispute: "none",
+          });
+        }
       });
 
       it("stays payable after a refusal by the payer's bank", async () => {
@@ -98,6 +109,36 @@ export function paymentProviderContract(
         expect(await provider.query(ref)).toMatchObject({ status: "open" });
         await harness.pay(ref);
         expect(await provider.query(ref)).toMatchObject({ status: "paid" });
+      });
+    });
+
+    describe("a dispute", () => {
+      it("shows at its payment, and how it ended", async () => {
+        const [won, lost] = [await paid(), await paid()];
+        await harness.dispute(won, "open");
+        await harness.dispute(lost, "open");
+        expect(await provider.query(won)).toMatchObject({ status: "paid", dispute: "open" });
+        await harness.dispute(won, "won");
+        await harness.dispute(lost, "lost");
+        expect(await provider.query(won)).toMatchObject({ dispute: "won" });
+        expect(await provider.query(lost)).toMatchObject({ dispute: "lost" });
+      });
+    });
+
+    describe("the list of what was paid", () => {
+      it("has each payment of its time once, with what was given back, and nothing unpaid", async () => {
+        const from = harness.clock.now();
+        const [whole, half] = [await paid(), await paid()];
+        const { ref: unpaid } = await provider.createCheckout(checkout());
+        await provider.refund(half, { amountMinor: 3950, idempotencyKey: `${half}-1` });
+        const to = new Date(harness.clock.now().getTime() + MINUTE);
+        const listed = await provider.listPaid({ from, to });
+        const one = (ref: string) => listed.filter((payment) => payment.ref === ref);
+        expect(one(whole)).toMatchObject([{ status: "paid", amountMinor: 7900, refundedMinor: 0 }]);
+        expect(one(half)).toMatchObject([{ refundedMinor: 3950 }]);
+        expect(one(unpaid)).toEqual([]);
+        const before = { from: new Date(from.getTime() - MINUTE), to: from };
+        expect((await provider.listPaid(before)).map(({ ref }) => ref)).not.toContain(whole);
       });
     });
 
@@ -171,8 +212,11 @@ export function paymentProviderContract(
           now: new Date(harness.clock.now().getTime() + offsetMs),
         });
 
-      it("is understood when genuine", () => {
-        expect(verify(sign())).toMatchObject({ ok: true, event: { id: "evt_1", ref: "ref_1" } });
+      it("is understood when genuine", async () => {
+        expect(await verify(sign())).toMatchObject({
+          ok: true,
+          event: { id: "evt_1", ref: "ref_1" },
+        });
       });
 
       it.each([
@@ -180,26 +224,26 @@ export function paymentProviderContract(
         [-301, false],
         [300, true],
         [301, false],
-      ])("signed %i s from now is accepted: %s", (seconds, accepted) => {
+      ])("signed %i s from now is accepted: %s", async (seconds, accepted) => {
         const at = new Date(harness.clock.now().getTime() + seconds * 1000);
-        expect(verify(sign({ at })).ok).toBe(accepted);
+        expect((await verify(sign({ at }))).ok).toBe(accepted);
       });
 
-      it("is refused when one byte of the body differs", () => {
+      it("is refused when one byte of the body differs", async () => {
         const { rawBody, headers } = sign();
-        expect(verify({ rawBody: `${rawBody} `, headers }).ok).toBe(false);
+        expect((await verify({ rawBody: `${rawBody} `, headers })).ok).toBe(false);
         const reserialised = JSON.stringify(JSON.parse(rawBody), null, 1);
-        expect(verify({ rawBody: reserialised, headers }).ok).toBe(false);
+        expect((await verify({ rawBody: reserialised, headers })).ok).toBe(false);
       });
 
-      it("is refused without a signature, or with one that is none", () => {
+      it("is refused without a signature, or with one that is none", async () => {
         const { rawBody, headers } = sign();
-        expect(verify({ rawBody, headers: new Headers() }).ok).toBe(false);
+        expect((await verify({ rawBody, headers: new Headers() })).ok).toBe(false);
         for (const [key, value] of headers) {
           for (const broken of ["", "x", value.slice(0, -1), `${value}0`, value.toUpperCase()]) {
             const changed = new Headers(headers);
             changed.set(key, broken);
-            expect(verify({ rawBody, headers: changed }).ok).toBe(false);
+            expect((await verify({ rawBody, headers: changed })).ok).toBe(false);
           }
         }
       });

@@ -23,6 +23,8 @@ export type SandboxCheckout = {
   approveLate(id: string): Promise<HostedOutcome>;
   /** Paid, and told twice and out of order. */
   duplicateWebhooks(id: string): Promise<HostedOutcome>;
+  /** The payer's bank asks for the money back, or decides about it; the merchant is told. */
+  dispute(id: string, state: "open" | "won" | "lost"): Promise<{ ok: boolean }>;
   /** What time brings: late payments complete, webhooks that did not arrive are sent again. */
   settle(): Promise<{ paid: number; delivered: number }>;
 };
@@ -94,6 +96,12 @@ export function createSandboxCheckout(deps: {
       const other = await get(id);
       if (other?.status === "paid") return { ok: true, redirectTo: other.returnUrl };
       return { ok: false, reason: other ? "expired" : "not_found" };
+    },
+
+    async dispute(id, state) {
+      const session = await store.dispute(id, state, clock.now());
+      if (session) await webhooks.sendDue(id);
+      return { ok: session !== null };
     },
 
     async settle() {

@@ -1,4 +1,12 @@
-export type SandboxOperation = "createCheckout" | "query" | "expire" | "refund" | "pay";
+import { ProviderError } from "./port.ts";
+
+export type SandboxOperation =
+  | "createCheckout"
+  | "query"
+  | "listPaid"
+  | "expire"
+  | "refund"
+  | "pay";
 
 export type SandboxFault =
   /** Nobody answers; nothing happened. */
@@ -16,13 +24,8 @@ export type SandboxFault =
 export type SandboxFaults = (operation: SandboxOperation) => SandboxFault | null;
 
 /** No answer from the sandbox. What it did or did not do has to be asked. */
-export class SandboxUnreachableError extends Error {
-  readonly code: "unreachable" | "timeout" | "cut_reply";
-
-  constructor(code: SandboxUnreachableError["code"]) {
-    super(`The sandbox provider did not answer (${code}).`);
-    this.code = code;
-  }
+function unreachable(kind: "unreachable" | "timeout" | "cut_reply"): ProviderError {
+  return new ProviderError("unavailable", `The sandbox provider did not answer (${kind}).`);
 }
 
 /** A list of faults to come, each used once: `plan.next("refund", { kind: "cut_reply" })`. */
@@ -43,10 +46,10 @@ export function faultPlan() {
 /** Runs an operation as the fault has it. */
 export async function withFault<T>(fault: SandboxFault | null, run: () => Promise<T>): Promise<T> {
   if (fault?.kind === "unreachable" || fault?.kind === "timeout") {
-    throw new SandboxUnreachableError(fault.kind);
+    throw unreachable(fault.kind);
   }
   const answer = await run();
-  if (fault?.kind === "cut_reply") throw new SandboxUnreachableError("cut_reply");
+  if (fault?.kind === "cut_reply") throw unreachable("cut_reply");
   if (fault?.kind === "answer_late") await fault.until;
   return answer;
 }

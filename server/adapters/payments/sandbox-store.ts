@@ -1,4 +1,5 @@
 import type { Currency } from "#app/lib/money.ts";
+import type { ProviderPayment } from "./port.ts";
 
 export type SandboxSession = {
   id: string;
@@ -13,11 +14,18 @@ export type SandboxSession = {
   expiresAt: Date;
   approveLate: boolean;
   refundedMinor: number;
+  dispute: ProviderPayment["dispute"];
   createdAt: Date;
+  paidAt: Date | null;
 };
 
-/** What is told to the merchant: that a session was paid. */
-export type SandboxEvent = { id: string; sessionId: string; createdAt: Date };
+/** What is told to the merchant: that a session was paid, or that its payment is disputed. */
+export type SandboxEvent = {
+  id: string;
+  type: "payment.paid" | "payment.disputed";
+  sessionId: string;
+  createdAt: Date;
+};
 
 export type SandboxRefundOutcome =
   | { ok: true; refundRef: string }
@@ -36,6 +44,10 @@ export type SandboxStore = {
   payLate(id: string, now: Date): Promise<SandboxSession | null>;
   /** open → expired; null when it is not open. */
   expire(id: string): Promise<SandboxSession | null>;
+  /** Paid → disputed, or a dispute's end, with an event to deliver; null when it was not paid. */
+  dispute(id: string, state: "open" | "won" | "lost", now: Date): Promise<SandboxSession | null>;
+  /** Paid at or after `from` and before `to`, oldest first. */
+  listPaid(from: Date, to: Date): Promise<SandboxSession[]>;
   /** Sessions approved late whose time ended before `endedBefore`, oldest first. */
   listLate(endedBefore: Date, limit: number): Promise<SandboxSession[]>;
   /** Once per key: the same key and amount answer the same refund. */

@@ -61,7 +61,7 @@ export function createWebhookSender(options: {
       const arrived = await Promise.all(
         events.map(async (event) => {
           const session = await store.get(event.sessionId);
-          if (!session || !(await send(paidEvent(event, session)))) return false;
+          if (!session || !(await send(toldEvent(event, session)))) return false;
           await store.markDelivered(event.id, clock.now());
           return true;
         }),
@@ -78,7 +78,7 @@ export function createWebhookSender(options: {
         retryAt: new Date(now.getTime() + RETRY_AFTER_MS),
       });
       if (!event) return;
-      const paid = paidEvent(event, session);
+      const paid = toldEvent(event, session);
       const created = createdEvent(session);
       const arrived = await send(paid);
       await send(paid);
@@ -89,8 +89,8 @@ export function createWebhookSender(options: {
   };
 }
 
-function paidEvent(event: SandboxEvent, session: SandboxSession): string {
-  return eventBody(event.id, "payment.paid", event.createdAt, session);
+function toldEvent(event: SandboxEvent, session: SandboxSession): string {
+  return eventBody(event.id, event.type, event.createdAt, session);
 }
 
 /** Never sent by itself: only to arrive after what it came before. */

@@ -1,6 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
-import type { CheckoutInput, PaymentProvider, ProviderPayment, WebhookVerdict } from "./port.ts";
+import {
+  type CheckoutInput,
+  type PaymentProvider,
+  ProviderError,
+  type ProviderPayment,
+  type WebhookVerdict,
+} from "./port.ts";
 import { createSandboxCheckout, type SandboxCheckout } from "./sandbox-checkout.ts";
 import { type SandboxFaults, withFault } from "./sandbox-faults.ts";
 import { SANDBOX_SIGNATURE_HEADER, verifySandboxSignature } from "./sandbox-signature.ts";
@@ -24,14 +30,10 @@ export type SandboxOptions = {
   faults?: SandboxFaults;
 };
 
-/** A request that the sandbox refuses: repeating it does not help. */
-export class SandboxRefusal extends Error {
-  readonly code: "not_found" | "not_paid" | "too_much" | "key_reused" | "other_payment";
+type Refusal = "not_found" | "not_paid" | "too_much" | "key_reused" | "other_payment";
 
-  constructor(code: SandboxRefusal["code"]) {
-    super(`The sandbox provider refused: ${code}.`);
-    this.code = code;
-  }
+function refused(reason: Refusal): ProviderError {
+  return new ProviderError("refused", `The sandbox provider refused: ${reason}.`);
 }
 
 const WebhookBody = z.object({
@@ -59,13 +61,14 @@ export function createSandboxProvider(options: SandboxOptions): SandboxProvider 
 
   return {
     name: "sandbox",
+    currencies: ["USD", "INR"],
     hosted,
 
     createCheckout: (input) =>
       withFault(fault("createCheckout"), async () => {
         const session = await store.insert(newSession(input, clock.now()));
         if (session.amountMinor !== input.amountMinor || session.currency !== input.currency) {
-          throw new SandboxRefusal("other_payment");
+          throw refused("other_payment");
         }
         return { ref: session.id, url: `${publicUrl}/checkout/sandbox/${session.id}` };
       }),
@@ -76,12 +79,15 @@ export function createSandboxProvider(options: SandboxOptions): SandboxProvider 
         return session ? asPayment(session) : null;
       }),
 
+    listPaid: ({ from, to }) =>
+      withFault(fault("listPaid"), async () => (await store.listPaid(from, to)).map(asPayment)),
+
     // A session approved late is called expired like any other, and is paid all the same later:
     // that is how late payments come about.
     expire: (ref) =>
       withFault(fault("expire"), async () => {
         const session = await hosted.get(ref);
-        if (!session) throw new SandboxRefusal("not_found");
+        if (!session) throw refused("not_found");
         const expired = await store.expire(ref);
         return asPayment(expired ?? (await hosted.get(ref)) ?? session);
       }),
@@ -91,11 +97,11 @@ export function createSandboxProvider(options: SandboxOptions): SandboxProvider 
         const refundRef = `sbr_${randomBytes(12).toString("hex")}`;
         const input = { refundRef, amountMinor, idempotencyKey, now: clock.now() };
         const outcome = await store.refund(ref, input);
-        if (!outcome.ok) throw new SandboxRefusal(outcome.reason);
+        if (!outcome.ok) throw refused(outcome.reason);
         return { refundRef: outcome.refundRef };
       }),
 
-    verifyWebhook({ rawBody, headers, now }) {
+    async verifyWebhook({ rawBody, headers, now }) {
       const header = headers.get(SANDBOX_SIGNATURE_HEADER);
       const signature = { header, body: rawBody, secret: webhookSecret, now };
       const verdict = verifySandboxSignature(signature);
@@ -125,11 +131,14 @@ function newSession(input: CheckoutInput, now: Date): SandboxSession {
     status: "open",
     approveLate: false,
     refundedMinor: 0,
+    dispute: "none",
     createdAt: now,
+    paidAt: null,
   };
 }
 
 function asPayment(session: SandboxSession): ProviderPayment {
-  const { id, paymentId, status, amountMinor, currency, refundedMinor } = session;
-  return { ref: id, paymentId, status, amountMinor, currency, refundedMinor };
+  const { id, paymentId, status, amountMinor, currency, refundedMinor, dispute } = session;
+  const amounts = { amountMinor, currency, refundedMinor, feeMinor: null };
+  return { ref: id, paymentId, status, ...amounts, dispute };
 }

@@ -99,6 +99,8 @@ describe("a payment", () => {
       amountMinor: 100,
       currency: "USD",
       refundedMinor: 0,
+      feeMinor: null,
+      dispute: "none",
     });
     expect(await state(order.id)).toMatchObject({
       order: "pending_payment",
