@@ -13,6 +13,10 @@ import {
   vitestCounts,
   withExitCode,
 } from "./test-counts.ts";
+import { playwrightFailures, vitestFailures } from "./test-failures.ts";
+
+/** Told again last: what runs after it is long, and a record of a run may keep its end alone. */
+const failures: string[] = [];
 
 const FAILED: Counts = { passed: 0, failed: 1, skipped: 0 };
 const OWN_OPTIONS = ["--full", "--unit", "--browser"];
@@ -50,7 +54,7 @@ async function unitTests(
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const args = ["run", "--passWithNoTests", ...reporters, ...filters];
   const { code } = await run(binOf("vitest"), args, { env, inherit: true });
-  return counted(report, vitestCounts, code);
+  return counted(report, vitestCounts, vitestFailures, code);
 }
 
 async function browserTests(
@@ -67,13 +71,20 @@ async function browserTests(
     env: browser,
     inherit: true,
   });
-  return counted(report, playwrightCounts, code);
+  return counted(report, playwrightCounts, playwrightFailures, code);
 }
 
 /** A runner that left no report has not run. */
-function counted<T>(path: string, read: (report: T) => Counts, code: number): Counts {
+function counted<T, U>(
+  path: string,
+  countsOf: (report: T) => Counts,
+  failuresOf: (report: U) => string[],
+  code: number,
+): Counts {
   if (!existsSync(path)) return FAILED;
-  return withExitCode(read(JSON.parse(readFileSync(path, "utf8")) as T), code);
+  const report: unknown = JSON.parse(readFileSync(path, "utf8"));
+  failures.push(...failuresOf(report as U));
+  return withExitCode(countsOf(report as T), code);
 }
 
 function reportFailure(error: unknown): false {
@@ -83,4 +94,5 @@ function reportFailure(error: unknown): false {
 
 const counts = await main(process.argv.slice(2));
 process.exitCode = isGood(counts) ? 0 : 1;
+if (failures.length > 0) console.log(`\n${failures.join("\n\n")}\n`);
 console.log(countLine(counts));

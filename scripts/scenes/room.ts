@@ -1,4 +1,4 @@
-import { box, circle, ellipse, fill, FLOOR, HEIGHT, line, WIDTH } from "./draw.ts";
+import { box, circle, type Colour, ellipse, fill, FLOOR, HEIGHT, line, WIDTH } from "./draw.ts";
 
 /** The room every scene is in: a wall, a floor, a skirting of shadow. */
 export function room(): string {
@@ -101,5 +101,34 @@ export function clock(radius = 20): string {
     circle("green-dark", 0, 0, radius) +
     circle("cream", 0, 0, radius - 5) +
     line("ink", `M0 ${-radius + 9}V0l${radius * 0.35} ${radius * 0.22}`, 2.6)
+  );
+}
+
+/** An arched door in its frame, standing on 0,0. */
+export function door(colour: Colour): string {
+  return (
+    fill("wood-dark", "M-48 0v-112a48 48 0 0 1 96 0V0z") +
+    fill(colour, "M-39 0v-112a39 39 0 0 1 78 0V0z") +
+    box("cream", -20, -122, 40, 10, 2) +
+    circle("accent", 27, -62, 4.5)
+  );
+}
+
+/** The same one ajar, with the light on behind it. */
+export function openDoor(): string {
+  return (
+    door("light") +
+    fill("light", "M-39 0h78l32 58H-96z", 0.6) +
+    fill("green-dark", "M39 0v-112c0-16-9-30-23-36L0-120V26z") +
+    circle("accent", 8, -54, 4.5)
+  );
+}
+
+/** A small lamp over a door, its middle at 0,0. */
+export function wallLamp(isLit: boolean): string {
+  return (
+    fill("ink", "M-2-40h4v24h-4z") +
+    (isLit ? fill("bulb", "M-10 4a10 10 0 0 0 20 0z") : "") +
+    fill("green-dark", "M-12-18h24L23 4h-46z")
   );
 }

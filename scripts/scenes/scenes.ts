@@ -27,7 +27,34 @@ import {
   voice,
   whiteboard,
 } from "./objects.ts";
-import { chair, chairBack, clock, cup, lamp, plant, room, sheet, table } from "./room.ts";
+import {
+  alert,
+  books,
+  clipboard,
+  cloudWindow,
+  cohort,
+  countdown,
+  gownAndCap,
+  passportUpright,
+  planeFrame,
+  posts,
+  seatTag,
+  sheetStack,
+} from "./props.ts";
+import {
+  chair,
+  chairBack,
+  clock,
+  cup,
+  door,
+  lamp,
+  openDoor,
+  plant,
+  room,
+  sheet,
+  table,
+  wallLamp,
+} from "./room.ts";
 
 /** One scene per niche and per page that has none of its own: the room, and what it is ready for. */
 export const SCENES: Readonly<Record<string, string>> = {
@@ -184,82 +211,31 @@ export const SCENES: Readonly<Record<string, string>> = {
     at(240, 304, table(360)) +
     [120, 240, 360].map((x) => at(x - 20, 211, sheet(40, 6, 0))).join("") +
     at(298, 216, cup()),
+
+  // Seats kept for a team, and the list of who takes them.
+  business:
+    at(52, 58, box("wood-dark", -7, -7, 114, 134, 4) + sheet(100, 120, 7, 3)) +
+    lamp(324, 58, 140) +
+    [216, 320, 424].map((x, seat) => at(x, 302, chair(seat === 1 ? "velvet" : "green"))).join("") +
+    [216, 320].map((x) => at(x, 206, seatTag())).join("") +
+    at(72, 302, plant()),
+
+  // A cohort on the board; some have had their turn.
+  universities:
+    at(164, 286, whiteboard(cohort())) +
+    lamp(380, 60, 84) +
+    at(380, 300, gownAndCap()) +
+    at(290, 300, books()),
+
+  // Nothing here, and one door ajar: the pages that say so.
+  doors:
+    fill("light", "M366 44h40l64 254H302z", 0.4) +
+    at(92, 246, door("green")) +
+    at(240, 246, door("velvet")) +
+    at(388, 246, openDoor()) +
+    [92, 240, 388].map((x) => at(x, 40, wallLamp(x === 388))).join("") +
+    at(166, 300, plant()),
 };
 
 /** The sheet below every scene. */
 export const BACKDROP = room();
-
-function cloudWindow(): string {
-  return (
-    box("wood-dark", -8, -8, 136, 126, 6) +
-    box("sky", 0, 0, 120, 110, 2) +
-    fill("cream", "M22 78a16 16 0 0 1 6-31 26 26 0 0 1 48-8 20 20 0 0 1 22 39z") +
-    fill("wood", "M-16 118h152v10H-16z")
-  );
-}
-
-function alert(): string {
-  return (
-    line("steam", "M10 14h40M10 24h28M10 34h48M10 44h20M10 54h36M10 64h30", 4) +
-    fill("accent", "M92 22l22 40H70z") +
-    line("ink", "M92 36v12M92 55v1", 4)
-  );
-}
-
-function posts(): string {
-  const post = (x: number) =>
-    ellipse("ink", x, 304, 14, 4) +
-    fill("ink", `M${x - 2.5} 236h5v68h-5z`) +
-    circle("accent", x, 234, 6);
-  return (
-    line("velvet", "M46 244c24 26 68 26 92 0c24 26 68 26 92 0", 5) +
-    post(46) +
-    post(138) +
-    post(230)
-  );
-}
-
-function gownAndCap(): string {
-  return (
-    at(0, 0, chair()) +
-    fill("ink", "M-34-150l34-14 34 14-34 14z") +
-    fill("ink", "M-18-146v14c8 6 28 6 36 0v-14L0-138z") +
-    line("accent", "M28-150v22", 3) +
-    circle("accent", 28, -126, 4)
-  );
-}
-
-function passportUpright(): string {
-  return at(0, 0, passport("green"), 0.7, -12);
-}
-
-function planeFrame(): string {
-  return (
-    box("wood-dark", -60, -44, 120, 84, 4) +
-    box("sky", -54, -38, 108, 72, 1) +
-    fill("cream", "M-38 8l26-6 30-26c8-6 18-6 20-2s-2 10-10 14L-4 10l-28 8z") +
-    fill("cream", "M-6-2L-22-24h10l26 16zM6 8l2 22h-8L-10 14z")
-  );
-}
-
-function sheetStack(): string {
-  return at(-28, -70, sheet(56, 66, 5, 2)) + at(-22, -64, sheet(52, 62, 5));
-}
-
-function clipboard(): string {
-  return at(
-    -30,
-    -92,
-    box("wood", -5, -5, 70, 96, 5) + sheet(60, 84, 6, 3) + box("ink", 18, -10, 24, 12, 3),
-    1,
-    -6,
-  );
-}
-
-function countdown(): string {
-  return (
-    `<circle class="shadow l" cx="0" cy="0" r="30" stroke-width="7"/>` +
-    line("accent", "M0-30a30 30 0 1 1-29 38", 7) +
-    circle("velvet", 0, 0, 10)
-  );
-}

@@ -62,19 +62,50 @@ test.afterEach(async ({ app }, info) => {
   await info.attach("application.log", { body: app.output(), contentType: "text/plain" });
 });
 
-/** axe with all its rules, in the light and in the dark theme. Leaves the page in the light one. */
-export async function expectNoAxeViolations(page: Page): Promise<void> {
-  for (const colorScheme of ["dark", "light"] as const) {
-    // Without motion, colours are not caught half-way.
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+const THEMES = ["dark", "light"] as const;
+const WIDTHS = [360, 1440];
+
+/**
+ * axe with all its rules. `npm test` looks in one theme, which differs from test to test;
+ * `npm run test:full` in both. Leaves the page in the light one.
+ * @param everyWidth at a phone's and a desktop's width as well: one of them, or both
+ */
+export async function expectNoAxeViolations(page: Page, everyWidth = false): Promise<void> {
+  const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 };
+  const looks = THEMES.flatMap((theme) =>
+    (everyWidth ? WIDTHS : [width]).map((wide) => ({ theme, wide })),
+  );
+  const one = looks[base.info().title.length % looks.length]!;
+  for (const { theme, wide } of process.env["FULL"] ? looks : [one]) {
+    if (everyWidth) await page.setViewportSize({ width: wide, height });
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    await settled(page);
     const { violations } = await new AxeBuilder({ page }).analyze();
     const found = violations.map(({ id, help, nodes }) => ({
       id,
       help,
       where: nodes.map((node) => `${node.target.join(" ")} — ${node.failureSummary ?? ""}`),
     }));
-    expect(found, `axe in the ${colorScheme} theme at ${page.url()}`).toEqual([]);
+    expect(found, `axe in the ${theme} theme, ${wide} px, at ${page.url()}`).toEqual([]);
   }
+  await page.emulateMedia({ colorScheme: "light" });
+  if (everyWidth) await page.setViewportSize({ width, height });
+}
+
+/** Colours are not caught half-way: what moves has arrived, and has been painted. */
+function settled(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const painted = () =>
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+      });
+    await painted();
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+    await painted();
+  });
 }
 
 /**
