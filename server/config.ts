@@ -1,5 +1,6 @@
 import { isAbsolute, join, resolve } from "node:path";
 import { z } from "zod";
+import { readSandbox, readStripe } from "./config/payments.ts";
 
 const REPO_ROOT = resolve(import.meta.dirname, "..");
 
@@ -42,6 +43,9 @@ const EnvSchema = z.object({
   ),
   MAIL_FROM: optional(z.string().min(3)),
   SANDBOX_WEBHOOK_SECRET: optional(z.string().min(8, "at least 8 characters")),
+  STRIPE_SECRET_KEY: optional(z.string()),
+  STRIPE_WEBHOOK_SECRET: optional(z.string()),
+  STRIPE_API_BASE: optional(httpUrl),
   SESSION_SECRET: optional(z.string().min(16, "at least 16 characters")),
   RATE_LIMIT_SCALE: optional(z.coerce.number().positive("a number above 0")),
   TRUSTED_PROXIES: optional(z.coerce.number().int().min(0).max(10)),
@@ -102,6 +106,10 @@ export function loadConfig(
   }
   const crm = readCrm(values, problems);
   const captcha = readCaptcha(values, problems);
+  const stripe = readStripe(
+    values,
+    together(values, ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"], problems),
+  );
   if (problems.length > 0) throw new ConfigError(problems.join("\n"));
 
   const listenPort = values.PORT ?? 3000;
@@ -125,12 +133,10 @@ export function loadConfig(
       : { kind: "files" as const, dir: join(dataDir, "mail"), from },
     payments: {
       ...PRODUCT.payments,
-      // The sandbox takes no money: it is what runs without keys, and never in prod (rules §6).
-      sandbox: isProd
-        ? null
-        : {
-            webhookSecret: values.SANDBOX_WEBHOOK_SECRET ?? localSecret(dataDir, "sandbox-webhook"),
-          },
+      stripe,
+      sandbox: readSandbox({ isProd, realProviders: [stripe] }, values.SANDBOX_WEBHOOK_SECRET, () =>
+        localSecret(dataDir, "sandbox-webhook"),
+      ),
     },
     // Another project's key in production than elsewhere: each environment names its own.
     analytics:

@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest";
+import { loadConfig } from "./config.ts";
+
+const load = (env: Record<string, string> = {}) => loadConfig(env, () => "local secret of a test");
+const PROD = { APP_ENV: "prod", SESSION_SECRET: "a secret of sixteen" };
+
+describe("an environment", () => {
+  test.each(["dev", "qa", "staging", "prod"] as const)("may be %s", (appEnv) => {
+    const { appEnv: loaded, isProd } = load({ ...PROD, APP_ENV: appEnv });
+    expect([loaded, isProd]).toEqual([appEnv, appEnv === "prod"]);
+  });
+
+  test("is dev unless said, and none but these four", () => {
+    expect(load().appEnv).toBe("dev");
+    expect(() => load({ APP_ENV: "production" })).toThrow("APP_ENV: expected");
+  });
+
+  test("has its own hosts and keys, and its own analytics project", () => {
+    const staging = load({
+      APP_ENV: "staging",
+      PUBLIC_URL: "https://staging.greenroom.example",
+      ANALYTICS_HOST: "https://analytics.example",
+      ANALYTICS_KEY: "non-production project",
+    });
+    const prod = load({
+      ...PROD,
+      PUBLIC_URL: "https://greenroom.example",
+      ANALYTICS_HOST: "https://analytics.example",
+      ANALYTICS_KEY: "production project",
+    });
+    expect(staging.publicUrl).toBe("https://staging.greenroom.example");
+    expect(prod.publicUrl).toBe("https://greenroom.example");
+    expect(staging.analytics?.key).toBe("non-production project");
+    expect(prod.analytics?.key).toBe("production project");
+    // No key of one environment stands in for another's.
+    const unset = load({ ...PROD, ANALYTICS_HOST: "https://analytics.example" });
+    expect(unset.analytics).toBeNull();
+  });
+});
+
+test("one card payment is capped at 800000 rupees and 9000 dollars, the unit being named", () => {
+  expect(load().payments.capsMajor).toEqual({ INR: 800_000, USD: 9_000 });
+});
+
+describe("payment providers", () => {
+  const STRIPE = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
+
+  test("the sandbox runs where no key is set, and never in prod", () => {
+    expect(load().payments.sandbox).toEqual({ webhookSecret: "local secret of a test" });
+    expect(load(PROD).payments).toMatchObject({ sandbox: null, stripe: null });
+    const insisting = { ...PROD, SANDBOX_WEBHOOK_SECRET: "sandbox secret" };
+    expect(load(insisting).payments.sandbox).toBeNull();
+  });
+
+  test("Stripe's keys switch it on and the sandbox off, unless that one is asked for", () => {
+    const stripe = {
+      secretKey: "sk_test_1",
+      webhookSecret: "whsec_1",
+      apiBase: "https://api.stripe.com",
+    };
+    expect(load(STRIPE).payments).toMatchObject({ stripe, sandbox: null });
+    expect(load({ ...PROD, ...STRIPE }).payments).toMatchObject({ stripe, sandbox: null });
+    const both = load({ ...STRIPE, SANDBOX_WEBHOOK_SECRET: "sandbox secret" });
+    expect(both.payments).toMatchObject({ stripe, sandbox: { webhookSecret: "sandbox secret" } });
+    const elsewhere = load({ ...STRIPE, STRIPE_API_BASE: "http://127.0.0.1:12111/" });
+    expect(elsewhere.payments.stripe?.apiBase).toBe("http://127.0.0.1:12111");
+  });
+
+  test("Stripe's key and webhook secret go together", () => {
+    expect(() => load({ STRIPE_SECRET_KEY: "sk_test_1" })).toThrow(
+      "STRIPE_WEBHOOK_SECRET: expected a value, as it goes with STRIPE_SECRET_KEY",
+    );
+    expect(() => load({ STRIPE_WEBHOOK_SECRET: "whsec_1" })).toThrow(
+      "STRIPE_SECRET_KEY: expected a value, as it goes with STRIPE_WEBHOOK_SECRET",
+    );
+    expect(() => load({ ...STRIPE, STRIPE_API_BASE: "api.stripe.com" })).toThrow(
+      "STRIPE_API_BASE: expected",
+    );
+  });
+});

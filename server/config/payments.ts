@@ -1,0 +1,34 @@
+const STRIPE_API_BASE = "https://api.stripe.com";
+
+export type StripeConfig = {
+  secretKey: string;
+  webhookSecret: string;
+  /** Without a trailing slash. */
+  apiBase: string;
+};
+
+/** The card provider wants its key and the secret of its webhooks; its address has a default. */
+export function readStripe(
+  values: { STRIPE_API_BASE?: string | undefined },
+  keys: readonly string[] | null,
+): StripeConfig | null {
+  if (!keys) return null;
+  const [secretKey, webhookSecret] = keys as [string, string];
+  const apiBase = (values.STRIPE_API_BASE ?? STRIPE_API_BASE).replace(/\/+$/, "");
+  return { secretKey, webhookSecret, apiBase };
+}
+
+/**
+ * The sandbox takes no money: it is what runs where no provider's keys are set, and never in prod
+ * (rules §6). A secret set for it keeps it beside real providers, for trying things out.
+ */
+export function readSandbox(
+  environment: { isProd: boolean; realProviders: readonly (object | null)[] },
+  secret: string | undefined,
+  localSecret: () => string,
+): { webhookSecret: string } | null {
+  if (environment.isProd) return null;
+  if (secret !== undefined) return { webhookSecret: secret };
+  if (environment.realProviders.some((provider) => provider !== null)) return null;
+  return { webhookSecret: localSecret() };
+}
