@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { COUNTRIES } from "#content/countries.ts";
+import { countryOptionsHtml } from "./country-code-select.tsx";
+
+const selectedIn = (html: string) =>
+  [...html.matchAll(/<option value="([^"]+)" selected>([^<]+)</g)].map(([, code, words]) => [
+    code,
+    words,
+  ]);
+
+test.each([
+  ["+91", "India (+91)"],
+  ["+44", "United Kingdom (+44)"],
+  // Of several countries with one code the first stands for it.
+  ["+1", "United States (+1)"],
+  ["+1-684", "American Samoa (+1-684)"],
+])("the configured code %s selects %s alone", (code, words) => {
+  const html = countryOptionsHtml(COUNTRIES, code);
+  expect(selectedIn(html)).toEqual([[code, words]]);
+  expect(html.match(/<option /g)).toHaveLength(COUNTRIES.length);
+});
