@@ -7,17 +7,24 @@ type Event = { event: string; properties: Record<string, unknown> };
 let send: ((event: Event) => void) | null = null;
 /** Events of a page that was faster than the configuration. */
 let waiting: Event[] = [];
+let recording: "granted" | "denied" = "denied";
+
+/** spec 4: whether a session may be recorded; denied until analytics runs, and again after it. */
+export function sessionRecordingConsent(): "granted" | "denied" {
+  return recording;
+}
 
 /** Starts sending, session recording allowed; what is returned ends both, without a last word. */
 export function startAnalytics(config: { host: string; key: string }): () => void {
   const address = `${config.host.replace(/\/+$/, "")}/capture/`;
   const visitor = visitorId();
+  recording = "granted";
   send = ({ event, properties }) => {
     const body = {
       api_key: config.key,
       event,
       distinct_id: visitor,
-      properties: { ...properties, session_recording_consent: true },
+      properties: { ...properties, session_recording_consent: recording },
     };
     // As text, so that another origin needs no preflight; a lost event is nobody's problem.
     void fetch(address, {
@@ -31,6 +38,7 @@ export function startAnalytics(config: { host: string; key: string }): () => voi
   waiting = [];
   return () => {
     send = null;
+    recording = "denied";
     waiting = [];
     forgetVisitor();
   };
