@@ -55,6 +55,42 @@ describe("services", () => {
 });
 
 describe("topics", () => {
+  test("carry the spec's names, in its order", () => {
+    expect(TOPICS.map((topic) => topic.topicName)).toEqual([
+      "AI Review",
+      "Appraisal",
+      "C Roles",
+      "Cloud Computing",
+      "Coding",
+      "Cyber Security",
+      "Data Science",
+      "Finance & Accounting",
+      "LinkedIn",
+      "Product Management",
+      "Resume Writing",
+      "Devops",
+      "Electrical Engineering",
+      "Visa",
+      "F1-Visa",
+      "B1/B2 Visa",
+      "Nurse Practitioner",
+      "Truck Drivers",
+      "U.S. Medical Residency",
+    ]);
+    for (const { key, ids } of TOPICS) {
+      for (const [environment, id] of Object.entries(ids)) {
+        const isEmpty = key === "ai-review" && environment === "dev";
+        expect(id, `${key} in ${environment}`).toMatch(isEmpty ? /^$/ : /^TID-\d{4}$/);
+      }
+    }
+  });
+
+  test("that are pinned stand in the spec's own string", () => {
+    expect(PINNED_HITS).toBe(
+      "TID-0040:1, TID-0041:2, TID-0042:3, TID-0043:4, TID-0031:5, TID-0032:6, TID-0033:7, defaults_and_addons_prices:8",
+    );
+  });
+
   test("are the spec's 19, and the pinned ids resolve in every environment", () => {
     expect(TOPICS).toHaveLength(19);
     const pins = PINNED_HITS.split(",").map((pin) => pin.trim().split(":"));
@@ -95,6 +131,39 @@ describe("cards", () => {
     );
   });
 
+  test("that are not trending are six; four niches and the umm page have none", () => {
+    const others = CARDS.filter((card) => !card.isTrendingJob).map((card) => card.redirect_url);
+    expect(others).toEqual(
+      ["coding", "ai", "f1-visa", "linkedin", "resume-writing", "appraisal"].map(
+        (slug) => `/niche/${slug}`,
+      ),
+    );
+    const carded = new Set(CARDS.map((card) => card.redirect_url));
+    const without = NICHES.map(({ slug }) => slug).filter((slug) => !carded.has(`/niche/${slug}`));
+    expect(without.toSorted()).toEqual([
+      "b1-b2-visa",
+      "nurse-practitioner",
+      "truck-drivers",
+      "umm-isnt-a-strategy",
+      "us-medical-residency",
+    ]);
+  });
+
+  test("have the spec's fields, none of them empty", () => {
+    for (const card of CARDS) {
+      expect(Object.keys(card).toSorted()).toEqual([
+        "description",
+        "img_url",
+        "isTrendingJob",
+        "redirect_url",
+        "title",
+        "type",
+      ]);
+      expect(card.title && card.description && card.img_url).not.toBe("");
+      expect(card.type.length).toBeGreaterThan(0);
+    }
+  });
+
   test("fill every tab; Visa and Technology hold nothing else", () => {
     expect(CATEGORY_TABS.map((tab) => tab.key)).toEqual([
       "ALL",
@@ -115,6 +184,35 @@ describe("cards", () => {
     const niches = NICHES.map((niche) => `/niche/${niche.slug}`);
     for (const card of CARDS) expect(niches).toContain(card.redirect_url);
   });
+});
+
+test("the niches are the spec's 19, in its order", () => {
+  expect(NICHES.map(({ slug }) => slug)).toEqual([
+    "f1-visa",
+    "coding",
+    "ai",
+    "umm-isnt-a-strategy",
+    "c-roles",
+    "product-management",
+    "finance",
+    "linkedin",
+    "appraisal",
+    "resume-writing",
+    "b1-b2-visa",
+    "data-science",
+    "cloud-computing",
+    "cyber-security",
+    "devops",
+    "nurse-practitioner",
+    "electrical-engineering",
+    "truck-drivers",
+    "us-medical-residency",
+  ]);
+});
+
+test("the umm page sells the AI session and has no topic of its own", () => {
+  expect(NICHES.find(({ slug }) => slug === "umm-isnt-a-strategy")?.serviceSlug).toBe("ai");
+  expect(TOPICS.some(({ key }) => key.includes("umm"))).toBe(false);
 });
 
 test("the 19 niches each sell a service there is", () => {
@@ -154,10 +252,10 @@ function inTab(key: string): string[] {
   );
 }
 
-test("the home page answers questions that the FAQ has", async () => {
+test("the home page shows entries that the FAQ has", async () => {
   const faq = FaqFile.parse(
     JSON.parse(await readFile(new URL("./faq.json", import.meta.url), "utf8")),
   );
-  const asked = faq.groups.flatMap((group) => group.entries.map(({ question }) => question));
+  const asked = faq.groups.flatMap((group) => group.entries.map(({ id }) => id));
   expect(asked).toEqual(expect.arrayContaining([...HOME_FAQ]));
 });

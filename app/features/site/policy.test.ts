@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import { NAVIGATION } from "#content/navigation.ts";
-import { bannerCurrency, isCurrentItem, isListed, showsFooter, topOfPage } from "./policy.ts";
+import {
+  bannerCurrency,
+  isCurrentItem,
+  isListed,
+  ROUTES,
+  showsFooter,
+  topOfPage,
+} from "./policy.ts";
 import { popUpAllowed, popUpAllowedOnReturn, type PopUpFacts } from "./pop-up-policy.ts";
 
 const NO_NAVBAR = ["/checkout/sandbox/x", "/room/42"];
@@ -73,10 +80,39 @@ test.each(["blocked", "isSubscribed", "homeOwOpen", "subscribe_dialog_timmer"] a
   },
 );
 
-test("typing matters on typing-sensitive routes alone, and those are not whitelisted", () => {
+test("the pop-up's lists of routes are the spec's", () => {
+  expect(ROUTES.popUpAllowed).toEqual([
+    "/",
+    "/interviews/oneway",
+    "/book-your-slot",
+    "/blogs/*",
+    "/pricing",
+    "/testimonials",
+    "/whyus",
+  ]);
+  expect(ROUTES.popUpRefused).toEqual(["/book-your-slot", "/interviews/oneway"]);
+  expect(ROUTES.typingSensitive).toEqual([
+    "/visa-campaign",
+    "/interviews/oneway",
+    "/interviews/specialized",
+    "/book-your-slot",
+    "/niche/f1-visa",
+    "/niche/coding",
+    "/niche/ai",
+    "/niche/umm-isnt-a-strategy",
+  ]);
+});
+
+test("typing matters on typing-sensitive routes alone", () => {
   expect(popUpAllowed({ ...FREE, typedInto: true })).toBe(true);
   expect(isListed("typingSensitive", "/visa-campaign")).toBe(true);
-  expect(popUpAllowed({ ...FREE, pathname: "/niche/coding", typedInto: true })).toBe(false);
+});
+
+test.each(ROUTES.typingSensitive)("the pop-up opens on %s neither typed into nor not", (path) => {
+  for (const typedInto of [true, false]) {
+    const facts = { ...BACK, pathname: path, typedInto };
+    expect([popUpAllowed(facts), popUpAllowedOnReturn(facts)]).toEqual([false, false]);
+  }
 });
 
 const BACK = {
@@ -113,6 +149,31 @@ test.each([
   ["Europe/Paris", "INR", "INR"],
 ] as const)("in %s with the choice %s the banner speaks of %s", (zone, chosen, currency) => {
   expect(bannerCurrency(zone, chosen)).toBe(currency);
+});
+
+test("navigation items and their sub-sections have the spec's fields and icons", () => {
+  for (const item of NAVIGATION) {
+    const { showGradient: _, ...always } = item;
+    expect(Object.keys(always).toSorted()).toEqual([
+      "hover_color",
+      "id",
+      "route",
+      "routeName",
+      "sub_sections",
+    ]);
+    for (const section of item.sub_sections) {
+      expect(Object.keys(section).toSorted()).toEqual([
+        "icon",
+        "iconColor",
+        "iconHoverColor",
+        "routeDesciption",
+        "routeName",
+        "router",
+      ]);
+    }
+  }
+  const icons = NAVIGATION.flatMap((item) => item.sub_sections.map((section) => section.icon));
+  expect(icons.toSorted()).toEqual(["book", "building", "code", "coin", "first-aid", "tools"]);
 });
 
 test("the navigation is the spec's", () => {

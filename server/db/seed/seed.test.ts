@@ -4,11 +4,13 @@ import { getPrice, listServices } from "#app/features/catalogue/data.server.ts";
 import { isLive } from "#app/features/catalogue/schema.ts";
 import { servicePrices, services } from "#app/features/catalogue/tables.server.ts";
 import { expertOverrides, experts } from "#app/features/experts/tables.server.ts";
+import { findCoupon } from "#app/features/promotions/data.server.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 import { fixedClock } from "../../clock.ts";
 import { loadConfig } from "../../config.ts";
 import { seedCatalogue } from "./catalogue.ts";
+import { seedCoupons } from "./coupons.ts";
 import { DEMO_EXPERTS, seedDemo } from "./demo.ts";
 import { parseWeek } from "./demo-experts/to-input.ts";
 
@@ -38,6 +40,21 @@ describe("seedCatalogue", () => {
     expect((await listServices(db)).find((service) => service.slug === "finance")?.title).toBe(
       "Ours",
     );
+  });
+});
+
+describe("seedCoupons", () => {
+  test("keeps the banner's code active from 2025 to the end of 2099, 9 % off interviews", async () => {
+    const { db } = database;
+    await seedCoupons({ db });
+    const find = (at: string, forInterview = true) =>
+      findCoupon(db, "halloween9", forInterview, new Date(at));
+    expect((await find("2024-12-31T23:59:59Z")).ok).toBe(false);
+    for (const at of ["2025-01-01T00:00:00Z", "2099-12-31T23:59:58Z"]) {
+      expect(await find(at)).toMatchObject({ ok: true, code: "HALLOWEEN9", percent: 9 });
+    }
+    expect((await find("2100-01-01T00:00:00Z")).ok).toBe(false);
+    expect((await find("2026-11-21T00:00:00Z", false)).ok).toBe(false);
   });
 });
 

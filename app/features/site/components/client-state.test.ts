@@ -4,14 +4,20 @@ import { getClientState, INITIAL_STATE, setClientState, setOrderOutcome } from "
 afterEach(() => setClientState(INITIAL_STATE));
 
 test("starts as the spec says: tab ALL, banner visible, no order", () => {
-  expect(getClientState()).toMatchObject({
-    currentTab: "ALL",
-    bannerVisible: true,
+  expect(getClientState()).toEqual({
+    purchasedOwFreeInterviewThisWeek: false,
+    owFreeLimitExceed: false,
     orderSuccess: false,
-    orderFailed: false,
     orderId: null,
+    orderFailed: false,
+    currentTab: "ALL",
+    userEmail: null,
+    bannerVisible: true,
+    credentials: { email: "", otp: "" },
     active_order_id: null,
     cookieConsent: false,
+    // Ours: whether the consent bar asks.
+    cookieChoicesOpen: false,
   });
 });
 
