@@ -1,0 +1,59 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { HOME } from "./home.ts";
+import { NICHES } from "./niches.ts";
+import { SERVICES } from "./services.ts";
+
+const formatOf = (niche: string) => {
+  const slug = NICHES.find((one) => one.slug === niche)?.serviceSlug;
+  return SERVICES.find((service) => service.slug === slug)?.format;
+};
+
+/** Everything a file of words says. */
+function wordsOf(file: string): string {
+  return readFileSync(join(import.meta.dirname, file), "utf8");
+}
+
+describe("what is offered (spec 1)", () => {
+  test.each([
+    "finance",
+    "product-management",
+    "coding",
+    "c-roles",
+    "data-science",
+    "cloud-computing",
+    "cyber-security",
+    "devops",
+    "electrical-engineering",
+    "f1-visa",
+    "b1-b2-visa",
+    "nurse-practitioner",
+    "truck-drivers",
+    "us-medical-residency",
+  ])("%s is interviewed live, 1:1", (niche) => {
+    expect(formatOf(niche)).toBe("live");
+  });
+
+  test.each(["linkedin", "resume-writing", "appraisal"])("%s is done in writing", (niche) => {
+    expect(formatOf(niche)).toBe("document");
+  });
+
+  test("the AI session is told with real-time feedback and sentiment analysis", () => {
+    expect(formatOf("ai")).toBe("ai");
+    const words = wordsOf("niches/ai.json");
+    expect(words).toMatch(/real-time feedback/);
+    expect(words).toMatch(/sentiment analysis/);
+  });
+
+  test("cloud computing is described as a 60-minute live 1:1 session", () => {
+    const niche = NICHES.find(({ slug }) => slug === "cloud-computing");
+    expect(niche?.summary).toContain("60-minute live 1:1 session");
+  });
+
+  test("the home page names its audience and says that booking takes 2 minutes", () => {
+    expect(HOME.lead).toContain("Booking takes 2 minutes");
+    expect(HOME.lead).toMatch(/first jobs, senior roles/);
+    expect(HOME.organisations.links.map(({ to }) => to)).toEqual(["/business", "/universities"]);
+  });
+});
