@@ -1,18 +1,21 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** Origins of configured services that pages use, after consent only. */
-export type ForeignOrigins = { scripts: string[]; calls: string[] };
+/** Origins of configured services that pages use; after consent, the bot check alone before. */
+export type ForeignOrigins = { scripts: string[]; calls: string[]; frames: string[] };
 
-const NO_FOREIGN_ORIGINS: ForeignOrigins = { scripts: [], calls: [] };
+const NO_FOREIGN_ORIGINS: ForeignOrigins = { scripts: [], calls: [], frames: [] };
 
 /** The origins that this configuration needs pages to reach. */
 export function foreignOrigins(config: {
   analytics: { host: string } | null;
   chatScriptUrl: string | null;
+  captcha: { kind: "none" } | { kind: "turnstile"; verifyUrl: string };
 }): ForeignOrigins {
   const chat = config.chatScriptUrl ? [new URL(config.chatScriptUrl).origin] : [];
   const analytics = config.analytics ? [new URL(config.analytics.host).origin] : [];
-  return { scripts: chat, calls: [...analytics, ...chat] };
+  const check = config.captcha.kind === "none" ? [] : [new URL(config.captcha.verifyUrl).origin];
+  // The check's script works in a frame of its own, and calls home from there.
+  return { scripts: [...chat, ...check], calls: [...analytics, ...chat], frames: check };
 }
 
 /** Where pages may load from and send to. Scripts: our files, and inline ones we vouch for. */
@@ -28,7 +31,7 @@ function contentSecurityPolicy(
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src ${["'self'", ...foreign.calls].join(" ")}`,
-    "frame-src 'self'",
+    `frame-src ${["'self'", ...foreign.frames].join(" ")}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { findCoupon } from "#app/features/promotions/data.server.ts";
 import type { SiteConfig } from "#app/features/site/schema.ts";
 import { SITE_SETTINGS } from "#content/site-settings.ts";
+import type { Config } from "../config.ts";
 import type { Services } from "../services.ts";
 
 /** What a page that was built ahead asks about this deployment and this moment. */
@@ -17,9 +18,16 @@ export function siteConfigRoutes(services: Pick<Services, "db" | "clock" | "conf
       banner: { active: coupon.ok },
       analytics: config.analytics,
       chatScriptUrl: config.chatScriptUrl,
-      captcha: null,
+      captcha: captchaOf(config.captcha),
     } satisfies SiteConfig);
   });
 
   return app;
+}
+
+function captchaOf(captcha: Config["captcha"]): SiteConfig["captcha"] {
+  if (captcha.kind === "none") return null;
+  // The page's script lies at the address that checks its tokens.
+  const scriptUrl = new URL("/turnstile/v0/api.js?render=explicit", captcha.verifyUrl).href;
+  return { siteKey: captcha.siteKey, scriptUrl };
 }

@@ -293,3 +293,21 @@ async function flags(page: Page): Promise<Record<string, string>> {
     );
   });
 }
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the call request posts to its own page, which checks it by the same rules", async ({
+    page,
+  }) => {
+    await page.goto("/");
+    await field(page, "Name").fill("Asha Rao");
+    await send(page).click();
+    await expect(page).toHaveURL(/\/request-a-call$/);
+    await expect(form(page).getByText("Required", { exact: true })).toHaveCount(3);
+    await expect(field(page, "Name")).toHaveValue("Asha Rao");
+    await fill(page);
+    await send(page).click();
+    await expect(page.getByText("Thank you! We'll be in touch as soon as possible.")).toBeVisible();
+  });
+});

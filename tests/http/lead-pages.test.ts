@@ -20,6 +20,7 @@ import * as leave from "#app/routes/leads/newsletter-unsubscribe.tsx";
 import * as newsletter from "#app/routes/leads/newsletter.tsx";
 import * as notify from "#app/routes/leads/notify-me.tsx";
 import * as call from "#app/routes/leads/request-a-call.tsx";
+import { createTurnstile } from "#server/adapters/captcha/turnstile.ts";
 import { ToastProvider } from "#app/ui/toast.tsx";
 import { type HttpApp, startHttpApp } from "#tests/support/http-app.ts";
 
@@ -122,6 +123,16 @@ describe("forms without JavaScript", () => {
     expect(html).toContain("Asha &lt;b&gt;Rao&lt;/b&gt;");
     expect(html).toContain("Before Friday");
     expect(await listLeads(app.services.db)).toEqual([]);
+  });
+
+  test("one that brings no token of a bot check is kept, and marked", async () => {
+    const { captcha } = app.services;
+    const check = { siteKey: "k", secret: "s", verifyUrl: "http://127.0.0.1:9/never-asked" };
+    app.services.captcha = createTurnstile(check);
+    const reply = await post("/message", { email: "asha@example.com", message: "Hello" });
+    app.services.captcha = captcha;
+    expect(reply.status).toBe(303);
+    expect(await listLeads(app.services.db, { suspect: true })).toHaveLength(1);
   });
 
   test("what a program fills in or sends at once is marked, and kept all the same", async () => {

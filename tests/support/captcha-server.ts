@@ -2,10 +2,28 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A bot check that speaks Turnstile: the token "good" is a person's, every other one a program's. */
+/**
+ * A bot check that speaks Turnstile: the token "good" is a person's, every other one a program's.
+ * Its page script gives that token at once, or after a press on the button that it shows.
+ */
 export async function startCaptchaServer() {
-  const state = { fault: null as "down" | "hang" | "nonsense" | null, asked: [] as string[] };
+  const state = {
+    fault: null as "down" | "hang" | "nonsense" | null,
+    /** Whether the page script asks the visitor something. */
+    asks: false,
+    asked: [] as string[],
+    scriptsSent: 0,
+  };
   const server = createServer((req, res) => {
+    if (req.method === "GET" && req.url === "/turnstile/v0/api.js?render=explicit") {
+      state.scriptsSent += 1;
+      if (state.fault === "down") res.writeHead(503).end();
+      else {
+        res.writeHead(200, { "content-type": "text/javascript" });
+        res.end(`(${pageScript.toString()})(${state.asks})`);
+      }
+      return;
+    }
     let body = "";
     req.on("data", (chunk: Buffer) => (body += chunk.toString()));
     req.on("end", () => {
@@ -43,4 +61,36 @@ export async function startCaptchaServer() {
       await new Promise((done) => server.close(done));
     },
   };
+}
+
+/** Runs in the page. */
+function pageScript(asks: boolean): void {
+  type Options = Record<string, (token?: string) => void>;
+  const shown: { place: HTMLElement; options: Options }[] = [];
+  const give = ({ place, options }: (typeof shown)[number]) => {
+    if (!asks) {
+      setTimeout(() => options["callback"]!("good"), 20);
+      return;
+    }
+    options["before-interactive-callback"]!();
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = "I am a person";
+    button.addEventListener("click", () => {
+      button.remove();
+      options["after-interactive-callback"]!();
+      options["callback"]!("good");
+    });
+    place.replaceChildren(button);
+  };
+  const turnstile = {
+    render(place: HTMLElement, options: Options) {
+      shown.push({ place, options });
+      give(shown.at(-1)!);
+      return String(shown.length - 1);
+    },
+    reset: (id: string) => give(shown[Number(id)]!),
+    remove: (id: string) => shown[Number(id)]!.place.replaceChildren(),
+  };
+  Object.assign(globalThis, { turnstile });
 }

@@ -16,6 +16,7 @@ import {
 import { CountryCodeSelect } from "./country-code-select.tsx";
 import { blockExperienceKeys, blockPhoneKeys, keepDigits } from "./form-keys.ts";
 import { sendJson } from "./send-json.ts";
+import { useBotCheck } from "./use-bot-check.ts";
 
 type Errors = Partial<Record<CallRequestField, string>>;
 
@@ -35,6 +36,7 @@ export function CallRequestForm({ returned }: CallRequestFormProps) {
   const [isBusy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Errors>(returned?.errors ?? {});
   const toast = useToast();
+  const botCheck = useBotCheck();
   const values = returned?.values ?? {};
   const countryCode = SITE_SETTINGS.defaultCountryCode ?? "+91";
   const [isLive, setLive] = useState(false);
@@ -71,7 +73,8 @@ export function CallRequestForm({ returned }: CallRequestFormProps) {
     isSending.current = true;
     setBusy(true);
     try {
-      if (await sendJson("/specialized/request", { data: trimmedCallRequest(typed) })) {
+      const body = { data: trimmedCallRequest(typed) };
+      if (await sendJson("/specialized/request", body, await botCheck.headers())) {
         // The reset takes the country code back to its default as well.
         element.reset();
         hasTried.current = false;
@@ -175,6 +178,7 @@ export function CallRequestForm({ returned }: CallRequestFormProps) {
       </div>
       <input type="hidden" name="shown_at" defaultValue={returned?.shownAt ?? ""} />
       <div className="sm:col-span-2">
+        <div ref={botCheck.place} className="data-asks:pb-4" />
         <Button type="submit" loading={isBusy}>
           Request a call
         </Button>

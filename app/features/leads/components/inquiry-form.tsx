@@ -111,6 +111,7 @@ export function InquiryForm({ kind, returned }: InquiryFormProps) {
       />
       <QuietTrap shownAt={returned?.shownAt} />
       <div className="grid gap-4 sm:col-span-2">
+        <div ref={form.botCheckPlace} className="-mb-4 data-asks:mb-0" />
         {errors["form"] ? (
           <Notice tone="danger" live>
             {errors["form"]}

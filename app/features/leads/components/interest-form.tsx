@@ -57,6 +57,7 @@ export function InterestForm(props: InterestFormProps) {
         help={props.help ?? "One e-mail when it opens, and nothing else."}
       />
       <QuietTrap shownAt={returned?.shownAt} />
+      <div ref={form.botCheckPlace} className="-mb-4 data-asks:mb-0" />
       {errors["form"] || errors["service"] ? (
         <Notice tone="danger" live>
           {errors["form"] ?? errors["service"]}

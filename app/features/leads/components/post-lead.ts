@@ -1,3 +1,5 @@
+import { BOT_CHECK_FAILED } from "./use-bot-check.ts";
+
 export type LeadAnswer = { ok: true } | { ok: false; errors: Record<string, string> };
 
 const FAILED: LeadAnswer = {
@@ -5,12 +7,19 @@ const FAILED: LeadAnswer = {
   errors: { form: "That did not reach us. Your words are still here; please try again." },
 };
 
+/** Where a bot check is configured, and has not let the form pass or has not come at all. */
+export const UNCHECKED: LeadAnswer = { ok: false, errors: { form: BOT_CHECK_FAILED } };
+
 /** Sends a form's fields as JSON; what is wrong comes back by field, trouble on the way as `form`. */
-export async function postLead(address: string, body: object): Promise<LeadAnswer> {
+export async function postLead(
+  address: string,
+  body: object,
+  headers: Record<string, string>,
+): Promise<LeadAnswer> {
   try {
     const response = await fetch(address, {
       method: "POST",
-      headers: { "content-type": "application/json" },
+      headers: { "content-type": "application/json", ...headers },
       body: JSON.stringify(body),
     });
     if (response.ok) return { ok: true };
@@ -20,6 +29,7 @@ export async function postLead(address: string, body: object): Promise<LeadAnswe
         errors: { form: "That was a little fast. Wait a minute, then try again." },
       };
     }
+    if (response.status === 403) return UNCHECKED;
     if (response.status !== 422) return FAILED;
     const { errors } = (await response.json()) as { errors: Record<string, string> };
     return { ok: false, errors };

@@ -1,18 +1,20 @@
 import { type FormEvent, useRef, useState } from "react";
 import { sendJson } from "#app/features/leads/components/send-json.ts";
+import { BOT_CHECK_FAILED, useBotCheck } from "#app/features/leads/components/use-bot-check.ts";
 import { callRequestError } from "#app/features/leads/policy.ts";
 import { formText } from "#app/lib/form-text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
-type State = "idle" | "sending" | "sent" | "failed";
+type State = "idle" | "sending" | "sent" | "failed" | "unchecked";
 
 /** A message to the operator, answered by mail. */
 export function ChatMessage({ onBack }: { onBack: () => void }) {
   const [state, setState] = useState<State>("idle");
   const [errors, setErrors] = useState<{ email?: string | null; message?: string | null }>({});
   const form = useRef<HTMLFormElement>(null);
+  const botCheck = useBotCheck();
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -35,7 +37,12 @@ export function ChatMessage({ onBack }: { onBack: () => void }) {
     }
     setState("sending");
     const body = { ...(name === "" ? {} : { name }), email, message };
-    const isTaken = await sendJson("/api/messages", body).catch(() => false);
+    const headers = await botCheck.headers().catch(() => null);
+    if (headers === null) {
+      setState("unchecked");
+      return;
+    }
+    const isTaken = await sendJson("/api/messages", body, headers).catch(() => false);
     setState(isTaken ? "sent" : "failed");
   }
 
@@ -64,6 +71,11 @@ export function ChatMessage({ onBack }: { onBack: () => void }) {
           Your words are still here. Try again in a moment.
         </Notice>
       ) : null}
+      {state === "unchecked" ? (
+        <Notice tone="danger" live>
+          {BOT_CHECK_FAILED}
+        </Notice>
+      ) : null}
       <TextField name="name" label="Name" optional autoComplete="name" maxLength={200} />
       <TextField
         name="email"
@@ -78,6 +90,7 @@ export function ChatMessage({ onBack }: { onBack: () => void }) {
       />
       <TextAreaField name="message" label="Message" maxLength={4000} error={errors.message} />
       <div className="grid gap-2">
+        <div ref={botCheck.place} className="-mb-2 data-asks:mb-2" />
         <Button type="submit" block loading={state === "sending"}>
           Send the message
         </Button>

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { sendJson } from "#app/features/leads/components/send-json.ts";
+import { useBotCheck } from "#app/features/leads/components/use-bot-check.ts";
 import { EMAIL_TOO_SHORT, newsletterEmailError } from "#app/features/leads/policy.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -17,6 +18,7 @@ export default function SubscribePopUp({ onClose }: { onClose: () => void }) {
   const [error, setError] = useState<string | null>(null);
   const [hasTried, setTried] = useState(false);
   const toast = useToast();
+  const botCheck = useBotCheck();
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -35,7 +37,8 @@ export default function SubscribePopUp({ onClose }: { onClose: () => void }) {
     setBusy(true);
     let isTaken = false;
     try {
-      isTaken = await sendJson("/zoho/newsletter", { data: { email, is_subscribe_popup: true } });
+      const body = { data: { email, is_subscribe_popup: true } };
+      isTaken = await sendJson("/zoho/newsletter", body, await botCheck.headers());
       if (!isTaken) void reportProblem("The subscription was not taken.");
     } catch (problem) {
       void reportProblem("The subscription could not be sent.", problem);
@@ -84,9 +87,12 @@ export default function SubscribePopUp({ onClose }: { onClose: () => void }) {
             if (hasTried) setError(newsletterEmailError(event.currentTarget.value));
           }}
         />
-        <Button type="submit" variant="accent" block loading={isBusy}>
-          Subscribe
-        </Button>
+        <div>
+          <div ref={botCheck.place} className="data-asks:pb-4" />
+          <Button type="submit" variant="accent" block loading={isBusy}>
+            Subscribe
+          </Button>
+        </div>
       </form>
     </Dialog>
   );

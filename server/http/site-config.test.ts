@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "drizzle-orm";
+import { addCoupon } from "#app/features/promotions/commands.server.ts";
+import { type HttpApp, startHttpApp } from "#tests/support/http-app.ts";
+import { foreignOrigins, nonceCsp } from "./security-headers.ts";
+
+let app: HttpApp;
+const get = async () => {
+  const response = await fetch(`${app.url}/api/site-config`);
+  return { status: response.status, headers: response.headers, body: await response.json() };
+};
+
+beforeAll(async () => {
+  app = await startHttpApp({
+    env: { ANALYTICS_HOST: "https://analytics.example", ANALYTICS_KEY: "dev-project" },
+  });
+});
+afterAll(() => app.close());
+
+test("says whether the seasonal code is active, and is asked again every time", async () => {
+  const { db } = app.services;
+  await db.execute(sql`delete from coupons`);
+  expect(await get()).toMatchObject({ status: 200, body: { banner: { active: false } } });
+  await addCoupon(db, {
+    code: "HALLOWEEN9",
+    percent: 9,
+    scope: "interviews",
+    startsAt: new Date("2025-01-01T00:00:00Z"),
+    endsAt: new Date("2099-12-31T00:00:00Z"),
+    maxRedemptions: null,
+  });
+  const { body, headers } = await get();
+  expect(body).toMatchObject({ banner: { active: true } });
+  expect(headers.get("cache-control")).toBe("no-cache");
+});
+
+test("names the environment's own analytics project, and logs outside production", async () => {
+  expect((await get()).body).toMatchObject({
+    logsToConsole: true,
+    analytics: { host: "https://analytics.example", key: "dev-project" },
+    chatScriptUrl: null,
+    captcha: null,
+  });
+});
+
+test("pages may reach configured services, and nobody else", () => {
+  const csp = nonceCsp("n", "http://localhost:3000", foreignOrigins(app.services.config));
+  expect(csp).toContain("connect-src 'self' https://analytics.example;");
+  expect(csp).toContain("script-src 'self' 'nonce-n';");
+  const captcha = { kind: "none" } as const;
+  const none = foreignOrigins({ analytics: null, chatScriptUrl: null, captcha });
+  expect(nonceCsp("n", "http://localhost:3000", none)).toContain("connect-src 'self';");
+  const chat = foreignOrigins({
+    analytics: null,
+    chatScriptUrl: "https://chat.example/w.js",
+    captcha: { kind: "turnstile", verifyUrl: "https://check.example/siteverify" },
+  });
+  expect(chat).toEqual({
+    scripts: ["https://chat.example", "https://check.example"],
+    calls: ["https://chat.example"],
+    frames: ["https://check.example"],
+  });
+});
