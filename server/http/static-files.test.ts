@@ -3,10 +3,12 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliCompressSync, constants } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ORIGIN_MARK } from "#app/features/site/origin.ts";
 import { loadStaticFiles } from "./static-files.ts";
 
+const LONG_PAGE = `<link rel="canonical" href="${ORIGIN_MARK}/long"><p>${Array.from({ length: 3000 }, (_, n) => (n * 7919) % 1009).join(" ")}`;
 const PAGE = `<link rel="canonical" href="${ORIGIN_MARK}/pricing"><script>1</script>`;
 
 let folder: string;
@@ -21,6 +23,8 @@ beforeAll(async () => {
     join(folder, "pricing", "index.html.br"),
     "compressed before the address was known",
   );
+  await mkdir(join(folder, "long"));
+  await writeFile(join(folder, "long", "index.html"), LONG_PAGE);
   await writeFile(join(folder, "plain.txt"), ORIGIN_MARK);
   const files = loadStaticFiles(folder, "https://greenroom.example");
   const server = createServer(
@@ -41,6 +45,22 @@ test.each(["br", "gzip", "identity"])("a page names its own address, as %s", asy
   expect(response.headers.get("content-encoding")).toBe(encoding === "identity" ? null : encoding);
   expect(await response.text()).toBe(PAGE.replace(ORIGIN_MARK, "https://greenroom.example"));
   expect(response.headers.get("content-security-policy")).toContain("'sha256-");
+});
+
+test("after the first request a page is as small as a build makes it", async () => {
+  const body = Buffer.from(LONG_PAGE.replace(ORIGIN_MARK, "https://greenroom.example"));
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 11,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
+  };
+  const smallest = brotliCompressSync(body, { params }).byteLength;
+  const sent = async () => {
+    const response = await fetch(`${address}/long`, { headers: { "accept-encoding": "br" } });
+    expect(await response.text()).toBe(body.toString());
+    return Number(response.headers.get("content-length"));
+  };
+  expect(await sent()).toBeGreaterThan(smallest);
+  await expect.poll(sent).toBe(smallest);
 });
 
 test("only pages are changed", async () => {

@@ -2,7 +2,14 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, relative, sep } from "node:path";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import {
+  brotliCompress,
+  brotliCompressSync,
+  type BrotliOptions,
+  constants,
+  gzipSync,
+} from "node:zlib";
 import { ORIGIN_MARK } from "#app/features/site/origin.ts";
 import { baseHeaders, type ForeignOrigins, hashCsp } from "./security-headers.ts";
 
@@ -24,7 +31,11 @@ const CONTENT_TYPE: Record<string, string> = {
 
 type Encoding = "br" | "gzip" | "identity";
 type Variant = { body: Buffer; headers: Record<string, string | number>; etag: string };
-type Entry = Partial<Record<Encoding, Variant>> & { identity: Variant };
+type Entry = Partial<Record<Encoding, Variant>> & {
+  identity: Variant;
+  /** Makes the compressed forms, where they could not be made at build and nobody has asked yet. */
+  compress?: (() => void) | undefined;
+};
 
 export type StaticFiles = {
   /** Answers from memory when the path is a file or a prerendered page; false otherwise. */
@@ -54,6 +65,7 @@ export function loadStaticFiles(
       const query = url.indexOf("?");
       const entry = entries.get(query === -1 ? url : url.slice(0, query));
       if (!entry) return false;
+      entry.compress?.();
       const accepted = req.headers["accept-encoding"];
       const variant =
         (accepts(accepted, "br") && entry.br) ||
@@ -117,8 +129,8 @@ function loadEntry(
   if (body !== built) return compressedWhenAsked(entry, shared);
   const br = readCompressed(`${file}.br`);
   const gzip = readCompressed(`${file}.gz`);
-  if (br) entry.br = variant(br, { ...shared, "content-encoding": "br" }, "br");
-  if (gzip) entry.gzip = variant(gzip, { ...shared, "content-encoding": "gzip" }, "gzip");
+  if (br) entry.br = compressedVariant(br, shared, "br");
+  if (gzip) entry.gzip = compressedVariant(gzip, shared, "gzip");
   return entry;
 }
 
@@ -128,21 +140,35 @@ function withOrigin(page: Buffer, publicUrl: string): Buffer {
   return Buffer.from(page.toString("utf8").replaceAll(ORIGIN_MARK, publicUrl));
 }
 
-/** What was compressed at build no longer fits. Once per page, a few milliseconds. */
+/**
+ * What was compressed at build no longer fits. The first request gets a quick form of the page, a
+ * few milliseconds of work; one as small as the build's is made beside, and serves from then on.
+ */
 function compressedWhenAsked(entry: Entry, shared: Record<string, string>): Entry {
   const { body } = entry.identity;
-  const whenAsked = (encoding: "br" | "gzip", compress: () => Buffer) => {
-    let made: Variant | undefined;
-    Object.defineProperty(entry, encoding, {
-      get: () =>
-        (made ??= variant(compress(), { ...shared, "content-encoding": encoding }, encoding)),
+  entry.compress = () => {
+    entry.compress = undefined;
+    entry.br = compressedVariant(brotliCompressSync(body, brotliQuality(5, body)), shared, "br");
+    entry.gzip = compressedVariant(gzipSync(body, { level: 9 }), shared, "gzip");
+    const smallest = promisify(brotliCompress)(body, brotliQuality(11, body));
+    void smallest.then((best) => {
+      entry.br = compressedVariant(best, shared, "br");
     });
   };
-  whenAsked("br", () =>
-    brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
-  );
-  whenAsked("gzip", () => gzipSync(body, { level: 9 }));
   return entry;
+}
+
+function brotliQuality(quality: number, { byteLength }: Buffer): BrotliOptions {
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
+  return { params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_SIZE_HINT]: byteLength } };
+}
+
+function compressedVariant(
+  body: Buffer,
+  shared: Record<string, string>,
+  encoding: "br" | "gzip",
+): Variant {
+  return variant(body, { ...shared, "content-encoding": encoding }, encoding);
 }
 
 function variant(body: Buffer, headers: Record<string, string>, encoding: Encoding): Variant {
