@@ -1,9 +1,13 @@
 import type { Config } from "@react-router/dev/config";
+import { existsSync } from "node:fs";
+import { contentFolder, openContentFiles } from "./app/features/content/read-files.server.ts";
 import { listBuiltPages } from "./app/features/content/public-pages.server.ts";
+import { builtContent } from "./scripts/site-inputs.ts";
 
 export default {
   appDirectory: "app",
   ssr: true,
   // The same for everybody: built once, compressed, served from memory (docs/performance.md).
-  prerender: listBuiltPages(),
+  prerender: () =>
+    listBuiltPages(openContentFiles(existsSync(builtContent()) ? builtContent() : contentFolder())),
 } satisfies Config;

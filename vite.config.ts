@@ -1,10 +1,20 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { builtContent, siteInputs } from "./scripts/site-inputs.ts";
+import { loadBuildSettings, processEnvironment } from "./server/config.ts";
 
-export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
-  build: { manifest: true },
+export default defineConfig(({ command }) => ({
+  plugins: [
+    siteInputs(
+      loadBuildSettings(processEnvironment()).brand,
+      command === "build" ? builtContent() : null,
+    ),
+    tailwindcss(),
+    reactRouter(),
+  ],
+  // scripts/build.ts empties what is built anew: the documents beside it go into the pages.
+  build: { manifest: true, emptyOutDir: false },
   environments: {
     client: {
       build: {
@@ -17,4 +27,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));

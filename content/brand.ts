@@ -1,11 +1,26 @@
-/** Who runs the site (rules 1), for pages that are built ahead and for the configuration. */
-export const BRAND = {
+export type Brand = {
+  name: string;
+  owner: string;
+  supportEmail: string;
+  copyrightYear: number;
+  phone: string;
+  /** Where a chat message to us is written. */
+  chatUrl: string;
+  social: readonly { name: string; url: string }[];
+  /** Who drew the pictures, and where that is told. */
+  illustrations: { label: string; url: string };
+};
+
+/**
+ * Who runs the site (rules 1). These are the defaults; variables override them
+ * (server/brand-settings.ts), and pages are built with what came out (scripts/site-inputs.ts).
+ */
+export const BRAND: Brand = {
   name: "Greenroom",
   owner: "Greenroom Careers Private Limited",
   supportEmail: "support@greenroom.example",
   copyrightYear: 2025,
   phone: "+1 555 010 0199",
-  /** Where a chat message to us is written: digits of our number, no plus sign. */
   chatUrl: "https://wa.me/15550100199",
   social: [
     { name: "LinkedIn", url: "https://www.linkedin.com/company/greenroom-careers" },
@@ -13,6 +28,5 @@ export const BRAND = {
     { name: "YouTube", url: "https://www.youtube.com/@greenroom-careers" },
     { name: "X", url: "https://x.com/greenroomcareer" },
   ],
-  /** Who drew the pictures, and where that is told. */
   illustrations: { label: "Illustrations drawn in-house", url: "/ourstory#illustrations" },
-} as const;
+};

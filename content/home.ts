@@ -74,12 +74,12 @@ export const SAMPLE_SCORECARD = {
     "Before you say that it works, walk one ordinary and one nasty case through the code aloud.",
 } as const;
 
-/** Questions of the FAQ that the home page answers as well. */
+/** Entries of the FAQ that the home page shows as well, by their ids. */
 export const HOME_FAQ: readonly string[] = [
-  "What happens in a session?",
-  "What do I get afterwards?",
-  "Can I choose my interviewer?",
-  "In which time zone are the times shown?",
-  "What do I get back if I cancel?",
-  "Is the session recorded?",
+  "session",
+  "afterwards",
+  "choose-interviewer",
+  "zones",
+  "cancel",
+  "recording",
 ];

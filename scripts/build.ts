@@ -1,17 +1,22 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, extname, join, relative, resolve } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { loadBuildSettings, processEnvironment } from "#server/config.ts";
+import { gatherContent, type GatheredContent, writeContent } from "./build-content.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
-const STAMP = join(ROOT, "build", ".inputs");
+const BUILD = join(ROOT, "build");
+const STAMP = join(BUILD, ".inputs");
 const INPUTS = [
   "app",
   "content",
   "public",
+  "scripts/build-content.ts",
+  "scripts/site-inputs.ts",
   "server",
   "package-lock.json",
   "vite.config.ts",
@@ -30,19 +35,50 @@ const COMPRESSIBLE = new Set([
   ".ico",
 ]);
 
-/** Builds when the sources are not those of the last build. Returns whether it did. */
-export async function buildIfStale(): Promise<boolean> {
-  const inputs = inputsHash();
-  if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === inputs) return false;
-  await build(inputs);
+type Stamp = { inputs: string; content: string; pending: boolean };
+type Settings = ReturnType<typeof loadBuildSettings>;
+
+/**
+ * Builds when the sources or the settings are not those of the last build. Returns whether it did.
+ * @param publish asks the content service, if there is one, although the build is not stale: what
+ *   a build says stays as it is until somebody wants it otherwise, in all copies alike
+ * @throws ContentError, ConfigError, and an error with the code "build"
+ */
+export async function buildIfStale({ publish = false } = {}): Promise<boolean> {
+  const settings = loadBuildSettings(processEnvironment());
+  const inputs = inputsHash(settings);
+  const last = lastStamp();
+  const isCurrent = last?.inputs === inputs;
+  const asks = settings.cms.kind === "http" && (publish || last?.pending === true);
+  if (isCurrent && !asks) return false;
+
+  const content = await gatherContent(settings.cms, join(ROOT, "content"), BUILD);
+  for (const problem of content.problems) console.warn(problem);
+  const stamp: Stamp = { inputs, content: content.hash, pending: content.pending };
+  if (isCurrent && last.content === content.hash) return false;
+  await build(settings, content);
+  writeFileSync(STAMP, JSON.stringify(stamp));
   return true;
 }
 
-async function build(inputs: string): Promise<void> {
+function lastStamp(): Stamp | null {
+  if (!existsSync(STAMP)) return null;
+  try {
+    return JSON.parse(readFileSync(STAMP, "utf8")) as Stamp;
+  } catch {
+    return null;
+  }
+}
+
+async function build(settings: Settings, content: GatheredContent): Promise<void> {
   const bin = join(
     dirname(createRequire(import.meta.url).resolve("@react-router/dev/package.json")),
     "bin.cjs",
   );
+  for (const old of [STAMP, join(BUILD, "client"), join(BUILD, "server")]) {
+    rmSync(old, { recursive: true, force: true });
+  }
+  writeContent(content, settings.cms, BUILD);
   const result = spawnSync(process.execPath, [bin, "build"], {
     cwd: ROOT,
     encoding: "utf8",
@@ -52,8 +88,7 @@ async function build(inputs: string): Promise<void> {
     const output = `${result.stdout}\n${result.stderr}`.trim();
     throw Object.assign(new Error(`The build failed.\n${output}`), { code: "build" });
   }
-  await compressFolder(join(ROOT, "build", "client"));
-  writeFileSync(STAMP, inputs);
+  await compressFolder(join(BUILD, "client"));
 }
 
 /** Writes `.br` and `.gz` beside every file that gets smaller, so that serving costs no work. */
@@ -80,8 +115,10 @@ async function compressFolder(folder: string): Promise<void> {
   );
 }
 
-function inputsHash(): string {
-  const hash = createHash("sha256");
+function inputsHash({ brand, cms }: Settings): string {
+  const hash = createHash("sha256").update(
+    JSON.stringify([brand, cms.kind === "http" ? cms.url : null]),
+  );
   for (const input of INPUTS) {
     const path = join(ROOT, input);
     if (!existsSync(path)) continue;
@@ -100,7 +137,7 @@ function inputsHash(): string {
 
 if (import.meta.main) {
   const startedAt = performance.now();
-  const built = await buildIfStale();
+  const built = await buildIfStale({ publish: true });
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   console.log(built ? `Built in ${seconds} s.` : "The build is up to date.");
 }

@@ -1,17 +1,12 @@
 import { isAbsolute, join, resolve } from "node:path";
 import { z } from "zod";
 import { readSandbox, readStripe } from "./config/payments.ts";
+import { BRAND_VARIABLES, readBrand } from "./brand-settings.ts";
 
 const REPO_ROOT = resolve(import.meta.dirname, "..");
 
 /** Product figures of rules §2–§7: defaults in one place, not literals in the code. */
 const PRODUCT = {
-  brand: {
-    name: "Greenroom",
-    owner: "Greenroom Careers Private Limited",
-    copyrightYear: 2025,
-    supportEmail: "support@greenroom.example",
-  },
   payments: { capsMajor: { USD: 9000, INR: 800000 } },
   scheduling: { gridMin: 30, bufferMin: 15, noticeHours: 12, horizonDays: 60, dailyCap: 4 },
   holds: { minutes: 10, paymentExtraMinutes: 5 },
@@ -29,7 +24,20 @@ const httpUrl = z.url({
   error: "a URL that starts with http:// or https://",
 });
 
+/** What pages are built with: the same in every copy that serves one build. */
+const BuildEnv = z.object({
+  BRAND_NAME: optional(BRAND_VARIABLES.BRAND_NAME),
+  BRAND_OWNER: optional(BRAND_VARIABLES.BRAND_OWNER),
+  SUPPORT_EMAIL: optional(BRAND_VARIABLES.SUPPORT_EMAIL),
+  SUPPORT_PHONE: optional(BRAND_VARIABLES.SUPPORT_PHONE),
+  CHAT_NUMBER: optional(BRAND_VARIABLES.CHAT_NUMBER),
+  SOCIAL_LINKS: optional(BRAND_VARIABLES.SOCIAL_LINKS),
+  CMS_URL: optional(httpUrl),
+  CMS_TOKEN: optional(z.string()),
+});
+
 const EnvSchema = z.object({
+  ...BuildEnv.shape,
   APP_ENV: optional(z.enum(["dev", "qa", "staging", "prod"])),
   PORT: optional(port),
   HOST: optional(z.string()),
@@ -83,14 +91,8 @@ export function loadConfig(
   env: Record<string, string | undefined>,
   localSecret: (dataDir: string, name: SecretName) => string,
 ) {
-  const parsed = EnvSchema.safeParse(env);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map(
-      (issue) => `${issue.path.join(".")}: expected ${lowerFirst(issue.message)}`,
-    );
-    throw new ConfigError(lines.join("\n"));
-  }
-  const values = parsed.data;
+  const values = parseEnv(EnvSchema, env);
+  const brand = readBrand(values);
   const appEnv: AppEnv = values.APP_ENV ?? "dev";
   const isProd = appEnv === "prod";
   const rateLimitScale = values.RATE_LIMIT_SCALE ?? 1;
@@ -110,14 +112,16 @@ export function loadConfig(
     values,
     together(values, ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"], problems),
   );
+  readCms(values, problems);
   if (problems.length > 0) throw new ConfigError(problems.join("\n"));
 
   const listenPort = values.PORT ?? 3000;
   const dataDir = absolute(values.DATA_DIR ?? join(REPO_ROOT, ".data"));
-  const from = values.MAIL_FROM ?? `${PRODUCT.brand.name} <hello@greenroom.example>`;
+  const from = values.MAIL_FROM ?? `${brand.name} <hello@greenroom.example>`;
 
   return deepFreeze({
     ...PRODUCT,
+    brand,
     repoRoot: REPO_ROOT,
     appEnv,
     isProd,
@@ -154,7 +158,37 @@ export function loadConfig(
   });
 }
 
+/**
+ * The part of the configuration that pages are built with.
+ * @throws ConfigError naming every bad variable
+ */
+export function loadBuildSettings(env: Record<string, string | undefined>) {
+  const values = parseEnv(BuildEnv, env);
+  const problems: string[] = [];
+  const cms = readCms(values, problems);
+  if (problems.length > 0) throw new ConfigError(problems.join("\n"));
+  return { brand: readBrand(values), cms };
+}
+
 type Values = z.infer<typeof EnvSchema>;
+
+function parseEnv<Schema extends z.ZodType>(
+  schema: Schema,
+  env: Record<string, string | undefined>,
+): z.output<Schema> {
+  const parsed = schema.safeParse(env);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map(
+    (issue) => `${issue.path.join(".")}: expected ${lowerFirst(issue.message)}`,
+  );
+  throw new ConfigError(lines.join("\n"));
+}
+
+function readCms(values: z.infer<typeof BuildEnv>, problems: string[]) {
+  const { CMS_URL: url, CMS_TOKEN: token = null } = values;
+  if (!url && token !== null) problems.push("CMS_URL: expected a value, as CMS_TOKEN is set");
+  return url ? { kind: "http" as const, url, token } : { kind: "files" as const };
+}
 
 /** The CRM wants all three of its keys; its addresses have defaults. */
 function readCrm(values: Values, problems: string[]) {
@@ -185,7 +219,7 @@ function readCaptcha(values: Values, problems: string[]) {
 /** Variables that only make sense together: all of their values, or null when none is set. */
 function together(
   values: Values,
-  names: readonly Extract<keyof Values, string>[],
+  names: readonly Exclude<Extract<keyof Values, string>, "SOCIAL_LINKS">[],
   problems: string[],
 ): string[] | null {
   const missing = names.filter((name) => values[name] === undefined);

@@ -1,3 +1,4 @@
+import { type ContentFiles, contentFiles } from "#app/features/content/data.server.ts";
 import { openSlotCache } from "#app/features/scheduling/slot-cache.server.ts";
 import { createDatabaseSearch } from "#app/features/search/database-search.server.ts";
 import { createCaptcha } from "./adapters/captcha/create-captcha.ts";
@@ -20,6 +21,7 @@ export async function createServices(
   jobs: readonly JobDefinition[],
   log: Log,
   clock: Clock = systemClock(),
+  content: ContentFiles = contentFiles(),
 ): Promise<Services & { close(): Promise<void> }> {
   const db = connect(databaseUrl, {
     max: 16,
@@ -50,6 +52,7 @@ export async function createServices(
     crm: createCrm(config.crm, clock),
     captcha: createCaptcha(config.captcha),
     search: createDatabaseSearch(db),
+    content,
     log,
     async close() {
       await queue.stop();

@@ -1,7 +1,9 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { contentFiles, openContentFiles } from "#app/features/content/data.server.ts";
 import { seed } from "./db/seed/seed.ts";
 import { createApp } from "./app.ts";
+import { systemClock } from "./clock.ts";
 import { loadConfig, processEnvironment } from "./config.ts";
 import { openDatabase } from "./db/open.ts";
 import { createListener } from "./http/listener.ts";
@@ -32,7 +34,11 @@ async function main(): Promise<void> {
   }
 
   const database = await openDatabase(config, log);
-  const services = await createServices(config, database.url, JOBS, log);
+  // What the pages were built of is what the rest goes by, whatever the files say by now.
+  const content = dev
+    ? contentFiles()
+    : openContentFiles(join(config.repoRoot, "build", "content"));
+  const services = await createServices(config, database.url, JOBS, log, systemClock(), content);
   await seed(services);
 
   let draining = false;
@@ -105,7 +111,7 @@ async function main(): Promise<void> {
   }
 }
 
-const EXPLAINED = new Set(["bad_config", "database_start", "start", "build", "bad_content"]);
+const EXPLAINED = new Set(["bad_config", "database_start", "start", "build", "bad_content", "cms"]);
 
 main().catch((error: unknown) => {
   const explained =

@@ -1,3 +1,4 @@
+import type { ContentFiles } from "#app/features/content/data.server.ts";
 import type { SlotCache } from "#app/features/scheduling/slot-cache.server.ts";
 import type { Captcha } from "./adapters/captcha/port.ts";
 import type { Crm } from "./adapters/crm/port.ts";
@@ -28,5 +29,6 @@ export type Services = {
   crm: Crm;
   captcha: Captcha;
   search: SearchEngine;
+  content: ContentFiles;
   log: Log;
 };

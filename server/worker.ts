@@ -1,3 +1,7 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { contentFiles, openContentFiles } from "#app/features/content/data.server.ts";
+import { systemClock } from "./clock.ts";
 import { loadConfig, processEnvironment } from "./config.ts";
 import { openDatabase } from "./db/open.ts";
 import { startSweeps } from "./jobs/sweeps.ts";
@@ -11,7 +15,10 @@ async function main(): Promise<void> {
   const config = loadConfig(processEnvironment(), localSecret);
   const log = createLog(config.logLevel);
   const database = await openDatabase(config, log);
-  const services = await createServices(config, database.url, JOBS, log);
+  // What the web beside it was built of (scripts/build.ts), so that both go by the same words.
+  const built = join(config.repoRoot, "build", "content");
+  const content = existsSync(built) ? openContentFiles(built) : contentFiles();
+  const services = await createServices(config, database.url, JOBS, log, systemClock(), content);
   await services.queue.work((name, payload) => handleJob(services, name, payload));
   const sweeps = startSweeps(services);
   log.info("worker ready");

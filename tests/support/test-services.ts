@@ -5,6 +5,7 @@ import { createSandboxProvider, type SandboxOptions } from "#server/adapters/pay
 import { createCaptcha } from "#server/adapters/captcha/create-captcha.ts";
 import { createCrm } from "#server/adapters/crm/create-crm.ts";
 import { createMailer } from "#server/adapters/mail/create-mailer.ts";
+import { contentFiles } from "#app/features/content/data.server.ts";
 import { createDatabaseSearch } from "#app/features/search/database-search.server.ts";
 import { openSlotCache } from "#app/features/scheduling/slot-cache.server.ts";
 import { fixedClock } from "#server/clock.ts";
@@ -62,6 +63,7 @@ export async function testServices(
     crm: createCrm(config.crm, clock),
     captcha: createCaptcha(config.captcha),
     search: createDatabaseSearch(db),
+    content: contentFiles(),
     log,
     payments: {
       sandbox: createSandboxProvider({

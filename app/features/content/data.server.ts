@@ -1,2 +1,3 @@
+export { faqAnchor } from "./faq-anchor.ts";
 /** The content for other features; pages may read it from here as well. */
-export { contentFiles, type ContentFiles } from "./read-files.server.ts";
+export { type ContentFiles, contentFiles, openContentFiles } from "./read-files.server.ts";

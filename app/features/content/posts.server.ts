@@ -1,7 +1,13 @@
 import { NICHES } from "#content/niches.ts";
 import { SERVICES } from "#content/services.ts";
 import { renderMarkdown, type TextHeading } from "./markdown.server.ts";
-import { getPost, listPosts, type Post } from "./read-files.server.ts";
+import {
+  type ContentFiles,
+  contentFiles,
+  getPost,
+  listPosts,
+  type Post,
+} from "./read-files.server.ts";
 import { readingMinutes } from "./reading-time.ts";
 
 /** A post as lists show it. */
@@ -46,8 +52,8 @@ export function listPostCards(niche?: string): PostCard[] {
 }
 
 /** The niches that posts were written for, in the order of the site. */
-export function listPostNiches(): PostNiche[] {
-  const written = new Set(listPosts().map((post) => post.niche));
+export function listPostNiches(content: ContentFiles = contentFiles()): PostNiche[] {
+  const written = new Set(content.posts().map((post) => post.niche));
   return NICHES.filter(({ slug }) => written.has(slug)).map(({ slug }) => nicheOf(slug));
 }
 

@@ -1,6 +1,6 @@
 import { NICHES } from "#content/niches.ts";
 import { listPostNiches } from "./posts.server.ts";
-import { getWebinars, listPosts } from "./read-files.server.ts";
+import { type ContentFiles, contentFiles } from "./read-files.server.ts";
 
 /** Pages with words of their own at fixed addresses. */
 const FIXED = [
@@ -29,22 +29,24 @@ const PER_REQUEST = ["/book-your-slot", "/experts", "/testimonials"] as const;
  * Every public page that content files and fixed addresses name, for the sitemap; experts' own
  * pages come from the database.
  */
-export function listPublicPages(): { path: string; changedOn?: string }[] {
+export function listPublicPages(
+  content: ContentFiles = contentFiles(),
+): { path: string; changedOn?: string }[] {
   return [
     ...[...FIXED, ...PER_REQUEST].map((path) => ({ path })),
     ...NICHES.map(({ slug }) => ({ path: `/niche/${slug}` })),
-    ...listPosts().map(({ slug, date }) => ({ path: `/blogs/${slug}`, changedOn: date })),
-    ...getWebinars().webinars.map(({ slug }) => ({ path: `/webinar/${slug}` })),
+    ...content.posts().map(({ slug, date }) => ({ path: `/blogs/${slug}`, changedOn: date })),
+    ...content.webinars().webinars.map(({ slug }) => ({ path: `/webinar/${slug}` })),
   ];
 }
 
 /** The pages that are the same for everybody, to be built ahead (react-router.config.ts). */
-export function listBuiltPages(): string[] {
+export function listBuiltPages(content: ContentFiles = contentFiles()): string[] {
   const perRequest: readonly string[] = PER_REQUEST;
   return [
-    ...listPublicPages()
+    ...listPublicPages(content)
       .map(({ path }) => path)
       .filter((path) => !perRequest.includes(path)),
-    ...listPostNiches().map(({ slug }) => `/blogs/for/${slug}`),
+    ...listPostNiches(content).map(({ slug }) => `/blogs/for/${slug}`),
   ];
 }

@@ -38,10 +38,28 @@ test.each([
   ["posts/star-rewrite.md", "---\ntitle\n---\nx", /star-rewrite\.md: “title” is no key/],
   ["posts/star-rewrite.md", "---\ntitle: A\n---\nx", /star-rewrite\.md: .*description: .*date: /],
   ["faq.json", '{"groups":[{"title":"A","entries":[]}]}', /faq\.json: groups\.0\.entries: /],
+  [
+    "services.json",
+    '{"services":[{"slug":"Coding"}],"packs":[]}',
+    /services\.json: services\.0\.slug: /,
+  ],
+  ["cards.json", '{"cards":[{"type":["OTHER"]}]}', /cards\.json: .*cards\.0\.type\.0: /],
+  [
+    "footer-links.json",
+    '{"items":[{"title":"A"}]}',
+    /footer-links\.json: items\.0\.redirect_url: /,
+  ],
 ])("a bad %s names itself and the field", async (path, text, message) => {
   await writeFile(join(folder, path), text);
   const files = openContentFiles(folder);
-  const read = () => [files.niches(), files.posts(), files.faq()];
+  const read = () => [
+    files.niches(),
+    files.posts(),
+    files.faq(),
+    files.services(),
+    files.cards(),
+    files.footerLinks(),
+  ];
   expect(read).toThrow(message);
   expect(read).toThrow(expect.objectContaining({ code: "bad_content" }));
 });

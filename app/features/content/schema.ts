@@ -9,6 +9,9 @@ const paragraphs = z.array(line).min(1);
 export const FaqEntry = z.strictObject({ question: line, answer: paragraphs });
 export type FaqEntry = z.infer<typeof FaqEntry>;
 
+/** An entry of the FAQ page has a name, by which links reach it. */
+const NamedFaqEntry = z.strictObject({ id: slug, ...FaqEntry.shape });
+
 /** content/niches/{slug}.json: one niche page, all of it its own (issue: no two share their copy). */
 export const NicheContent = z.strictObject({
   slug,
@@ -64,6 +67,11 @@ const internalHref = z
   .regex(/^(\/[a-z0-9/-]*)?(\?[a-z0-9=&-]+)?(#[a-z0-9-]+)?$/, "a path on this site, or #place")
   .min(1);
 
+/** A picture of ours, from public/. */
+const internalFile = z
+  .string()
+  .regex(/^(\/[a-z0-9-]+)+\.(svg|png|webp)$/, "a picture on this site");
+
 /** content/pages/{name}.json: the words of a marketing page that is not data. */
 export const PageContent = z.strictObject({
   metaTitle: line.max(60),
@@ -86,9 +94,65 @@ export const PageContent = z.strictObject({
 });
 export type PageContent = z.infer<typeof PageContent>;
 
+/** content/services.json: what is sold (rules 3). Amounts are integer minor units, per currency. */
+const minor = z.int().nonnegative();
+export const ServicesFile = z.strictObject({
+  services: z
+    .array(
+      z.strictObject({
+        slug,
+        title: line,
+        description: line,
+        format: z.enum(["live", "ai", "oneway", "document"]),
+        durationMin: z.int().positive().nullable(),
+        lengthNote: line,
+        topicKey: slug.nullable(),
+        pricesMinor: z.strictObject({ USD: minor, INR: minor }),
+      }),
+    )
+    .min(1),
+  packs: z.array(
+    z.strictObject({
+      sessions: z.int().positive(),
+      percentOff: z.int().min(0).max(100),
+      validMonths: z.int().positive(),
+    }),
+  ),
+});
+export type ServicesFile = z.infer<typeof ServicesFile>;
+
+/** content/niches.json: every niche in its order, what it says first, and the service it sells. */
+export const NichesFile = z.strictObject({
+  niches: z.array(z.strictObject({ slug, title: line, summary: line, serviceSlug: slug })).min(1),
+});
+export type NichesFile = z.infer<typeof NichesFile>;
+
+/** content/cards.json: the catalogue's cards, under the spec's own field names (spec 3). */
+export const CardsFile = z.strictObject({
+  cards: z
+    .array(
+      z.strictObject({
+        title: line,
+        description: line,
+        type: z.array(z.enum(["AI", "TECHNOLOGY", "FRESHERS", "20_EXP_PLUS", "VISA"])).min(1),
+        img_url: internalFile,
+        redirect_url: internalHref,
+        isTrendingJob: z.boolean(),
+      }),
+    )
+    .min(1),
+});
+export type CardsFile = z.infer<typeof CardsFile>;
+
 /** content/faq.json, in the order it is shown. */
 export const FaqFile = z.strictObject({
-  groups: z.array(z.strictObject({ title: line, entries: z.array(FaqEntry).min(1) })).min(1),
+  groups: z
+    .array(z.strictObject({ title: line, entries: z.array(NamedFaqEntry).min(1) }))
+    .min(1)
+    .refine((groups) => {
+      const ids = groups.flatMap(({ entries }) => entries.map(({ id }) => id));
+      return new Set(ids).size === ids.length;
+    }, "each id stands once"),
 });
 export type FaqFile = z.infer<typeof FaqFile>;
 

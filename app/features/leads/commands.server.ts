@@ -1,7 +1,7 @@
 import { getService } from "#app/features/catalogue/data.server.ts";
 import { isLive } from "#app/features/catalogue/schema.ts";
-import { contentFiles } from "#app/features/content/data.server.ts";
 import type { Result } from "#app/lib/result.ts";
+import type { Services } from "#server/services.ts";
 import { type LeadDeps, storeLead } from "./commands/store-lead.server.ts";
 import type { CallRequest, Inquiry, Interest, OperatorMessage } from "./schema.ts";
 
@@ -39,13 +39,13 @@ const WEBINAR = "webinar:";
 
 /** Keeps whom to tell when a service or a webinar opens; what is open already is booked instead. */
 export async function askToBeTold(
-  deps: LeadDeps,
+  deps: LeadDeps & Pick<Services, "content">,
   input: Interest,
   sent: Sent,
 ): Promise<Result<object, keyof typeof INTEREST_REFUSALS>> {
   const { email, service: slug } = input;
   if (slug.startsWith(WEBINAR)) {
-    const { webinars } = contentFiles().webinars();
+    const { webinars } = deps.content.webinars();
     const isKnown = webinars.some((webinar) => webinar.slug === slug.slice(WEBINAR.length));
     if (!isKnown) return { ok: false, reason: "unknown_service" };
   } else {

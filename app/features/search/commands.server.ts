@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { listServices } from "#app/features/catalogue/data.server.ts";
-import { contentFiles, type ContentFiles } from "#app/features/content/data.server.ts";
+import type { ContentFiles } from "#app/features/content/data.server.ts";
 import { listExpertsForSearch } from "#app/features/experts/data.server.ts";
 import type { Services } from "#server/services.ts";
 import { buildDocuments, type SearchDocument } from "./documents.server.ts";
@@ -11,10 +11,11 @@ import { fold, wordsOf } from "./words.ts";
  * changed are left alone; processes that do it at once take turns.
  * @throws ContentError when a content file cannot be used
  */
-export async function refreshSearch(
-  { db, config }: Pick<Services, "db" | "config">,
-  content: ContentFiles = contentFiles(),
-): Promise<{ documents: number }> {
+export async function refreshSearch({
+  db,
+  config,
+  content,
+}: Pick<Services, "db" | "config"> & { content: ContentFiles }): Promise<{ documents: number }> {
   const [services, experts] = await Promise.all([listServices(db), listExpertsForSearch(db)]);
   const documents = buildDocuments(config.appEnv, content, { services, experts });
   const rows = documents.map((document) => ({

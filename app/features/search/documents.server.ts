@@ -1,11 +1,10 @@
 import type { Service } from "#app/features/catalogue/schema.ts";
 import { isLive } from "#app/features/catalogue/schema.ts";
-import type { ContentFiles } from "#app/features/content/data.server.ts";
+import { type ContentFiles, faqAnchor } from "#app/features/content/data.server.ts";
 import type { Config } from "#server/config.ts";
 import { NICHES } from "#content/niches.ts";
 import { TOPICS, topicId } from "#content/topics.ts";
 import type { SearchKind } from "./schema.ts";
-import { fold } from "./words.ts";
 
 export type SearchDocument = {
   id: string;
@@ -165,14 +164,14 @@ function faqDocuments(content: ContentFiles): SearchDocument[] {
   return content
     .faq()
     .groups.flatMap((group) => group.entries)
-    .map(({ question, answer }) => ({
-      id: `faq:${fold(question).replaceAll(" ", "-")}`,
+    .map(({ id, question, answer }) => ({
+      id: `faq:${id}`,
       kind: "faq",
       title: question,
       summary: answer[0] ?? "",
       keywords: "",
       body: answer.slice(1).join("\n"),
-      url: "/pricing#faq",
+      url: `/pricing#${faqAnchor(id)}`,
     }));
 }
 

@@ -41,7 +41,7 @@ export function loader() {
     words: HOME,
     cards: CARDS,
     scorecard: SAMPLE_SCORECARD,
-    faq: HOME_FAQ.map((question) => entries.find((entry) => entry.question === question)!),
+    faq: HOME_FAQ.flatMap((id) => entries.find((entry) => entry.id === id) ?? []),
   };
 }
 

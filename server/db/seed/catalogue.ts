@@ -1,5 +1,5 @@
-import { SERVICES } from "#content/services.ts";
 import { TOPICS } from "#content/topics.ts";
+import { type ContentFiles, contentFiles } from "#app/features/content/data.server.ts";
 import { saveServices, saveTopics } from "#app/features/catalogue/commands.server.ts";
 import type { Services } from "../../services.ts";
 
@@ -7,7 +7,10 @@ import type { Services } from "../../services.ts";
  * Puts topics, services and prices that are not there yet into the database. It runs at every
  * start, and never changes what an operator has changed since.
  */
-export async function seedCatalogue(services: Pick<Services, "db">): Promise<void> {
+export async function seedCatalogue(
+  services: Pick<Services, "db">,
+  content: ContentFiles = contentFiles(),
+): Promise<void> {
   await saveTopics(
     services,
     TOPICS.map(({ key, topicName }) => ({ key, name: topicName })),
@@ -15,7 +18,9 @@ export async function seedCatalogue(services: Pick<Services, "db">): Promise<voi
   );
   await saveServices(
     services,
-    SERVICES.map((service, position) => ({ ...service, position, active: true })),
+    content
+      .services()
+      .services.map((service, position) => ({ ...service, position, active: true })),
     { onlyMissing: true },
   );
 }

@@ -10,9 +10,9 @@ import { DEMO_EXPERTS, seedDemo } from "./demo.ts";
  * everywhere but prod.
  */
 export async function seed(
-  services: Pick<Services, "db" | "config" | "clock" | "slots">,
+  services: Pick<Services, "db" | "config" | "clock" | "slots" | "content">,
 ): Promise<void> {
-  await seedCatalogue(services);
+  await seedCatalogue(services, services.content);
   await seedCoupons(services);
   if (!services.config.isProd) {
     const added = await seedDemo(services);

@@ -1,6 +1,5 @@
-import type { FaqFile } from "#app/features/content/schema.ts";
-
 export type Answer = { question: string; answer: string[] };
+type Faq = { groups: readonly { entries: readonly Answer[] }[] };
 
 const STOP_WORDS = new Set(
   "a an and are be can do does for how i if in is it me my of on or the to what when where which who will with you your".split(
@@ -25,7 +24,7 @@ const SAME: Record<string, string> = {
  * The entries that answer a question best, best first: words of the question count three times,
  * words begun count as well, and words that say nothing do not count.
  */
-export function findAnswers(faq: FaqFile, query: string, most = 4): Answer[] {
+export function findAnswers(faq: Faq, query: string, most = 4): Answer[] {
   const wanted = wordsOf(query)
     .filter((word) => !STOP_WORDS.has(word))
     .map((word) => [word, SAME[word] ?? word]);

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { BRAND } from "#content/brand.ts";
 import footerLinks from "#content/footer-links.json";
 
 const LINK = "inline-flex min-h-11 items-center hover:underline lg:min-h-8";
@@ -32,7 +33,7 @@ export function FooterLinkGroups() {
       className="grid gap-x-8 gap-y-8 sm:grid-cols-3 lg:col-span-3 lg:grid-cols-[3fr_2fr_2fr]"
     >
       <div>
-        <h2 className="title-card mb-2">Greenroom</h2>
+        <h2 className="title-card mb-2">{BRAND.name}</h2>
         <ul className="grid grid-cols-2 gap-x-6 sm:grid-cols-1 xl:grid-cols-2">
           {PAGES.map(({ to, label }) => (
             <li key={label}>

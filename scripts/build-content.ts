@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { publishContent } from "#app/features/content/publish.server.ts";
+import { type CmsSettings, createCms } from "#server/adapters/cms/create-cms.ts";
+import { readDocumentFiles } from "#server/adapters/cms/files.ts";
+import { type Cms, CmsError, type ContentDocuments } from "#server/adapters/cms/port.ts";
+
+const NONE: ContentDocuments = new Map();
+
+export type GatheredContent = {
+  documents: ContentDocuments;
+  published: string[];
+  /** One line each, for whoever builds. */
+  problems: string[];
+  /** Changes when any document does. */
+  hash: string;
+  /** Nothing of the service's has ever arrived, so the next start asks again. */
+  pending: boolean;
+};
+
+/**
+ * What the next build is made of: the product's own documents, and over them what the content
+ * service has. A service that can't be read, or a document that can't be used, leaves in place
+ * what was published last (docs/decisions/008-content-port.md).
+ * @param own the folder content/
+ * @param built the folder build/, which holds what was published last
+ */
+export async function gatherContent(
+  settings: CmsSettings,
+  own: string,
+  built: string,
+): Promise<GatheredContent> {
+  const ownDocuments = readDocumentFiles(own);
+  if (settings.kind === "files") {
+    const publication = publishContent(ownDocuments, NONE, NONE);
+    return { ...publication, hash: hashOf(publication.documents), pending: false };
+  }
+  const before = lastPublished(settings.url, built);
+  const unread: string[] = [];
+  const sent = await read(createCms(settings, own), unread);
+  const { problems, ...publication } = publishContent(ownDocuments, sent ?? before, before);
+  return {
+    ...publication,
+    problems: [...unread, ...problems],
+    hash: hashOf(publication.documents),
+    pending: sent === null && before.size === 0,
+  };
+}
+
+/** Puts the documents where the build, and the server it makes, read them. */
+export function writeContent(content: GatheredContent, settings: CmsSettings, built: string): void {
+  const folder = join(built, "content");
+  rmSync(folder, { recursive: true, force: true });
+  for (const [path, text] of content.documents) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  const url = settings.kind === "http" ? settings.url : null;
+  writeFileSync(join(built, "published.json"), JSON.stringify({ url, paths: content.published }));
+}
+
+async function read(cms: Cms, unread: string[]): Promise<ContentDocuments | null> {
+  try {
+    return await cms.documents();
+  } catch (error) {
+    if (!(error instanceof CmsError)) throw error;
+    unread.push(`${error.message}. What was published last stays.`);
+    return null;
+  }
+}
+
+function lastPublished(url: string, built: string): ContentDocuments {
+  const note = join(built, "published.json");
+  const folder = join(built, "content");
+  if (!existsSync(note) || !existsSync(folder)) return NONE;
+  const last = JSON.parse(readFileSync(note, "utf8")) as { url: string | null; paths: string[] };
+  if (last.url !== url) return NONE;
+  const paths = new Set(last.paths);
+  return new Map([...readDocumentFiles(folder)].filter(([path]) => paths.has(path)));
+}
+
+function hashOf(documents: ContentDocuments): string {
+  const hash = createHash("sha256");
+  for (const [path, text] of documents) hash.update(path).update("\0").update(text).update("\0");
+  return hash.digest("hex");
+}

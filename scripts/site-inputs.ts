@@ -1,0 +1,36 @@
+import { existsSync } from "node:fs";
+import { join, relative, resolve } from "node:path";
+import type { Plugin } from "vite";
+import type { Brand } from "#content/brand.ts";
+
+const ROOT = resolve(import.meta.dirname, "..");
+const CONTENT = join(ROOT, "content");
+
+/** Where the documents lie that a build is made of. */
+export function builtContent(): string {
+  return join(ROOT, "build", "content");
+}
+
+/**
+ * Puts into the bundle what a deployment may set: its brand, and the documents that the build is
+ * made of (scripts/build-content.ts) in the place of those in content/.
+ * @param documents the folder of these; in development there is none, and the files are shown
+ */
+export function siteInputs(brand: Brand, documents: string | null): Plugin {
+  return {
+    name: "site-inputs",
+    enforce: "pre",
+    load(id) {
+      if (id !== join(CONTENT, "brand.ts")) return null;
+      return `export const BRAND = ${JSON.stringify(brand)};`;
+    },
+    async resolveId(source, importer, options) {
+      if (documents === null || !source.endsWith(".json")) return null;
+      const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+      const path = found && relative(CONTENT, found.id);
+      if (!found || !path || path.startsWith("..")) return found;
+      const published = join(documents, path);
+      return existsSync(published) ? { ...found, id: published } : found;
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Cms } from "./port.ts";
+
+export type CmsHarness = {
+  cms: Cms;
+  /** What the source holds from now on. */
+  put(documents: Record<string, string>): void;
+  /** From now on it can't be read. */
+  breakDown(): void;
+  close(): Promise<void>;
+};
+
+/** What every source of content has to do. */
+export function cmsContract(name: string, open: () => Promise<CmsHarness>): void {
+  describe(`content source: ${name}`, () => {
+    let harness: CmsHarness;
+    beforeEach(async () => {
+      harness = await open();
+    });
+    afterEach(() => harness.close());
+
+    it("brings every document once, to the letter, in the order of their paths", async () => {
+      const documents = {
+        "posts/b.md": "---\r\ntitle: Ü “x”\r\n---\r\n\r\nनमस्ते 🎉\n",
+        "faq.json": '{ "groups" : [] }',
+        "niches/coding.json": '{"slug":"coding"}\n',
+      };
+      harness.put(documents);
+      const found = await harness.cms.documents();
+      expect([...found.keys()]).toEqual(["faq.json", "niches/coding.json", "posts/b.md"]);
+      expect(Object.fromEntries(found)).toEqual(documents);
+    });
+
+    it("sees what has changed since", async () => {
+      harness.put({ "faq.json": "1", "posts/a.md": "a" });
+      await harness.cms.documents();
+      harness.put({ "faq.json": "2" });
+      expect([...(await harness.cms.documents())]).toEqual([["faq.json", "2"]]);
+    });
+
+    it("says what is wrong when it can't be read", async () => {
+      harness.breakDown();
+      await expect(harness.cms.documents()).rejects.toMatchObject({ code: "cms" });
+    });
+  });
+}

@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { extname, join, relative, sep } from "node:path";
+import { type Cms, CmsError, type ContentDocuments } from "./port.ts";
+
+const DOCUMENTS = new Set([".json", ".md"]);
+
+/** The default: files in a folder laid out like `content/`. */
+export function createFilesCms(folder: string): Cms {
+  return { kind: "files", documents: async () => readDocumentFiles(folder) };
+}
+
+/** Every JSON and markdown file below a folder, by its path there. Throws CmsError. */
+export function readDocumentFiles(folder: string): ContentDocuments {
+  const documents = new Map<string, string>();
+  try {
+    for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+      if (!entry.isFile() || !DOCUMENTS.has(extname(entry.name))) continue;
+      const file = join(entry.parentPath, entry.name);
+      const path = relative(folder, file).replaceAll(sep, "/");
+      documents.set(path, readFileSync(file, "utf8"));
+    }
+  } catch (error) {
+    const reason = (error as Error).message;
+    throw new CmsError(`The content in ${folder} could not be read: ${reason}`, { cause: error });
+  }
+  return new Map([...documents].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { BRAND, type Brand } from "#content/brand.ts";
+
+const line = (most: number) => z.string().trim().min(1).max(most, `at most ${most} characters`);
+
+/** Four, as the footer shows (spec 2): `LinkedIn=https://…,Instagram=https://…,…`. */
+const socialLinks = z
+  .string()
+  .transform((text) => text.split(",").map((pair) => pair.trim().split("=")))
+  .transform((pairs) => pairs.map(([name = "", ...rest]) => ({ name, url: rest.join("=") })))
+  .refine(
+    (links) =>
+      links.length === 4 &&
+      links.every(({ name, url }) => /^\S[^=]*$/.test(name) && /^https:\/\/\S+$/.test(url)),
+    "four links as Name=https://…, with commas between them",
+  );
+
+/** The variables by which a deployment bears its own name (rules 1). */
+export const BRAND_VARIABLES = {
+  BRAND_NAME: line(40),
+  BRAND_OWNER: line(120),
+  SUPPORT_EMAIL: z.email("an e-mail address"),
+  SUPPORT_PHONE: z
+    .string()
+    .regex(/^\+[0-9][0-9 ()-]{6,24}$/, "a phone number that starts with + and its country's code"),
+  CHAT_NUMBER: z.string().regex(/^[1-9][0-9]{6,14}$/, "7 to 15 digits, the country's code first"),
+  SOCIAL_LINKS: socialLinks,
+};
+
+type BrandValues = {
+  [Name in keyof typeof BRAND_VARIABLES]?: z.output<(typeof BRAND_VARIABLES)[Name]>;
+};
+
+/** Who runs this deployment: the defaults of content/brand.ts, and over them what is set. */
+export function readBrand(values: BrandValues): Brand {
+  return {
+    ...BRAND,
+    name: values.BRAND_NAME ?? BRAND.name,
+    owner: values.BRAND_OWNER ?? BRAND.owner,
+    supportEmail: values.SUPPORT_EMAIL ?? BRAND.supportEmail,
+    phone: values.SUPPORT_PHONE ?? BRAND.phone,
+    chatUrl: values.CHAT_NUMBER ? `https://wa.me/${values.CHAT_NUMBER}` : BRAND.chatUrl,
+    social: values.SOCIAL_LINKS ?? BRAND.social,
+  };
+}
