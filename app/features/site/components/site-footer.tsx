@@ -13,56 +13,59 @@ export default function SiteFooter() {
   const pathname = useSitePath();
   return (
     <footer className="mt-auto border-t border-line bg-sunken">
-      <div className="mx-auto w-full max-w-360 px-5 pt-12 pb-24 md:px-8">
-        {pathname === CALL_REQUEST_PAGE ? null : <CallInvitation />}
-        <div className="grid gap-10 py-12 lg:grid-cols-4">
-          <div className="grid content-start gap-3">
-            <Logo name={BRAND.name} />
-            <address className="grid justify-items-start not-italic">
-              <a
-                href={`mailto:${BRAND.supportEmail}`}
-                className="inline-flex min-h-11 items-center underline underline-offset-4"
-              >
-                {BRAND.supportEmail}
-              </a>
-              <a
-                href={BRAND.chatUrl}
-                target="_blank"
-                rel="noopener"
-                className="inline-flex min-h-11 items-center underline underline-offset-4"
-              >
-                Message us on WhatsApp
-                <span className="sr-only"> (opens in a new tab)</span>
-              </a>
-            </address>
-            <ul className="flex flex-wrap gap-x-5" aria-label="Social media">
-              {BRAND.social.map(({ name, url }) => (
-                <li key={name}>
-                  <NewTabLink href={url}>{name}</NewTabLink>
-                </li>
-              ))}
-            </ul>
+      {/* As wide as the spec says, its content on the lines of the page above it. */}
+      <div className="mx-auto w-full max-w-360 pt-12 pb-24">
+        <div className="page-width">
+          {pathname === CALL_REQUEST_PAGE ? null : <CallInvitation />}
+          <div className="grid gap-10 py-12 lg:grid-cols-4">
+            <div className="grid content-start gap-3">
+              <Logo name={BRAND.name} />
+              <address className="grid justify-items-start not-italic">
+                <a
+                  href={`mailto:${BRAND.supportEmail}`}
+                  className="inline-flex min-h-11 items-center underline underline-offset-4"
+                >
+                  {BRAND.supportEmail}
+                </a>
+                <a
+                  href={BRAND.chatUrl}
+                  target="_blank"
+                  rel="noopener"
+                  className="inline-flex min-h-11 items-center underline underline-offset-4"
+                >
+                  Message us on WhatsApp
+                  <span className="sr-only"> (opens in a new tab)</span>
+                </a>
+              </address>
+              <ul className="flex flex-wrap gap-x-5" aria-label="Social media">
+                {BRAND.social.map(({ name, url }) => (
+                  <li key={name}>
+                    <NewTabLink href={url}>{name}</NewTabLink>
+                  </li>
+                ))}
+              </ul>
+            </div>
+            <FooterLinkGroups />
           </div>
-          <FooterLinkGroups />
-        </div>
-        <div className="flex flex-wrap items-center justify-between gap-x-8 border-t border-line pt-4 text-sm text-ink-muted">
-          <p>
-            {BRAND.name}™ © {BRAND.copyrightYear} {BRAND.owner}
-          </p>
-          <div className="flex flex-wrap gap-x-6">
-            <Link
-              to={BRAND.illustrations.url}
-              className="inline-flex min-h-11 items-center hover:underline"
-            >
-              {BRAND.illustrations.label}
-            </Link>
-            <button
-              type="button"
-              data-cookie-choices=""
-              className="inline-flex min-h-11 items-center hover:underline noscript:hidden"
-            >
-              Cookie choices
-            </button>
+          <div className="flex flex-wrap items-center justify-between gap-x-8 border-t border-line pt-4 text-sm text-ink-muted">
+            <p>
+              {BRAND.name}™ © {BRAND.copyrightYear} {BRAND.owner}
+            </p>
+            <div className="flex flex-wrap gap-x-6">
+              <Link
+                to={BRAND.illustrations.url}
+                className="inline-flex min-h-11 items-center hover:underline"
+              >
+                {BRAND.illustrations.label}
+              </Link>
+              <button
+                type="button"
+                data-cookie-choices=""
+                className="inline-flex min-h-11 items-center hover:underline noscript:hidden"
+              >
+                Cookie choices
+              </button>
+            </div>
           </div>
         </div>
       </div>
