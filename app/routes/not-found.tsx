@@ -2,7 +2,6 @@ import { data, Form, Link } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
-import { DoorsScene } from "#app/ui/scenes/doors-scene.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import type { Route } from "./+types/not-found.ts";
 
@@ -63,7 +62,13 @@ export default function NotFound() {
             ))}
           </ul>
         </div>
-        <DoorsScene className="h-auto w-full rounded-lg max-lg:hidden" />
+        <img
+          src="/cards/doors.svg"
+          width={480}
+          height={320}
+          alt=""
+          className="h-auto w-full self-start rounded-lg max-lg:hidden"
+        />
       </div>
     </Page>
   );

@@ -2,7 +2,6 @@ import { Avatar } from "../avatar.tsx";
 import { HAIR_STYLES } from "../avatar-traits.ts";
 import { CupsScene } from "../scenes/cups-scene.tsx";
 import { CurtainScene } from "../scenes/curtain-scene.tsx";
-import { DoorsScene } from "../scenes/doors-scene.tsx";
 import { EmptyRoomScene } from "../scenes/empty-room-scene.tsx";
 import { StageScene } from "../scenes/stage-scene.tsx";
 import { Columns, Group, Row, Specimen } from "./specimen.tsx";
@@ -35,7 +34,6 @@ export function Pictures() {
         <StageScene className="w-full rounded-lg" />
         <CurtainScene className="w-full rounded-lg" />
         <CupsScene className="w-full" />
-        <DoorsScene className="w-full rounded-lg" />
         <EmptyRoomScene className="w-full" />
       </Columns>
     </Group>

@@ -34,17 +34,26 @@ const BUG: Words = {
 export function ProblemPage({ status }: { status: number }) {
   const { title, lead } = WORDS[status] ?? (status < 500 ? NOT_FOUND : BUG);
   return (
-    <Page>
-      <PageHeader title={title} lead={lead} />
-      <div className="flex flex-wrap gap-3">
-        <ButtonLink to="/book-your-slot">Book a session</ButtonLink>
-        <ButtonLink to="/experts" variant="secondary">
-          See the experts
-        </ButtonLink>
-        <ButtonLink to="/" variant="quiet">
-          Go to the first page
-        </ButtonLink>
+    <Page className="grid items-center gap-x-16 gap-y-10 lg:grid-cols-[1fr_24rem]">
+      <div>
+        <PageHeader title={title} lead={lead} />
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to="/book-your-slot">Book a session</ButtonLink>
+          <ButtonLink to="/experts" variant="secondary">
+            See the experts
+          </ButtonLink>
+          <ButtonLink to="/" variant="quiet">
+            Go to the first page
+          </ButtonLink>
+        </div>
       </div>
+      <img
+        src="/cards/doors.svg"
+        width={480}
+        height={320}
+        alt=""
+        className="h-auto w-full rounded-lg"
+      />
     </Page>
   );
 }
