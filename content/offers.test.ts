@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { CARDS } from "./cards.ts";
 import { HOME } from "./home.ts";
 import { NICHES } from "./niches.ts";
 import { SERVICES } from "./services.ts";
@@ -44,6 +45,8 @@ describe("what is offered (spec 1)", () => {
     const words = wordsOf("niches/ai.json");
     expect(words).toMatch(/real-time feedback/);
     expect(words).toMatch(/sentiment analysis/);
+    const card = CARDS.find(({ redirect_url }) => redirect_url === "/niche/ai");
+    expect(card?.description).toMatch(/real-time feedback.*sentiment analysis/);
   });
 
   test("cloud computing is described as a 60-minute live 1:1 session", () => {
