@@ -241,6 +241,7 @@ export function paymentProviderContract(
         expect((await verify({ rawBody, headers: new Headers() })).ok).toBe(false);
         for (const [key, value] of headers) {
           for (const broken of ["", "x", value.slice(0, -1), `${value}0`, value.toUpperCase()]) {
+            if (broken === value) continue;
             const changed = new Headers(headers);
             changed.set(key, broken);
             expect((await verify({ rawBody, headers: changed })).ok).toBe(false);
