@@ -1,0 +1,224 @@
+import Stripe from "stripe";
+import {
+  type CheckoutInput,
+  type PaymentProvider,
+  ProviderError,
+  type ProviderPayment,
+} from "./port.ts";
+import { asProviderError, isStripeFailure } from "./stripe-errors.ts";
+import { asPayment, chargeOf, SESSION_PARTS, type StripeSession } from "./stripe-payment.ts";
+import { verifyStripeWebhook } from "./stripe-webhooks.ts";
+
+export type StripeOptions = {
+  secretKey: string;
+  webhookSecret: string;
+  /** `https://api.stripe.com`, or a server that speaks like it. */
+  apiBase: string;
+  /** For one try of a request; 10 s when absent. */
+  timeoutMs?: number;
+  /** How often the library repeats a request by itself, under the same key; 2 when absent. */
+  retries?: number;
+};
+
+/** What we were written for: another version of Stripe's answers is a change of this file. */
+const API_VERSION = "2026-10-28.endive";
+
+/**
+ * Stripe refuses a session that ends within 30 minutes of being made, and knows a repeated request
+ * by all of its parameters. So the end is counted from the end that we asked for, which stays the
+ * same, and not from the moment of asking. What is over sooner is expired sooner by us.
+ */
+const SESSION_EXTRA_SECONDS = 32 * 60;
+
+/** Stripe keeps no session open for longer, so a payment is made at most this long after it. */
+const SESSION_MAX_SECONDS = 24 * 60 * 60;
+
+const PAGE = 100;
+const EXPAND_ONE = [SESSION_PARTS];
+const EXPAND_LIST = [`data.${SESSION_PARTS}`];
+/** The key that a refund was made under, kept with it: Stripe forgets keys after a day. */
+const REFUND_KEY = "greenroom_refund_key";
+
+/** Card payments by Stripe Checkout: its page takes the card, its books say what was paid. */
+export function createStripeProvider(options: StripeOptions): PaymentProvider {
+  const api = new URL(options.apiBase);
+  const protocol = api.protocol === "http:" ? "http" : "https";
+  const stripe = new Stripe(options.secretKey, {
+    apiVersion: API_VERSION,
+    host: api.hostname,
+    port: api.port === "" ? (protocol === "http" ? 80 : 443) : Number(api.port),
+    protocol,
+    timeout: options.timeoutMs ?? 10_000,
+    maxNetworkRetries: options.retries ?? 2,
+    telemetry: false,
+  });
+
+  async function withDispute(session: StripeSession): Promise<ProviderPayment | null> {
+    const charge = chargeOf(session);
+    if (!charge?.disputed) return asPayment(session, []);
+    const { data } = await stripe.disputes.list({ charge: charge.id, limit: PAGE });
+    return asPayment(
+      session,
+      data.map(({ status }) => status),
+    );
+  }
+
+  /** By the id of a session, or of the payment or charge that an event was about. */
+  async function findSession(ref: string): Promise<StripeSession | null> {
+    if (/^cs_\w+$/.test(ref)) return stripe.checkout.sessions.retrieve(ref, { expand: EXPAND_ONE });
+    if (/^(ch|py)_\w+$/.test(ref)) {
+      const { payment_intent: intent } = await stripe.charges.retrieve(ref);
+      const id = typeof intent === "string" ? intent : intent?.id;
+      return id === undefined ? null : findSession(id);
+    }
+    if (!/^pi_\w+$/.test(ref)) return null;
+    const input = { payment_intent: ref, limit: 1, expand: EXPAND_LIST };
+    const { data } = await stripe.checkout.sessions.list(input);
+    return data[0] ?? null;
+  }
+
+  async function requireSession(ref: string): Promise<StripeSession> {
+    const session = await findSession(ref);
+    if (!session) throw new ProviderError("refused", `Stripe has no session ${ref}.`);
+    return session;
+  }
+
+  async function requirePayment(ref: string): Promise<ProviderPayment> {
+    const payment = await withDispute(await requireSession(ref));
+    if (!payment) throw new ProviderError("refused", `The session ${ref} is not one of ours.`);
+    return payment;
+  }
+
+  return {
+    name: "stripe",
+    currencies: ["USD", "INR"],
+
+    createCheckout: (input) =>
+      translated(async () => {
+        const session = await stripe.checkout.sessions.create(sessionParams(input), {
+          idempotencyKey: `checkout-${input.paymentId}`,
+        });
+        if (session.url === null) throw new ProviderError("refused", "Stripe gave no address.");
+        return { ref: session.id, url: session.url };
+      }),
+
+    query: (ref) =>
+      translated(async () => {
+        const session = await findSession(ref).catch(nullWhenMissing);
+        return session ? withDispute(session) : null;
+      }),
+
+    // The time is the charge's. Its session was made before it, by a day at most.
+    listPaid: ({ from, to }) =>
+      translated(async () => {
+        const created = {
+          gte: Math.floor(from.getTime() / 1000) - SESSION_MAX_SECONDS,
+          lte: Math.ceil(to.getTime() / 1000),
+        };
+        const list = { created, limit: PAGE, status: "complete", expand: EXPAND_LIST } as const;
+        const paid: { payment: ProviderPayment; at: number }[] = [];
+        for await (const session of stripe.checkout.sessions.list(list)) {
+          const at = (chargeOf(session)?.created ?? 0) * 1000;
+          if (at < from.getTime() || at >= to.getTime()) continue;
+          const payment = await withDispute(session);
+          if (payment?.status === "paid") paid.push({ payment, at });
+        }
+        return paid.sort((a, b) => a.at - b.at).map(({ payment }) => payment);
+      }),
+
+    expire: (ref) =>
+      translated(async () => {
+        try {
+          await stripe.checkout.sessions.expire(ref);
+        } catch (error) {
+          // Not open any more: what it is then is the answer.
+          if (!isStripeFailure(error) || error.type !== "StripeInvalidRequestError") throw error;
+        }
+        return requirePayment(ref);
+      }),
+
+    refund: (ref, { amountMinor, idempotencyKey }) =>
+      translated(async () => {
+        const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(ref);
+        const id = typeof intent === "string" ? intent : intent?.id;
+        if (id === undefined) throw new ProviderError("refused", `Nothing was paid by ${ref}.`);
+        const earlier = await refundOfKey(id, idempotencyKey);
+        const refund =
+          earlier ??
+          (await stripe.refunds.create(
+            {
+              payment_intent: id,
+              amount: amountMinor,
+              metadata: { [REFUND_KEY]: idempotencyKey },
+            },
+            { idempotencyKey: `refund-${idempotencyKey}` },
+          ));
+        if (refund.amount !== amountMinor) {
+          throw new ProviderError("refused", "The key stood for a refund of another amount.");
+        }
+        if (refund.status === "failed" || refund.status === "canceled") {
+          throw new ProviderError("refused", `The refund ${refund.id} is ${refund.status}.`);
+        }
+        return { refundRef: refund.id };
+      }),
+
+    async verifyWebhook(input) {
+      return verifyStripeWebhook(input, (rawBody, header) => {
+        try {
+          const { signature } = stripe.webhooks;
+          return signature?.verifyHeader(rawBody, header, options.webhookSecret, 0) === true;
+        } catch {
+          return false;
+        }
+      });
+    },
+  };
+
+  async function refundOfKey(intent: string, key: string): Promise<Stripe.Refund | null> {
+    for await (const refund of stripe.refunds.list({ payment_intent: intent, limit: PAGE })) {
+      if (refund.metadata?.[REFUND_KEY] === key) return refund;
+    }
+    return null;
+  }
+}
+
+function sessionParams(input: CheckoutInput): Stripe.Checkout.SessionCreateParams {
+  const { paymentId, amountMinor, description } = input;
+  const metadata = { payment_id: paymentId };
+  return {
+    mode: "payment",
+    allowed_payment_method_types: ["card"],
+    client_reference_id: paymentId,
+    metadata,
+    payment_intent_data: { description, metadata },
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: input.currency.toLowerCase(),
+          unit_amount: amountMinor,
+          product_data: { name: description },
+        },
+      },
+    ],
+    // The money shown is the money charged (rules 3).
+    adaptive_pricing: { enabled: false },
+    ...(input.email === "" ? {} : { customer_email: input.email }),
+    success_url: input.returnUrl,
+    cancel_url: input.cancelUrl,
+    expires_at: Math.ceil(input.expiresAt.getTime() / 1000) + SESSION_EXTRA_SECONDS,
+  };
+}
+
+function nullWhenMissing(error: unknown): null {
+  if (isStripeFailure(error) && error.code === "resource_missing") return null;
+  throw error;
+}
+
+async function translated<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    throw asProviderError(error) ?? error;
+  }
+}
