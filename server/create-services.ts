@@ -4,15 +4,14 @@ import { createDatabaseSearch } from "#app/features/search/database-search.serve
 import { createCaptcha } from "./adapters/captcha/create-captcha.ts";
 import { createCrm } from "./adapters/crm/create-crm.ts";
 import { createMailer } from "./adapters/mail/create-mailer.ts";
-import { createSandboxProvider } from "./adapters/payments/sandbox.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import type { Config } from "./config.ts";
+import { createPayments } from "./create-payments.ts";
 import { connect } from "./db/client.ts";
-import { createSandboxStore } from "./db/sandbox-store.ts";
 import type { JobDefinition } from "./jobs/define.ts";
 import { openQueue } from "./jobs/queue.ts";
 import type { Log } from "./log.ts";
-import type { Payments, Services } from "./services.ts";
+import type { Services } from "./services.ts";
 
 /** The composition root: the one place that knows which adapter stands behind which port. */
 export async function createServices(
@@ -30,16 +29,6 @@ export async function createServices(
   const queue = await openQueue(databaseUrl, jobs, log);
   const mailer = createMailer(config.mail);
   const slots = await openSlotCache({ db, databaseUrl, clock });
-  const payments: Payments = config.payments.sandbox
-    ? {
-        sandbox: createSandboxProvider({
-          store: createSandboxStore(db),
-          publicUrl: config.publicUrl,
-          webhookSecret: config.payments.sandbox.webhookSecret,
-          clock,
-        }),
-      }
-    : {};
 
   return {
     config,
@@ -47,7 +36,7 @@ export async function createServices(
     clock,
     queue,
     mailer,
-    payments,
+    payments: createPayments(config, db, clock, log),
     slots,
     crm: createCrm(config.crm, clock),
     captcha: createCaptcha(config.captcha),

@@ -1,10 +1,13 @@
 const STRIPE_API_BASE = "https://api.stripe.com";
+const STRIPE_CHECKOUT = "https://checkout.stripe.com";
 
 export type StripeConfig = {
   secretKey: string;
   webhookSecret: string;
   /** Without a trailing slash. */
   apiBase: string;
+  /** Where the payer is sent: Stripe's checkout, or the server that stands in for Stripe. */
+  checkoutOrigin: string;
 };
 
 /** The card provider wants its key and the secret of its webhooks; its address has a default. */
@@ -15,7 +18,8 @@ export function readStripe(
   if (!keys) return null;
   const [secretKey, webhookSecret] = keys as [string, string];
   const apiBase = (values.STRIPE_API_BASE ?? STRIPE_API_BASE).replace(/\/+$/, "");
-  return { secretKey, webhookSecret, apiBase };
+  const checkoutOrigin = apiBase === STRIPE_API_BASE ? STRIPE_CHECKOUT : new URL(apiBase).origin;
+  return { secretKey, webhookSecret, apiBase, checkoutOrigin };
 }
 
 /**

@@ -1,21 +1,34 @@
 import { createHash, randomBytes } from "node:crypto";
 
 /** Origins of configured services that pages use; after consent, the bot check alone before. */
-export type ForeignOrigins = { scripts: string[]; calls: string[]; frames: string[] };
+export type ForeignOrigins = {
+  scripts: string[];
+  calls: string[];
+  frames: string[];
+  /** Where our forms may lead: a checkout's address, by a redirect of ours. */
+  forms: string[];
+};
 
-const NO_FOREIGN_ORIGINS: ForeignOrigins = { scripts: [], calls: [], frames: [] };
+const NO_FOREIGN_ORIGINS: ForeignOrigins = { scripts: [], calls: [], frames: [], forms: [] };
 
 /** The origins that this configuration needs pages to reach. */
 export function foreignOrigins(config: {
   analytics: { host: string } | null;
   chatScriptUrl: string | null;
   captcha: { kind: "none" } | { kind: "turnstile"; verifyUrl: string };
+  payments: { stripe: { checkoutOrigin: string } | null };
 }): ForeignOrigins {
   const chat = config.chatScriptUrl ? [new URL(config.chatScriptUrl).origin] : [];
   const analytics = config.analytics ? [new URL(config.analytics.host).origin] : [];
   const check = config.captcha.kind === "none" ? [] : [new URL(config.captcha.verifyUrl).origin];
   // The check's script works in a frame of its own, and calls home from there.
-  return { scripts: [...chat, ...check], calls: [...analytics, ...chat], frames: check };
+  const { stripe } = config.payments;
+  return {
+    scripts: [...chat, ...check],
+    calls: [...analytics, ...chat],
+    frames: check,
+    forms: stripe ? [stripe.checkoutOrigin] : [],
+  };
 }
 
 /** Where pages may load from and send to. Scripts: our files, and inline ones we vouch for. */
@@ -34,7 +47,8 @@ function contentSecurityPolicy(
     `frame-src ${["'self'", ...foreign.frames].join(" ")}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    // Browsers follow this over redirects, too: a form that ends at the checkout names it.
+    `form-action ${["'self'", ...foreign.forms].join(" ")}`,
     "object-src 'none'",
     ...(secure ? ["upgrade-insecure-requests"] : []),
   ].join("; ");

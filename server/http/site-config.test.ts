@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "drizzle-orm";
 import { addCoupon } from "#app/features/promotions/commands.server.ts";
 import { type HttpApp, startHttpApp } from "#tests/support/http-app.ts";
+import { loadConfig } from "../config.ts";
 import { foreignOrigins, nonceCsp } from "./security-headers.ts";
 
 let app: HttpApp;
@@ -48,16 +49,32 @@ test("pages may reach configured services, and nobody else", () => {
   expect(csp).toContain("connect-src 'self' https://analytics.example;");
   expect(csp).toContain("script-src 'self' 'nonce-n';");
   const captcha = { kind: "none" } as const;
-  const none = foreignOrigins({ analytics: null, chatScriptUrl: null, captcha });
+  const payments = { stripe: null };
+  const none = foreignOrigins({ analytics: null, chatScriptUrl: null, captcha, payments });
   expect(nonceCsp("n", "http://localhost:3000", none)).toContain("connect-src 'self';");
   const chat = foreignOrigins({
     analytics: null,
     chatScriptUrl: "https://chat.example/w.js",
     captcha: { kind: "turnstile", verifyUrl: "https://check.example/siteverify" },
+    payments,
   });
   expect(chat).toEqual({
     scripts: ["https://chat.example", "https://check.example"],
     calls: ["https://chat.example"],
     frames: ["https://check.example"],
+    forms: [],
   });
+});
+
+test("forms lead to ourselves, and to the checkout of the configured card provider", () => {
+  const formAction = (env: Record<string, string>) => {
+    const config = loadConfig(env, () => "local secret of a test");
+    const csp = nonceCsp("n", config.publicUrl, foreignOrigins(config));
+    return /form-action ([^;]*)/.exec(csp)?.[1];
+  };
+  const keys = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
+  expect(formAction({})).toBe("'self'");
+  expect(formAction(keys)).toBe("'self' https://checkout.stripe.com");
+  const STRIPE_API_BASE = "http://127.0.0.1:12111/";
+  expect(formAction({ ...keys, STRIPE_API_BASE })).toBe("'self' http://127.0.0.1:12111");
 });

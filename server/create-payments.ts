@@ -1,0 +1,33 @@
+import { createSandboxProvider } from "./adapters/payments/sandbox.ts";
+import { createStripeProvider } from "./adapters/payments/stripe.ts";
+import type { Clock } from "./clock.ts";
+import type { Config } from "./config.ts";
+import type { Db } from "./db/client.ts";
+import { createSandboxStore } from "./db/sandbox-store.ts";
+import type { Log } from "./log.ts";
+import type { Payments } from "./services.ts";
+
+/** The payment providers whose keys are set; a shop without any sells only what costs nothing. */
+export function createPayments(config: Config, db: Db, clock: Clock, log: Log): Payments {
+  const { sandbox, stripe } = config.payments;
+  const payments: Payments = {
+    ...(stripe ? { stripe: createStripeProvider(stripe) } : {}),
+    ...(sandbox
+      ? {
+          sandbox: createSandboxProvider({
+            store: createSandboxStore(db),
+            publicUrl: config.publicUrl,
+            webhookSecret: sandbox.webhookSecret,
+            clock,
+          }),
+        }
+      : {}),
+  };
+  if (Object.keys(payments).length === 0) {
+    log.warn(
+      "no payment provider is configured: nothing that costs money can be bought " +
+        "(set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, see docs/operations.md)",
+    );
+  }
+  return payments;
+}
