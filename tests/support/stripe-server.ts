@@ -82,7 +82,8 @@ export async function startStripeServer(options: {
 
     let reply: Reply;
     try {
-      if (req.headers.authorization !== `Bearer ${SECRET_KEY}`) throw wrongKey();
+      const token = req.headers.authorization?.replace(/^Bearer /, "") ?? "";
+      if (token !== SECRET_KEY) throw wrongKey(token);
       const form = parseForm(method === "GET" ? address.search.slice(1) : body);
       const run = () => callApi(books, method, path, form);
       if (method === "POST") {
@@ -144,8 +145,9 @@ export async function startStripeServer(options: {
 
 export type StripeServer = Awaited<ReturnType<typeof startStripeServer>>;
 
-function wrongKey(): StripeRefusal {
-  return new StripeRefusal(401, { message: "Invalid API Key provided." });
+function wrongKey(token: string): StripeRefusal {
+  const shown = `${token.slice(0, 8)}****${token.slice(-4)}`;
+  return new StripeRefusal(401, { message: `Invalid API Key provided: ${shown}` });
 }
 
 async function readBody(req: IncomingMessage): Promise<string> {

@@ -16,14 +16,14 @@ export function isStripeFailure(error: unknown): error is StripeFailure {
 export function asProviderError(error: unknown): ProviderError | null {
   if (!isStripeFailure(error)) return null;
   const { type, statusCode = 0, message } = error;
-  const cause = { cause: error };
+  // Without the cause: what Stripe says of a key shows a part of it.
   if (type === "StripeAuthenticationError" || type === "StripePermissionError") {
     return new ProviderError(
       "unauthorized",
       `Stripe does not accept the key: look at STRIPE_SECRET_KEY (status ${statusCode}).`,
-      cause,
     );
   }
+  const cause = { cause: error };
   const isPassing =
     type === "StripeConnectionError" ||
     type === "StripeAPIError" ||

@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { signStripeWebhook } from "#tests/support/stripe/events.ts";
 import type { Session } from "#tests/support/stripe/records.ts";
@@ -299,7 +300,7 @@ describe("stripe", () => {
           code: "unauthorized",
           message: expect.stringContaining("STRIPE_SECRET_KEY"),
         });
-        expect(String(error)).not.toContain("sk_test");
+        expect(inspect(error)).not.toContain("sk_test");
       }
       server.faults.plan("forbidden");
       await expect(provider.query("cs_test_1")).rejects.toMatchObject({ code: "unauthorized" });
