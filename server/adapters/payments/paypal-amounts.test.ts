@@ -1,0 +1,38 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { fromDecimal, toDecimal } from "./paypal-amounts.ts";
+
+it("every amount comes back from its decimal string, which has two decimals", () => {
+  fc.assert(
+    fc.property(fc.nat({ max: Number.MAX_SAFE_INTEGER }), (amountMinor) => {
+      const decimal = toDecimal(amountMinor);
+      expect(decimal).toMatch(/^(0|[1-9]\d*)\.\d\d$/);
+      expect(fromDecimal(decimal)).toBe(amountMinor);
+      expect(BigInt(decimal.replace(".", ""))).toBe(BigInt(amountMinor));
+    }),
+  );
+});
+
+it.each([
+  ["79", 7900],
+  ["79.0", 7900],
+  ["79.5", 7950],
+  ["79.500", 7950],
+  [".05", 5],
+  ["0.29", 29],
+  ["1.15", 115],
+  ["90071992547409.91", Number.MAX_SAFE_INTEGER],
+])("%s is %i", (value, amountMinor) => {
+  expect(fromDecimal(value)).toBe(amountMinor);
+});
+
+it.each(["", ".", "-1.00", "1.005", "1e3", "1,000.00", " 1", "0x1", "90071992547409.92", "NaN"])(
+  "%j is no amount",
+  (value) => {
+    expect(() => fromDecimal(value)).toThrow(RangeError);
+  },
+);
+
+it.each([-1, 0.5, Number.NaN, 2 ** 53])("%d is not an amount in minor units", (amountMinor) => {
+  expect(() => toDecimal(amountMinor)).toThrow(RangeError);
+});

@@ -1,0 +1,224 @@
+import { randomUUID } from "node:crypto";
+import { fromDecimal, toDecimal } from "./paypal-amounts.ts";
+import { createPaypalClient, type PaypalAccess, paypalRefusal } from "./paypal-client.ts";
+import { disputeOf } from "./paypal-disputes.ts";
+import {
+  asPayment,
+  captureOf,
+  isCapturable,
+  isClosed,
+  linkedId,
+  PaypalCaptureOrigin,
+  PaypalOrder,
+  PaypalRefund,
+  refundsOf,
+  standing,
+} from "./paypal-orders.ts";
+import { listCaptureIds } from "./paypal-report.ts";
+import { createPaypalWebhooks } from "./paypal-webhooks.ts";
+import {
+  type CheckoutInput,
+  type PaymentProvider,
+  ProviderError,
+  type ProviderPayment,
+} from "./port.ts";
+
+export type PaypalOptions = PaypalAccess & { webhookId: string };
+
+/** Payments looked up at once while a list is put together. */
+const LIST_BATCH = 4;
+
+/**
+ * PayPal as a wallet, by Orders v2. A payer approves an order on PayPal's page, and the money moves
+ * when we capture it: whoever asks first after the approval, the return page, a webhook's job or a
+ * sweep, does that by asking `query`.
+ */
+export function createPaypalProvider(options: PaypalOptions): PaymentProvider {
+  const client = createPaypalClient(options);
+  const { clock, deadlineMs = 15_000 } = options;
+
+  async function readOrder(id: string): Promise<PaypalOrder | null> {
+    const reply = await client("GET", `/v2/checkout/orders/${id}`);
+    if (reply.status === 404) return null;
+    if (!reply.ok) throw paypalRefusal("show an order", reply);
+    return PaypalOrder.parse(reply.body);
+  }
+
+  /** By an order's id, or by a capture's: both look alike. */
+  async function findOrder(ref: string): Promise<PaypalOrder | null> {
+    if (!/^[0-9A-Z]{1,36}$/.test(ref)) return null;
+    const order = await readOrder(ref);
+    if (order) return order;
+    const reply = await client("GET", `/v2/payments/captures/${ref}`);
+    if (reply.status === 404) return null;
+    if (!reply.ok) throw paypalRefusal("show a capture", reply);
+    const { supplementary_data: data, links } = PaypalCaptureOrigin.parse(reply.body);
+    const orderId = data?.related_ids?.order_id ?? linkedId(links, "up", "orders");
+    return orderId === undefined ? null : readOrder(orderId);
+  }
+
+  /**
+   * Takes the money of an approved order, and answers the order as it is then. PayPal captures an
+   * order once, whoever asks and however often; so a lost reply is answered by reading the order,
+   * and each try has a request id of its own: a fixed one would repeat a decline to a payer who has
+   * since chosen another card.
+   */
+  async function capture(order: PaypalOrder): Promise<PaypalOrder> {
+    try {
+      const requestId = randomUUID();
+      // Declined, expired or captured by somebody else: the order tells which.
+      await client("POST", `/v2/checkout/orders/${order.id}/capture`, { body: {}, requestId });
+    } catch (error) {
+      if (!(error instanceof ProviderError) || error.code !== "unavailable") throw error;
+      const after = await readOrder(order.id);
+      if (!after || isCapturable(after)) throw error;
+      return after;
+    }
+    return (await readOrder(order.id)) ?? order;
+  }
+
+  /** An app without the feature "Disputes" can still be paid; `listPaid` tells the operator. */
+  async function disputeIfAllowed(captureId: string): Promise<ProviderPayment["dispute"]> {
+    try {
+      return await disputeOf(client, captureId);
+    } catch (error) {
+      if (error instanceof ProviderError && error.code === "unauthorized") return "none";
+      throw error;
+    }
+  }
+
+  async function query(ref: string): Promise<ProviderPayment | null> {
+    const order = await findOrder(ref);
+    if (!order) return null;
+    // A capture of this moment is undisputed: the payer's way back saves a call.
+    if (isCapturable(order)) return asPayment(await capture(order), "none");
+    const money = standing(order) === "paid" ? captureOf(order) : null;
+    return asPayment(order, money ? await disputeIfAllowed(money.id) : "none");
+  }
+
+  return {
+    name: "paypal",
+    currencies: ["USD"],
+    query,
+    verifyWebhook: createPaypalWebhooks({ ...options, deadlineMs }),
+
+    async createCheckout(input) {
+      if (input.currency !== "USD") {
+        throw new ProviderError("refused", `PayPal is not offered in ${input.currency}.`);
+      }
+      const reply = await client("POST", "/v2/checkout/orders", {
+        body: orderBody(input),
+        requestId: input.paymentId,
+      });
+      if (!reply.ok) throw paypalRefusal("open an order", reply);
+      const order = PaypalOrder.parse(reply.body);
+      // For a known request id PayPal answers the earlier order, whatever is asked this time.
+      const amount = order.purchase_units[0]?.amount;
+      const isSame =
+        amount?.currency_code === input.currency && fromDecimal(amount.value) === input.amountMinor;
+      if (!isSame) {
+        throw new ProviderError("refused", "PayPal has this payment with another amount.");
+      }
+      const link = order.links.find(({ rel }) => rel === "payer-action" || rel === "approve");
+      // Approved or paid already: the page that the payer comes back to knows how to go on.
+      return { ref: order.id, url: link?.href ?? input.returnUrl };
+    },
+
+    async listPaid(range) {
+      const ids = await listCaptureIds(client, clock, range);
+      const found: ProviderPayment[] = [];
+      for (let at = 0; at < ids.length; at += LIST_BATCH) {
+        const batch = ids.slice(at, at + LIST_BATCH).map(async (id) => {
+          const order = await findOrder(id);
+          return order && standing(order) === "paid"
+            ? asPayment(order, await disputeOf(client, id))
+            : null;
+        });
+        found.push(...(await Promise.all(batch)).filter((payment) => payment !== null));
+      }
+      return found;
+    },
+
+    /**
+     * PayPal has no call that closes an order to be captured. An order whose intent is no longer
+     * CAPTURE is as good as closed: PayPal itself refuses to capture it, and we never authorise. The
+     * change is refused once an order is captured, so of a capture and an expiry one wins, at PayPal.
+     */
+    async expire(ref) {
+      const order = await findOrder(ref);
+      // PayPal forgets orders that nobody approved within some hours: nobody can pay them then.
+      if (!order) return forgotten(ref);
+      const before = asPayment(order, "none");
+      if (!before) throw new ProviderError("refused", "This order at PayPal is none of ours.");
+      if (before.status !== "open" || captureOf(order)) return before;
+
+      const path = `/v2/checkout/orders/${order.id}`;
+      const body = [{ op: "replace", path: "/intent", value: "AUTHORIZE" }];
+      const reply = await client("PATCH", path, { body });
+      const after = await readOrder(order.id);
+      if (!after) return { ...before, status: "expired" };
+      if (!captureOf(after) && !isClosed(after)) throw paypalRefusal("close an order", reply);
+      return asPayment(after, "none") ?? before;
+    },
+
+    /**
+     * Once per key: by PayPal's request id, which it keeps for 45 days, and by the key on the
+     * refund itself, which the order lists for good.
+     */
+    async refund(ref, { amountMinor, idempotencyKey }) {
+      const order = await findOrder(ref);
+      const money = order && standing(order) === "paid" ? captureOf(order) : null;
+      if (!order || !money) throw new ProviderError("refused", "PayPal has no money of this.");
+      let refund = refundsOf(order).find(({ custom_id: key }) => key === idempotencyKey);
+      if (!refund) {
+        const amount = {
+          currency_code: money.amount.currency_code,
+          value: toDecimal(amountMinor),
+        };
+        const reply = await client("POST", `/v2/payments/captures/${money.id}/refund`, {
+          body: { amount, custom_id: idempotencyKey },
+          requestId: idempotencyKey,
+        });
+        if (!reply.ok) throw paypalRefusal("refund", reply);
+        refund = PaypalRefund.parse(reply.body);
+      }
+      if (refund.amount && fromDecimal(refund.amount.value) !== amountMinor) {
+        throw new ProviderError("refused", "PayPal has this refund with another amount.");
+      }
+      if (refund.status !== "COMPLETED" && refund.status !== "PENDING") {
+        throw new ProviderError("refused", `PayPal could not refund: ${refund.status}.`);
+      }
+      return { refundRef: refund.id };
+    },
+  };
+}
+
+function orderBody(input: CheckoutInput) {
+  return {
+    intent: "CAPTURE",
+    purchase_units: [
+      {
+        custom_id: input.paymentId,
+        description: input.description.slice(0, 127),
+        amount: { currency_code: input.currency, value: toDecimal(input.amountMinor) },
+      },
+    ],
+    payment_source: {
+      paypal: {
+        experience_context: {
+          return_url: input.returnUrl,
+          cancel_url: input.cancelUrl,
+          user_action: "PAY_NOW",
+          shipping_preference: "NO_SHIPPING",
+          // A time is held for minutes: a bank transfer of days would come too late.
+          payment_method_preference: "IMMEDIATE_PAYMENT_REQUIRED",
+        },
+      },
+    },
+  };
+}
+
+function forgotten(ref: string): ProviderPayment {
+  const amounts = { amountMinor: 0, currency: "USD", refundedMinor: 0, feeMinor: null } as const;
+  return { ref, paymentId: "", status: "expired", ...amounts, dispute: "none" };
+}

@@ -1,0 +1,222 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import { paypalApi } from "./paypal-api.ts";
+import { openBooks } from "./paypal-books.ts";
+import { makeSigner, type Signer } from "./paypal-certificate.ts";
+import { openWebhooks, signWebhook } from "./paypal-events.ts";
+import { openDoors } from "./paypal-doors.ts";
+import { type Page, type PayerAction, payerPages } from "./paypal-pages.ts";
+import { type Answer, captureOnWire, disputeOnWire, fault, unknown } from "./paypal-wire.ts";
+
+export const PAYPAL_KEYS = {
+  clientId: "paypal-client",
+  clientSecret: "paypal-secret",
+  webhookId: "8PT597110X687430L",
+};
+
+export type PaypalOperation =
+  | "token"
+  | "createOrder"
+  | "showOrder"
+  | "patchOrder"
+  | "captureOrder"
+  | "showCapture"
+  | "refund"
+  | "listDisputes"
+  | "showDispute"
+  | "report"
+  | "certificate";
+
+/**
+ * How a call fails: `cut` does its work and breaks the connection before the reply, `hang` does it
+ * and never replies, `down` and `busy` answer 503 and 429 and do nothing, `forbid` answers 403.
+ */
+export type PaypalFault = "cut" | "hang" | "down" | "busy" | "forbid";
+
+/** How long a POST with a request id is "in progress", so that equal ones meet. */
+const WORK_MS = 5;
+
+let sharedSigner: Signer | undefined;
+
+/**
+ * A server that speaks the part of PayPal that the product uses, with books of its own: what is
+ * approved, captured, refunded and disputed there is what its answers, events and report say.
+ */
+export async function startPaypalServer({ clock }: { clock: { now(): Date } }) {
+  sharedSigner ??= makeSigner();
+  let signer: Signer = sharedSigner;
+  let url = "";
+  let certificates = 1;
+  const address = () => url;
+  const certificateUrl = () => `${url}/v1/notifications/certs/CERT-${certificates}abc`;
+  const headers = (rawBody: string, at: Date) => {
+    const { webhookId } = PAYPAL_KEYS;
+    return signWebhook({ rawBody, webhookId, certificateUrl: certificateUrl(), signer, at });
+  };
+  const books = openBooks(clock);
+  const webhooks = openWebhooks({ clock, headers });
+  const api = paypalApi({ books, webhooks, clock, address });
+  const pages = payerPages(books, webhooks, address);
+  const doors = openDoors(clock);
+  const faults: { operation: PaypalOperation; fault: PaypalFault; skip: number }[] = [];
+  const calls: PaypalOperation[] = [];
+
+  /** Which operation a request is, and what does it. */
+  function route(req: IncomingMessage, body: string): [PaypalOperation, () => Answer] | null {
+    const { pathname, searchParams } = new URL(req.url ?? "/", url);
+    const json = (): unknown => (body === "" ? undefined : JSON.parse(body));
+    const [, version, group, kind, id = "", verb] = pathname.split("/");
+    switch (
+      `${req.method} /${version}/${group}/${kind}${id ? "/:id" : ""}${verb ? `/${verb}` : ""}`
+    ) {
+      case "POST /v1/oauth2/token":
+        return ["token", () => doors.token(req.headers.authorization, body)];
+      case "POST /v2/checkout/orders":
+        return ["createOrder", () => api.createOrder(json())];
+      case "GET /v2/checkout/orders/:id":
+        return ["showOrder", () => api.showOrder(id)];
+      case "PATCH /v2/checkout/orders/:id":
+        return ["patchOrder", () => api.patchOrder(id, json())];
+      case "POST /v2/checkout/orders/:id/capture":
+        return ["captureOrder", () => api.captureOrder(id)];
+      case "GET /v2/payments/captures/:id":
+        return ["showCapture", () => api.showCapture(id)];
+      case "POST /v2/payments/captures/:id/refund":
+        return ["refund", () => api.refund(id, json())];
+      case "GET /v1/customer/disputes":
+        return [
+          "listDisputes",
+          () => api.listDisputes(searchParams.get("disputed_transaction_id")!),
+        ];
+      case "GET /v1/customer/disputes/:id":
+        return ["showDispute", () => api.showDispute(id)];
+      case "GET /v1/reporting/transactions":
+        return ["report", () => api.report(searchParams)];
+      case "GET /v1/notifications/certs/:id":
+        return [
+          "certificate",
+          () => (url + pathname === certificateUrl() ? { status: 200 } : unknown()),
+        ];
+      default:
+        return null;
+    }
+  }
+
+  function nextFault(operation: PaypalOperation): PaypalFault | undefined {
+    const plan = faults.find((each) => each.operation === operation);
+    if (!plan) return undefined;
+    if (plan.skip > 0) {
+      plan.skip -= 1;
+      return undefined;
+    }
+    faults.splice(faults.indexOf(plan), 1);
+    return plan.fault;
+  }
+
+  async function answer(req: IncomingMessage, res: ServerResponse, body: string): Promise<void> {
+    if (req.url?.startsWith("/checkoutnow")) return sendPage(res, payerPage(req, body));
+    const found = route(req, body);
+    if (!found) return send(res, unknown());
+    const [operation, work] = found;
+    calls.push(operation);
+    const broken = nextFault(operation);
+    if (broken === "down") return send(res, fault(503, "SERVICE_UNAVAILABLE"));
+    if (broken === "busy") return send(res, fault(429, "RATE_LIMIT_REACHED"));
+    if (broken === "forbid") return send(res, fault(403, "NOT_AUTHORIZED", "PERMISSION_DENIED"));
+    const isOpen = operation === "token" || operation === "certificate";
+    if (!isOpen && !doors.isKnown(req.headers.authorization)) {
+      return send(res, { status: 401, body: { error: "invalid_token" } });
+    }
+    const requestId = req.headers["paypal-request-id"];
+    const done =
+      typeof requestId === "string"
+        ? await doors.once(`${req.url} ${requestId}`, () => delay(WORK_MS).then(work))
+        : work();
+    if (broken === "cut") return void req.socket.destroy();
+    if (broken === "hang") return;
+    if (operation === "certificate" && done.status === 200) res.end(signer.certificate);
+    else send(res, done);
+  }
+
+  function payerPage(req: IncomingMessage, body: string): Page {
+    const id = new URL(req.url ?? "/", url).searchParams.get("token") ?? "";
+    if (req.method !== "POST") return pages.show(id);
+    return pages.act(id, (new URLSearchParams(body).get("action") ?? "cancel") as PayerAction);
+  }
+
+  const server = createServer((req, res) => {
+    const chunks: Buffer[] = [];
+    req.on("data", (chunk: Buffer) => chunks.push(chunk));
+    req.on("end", () => void answer(req, res, Buffer.concat(chunks).toString()));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  return {
+    url,
+    /** What a deployment sets to use it. */
+    env: {
+      PAYPAL_BASE_URL: url,
+      PAYPAL_CLIENT_ID: PAYPAL_KEYS.clientId,
+      PAYPAL_CLIENT_SECRET: PAYPAL_KEYS.clientSecret,
+      PAYPAL_WEBHOOK_ID: PAYPAL_KEYS.webhookId,
+    },
+    books,
+    webhooks,
+    /** `reportPageSize` and `reportLagMs`. */
+    settings: api.settings,
+    /** Every call so far, in order. */
+    calls,
+    /** The next such call fails, or the one after `skip` others; plans are used in their order. */
+    fail(operation: PaypalOperation, how: PaypalFault, { skip = 0 } = {}) {
+      faults.push({ operation, fault: how, skip });
+    },
+    /** Tokens given out so far open nothing any more. */
+    takeTokensBack: doors.takeTokensBack,
+    /** What the payer does on PayPal's page; answers where they are sent. */
+    payer: (id: string, action: PayerAction) => pages.act(id, action).location ?? null,
+    dispute(id: string, state: "open" | "won" | "lost") {
+      const order = books.order(id);
+      if (!order) throw new Error(`No order ${id}`);
+      const resource = disputeOnWire(order, books.dispute(order, state));
+      const event = state === "open" ? "CREATED" : "RESOLVED";
+      webhooks.emit(`CUSTOMER.DISPUTE.${event}`, "dispute", resource);
+    },
+    /** A pending capture's end. */
+    settle(id: string, status: "COMPLETED" | "DECLINED") {
+      const order = books.order(id);
+      if (!order?.capture) throw new Error(`No capture of ${id}`);
+      order.capture.status = status;
+      const event = status === "COMPLETED" ? status : "DENIED";
+      webhooks.emit(`PAYMENT.CAPTURE.${event}`, "capture", captureOnWire(order, url));
+    },
+    /** The headers PayPal sends with a body. */
+    signed: headers,
+    /** Signs and serves another certificate from now on. */
+    useSigner(next: Signer) {
+      signer = next;
+      certificates += 1;
+    },
+    async close() {
+      webhooks.close();
+      server.closeAllConnections();
+      await new Promise((over) => server.close(over));
+    },
+  };
+}
+
+export type PaypalServer = Awaited<ReturnType<typeof startPaypalServer>>;
+
+function send(res: ServerResponse, { status, body }: Answer): void {
+  res.writeHead(status, { "content-type": "application/json" });
+  res.end(body === undefined ? undefined : JSON.stringify(body));
+}
+
+function sendPage(res: ServerResponse, { status, html, location }: Page): void {
+  const type = { "content-type": "text/html; charset=utf-8" };
+  res.writeHead(status, location === undefined ? type : { location });
+  res.end(html);
+}
