@@ -1,6 +1,7 @@
 import { pruneAccountsJob } from "#app/features/accounts/jobs.server.ts";
-import { deliverLeadJob, eraseAtCrmJob } from "#app/features/leads/jobs.server.ts";
-import { sendMailJob } from "#app/features/mail/jobs.server.ts";
+import { pruneDraftsJob } from "#app/features/booking/jobs.server.ts";
+import { deliverLeadJob, eraseAtCrmJob, pruneLeadsJob } from "#app/features/leads/jobs.server.ts";
+import { pruneMailsJob, sendMailJob } from "#app/features/mail/jobs.server.ts";
 import { refundJob, webhookJob } from "#app/features/orders/jobs.server.ts";
 import { refreshSearchJob } from "#app/features/search/jobs.server.ts";
 import type { Services } from "../services.ts";
@@ -14,6 +15,9 @@ export const JOBS: readonly JobDefinition[] = [
   pruneAccountsJob,
   deliverLeadJob,
   eraseAtCrmJob,
+  pruneLeadsJob,
+  pruneDraftsJob,
+  pruneMailsJob,
   refreshSearchJob,
 ];
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "#server/jobs/define.ts";
 import { deliverLead, DELIVERY_TRIES, eraseAtCrm } from "./commands/deliver-lead.server.ts";
+import { pruneLeads } from "./commands/prune-leads.server.ts";
 import { CRM_DELIVER, CRM_ERASE } from "./job-names.ts";
 
 /** A CRM that is down comes back within days; only then is it given up and left to people. */
@@ -12,6 +13,16 @@ export const deliverLeadJob = defineJob({
   retry: DAYS_OF_TRIES,
   async handle(services, { leadId }) {
     await deliverLead(services, leadId);
+  },
+});
+
+/** Every night: what we promised to keep no longer goes. */
+export const pruneLeadsJob = defineJob({
+  name: "leads.prune",
+  schema: z.object({}),
+  schedule: "23 3 * * *",
+  async handle(services) {
+    await pruneLeads(services);
   },
 });
 

@@ -1,8 +1,9 @@
 import { desc } from "drizzle-orm";
 import { type PersonalDataSource, sentToPerson } from "#app/features/accounts/data.server.ts";
-import { crmErasures, leads, newsletterSubscriptions } from "./tables.server.ts";
+import { forgetLeads } from "./commands/forget-leads.server.ts";
+import { leads, newsletterSubscriptions } from "./tables.server.ts";
 
-/** What a person asked of us, and their newsletter. Erasing reaches the CRM's copy as well. */
+/** What a person asked of us, and their newsletter. Erasing reaches every copy. */
 export const leadPersonalData: PersonalDataSource = {
   name: "requests",
   async exportRows(db, person) {
@@ -30,11 +31,6 @@ export const leadPersonalData: PersonalDataSource = {
     return { asked, newsletter };
   },
   async erase(tx, person, now) {
-    const gone = await tx
-      .delete(leads)
-      .where(sentToPerson(person, leads.email, leads.createdAt))
-      .returning({ ref: leads.crmRef });
-    const refs = gone.flatMap(({ ref }) => (ref === null ? [] : [{ ref, createdAt: now }]));
-    if (refs.length > 0) await tx.insert(crmErasures).values(refs).onConflictDoNothing();
+    await forgetLeads(tx, sentToPerson(person, leads.email, leads.createdAt), now);
   },
 };

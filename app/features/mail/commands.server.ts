@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { MailCalendar } from "#server/adapters/mail/port.ts";
 import type { Queryable } from "#server/db/client.ts";
 import type { Services } from "#server/services.ts";
@@ -10,6 +10,9 @@ export const MAIL_SEND = "mail.send";
 
 /** Longer than the mailer's own deadline, so nobody else takes up a mail that is being sent. */
 const CLAIM_MS = 40_000;
+
+/** How long a sent mail's subject, address and time are kept. */
+const KEPT_MS = 365 * 86_400_000;
 
 export type NewMail = {
   /** Names the effect (`order-confirmed:GR-…:candidate`): the second mail of one name is dropped. */
@@ -90,7 +93,13 @@ export async function sendQueuedMail(
     throw error;
   }
   // What was said is the reader's now; kept here it would only outlive an erasure.
-  const wiped = { text: "", html: "", calendar: null, ...(mail.secret ? { subject: "" } : {}) };
+  const wiped = {
+    text: "",
+    html: "",
+    calendar: null,
+    headers: null,
+    ...(mail.secret ? { subject: "" } : {}),
+  };
   await db
     .update(outboxMails)
     .set({ sentAt: clock.now(), claimedUntil: null, lastError: null, ...wiped })
@@ -112,6 +121,11 @@ export async function dropUnsentMails(tx: Queryable, to: string, keyPrefix: stri
         isNull(outboxMails.sentAt),
       ),
     );
+}
+
+/** Deletes mails, sent or not, by their dedupe keys: what they tell of is erased. */
+export async function forgetMails(tx: Queryable, keys: readonly string[]): Promise<void> {
+  if (keys.length > 0) await tx.delete(outboxMails).where(inArray(outboxMails.dedupeKey, keys));
 }
 
 /** One conditional update decides who sends; null when it has been sent or is gone. */
@@ -148,4 +162,11 @@ function senderDomain(from: string): string {
 /** PostgreSQL's text holds no NUL; a mail needs none. */
 function stripNul(text: string): string {
   return text.replaceAll("\0", "");
+}
+
+/** Deletes what is left of mails that were sent long ago; what waits goes on waiting. */
+export async function pruneMails({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
+  await db
+    .delete(outboxMails)
+    .where(lt(outboxMails.sentAt, new Date(clock.now().getTime() - KEPT_MS)));
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineJob } from "#server/jobs/define.ts";
-import { MAIL_SEND, sendQueuedMail } from "./commands.server.ts";
+import { MAIL_SEND, pruneMails, sendQueuedMail } from "./commands.server.ts";
 
 /** Tried for a day and more before it becomes a dead letter: mail servers come back. */
 export const sendMailJob = defineJob({
@@ -10,5 +10,15 @@ export const sendMailJob = defineJob({
   concurrency: 4,
   async handle(services, { mailId }) {
     await sendQueuedMail(services, mailId);
+  },
+});
+
+/** Every night: that a mail was sent is known for a year (content/legal/privacy.md). */
+export const pruneMailsJob = defineJob({
+  name: "mails.prune",
+  schema: z.object({}),
+  schedule: "41 3 * * *",
+  async handle(services) {
+    await pruneMails(services);
   },
 });

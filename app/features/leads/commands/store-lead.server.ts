@@ -7,6 +7,7 @@ import type { Lead } from "../data.server.ts";
 import { leadMail } from "../emails/lead.server.ts";
 import { CRM_DELIVER } from "../job-names.ts";
 import type { LeadKind } from "../policy.ts";
+import { leadMailKey } from "./forget-leads.server.ts";
 import { leads } from "../tables.server.ts";
 
 const SAME_WITHIN_MS = 86_400_000;
@@ -80,7 +81,7 @@ export async function writeLead(
   if (hasCrm) await deps.queue.enqueue(tx, CRM_DELIVER, { leadId: lead.id });
   if (TOLD_BY_MAIL.includes(kind)) {
     await enqueueMail(deps, tx, {
-      dedupeKey: `lead:${lead.id}`,
+      dedupeKey: leadMailKey(lead.id),
       to: deps.config.brand.supportEmail,
       ...leadMail(deps.config.brand, lead),
       headers: { "Reply-To": email },

@@ -1,0 +1,21 @@
+import type { SQL } from "drizzle-orm";
+import { forgetMails } from "#app/features/mail/commands.server.ts";
+import type { Tx } from "#server/db/client.ts";
+import { crmErasures, leads } from "../tables.server.ts";
+
+/** The mail that tells the operator of a lead. It names the sender, and goes with the lead. */
+export function leadMailKey(leadId: string): string {
+  return `lead:${leadId}`;
+}
+
+/** Deletes leads wherever they are: here, in the mails that told of them, and at the CRM. */
+export async function forgetLeads(tx: Tx, which: SQL, now: Date): Promise<{ leads: number }> {
+  const gone = await tx.delete(leads).where(which).returning({ id: leads.id, ref: leads.crmRef });
+  await forgetMails(
+    tx,
+    gone.map(({ id }) => leadMailKey(id)),
+  );
+  const refs = gone.flatMap(({ ref }) => (ref === null ? [] : [{ ref, createdAt: now }]));
+  if (refs.length > 0) await tx.insert(crmErasures).values(refs).onConflictDoNothing();
+  return { leads: gone.length };
+}
