@@ -52,6 +52,7 @@ test("no demo experts and no demo bookings stand in it, but the catalogue does",
 });
 
 test("without a payment provider a booking says so, and the time stays held", async () => {
+  expect(app.output()).toContain("no payment provider is configured");
   await inDatabase(
     `with expert as (
        insert into experts (slug, name, email, headline, biography, zone, languages, years, status,
