@@ -15,12 +15,15 @@ const VARIANTS = {
   },
 } as const;
 
+/** spec 9; one less is given to Radix, which dismisses what goes beyond its threshold. */
+const SWIPE_PX = 50;
+
 /** The toast on the screen; loaded with the first one. spec 2 and 9: swipe right 50 px, F8. */
 export default function ToastView(props: { toast: ShownToast; onClose: (id: number) => void }) {
   const { toast, onClose } = props;
   const { box, mark } = VARIANTS[toast.variant ?? "default"];
   return (
-    <Toast.Provider swipeDirection="right" swipeThreshold={50} duration={5000}>
+    <Toast.Provider swipeDirection="right" swipeThreshold={SWIPE_PX - 1} duration={5000}>
       <Toast.Root
         key={toast.id}
         open={toast.open}
@@ -28,6 +31,7 @@ export default function ToastView(props: { toast: ShownToast; onClose: (id: numb
           if (!open) onClose(toast.id);
         }}
         duration={toast.durationMs ?? 5000}
+        data-variant={toast.variant ?? "default"}
         className={cx("toast flex items-start gap-3 rounded-md border p-4 shadow-lg", box)}
       >
         {mark}
