@@ -1,0 +1,103 @@
+import { NICHES } from "#content/niches.ts";
+import { expect, test } from "../support/browser-fixtures.ts";
+
+/** The routes of spec 2, as written there. */
+const ROUTES = [
+  "/",
+  "/whyus",
+  "/pricing",
+  "/pricing/",
+  "/book-your-slot",
+  "/niche",
+  "/top-jobs",
+  "/ourstory",
+  "/experts",
+  "/blogs",
+  "/blogs/star-rewrite",
+  "/testimonials",
+  "/business",
+  "/universities",
+  "/contact",
+  "/privacy",
+  "/terms",
+  "/visa-campaign",
+  "/interviews/oneway",
+  "/interviews/specialized",
+  "/webinar",
+  "/webinar/interviewing-102",
+  "/webinar/live-your-resume",
+  "/webinar/future-skills-and-emerging-careers",
+  "/webinar/agenticai",
+  ...NICHES.map(({ slug }) => `/niche/${slug}`),
+];
+
+/** What every page has in its HTML. */
+const PARTS = [
+  /<link[^>]* rel="icon" href="\/favicon\.svg"/,
+  /<header[\s>]/,
+  /<nav aria-label="Main"/,
+  /<footer[\s>]/,
+  /<form[^>]*aria-label="Request a call"/,
+  /<button[^>]*data-chat-launcher/,
+];
+
+/** Where the banner is hidden (rules 2), of the routes above. */
+const WITHOUT_BANNER = /^\/(book-your-slot|interviews\/)/;
+
+test("every route of the spec answers, in one layout, with the code in its banner alone", async ({
+  app,
+}) => {
+  for (const path of ROUTES) {
+    const answer = await fetch(app.url + path);
+    expect(answer.status, path).toBe(200);
+    const html = (await answer.text()).replace(/<script\b[\s\S]*?<\/script>/g, "");
+    for (const part of PARTS) expect(part.test(html), `${path}: ${String(part)}`).toBe(true);
+    const codes = html.match(/halloween9/gi)?.length ?? 0;
+    const spacers = html.match(/data-banner-spacer/g)?.length ?? 0;
+    expect([codes, spacers], path).toEqual(WITHOUT_BANNER.test(path) ? [0, 1] : [1, 0]);
+  }
+  const favicon = await fetch(`${app.url}/favicon.svg`);
+  expect(favicon.headers.get("content-type")).toContain("image/svg+xml");
+});
+
+test("each item of the footer's two groups opens a new tab; the rest stays in this one", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const footer = page.getByRole("contentinfo");
+  for (const group of ["Top Jobs", "Trending"]) {
+    const links = footer.locator(`div:has(> h2:text-is("${group}")) a`);
+    const targets = await links.evaluateAll((all) =>
+      all.map((link) => link.getAttribute("target")),
+    );
+    expect(targets.length).toBeGreaterThan(2);
+    expect(new Set(targets)).toEqual(new Set(["_blank"]));
+  }
+  for (const path of ["/top-jobs", "/niche", "/pricing", "/pricing/#faq", "/experts", "/blogs"]) {
+    await expect(footer.locator(`a[href="${path}"]`).first()).not.toHaveAttribute("target");
+  }
+  await expect(
+    footer.getByRole("heading", { name: "Want a session made for you? Ask for a call." }),
+  ).toBeVisible();
+  await expect(footer.locator('a[href^="https://wa.me/"]')).toHaveAttribute("target", "_blank");
+});
+
+test("of all the ways to sign in the header knows the candidate's alone", async ({ page }) => {
+  await page.goto("/");
+  const accounts = await page
+    .locator("header a")
+    .evaluateAll((links) =>
+      links
+        .map((link) => link.getAttribute("href") ?? "")
+        .filter((href) => /login|sign|account|admin|candidate|expert\b|organization/.test(href)),
+    );
+  expect(accounts.length).toBeGreaterThan(0);
+  expect(new Set(accounts)).toEqual(new Set(["/candidate/login"]));
+});
+
+test("the address of the FAQ opens the pricing page at its questions", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("contentinfo").getByRole("link", { name: "FAQ's" }).click();
+  await expect(page).toHaveURL(/\/pricing\/#faq$/);
+  await expect(page.getByRole("heading", { name: "Questions and answers" })).toBeInViewport();
+});

@@ -1,0 +1,215 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/browser-fixtures.ts";
+import { freeSlot, orderByApi, payByForm } from "../support/e2e/booking-api.ts";
+import { bookingPages } from "../support/e2e/booking-pages.ts";
+import { openPaused } from "../support/e2e/paused-page.ts";
+import { signIn } from "../support/e2e/visitor.ts";
+
+const popUp = (page: Page) => page.getByRole("dialog", { name: /^Level Up Your Interview Game!/ });
+const flag = (page: Page, name: string) =>
+  page.evaluate((key) => sessionStorage.getItem(key), name);
+
+/** As the browser tells a page whose tab is looked at again; answered when the decision is made. */
+async function comeBack(page: Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await page.waitForLoadState("networkidle");
+}
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("the open mobile menu keeps the pop-up away, by the timer and on return", async ({
+    page,
+  }) => {
+    await openPaused(page, "/");
+    await page.getByRole("button", { name: "Open menu" }).tap();
+    await expect(page.locator("#mobile-menu")).toBeVisible();
+    await page.clock.runFor(16_000);
+    await comeBack(page);
+    await expect(popUp(page)).toHaveCount(0);
+    expect(await flag(page, "subscribe_dialog_timmer")).toBeNull();
+    await page.getByRole("button", { name: "Close menu" }).tap();
+    await comeBack(page);
+    await expect(popUp(page)).toBeVisible();
+  });
+});
+
+test("it shows two pictures and its words, and goes by Escape and by a press beside it", async ({
+  page,
+}) => {
+  await openPaused(page, "/pricing");
+  await page.clock.runFor(15_001);
+  await expect(popUp(page).locator("svg[viewBox='0 0 160 100']")).toBeVisible();
+  await expect(popUp(page).locator("svg[viewBox='0 0 140 100']")).toBeVisible();
+  await expect(popUp(page)).toContainText(
+    "Subscribing unlocks tips, career advice and a flat 5% discount on your first one-on-one mock interview.",
+  );
+  await expect(popUp(page).locator("form")).toHaveAttribute("novalidate", "");
+  await page.keyboard.press("Escape");
+  await expect(popUp(page)).toHaveCount(0);
+  // The timer's flag keeps it closed from here on: a page of another session shows it again.
+  await page.evaluate(() => sessionStorage.clear());
+  await comeBack(page);
+  await expect(popUp(page)).toBeVisible();
+  await page.mouse.click(5, 400);
+  await expect(popUp(page)).toHaveCount(0);
+});
+
+test("it names a short e-mail in both wordings, and asks nobody", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") asked.push(request.url());
+  });
+  await openPaused(page, "/blogs");
+  await page.clock.runFor(15_001);
+  await popUp(page).getByPlaceholder("Enter your email").fill("a@b");
+  await popUp(page).getByRole("button", { name: "Subscribe" }).click();
+  await expect(popUp(page).getByText("Required", { exact: true })).toBeVisible();
+  const sentence = "Email must contain at least 5 characters";
+  await expect(popUp(page).getByText(sentence, { exact: true })).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
+test("a subscription's toast goes after 4 seconds", async ({ page }) => {
+  await page.route("**/zoho/newsletter", (route) => route.fulfill({ status: 200, json: {} }));
+  await openPaused(page, "/testimonials");
+  await page.clock.runFor(15_001);
+  await popUp(page).getByPlaceholder("Enter your email").fill("asha@example.com");
+  await popUp(page).getByRole("button", { name: "Subscribe" }).click();
+  const toast = page.locator(".toast");
+  await expect(toast).toHaveAttribute("data-state", "open");
+  await expect(toast).toHaveAttribute("data-variant", "success");
+  await page.mouse.move(5, 5);
+  await page.clock.runFor(3900);
+  await expect(toast).toHaveAttribute("data-state", "open");
+  await page.clock.runFor(200);
+  await expect(page.locator('.toast[data-state="open"]')).toHaveCount(0);
+});
+
+test.describe("when the network fails", () => {
+  test.use({ allowedConsoleErrors: [/Failed to load resource/] });
+
+  test("a subscription spins, shows nothing, is logged, and leaves an empty form", async ({
+    page,
+  }) => {
+    const logged: string[] = [];
+    page.on("console", (message) => {
+      if (message.type() === "warning") logged.push(message.text());
+    });
+    let fail = () => {};
+    const failed = new Promise<void>((resolve) => {
+      fail = resolve;
+    });
+    await page.route("**/zoho/newsletter", async (route) => {
+      await failed;
+      await route.abort();
+    });
+    await openPaused(page, "/whyus");
+    await page.clock.runFor(15_001);
+    const subscribe = popUp(page).getByRole("button", { name: "Subscribe" });
+    const email = popUp(page).getByPlaceholder("Enter your email");
+    await email.fill("asha@example.com");
+    await subscribe.click();
+    await expect(subscribe).toHaveAttribute("aria-busy", "true");
+    fail();
+    await expect(email).toHaveValue("");
+    await expect(subscribe).not.toHaveAttribute("aria-busy", "true");
+    await expect(popUp(page)).toBeVisible();
+    await expect(page.locator(".toast")).toHaveCount(0);
+    await expect.poll(() => logged.join()).toContain("The subscription could not be sent.");
+    expect(await flag(page, "isSubscribed")).toBeNull();
+  });
+
+  test("a call request says so in a destructive toast, for 4 seconds", async ({ page }) => {
+    await page.route("**/specialized/request", (route) => route.abort());
+    const toast = await provokeToast(page);
+    await expect(toast).toContainText("Something went wrong. Please try again!");
+    await expect(toast).toHaveAttribute("data-variant", "destructive");
+    await page.clock.runFor(3900);
+    await expect(toast).toHaveAttribute("data-state", "open");
+    await page.clock.runFor(200);
+    await expect(page.locator('.toast[data-state="open"]')).toHaveCount(0);
+  });
+});
+
+test("a toast of the site is reached by F8 and swiped away to the right by 50 px", async ({
+  page,
+}) => {
+  await page.route("**/specialized/request", (route) => route.fulfill({ status: 200, json: {} }));
+  const toast = await provokeToast(page);
+  await expect(toast).toHaveAttribute("data-variant", "success");
+  await page.keyboard.press("F8");
+  await expect(page.locator("ol:has(> .toast)")).toBeFocused();
+  // Focus holds it open, so no clock hurries what follows.
+  const swipe = async (by: number) => {
+    const box = (await toast.boundingBox())!;
+    const [x, y] = [box.x + 40, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    for (let step = 1; step <= 5; step++) await page.mouse.move(x + (by * step) / 5, y);
+    await page.mouse.up();
+  };
+  await swipe(49);
+  await expect(toast).toHaveAttribute("data-state", "open");
+  await swipe(-80);
+  await expect(toast).toHaveAttribute("data-state", "open");
+  await swipe(50);
+  await expect(page.locator('.toast[data-state="open"]')).toHaveCount(0);
+});
+
+test("the AI session's offer opens on a click and says so by ai_dialog while it is open", async ({
+  page,
+}) => {
+  await page.goto("/niche/ai");
+  const offer = page.getByRole("button", { name: "Try an AI mock session" });
+  await expect(offer).toBeVisible();
+  expect(await flag(page, "ai_dialog")).toBeNull();
+  await offer.click();
+  await expect(page.getByRole("dialog")).toContainText("Fifteen minutes with the AI interviewer");
+  expect(await flag(page, "ai_dialog")).toBe("true");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(await flag(page, "ai_dialog")).toBeNull();
+});
+
+test("an order that came out keeps the pop-up away until the next load", async ({
+  page,
+  context,
+  app,
+}) => {
+  const { order } = bookingPages(page, app);
+  await signIn(context, app);
+  const { checkoutUrl, order: id } = await orderByApi(context, app, await freeSlot(app));
+  await payByForm(context, checkoutUrl);
+  await page.goto(`/orders/${id}`);
+  await expect(order.booked).toBeVisible();
+  await page.locator("[data-logo]").click();
+  await expect(page).toHaveURL(`${app.url}/`);
+  await comeBack(page);
+  await expect(popUp(page)).toHaveCount(0);
+  await page.reload();
+  await expect(page.locator("nav[data-live]")).toHaveCount(1);
+  await comeBack(page);
+  await expect(popUp(page)).toBeVisible();
+});
+
+/** A call request on a page whose clock stands, and the toast that answers it, at rest. */
+async function provokeToast(page: Page) {
+  await openPaused(page, "/");
+  const form = page.getByRole("form", { name: "Request a call" });
+  for (const [label, value] of [
+    ["Name", "Asha Rao"],
+    ["Email", "asha@example.com"],
+    ["Phone", "9876543210"],
+    ["Experience", "7"],
+    ["Request", "Before Friday"],
+  ] as const) {
+    await form.getByLabel(label, { exact: true }).fill(value);
+  }
+  await form.getByRole("button", { name: "Request a call" }).click();
+  // The pointer over a toast would hold it.
+  await page.mouse.move(5, 5);
+  const toast = page.locator(".toast");
+  await expect(toast).toHaveAttribute("data-state", "open");
+  return toast;
+}
