@@ -77,4 +77,30 @@ describe("payment providers", () => {
       "STRIPE_API_BASE: expected",
     );
   });
+
+  test("PayPal's three keys switch it on, go together, and lead to its own host by default", () => {
+    const PAYPAL = {
+      PAYPAL_CLIENT_ID: "client",
+      PAYPAL_CLIENT_SECRET: "secret",
+      PAYPAL_WEBHOOK_ID: "1AB",
+    };
+    expect(load().payments.paypal).toBeNull();
+    expect(load(PAYPAL).payments).toMatchObject({
+      sandbox: null,
+      paypal: {
+        clientId: "client",
+        clientSecret: "secret",
+        webhookId: "1AB",
+        baseUrl: "https://api-m.paypal.com",
+      },
+    });
+    const there = load({ ...PAYPAL, PAYPAL_BASE_URL: "http://127.0.0.1:4000/" });
+    expect(there.payments.paypal?.baseUrl).toBe("http://127.0.0.1:4000");
+    expect(() => load({ ...PAYPAL, PAYPAL_WEBHOOK_ID: "" })).toThrow(
+      "PAYPAL_WEBHOOK_ID: expected a value, as it goes with PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET",
+    );
+    expect(() => load({ ...PAYPAL, PAYPAL_BASE_URL: "paypal.com" })).toThrow(
+      "PAYPAL_BASE_URL: expected a URL",
+    );
+  });
 });

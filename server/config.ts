@@ -1,6 +1,6 @@
 import { isAbsolute, join, resolve } from "node:path";
 import { z } from "zod";
-import { readSandbox, readStripe } from "./config/payments.ts";
+import { readPaypal, readSandbox, readStripe } from "./config/payments.ts";
 import { BRAND_VARIABLES, readBrand } from "./brand-settings.ts";
 
 const REPO_ROOT = resolve(import.meta.dirname, "..");
@@ -54,6 +54,10 @@ const EnvSchema = z.object({
   STRIPE_SECRET_KEY: optional(z.string()),
   STRIPE_WEBHOOK_SECRET: optional(z.string()),
   STRIPE_API_BASE: optional(httpUrl),
+  PAYPAL_CLIENT_ID: optional(z.string()),
+  PAYPAL_CLIENT_SECRET: optional(z.string()),
+  PAYPAL_WEBHOOK_ID: optional(z.string()),
+  PAYPAL_BASE_URL: optional(httpUrl),
   SESSION_SECRET: optional(z.string().min(16, "at least 16 characters")),
   RATE_LIMIT_SCALE: optional(z.coerce.number().positive("a number above 0")),
   TRUSTED_PROXIES: optional(z.coerce.number().int().min(0).max(10)),
@@ -112,6 +116,10 @@ export function loadConfig(
     values,
     together(values, ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"], problems),
   );
+  const paypal = readPaypal(
+    values,
+    together(values, ["PAYPAL_CLIENT_ID", "PAYPAL_CLIENT_SECRET", "PAYPAL_WEBHOOK_ID"], problems),
+  );
   readCms(values, problems);
   if (problems.length > 0) throw new ConfigError(problems.join("\n"));
 
@@ -138,8 +146,11 @@ export function loadConfig(
     payments: {
       ...PRODUCT.payments,
       stripe,
-      sandbox: readSandbox({ isProd, realProviders: [stripe] }, values.SANDBOX_WEBHOOK_SECRET, () =>
-        localSecret(dataDir, "sandbox-webhook"),
+      paypal,
+      sandbox: readSandbox(
+        { isProd, realProviders: [stripe, paypal] },
+        values.SANDBOX_WEBHOOK_SECRET,
+        () => localSecret(dataDir, "sandbox-webhook"),
       ),
     },
     // Another project's key in production than elsewhere: each environment names its own.

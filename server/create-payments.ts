@@ -1,3 +1,4 @@
+import { createPaypalProvider } from "./adapters/payments/paypal.ts";
 import { createSandboxProvider } from "./adapters/payments/sandbox.ts";
 import { createStripeProvider } from "./adapters/payments/stripe.ts";
 import type { Clock } from "./clock.ts";
@@ -9,9 +10,10 @@ import type { Payments } from "./services.ts";
 
 /** The payment providers whose keys are set; a shop without any sells only what costs nothing. */
 export function createPayments(config: Config, db: Db, clock: Clock, log: Log): Payments {
-  const { sandbox, stripe } = config.payments;
+  const { sandbox, stripe, paypal } = config.payments;
   const payments: Payments = {
     ...(stripe ? { stripe: createStripeProvider(stripe) } : {}),
+    ...(paypal ? { paypal: createPaypalProvider({ ...paypal, clock }) } : {}),
     ...(sandbox
       ? {
           sandbox: createSandboxProvider({
@@ -26,7 +28,7 @@ export function createPayments(config: Config, db: Db, clock: Clock, log: Log): 
   if (Object.keys(payments).length === 0) {
     log.warn(
       "no payment provider is configured: nothing that costs money can be bought " +
-        "(set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, see docs/operations.md)",
+        "(set the keys of Stripe or PayPal, see docs/operations.md)",
     );
   }
   return payments;

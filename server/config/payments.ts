@@ -22,6 +22,35 @@ export function readStripe(
   return { secretKey, webhookSecret, apiBase, checkoutOrigin };
 }
 
+const PAYPAL_BASE_URL = "https://api-m.paypal.com";
+
+export type PaypalConfig = {
+  clientId: string;
+  clientSecret: string;
+  webhookId: string;
+  /** Without a trailing slash. */
+  baseUrl: string;
+  /** Where the payer is sent: PayPal's own pages, or those of the server that stands in for it. */
+  approvalOrigin: string;
+};
+
+/** The wallet provider wants its app's two keys and the id of its webhook. */
+export function readPaypal(
+  values: { PAYPAL_BASE_URL?: string | undefined },
+  keys: readonly string[] | null,
+): PaypalConfig | null {
+  if (!keys) return null;
+  const [clientId, clientSecret, webhookId] = keys as [string, string, string];
+  const baseUrl = (values.PAYPAL_BASE_URL ?? PAYPAL_BASE_URL).replace(/\/+$/, "");
+  const { origin } = new URL(baseUrl);
+  // The API's host has its pages beside it: api-m.sandbox.paypal.com goes with www.sandbox….
+  const approvalOrigin = origin.replace(
+    /^https:\/\/api(?:-m)?\.((?:sandbox\.)?paypal\.com)$/,
+    "https://www.$1",
+  );
+  return { clientId, clientSecret, webhookId, baseUrl, approvalOrigin };
+}
+
 /**
  * The sandbox takes no money: it is what runs where no provider's keys are set, and never in prod
  * (rules §6). A secret set for it keeps it beside real providers, for trying things out.

@@ -16,18 +16,21 @@ export function foreignOrigins(config: {
   analytics: { host: string } | null;
   chatScriptUrl: string | null;
   captcha: { kind: "none" } | { kind: "turnstile"; verifyUrl: string };
-  payments: { stripe: { checkoutOrigin: string } | null };
+  payments: {
+    stripe: { checkoutOrigin: string } | null;
+    paypal: { approvalOrigin: string } | null;
+  };
 }): ForeignOrigins {
   const chat = config.chatScriptUrl ? [new URL(config.chatScriptUrl).origin] : [];
   const analytics = config.analytics ? [new URL(config.analytics.host).origin] : [];
   const check = config.captcha.kind === "none" ? [] : [new URL(config.captcha.verifyUrl).origin];
   // The check's script works in a frame of its own, and calls home from there.
-  const { stripe } = config.payments;
+  const { stripe, paypal } = config.payments;
   return {
     scripts: [...chat, ...check],
     calls: [...analytics, ...chat],
     frames: check,
-    forms: stripe ? [stripe.checkoutOrigin] : [],
+    forms: [...(stripe ? [stripe.checkoutOrigin] : []), ...(paypal ? [paypal.approvalOrigin] : [])],
   };
 }
 

@@ -49,7 +49,7 @@ test("pages may reach configured services, and nobody else", () => {
   expect(csp).toContain("connect-src 'self' https://analytics.example;");
   expect(csp).toContain("script-src 'self' 'nonce-n';");
   const captcha = { kind: "none" } as const;
-  const payments = { stripe: null };
+  const payments = { stripe: null, paypal: null };
   const none = foreignOrigins({ analytics: null, chatScriptUrl: null, captcha, payments });
   expect(nonceCsp("n", "http://localhost:3000", none)).toContain("connect-src 'self';");
   const chat = foreignOrigins({
@@ -66,7 +66,7 @@ test("pages may reach configured services, and nobody else", () => {
   });
 });
 
-test("forms lead to ourselves, and to the checkout of the configured card provider", () => {
+test("forms lead to ourselves, and to the checkouts of the configured providers", () => {
   const formAction = (env: Record<string, string>) => {
     const config = loadConfig(env, () => "local secret of a test");
     const csp = nonceCsp("n", config.publicUrl, foreignOrigins(config));
@@ -77,4 +77,20 @@ test("forms lead to ourselves, and to the checkout of the configured card provid
   expect(formAction(keys)).toBe("'self' https://checkout.stripe.com");
   const STRIPE_API_BASE = "http://127.0.0.1:12111/";
   expect(formAction({ ...keys, STRIPE_API_BASE })).toBe("'self' http://127.0.0.1:12111");
+  const paypal = {
+    PAYPAL_CLIENT_ID: "client",
+    PAYPAL_CLIENT_SECRET: "secret",
+    PAYPAL_WEBHOOK_ID: "1AB",
+  };
+  expect(formAction({ ...keys, ...paypal })).toBe(
+    "'self' https://checkout.stripe.com https://www.paypal.com",
+  );
+  for (const [api, pages] of [
+    ["https://api-m.sandbox.paypal.com", "https://www.sandbox.paypal.com"],
+    ["https://api.paypal.com/", "https://www.paypal.com"],
+    ["http://127.0.0.1:4000/", "http://127.0.0.1:4000"],
+    ["https://api-m.paypal.com.example", "https://api-m.paypal.com.example"],
+  ] as const) {
+    expect(formAction({ ...paypal, PAYPAL_BASE_URL: api })).toBe(`'self' ${pages}`);
+  }
 });
