@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { FaqFile } from "#app/features/content/schema.ts";
-import { CARDS, CATEGORY_TABS } from "./cards.ts";
+import { CARDS } from "./cards.ts";
+import { CATEGORY_TABS } from "./category-tabs.ts";
 import { COUNTRIES } from "./countries.ts";
 import { HOME_FAQ } from "./home.ts";
 import { NICHES } from "./niches.ts";

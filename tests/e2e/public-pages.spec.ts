@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { CARDS, CATEGORY_TABS } from "#content/cards.ts";
+import { CARDS } from "#content/cards.ts";
+import { CATEGORY_TABS } from "#content/category-tabs.ts";
 import { NICHES } from "#content/niches.ts";
 import { SERVICES } from "#content/services.ts";
 import { expect, expectNoAxeViolations, test } from "../support/browser-fixtures.ts";

@@ -2,7 +2,8 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { setClientState, useClientState } from "#app/features/site/components/client-state.ts";
 import { cx } from "#app/ui/cx.ts";
-import { CATEGORY_TABS, type ServiceCard } from "#content/cards.ts";
+import type { ServiceCard } from "#content/cards.ts";
+import { CATEGORY_TABS } from "#content/category-tabs.ts";
 
 const TAB_ID = /^#tab-(\w+)$/;
 
@@ -56,7 +57,7 @@ export function ServiceCards({ cards }: { cards: readonly ServiceCard[] }) {
         role="tablist"
         aria-label="Kinds of sessions"
         onKeyDown={onKeyDown}
-        className="-mx-1 flex gap-1 overflow-x-auto border-b border-line px-1 pt-1"
+        className="-mx-5 flex gap-1 overflow-x-auto border-b border-line px-4 pt-1 md:-mx-1 md:px-1"
       >
         {CATEGORY_TABS.map(({ key, label }) => (
           <a
@@ -80,17 +81,32 @@ export function ServiceCards({ cards }: { cards: readonly ServiceCard[] }) {
         ))}
       </div>
       <div id="service-cards" role="tabpanel" aria-labelledby={`service-tab-${current}`}>
-        <ul className="grid gap-x-5 gap-y-5 pt-6 sm:grid-cols-2 sm:gap-y-8 md:grid-cols-3 lg:grid-cols-4">
-          {cards.map((card) => (
-            <li
-              key={card.redirect_url}
-              data-types={card.type.join(" ")}
-              hidden={current !== "ALL" && !(card.type as string[]).includes(current)}
+        <div className="grid gap-5 pt-6 sm:grid-cols-2 sm:gap-y-8 md:grid-cols-3 lg:grid-cols-4">
+          <ul className="contents">
+            {cards.map((card) => (
+              <li
+                key={card.redirect_url}
+                data-types={card.type.join(" ")}
+                hidden={current !== "ALL" && !(card.type as string[]).includes(current)}
+              >
+                <Card card={card} />
+              </li>
+            ))}
+          </ul>
+          {/* Fills the row that fourteen leave open, with what has no card. */}
+          <p className="group relative grid content-center gap-2 rounded-md bg-brand-soft p-6 sm:max-md:col-span-2 lg:col-span-2 lg:p-10">
+            <Link
+              to="/niche"
+              className="title-section text-brand group-hover:underline after:absolute after:inset-0 after:rounded-md"
             >
-              <Card card={card} />
-            </li>
-          ))}
-        </ul>
+              All 19 topics
+            </Link>
+            <span className="text-balance">
+              Among them the B1/B2 window, nurse practitioners, truck drivers and U.S. medical
+              residency.
+            </span>
+          </p>
+        </div>
       </div>
     </div>
   );
