@@ -36,7 +36,7 @@ export function Banner() {
           type="button"
           aria-label="Close offer"
           onClick={() => setClientState({ bannerVisible: false })}
-          className="grid size-11 shrink-0 place-items-center rounded-md hover:bg-stage-raised noscript:hidden"
+          className="grid size-11 shrink-0 place-items-center rounded-md hover:bg-stage-raised sm:-me-3 noscript:hidden"
         >
           <LayoutIcon name="x" />
         </button>

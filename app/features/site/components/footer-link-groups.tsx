@@ -30,11 +30,11 @@ export function FooterLinkGroups() {
   return (
     <nav
       aria-label="Footer"
-      className="grid gap-x-8 gap-y-8 sm:grid-cols-3 lg:col-span-3 lg:grid-cols-[3fr_2fr_2fr]"
+      className="grid grid-cols-2 gap-8 sm:grid-cols-3 lg:grid-cols-[7fr_4fr_4fr]"
     >
-      <div>
+      <div className="max-sm:col-span-2">
         <h2 className="title-card mb-2">{BRAND.name}</h2>
-        <ul className="grid grid-cols-2 gap-x-6 sm:grid-cols-1 xl:grid-cols-2">
+        <ul className="columns-2 gap-8 *:break-inside-avoid sm:max-lg:columns-1">
           {PAGES.map(({ to, label }) => (
             <li key={label}>
               <Link to={to} className={LINK}>

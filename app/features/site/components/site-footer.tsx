@@ -17,7 +17,7 @@ export default function SiteFooter() {
       <div className="mx-auto w-full max-w-360 pt-12 pb-24">
         <div className="page-width">
           {pathname === CALL_REQUEST_PAGE ? null : <CallInvitation />}
-          <div className="grid gap-10 py-12 lg:grid-cols-4">
+          <div className="grid gap-10 py-12 lg:grid-cols-[1fr_3fr] lg:gap-x-12">
             <div className="grid content-start gap-3">
               <Logo name={BRAND.name} />
               <address className="grid justify-items-start not-italic">
@@ -37,7 +37,10 @@ export default function SiteFooter() {
                   <span className="sr-only"> (opens in a new tab)</span>
                 </a>
               </address>
-              <ul className="flex flex-wrap gap-x-5" aria-label="Social media">
+              <ul
+                className="flex flex-wrap gap-x-5 lg:grid lg:grid-cols-2 lg:justify-self-start"
+                aria-label="Social media"
+              >
                 {BRAND.social.map(({ name, url }) => (
                   <li key={name}>
                     <NewTabLink href={url}>{name}</NewTabLink>
@@ -78,7 +81,7 @@ function CallInvitation() {
     <section
       id="request-a-call"
       aria-labelledby="request-a-call-title"
-      className="grid gap-x-12 gap-y-6 border-b border-line pb-12 lg:grid-cols-[2fr_3fr]"
+      className="grid gap-x-12 gap-y-6 border-b border-line pb-12 lg:grid-cols-[1fr_2fr]"
     >
       <div className="grid content-start gap-3">
         <h2 id="request-a-call-title" className="title-page">

@@ -33,10 +33,10 @@ export function SiteHeader({ brandName }: { brandName: string }) {
           data-live={isLive ? "" : undefined}
           className="main-nav relative border-b border-line bg-paper"
         >
-          <div className="page-width flex min-h-21 items-center gap-4 py-3">
+          <div className="page-width flex min-h-21 items-center gap-2 py-3 lg:gap-4">
             <LogoLink name={brandName} />
             <DesktopMenu />
-            <HeaderSearch className="max-lg:ms-auto" />
+            <HeaderSearch className="max-lg:ms-auto lg:-me-3" />
             <MobileMenu />
           </div>
         </nav>
