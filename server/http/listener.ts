@@ -9,22 +9,34 @@ type Middleware = (
   next: () => void,
 ) => void;
 
+/** How long a client may take over a request, in milliseconds. */
+const PATIENCE = {
+  /** For its headers (promises: slow sockets are closed). */
+  headersMs: 10_000,
+  /** For the whole of it. */
+  requestMs: 30_000,
+  /** How often sockets are looked at. */
+  checkMs: 2_000,
+};
+
 /**
  * The one Node listener: files from memory, then the application. Limits on time and size keep
  * slow or endless clients from holding what others need. Upgrades have no taker yet and are closed.
  * @param front in development, the bundler's own middleware
+ * @param patience shorter in tests, which wait for it
  */
 export function createListener(
-  app: ReturnType<typeof createApp>,
+  app: Pick<ReturnType<typeof createApp>, "fetch">,
   front: { files?: StaticFiles; middleware?: Middleware },
+  patience = PATIENCE,
 ): Server {
   const handle = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const server = createServer({
-    headersTimeout: 10_000,
-    requestTimeout: 30_000,
+    headersTimeout: patience.headersMs,
+    requestTimeout: patience.requestMs,
     keepAliveTimeout: 65_000,
     maxHeaderSize: 16 * 1024,
-    connectionsCheckingInterval: 2_000,
+    connectionsCheckingInterval: patience.checkMs,
   });
   server.on("request", (req, res) => {
     if (front.files?.serve(req, res)) return;

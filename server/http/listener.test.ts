@@ -1,0 +1,81 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { Hono } from "hono";
+import { afterEach, expect, test } from "vitest";
+import { rawHttp } from "#tests/support/raw-http.ts";
+import { drain, listen } from "../process.ts";
+import { createListener } from "./listener.ts";
+
+const SLOW = 60;
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+async function start(patience?: { headersMs: number; requestMs: number; checkMs: number }) {
+  const app = new Hono()
+    .get("/", (c) => c.text("here"))
+    .post("/", async (c) => c.text(await c.req.text()));
+  app.onError((_error, c) => c.text("broken off", 400));
+  const server = createListener(app, {}, patience);
+  const port = await listen(server, 0, "127.0.0.1");
+  closing.push(async () => {
+    server.closeAllConnections();
+    await drain(server, { noticeMs: 0, graceMs: 500 });
+  });
+  return { server, port };
+}
+
+/** Sends a byte of a header now and then, as one does who wants to hold a socket. */
+async function trickle(port: number) {
+  const socket: Socket = connect(port, "127.0.0.1");
+  const chunks: string[] = [];
+  socket.on("data", (chunk) => chunks.push(String(chunk)));
+  socket.on("error", () => {});
+  await once(socket, "connect");
+  socket.write("GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ");
+  const timer = setInterval(() => socket.write("x"), 20);
+  const closed = new Promise<string>((resolve) => {
+    socket.once("close", () => {
+      clearInterval(timer);
+      resolve(chunks.join(""));
+    });
+  });
+  return { socket, closed };
+}
+
+test("a client has ten seconds for its headers and thirty for its request", async () => {
+  const { server } = await start();
+  expect([server.headersTimeout, server.requestTimeout]).toEqual([10_000, 30_000]);
+});
+
+// Without a limit (headersMs: 0) these sockets stay open and the test runs out of time.
+test("sockets that send their headers slowly are closed, and slow nobody meanwhile", async () => {
+  const { port } = await start({ headersMs: 1_500, requestMs: 3_000, checkMs: 50 });
+  const slow = await Promise.all(Array.from({ length: SLOW }, () => trickle(port)));
+
+  for (let answered = 0; answered < 20; answered += 1) {
+    const answer = await fetch(`http://127.0.0.1:${port}/`);
+    expect(await answer.text()).toBe("here");
+  }
+  // Everybody else was served while all of them were there.
+  expect(slow.filter(({ socket }) => socket.closed)).toHaveLength(0);
+
+  for (const text of await Promise.all(slow.map(({ closed }) => closed))) {
+    // A reset may overtake the words.
+    expect(text).toMatch(/^(HTTP\/1\.1 408 |$)/);
+  }
+  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200);
+});
+
+test("a body that never comes is not waited for either", async () => {
+  const { port } = await start({ headersMs: 300, requestMs: 600, checkMs: 50 });
+  const head = "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n1";
+  expect((await rawHttp(port, head, { untilMs: 20_000 })).status).toBe(408);
+});
+
+test("headers of more than 16 KB are refused", async () => {
+  const { port } = await start();
+  const long = `GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ${"x".repeat(20_000)}\r\n\r\n`;
+  expect((await rawHttp(port, long)).status).toBe(431);
+});
