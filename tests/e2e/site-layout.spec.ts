@@ -101,3 +101,27 @@ test("the address of the FAQ opens the pricing page at its questions", async ({ 
   await expect(page).toHaveURL(/\/pricing\/#faq$/);
   await expect(page.getByRole("heading", { name: "Questions and answers" })).toBeInViewport();
 });
+
+test("the current route is underlined and bold in a dropdown too, and nothing else is", async ({
+  page,
+}) => {
+  await page.goto("/niche/finance");
+  await expect(page.locator("nav[data-live]")).toHaveCount(1);
+  await page.getByRole("button", { name: "Trending", exact: true }).press("Enter");
+  const panel = page.locator("#panel-trending");
+  await expect(panel).toBeVisible();
+  const looks = await panel.locator("a").evaluateAll((links) =>
+    links.flatMap((link) => {
+      const name = link.querySelector("span.grid > span:first-child");
+      if (!name) return [];
+      const { fontWeight, textDecorationLine } = getComputedStyle(name);
+      return [[name.textContent, Number(fontWeight) >= 700, textDecorationLine]];
+    }),
+  );
+  expect(looks).toEqual([
+    ["Executive C-roles", false, "none"],
+    ["Finance & Accounting", true, "underline"],
+    ["1:1 Coding Sessions", false, "none"],
+    ["Electrical Engineering", false, "none"],
+  ]);
+});

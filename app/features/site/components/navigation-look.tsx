@@ -36,7 +36,7 @@ export function SubSectionLink({ section, current }: { section: SubSection; curr
         <LayoutIcon name={section.icon} />
       </span>
       <span className="grid">
-        <span className={cx("font-semibold", current && "underline underline-offset-4")}>
+        <span className={current ? "font-bold underline underline-offset-4" : "font-semibold"}>
           {section.routeName}
         </span>
         <span className="text-sm text-ink-muted">{section.routeDesciption}</span>
