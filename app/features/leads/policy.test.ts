@@ -55,6 +55,13 @@ test.each([
   expect(newsletterEmailError(email)).toBe(error);
 });
 
+test("the country code is taken as it comes", () => {
+  for (const code of ["+91", "+1-684", "+999", "none", ""]) {
+    const data = { ...GOOD, country_code: code };
+    expect(CallRequestBody.parse({ data })).toEqual({ data });
+  }
+});
+
 test("page and server agree on what is refused", () => {
   for (const field of ["name", "email", "phone", "experience", "request"] as const) {
     const parsed = CallRequestBody.safeParse({ data: { ...GOOD, [field]: "" } });
