@@ -17,7 +17,7 @@ const Answer = z.object({
 
 const MB = 1024 * 1024;
 
-/** A content management service, or a small bridge to one: one GET, one JSON answer (docs/api.md). */
+/** A content management service, or a small bridge to one: one GET, one JSON answer (docs/operations.md). */
 export function createHttpCms(options: HttpCmsOptions): Cms {
   const { token, deadlineMs = 15_000, mostBytes = 20 * MB } = options;
   const address = `${options.url.replace(/\/+$/, "")}/documents`;
