@@ -96,6 +96,8 @@ function priceSteps(services: Service[], currency: Currency, asked: number | und
 export default function Experts({ loaderData }: Route.ComponentProps) {
   const { query, zone, currency, options, experts, total, page, pageCount } = loaderData;
   useBrowserZone(loaderData);
+  const { topic, language, when, within, price } = query;
+  const chosen = [topic, language, when, within, price].filter(Boolean).length;
   return (
     <Page>
       <PageHeader
@@ -109,7 +111,21 @@ export default function Experts({ loaderData }: Route.ComponentProps) {
       />
       <div className="grid gap-8 lg:grid-cols-[16rem_1fr]">
         <aside aria-label="Filters">
-          <ListingFilters query={query} zone={zone} currency={currency} options={options} />
+          {/* Folded on small screens, where the people come first; always there on wide ones. */}
+          <details className="listing-filters group">
+            <summary className="flex min-h-11 items-center justify-between gap-3 rounded-md border border-line-strong bg-surface px-4 font-semibold">
+              {`Filter and sort${chosen > 0 ? ` (${chosen})` : ""}`}
+              <span
+                aria-hidden="true"
+                className="text-xl leading-tight text-ink-muted transition-transform group-open:rotate-45"
+              >
+                +
+              </span>
+            </summary>
+            <div className="max-lg:pt-5">
+              <ListingFilters query={query} zone={zone} currency={currency} options={options} />
+            </div>
+          </details>
         </aside>
         <section aria-labelledby="found" className="grid content-start gap-6">
           <p id="found" role="status" className="text-ink-muted">

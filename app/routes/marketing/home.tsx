@@ -50,10 +50,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const live = useLive<FreeExperts & TestimonialsFile>("/live/home");
   return (
     <>
-      <section className="page-width grid items-center gap-10 py-8 sm:py-14 lg:grid-cols-[1.1fr_1fr]">
+      <section className="page-width grid items-center gap-10 py-8 sm:py-14 md:grid-cols-[1.1fr_1fr]">
         <div className="grid gap-5">
           <p className="font-semibold text-brand">{words.kicker}</p>
-          <h1 className="title-hero lg:text-4xl">
+          <h1 className="title-hero md:text-3xl lg:text-4xl">
             {words.title.map((sentence) => (
               <span key={sentence} className="block">{`${sentence} `}</span>
             ))}
@@ -129,24 +129,29 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <p className="mb-6 max-w-prose text-ink-muted">
             Both open later. Their pages say how they will work, and write to you when they do.
           </p>
-          <ul className="grid gap-8 md:grid-cols-2">
+          <ul className="grid gap-x-12 gap-y-8 md:grid-cols-2">
             {words.onYourOwn.map((way) => (
-              <li key={way.title} className="grid content-start gap-3">
+              <li
+                key={way.title}
+                className="grid content-start gap-x-6 gap-y-3 lg:grid-cols-2 lg:items-center"
+              >
                 <img
                   src={way.image}
                   width={480}
                   height={320}
                   alt=""
                   loading="lazy"
-                  className="aspect-[2/1] h-auto w-full rounded-lg object-cover"
+                  className="h-auto w-full rounded-md"
                 />
-                <h3 className="title-card">{way.title}</h3>
-                <p className="max-w-prose text-ink-muted">{way.text}</p>
-                <p>
-                  <Link to={way.link.to} className="link inline-flex min-h-11 items-center">
-                    {way.link.label}
-                  </Link>
-                </p>
+                <div className="grid gap-1">
+                  <h3 className="title-card">{way.title}</h3>
+                  <p className="max-w-prose text-ink-muted">{way.text}</p>
+                  <p>
+                    <Link to={way.link.to} className="link inline-flex min-h-11 items-center">
+                      {way.link.label}
+                    </Link>
+                  </p>
+                </div>
               </li>
             ))}
           </ul>
@@ -156,7 +161,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             <h2 className="title-page">{words.organisations.title}</h2>
             <p className="max-w-prose text-lg text-on-stage-muted">{words.organisations.text}</p>
           </div>
-          <div className="flex flex-wrap gap-3 lg:justify-end">
+          <div className="flex flex-wrap gap-3 max-sm:*:w-full lg:justify-end">
             {words.organisations.links.map((link) => (
               <ButtonLink key={link.to} to={link.to} variant="secondary">
                 {link.label}
