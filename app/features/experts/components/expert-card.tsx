@@ -53,10 +53,11 @@ export function ExpertCard({ expert }: { expert: ExpertCardView }) {
           </li>
         ) : null}
       </ul>
-      <p className="text-sm text-ink-muted">
-        {`${expert.years} years’ experience · ${expert.languages.join(", ")} · ${expert.zone}`}
+      <p className="grid text-sm text-ink-muted">
+        <span>{`${expert.years} years’ experience · ${expert.languages.join(", ")}`}</span>
+        <span>{expert.zone}</span>
       </p>
-      <dl className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-2 border-t border-line pt-4">
+      <dl className="mt-auto flex items-end justify-between gap-x-4 border-t border-line pt-4">
         <div>
           <dt className="text-sm text-ink-muted">Next free</dt>
           <dd className="figures font-semibold">
@@ -67,7 +68,7 @@ export function ExpertCard({ expert }: { expert: ExpertCardView }) {
             )}
           </dd>
         </div>
-        <div>
+        <div className="min-w-16">
           <dt className="text-sm text-ink-muted">From</dt>
           <dd className="figures font-semibold">{expert.priceFrom}</dd>
         </div>

@@ -11,11 +11,15 @@ export function ExpertHeader({ expert }: { expert: ExpertView }) {
     ["There it is now", expert.localTime],
   ];
   return (
-    <header className="mt-3 mb-8 flex flex-col gap-6 sm:flex-row sm:items-start">
-      <LateAvatar seed={expert.avatarSeed} size="xl" />
-      <div className="grid gap-3">
+    <header className="mt-3 mb-8 grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-4 sm:items-start sm:gap-x-6 sm:gap-y-3">
+      <div className="max-sm:*:size-20 sm:row-span-2">
+        <LateAvatar seed={expert.avatarSeed} size="xl" />
+      </div>
+      <div className="grid gap-1 sm:gap-3">
         <h1 className="title-page">{expert.name}</h1>
-        <p className="max-w-prose text-lg text-ink-muted">{expert.headline}</p>
+        <p className="max-w-prose text-ink-muted sm:text-lg">{expert.headline}</p>
+      </div>
+      <div className="grid gap-3 max-sm:col-span-2">
         <ul className="flex flex-wrap gap-1.5" aria-label="Topics">
           {expert.topics.map((topic) => (
             <li key={topic}>

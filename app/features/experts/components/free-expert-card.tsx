@@ -37,7 +37,7 @@ export default function FreeExpertCard(props: {
           <p className="line-clamp-2 text-sm text-ink-muted">{expert.headline}</p>
         </div>
       </div>
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
+      <p className="grid justify-items-start gap-1.5 text-sm text-ink-muted">
         {namesService ? (
           <span className="line-clamp-1">{expert.service.title}</span>
         ) : (

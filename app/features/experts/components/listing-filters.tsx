@@ -51,11 +51,17 @@ export function ListingFilters(props: {
             <Options options={choice.options} />
           </SelectField>
         ))}
-        <SelectField label="Your time zone" name="zone" required={false} defaultValue={zone}>
-          <Options options={options.zones} />
-        </SelectField>
         <SelectField label="Sort by" name="sort" required={false} defaultValue={query.sort}>
           <Options options={entries(SORTS)} />
+        </SelectField>
+        <SelectField
+          label="Your time zone"
+          name="zone"
+          required={false}
+          defaultValue={zone}
+          className="max-lg:col-span-2"
+        >
+          <Options options={options.zones} />
         </SelectField>
       </div>
       {/* A price means nothing without its currency, also for whoever gets this link. */}
