@@ -53,7 +53,7 @@ export default function NotFound() {
               <li key={to}>
                 <Link
                   to={to}
-                  className="group flex min-h-13 flex-wrap items-baseline justify-between gap-x-6 py-3"
+                  className="group grid min-h-13 gap-x-6 py-3 sm:flex sm:items-baseline sm:justify-between"
                 >
                   <span className="font-semibold text-brand group-hover:underline">{label}</span>
                   <span className="text-ink-muted">{about}</span>

@@ -97,10 +97,39 @@ export default function Niches({ loaderData }: Route.ComponentProps) {
                 </p>
               </li>
             ))}
+            <Elsewhere {...ELSEWHERE[group.title === "Trending" ? "unsure" : "missing"]} />
           </ul>
         </section>
       ))}
       <PageSections sections={content.sections} />
     </Page>
+  );
+}
+
+/** Fills the place that each group leaves open in its last row. */
+const ELSEWHERE = {
+  unsure: {
+    title: "Not sure which one?",
+    text: "Tell us the job and the date. A person calls you and picks with you.",
+    link: { to: "#request-a-call", label: "Ask for a call" },
+  },
+  missing: {
+    title: "Yours is not here?",
+    text: "A specialised interview is put together for one job, with an expert we look for.",
+    link: { to: "/interviews/specialized", label: "How a specialised one works" },
+  },
+} as const;
+
+function Elsewhere(props: (typeof ELSEWHERE)[keyof typeof ELSEWHERE]) {
+  return (
+    <li className="grid content-center gap-2 rounded-md bg-brand-soft p-6 sm:max-lg:odd:col-span-2 lg:p-8">
+      <h3 className="title-card lg:text-xl">{props.title}</h3>
+      <p>{props.text}</p>
+      <p>
+        <Link to={props.link.to} className="link inline-flex min-h-11 items-center font-semibold">
+          {props.link.label}
+        </Link>
+      </p>
+    </li>
   );
 }

@@ -106,14 +106,15 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
       <SplitSection title="What you get back if you cancel" id="refunds">
         <RefundLine />
       </SplitSection>
-      <SplitSection title="Questions and answers" id="faq" className="scroll-mt-28">
+      <section id="faq" className="grid scroll-mt-28 gap-8 border-t border-line py-10">
+        <h2 className="title-section">Questions and answers</h2>
         {faq.map((group) => (
-          <div key={group.title} className="grid gap-2">
-            <h3 className="title-card">{group.title}</h3>
+          <div key={group.title} className="grid gap-x-12 gap-y-2 lg:grid-cols-[1fr_2fr]">
+            <h3 className="title-card lg:pt-3.5">{group.title}</h3>
             <FaqList entries={group.entries} />
           </div>
         ))}
-      </SplitSection>
+      </section>
     </Page>
   );
 }

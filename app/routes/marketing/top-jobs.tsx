@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { NichePicture } from "#app/features/content/components/niche-picture.tsx";
 import { PageSections } from "#app/features/content/components/page-sections.tsx";
 import { getCareers, getPage } from "#app/features/content/read-files.server.ts";
 import { seo } from "#app/features/site/seo.ts";
@@ -59,14 +60,20 @@ export default function TopJobs({ loaderData }: Route.ComponentProps) {
             aria-labelledby={field.slug}
             className="grid gap-x-12 gap-y-4 border-t border-line py-8 lg:grid-cols-[1fr_2fr]"
           >
-            <div className="grid content-start justify-items-start gap-1">
-              <h2 id={field.slug} className="title-card">
-                {field.title}
-              </h2>
-              <Link to={`/niche/${field.slug}`} className="link inline-flex min-h-11 items-center">
-                Prepare for this
-                <span className="sr-only">{`: ${field.title}`}</span>
-              </Link>
+            <div className="grid grid-cols-[6rem_1fr] content-start items-start gap-x-4">
+              <NichePicture niche={field.slug} className="mt-1 rounded-md" isLate />
+              <div className="grid justify-items-start">
+                <h2 id={field.slug} className="title-card">
+                  {field.title}
+                </h2>
+                <Link
+                  to={`/niche/${field.slug}`}
+                  className="link inline-flex min-h-11 items-center"
+                >
+                  Prepare for this
+                  <span className="sr-only">{`: ${field.title}`}</span>
+                </Link>
+              </div>
             </div>
             <dl className="grid gap-x-8 gap-y-6 sm:grid-cols-2 xl:grid-cols-3">
               {field.careers.map((career) => (

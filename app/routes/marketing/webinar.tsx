@@ -79,10 +79,16 @@ function Announcement({ webinar }: { webinar: Webinar }) {
           <div className="grid gap-5 rounded-lg border border-line bg-surface p-6 shadow-sm lg:sticky lg:top-8">
             <WebinarTime {...webinar} />
             <SummaryList>
-              <SummaryRow label="Length">{`${durationMin} minutes`}</SummaryRow>
-              <SummaryRow label="Seats">{String(seats)}</SummaryRow>
-              <SummaryRow label="With">{hostRole}</SummaryRow>
-              <SummaryRow label="Price">Free</SummaryRow>
+              <SummaryRow label="Length" numeric>{`${durationMin} minutes`}</SummaryRow>
+              <SummaryRow label="Seats" numeric>
+                {String(seats)}
+              </SummaryRow>
+              <SummaryRow label="Price" numeric>
+                Free
+              </SummaryRow>
+              <SummaryRow label="With" numeric>
+                {hostRole}
+              </SummaryRow>
             </SummaryList>
             <Suspense fallback={<div className="min-h-44" />}>
               <InterestForm

@@ -8,7 +8,7 @@ export function Testimonials(props: { said: TestimonialsFile["testimonials"] | n
   const { said } = props;
   return (
     <div className="grid gap-4">
-      <div className="grid min-h-64 gap-5 noscript:hidden md:grid-cols-3">
+      <div className="grid min-h-64 items-start gap-5 lg:min-h-44 noscript:hidden md:grid-cols-3">
         {said === null
           ? [0, 1, 2].map((card) => (
               <div key={card} aria-hidden="true" className="border-s-4 border-line ps-5">

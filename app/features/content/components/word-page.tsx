@@ -20,7 +20,7 @@ export function WordPage(props: {
   return (
     <Page>
       <Breadcrumbs crumbs={[{ label: "Home", to: "/" }, { label }]} />
-      <header className="grid items-center gap-x-14 gap-y-8 pt-3 pb-10 lg:grid-cols-[1.15fr_1fr]">
+      <header className="grid items-center gap-x-10 gap-y-8 pt-3 pb-10 md:grid-cols-[1.15fr_1fr] lg:gap-x-14">
         <div className="grid gap-5">
           <h1 className="title-page lg:text-4xl">{content.title}</h1>
           <p className="max-w-prose text-lg text-ink-muted">{content.lead}</p>

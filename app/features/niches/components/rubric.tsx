@@ -1,5 +1,8 @@
 import type { NicheContent } from "#app/features/content/schema.ts";
 
+// The mark stands beside its words where the table is stacked.
+const MARKED = "grid grid-cols-[2.75rem_1fr] lg:table-cell lg:py-5 lg:align-top";
+
 /** What is marked, and what the two ends of the scale sound like. A table, stacked where narrow. */
 export function Rubric({ rows }: { rows: NicheContent["rubric"] }) {
   return (
@@ -21,19 +24,19 @@ export function Rubric({ rows }: { rows: NicheContent["rubric"] }) {
         {rows.map((row) => (
           <tr
             key={row.dimension}
-            className="grid gap-3 py-5 align-top sm:grid-cols-2 lg:table-row lg:py-0"
+            className="grid gap-x-8 gap-y-3 py-5 align-top sm:grid-cols-2 lg:table-row lg:py-0"
           >
             <th scope="row" className="title-card sm:col-span-2 lg:py-5 lg:pe-6 lg:align-top">
               {row.dimension}
             </th>
-            <td className="text-ink-muted lg:py-5 lg:pe-6 lg:align-top">
-              <p className="mb-1 text-sm lg:hidden" aria-hidden="true">
+            <td className={`${MARKED} text-ink-muted lg:pe-6`}>
+              <p className="text-sm lg:hidden" aria-hidden="true">
                 <Mark of={1} />
               </p>
               {row.weak}
             </td>
-            <td className="lg:py-5 lg:align-top">
-              <p className="mb-1 text-sm lg:hidden" aria-hidden="true">
+            <td className={MARKED}>
+              <p className="text-sm lg:hidden" aria-hidden="true">
                 <Mark of={5} />
               </p>
               {row.strong}

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { BRAND } from "#content/brand.ts";
 import footerLinks from "#content/footer-links.json";
 
-const LINK = "inline-flex min-h-11 items-center hover:underline lg:min-h-8";
+const LINK = "inline-flex min-h-11 items-center py-1 hover:underline lg:min-h-8";
 
 const PAGES = [
   { to: "/top-jobs", label: "Top jobs" },
@@ -28,13 +28,10 @@ export function FooterLinkGroups() {
   const jobs = footerLinks.items.filter((item) => item.isTrendingJob);
   const trending = footerLinks.items.filter((item) => !item.isTrendingJob);
   return (
-    <nav
-      aria-label="Footer"
-      className="grid grid-cols-2 gap-8 sm:grid-cols-3 lg:grid-cols-[7fr_4fr_4fr]"
-    >
+    <nav aria-label="Footer" className="grid grid-cols-2 gap-8 sm:grid-cols-[7fr_4fr_4fr]">
       <div className="max-sm:col-span-2">
         <h2 className="title-card mb-2">{BRAND.name}</h2>
-        <ul className="columns-2 gap-8 *:break-inside-avoid sm:max-lg:columns-1">
+        <ul className="columns-2 gap-8 *:break-inside-avoid">
           {PAGES.map(({ to, label }) => (
             <li key={label}>
               <Link to={to} className={LINK}>

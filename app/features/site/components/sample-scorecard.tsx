@@ -13,7 +13,7 @@ export function SampleScorecard(props: {
 }) {
   const { card } = props;
   return (
-    <figure className="rounded-lg border border-line bg-surface p-6 shadow-md sm:p-8">
+    <figure className="@container rounded-lg border border-line bg-surface p-6 shadow-md sm:p-8">
       <figcaption className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line pb-4">
         <span className="title-card">{`Scorecard · ${card.session}`}</span>
         <Badge tone="warning">Sample</Badge>
@@ -22,10 +22,10 @@ export function SampleScorecard(props: {
         {card.marks.map(({ dimension, mark, evidence }) => (
           <div
             key={dimension}
-            className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-0.5 sm:grid-cols-[8rem_1fr_auto]"
+            className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-0.5 @sm:grid-cols-[8rem_1fr_auto]"
           >
             <dt className="font-semibold">{dimension}</dt>
-            <dd className="order-last col-span-2 text-sm text-ink-muted sm:order-none sm:col-span-1">
+            <dd className="order-last col-span-2 text-sm text-ink-muted @sm:order-none @sm:col-span-1">
               {evidence}
             </dd>
             <dd className="flex items-center gap-1">
