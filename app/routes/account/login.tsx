@@ -87,34 +87,43 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const answer = useLastAnswer(actionData);
   const code = answer?.code ?? null;
   return (
-    <Page width="form">
-      <OfflineNotice answer={actionData} />
-      {code ? (
-        <>
-          <PageHeader
-            title="Check your e-mail"
-            lead={
-              <>
-                If <strong className="wrap-anywhere text-ink">{code.email}</strong> can receive
-                mail, a code is on its way. No mail? Look in the spam folder as well.
-              </>
-            }
+    <Page className="grid items-center gap-x-20 lg:grid-cols-[minmax(0,30rem)_1fr]">
+      <div className="max-w-form">
+        <OfflineNotice answer={actionData} />
+        {code ? (
+          <>
+            <PageHeader
+              title="Check your e-mail"
+              lead={
+                <>
+                  If <strong className="wrap-anywhere text-ink">{code.email}</strong> can receive
+                  mail, a code is on its way. No mail? Look in the spam folder as well.
+                </>
+              }
+            />
+            <ErrorSummary errors={code.error ? [{ field: "code", message: code.error }] : []} />
+            <CodeForm step={code} verifyIntent="verify" sendIntent="send" action="Sign in" />
+            <p className="mt-8">
+              <Link to={`?${loaderData.search}`} className="link">
+                Use another address
+              </Link>
+            </p>
+          </>
+        ) : (
+          <EmailStep
+            erased={loaderData.erased}
+            email={answer?.email ?? ""}
+            error={answer?.error ?? null}
           />
-          <ErrorSummary errors={code.error ? [{ field: "code", message: code.error }] : []} />
-          <CodeForm step={code} verifyIntent="verify" sendIntent="send" action="Sign in" />
-          <p className="mt-8">
-            <Link to={`?${loaderData.search}`} className="link">
-              Use another address
-            </Link>
-          </p>
-        </>
-      ) : (
-        <EmailStep
-          erased={loaderData.erased}
-          email={answer?.email ?? ""}
-          error={answer?.error ?? null}
-        />
-      )}
+        )}
+      </div>
+      <img
+        src="/cards/stage.svg"
+        width={640}
+        height={500}
+        alt=""
+        className="h-auto w-full rounded-lg max-lg:hidden"
+      />
     </Page>
   );
 }
