@@ -63,6 +63,22 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
     );
   }
 
+  /**
+   * The session of a payment that was asked for in other words, as after its e-mail was erased;
+   * never for another amount.
+   */
+  async function madeBefore(input: CheckoutInput, error: unknown) {
+    if (!isStripeFailure(error) || error.type !== "StripeIdempotencyError") throw error;
+    const gte = Math.floor(input.expiresAt.getTime() / 1000) - SESSION_MAX_SECONDS;
+    for await (const session of stripe.checkout.sessions.list({ created: { gte }, limit: PAGE })) {
+      if (session.client_reference_id !== input.paymentId) continue;
+      const { amount_total: amount, currency } = session;
+      const isSame = amount === input.amountMinor && currency === input.currency.toLowerCase();
+      if (isSame) return session;
+    }
+    throw error;
+  }
+
   /** By the id of a session, or of the payment or charge that an event was about. */
   async function findSession(ref: string): Promise<StripeSession | null> {
     if (/^cs_\w+$/.test(ref)) return stripe.checkout.sessions.retrieve(ref, { expand: EXPAND_ONE });
@@ -95,11 +111,11 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
 
     createCheckout: (input) =>
       translated(async () => {
-        const session = await stripe.checkout.sessions.create(sessionParams(input), {
-          idempotencyKey: `checkout-${input.paymentId}`,
-        });
-        if (session.url === null) throw new ProviderError("refused", "Stripe gave no address.");
-        return { ref: session.id, url: session.url };
+        const session = await stripe.checkout.sessions
+          .create(sessionParams(input), { idempotencyKey: `checkout-${input.paymentId}` })
+          .catch((error: unknown) => madeBefore(input, error));
+        // Without an address there is nothing to pay any more: our own page says what is.
+        return { ref: session.id, url: session.url ?? input.returnUrl };
       }),
 
     query: (ref) =>
