@@ -1,13 +1,19 @@
-import { listOverdueOrders } from "#app/features/booking/data.server.ts";
+import {
+  listOrdersToAdvance,
+  listOverdueChoices,
+  listOverdueOrders,
+} from "#app/features/booking/data.server.ts";
 import { queueWaitingLeads } from "#app/features/leads/commands/deliver-lead.server.ts";
+import { advanceSession } from "#app/features/orders/commands/advance-session.server.ts";
+import { takeMoneyBack } from "#app/features/orders/commands/choose-outcome.server.ts";
 import { releaseUnpaid } from "#app/features/orders/commands/release-unpaid.server.ts";
 import type { Services } from "../services.ts";
 
 const EVERY_MS = 2_000;
 
 /**
- * What follows the clock rather than an event: unpaid orders whose hold ran out, leads that waited
- * for a CRM, and the sandbox's late approvals. Reads only, while there is nothing to do; safe in any number of processes.
+ * What follows the clock rather than an event: unpaid orders whose hold ran out, sessions that
+ * begin and end, choices nobody made, leads that waited for a CRM, and the sandbox's late approvals. Reads only, while there is nothing to do; safe in any number of processes.
  */
 export async function sweep(services: Services): Promise<void> {
   for (const orderId of await listOverdueOrders(services.db, services.clock.now())) {
@@ -15,6 +21,13 @@ export async function sweep(services: Services): Promise<void> {
     await released.catch((error: unknown) => {
       services.log.warn({ err: error, orderId }, "an unpaid order could not be ended yet");
     });
+  }
+  const now = services.clock.now();
+  for (const orderId of await listOrdersToAdvance(services.db, now)) {
+    await advanceSession(services, orderId);
+  }
+  for (const orderId of await listOverdueChoices(services.db, now)) {
+    await takeMoneyBack(services, orderId, { role: "system" });
   }
   await queueWaitingLeads(services);
   await services.payments.sandbox?.hosted.settle();

@@ -264,7 +264,9 @@ describe("erasure", () => {
       ok: false,
       reason: "upcoming_bookings",
     });
-    await database.db.execute(sql`update bookings set status = 'held', payment_open = true`);
+    await database.db.execute(sql`update bookings set status = 'cancelled_by_candidate'`);
+    await book(ada.userId, "00000002", 48, "held");
+    await database.db.execute(sql`update bookings set payment_open = true where status = 'held'`);
     expect(await eraseAccount(deps(), ada.userId)).toEqual({
       ok: false,
       reason: "payment_open",
@@ -273,8 +275,8 @@ describe("erasure", () => {
     // A hold nobody pays for is let go.
     await database.db.execute(sql`update bookings set payment_open = false`);
     expect(await eraseAccount(deps(), ada.userId)).toEqual({ ok: true });
-    const { rows } = await database.db.execute(sql`select status from bookings`);
-    expect(rows).toEqual([{ status: "expired" }]);
+    const { rows } = await database.db.execute(sql`select status from bookings order by status`);
+    expect(rows).toEqual([{ status: "cancelled_by_candidate" }, { status: "expired" }]);
   });
 
   it("happens once", async () => {

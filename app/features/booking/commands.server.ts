@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { storableText } from "#app/lib/storable-text.ts";
 import type { Queryable, Tx } from "#server/db/client.ts";
 import { holderHash } from "./holder-token.server.ts";
+import type { BookingStatus } from "./policy.ts";
 import type { BookingDraft } from "./schema.ts";
 
 export { holderHash };
@@ -103,6 +104,29 @@ async function setConfirmed(tx: Tx, id: string, now: Date): Promise<void> {
     sql`update bookings set status = 'confirmed', confirmed_at = ${now}, payment_open = false
         where id = ${id}::uuid`,
   );
+}
+
+/**
+ * Gives a session another status, and calendars a new version of it. The database refuses what is
+ * no legal change; the caller has asked `mayChange` and said who acts (`actAs`).
+ * @param choiceUntil until when the candidate may choose what follows; null: nothing to choose
+ */
+export async function changeStatus(
+  tx: Tx,
+  bookingId: string,
+  status: BookingStatus,
+  choiceUntil: Date | null = null,
+): Promise<void> {
+  await tx.execute(
+    sql`update bookings set status = ${status}, sequence = sequence + 1,
+               choice_until = ${choiceUntil}
+        where id = ${bookingId}::uuid`,
+  );
+}
+
+/** The candidate has chosen, or the choice was made for them. */
+export async function endChoice(tx: Tx, bookingId: string): Promise<void> {
+  await tx.execute(sql`update bookings set choice_until = null where id = ${bookingId}::uuid`);
 }
 
 /** Frees the time of an order that will not be paid. Nothing happens to one that was confirmed. */

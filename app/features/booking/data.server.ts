@@ -21,7 +21,12 @@ export type BookingView = {
   holdExpiresAt: Date;
   paymentOpen: boolean;
   orderId: string | null;
+  /** Rises with every change that calendars should know of. */
   sequence: number;
+  /** How often the candidate has changed the time. */
+  moves: number;
+  /** Until when the candidate may choose between the money and another time; null: no such choice. */
+  choiceUntil: Date | null;
   draft: BookingDraft | null;
 };
 
@@ -30,7 +35,8 @@ const VIEW = sql`
          e.id as "expertId", e.slug as "expertSlug", e.name as "expertName",
          e.zone as "expertZone", e.email as "expertEmail", e.avatar_seed as "avatarSeed",
          b.start_at as "startAt", b.end_at as "endAt", b.hold_expires_at as "holdExpiresAt",
-         b.payment_open as "paymentOpen", b.order_id as "orderId", b.sequence, b.draft
+         b.payment_open as "paymentOpen", b.order_id as "orderId", b.sequence, b.draft,
+         b.moves, b.choice_until as "choiceUntil"
   from bookings b
   join experts e on e.id = b.expert_id
   join services s on s.slug = b.service_slug`;
@@ -41,6 +47,7 @@ function toView(row: Record<string, unknown>): BookingView {
     startAt: new Date(row["startAt"] as string),
     endAt: new Date(row["endAt"] as string),
     holdExpiresAt: new Date(row["holdExpiresAt"] as string),
+    choiceUntil: row["choiceUntil"] ? new Date(row["choiceUntil"] as string) : null,
   };
 }
 
@@ -75,6 +82,27 @@ export async function listBookingsForCandidate(
         order by b.start_at desc limit 200`,
   );
   return rows.map(toView);
+}
+
+/** Orders whose session has begun or ended, and does not say so yet. */
+export async function listOrdersToAdvance(db: Queryable, now: Date): Promise<string[]> {
+  const { rows } = await db.execute<{ order_id: string }>(
+    sql`select order_id from bookings
+        where order_id is not null
+          and ((status = 'confirmed' and start_at <= ${now})
+               or (status = 'in_progress' and end_at <= ${now}))
+        order by start_at limit 100`,
+  );
+  return rows.map((row) => row.order_id);
+}
+
+/** Orders whose candidate has not chosen in time. */
+export async function listOverdueChoices(db: Queryable, now: Date): Promise<string[]> {
+  const { rows } = await db.execute<{ order_id: string }>(
+    sql`select order_id from bookings
+        where order_id is not null and choice_until <= ${now} order by choice_until limit 100`,
+  );
+  return rows.map((row) => row.order_id);
 }
 
 /** Orders whose hold is past its time while a provider may still be taking money for it. */

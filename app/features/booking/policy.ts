@@ -1,23 +1,14 @@
 import { type Currency, formatMoney, percentOf } from "#app/lib/money.ts";
+import type { BookingStatus } from "./transitions.ts";
 import { formatDate, formatTime, localDate } from "#app/lib/zones.ts";
 
-/** Rules §5. `held` and what follows it in order; the rest are ends. */
-export const BOOKING_STATUSES = [
-  "held",
-  "confirmed",
-  "in_progress",
-  "completed",
-  "feedback_delivered",
-  "cancelled_by_candidate",
-  "cancelled_by_expert",
-  "cancelled_by_platform",
-  "no_show_candidate",
-  "no_show_expert",
-  "no_show_both",
-  "tech_failed",
-  "expired",
-] as const;
-export type BookingStatus = (typeof BOOKING_STATUSES)[number];
+export {
+  BOOKING_STATUSES,
+  type BookingStatus,
+  mayChange,
+  NOT_THE_CANDIDATES_FAULT,
+  type Party,
+} from "./transitions.ts";
 
 const SESSIONS: readonly BookingStatus[] = [
   "confirmed",
@@ -53,6 +44,11 @@ export function refundSteps(purchasedAt: Date, startAt: Date): RefundStep[] {
   }
   steps.push({ until: null, percent: 0 });
   return steps;
+}
+
+/** What cancelling at `now` gives back of what was paid, per cent. */
+export function refundPercent(steps: readonly RefundStep[], now: Date): RefundStep["percent"] {
+  return steps.find(({ until }) => until === null || now < until)?.percent ?? 0;
 }
 
 export type RefundLine = { when: string; back: string; percent: 100 | 50 | 0 };

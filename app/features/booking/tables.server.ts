@@ -33,4 +33,6 @@ export const bookings = pgTable("bookings", {
   sequence: integer("sequence").notNull().default(0),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   confirmedAt: timestamp("confirmed_at", { withTimezone: true }),
+  moves: integer("moves").notNull().default(0),
+  choiceUntil: timestamp("choice_until", { withTimezone: true }),
 });

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Currency } from "#app/lib/money.ts";
-import type { ProviderName } from "#server/adapters/payments/port.ts";
+import type { ProviderName, ProviderPayment } from "#server/adapters/payments/port.ts";
 import type { Queryable } from "#server/db/client.ts";
 import type { BookingDetails } from "#app/features/booking/schema.ts";
-import type { OrderStatus, PaymentStatus, RefundReason } from "./policy.ts";
+import type { OrderStatus, PaymentStatus, RefundReason, RefundStatus } from "./policy.ts";
 
 export type Order = {
   id: string;
@@ -68,12 +68,14 @@ export type Payment = {
   amountMinor: number;
   currency: Currency;
   expiresAt: Date;
+  feeMinor: number | null;
+  dispute: ProviderPayment["dispute"];
 };
 
 const PAYMENT = sql`
   select id, order_id as "orderId", provider, provider_ref as "providerRef",
          checkout_url as "checkoutUrl", status, amount_minor as "amountMinor", currency,
-         expires_at as "expiresAt"
+         expires_at as "expiresAt", fee_minor as "feeMinor", dispute
   from payments`;
 
 function toPayment(row: Record<string, unknown>): Payment {
@@ -85,6 +87,14 @@ export async function getPayment(db: Queryable, id: string): Promise<Payment | n
   return rows[0] ? toPayment(rows[0]) : null;
 }
 
+/** The payment whose money an order stands on; null when nothing was due, or nothing came. */
+export async function getPaidPayment(db: Queryable, orderId: string): Promise<Payment | null> {
+  const { rows } = await db.execute(
+    sql`${PAYMENT} where order_id = ${orderId} and status = 'paid'`,
+  );
+  return rows[0] ? toPayment(rows[0]) : null;
+}
+
 /** The latest attempt to pay an order. */
 export async function getLatestPayment(db: Queryable, orderId: string): Promise<Payment | null> {
   const { rows } = await db.execute(
@@ -93,7 +103,7 @@ export async function getLatestPayment(db: Queryable, orderId: string): Promise<
   return rows[0] ? toPayment(rows[0]) : null;
 }
 
-export type RefundView = { amountMinor: number; reason: RefundReason; status: "pending" | "done" };
+export type RefundView = { amountMinor: number; reason: RefundReason; status: RefundStatus };
 
 export async function listRefundsOfOrder(db: Queryable, orderId: string): Promise<RefundView[]> {
   const { rows } = await db.execute(

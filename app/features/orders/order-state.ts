@@ -1,5 +1,5 @@
 import { type BookingStatus, isSession } from "#app/features/booking/policy.ts";
-import type { OrderStatus } from "./policy.ts";
+import type { OrderStatus, RefundStatus } from "./policy.ts";
 
 export type OrderState =
   /** The time is held, the money is not there yet. */
@@ -22,7 +22,7 @@ export function orderState(facts: {
   booking: BookingStatus | null;
   holdExpiresAt: Date | null;
   paidAt: Date | null;
-  refunds: readonly { status: "pending" | "done" }[];
+  refunds: readonly { status: RefundStatus }[];
   /** The provider sent the visitor back with a refusal. */
   declined: boolean;
 }): OrderState {

@@ -10,8 +10,8 @@ import {
 } from "drizzle-orm/pg-core";
 import type { BookingDetails } from "#app/features/booking/schema.ts";
 import type { Currency } from "#app/lib/money.ts";
-import type { ProviderName } from "#server/adapters/payments/port.ts";
-import type { OrderStatus, PaymentStatus, RefundReason } from "./policy.ts";
+import type { ProviderName, ProviderPayment } from "#server/adapters/payments/port.ts";
+import type { OrderStatus, PaymentStatus, RefundReason, RefundStatus } from "./policy.ts";
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 const citext = customType<{ data: string }>({ dataType: () => "citext" });
@@ -48,6 +48,8 @@ export const payments = pgTable("payments", {
   expiresAt: instant("expires_at").notNull(),
   createdAt: instant("created_at").notNull(),
   paidAt: instant("paid_at"),
+  feeMinor: integer("fee_minor"),
+  dispute: text("dispute").$type<ProviderPayment["dispute"]>().notNull().default("none"),
 });
 
 export const refunds = pgTable("refunds", {
@@ -55,10 +57,12 @@ export const refunds = pgTable("refunds", {
   paymentId: uuid("payment_id").notNull(),
   amountMinor: integer("amount_minor").notNull(),
   reason: text("reason").$type<RefundReason>().notNull(),
-  status: text("status").$type<"pending" | "done">().notNull(),
+  status: text("status").$type<RefundStatus>().notNull(),
   providerRef: text("provider_ref"),
   createdAt: instant("created_at").notNull(),
   doneAt: instant("done_at"),
+  key: text("key").notNull().unique(),
+  failure: text("failure"),
 });
 
 export const webhookInbox = pgTable(

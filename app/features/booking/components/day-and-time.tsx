@@ -70,13 +70,14 @@ export function DayAndTime({ model, chosen, params }: Props) {
           <h2 className="title-card" aria-live="polite">
             {chosen.dateText ?? monthLabel(month)}
           </h2>
-          <p className="mt-1 mb-5 text-sm text-ink-muted">
+          <p key={model.zone.id} className="mt-1 mb-5 text-sm text-ink-muted">
             Times in {model.zone.label}
             {chosen.expert ? `, with ${chosen.expert.name}` : ", with whoever is free first"}
           </p>
           {chosen.times.length > 0 ? (
             <HoldForm service={service.slug} expert={chosen.expert?.slug ?? null}>
               <TimeList
+                key={model.zone.id}
                 as="submit"
                 name="start"
                 times={chosen.times.map((time) => ({ ...time, spoken: "hold this time" }))}

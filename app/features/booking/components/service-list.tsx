@@ -26,7 +26,10 @@ export function ServiceList(props: {
               <span className="font-semibold group-hover:text-brand">{service.title}</span>
               <span className="text-sm text-ink-muted">{service.length}</span>
             </span>
-            <span className="figures font-semibold">{service.price}</span>
+            {/* Room for either currency: the visitor's is known to the script alone. */}
+            <span key={service.price} className="figures min-w-16 text-end font-semibold">
+              {service.price}
+            </span>
             <ArrowRight
               className="size-5 shrink-0 text-ink-subtle group-hover:text-brand rtl:-scale-x-100"
               aria-hidden="true"

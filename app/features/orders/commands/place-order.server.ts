@@ -188,6 +188,8 @@ async function writeOrder(
               amountMinor: quoted.amountMinor,
               currency: quoted.currency,
               expiresAt: new Date(pay_until),
+              feeMinor: null,
+              dispute: "none",
             },
     };
   }

@@ -1,44 +1,93 @@
 import { sql } from "drizzle-orm";
+import { actAs } from "#app/features/audit/commands.server.ts";
+import { post } from "#app/features/ledger/commands.server.ts";
+import { postings } from "#app/features/ledger/policy.ts";
+import type { Tx } from "#server/db/client.ts";
 import type { Services } from "#server/services.ts";
-import { getPayment } from "../data.server.ts";
-import type { RefundReason } from "../policy.ts";
+import { getOrder, getPayment, listRefundsOfOrder, type Payment } from "../data.server.ts";
+import type { RefundReason, RefundStatus } from "../policy.ts";
 import { mailRefund } from "./mail-order.server.ts";
+
+type Deps = Pick<Services, "db" | "clock" | "config" | "payments" | "queue" | "log">;
+
+type Refund = {
+  id: string;
+  payment_id: string;
+  amount_minor: number;
+  reason: RefundReason;
+  status: RefundStatus;
+};
 
 /**
  * Sends a requested refund to the provider, with the refund's own id as the key, so that trying
- * again after a lost reply never sends it twice; then closes the order and tells the buyer.
+ * again after a lost reply never sends it twice; then settles the order and the books. A provider
+ * that refuses for good leaves it `failed`, for an operator.
  */
-export async function sendRefund(
-  deps: Pick<Services, "db" | "clock" | "config" | "payments" | "queue">,
-  refundId: string,
-): Promise<void> {
-  const { rows } = await deps.db.execute<{
-    payment_id: string;
-    amount_minor: number;
-    reason: RefundReason;
-    status: string;
-  }>(
-    sql`select payment_id, amount_minor, reason, status from refunds where id = ${refundId}::uuid`,
+export async function sendRefund(deps: Deps, refundId: string): Promise<void> {
+  const { rows } = await deps.db.execute<Refund>(
+    sql`select id, payment_id, amount_minor, reason, status from refunds
+        where id = ${refundId}::uuid`,
   );
   const refund = rows[0];
-  if (!refund || refund.status === "done") return;
+  if (!refund || refund.status !== "pending") return;
   const payment = await getPayment(deps.db, refund.payment_id);
   const provider = payment ? deps.payments[payment.provider] : undefined;
   if (!payment?.providerRef || !provider) {
     throw new Error(`Refund ${refundId} has no provider to go to.`);
   }
-  const { refundRef } = await provider.refund(payment.providerRef, {
-    amountMinor: refund.amount_minor,
-    idempotencyKey: refundId,
-  });
-  await deps.db.transaction(async (tx) => {
-    const done = await tx.execute(
-      sql`update refunds set status = 'done', provider_ref = ${refundRef}, done_at = ${deps.clock.now()}
-          where id = ${refundId}::uuid and status = 'pending' returning id`,
+  const asked = { amountMinor: refund.amount_minor, idempotencyKey: refundId };
+  try {
+    const { refundRef } = await provider.refund(payment.providerRef, asked);
+    await deps.db.transaction((tx) => settleRefund(deps, tx, refund, payment, refundRef));
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== "refused") throw error;
+    deps.log.error({ err: error, refundId }, "the provider refuses a refund");
+    await deps.db.execute(
+      sql`update refunds set status = 'failed', failure = ${(error as Error).message}
+          where id = ${refundId}::uuid and status = 'pending'`,
     );
-    if (done.rows.length === 0) return;
-    if (refund.reason !== "slot_lost") return;
-    await tx.execute(sql`update orders set status = 'refunded' where id = ${payment.orderId}`);
-    await mailRefund(deps, tx, payment.orderId, refund.amount_minor);
-  });
+  }
+}
+
+async function settleRefund(
+  deps: Deps,
+  tx: Tx,
+  refund: Refund,
+  payment: Payment,
+  refundRef: string,
+): Promise<void> {
+  const now = deps.clock.now();
+  const { orderId, provider } = payment;
+  await tx.execute(sql`select 1 from orders where id = ${orderId} for update`);
+  const done = await tx.execute(
+    sql`update refunds set status = 'done', provider_ref = ${refundRef}, done_at = ${now}
+        where id = ${refund.id}::uuid and status = 'pending' returning id`,
+  );
+  if (done.rows.length === 0) return;
+  const money = { amountMinor: refund.amount_minor, currency: payment.currency };
+  const posting = { kind: "refund_sent", ref: refund.id, orderId, at: now } as const;
+  await post(tx, posting, postings.refundSent(orderId, provider, money));
+
+  // What bought nothing changes nothing of the order.
+  if (refund.reason === "amount_mismatch" || refund.reason === "order_closed") return;
+  await actAs(tx, { role: "provider", id: provider }, `refund: ${refund.reason}`, now);
+  await settleOrderStatus(tx, orderId);
+  if (refund.reason === "slot_lost") await mailRefund(deps, tx, orderId, refund.amount_minor);
+}
+
+/** All of it back, or a part: as the refunds that arrived say. A dispute stays one. */
+async function settleOrderStatus(tx: Tx, orderId: string): Promise<void> {
+  const order = await getOrder(tx, orderId);
+  if (!order || order.status === "disputed") return;
+  const back = (await listRefundsOfOrder(tx, orderId))
+    .filter(({ status, reason }) => status === "done" && isOfTheOrder(reason))
+    .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  const status = back >= order.amountMinor ? "refunded" : "partially_refunded";
+  await tx.execute(
+    sql`update orders set status = ${status} where id = ${orderId} and status <> ${status}`,
+  );
+}
+
+function isOfTheOrder(reason: RefundReason): boolean {
+  return reason !== "amount_mismatch" && reason !== "order_closed";
 }

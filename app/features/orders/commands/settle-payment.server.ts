@@ -1,13 +1,23 @@
 import { sql } from "drizzle-orm";
+import { actAs } from "#app/features/audit/commands.server.ts";
 import { confirmBooking } from "#app/features/booking/commands.server.ts";
+import { post } from "#app/features/ledger/commands.server.ts";
+import { postings } from "#app/features/ledger/policy.ts";
 import { settleCoupon } from "#app/features/promotions/commands.server.ts";
 import type { ProviderPayment } from "#server/adapters/payments/port.ts";
 import type { Tx } from "#server/db/client.ts";
 import type { Services } from "#server/services.ts";
-import { getLatestPayment, getPayment, type Payment } from "../data.server.ts";
+import {
+  getLatestPayment,
+  getOrder,
+  getPaidPayment,
+  getPayment,
+  type Payment,
+} from "../data.server.ts";
 import type { RefundReason } from "../policy.ts";
 import { mailConfirmation } from "./mail-order.server.ts";
-import { REFUND_JOB } from "../job-names.ts";
+import { noteDispute, noteFee } from "./note-provider-facts.server.ts";
+import { requestRefund } from "./request-refund.server.ts";
 
 type Deps = Pick<Services, "db" | "clock" | "config" | "payments" | "queue" | "log">;
 
@@ -34,45 +44,67 @@ export async function applyProviderState(
   found: ProviderPayment,
 ): Promise<void> {
   if (found.status === "open" || found.status === "expired") return;
-  const { clock, log } = deps;
+  const { clock } = deps;
   await deps.db.transaction(async (tx) => {
     await tx.execute(
       sql`select 1 from orders
           where id = (select order_id from payments where id = ${paymentId}::uuid) for update`,
     );
     const payment = await getPayment(tx, paymentId);
-    if (!payment || payment.status === "paid" || payment.status === "mismatched") return;
-
-    if (found.status === "failed") {
-      await tx.execute(
-        sql`update payments set status = 'failed'
-            where id = ${paymentId}::uuid and status in ('created', 'open')`,
-      );
-      return;
-    }
-    if (found.amountMinor !== payment.amountMinor || found.currency !== payment.currency) {
-      log.error({ paymentId, found, expected: payment.amountMinor }, "wrong amount was paid");
-      await tx.execute(
-        sql`update payments set status = 'mismatched', amount_minor = ${found.amountMinor},
-                   currency = ${found.currency}
-            where id = ${paymentId}::uuid`,
-      );
-      await requestRefund(deps, tx, paymentId, found.amountMinor, "amount_mismatch");
-      return;
-    }
-    const alreadyPaid = await tx.execute(
-      sql`select 1 from payments where order_id = ${payment.orderId} and status = 'paid'`,
+    if (!payment) return;
+    await actAs(
+      tx,
+      { role: "provider", id: payment.provider },
+      "the provider's answer",
+      clock.now(),
     );
-    if (alreadyPaid.rows.length > 0) {
-      await requestRefund(deps, tx, paymentId, payment.amountMinor, "order_closed");
-      return;
+    if (payment.status !== "paid" && payment.status !== "mismatched") {
+      if (found.status === "paid") await takePayment(deps, tx, payment, found);
+      else await failPayment(tx, paymentId);
     }
-    await tx.execute(
-      sql`update payments set status = 'paid', paid_at = ${clock.now()}
-          where id = ${paymentId}::uuid`,
-    );
-    await confirmPaidOrder(deps, tx, payment.orderId);
+    await noteFee(deps, tx, payment, found);
+    await noteDispute(deps, tx, payment, found);
   });
+}
+
+async function failPayment(tx: Tx, paymentId: string): Promise<void> {
+  await tx.execute(
+    sql`update payments set status = 'failed'
+        where id = ${paymentId}::uuid and status in ('created', 'open')`,
+  );
+}
+
+/** Money has come: into the books first, whatever it was for; then it is an order's, or goes back. */
+async function takePayment(
+  deps: Pick<Services, "clock" | "config" | "queue" | "log">,
+  tx: Tx,
+  payment: Payment,
+  found: ProviderPayment,
+): Promise<void> {
+  const { id, orderId, provider } = payment;
+  const now = deps.clock.now();
+  const taken = { amountMinor: found.amountMinor, currency: found.currency };
+  const posting = { kind: "payment_taken", ref: id, orderId, at: now } as const;
+  await post(tx, posting, postings.paymentTaken(orderId, provider, taken));
+
+  if (found.amountMinor !== payment.amountMinor || found.currency !== payment.currency) {
+    deps.log.error({ payment, found }, "wrong amount was paid");
+    await tx.execute(
+      sql`update payments set status = 'mismatched', amount_minor = ${found.amountMinor},
+                 currency = ${found.currency}, paid_at = ${now}
+          where id = ${id}::uuid`,
+    );
+    await giveBack(deps, tx, payment, found.amountMinor, "amount_mismatch");
+    return;
+  }
+  if (await getPaidPayment(tx, orderId)) {
+    await giveBack(deps, tx, payment, payment.amountMinor, "order_closed");
+    return;
+  }
+  await tx.execute(
+    sql`update payments set status = 'paid', paid_at = ${now} where id = ${id}::uuid`,
+  );
+  await confirmPaidOrder(deps, tx, orderId);
 }
 
 /**
@@ -89,26 +121,26 @@ export async function confirmPaidOrder(
   await tx.execute(sql`update orders set status = 'paid', paid_at = ${now} where id = ${orderId}`);
   await settleCoupon(tx, orderId, "consumed", now);
   if (outcome !== "lost") {
+    const order = await getOrder(tx, orderId);
+    if (order) {
+      const sold = { kind: "sold", ref: orderId, orderId, at: now } as const;
+      await post(tx, sold, postings.sold(orderId, order));
+    }
     await mailConfirmation(deps, tx, orderId, outcome);
     return;
   }
-  const payment = await getLatestPayment(tx, orderId);
-  if (payment) await requestRefund(deps, tx, payment.id, payment.amountMinor, "slot_lost");
+  const payment = await getPaidPayment(tx, orderId);
+  if (payment) await giveBack(deps, tx, payment, payment.amountMinor, "slot_lost");
 }
 
-/** Writes down that money must go back; the job that follows sends it, once. */
-async function requestRefund(
+/** Money that bought nothing goes back as it came. */
+async function giveBack(
   deps: Pick<Services, "clock" | "queue">,
   tx: Tx,
-  paymentId: string,
+  payment: Payment,
   amountMinor: number,
   reason: RefundReason,
 ): Promise<void> {
-  const { rows } = await tx.execute<{ id: string }>(
-    sql`insert into refunds (payment_id, amount_minor, reason, status, created_at)
-        values (${paymentId}::uuid, ${amountMinor}, ${reason}, 'pending', ${deps.clock.now()})
-        on conflict (payment_id, reason) do nothing
-        returning id`,
-  );
-  if (rows[0]) await deps.queue.enqueue(tx, REFUND_JOB, { refundId: rows[0].id });
+  const key = `${reason}:${payment.id}`;
+  await requestRefund(deps, tx, { paymentId: payment.id, amountMinor, reason, key });
 }

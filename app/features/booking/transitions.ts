@@ -1,0 +1,75 @@
+/** Rules §5. `held` and what follows it in order; the rest are ends. */
+export const BOOKING_STATUSES = [
+  "held",
+  "confirmed",
+  "in_progress",
+  "completed",
+  "feedback_delivered",
+  "cancelled_by_candidate",
+  "cancelled_by_expert",
+  "cancelled_by_platform",
+  "no_show_candidate",
+  "no_show_expert",
+  "no_show_both",
+  "tech_failed",
+  "expired",
+] as const;
+export type BookingStatus = (typeof BOOKING_STATUSES)[number];
+
+/** Who may cause a change. `system` is the clock and the payment provider's answers. */
+export type Party = "candidate" | "expert" | "operator" | "system";
+
+export type BookingTransition = {
+  from: BookingStatus;
+  to: BookingStatus;
+  by: readonly Party[];
+  when: string;
+};
+
+/**
+ * Every way a booking may change (rules 5); all others are refused, here with a reason and by the
+ * database as a last resort (`status_transitions`, 0009).
+ */
+export const BOOKING_TRANSITIONS: readonly BookingTransition[] = [
+  { from: "held", to: "confirmed", by: ["system"], when: "its money is certain" },
+  { from: "held", to: "expired", by: ["system", "candidate"], when: "its time ran out unpaid" },
+  { from: "expired", to: "confirmed", by: ["system"], when: "paid late, the time still free" },
+  { from: "confirmed", to: "in_progress", by: ["system"], when: "its start has come" },
+  { from: "confirmed", to: "cancelled_by_candidate", by: ["candidate"], when: "before its start" },
+  { from: "confirmed", to: "cancelled_by_expert", by: ["expert"], when: "before its start" },
+  { from: "confirmed", to: "cancelled_by_platform", by: ["operator"], when: "before its start" },
+  { from: "in_progress", to: "completed", by: ["system"], when: "its end has come" },
+  {
+    from: "in_progress",
+    to: "no_show_candidate",
+    by: ["operator"],
+    when: "nobody came to practise",
+  },
+  { from: "in_progress", to: "no_show_expert", by: ["operator"], when: "the expert did not come" },
+  { from: "in_progress", to: "no_show_both", by: ["operator"], when: "nobody came" },
+  { from: "in_progress", to: "tech_failed", by: ["operator"], when: "the room failed" },
+  { from: "completed", to: "feedback_delivered", by: ["expert"], when: "the scorecard is in" },
+  { from: "completed", to: "no_show_candidate", by: ["operator"], when: "as found out after" },
+  { from: "completed", to: "no_show_expert", by: ["operator"], when: "as found out after" },
+  { from: "completed", to: "no_show_both", by: ["operator"], when: "as found out after" },
+  { from: "completed", to: "tech_failed", by: ["operator"], when: "as found out after" },
+  { from: "cancelled_by_expert", to: "confirmed", by: ["candidate"], when: "booked anew, free" },
+  { from: "cancelled_by_platform", to: "confirmed", by: ["candidate"], when: "booked anew, free" },
+  { from: "no_show_expert", to: "confirmed", by: ["candidate"], when: "booked anew, free" },
+  { from: "tech_failed", to: "confirmed", by: ["candidate"], when: "booked anew, free" },
+];
+
+/** Whether `by` may change a booking so. */
+export function mayChange(from: BookingStatus, to: BookingStatus, by: Party): boolean {
+  return BOOKING_TRANSITIONS.some(
+    (road) => road.from === from && road.to === to && road.by.includes(by),
+  );
+}
+
+/** Failures that are not the candidate's: the money and a credit, or another time for nothing. */
+export const NOT_THE_CANDIDATES_FAULT: readonly BookingStatus[] = [
+  "cancelled_by_expert",
+  "cancelled_by_platform",
+  "no_show_expert",
+  "tech_failed",
+];

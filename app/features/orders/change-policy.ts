@@ -1,0 +1,59 @@
+import {
+  type BookingStatus,
+  mayChange,
+  NOT_THE_CANDIDATES_FAULT,
+  refundPercent,
+  refundSteps,
+} from "#app/features/booking/policy.ts";
+import { percentOf } from "#app/lib/money.ts";
+import { FREE_MOVES, GOODWILL_PERCENT, MOVE_NOTICE_HOURS, type OrderStatus } from "./policy.ts";
+
+const HOUR_MS = 3_600_000;
+
+/** What of an order and its session decides how they can be changed. */
+export type Changeable = {
+  order: { status: OrderStatus; amountMinor: number; paidAt: Date | null };
+  booking: { status: BookingStatus; startAt: Date; moves: number; choiceUntil: Date | null };
+};
+
+export type MoveRefusal =
+  /** Over, cancelled, or never paid. */
+  "not_movable" | "no_moves_left" | "too_late";
+
+/** What the candidate can do about a session now, and what it costs: shown before and true after. */
+export type CandidateOptions = {
+  move: { ok: true; left: number; until: Date } | { ok: false; reason: MoveRefusal };
+  cancel: { ok: true; refundMinor: number; percent: 100 | 50 | 0 } | { ok: false };
+  /** Theirs to choose when it was not their fault: the money and a credit, or another time. */
+  choose: { refundMinor: number; creditMinor: number; until: Date } | null;
+};
+
+export function candidateOptions({ order, booking }: Changeable, now: Date): CandidateOptions {
+  const { status, startAt } = booking;
+  const isAhead = status === "confirmed" && startAt > now;
+  const until = new Date(startAt.getTime() - MOVE_NOTICE_HOURS * HOUR_MS);
+  const left = FREE_MOVES - booking.moves;
+
+  const move = (): CandidateOptions["move"] => {
+    if (!isAhead || order.status === "disputed") return { ok: false, reason: "not_movable" };
+    if (left <= 0) return { ok: false, reason: "no_moves_left" };
+    return now > until ? { ok: false, reason: "too_late" } : { ok: true, left, until };
+  };
+  const cancel = (): CandidateOptions["cancel"] => {
+    if (!isAhead || !mayChange(status, "cancelled_by_candidate", "candidate")) return { ok: false };
+    const percent = refundPercent(refundSteps(order.paidAt ?? now, startAt), now);
+    return { ok: true, percent, refundMinor: percentOf(order.amountMinor, percent) };
+  };
+  return { move: move(), cancel: cancel(), choose: choiceOf({ order, booking }, now) };
+}
+
+function choiceOf({ order, booking }: Changeable, now: Date): CandidateOptions["choose"] {
+  const { choiceUntil, status } = booking;
+  if (choiceUntil === null || choiceUntil <= now) return null;
+  if (!NOT_THE_CANDIDATES_FAULT.includes(status)) return null;
+  return {
+    refundMinor: order.amountMinor,
+    creditMinor: percentOf(order.amountMinor, GOODWILL_PERCENT),
+    until: choiceUntil,
+  };
+}

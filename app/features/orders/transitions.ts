@@ -1,0 +1,41 @@
+/** Rules §6: the road of an order, then its side roads. */
+export const ORDER_STATUSES = [
+  "draft",
+  "pending_payment",
+  "paid",
+  "fulfilled",
+  "failed",
+  "expired",
+  "partially_refunded",
+  "refunded",
+  "disputed",
+] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/**
+ * Every way an order may change (rules 6); the database refuses all others
+ * (`status_transitions`, 0009).
+ */
+export const ORDER_TRANSITIONS: readonly { from: OrderStatus; to: OrderStatus; when: string }[] = [
+  { from: "draft", to: "pending_payment", when: "the buyer goes to pay" },
+  { from: "draft", to: "expired", when: "nobody went to pay" },
+  { from: "pending_payment", to: "paid", when: "the provider says so, or nothing is due" },
+  { from: "pending_payment", to: "failed", when: "the provider refused for good" },
+  { from: "pending_payment", to: "expired", when: "its hold ran out unpaid" },
+  { from: "failed", to: "paid", when: "the provider says so after all" },
+  { from: "expired", to: "paid", when: "the money came late" },
+  { from: "paid", to: "fulfilled", when: "the session took place" },
+  { from: "paid", to: "partially_refunded", when: "a part went back" },
+  { from: "paid", to: "refunded", when: "all of it went back" },
+  { from: "paid", to: "disputed", when: "the payer's bank asks for it back" },
+  { from: "fulfilled", to: "partially_refunded", when: "a claim was granted in part" },
+  { from: "fulfilled", to: "refunded", when: "a claim was granted" },
+  { from: "fulfilled", to: "disputed", when: "the payer's bank asks for it back" },
+  { from: "partially_refunded", to: "refunded", when: "the rest went back" },
+  { from: "partially_refunded", to: "disputed", when: "the payer's bank asks for it back" },
+  { from: "refunded", to: "disputed", when: "the payer's bank asks for it back all the same" },
+  { from: "disputed", to: "paid", when: "the dispute was won before the session" },
+  { from: "disputed", to: "fulfilled", when: "the dispute was won after it" },
+  { from: "disputed", to: "partially_refunded", when: "won, a part having gone back before" },
+  { from: "disputed", to: "refunded", when: "the dispute was lost" },
+];
