@@ -71,3 +71,28 @@ test.describe("from the header", () => {
     await expect(page).toHaveURL("/search?q=visa");
   });
 });
+
+test("a question that is found opens at its place, and takes the focus", async ({ page }) => {
+  await page.goto("/search?q=in+which+time+zone+are+the+times+shown");
+  await page
+    .locator("[data-search-results] a")
+    .filter({ hasText: "In which time zone are the times shown?" })
+    .click();
+  await expect(page).toHaveURL("/pricing#faq-zones");
+  const entry = page.locator("details", { has: page.locator("#faq-zones") });
+  await expect(entry).toHaveAttribute("open", "");
+  await expect(entry.locator("summary")).toBeFocused();
+  await expect(entry.locator("summary")).toBeInViewport();
+  await expect(page.locator("#faq details[open]")).toHaveCount(1);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a link to a question opens it as well", async ({ page }) => {
+    await page.goto("/pricing#faq-cancel");
+    const entry = page.locator("details", { has: page.locator("#faq-cancel") });
+    await expect(entry).toHaveAttribute("open", "");
+    await expect(entry.locator("summary")).toBeInViewport();
+  });
+});

@@ -1,4 +1,3 @@
-import { NICHES } from "#content/niches.ts";
 import { listPostNiches } from "./posts.server.ts";
 import { type ContentFiles, contentFiles } from "./read-files.server.ts";
 
@@ -34,7 +33,7 @@ export function listPublicPages(
 ): { path: string; changedOn?: string }[] {
   return [
     ...[...FIXED, ...PER_REQUEST].map((path) => ({ path })),
-    ...NICHES.map(({ slug }) => ({ path: `/niche/${slug}` })),
+    ...content.nicheList().map(({ slug }) => ({ path: `/niche/${slug}` })),
     ...content.posts().map(({ slug, date }) => ({ path: `/blogs/${slug}`, changedOn: date })),
     ...content.webinars().webinars.map(({ slug }) => ({ path: `/webinar/${slug}` })),
   ];

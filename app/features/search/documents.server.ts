@@ -2,7 +2,6 @@ import type { Service } from "#app/features/catalogue/schema.ts";
 import { isLive } from "#app/features/catalogue/schema.ts";
 import { type ContentFiles, faqAnchor } from "#app/features/content/data.server.ts";
 import type { Config } from "#server/config.ts";
-import { NICHES } from "#content/niches.ts";
 import { TOPICS, topicId } from "#content/topics.ts";
 import type { SearchKind } from "./schema.ts";
 
@@ -134,7 +133,7 @@ function nicheDocuments(
   content: ContentFiles,
   services: readonly Service[],
 ): SearchDocument[] {
-  return NICHES.map(({ slug, title, summary, serviceSlug }) => {
+  return content.nicheList().map(({ slug, title, summary, serviceSlug }) => {
     const page = content.niche(slug);
     const service = services.find((candidate) => candidate.slug === serviceSlug);
     // The page a topic is sold on goes by the topic's id, which the pinned hits name.
