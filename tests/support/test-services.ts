@@ -10,6 +10,7 @@ import { createDatabaseSearch } from "#app/features/search/database-search.serve
 import { openSlotCache } from "#app/features/scheduling/slot-cache.server.ts";
 import { fixedClock } from "#server/clock.ts";
 import { loadConfig } from "#server/config.ts";
+import { createPayments } from "#server/create-payments.ts";
 import { createSandboxStore } from "#server/db/sandbox-store.ts";
 import { seedCatalogue } from "#server/db/seed/catalogue.ts";
 import { openQueue } from "#server/jobs/queue.ts";
@@ -66,6 +67,8 @@ export async function testServices(
     content: contentFiles(),
     log,
     payments: {
+      ...createPayments(config, db, clock, log),
+      // Always there, and told to fail when a test wants it.
       sandbox: createSandboxProvider({
         store: createSandboxStore(db),
         publicUrl: config.publicUrl,
