@@ -2,19 +2,13 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
-import { paypalApi } from "./paypal-api.ts";
-import { openBooks } from "./paypal-books.ts";
-import { makeSigner, type Signer } from "./paypal-certificate.ts";
-import { openWebhooks, signWebhook } from "./paypal-events.ts";
-import { openDoors } from "./paypal-doors.ts";
-import { type Page, type PayerAction, payerPages } from "./paypal-pages.ts";
-import { type Answer, captureOnWire, disputeOnWire, fault, unknown } from "./paypal-wire.ts";
-
-export const PAYPAL_KEYS = {
-  clientId: "paypal-client",
-  clientSecret: "paypal-secret",
-  webhookId: "8PT597110X687430L",
-};
+import { paypalApi } from "./paypal/api.ts";
+import { openBooks } from "./paypal/books.ts";
+import { makeSigner, type Signer } from "./paypal/certificate.ts";
+import { openWebhooks, signWebhook } from "./paypal/events.ts";
+import { openDoors, PAYPAL_KEYS } from "./paypal/doors.ts";
+import { type Page, type PayerAction, payerPages } from "./paypal/pages.ts";
+import { type Answer, captureOnWire, disputeOnWire, fault, unknown } from "./paypal/wire.ts";
 
 export type PaypalOperation =
   | "token"

@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { startPaypalServer } from "#tests/support/paypal-server.ts";
+import { connectPaypal, openPaypalShop, type PaypalShop } from "#tests/support/paypal/shop.ts";
+
+const HOUR = 60 * 60_000;
+
+let shop: PaypalShop;
+beforeEach(async () => {
+  shop = await openPaypalShop();
+});
+afterEach(() => shop.close());
+
+describe("a lost reply", () => {
+  it.each(["cut", "hang"] as const)("to a new order: asked again, it is one (%s)", async (how) => {
+    shop.paypal.fail("createOrder", how);
+    const first = shop.provider.createCheckout(shop.checkout());
+    await expect(first).rejects.toMatchObject({ code: "unavailable" });
+    await shop.provider.createCheckout(shop.checkout());
+    expect(shop.paypal.books.orders.size).toBe(1);
+  });
+
+  it.each(["cut", "hang"] as const)("to a capture: the order says it is paid (%s)", async (how) => {
+    const ref = await shop.opened();
+    shop.paypal.payer(ref, "approve");
+    shop.paypal.fail("captureOrder", how);
+    expect(await shop.provider.query(ref)).toMatchObject({ status: "paid" });
+    expect(shop.counted("captureOrder")).toBe(1);
+  });
+
+  it("to a capture, and nobody there after it: asked again, it is paid", async () => {
+    const ref = await shop.opened();
+    shop.paypal.payer(ref, "approve");
+    shop.paypal.fail("captureOrder", "cut");
+    // Read well before the capture, and not after it.
+    shop.paypal.fail("showOrder", "down", { skip: 1 });
+    await expect(shop.provider.query(ref)).rejects.toMatchObject({ code: "unavailable" });
+    expect(await shop.provider.query(ref)).toMatchObject({ status: "paid" });
+    expect(shop.counted("captureOrder")).toBe(1);
+  });
+
+  it("to a capture that did not happen is an error: it may be tried again", async () => {
+    const ref = await shop.opened();
+    shop.paypal.payer(ref, "approve");
+    shop.paypal.fail("captureOrder", "down");
+    await expect(shop.provider.query(ref)).rejects.toMatchObject({ code: "unavailable" });
+    expect(await shop.provider.query(ref)).toMatchObject({ status: "paid" });
+  });
+
+  it("to a refund: asked again, the money went back once", async () => {
+    const ref = await shop.paid();
+    const refund = () =>
+      shop.provider.refund(ref, { amountMinor: 3950, idempotencyKey: "refund-1" });
+    shop.paypal.fail("refund", "cut");
+    await expect(refund()).rejects.toMatchObject({ code: "unavailable" });
+    const { refundRef } = await refund();
+    expect(await shop.provider.query(ref)).toMatchObject({ refundedMinor: 3950 });
+    // Also when PayPal has forgotten the request: the order lists the refund with its key.
+    shop.clock.advance(50 * 24 * HOUR);
+    expect(await refund()).toEqual({ refundRef });
+    expect(await shop.provider.query(ref)).toMatchObject({ refundedMinor: 3950 });
+  });
+
+  it("to an expiry: asked again, it is expired", async () => {
+    const ref = await shop.opened();
+    shop.paypal.fail("patchOrder", "cut");
+    await expect(shop.provider.expire(ref)).rejects.toMatchObject({ code: "unavailable" });
+    expect(await shop.provider.expire(ref)).toMatchObject({ status: "expired" });
+  });
+});
+
+describe("keys and errors", () => {
+  it("wrong keys are the operator's to mend, and named", async () => {
+    const wrong = connectPaypal(shop.paypal, shop.clock, { clientSecret: "wrong" });
+    await expect(wrong.createCheckout(shop.checkout())).rejects.toMatchObject({
+      code: "unauthorized",
+      message: expect.stringMatching(/PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET.*invalid_client/),
+    });
+    shop.paypal.fail("createOrder", "forbid");
+    await expect(shop.provider.createCheckout(shop.checkout())).rejects.toMatchObject({
+      code: "unauthorized",
+      message: expect.stringMatching(/PAYPAL_CLIENT_ID.*PERMISSION_DENIED \(debug id debug\d+\)/),
+    });
+  });
+
+  it("one token serves all calls of its hours, and is renewed after them or when taken back", async () => {
+    await Promise.all(["a", "b", "c"].map((paymentId) => shop.paid({ paymentId })));
+    expect(shop.counted("token")).toBe(1);
+    shop.clock.advance(9 * HOUR);
+    await shop.paid({ paymentId: "d" });
+    expect(shop.counted("token")).toBe(2);
+    shop.paypal.takeTokensBack();
+    await Promise.all(["e", "f"].map((paymentId) => shop.paid({ paymentId })));
+    expect(shop.counted("token")).toBe(3);
+  });
+
+  it.each(["down", "busy", "hang"] as const)("%s: unavailable, of any call", async (how) => {
+    shop.paypal.fail("token", how);
+    await expect(shop.provider.query("5O190127TN364715T")).rejects.toMatchObject({
+      code: "unavailable",
+    });
+    shop.paypal.fail("showOrder", how);
+    await expect(shop.provider.query("5O190127TN364715T")).rejects.toMatchObject({
+      code: "unavailable",
+    });
+    expect(await shop.provider.query("5O190127TN364715T")).toBeNull();
+  });
+
+  it("nobody there: unavailable", async () => {
+    const gone = await startPaypalServer({ clock: shop.clock });
+    await gone.close();
+    const asked = connectPaypal(gone, shop.clock).createCheckout(shop.checkout());
+    await expect(asked).rejects.toMatchObject({ code: "unavailable" });
+  });
+
+  it("what PayPal refuses says why, without the payer's details", async () => {
+    const refused = shop.provider.createCheckout(shop.checkout({ amountMinor: 0 }));
+    await expect(refused).rejects.toMatchObject({
+      code: "refused",
+      message: expect.stringMatching(/refused to open an order: 422 CANNOT_BE_ZERO_OR_NEGATIVE/),
+    });
+  });
+
+  it("an id that could not be PayPal's is not sent to it", async () => {
+    expect(await shop.provider.query("../../v1/oauth2/token")).toBeNull();
+    expect(shop.paypal.calls).toEqual([]);
+  });
+});
