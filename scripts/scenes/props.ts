@@ -1,5 +1,5 @@
 import { at, box, circle, ellipse, fill, line } from "./draw.ts";
-import { passport } from "./objects.ts";
+import { passport } from "./papers.ts";
 import { chair, sheet } from "./room.ts";
 
 /** Things that stand in one scene only. */
