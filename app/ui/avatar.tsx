@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { AVATAR_SIZES } from "./avatar-sizes.ts";
 import {
   traitsFromSeed,
   type AvatarTraits,
@@ -6,8 +7,6 @@ import {
   type TopStyle,
 } from "./avatar-traits.ts";
 import { cx } from "./cx.ts";
-
-const SIZES = { sm: "size-10", md: "size-16", lg: "size-24", xl: "size-36" } as const;
 
 const SKIN = {
   1: "fill-skin-1",
@@ -46,7 +45,7 @@ export type AvatarProps = {
   /** Spoken name; leave it out where the name stands beside the picture. */
   name?: string;
   traits?: Partial<AvatarTraits>;
-  size?: keyof typeof SIZES;
+  size?: keyof typeof AVATAR_SIZES;
   className?: string;
 };
 
@@ -61,7 +60,7 @@ export function Avatar({ seed, name, traits, size = "md", className }: AvatarPro
     <svg
       viewBox="0 0 96 96"
       {...(label ?? { "aria-hidden": true })}
-      className={cx("shrink-0 overflow-hidden rounded-full", SIZES[size], className)}
+      className={cx("shrink-0 overflow-hidden rounded-full", AVATAR_SIZES[size], className)}
     >
       <rect width="96" height="96" className={DROP[look.drop]} />
       <g className={hair}>{BACK[look.hair]}</g>
