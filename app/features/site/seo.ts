@@ -50,6 +50,21 @@ export function seo(page: {
   ];
 }
 
+/** The same for a page whose words are a document of the content; nothing where it failed to load. */
+export function contentSeo(
+  content: { metaTitle: string; metaDescription: string } | undefined,
+  page: { path: string; label: string; image?: string; jsonLd?: readonly JsonLd[] },
+): MetaDescriptor[] {
+  if (!content) return [];
+  const { label, ...rest } = page;
+  return seo({
+    ...rest,
+    title: content.metaTitle,
+    description: content.metaDescription,
+    crumbs: [{ label: "Home", to: "/" }, { label }],
+  });
+}
+
 /** An address of this site as search engines want it. */
 export function absolute(path: string): string {
   return `${siteOrigin()}${path === "/" ? "/" : path}`;

@@ -1,23 +1,15 @@
+import { ContentHeader } from "#app/features/content/components/content-header.tsx";
 import { PageSections } from "#app/features/content/components/page-sections.tsx";
 import { getPage } from "#app/features/content/read-files.server.ts";
-import { seo } from "#app/features/site/seo.ts";
-import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Page, PageHeader } from "#app/ui/page.tsx";
+import { contentSeo } from "#app/features/site/seo.ts";
+import { Page } from "#app/ui/page.tsx";
 import { BRAND } from "#content/brand.ts";
 import type { Route } from "./+types/contact.ts";
 
-const CRUMBS = [{ label: "Home", to: "/" }, { label: "Contact us" }];
+const LABEL = "Contact us";
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData
-    ? seo({
-        title: loaderData.metaTitle,
-        description: loaderData.metaDescription,
-        path: "/contact",
-        crumbs: CRUMBS,
-      })
-    : [];
+  contentSeo(loaderData, { path: "/contact", label: LABEL });
 
 export function loader() {
   return getPage("contact")!;
@@ -26,18 +18,7 @@ export function loader() {
 export default function Contact({ loaderData: content }: Route.ComponentProps) {
   return (
     <Page>
-      <PageHeader
-        above={<Breadcrumbs crumbs={CRUMBS} />}
-        title={content.title}
-        lead={content.lead}
-        actions={
-          content.cta ? (
-            <ButtonLink to={content.cta.href} variant="secondary">
-              {content.cta.label}
-            </ButtonLink>
-          ) : null
-        }
-      />
+      <ContentHeader content={content} label={LABEL} />
       <ul className="grid gap-x-12 border-t border-line max-md:divide-y max-md:divide-line md:grid-cols-3">
         <Way
           label="Mail"

@@ -1,28 +1,20 @@
 import { Link } from "react-router";
+import { ContentHeader } from "#app/features/content/components/content-header.tsx";
 import { PageSections } from "#app/features/content/components/page-sections.tsx";
 import { contentFiles } from "#app/features/content/data.server.ts";
 import { nicheOffer } from "#app/features/niches/page.server.ts";
 import { VisitorPrice } from "#app/features/pricing/components/visitor-price.tsx";
-import { seo } from "#app/features/site/seo.ts";
+import { contentSeo } from "#app/features/site/seo.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Page, PageHeader } from "#app/ui/page.tsx";
+import { Page } from "#app/ui/page.tsx";
 import { CARDS } from "#content/cards.ts";
 import { NICHES } from "#content/niches.ts";
 import type { Route } from "./+types/niches.ts";
 
-const CRUMBS = [{ label: "Home", to: "/" }, { label: "All topics" }];
+const LABEL = "All topics";
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData
-    ? seo({
-        title: loaderData.content.metaTitle,
-        description: loaderData.content.metaDescription,
-        path: "/niche",
-        crumbs: CRUMBS,
-      })
-    : [];
+  contentSeo(loaderData?.content, { path: "/niche", label: LABEL });
 
 /** Every niche, the trending ones first (spec 2). */
 export function loader() {
@@ -49,18 +41,7 @@ export default function Niches({ loaderData }: Route.ComponentProps) {
   const { content, groups } = loaderData;
   return (
     <Page>
-      <PageHeader
-        above={<Breadcrumbs crumbs={CRUMBS} />}
-        title={content.title}
-        lead={content.lead}
-        actions={
-          content.cta ? (
-            <ButtonLink to={content.cta.href} variant="accent" size="lg">
-              {content.cta.label}
-            </ButtonLink>
-          ) : null
-        }
-      />
+      <ContentHeader content={content} label={LABEL} variant="accent" size="lg" />
       {groups.map((group) => (
         <section key={group.title} className="border-t border-line py-10">
           <h2 className="title-section mb-6">{group.title}</h2>

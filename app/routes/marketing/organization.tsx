@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { SplitSection } from "#app/features/content/components/page-sections.tsx";
 import { ScenePicture, WordPage } from "#app/features/content/components/word-page.tsx";
 import { getPage } from "#app/features/content/read-files.server.ts";
-import { seo } from "#app/features/site/seo.ts";
+import { contentSeo } from "#app/features/site/seo.ts";
 import type { Route } from "./+types/organization.ts";
 
 // It is in the HTML and works without its script, which comes after what is read first.
@@ -19,12 +19,7 @@ const PAGES = {
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [];
   const { content, path, label } = loaderData;
-  return seo({
-    title: content.metaTitle,
-    description: content.metaDescription,
-    path,
-    crumbs: [{ label: "Home", to: "/" }, { label }],
-  });
+  return contentSeo(content, { path, label });
 };
 
 export function loader({ request }: Route.LoaderArgs) {

@@ -1,21 +1,17 @@
 import { SplitSection } from "#app/features/content/components/page-sections.tsx";
 import { WordPage } from "#app/features/content/components/word-page.tsx";
 import { contentFiles } from "#app/features/content/data.server.ts";
-import { organisationData, seo } from "#app/features/site/seo.ts";
+import { contentSeo, organisationData } from "#app/features/site/seo.ts";
 import type { Route } from "./+types/our-story.ts";
 
 const LABEL = "Our story";
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData
-    ? seo({
-        title: loaderData.content.metaTitle,
-        description: loaderData.content.metaDescription,
-        path: "/ourstory",
-        crumbs: [{ label: "Home", to: "/" }, { label: LABEL }],
-        jsonLd: [organisationData()],
-      })
-    : [];
+  contentSeo(loaderData?.content, {
+    path: "/ourstory",
+    label: LABEL,
+    jsonLd: [organisationData()],
+  });
 
 export function loader() {
   return { content: contentFiles().page("ourstory")! };

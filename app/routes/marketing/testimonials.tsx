@@ -1,31 +1,24 @@
 import { Link } from "react-router";
 import { servicesContext } from "#app/context.server.ts";
+import { ContentHeader } from "#app/features/content/components/content-header.tsx";
 import { PageSections } from "#app/features/content/components/page-sections.tsx";
 import { getPage, getTestimonials } from "#app/features/content/read-files.server.ts";
-import { seo } from "#app/features/site/seo.ts";
+import { contentSeo } from "#app/features/site/seo.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Page, PageHeader } from "#app/ui/page.tsx";
+import { Page } from "#app/ui/page.tsx";
 import { EmptyRoomScene } from "#app/ui/scenes/empty-room-scene.tsx";
 import { NICHES } from "#content/niches.ts";
 import type { Route } from "./+types/testimonials.ts";
 
-const CRUMBS = [{ label: "Home", to: "/" }, { label: "Testimonials" }];
+const LABEL = "Testimonials";
 
 const WITHOUT_SAMPLES =
   "Only people who booked, paid and completed a session can review it: how reviews come about, what is never edited, and what they say.";
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData
-    ? seo({
-        title: loaderData.content.metaTitle,
-        description: loaderData.content.metaDescription,
-        path: "/testimonials",
-        crumbs: CRUMBS,
-      })
-    : [];
+  contentSeo(loaderData?.content, { path: "/testimonials", label: LABEL });
 
 /** Samples are demo data: production shows real reviews or none. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -53,18 +46,7 @@ export default function Testimonials({ loaderData }: Route.ComponentProps) {
   const { content, reviews } = loaderData;
   return (
     <Page>
-      <PageHeader
-        above={<Breadcrumbs crumbs={CRUMBS} />}
-        title={content.title}
-        lead={content.lead}
-        actions={
-          content.cta ? (
-            <ButtonLink to={content.cta.href} variant="accent">
-              {content.cta.label}
-            </ButtonLink>
-          ) : null
-        }
-      />
+      <ContentHeader content={content} label={LABEL} variant="accent" />
       {reviews.length > 0 ? (
         <ul className="mb-12 gap-6 md:columns-2">
           {reviews.map((review) => (

@@ -1,25 +1,17 @@
 import { Link } from "react-router";
 import { NichePicture } from "#app/features/content/components/niche-picture.tsx";
+import { ContentHeader } from "#app/features/content/components/content-header.tsx";
 import { PageSections } from "#app/features/content/components/page-sections.tsx";
 import { getCareers, getPage } from "#app/features/content/read-files.server.ts";
-import { seo } from "#app/features/site/seo.ts";
-import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Page, PageHeader } from "#app/ui/page.tsx";
+import { contentSeo } from "#app/features/site/seo.ts";
+import { Page } from "#app/ui/page.tsx";
 import { NICHES } from "#content/niches.ts";
 import type { Route } from "./+types/top-jobs.ts";
 
-const CRUMBS = [{ label: "Home", to: "/" }, { label: "Top jobs" }];
+const LABEL = "Top jobs";
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData
-    ? seo({
-        title: loaderData.content.metaTitle,
-        description: loaderData.content.metaDescription,
-        path: "/top-jobs",
-        crumbs: CRUMBS,
-      })
-    : [];
+  contentSeo(loaderData?.content, { path: "/top-jobs", label: LABEL });
 
 /** Careers by the interview that prepares for them, in the order in which they were written. */
 export function loader() {
@@ -41,18 +33,7 @@ export default function TopJobs({ loaderData }: Route.ComponentProps) {
   const { content, fields } = loaderData;
   return (
     <Page>
-      <PageHeader
-        above={<Breadcrumbs crumbs={CRUMBS} />}
-        title={content.title}
-        lead={content.lead}
-        actions={
-          content.cta ? (
-            <ButtonLink to={content.cta.href} variant="secondary">
-              {content.cta.label}
-            </ButtonLink>
-          ) : null
-        }
-      />
+      <ContentHeader content={content} label={LABEL} />
       <div className="mb-4">
         {fields.map((field) => (
           <section

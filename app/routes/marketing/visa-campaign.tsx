@@ -1,7 +1,7 @@
 import { ScenePicture, WordPage } from "#app/features/content/components/word-page.tsx";
 import { contentFiles } from "#app/features/content/data.server.ts";
 import { nicheOffer } from "#app/features/niches/page.server.ts";
-import { seo, serviceData } from "#app/features/site/seo.ts";
+import { contentSeo, serviceData } from "#app/features/site/seo.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/visa-campaign.ts";
 
@@ -10,12 +10,10 @@ const PATH = "/visa-campaign";
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
-    ? seo({
-        title: loaderData.content.metaTitle,
-        description: loaderData.content.metaDescription,
+    ? contentSeo(loaderData.content, {
         path: PATH,
+        label: LABEL,
         image: "/social/f1-visa.png",
-        crumbs: [{ label: "Home", to: "/" }, { label: LABEL }],
         jsonLd: [
           serviceData({
             name: LABEL,

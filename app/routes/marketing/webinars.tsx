@@ -1,25 +1,17 @@
 import { Link } from "react-router";
+import { ContentHeader } from "#app/features/content/components/content-header.tsx";
 import { PageSections } from "#app/features/content/components/page-sections.tsx";
 import { getPage } from "#app/features/content/read-files.server.ts";
-import { seo } from "#app/features/site/seo.ts";
+import { contentSeo } from "#app/features/site/seo.ts";
 import { WebinarTime } from "#app/features/webinars/components/webinar-time.tsx";
 import { listWebinars } from "#app/features/webinars/webinars.server.ts";
-import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Page, PageHeader } from "#app/ui/page.tsx";
+import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/webinars.ts";
 
-const CRUMBS = [{ label: "Home", to: "/" }, { label: "Webinars" }];
+const LABEL = "Webinars";
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData
-    ? seo({
-        title: loaderData.content.metaTitle,
-        description: loaderData.content.metaDescription,
-        path: "/webinar",
-        crumbs: CRUMBS,
-      })
-    : [];
+  contentSeo(loaderData?.content, { path: "/webinar", label: LABEL });
 
 export function loader() {
   return {
@@ -41,18 +33,7 @@ export default function Webinars({ loaderData }: Route.ComponentProps) {
   const { content, webinars } = loaderData;
   return (
     <Page>
-      <PageHeader
-        above={<Breadcrumbs crumbs={CRUMBS} />}
-        title={content.title}
-        lead={content.lead}
-        actions={
-          content.cta ? (
-            <ButtonLink to={content.cta.href} variant="secondary">
-              {content.cta.label}
-            </ButtonLink>
-          ) : null
-        }
-      />
+      <ContentHeader content={content} label={LABEL} />
       <ul className="divide-y divide-line border-t border-line">
         {webinars.map((webinar) => (
           <li

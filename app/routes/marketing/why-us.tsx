@@ -1,21 +1,14 @@
 import { WordPage } from "#app/features/content/components/word-page.tsx";
 import { contentFiles } from "#app/features/content/data.server.ts";
 import { SampleScorecard } from "#app/features/site/components/sample-scorecard.tsx";
-import { seo } from "#app/features/site/seo.ts";
+import { contentSeo } from "#app/features/site/seo.ts";
 import { SAMPLE_SCORECARD } from "#content/home.ts";
 import type { Route } from "./+types/why-us.ts";
 
 const LABEL = "Why us?";
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData
-    ? seo({
-        title: loaderData.content.metaTitle,
-        description: loaderData.content.metaDescription,
-        path: "/whyus",
-        crumbs: [{ label: "Home", to: "/" }, { label: LABEL }],
-      })
-    : [];
+  contentSeo(loaderData?.content, { path: "/whyus", label: LABEL });
 
 export function loader() {
   return { content: contentFiles().page("whyus")!, scorecard: SAMPLE_SCORECARD };
