@@ -47,7 +47,7 @@ function Paragraphs({ text }: { text: readonly string[] }) {
 
 function Points({ points }: { points: NonNullable<TextSection["points"]> }) {
   // Three and more than four stand in threes; two and four in pairs.
-  const columns = points.length === 2 || points.length === 4 ? "" : "xl:grid-cols-3";
+  const columns = points.length === 2 || points.length === 4 ? "" : "md:grid-cols-3";
   return (
     <dl className={cx("grid gap-x-8 gap-y-6 sm:grid-cols-2", columns)}>
       {points.map((point) => (

@@ -56,7 +56,10 @@ export function NextFreeTimes(props: {
               ))}
             </ul>
             {day.more > 0 ? (
-              <Link to={`${booking}&date=${day.date}`} className="link justify-self-start text-sm">
+              <Link
+                to={`${booking}&date=${day.date}`}
+                className="link inline-flex min-h-8 items-center justify-self-start text-sm"
+              >
                 {`${day.more} more on this day`}
               </Link>
             ) : null}

@@ -38,7 +38,7 @@ export default function SiteFooter() {
                 </a>
               </address>
               <ul
-                className="flex flex-wrap gap-x-5 lg:grid lg:grid-cols-2 lg:justify-self-start"
+                className="flex flex-wrap gap-x-5 *:min-w-6 lg:grid lg:grid-cols-2 lg:justify-self-start"
                 aria-label="Social media"
               >
                 {BRAND.social.map(({ name, url }) => (
