@@ -48,7 +48,7 @@ export function NicheHero(props: {
               Pick a time
             </ButtonLink>
           ) : (
-            <div id="notify" className="w-full max-w-form scroll-mt-28 sm:flex-1">
+            <div id="notify" className="w-full max-w-form scroll-mt-28 sm:max-md:flex-1 lg:flex-1">
               <Suspense>
                 <InterestForm service={offer.slug} />
               </Suspense>
