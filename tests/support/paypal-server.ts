@@ -8,7 +8,14 @@ import { makeSigner, type Signer } from "./paypal/certificate.ts";
 import { openWebhooks, signWebhook } from "./paypal/events.ts";
 import { openDoors, PAYPAL_KEYS } from "./paypal/doors.ts";
 import { type Page, type PayerAction, payerPages } from "./paypal/pages.ts";
-import { type Answer, captureOnWire, disputeOnWire, fault, unknown } from "./paypal/wire.ts";
+import {
+  type Answer,
+  captureOnWire,
+  disputeOnWire,
+  fault,
+  unknown,
+  unprocessable,
+} from "./paypal/wire.ts";
 
 export type PaypalOperation =
   | "token"
@@ -25,9 +32,9 @@ export type PaypalOperation =
 
 /**
  * How a call fails: `cut` does its work and breaks the connection before the reply, `hang` does it
- * and never replies, `down` and `busy` answer 503 and 429 and do nothing, `forbid` answers 403.
+ * and never replies, `down`, `busy`, `forbid` and `refuse` answer 503, 429, 403 and 422 and do nothing.
  */
-export type PaypalFault = "cut" | "hang" | "down" | "busy" | "forbid";
+export type PaypalFault = "cut" | "hang" | "down" | "busy" | "forbid" | "refuse";
 
 /** How long a POST with a request id is "in progress", so that equal ones meet. */
 const WORK_MS = 5;
@@ -119,6 +126,7 @@ export async function startPaypalServer({ clock }: { clock: { now(): Date } }) {
     if (broken === "down") return send(res, fault(503, "SERVICE_UNAVAILABLE"));
     if (broken === "busy") return send(res, fault(429, "RATE_LIMIT_REACHED"));
     if (broken === "forbid") return send(res, fault(403, "NOT_AUTHORIZED", "PERMISSION_DENIED"));
+    if (broken === "refuse") return send(res, unprocessable("NOT_PATCHABLE"));
     const isOpen = operation === "token" || operation === "certificate";
     if (!isOpen && !doors.isKnown(req.headers.authorization)) {
       return send(res, { status: 401, body: { error: "invalid_token" } });

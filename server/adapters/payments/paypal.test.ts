@@ -110,6 +110,16 @@ describe("an expired order", () => {
     expect(shop.paypal.books.order(ref)?.capture).toBeNull();
   });
 
+  it("that PayPal keeps as it is may be paid late, and is not expired once approved", async () => {
+    const ref = await shop.opened();
+    shop.paypal.fail("patchOrder", "refuse");
+    expect(await shop.provider.expire(ref)).toMatchObject({ status: "expired" });
+    shop.paypal.payer(ref, "approve");
+    shop.paypal.fail("patchOrder", "refuse");
+    await expect(shop.provider.expire(ref)).rejects.toMatchObject({ code: "refused" });
+    expect(await shop.provider.query(ref)).toMatchObject({ status: "paid" });
+  });
+
   it("that PayPal has forgotten is expired, and unknown to a query", async () => {
     const ref = await shop.opened();
     shop.clock.advance(7 * HOUR);

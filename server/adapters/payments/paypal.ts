@@ -6,7 +6,6 @@ import {
   asPayment,
   captureOf,
   isCapturable,
-  isClosed,
   linkedId,
   PaypalCaptureOrigin,
   PaypalOrder,
@@ -156,9 +155,14 @@ export function createPaypalProvider(options: PaypalOptions): PaymentProvider {
       const body = [{ op: "replace", path: "/intent", value: "AUTHORIZE" }];
       const reply = await client("PATCH", path, { body });
       const after = await readOrder(order.id);
-      if (!after) return { ...before, status: "expired" };
-      if (!captureOf(after) && !isClosed(after)) throw paypalRefusal("close an order", reply);
-      return asPayment(after, "none") ?? before;
+      const now = after ? asPayment(after, "none") : null;
+      if (!after || !now) return { ...before, status: "expired" };
+      if (reply.ok || now.status !== "open" || captureOf(after)) return now;
+      // Closed to changes and not to money: one that was approved is not called expired.
+      if (isCapturable(after)) throw paypalRefusal("close an order", reply);
+      // Should PayPal keep an order that nobody approved from being changed, it can still be
+      // approved: that is then a late payment, as the product knows them.
+      return { ...now, status: "expired" };
     },
 
     /**
