@@ -8,7 +8,10 @@ import { gatherContent, writeContent } from "./build-content.ts";
 import { siteInputs } from "./site-inputs.ts";
 
 const OWN = join(import.meta.dirname, "../content");
-const POST = readFileSync(join(OWN, "posts/star-rewrite.md"), "utf8");
+const POST = readFileSync(join(OWN, "posts/star-rewrite.md"), "utf8").replaceAll(
+  "{brand}",
+  BRAND.name,
+);
 const CHANGED = POST.replace(/^title: .*$/m, "title: From the service");
 
 let built: string;
@@ -35,6 +38,9 @@ test("without a service a build is made of the files", async () => {
   writeContent(content, { kind: "files" }, built);
   expect(builtPost()).toBe(POST);
   expect(content).toMatchObject({ published: [], problems: [], pending: false });
+  const wings = await gatherContent({ kind: "files" }, OWN, built, { ...BRAND, name: "Wings" });
+  expect(wings.documents.get("pages/contact.json")).toContain("Contact Wings");
+  expect(wings.hash).not.toBe(content.hash);
 });
 
 test("what the service has is built in, and stays while it is down or sends a bad one", async () => {

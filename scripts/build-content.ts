@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { fillBrand } from "#app/features/content/fill-brand.server.ts";
 import { publishContent } from "#app/features/content/publish.server.ts";
+import { BRAND, type Brand } from "#content/brand.ts";
 import { type CmsSettings, createCms } from "#server/adapters/cms/create-cms.ts";
 import { readDocumentFiles } from "#server/adapters/cms/files.ts";
 import { type Cms, CmsError, type ContentDocuments } from "#server/adapters/cms/port.ts";
@@ -30,22 +32,32 @@ export async function gatherContent(
   settings: CmsSettings,
   own: string,
   built: string,
+  brand: Brand = BRAND,
 ): Promise<GatheredContent> {
   const ownDocuments = readDocumentFiles(own);
   if (settings.kind === "files") {
-    const publication = publishContent(ownDocuments, NONE, NONE);
-    return { ...publication, hash: hashOf(publication.documents), pending: false };
+    const { documents, ...publication } = publishContent(ownDocuments, NONE, NONE);
+    return { ...publication, ...filled(documents), pending: false };
   }
   const before = lastPublished(settings.url, built);
   const unread: string[] = [];
   const sent = await read(createCms(settings, own), unread);
-  const { problems, ...publication } = publishContent(ownDocuments, sent ?? before, before);
+  const { documents, problems, ...publication } = publishContent(
+    ownDocuments,
+    sent ?? before,
+    before,
+  );
   return {
     ...publication,
+    ...filled(documents),
     problems: [...unread, ...problems],
-    hash: hashOf(publication.documents),
     pending: sent === null && before.size === 0,
   };
+
+  function filled(unfilled: ContentDocuments) {
+    const documents = fillBrand(unfilled, brand);
+    return { documents, hash: hashOf(documents) };
+  }
 }
 
 /** Puts the documents where the build, and the server it makes, read them. */

@@ -52,7 +52,7 @@ export async function buildIfStale({ publish = false } = {}): Promise<boolean> {
   const asks = settings.cms.kind === "http" && (publish || last?.pending === true);
   if (isCurrent && !asks) return false;
 
-  const content = await gatherContent(settings.cms, join(ROOT, "content"), BUILD);
+  const content = await gatherContent(settings.cms, join(ROOT, "content"), BUILD, settings.brand);
   for (const problem of content.problems) console.warn(problem);
   const stamp: Stamp = { inputs, content: content.hash, pending: content.pending };
   if (isCurrent && last.content === content.hash) return false;

@@ -3,10 +3,11 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
+import { BRAND } from "#content/brand.ts";
 import type { Route } from "./+types/not-found.ts";
 
 export const meta: Route.MetaFunction = () => [
-  { title: "Page not found · Greenroom" },
+  { title: `Page not found · ${BRAND.name}` },
   { name: "robots", content: "noindex" },
 ];
 

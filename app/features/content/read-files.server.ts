@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import type { z } from "zod";
 import { readDocumentFiles } from "#server/adapters/cms/files.ts";
 import type { ContentDocuments } from "#server/adapters/cms/port.ts";
+import { BRAND } from "#content/brand.ts";
 import { ContentError } from "./content-error.server.ts";
 import {
   parseJsonDocument,
@@ -11,6 +12,7 @@ import {
   splitPath,
   textOf,
 } from "./documents.server.ts";
+import { fillBrand } from "./fill-brand.server.ts";
 import {
   CardsFile,
   CareersFile,
@@ -110,7 +112,7 @@ export function openContent(documents: ContentDocuments) {
 
 /** The same, of the documents in a folder. */
 export function openContentFiles(folder: string): ContentFiles {
-  return openContent(readDocumentFiles(folder));
+  return openContent(fillBrand(readDocumentFiles(folder), BRAND));
 }
 
 let opened: ContentFiles | undefined;

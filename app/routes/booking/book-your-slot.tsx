@@ -36,6 +36,7 @@ import { readForm } from "#app/lib/read-form.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { localDate } from "#app/lib/zones.ts";
 import { useLastAnswer } from "#app/ui/offline-notice.tsx";
+import { BRAND } from "#content/brand.ts";
 import type { Route } from "./+types/book-your-slot.ts";
 
 const TITLES = { time: "Book your slot", details: "Your details", over: "Your hold is over" };
@@ -43,7 +44,7 @@ const TITLES = { time: "Book your slot", details: "Your details", over: "Your ho
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const step = loaderData?.step ?? "time";
   return [
-    { title: `${TITLES[step]} · Greenroom` },
+    { title: `${TITLES[step]} · ${BRAND.name}` },
     {
       name: "description",
       content:

@@ -10,10 +10,11 @@ import { Countdown } from "#app/ui/countdown.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import { SummaryList, SummaryRow } from "#app/ui/summary-list.tsx";
+import { BRAND } from "#content/brand.ts";
 import type { Route } from "./+types/sandbox.ts";
 
 export const meta: Route.MetaFunction = () => [
-  { title: "Sandbox checkout · Greenroom" },
+  { title: `Sandbox checkout · ${BRAND.name}` },
   { name: "robots", content: "noindex" },
 ];
 
@@ -117,7 +118,7 @@ function State({
         title="The time kept for you is over."
         actions={
           <a className="link" href={cancelUrl}>
-            Back to Greenroom
+            Back to {BRAND.name}
           </a>
         }
       >

@@ -3,12 +3,13 @@ import { MailList, MailView } from "#app/features/mail/components/mailbox.tsx";
 import { developmentMailbox } from "#app/features/mail/mailbox.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
+import { BRAND } from "#content/brand.ts";
 import type { Route } from "./+types/mail.ts";
 
 const SHOWN = 200;
 
 export const meta: Route.MetaFunction = () => [
-  { title: "Mailbox · Greenroom" },
+  { title: `Mailbox · ${BRAND.name}` },
   { name: "robots", content: "noindex" },
 ];
 

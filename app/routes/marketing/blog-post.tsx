@@ -7,6 +7,7 @@ import { seo } from "#app/features/site/seo.ts";
 import { blogPostingData } from "#app/features/site/structured-data.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { BRAND } from "#content/brand.ts";
 import type { Route } from "./+types/blog-post.ts";
 
 function crumbsOf(title: string) {
@@ -14,7 +15,7 @@ function crumbsOf(title: string) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
-  if (!loaderData) return [{ title: "Post not found · Greenroom" }];
+  if (!loaderData) return [{ title: `Post not found · ${BRAND.name}` }];
   const { slug, title, description, author, date, words } = loaderData;
   const path = `/blogs/${slug}`;
   const image = `/social/${loaderData.niche.slug}.png`;

@@ -5,12 +5,13 @@ import { listPostCards, listPostNiches } from "#app/features/content/posts.serve
 import { seo } from "#app/features/site/seo.ts";
 import { cx } from "#app/ui/cx.ts";
 import { Page, PageHeader } from "#app/ui/page.tsx";
+import { BRAND } from "#content/brand.ts";
 import type { Route } from "./+types/blogs.ts";
 
 const HOME_CRUMB = { label: "Home", to: "/" };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
-  if (!loaderData) return [{ title: "Page not found · Greenroom" }];
+  if (!loaderData) return [{ title: `Page not found · ${BRAND.name}` }];
   const { chosen } = loaderData;
   if (chosen) {
     return seo({
@@ -33,7 +34,7 @@ export const links: Route.LinksFunction = () => [
   {
     rel: "alternate",
     type: "application/rss+xml",
-    title: "Greenroom blog",
+    title: `${BRAND.name} blog`,
     href: "/blogs/feed.xml",
   },
 ];

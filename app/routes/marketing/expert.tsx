@@ -14,10 +14,11 @@ import { formatMoney } from "#app/lib/money.ts";
 import { zoneLabel, zoneOffsetMinutes } from "#app/lib/zones.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Page, Section } from "#app/ui/page.tsx";
+import { BRAND } from "#content/brand.ts";
 import type { Route } from "./+types/expert.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
-  if (!loaderData) return [{ title: "Expert not found · Greenroom" }];
+  if (!loaderData) return [{ title: `Expert not found · ${BRAND.name}` }];
   const { expert } = loaderData;
   const path = `/experts/${expert.slug}`;
   return seo({

@@ -11,6 +11,7 @@ import { Field } from "#app/ui/field.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import { CupsScene } from "#app/ui/scenes/cups-scene.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
+import { BRAND } from "#content/brand.ts";
 import type { Route } from "./+types/search.ts";
 
 const MOST_HITS = 30;
@@ -20,8 +21,7 @@ const PAUSE_MS = 200;
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   seo({
     title: loaderData?.query ? `Search: ${loaderData.query.slice(0, 30)}` : "Search",
-    description:
-      "Search Greenroom’s interviews, topics, experts, posts and answered questions. Mistyped words are understood.",
+    description: `Search ${BRAND.name}’s interviews, topics, experts, posts and answered questions. Mistyped words are understood.`,
     path: "/search",
     noindex: true,
   });

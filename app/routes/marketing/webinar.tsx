@@ -8,6 +8,7 @@ import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page, PageHeader, Section } from "#app/ui/page.tsx";
 import { SummaryList, SummaryRow } from "#app/ui/summary-list.tsx";
+import { BRAND } from "#content/brand.ts";
 import type { Route } from "./+types/webinar.ts";
 
 // It is in the HTML and works without its script, which comes after what is read first.
@@ -23,7 +24,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   const webinar = loaderData?.webinar;
   if (!webinar) {
     return [
-      { title: "This link is not valid · Greenroom" },
+      { title: `This link is not valid · ${BRAND.name}` },
       { name: "robots", content: "noindex" },
     ];
   }

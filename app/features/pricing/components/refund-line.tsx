@@ -1,4 +1,5 @@
 import { cx } from "#app/ui/cx.ts";
+import { BRAND } from "#content/brand.ts";
 
 // rules 5. The heights are the shares, the widths only an order.
 const STEPS = [
@@ -55,7 +56,7 @@ export function RefundLine() {
       </ol>
       <figcaption className="max-w-prose text-ink-muted">
         Within 60 minutes of buying everything comes back as well, as long as the session is more
-        than 6 hours away. If the expert or Greenroom cancels, you get everything back and a 10 %
+        than 6 hours away. If the expert or {BRAND.name} cancels, you get everything back and a 10 %
         credit, or another time for nothing.
       </figcaption>
     </figure>
