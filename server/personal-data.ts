@@ -1,10 +1,12 @@
 import type { PersonalDataSource } from "#app/features/accounts/data.server.ts";
 import { accountPersonalData } from "#app/features/accounts/personal-data.server.ts";
 import { bookingPersonalData } from "#app/features/booking/personal-data.server.ts";
+import { claimPersonalData } from "#app/features/claims/personal-data.server.ts";
 import { leadPersonalData } from "#app/features/leads/personal-data.server.ts";
 import { mailPersonalData } from "#app/features/mail/personal-data.server.ts";
 import { orderPersonalData } from "#app/features/orders/personal-data.server.ts";
 import { promotionPersonalData } from "#app/features/promotions/personal-data.server.ts";
+import { secondFactorPersonalData } from "#app/features/second-factor/personal-data.server.ts";
 
 /**
  * Every feature that keeps rows about people. Export and erasure go through this list; a new
@@ -14,7 +16,9 @@ export const PERSONAL_DATA: readonly PersonalDataSource[] = [
   accountPersonalData,
   bookingPersonalData,
   orderPersonalData,
+  claimPersonalData,
   mailPersonalData,
   leadPersonalData,
   promotionPersonalData,
+  secondFactorPersonalData,
 ];

@@ -5,6 +5,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uuid,
@@ -36,3 +37,15 @@ export const bookings = pgTable("bookings", {
   moves: integer("moves").notNull().default(0),
   choiceUntil: timestamp("choice_until", { withTimezone: true }),
 });
+
+/** That a reminder of one version of a booking was queued, once per kind (0010). */
+export const bookingReminders = pgTable(
+  "booking_reminders",
+  {
+    bookingId: uuid("booking_id").notNull(),
+    sequence: integer("sequence").notNull(),
+    kind: text("kind").$type<"day" | "hour" | "minutes">().notNull(),
+    queuedAt: timestamp("queued_at", { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.bookingId, table.sequence, table.kind] })],
+);

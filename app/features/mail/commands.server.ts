@@ -25,6 +25,8 @@ export type NewMail = {
   headers?: Record<string, string>;
   /** Its subject tells a code: it is wiped with the body once the mail is sent. */
   secret?: boolean;
+  /** From then on it says nothing any more, and is not sent. */
+  expiresAt?: Date;
 };
 
 /** Writes a mail and its job with the change it tells of: both stand, or neither. */
@@ -48,6 +50,7 @@ export async function enqueueMail(
       secret: mail.secret ?? false,
       messageId: `<${id}@${senderDomain(deps.config.mail.from)}>`,
       createdAt: deps.clock.now(),
+      expiresAt: mail.expiresAt ?? null,
     })
     .onConflictDoNothing({ target: outboxMails.dedupeKey })
     .returning({ id: outboxMails.id });
@@ -73,6 +76,10 @@ export async function sendQueuedMail(
   const { db, clock, config, mailer } = deps;
   const mail = await claim(deps, mailId);
   if (!mail) return { sent: false };
+  if (mail.expiresAt && mail.expiresAt <= clock.now()) {
+    await db.delete(outboxMails).where(eq(outboxMails.id, mailId));
+    return { sent: false };
+  }
   try {
     await mailer.send({
       messageId: mail.messageId,

@@ -32,6 +32,7 @@ export const outboxMails = pgTable(
     attempts: integer("attempts").notNull().default(0),
     lastError: text("last_error"),
     claimedUntil: timestamp("claimed_until", { withTimezone: true }),
+    expiresAt: timestamp("expires_at", { withTimezone: true }),
   },
   (table) => [
     index("outbox_mails_to_email_idx").on(table.toEmail),

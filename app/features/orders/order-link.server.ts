@@ -32,11 +32,12 @@ export function readOrderToken(
   return READERS.find(matches) ?? null;
 }
 
-/** The order's page as this reader opens it from a mail or a calendar. */
+/** The order's page, or one of its own, as this reader opens it from a mail or a calendar. */
 export function orderUrl(
   config: Pick<Config, "sessionSecret" | "publicUrl">,
   orderId: string,
   reader: OrderReader = "candidate",
+  page: "" | "/change" | "/cancel" = "",
 ): string {
-  return `${config.publicUrl}/orders/${orderId}?token=${orderToken(config, orderId, reader)}`;
+  return `${config.publicUrl}/orders/${orderId}${page}?token=${orderToken(config, orderId, reader)}`;
 }

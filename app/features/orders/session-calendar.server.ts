@@ -37,6 +37,7 @@ export function sessionCalendar(
   booking: BookingView,
   reader: OrderReader,
   stampAt: Date,
+  method: "REQUEST" | "CANCEL" = "REQUEST",
 ): string {
   const attendee =
     reader === "candidate"
@@ -46,7 +47,7 @@ export function sessionCalendar(
     ...sessionEntry(config, order, booking, reader),
     uid: calendarUid(order.id, new URL(config.publicUrl).hostname),
     sequence: booking.sequence,
-    method: "REQUEST",
+    method,
     stampAt,
     organizer: { name: config.brand.name, email: config.brand.supportEmail },
     attendee,

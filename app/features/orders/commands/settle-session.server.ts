@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { getBookingOfOrder } from "#app/features/booking/data.server.ts";
 import type { BookingStatus } from "#app/features/booking/policy.ts";
+import { getClaimOfOrder } from "#app/features/claims/data.server.ts";
 import { post } from "#app/features/ledger/commands.server.ts";
 import { getPostedForOrder } from "#app/features/ledger/data.server.ts";
 import { postings } from "#app/features/ledger/policy.ts";
@@ -40,7 +41,8 @@ export async function refundOrder(
 
 /**
  * Puts an expert's share of an order right: three quarters of what was kept, once the session took
- * place or the candidate let it go; nothing otherwise. Whatever was posted before is made up for.
+ * place or the candidate let it go; nothing otherwise, nor while a claim about it is open. Whatever
+ * was posted before is made up for.
  */
 export async function settleExpertShare(
   { clock }: Pick<Services, "clock">,
@@ -54,7 +56,9 @@ export async function settleExpertShare(
     .filter(({ status, reason }) => status !== "failed" && reason !== "order_closed")
     .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   const kept = Math.max(0, order.amountMinor - back);
-  const share = EARNING.includes(booking.status) ? percentOf(kept, EXPERT_SHARE_PERCENT) : 0;
+  const waits = (await getClaimOfOrder(tx, orderId))?.status === "open";
+  const earned = EARNING.includes(booking.status) && !waits;
+  const share = earned ? percentOf(kept, EXPERT_SHARE_PERCENT) : 0;
   const posted = -(await getPostedForOrder(tx, orderId, "expert_payable"));
   const money = { amountMinor: share - posted, currency: order.currency };
   const posting = { kind: "expert_earned", ref: randomUUID(), orderId, at: clock.now() } as const;

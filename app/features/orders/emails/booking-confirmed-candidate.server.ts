@@ -3,6 +3,8 @@ import { JOINING } from "../joining.ts";
 import {
   cancellationBlock,
   type CancellationLines,
+  changeBlock,
+  type ChangeLinks,
   type SessionMailInput,
   startLine,
   timeRows,
@@ -12,6 +14,7 @@ export type CandidateConfirmationInput = SessionMailInput & {
   /** What was paid, in words: `$79`, or `Nothing` for a free order. */
   amountText: string;
   cancellation: CancellationLines;
+  links: ChangeLinks;
   /** The payment came after the hold had run out, and the time was still free. */
   late?: boolean;
 };
@@ -40,7 +43,8 @@ export function bookingConfirmedCandidate(input: CandidateConfirmationInput): Re
         text: `${JOINING} The calendar file in this mail leads to your order.`,
       },
       cancellationBlock(input.cancellation),
+      ...changeBlock(input.links),
     ],
-    footer: `You get this mail because you booked a session at ${brand.name}. The link opens your order without sign-in: keep it to yourself.`,
+    footer: `You get this mail because you booked a session at ${brand.name}. The links open your order without sign-in: keep them to yourself.`,
   });
 }

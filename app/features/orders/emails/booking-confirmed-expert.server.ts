@@ -1,4 +1,4 @@
-import { type MailBlock, type RenderedMail, renderMail } from "#app/features/mail/layout.server.ts";
+import { type RenderedMail, renderMail } from "#app/features/mail/layout.server.ts";
 import { JOINING } from "../joining.ts";
 import { type SessionMailInput, startLine, timeRows } from "./booking-mail.server.ts";
 
@@ -8,7 +8,7 @@ export type ExpertConfirmationInput = SessionMailInput & {
   /** Years, as the candidate said; null when they did not. */
   experience: string | null;
   /** Opens the cancellation without sign-in. */
-  cancelUrl?: string;
+  cancelUrl: string;
 };
 
 /** To the expert, once the booking is certain. No name in the subject: it outlives the mail. */
@@ -17,15 +17,6 @@ export function bookingConfirmedExpert(input: ExpertConfirmationInput): Rendered
   const about: (readonly [string, string])[] = [];
   if (input.experience !== null) about.push(["Experience", yearsText(input.experience)]);
   if (input.practise) about.push(["Wants to practise", input.practise]);
-  const cancel: MailBlock[] = input.cancelUrl
-    ? [
-        {
-          kind: "note",
-          text: "You can't make it? The candidate gets everything back, and a credit from us.",
-          link: { label: "Cancel this session", url: input.cancelUrl },
-        },
-      ]
-    : [];
   return renderMail(brand, {
     subject: `New session: ${serviceTitle}`,
     preview: startLine(input, input.expertZone),
@@ -41,7 +32,11 @@ export function bookingConfirmedExpert(input: ExpertConfirmationInput): Rendered
         kind: "text",
         text: `${JOINING} The calendar file in this mail puts the session into your calendar.`,
       },
-      ...cancel,
+      {
+        kind: "note",
+        text: "You can’t make it? The candidate gets everything back and a credit from us, or another session.",
+        link: { label: "Cancel this session", url: input.cancelUrl },
+      },
     ],
     footer: `You get this mail because you give sessions at ${brand.name}.`,
   });

@@ -1,4 +1,5 @@
 import type { MailBlock, MailBrand } from "#app/features/mail/layout.server.ts";
+import { type Currency, formatMoney } from "#app/lib/money.ts";
 import { sessionTime, zoneAt } from "#app/lib/session-time.ts";
 
 /** What every mail about a session knows. Names and titles are plain text. */
@@ -50,4 +51,54 @@ export function cancellationBlock(lines: CancellationLines): MailBlock {
 /** The session's start in the reader's zone, for the line a mailbox shows. */
 export function startLine(input: SessionMailInput, zone: string): string {
   return `${sessionTime(input.startAt, input.endAt, zone)}, ${zoneAt(zone, input.startAt)}`;
+}
+
+/** Pages that open by signed links: what the reader can do about the session. */
+export type ChangeLinks = { change: string; cancel: string };
+
+/** Where the candidate changes their mind; it stands in every mail about a session to come. */
+export function changeBlock({ change, cancel }: ChangeLinks): MailBlock[] {
+  return [
+    {
+      kind: "note",
+      text: "Another time suits you better?",
+      link: { label: "Change the time", url: change },
+    },
+    { kind: "note", text: "Not coming?", link: { label: "Cancel", url: cancel } },
+  ];
+}
+
+/** What the candidate can choose when the fault was not theirs, all in words. */
+export type Choice = {
+  changeUrl: string;
+  takeUrl: string;
+  /** `Take $79 back and a $7.90 credit` */
+  takeLabel: string;
+  /** Until when, in the candidate's zone. */
+  until: string;
+};
+
+export function choiceBlocks({ changeUrl, takeUrl, takeLabel, until }: Choice): MailBlock[] {
+  return [
+    { kind: "text", text: "What would you like instead?" },
+    { kind: "action", label: "Pick another time, free", url: changeUrl },
+    { kind: "action", label: takeLabel, url: takeUrl },
+    {
+      kind: "note",
+      text: `Choose until ${until}. If you choose nothing, the money and the credit come to you by themselves then.`,
+    },
+  ];
+}
+
+/** What of the price goes back, as a sentence. */
+export function backText(
+  refundMinor: number,
+  { amountMinor, currency }: { amountMinor: number; currency: Currency },
+): string {
+  const paid = formatMoney(amountMinor, currency);
+  if (amountMinor === 0) return "Nothing was paid, so nothing goes back.";
+  if (refundMinor === 0)
+    return `Under the terms you booked with, nothing of the ${paid} goes back.`;
+  if (refundMinor >= amountMinor) return `All you paid, ${paid}, goes back the way it came.`;
+  return `${formatMoney(refundMinor, currency)} of the ${paid} you paid goes back the way it came.`;
 }

@@ -22,8 +22,14 @@ const SESSION: SessionMailInput = {
   expertZone: "America/New_York",
 };
 
+const links = {
+  change: "https://greenroom.example/orders/GR-00000001/change?token=abc",
+  cancel: "https://greenroom.example/orders/GR-00000001/cancel?token=abc",
+};
+
 const candidate = bookingConfirmedCandidate({
   ...SESSION,
+  links,
   amountText: "$79",
   cancellation: [
     { when: "Until Saturday, March 13, 10:30 PM", back: "$79" },
@@ -67,16 +73,23 @@ ${JOINING} The calendar file in this mail leads to your order.
 
 If you cancel: until Saturday, March 13, 10:30 PM, $79 back; after that, or not turning up, nothing back.
 
+Another time suits you better?
+Change the time: https://greenroom.example/orders/GR-00000001/change?token=abc
+
+Not coming?
+Cancel: https://greenroom.example/orders/GR-00000001/cancel?token=abc
+
 Greenroom
 support@greenroom.example
 
-You get this mail because you booked a session at Greenroom. The link opens your order without sign-in: keep it to yourself.
+You get this mail because you booked a session at Greenroom. The links open your order without sign-in: keep them to yourself.
 `);
   });
 
   it("say so when a late payment still got the time", () => {
     const late = bookingConfirmedCandidate({
       ...SESSION,
+      links,
       amountText: "$79",
       cancellation: [],
       late: true,

@@ -1,0 +1,10 @@
+import { z } from "zod";
+
+export const CLAIM_MAX = 2000;
+
+/** What was wrong, in the candidate's words. */
+export const ClaimWords = z
+  .string()
+  .trim()
+  .min(10, "Tell us in a sentence or two what was wrong")
+  .max(CLAIM_MAX, `At most ${CLAIM_MAX} characters`);

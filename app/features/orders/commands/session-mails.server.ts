@@ -1,0 +1,103 @@
+import { type BookingView, getBookingOfOrder } from "#app/features/booking/data.server.ts";
+import { refundLines, refundSteps } from "#app/features/booking/policy.ts";
+import { dropUnsentMails, enqueueMail } from "#app/features/mail/commands.server.ts";
+import type { RenderedMail } from "#app/features/mail/layout.server.ts";
+import { formatDate, formatTime, localDate } from "#app/lib/zones.ts";
+import type { Tx } from "#server/db/client.ts";
+import type { Services } from "#server/services.ts";
+import { candidateOptions } from "../change-policy.ts";
+import { takeLabel } from "../change-words.ts";
+import { getOrder, type Order } from "../data.server.ts";
+import type { Choice } from "../emails/booking-mail.server.ts";
+import { type OrderReader, orderUrl } from "../order-link.server.ts";
+import { candidateName, candidateZone, sessionCalendar } from "../session-calendar.server.ts";
+
+type Deps = Pick<Services, "clock" | "config" | "queue">;
+
+/** Everything the mails of one order say, and the way to send them. */
+export type SessionMails = NonNullable<Awaited<ReturnType<typeof openSessionMails>>>;
+
+/** Reads an order as its mails tell of it; null when it has no session. */
+export async function openSessionMails(deps: Deps, tx: Tx, orderId: string) {
+  const { config, clock } = deps;
+  const order = await getOrder(tx, orderId);
+  const booking = await getBookingOfOrder(tx, orderId);
+  if (!order || !booking) return null;
+  const now = clock.now();
+  const zone = candidateZone(order);
+  const about = (reader: OrderReader) => ({
+    brand: config.brand,
+    orderId,
+    orderUrl: orderUrl(config, orderId, reader),
+    serviceTitle: booking.serviceTitle,
+    expertName: booking.expertName,
+    startAt: booking.startAt,
+    endAt: booking.endAt,
+    expertZone: booking.expertZone,
+    candidateName: candidateName(order),
+    candidateZone: zone,
+  });
+  const links = (reader: OrderReader) => ({
+    change: orderUrl(config, orderId, reader, "/change"),
+    cancel: orderUrl(config, orderId, reader, "/cancel"),
+  });
+  return {
+    order,
+    booking,
+    about,
+    links,
+    cancellation: refundLines(refundSteps(order.paidAt ?? now, booking.startAt), order, zone),
+    bookAgainUrl: `${config.publicUrl}/book-your-slot?service=${booking.serviceSlug}`,
+    choice: () => choiceOf(deps, order, booking),
+    /**
+     * Queues a mail to one of the two, once per kind (and part of it) and version of the booking.
+     * Nobody is written to whose address was erased.
+     */
+    async send(
+      reader: OrderReader,
+      kind: string,
+      mail: RenderedMail,
+      more: { part?: string; calendar?: "REQUEST" | "CANCEL"; expiresAt?: Date } = {},
+    ): Promise<void> {
+      const to = reader === "expert" ? booking.expertEmail : order.email;
+      if (!to) return;
+      const { part = "", calendar, expiresAt } = more;
+      await enqueueMail(deps, tx, {
+        dedupeKey: `${kind}:${orderId}:${booking.sequence}${part}:${reader}`,
+        to,
+        ...mail,
+        ...(expiresAt ? { expiresAt } : {}),
+        ...(calendar
+          ? {
+              calendar: {
+                method: calendar,
+                filename: "session.ics",
+                ics: sessionCalendar(config, order, booking, reader, now, calendar),
+              },
+            }
+          : {}),
+      });
+    },
+  };
+}
+
+export const REMINDER = "session-reminder";
+
+/** Takes back reminders of a session that is no longer as they say. */
+export async function dropReminders(tx: Tx, order: Order, expertEmail: string): Promise<void> {
+  for (const to of [order.email, expertEmail]) {
+    if (to) await dropUnsentMails(tx, to, `${REMINDER}:${order.id}:`);
+  }
+}
+
+function choiceOf({ config, clock }: Deps, order: Order, booking: BookingView): Choice | null {
+  const { choose } = candidateOptions({ order, booking }, clock.now());
+  if (!choose) return null;
+  const zone = candidateZone(order);
+  return {
+    changeUrl: orderUrl(config, order.id, "candidate", "/change"),
+    takeUrl: `${orderUrl(config, order.id)}#choose`,
+    takeLabel: takeLabel(choose, order.currency),
+    until: `${formatDate(localDate(zone, choose.until))}, ${formatTime(zone, choose.until)}`,
+  };
+}
