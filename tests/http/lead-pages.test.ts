@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
+import { text as readText } from "node:stream/consumers";
 import { createElement, type ComponentType } from "react";
-import { renderToString } from "react-dom/server";
+import { prerenderToNodeStream } from "react-dom/static";
 import {
   createStaticHandler,
   createStaticRouter,
@@ -56,7 +57,8 @@ async function pages(request: Request): Promise<Response> {
   if (context instanceof Response) return context;
   const router = createStaticRouter(handler.dataRoutes, context);
   const page = createElement(StaticRouterProvider, { router, context, hydrate: false });
-  const html = renderToString(createElement(ToastProvider, null, page));
+  const { prelude } = await prerenderToNodeStream(createElement(ToastProvider, null, page));
+  const html = await readText(prelude);
   const text = html.replace(/<!-- -->/g, "").replaceAll("&#x27;", "'");
   return new Response(text, { status: context.statusCode });
 }

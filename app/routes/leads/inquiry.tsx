@@ -1,6 +1,6 @@
+import { lazy, Suspense } from "react";
 import { data, redirect } from "react-router";
 import { servicesContext } from "#app/context.server.ts";
-import { InquiryForm } from "#app/features/leads/components/inquiry-form.tsx";
 import { SentNotice } from "#app/features/leads/components/sent-notice.tsx";
 import { inquire } from "#app/features/leads/commands.server.ts";
 import { takeFormPost } from "#app/features/leads/form-post.server.ts";
@@ -8,6 +8,11 @@ import { Inquiry } from "#app/features/leads/schema.ts";
 import { seo } from "#app/features/site/seo.ts";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/inquiry.ts";
+
+// It works without its script, which comes after the rest.
+const InquiryForm = lazy(async () => ({
+  default: (await import("#app/features/leads/components/inquiry-form.tsx")).InquiryForm,
+}));
 
 const PATH = "/inquiry";
 
@@ -55,10 +60,12 @@ export default function InquiryPage({ loaderData, actionData }: Route.ComponentP
           A person reads it and answers by e-mail, with a price or with a question.
         </SentNotice>
       ) : (
-        <InquiryForm
-          kind={returned ? kindOf(returned.values["kind"]) : kind}
-          returned={returned ?? { values: {}, errors: {}, shownAt }}
-        />
+        <Suspense>
+          <InquiryForm
+            kind={returned ? kindOf(returned.values["kind"]) : kind}
+            returned={returned ?? { values: {}, errors: {}, shownAt }}
+          />
+        </Suspense>
       )}
     </Page>
   );

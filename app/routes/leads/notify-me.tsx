@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { servicesContext } from "#app/context.server.ts";
-import { InterestForm } from "#app/features/leads/components/interest-form.tsx";
+import { LateInterestForm } from "#app/features/leads/components/late-interest-form.tsx";
 import { SentNotice } from "#app/features/leads/components/sent-notice.tsx";
 import { askToBeTold, INTEREST_REFUSALS } from "#app/features/leads/commands.server.ts";
 import { takeFormPost } from "#app/features/leads/form-post.server.ts";
@@ -63,7 +63,7 @@ export default function NotifyMe({ loaderData, actionData }: Route.ComponentProp
               {returned.errors["service"]}
             </Notice>
           ) : null}
-          <InterestForm
+          <LateInterestForm
             service={service}
             returned={returned ?? { values: {}, errors: {}, shownAt }}
           />

@@ -1,6 +1,6 @@
+import { lazy, Suspense } from "react";
 import { data, redirect } from "react-router";
 import { servicesContext } from "#app/context.server.ts";
-import { CallRequestForm } from "#app/features/leads/components/call-request-form.tsx";
 import { SentNotice } from "#app/features/leads/components/sent-notice.tsx";
 import { requestCall } from "#app/features/leads/commands.server.ts";
 import { takeFormPost } from "#app/features/leads/form-post.server.ts";
@@ -8,6 +8,11 @@ import { CallRequest } from "#app/features/leads/schema.ts";
 import { seo } from "#app/features/site/seo.ts";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/request-a-call.ts";
+
+// It works without its script, which comes after the rest.
+const CallRequestForm = lazy(async () => ({
+  default: (await import("#app/features/leads/components/call-request-form.tsx")).CallRequestForm,
+}));
 
 const PATH = "/request-a-call";
 
@@ -47,7 +52,9 @@ export default function RequestACall({ loaderData, actionData }: Route.Component
       {sent && !actionData ? (
         <SentNotice title="Thank you! We'll be in touch as soon as possible." />
       ) : (
-        <CallRequestForm returned={actionData?.returned ?? { values: {}, errors: {}, shownAt }} />
+        <Suspense>
+          <CallRequestForm returned={actionData?.returned ?? { values: {}, errors: {}, shownAt }} />
+        </Suspense>
       )}
     </Page>
   );

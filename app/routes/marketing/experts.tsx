@@ -4,7 +4,6 @@ import { visitorSettings } from "#app/features/booking/visitor.server.ts";
 import { listServices, listTopics } from "#app/features/catalogue/data.server.ts";
 import { isLive, type Service } from "#app/features/catalogue/schema.ts";
 import { ExpertCard } from "#app/features/experts/components/expert-card.tsx";
-import { ListingFilters } from "#app/features/experts/components/listing-filters.tsx";
 import { useBrowserZone } from "#app/features/booking/components/use-browser-zone.ts";
 import { listExpertFacets } from "#app/features/experts/data.server.ts";
 import { listingSearch } from "#app/features/experts/listing-query.ts";
@@ -19,7 +18,10 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/experts.ts";
 
-// Needed on few visits, or below the list: they come after the page.
+// Needed on few visits, below the list, or a form that works without: they come after the page.
+const ListingFilters = lazy(async () => ({
+  default: (await import("#app/features/experts/components/listing-filters.tsx")).ListingFilters,
+}));
 const CupsScene = lazy(async () => ({
   default: (await import("#app/ui/scenes/cups-scene.tsx")).CupsScene,
 }));
@@ -123,7 +125,9 @@ export default function Experts({ loaderData }: Route.ComponentProps) {
               </span>
             </summary>
             <div className="max-lg:pt-5">
-              <ListingFilters query={query} zone={zone} currency={currency} options={options} />
+              <Suspense>
+                <ListingFilters query={query} zone={zone} currency={currency} options={options} />
+              </Suspense>
             </div>
           </details>
         </aside>

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { ServiceCards } from "#app/features/catalogue/components/service-cards.tsx";
-import { SplitSection } from "#app/features/content/components/page-sections.tsx";
 import { contentFiles } from "#app/features/content/data.server.ts";
 import type { TestimonialsFile } from "#app/features/content/schema.ts";
-import { type FreeExperts, LiveExperts } from "#app/features/experts/components/live-experts.tsx";
+import { LateLiveExperts } from "#app/features/experts/components/late-live-experts.tsx";
+import type { FreeExperts } from "#app/features/experts/components/live-experts.tsx";
 import { useLive } from "#app/features/experts/components/use-live.ts";
 import { faqData, organisationData, seo } from "#app/features/site/seo.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -13,9 +13,7 @@ import { HOME, HOME_FAQ, SAMPLE_SCORECARD } from "#content/home.ts";
 import type { Route } from "./+types/home.ts";
 
 // Far down the page and already in its HTML: their code comes after what is seen first.
-const FaqList = lazy(async () => ({
-  default: (await import("#app/features/content/components/faq-list.tsx")).FaqList,
-}));
+const FaqSection = lazy(() => import("#app/features/content/components/faq-section.tsx"));
 const Testimonials = lazy(async () => ({
   default: (await import("#app/features/content/components/testimonials.tsx")).Testimonials,
 }));
@@ -118,7 +116,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </section>
         <section className="border-t border-line py-10">
           <h2 className="title-section mb-6">Who asks the questions</h2>
-          <LiveExperts
+          <LateLiveExperts
             live={live}
             all={{ to: "/experts", label: "All experts, and when they are free" }}
             namesService
@@ -175,18 +173,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             <Testimonials said={live === "failed" ? [] : (live?.testimonials ?? null)} />
           </Suspense>
         </section>
-        <SplitSection title="Questions people ask first">
-          <div className="grid gap-4">
-            <Suspense>
-              <FaqList entries={faq} />
-            </Suspense>
-            <p>
-              <Link to="/pricing#faq" className="link inline-flex min-h-11 items-center">
-                All questions and answers
-              </Link>
-            </p>
-          </div>
-        </SplitSection>
+        <Suspense>
+          <FaqSection title="Questions people ask first" entries={faq} />
+        </Suspense>
       </div>
     </>
   );

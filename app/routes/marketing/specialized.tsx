@@ -1,7 +1,7 @@
 import { SplitSection } from "#app/features/content/components/page-sections.tsx";
 import { ScenePicture, WordPage } from "#app/features/content/components/word-page.tsx";
 import { contentFiles } from "#app/features/content/data.server.ts";
-import { InterestForm } from "#app/features/leads/components/interest-form.tsx";
+import { LateInterestForm } from "#app/features/leads/components/late-interest-form.tsx";
 import { seo, serviceData } from "#app/features/site/seo.ts";
 import type { Route } from "./+types/specialized.ts";
 
@@ -39,7 +39,7 @@ export default function Specialized({ loaderData }: Route.ComponentProps) {
     >
       <SplitSection title="Hear when it opens" id="notify" className="scroll-mt-28">
         <div className="max-w-form">
-          <InterestForm service="specialized" />
+          <LateInterestForm service="specialized" />
         </div>
       </SplitSection>
     </WordPage>

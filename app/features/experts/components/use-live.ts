@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
 import { browserZone } from "#app/features/booking/components/remember-zone.ts";
 
 /** Null while it is fetched; `failed` when it could not be. */
@@ -12,7 +12,9 @@ export function useLive<T>(address: string | null): T | "failed" | null {
     const zone = browserZone();
     const query = zone === null ? "" : `?zone=${encodeURIComponent(zone)}`;
     void fetchJson<T>(address + query, stop.signal).then((value) => {
-      if (!stop.signal.aborted) setAnswer({ address, value });
+      if (stop.signal.aborted) return;
+      // What shows it may still be waiting for its script; until then what was served stays.
+      startTransition(() => setAnswer({ address, value }));
     });
     return () => stop.abort();
   }, [address]);

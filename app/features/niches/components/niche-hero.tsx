@@ -1,14 +1,9 @@
-import { lazy, Suspense } from "react";
+import { LateInterestForm } from "#app/features/leads/components/late-interest-form.tsx";
 import { VisitorPrice } from "#app/features/pricing/components/visitor-price.tsx";
 import { CurrencySwitch } from "#app/features/pricing/components/currency-switch.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { NicheOffer } from "../schema.ts";
-
-// Served whole; its script comes only where there is a form.
-const InterestForm = lazy(async () => ({
-  default: (await import("#app/features/leads/components/interest-form.tsx")).InterestForm,
-}));
 
 /** What the page is about, what it costs, and the one thing to do about it. */
 export function NicheHero(props: {
@@ -49,9 +44,7 @@ export function NicheHero(props: {
             </ButtonLink>
           ) : (
             <div id="notify" className="w-full max-w-form scroll-mt-28 sm:max-md:flex-1 lg:flex-1">
-              <Suspense>
-                <InterestForm service={offer.slug} />
-              </Suspense>
+              <LateInterestForm service={offer.slug} />
             </div>
           )}
         </div>

@@ -1,0 +1,61 @@
+import { FaqList } from "#app/features/content/components/faq-list.tsx";
+import { SplitSection } from "#app/features/content/components/page-sections.tsx";
+import { type ListedPost, PostList } from "#app/features/content/components/post-list.tsx";
+import type { NicheContent } from "#app/features/content/schema.ts";
+import { type FreeExperts, LiveExperts } from "#app/features/experts/components/live-experts.tsx";
+import { Section } from "#app/ui/page.tsx";
+import type { NicheOffer } from "../schema.ts";
+import { Rubric } from "./rubric.tsx";
+import { SampleQuestions } from "./sample-questions.tsx";
+import { TimePlan } from "./time-plan.tsx";
+
+/** Everything of a niche page below what is seen first, in its HTML from the start. */
+export default function NicheReading(props: {
+  content: NicheContent;
+  offer: NicheOffer;
+  posts: readonly ListedPost[];
+  /** Experts with their next free times; null until they are fetched. */
+  live: FreeExperts | "failed" | null;
+}) {
+  const { content, offer, posts, live } = props;
+  return (
+    <>
+      <SplitSection title="Who it is for">
+        <ul className="grid max-w-prose gap-4 text-lg">
+          {content.forWhom.map((person) => (
+            <li key={person} className="grid grid-cols-[1.5rem_1fr]">
+              <span aria-hidden="true" className="mt-3 h-0.5 w-3 bg-accent" />
+              {person}
+            </li>
+          ))}
+        </ul>
+      </SplitSection>
+      <SplitSection title="How the time runs">
+        <TimePlan parts={content.timeline} />
+      </SplitSection>
+      {offer.isLive ? (
+        <Section title="Who you can practise with">
+          <LiveExperts
+            live={live}
+            all={{
+              to: `/experts?topic=${offer.slug}`,
+              label: "All experts for this, and their free times",
+            }}
+          />
+        </Section>
+      ) : null}
+      <Section title="How it is marked">
+        <Rubric rows={content.rubric} />
+      </Section>
+      <Section title="Five questions to try">
+        <SampleQuestions questions={content.questions} />
+      </Section>
+      <SplitSection title="Before you decide">
+        <FaqList entries={content.faq} />
+      </SplitSection>
+      <SplitSection title="Read before you practise">
+        <PostList posts={posts} heading="h3" />
+      </SplitSection>
+    </>
+  );
+}
