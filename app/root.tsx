@@ -19,11 +19,14 @@ import { SkipLink } from "#app/ui/skip-link.tsx";
 import { ToastProvider } from "#app/ui/toast.tsx";
 import { BRAND } from "#content/brand.ts";
 import stylesheet from "#app/styles/app.css?url";
+import printStylesheet from "#app/styles/print.css?url";
 import type { Route } from "./+types/root.ts";
 
 export const links: Route.LinksFunction = () => [
   ...fontPreloads,
   { rel: "stylesheet", href: stylesheet },
+  // Its own file: nobody waits for it to see the page.
+  { rel: "stylesheet", href: printStylesheet, media: "print" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
@@ -43,7 +46,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#f7f3ea" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#101814" media="(prefers-color-scheme: dark)" />
-        <Meta />
         <Links />
       </head>
       <body className="flex min-h-dvh flex-col">
@@ -55,6 +57,8 @@ export function Layout({ children }: { children: ReactNode }) {
           <SiteDock />
           <SiteRuntime />
         </ToastProvider>
+        {/* React lifts titles and the like into the head; data for search engines comes last. */}
+        <Meta />
         <ScrollRestoration />
         <Scripts />
       </body>
