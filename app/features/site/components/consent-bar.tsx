@@ -1,23 +1,11 @@
-import { useEffect } from "react";
 import { Link } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { useClientState } from "./client-state.ts";
-import { askForConsentAgain, giveConsent, loadConsent } from "./consent.ts";
+import { giveConsent } from "./consent.ts";
 
 /** Asks once whether usage may be measured; neither a dialog nor in the way (rules 2). */
 export function ConsentBar() {
   const isOpen = useClientState("cookieChoicesOpen");
-
-  useEffect(() => {
-    loadConsent();
-    // The footer's button works before the script has taken the footer over; until then React lets
-    // no press in it bubble up.
-    function onClick(event: Event) {
-      if ((event.target as Element).closest("[data-cookie-choices]")) askForConsentAgain();
-    }
-    document.addEventListener("click", onClick, { capture: true });
-    return () => document.removeEventListener("click", onClick, { capture: true });
-  }, []);
 
   if (!isOpen) return null;
   return (

@@ -29,3 +29,15 @@ export function giveConsent(consent: boolean): void {
 export function askForConsentAgain(): void {
   setClientState({ cookieChoicesOpen: true });
 }
+
+/**
+ * The footer's button works before the script has taken the footer over; until then React lets no
+ * press in it bubble up.
+ */
+export function listenForCookieChoices(): () => void {
+  function onClick(event: Event) {
+    if ((event.target as Element).closest("[data-cookie-choices]")) askForConsentAgain();
+  }
+  document.addEventListener("click", onClick, { capture: true });
+  return () => document.removeEventListener("click", onClick, { capture: true });
+}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useClientState } from "./client-state.ts";
+import { listenForCookieChoices, loadConsent } from "./consent.ts";
 import { ConsentBar } from "./consent-bar.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { LateComponent } from "#app/ui/late-component.tsx";
@@ -24,13 +25,25 @@ export function SiteDock() {
   const isAsking = useClientState("cookieChoicesOpen");
   const offer = OFFERS[pathname];
 
-  useEffect(() => setLive(true), []);
+  // Nothing here works without the script, and all of it shows at once: the question about cookies
+  // would push up what stood there before.
+  useEffect(() => {
+    loadConsent();
+    setLive(true);
+  }, []);
+
+  useEffect(listenForCookieChoices, []);
 
   return (
     <>
       {isAsking ? <div className="h-32 bg-sunken sm:h-20" aria-hidden="true" /> : null}
-      <div className="site-dock pointer-events-none fixed inset-x-0 bottom-0 z-40 grid noscript:hidden">
-        <div className="flex items-end justify-between gap-3 p-4 *:pointer-events-auto">
+      <div className="site-dock pointer-events-none fixed inset-0 z-40 flex flex-col">
+        <div
+          className={cx(
+            "flex min-h-0 flex-1 items-end justify-between gap-3 p-4 *:pointer-events-auto",
+            !isLive && "invisible",
+          )}
+        >
           {isLive && offer ? (
             <div className={cx(isChatOpen && "max-sm:hidden")}>
               <LateComponent key={offer} load={loadOffer} with={{ offer }} />
