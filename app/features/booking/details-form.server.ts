@@ -14,6 +14,7 @@ const KEPT = [
   "zone",
   "coupon",
   "currency",
+  "provider",
 ] as const;
 const LONGEST = 2_000;
 

@@ -1,3 +1,4 @@
+import { paymentMethods } from "#app/features/orders/commands/choose-provider.server.ts";
 import { getPrice, getService } from "#app/features/catalogue/data.server.ts";
 import { isLive, type Service } from "#app/features/catalogue/schema.ts";
 import { quote } from "#app/features/pricing/policy.ts";
@@ -15,7 +16,7 @@ import { refundSteps, refundLines } from "./policy.ts";
 import type { BookingDraft } from "./schema.ts";
 import type { VisitorSettings } from "./visitor.server.ts";
 
-type Deps = Pick<Services, "db" | "clock" | "config" | "slots">;
+type Deps = Pick<Services, "db" | "clock" | "config" | "payments" | "slots">;
 
 export type DetailsStepModel = Awaited<ReturnType<typeof loadDetailsStep>>;
 export type HoldOverModel = Awaited<ReturnType<typeof loadHoldOver>>;
@@ -58,6 +59,7 @@ export async function loadDetailsStep(
   const code = draft.coupon?.trim() ?? "";
   const coupon = code ? await findCouponFor(db, code, service, draft, viewer, now) : null;
   const quoted = quote(listMinor, currency, coupon?.ok ? coupon : null);
+  const { methods, overCap } = paymentMethods(deps, quoted);
   const email = draft.email ?? viewer?.email ?? "";
   const resendAt = draft.codeSentAt
     ? Date.parse(draft.codeSentAt) + config.codes.resendSeconds * 1000
@@ -82,6 +84,10 @@ export async function loadDetailsStep(
       otherCurrency:
         CURRENCIES.find((c, at) => c !== currency && typeof prices[at] === "number") ?? null,
     },
+    /** How it can be paid, and what is chosen; one way alone is not asked about. */
+    methods: methods.map(({ provider, label }) => ({ provider, label })),
+    method: methods.find(({ provider }) => provider === draft.provider)?.provider ?? null,
+    overCap: overCap ? formatMoney(config.payments.capsMajor[currency] * 100, currency) : null,
     refunds: refundLines(refundSteps(now, hold.startAt), quoted, zone),
     values: {
       name: draft.name ?? viewer?.name ?? "",

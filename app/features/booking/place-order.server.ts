@@ -7,6 +7,7 @@ import {
   type CreatedOrder,
   type OrderRefusal,
 } from "#app/features/orders/commands/create-order.server.ts";
+import { PROVIDERS } from "#app/features/orders/schema.ts";
 import { isCurrency } from "#app/lib/money.ts";
 import type { Services } from "#server/services.ts";
 import { saveDraft } from "./commands.server.ts";
@@ -103,6 +104,7 @@ export async function pressContinue(
       token: press.holderToken,
       details: parsed.details,
       currency: isCurrency(draft.currency) ? draft.currency : "USD",
+      ...(isProvider(draft.provider) ? { provider: draft.provider } : {}),
       ...(draft.coupon?.trim() ? { coupon: draft.coupon.trim() } : {}),
     },
     // One order per hold, however often the button is pressed.
@@ -111,6 +113,10 @@ export async function pressContinue(
   return created.ok
     ? { kind: "placed", created, sessionToken }
     : { kind: "refused", reason: created.reason, sessionToken };
+}
+
+function isProvider(wish: string | undefined): wish is (typeof PROVIDERS)[number] {
+  return PROVIDERS.some((name) => name === wish);
 }
 
 function same(a: string, b: string): boolean {

@@ -52,5 +52,8 @@ export type BookingDetails = z.infer<typeof BookingDetails>;
  * to which address a code went, and when (ISO), so that a reload still asks for it.
  */
 export type BookingDraft = Partial<
-  Record<keyof BookingDetails | "currency" | "coupon" | "codeSentTo" | "codeSentAt", string>
+  Record<
+    keyof BookingDetails | "currency" | "coupon" | "provider" | "codeSentTo" | "codeSentAt",
+    string
+  >
 >;

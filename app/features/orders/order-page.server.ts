@@ -9,6 +9,7 @@ import { releaseUnpaid } from "./commands/release-unpaid.server.ts";
 import { settleOrder } from "./commands/settle-payment.server.ts";
 import { getLatestPayment, getOrder, listRefundsOfOrder, type Order } from "./data.server.ts";
 import { type OrderReader, orderToken, readOrderToken } from "./order-link.server.ts";
+import { paymentMethods } from "./commands/choose-provider.server.ts";
 import { isUnsettled, orderState } from "./order-state.ts";
 import { ORDER_ID } from "./schema.ts";
 import { candidateName, candidateZone, sessionEntry } from "./session-calendar.server.ts";
@@ -90,6 +91,13 @@ export async function loadOrderPage(
     expiresAt: booking?.holdExpiresAt.getTime() ?? null,
     declined: view.declined,
     problem: view.problem === "payment_unavailable",
+    /** Other ways to pay what is still due. */
+    otherMethods:
+      order.status === "pending_payment"
+        ? paymentMethods(deps, order).methods.filter(
+            ({ provider }) => provider !== payment?.provider,
+          )
+        : [],
     session: booking && sessionOf(booking, zone, isExpert ? candidateZone(order) : null),
     amount: money(order.amountMinor),
     refunded: refundedMinor > 0 ? money(refundedMinor) : money(order.amountMinor),

@@ -3,6 +3,8 @@ import { BookingDetails } from "#app/features/booking/schema.ts";
 import { CouponCode } from "#app/features/promotions/schema.ts";
 import { CURRENCIES } from "#app/lib/money.ts";
 
+export const PROVIDERS = ["stripe", "paypal", "sandbox"] as const;
+
 /** `POST /api/orders` (rules §10). */
 export const OrderInput = z.object({
   hold: z.uuid("The id of a hold"),
@@ -10,6 +12,8 @@ export const OrderInput = z.object({
   details: BookingDetails,
   coupon: CouponCode.optional(),
   currency: z.enum(CURRENCIES, "USD or INR"),
+  /** Where to pay; absent: by card, or what there is. */
+  provider: z.enum(PROVIDERS, "stripe, paypal or sandbox").optional(),
 });
 export type OrderInput = z.infer<typeof OrderInput>;
 

@@ -1,21 +1,9 @@
-import {
-  customType,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { bytea, citext, instant } from "#server/db/columns.ts";
 import type { BookingDetails } from "#app/features/booking/schema.ts";
 import type { Currency } from "#app/lib/money.ts";
 import type { ProviderName, ProviderPayment } from "#server/adapters/payments/port.ts";
 import type { OrderStatus, PaymentStatus, RefundReason, RefundStatus } from "./policy.ts";
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
-const citext = customType<{ data: string }>({ dataType: () => "citext" });
-const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 export const orders = pgTable("orders", {
   id: text("id").primaryKey(),

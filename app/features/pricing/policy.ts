@@ -29,6 +29,9 @@ export function quote(listMinor: number, currency: Currency, discount: Discount 
  * does not.
  * @param capsMajor the caps in major units, as the configuration keeps them
  */
-export function withinCardCap(quoted: Quote, capsMajor: Record<Currency, number>): boolean {
+export function withinCardCap(
+  quoted: Pick<Quote, "amountMinor" | "currency">,
+  capsMajor: Record<Currency, number>,
+): boolean {
   return quoted.amountMinor <= capsMajor[quoted.currency] * 100;
 }

@@ -4,6 +4,7 @@ import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { BOOKING_PATH } from "#app/features/booking/components/time-address.ts";
 import { visitorSettings } from "#app/features/booking/visitor.server.ts";
 import { setClientState, setOrderOutcome } from "#app/features/site/components/client-state.ts";
+import { changeProvider } from "#app/features/orders/commands/change-provider.server.ts";
 import { openCheckout } from "#app/features/orders/commands/open-checkout.server.ts";
 import { releaseUnpaid } from "#app/features/orders/commands/release-unpaid.server.ts";
 import { ConfirmedOrder } from "#app/features/orders/components/confirmed-order.tsx";
@@ -13,9 +14,11 @@ import { UnpaidOrder } from "#app/features/orders/components/unpaid-order.tsx";
 import { useOrderWatch } from "#app/features/orders/components/use-order-watch.ts";
 import { getLatestPayment, getOrder } from "#app/features/orders/data.server.ts";
 import { loadOrderPage, openOrder, refreshOrder } from "#app/features/orders/order-page.server.ts";
+import { PROVIDERS } from "#app/features/orders/schema.ts";
 import { localAddress } from "#app/lib/local-address.ts";
 import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { readForm } from "#app/lib/read-form.ts";
+import { BRAND } from "#content/brand.ts";
 import type { Route } from "./+types/order.ts";
 
 const TITLES = {
@@ -31,7 +34,7 @@ const TITLES = {
 };
 
 export const meta: Route.MetaFunction = ({ loaderData, params }) => [
-  { title: `${loaderData ? TITLES[loaderData.state] : "Order"} · ${params.id} · Greenroom` },
+  { title: `${loaderData ? TITLES[loaderData.state] : "Order"} · ${params.id} · ${BRAND.name}` },
   { name: "robots", content: "noindex" },
 ];
 
@@ -85,6 +88,8 @@ export async function action(args: Route.ActionArgs) {
   }
 
   await refreshOrder(services, opened.order);
+  const wish = PROVIDERS.find((name) => intent === `pay:${name}`);
+  if (wish) await changeProvider(services, id, wish);
   const [order, payment] = await Promise.all([getOrder(db, id), getLatestPayment(db, id)]);
   if (order?.status !== "pending_payment" || !payment) return redirect(here, 303);
   const checkout = await openCheckout(services, order, payment);

@@ -2,6 +2,7 @@ import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { SummaryList, SummaryRow } from "#app/ui/summary-list.tsx";
 import type { DetailsStepModel } from "../details-step.server.ts";
+import { PayBy } from "./pay-by.tsx";
 import { RefundTable } from "./refund-table.tsx";
 
 /** Price, code, currency, and what cancelling gives back: all of it before payment. */
@@ -58,6 +59,7 @@ export function DueNow(props: {
           </SummaryRow>
         </SummaryList>
       </div>
+      <PayBy model={model} />
       {price.otherCurrency ? (
         <Button
           type="submit"

@@ -1,4 +1,5 @@
 import type { Result } from "#app/lib/result.ts";
+import { retryDeadlocks } from "#server/db/retry.ts";
 import type { Services } from "#server/services.ts";
 import type { Order } from "../data.server.ts";
 import type { OrderInput } from "../schema.ts";
@@ -19,7 +20,8 @@ export async function createOrder(
   input: OrderInput,
   idempotencyKey: string,
 ): Promise<Result<CreatedOrder, OrderRefusal>> {
-  const placed = await placeOrder(deps, { candidate, input, idempotencyKey });
+  const request = { candidate, input, idempotencyKey };
+  const placed = await retryDeadlocks(() => placeOrder(deps, request));
   if (!placed.ok) return placed;
 
   if (placed.payment === null) {

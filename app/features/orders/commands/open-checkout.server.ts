@@ -4,13 +4,33 @@ import type { Services } from "#server/services.ts";
 import type { Order, Payment } from "../data.server.ts";
 import { orderUrl } from "../order-link.server.ts";
 
+type Deps = Pick<Services, "db" | "payments" | "config" | "log">;
+
 /**
- * Where the buyer pays. The payment's row stands before the provider is asked, and its id is the
- * key of the asking: a lost reply, a crash or a second click end at the same checkout.
- * @returns null when the provider can't be reached now; asking again continues
+ * Where the buyer pays, or null when the provider can't be reached or refuses now; asking again
+ * continues.
  */
 export async function openCheckout(
-  deps: Pick<Services, "db" | "payments" | "config" | "log">,
+  deps: Deps,
+  order: Order,
+  payment: Payment,
+): Promise<string | null> {
+  try {
+    return await askForCheckout(deps, order, payment);
+  } catch (error) {
+    const { provider } = payment;
+    deps.log.warn({ err: error, orderId: order.id, provider }, "no checkout");
+    return null;
+  }
+}
+
+/**
+ * Asks the provider for a payment's checkout. The payment's row stands before the provider is asked, and its id is the
+ * key of the asking: a lost reply, a crash or a second click end at the same checkout.
+ * @throws ProviderError when it gives none
+ */
+export async function askForCheckout(
+  deps: Deps,
   order: Order,
   payment: Payment,
 ): Promise<string | null> {
@@ -19,25 +39,20 @@ export async function openCheckout(
   if (!provider) return null;
   const service = await getService(deps.db, order.serviceSlug);
   const back = orderUrl(deps.config, order.id);
-  try {
-    const { ref, url } = await provider.createCheckout({
-      paymentId: payment.id,
-      amountMinor: payment.amountMinor,
-      currency: payment.currency,
-      description: `${service?.title ?? order.serviceSlug} · ${order.id}`,
-      email: order.email ?? "",
-      returnUrl: back,
-      cancelUrl: back,
-      expiresAt: payment.expiresAt,
-    });
-    await deps.db.execute(
-      sql`update payments set provider_ref = ${ref}, checkout_url = ${url},
+  const { ref, url } = await provider.createCheckout({
+    paymentId: payment.id,
+    amountMinor: payment.amountMinor,
+    currency: payment.currency,
+    description: `${service?.title ?? order.serviceSlug} · ${order.id}`,
+    email: order.email ?? "",
+    returnUrl: back,
+    cancelUrl: back,
+    expiresAt: payment.expiresAt,
+  });
+  await deps.db.execute(
+    sql`update payments set provider_ref = ${ref}, checkout_url = ${url},
                  status = case status when 'created' then 'open' else status end
           where id = ${payment.id}::uuid`,
-    );
-    return url;
-  } catch (error) {
-    deps.log.warn({ err: error, orderId: order.id, provider: payment.provider }, "no checkout");
-    return null;
-  }
+  );
+  return url;
 }

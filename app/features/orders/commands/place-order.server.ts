@@ -2,7 +2,7 @@ import { createHash, randomInt } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { holderHash } from "#app/features/booking/commands.server.ts";
 import type { ServiceFormat } from "#app/features/catalogue/schema.ts";
-import { type Quote, quote, withinCardCap } from "#app/features/pricing/policy.ts";
+import { type Quote, quote } from "#app/features/pricing/policy.ts";
 import {
   type CouponRefusal,
   type FoundCoupon,
@@ -14,6 +14,7 @@ import type { ProviderName } from "#server/adapters/payments/port.ts";
 import type { Queryable } from "#server/db/client.ts";
 import type { Services } from "#server/services.ts";
 import { getLatestPayment, getOrder, type Order, type Payment } from "../data.server.ts";
+import { chooseProvider } from "./choose-provider.server.ts";
 import type { OrderInput } from "../schema.ts";
 import { confirmPaidOrder } from "./settle-payment.server.ts";
 
@@ -44,7 +45,7 @@ type Deps = Pick<Services, "db" | "clock" | "config" | "payments" | "queue">;
  * looks again under its locks and decides, in one statement.
  */
 export async function placeOrder(deps: Deps, request: OrderRequest): Promise<Placed> {
-  const { db, clock, config, payments } = deps;
+  const { db, clock, config } = deps;
   const { candidate, input } = request;
   const now = clock.now();
   const requestHash = createHash("sha256").update(JSON.stringify(input)).digest();
@@ -61,17 +62,16 @@ export async function placeOrder(deps: Deps, request: OrderRequest): Promise<Pla
   const { serviceSlug, format, listMinor } = terms;
   if (serviceSlug === null || format === null || listMinor === null) return refuse("hold_gone");
 
-  const provider = payments.sandbox?.name;
   const write = async (tx: Queryable, coupon: FoundCoupon | null): Promise<Written> => {
     const quoted = quote(listMinor, input.currency, coupon);
-    if (!withinCardCap(quoted, config.payments.capsMajor)) return refuse("over_cap");
-    if (quoted.amountMinor > 0 && !provider) return refuse("payment_unavailable");
+    const provider = quoted.amountMinor > 0 ? chooseProvider(deps, quoted, input.provider) : null;
+    if (provider === "over_cap" || provider === "payment_unavailable") return refuse(provider);
     return writeOrder(tx, request, {
       requestHash,
       serviceSlug,
       quoted,
       couponCode: coupon?.code ?? null,
-      provider: quoted.amountMinor > 0 ? provider! : null,
+      provider,
       policyVersion: config.cancellationPolicyVersion,
       extraMinutes: config.holds.paymentExtraMinutes,
       now,

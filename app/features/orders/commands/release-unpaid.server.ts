@@ -3,7 +3,7 @@ import { expireHold } from "#app/features/booking/commands.server.ts";
 import { settleCoupon } from "#app/features/promotions/commands.server.ts";
 import type { Services } from "#server/services.ts";
 import { getLatestPayment, getOrder } from "../data.server.ts";
-import { openCheckout } from "./open-checkout.server.ts";
+import { askForCheckout } from "./open-checkout.server.ts";
 import { applyProviderState } from "./settle-payment.server.ts";
 
 /**
@@ -18,9 +18,15 @@ export async function releaseUnpaid(
   let payment = await getLatestPayment(deps.db, orderId);
   if (!order || order.status !== "pending_payment") return;
 
-  // The provider may know a session whose answer we never got: asking again finds it.
+  // The provider may know a session whose answer we never got: asking again finds it. When it
+  // refuses, there is none.
   if (payment && payment.providerRef === null) {
-    if ((await openCheckout(deps, order, payment)) === null) return;
+    try {
+      await askForCheckout(deps, order, payment);
+    } catch (error) {
+      if ((error as { code?: unknown }).code === "unavailable") return;
+      deps.log.warn({ err: error, orderId }, "no session to close");
+    }
     payment = await getLatestPayment(deps.db, orderId);
   }
   if (payment?.providerRef) {

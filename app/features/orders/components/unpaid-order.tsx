@@ -42,7 +42,9 @@ export function UnpaidOrder({ model, sent }: { model: OrderPageModel; sent: unkn
           live
           className="mb-8"
         >
-          Your time is still held. Try again in a moment.
+          {model.otherMethods.length > 0
+            ? "Your time is still held. Try again in a moment, or pay another way."
+            : "Your time is still held. Try again in a moment."}
         </Notice>
       ) : null}
       <div className="grid gap-8 lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] lg:gap-16">
@@ -78,6 +80,20 @@ export function UnpaidOrder({ model, sent }: { model: OrderPageModel; sent: unkn
             >
               {declined ? "Try again" : "Continue to payment"}
             </Button>
+            {model.otherMethods.map(({ provider, label }) => (
+              <Button
+                key={provider}
+                type="submit"
+                name="intent"
+                value={`pay:${provider}`}
+                variant="secondary"
+                size="lg"
+                loading={pending === `pay:${provider}`}
+                className="max-sm:w-full"
+              >
+                {`Pay by ${label} instead`}
+              </Button>
+            ))}
             <Button
               type="submit"
               name="intent"
