@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { and, asc, eq, gt, gte, inArray, isNull, lt, lte, ne, sql } from "drizzle-orm";
-import { boolean, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { instant } from "./columns.ts";
 import type { Currency } from "#app/lib/money.ts";
 import type {
   SandboxEvent,
@@ -11,8 +12,6 @@ import type { Db, Queryable } from "./client.ts";
 
 /** An event that was refused this often is let go. */
 const ATTEMPTS = 1_000;
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 export const sandboxSessions = pgTable(
   "sandbox_sessions",

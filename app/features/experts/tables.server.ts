@@ -1,7 +1,6 @@
 import {
   bigint,
   boolean,
-  customType,
   date,
   index,
   integer,
@@ -12,10 +11,9 @@ import {
   timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
+import { citext } from "#server/db/columns.ts";
 import { sql } from "drizzle-orm";
 import type { DayWindow, ExpertStatus } from "./schema.ts";
-
-const citext = customType<{ data: string }>({ dataType: () => "citext" });
 
 export const experts = pgTable(
   "experts",

@@ -1,18 +1,6 @@
-import {
-  boolean,
-  customType,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { boolean, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { bytea, citext, instant } from "#server/db/columns.ts";
 import type { LeadKind } from "./policy.ts";
-
-const citext = customType<{ data: string }>({ dataType: () => "citext" });
-const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
-const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 export type CrmStatus = "waiting" | "queued" | "delivered" | "failed";
 export type SubscriptionStatus = "pending" | "confirmed" | "unsubscribed";

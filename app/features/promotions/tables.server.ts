@@ -1,6 +1,5 @@
-import { boolean, customType, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-
-const citext = customType<{ data: string }>({ dataType: () => "citext" });
+import { boolean, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { citext } from "#server/db/columns.ts";
 
 export type CouponScope = "interviews" | "any";
 
