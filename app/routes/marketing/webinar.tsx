@@ -55,12 +55,21 @@ export default function WebinarPage({ loaderData }: Route.ComponentProps) {
 
 function NotValid() {
   return (
-    <Page>
-      <PageHeader
-        title="This link is not valid"
-        lead="It may be incomplete, or meant for a webinar that is over. Copy it whole from your mail, or look at what comes next."
+    <Page className="grid items-center gap-x-16 gap-y-10 lg:grid-cols-[1fr_24rem]">
+      <div>
+        <PageHeader
+          title="This link is not valid"
+          lead="It may be incomplete, or meant for a webinar that is over. Copy it whole from your mail, or look at what comes next."
+        />
+        <ButtonLink to="/webinar">See the webinars</ButtonLink>
+      </div>
+      <img
+        src="/cards/doors.svg"
+        width={480}
+        height={320}
+        alt=""
+        className="h-auto w-full rounded-lg"
       />
-      <ButtonLink to="/webinar">See the webinars</ButtonLink>
     </Page>
   );
 }
