@@ -15,7 +15,7 @@ import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts"
 import { readForm } from "#app/lib/read-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { EmailField } from "#app/ui/email-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { OfflineNotice, useLastAnswer } from "#app/ui/offline-notice.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
@@ -151,17 +151,7 @@ function EmailStep({
       />
       <ErrorSummary errors={error ? [{ field: "email", message: error }] : []} />
       <Form method="post" noValidate className="grid gap-5">
-        <TextField
-          id="email"
-          name="email"
-          label="E-mail"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          spellCheck={false}
-          defaultValue={email}
-          error={error}
-        />
+        <EmailField id="email" label="E-mail" defaultValue={email} error={error} />
         <Button
           type="submit"
           name="intent"

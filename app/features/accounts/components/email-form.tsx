@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { EmailField } from "#app/ui/email-field.tsx";
 import { CodeForm, type CodeStep } from "./code-form.tsx";
 
 /** Moves the account to another address: the address, then the code sent to it. */
@@ -37,15 +37,10 @@ export function EmailForm(props: {
       <p>
         You sign in with <strong className="wrap-anywhere">{current}</strong>.
       </p>
-      <TextField
+      <EmailField
         id="email"
-        name="email"
         label="New e-mail"
         help="We send a code there. The old address gets a note about the change."
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        spellCheck={false}
         defaultValue={typed}
         error={error}
       />

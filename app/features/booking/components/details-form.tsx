@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
+import { EmailField } from "#app/ui/email-field.tsx";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
 import { PhoneField } from "#app/ui/phone-field.tsx";
 import { COUNTRIES } from "#content/countries.ts";
@@ -71,15 +72,9 @@ export function DetailsForm(props: {
         defaultValue={values.name}
         error={errors["name"]}
       />
-      <TextField
+      <EmailField
         id="email"
-        name="email"
         label="E-mail"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        spellCheck={false}
-        autoCapitalize="none"
         defaultValue={values.email}
         onInput={(event) => setEmail(event.currentTarget.value)}
         error={errors["email"]}

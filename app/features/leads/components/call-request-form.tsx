@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { formText } from "#app/lib/form-text.ts";
 import { Button } from "#app/ui/button.tsx";
+import { EmailField } from "#app/ui/email-field.tsx";
 import { Field, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { SITE_SETTINGS } from "#content/site-settings.ts";
@@ -117,18 +118,7 @@ export function CallRequestForm({ returned }: CallRequestFormProps) {
         defaultValue={values.name}
         error={errors.name}
       />
-      <TextField
-        name="email"
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
-        defaultValue={values.email}
-        error={errors.email}
-      />
+      <EmailField label="Email" maxLength={254} defaultValue={values.email} error={errors.email} />
       <Field name="country_code" label="Country code">
         {(control) => (
           <CountryCodeSelect control={control} chosen={values.country_code ?? countryCode} />

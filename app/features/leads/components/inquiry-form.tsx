@@ -1,4 +1,5 @@
 import { Button } from "#app/ui/button.tsx";
+import { EmailField } from "#app/ui/email-field.tsx";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { QuietTrap } from "./quiet-trap.tsx";
@@ -70,14 +71,8 @@ export function InquiryForm({ kind, returned }: InquiryFormProps) {
         defaultValue={values.name}
         error={errors["name"]}
       />
-      <TextField
-        name="email"
+      <EmailField
         label="Work e-mail"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
         maxLength={254}
         defaultValue={values.email}
         error={errors["email"]}

@@ -1,5 +1,5 @@
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { EmailField } from "#app/ui/email-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { QuietTrap } from "./quiet-trap.tsx";
 import { useLeadForm } from "./use-lead-form.ts";
@@ -43,14 +43,8 @@ export function InterestForm(props: InterestFormProps) {
       className="grid gap-4"
     >
       <input type="hidden" name="service" value={service} />
-      <TextField
-        name="email"
+      <EmailField
         label="E-mail"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
         maxLength={254}
         defaultValue={returned?.values.email}
         error={errors["email"]}

@@ -1,4 +1,5 @@
 import { Button } from "#app/ui/button.tsx";
+import { EmailField } from "#app/ui/email-field.tsx";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
 import { QuietTrap } from "./quiet-trap.tsx";
 
@@ -20,14 +21,8 @@ export function MessageForm(props: {
         defaultValue={values.name}
         error={errors.name}
       />
-      <TextField
-        name="email"
+      <EmailField
         label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
         maxLength={254}
         defaultValue={values.email}
         error={errors.email}

@@ -1,5 +1,5 @@
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { EmailField } from "#app/ui/email-field.tsx";
 import { QuietTrap } from "./quiet-trap.tsx";
 
 /** The newsletter's sign-up on its own page, where the pop-up does not run. */
@@ -9,14 +9,8 @@ export function NewsletterForm(props: {
   const { values, errors, shownAt } = props.returned;
   return (
     <form method="post" action="/newsletter" noValidate className="grid gap-5">
-      <TextField
-        name="email"
+      <EmailField
         label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
         maxLength={254}
         defaultValue={values.email}
         error={errors.email}

@@ -4,6 +4,7 @@ import { BOT_CHECK_FAILED, useBotCheck } from "#app/features/leads/components/us
 import { callRequestError } from "#app/features/leads/policy.ts";
 import { formText } from "#app/lib/form-text.ts";
 import { Button } from "#app/ui/button.tsx";
+import { EmailField } from "#app/ui/email-field.tsx";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
@@ -77,17 +78,7 @@ export function ChatMessage({ onBack }: { onBack: () => void }) {
         </Notice>
       ) : null}
       <TextField name="name" label="Name" optional autoComplete="name" maxLength={200} />
-      <TextField
-        name="email"
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        help="We answer to this address."
-        error={errors.email}
-      />
+      <EmailField label="Email" help="We answer to this address." error={errors.email} />
       <TextAreaField name="message" label="Message" maxLength={4000} error={errors.message} />
       <div className="grid gap-2">
         <div ref={botCheck.place} className="-mb-2 data-asks:mb-2" />

@@ -4,7 +4,7 @@ import { useBotCheck } from "#app/features/leads/components/use-bot-check.ts";
 import { EMAIL_TOO_SHORT, newsletterEmailError } from "#app/features/leads/policy.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { EmailField } from "#app/ui/email-field.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { SITE_SETTINGS } from "#content/site-settings.ts";
 import { reportProblem } from "./report-problem.ts";
@@ -73,14 +73,8 @@ export default function SubscribePopUp({ onClose }: { onClose: () => void }) {
         interview.
       </p>
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-        <TextField
-          name="email"
+        <EmailField
           label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
           placeholder="Enter your email"
           error={error === EMAIL_TOO_SHORT ? <TooShort /> : error}
           onInput={(event) => {
