@@ -12,6 +12,17 @@ export type ReturnedForm = {
 };
 
 /**
+ * What a form's own page shows before anything is posted: that it was sent, as the address says, or
+ * the form, with the moment it was shown at.
+ */
+export function formPage(services: Pick<Services, "clock">, request: Request) {
+  return {
+    sent: new URL(request.url).searchParams.has("sent"),
+    shownAt: String(services.clock.now().getTime()),
+  };
+}
+
+/**
  * A form posted without JavaScript, judged by the same schema as the JSON call. What a program may
  * have sent is marked and never refused; where a bot check is configured, these have not passed it.
  * @returns null when it is kept, else the form to show again

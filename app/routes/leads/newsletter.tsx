@@ -3,7 +3,7 @@ import { servicesContext } from "#app/context.server.ts";
 import { NewsletterForm } from "#app/features/leads/components/newsletter-form.tsx";
 import { SentNotice } from "#app/features/leads/components/sent-notice.tsx";
 import { subscribe } from "#app/features/leads/commands/newsletter.server.ts";
-import { takeFormPost } from "#app/features/leads/form-post.server.ts";
+import { formPage, takeFormPost } from "#app/features/leads/form-post.server.ts";
 import { Newsletter } from "#app/features/leads/schema.ts";
 import { seo } from "#app/features/site/seo.ts";
 import { Page, PageHeader } from "#app/ui/page.tsx";
@@ -20,10 +20,7 @@ export const meta: Route.MetaFunction = () =>
   });
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  return {
-    sent: new URL(request.url).searchParams.has("sent"),
-    shownAt: String(context.get(servicesContext).clock.now().getTime()),
-  };
+  return formPage(context.get(servicesContext), request);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -3,7 +3,7 @@ import { data, redirect } from "react-router";
 import { servicesContext } from "#app/context.server.ts";
 import { SentNotice } from "#app/features/leads/components/sent-notice.tsx";
 import { requestCall } from "#app/features/leads/commands.server.ts";
-import { takeFormPost } from "#app/features/leads/form-post.server.ts";
+import { formPage, takeFormPost } from "#app/features/leads/form-post.server.ts";
 import { CallRequest } from "#app/features/leads/schema.ts";
 import { seo } from "#app/features/site/seo.ts";
 import { Page, PageHeader } from "#app/ui/page.tsx";
@@ -26,10 +26,7 @@ export const meta: Route.MetaFunction = () =>
   });
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  return {
-    sent: new URL(request.url).searchParams.has("sent"),
-    shownAt: String(context.get(servicesContext).clock.now().getTime()),
-  };
+  return formPage(context.get(servicesContext), request);
 }
 
 /** The form of every page's footer posts here when there is no JavaScript to send it. */
