@@ -68,7 +68,7 @@ export async function verifyCode(
 }
 
 /** The account of an address, made when there is none. Of two that make it at once, one does. */
-async function ensureUser(tx: Queryable, email: string, now: Date): Promise<VerifiedUser> {
+export async function ensureUser(tx: Queryable, email: string, now: Date): Promise<VerifiedUser> {
   const [made] = await tx
     .insert(users)
     .values({ email, createdAt: now, updatedAt: now })

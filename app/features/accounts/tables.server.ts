@@ -64,6 +64,8 @@ export const sessions = pgTable(
     lastSeenAt: instant("last_seen_at").notNull().defaultNow(),
     expiresAt: instant("expires_at").notNull(),
     revokedAt: instant("revoked_at"),
+    /** When it passed the second factor, which the operators' area wants. */
+    secondFactorAt: instant("second_factor_at"),
   },
   (table) => [
     index("sessions_user").on(table.userId, table.lastSeenAt.desc()),

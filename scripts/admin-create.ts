@@ -1,0 +1,53 @@
+/**
+ * `npm run admin:create -- you@example.com`: makes an operator with the role admin, the account too
+ * when there is none. With `--new-second-factor` their authenticator is forgotten and they are
+ * signed out, for a device that was lost with its recovery codes.
+ */
+import { ensureUser, grantRole } from "#app/features/accounts/commands.server.ts";
+import { EmailSchema } from "#app/features/accounts/schema.ts";
+import { removeSecondFactor } from "#app/features/second-factor/commands.server.ts";
+import { systemClock } from "#server/clock.ts";
+import { loadConfig, processEnvironment } from "#server/config.ts";
+import { connect } from "#server/db/client.ts";
+import { openDatabase } from "#server/db/open.ts";
+import { localSecret } from "#server/local-secrets.ts";
+import { createLog } from "#server/log.ts";
+
+const RESET = "--new-second-factor";
+const [address, ...options] = process.argv.slice(2);
+const email = EmailSchema.safeParse(address).data;
+if (!email || options.some((option) => option !== RESET)) {
+  console.error(
+    address && !email
+      ? `“${address}” is no e-mail address. Like this: npm run admin:create -- you@example.com`
+      : `Name one e-mail address: npm run admin:create -- you@example.com [${RESET}]`,
+  );
+  process.exit(1);
+}
+const config = loadConfig(processEnvironment(), localSecret);
+// What it says about the database's start and stop is nothing to whoever asked for an operator.
+const quiet = config.logLevel === "info" ? "warn" : config.logLevel;
+const database = await openDatabase(config, createLog(quiet));
+const db = connect(database.url);
+const clock = systemClock();
+try {
+  const { id } = await db.transaction(async (tx) => {
+    const user = await ensureUser(tx, email, clock.now());
+    await grantRole(tx, user.id, "admin");
+    return user;
+  });
+  if (options.includes(RESET)) await removeSecondFactor({ db, clock }, id);
+  console.log(
+    [
+      `${email} is an admin.`,
+      options.includes(RESET) ? "Their second factor is forgotten, and they are signed out." : null,
+      `Next: sign in at ${config.publicUrl}/candidate/login?next=/admin with a code sent to that`,
+      "address. The first visit asks for an authenticator app and shows recovery codes to keep.",
+    ]
+      .filter((line) => line !== null)
+      .join("\n"),
+  );
+} finally {
+  await db.$client.end();
+  await database.stop();
+}
