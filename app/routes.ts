@@ -9,8 +9,8 @@ export default [
   route("whyus", "routes/marketing/why-us.tsx"),
   route("ourstory", "routes/marketing/our-story.tsx"),
   route("visa-campaign", "routes/marketing/visa-campaign.tsx"),
-  route("interviews/oneway", "routes/marketing/one-way.tsx"),
-  route("interviews/specialized", "routes/marketing/specialized.tsx"),
+  route("interviews/oneway", "routes/marketing/recorded-interview.tsx", { id: "oneway" }),
+  route("interviews/specialized", "routes/marketing/recorded-interview.tsx", { id: "specialized" }),
   ...prefix("live", [
     route("home", "routes/resources/home-live.ts"),
     route("niches/:slug", "routes/resources/niche-live.ts"),
