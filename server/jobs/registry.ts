@@ -2,7 +2,7 @@ import { pruneAccountsJob } from "#app/features/accounts/jobs.server.ts";
 import { pruneDraftsJob } from "#app/features/booking/jobs.server.ts";
 import { deliverLeadJob, eraseAtCrmJob, pruneLeadsJob } from "#app/features/leads/jobs.server.ts";
 import { pruneMailsJob, sendMailJob } from "#app/features/mail/jobs.server.ts";
-import { refundJob, webhookJob } from "#app/features/orders/jobs.server.ts";
+import { refundJob, reminderJob, webhookJob } from "#app/features/orders/jobs.server.ts";
 import { refreshSearchJob } from "#app/features/search/jobs.server.ts";
 import type { Services } from "../services.ts";
 import type { JobDefinition } from "./define.ts";
@@ -11,6 +11,7 @@ import type { JobDefinition } from "./define.ts";
 export const JOBS: readonly JobDefinition[] = [
   sendMailJob,
   refundJob,
+  reminderJob,
   webhookJob,
   pruneAccountsJob,
   deliverLeadJob,

@@ -6,6 +6,7 @@ import {
 import { queueWaitingLeads } from "#app/features/leads/commands/deliver-lead.server.ts";
 import { advanceSession } from "#app/features/orders/commands/advance-session.server.ts";
 import { takeMoneyBack } from "#app/features/orders/commands/choose-outcome.server.ts";
+import { queueReminders } from "#app/features/orders/commands/remind.server.ts";
 import { releaseUnpaid } from "#app/features/orders/commands/release-unpaid.server.ts";
 import type { Services } from "../services.ts";
 
@@ -13,7 +14,8 @@ const EVERY_MS = 2_000;
 
 /**
  * What follows the clock rather than an event: unpaid orders whose hold ran out, sessions that
- * begin and end, choices nobody made, leads that waited for a CRM, and the sandbox's late approvals. Reads only, while there is nothing to do; safe in any number of processes.
+ * begin and end, choices nobody made, reminders, leads that waited for a CRM, and the sandbox's late
+ * approvals. Reads only, while there is nothing to do; safe in any number of processes.
  */
 export async function sweep(services: Services): Promise<void> {
   for (const orderId of await listOverdueOrders(services.db, services.clock.now())) {
@@ -22,6 +24,9 @@ export async function sweep(services: Services): Promise<void> {
       services.log.warn({ err: error, orderId }, "an unpaid order could not be ended yet");
     });
   }
+  await queueReminders(services).catch((error: unknown) => {
+    services.log.warn({ err: error }, "reminders could not be queued");
+  });
   const now = services.clock.now();
   for (const orderId of await listOrdersToAdvance(services.db, now)) {
     await advanceSession(services, orderId);

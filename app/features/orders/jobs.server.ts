@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { defineJob } from "#server/jobs/define.ts";
 import { processWebhook } from "./commands/receive-webhook.server.ts";
+import { sendReminder } from "./commands/remind.server.ts";
 import { sendRefund } from "./commands/refund-payment.server.ts";
-import { REFUND_JOB, WEBHOOK_JOB } from "./job-names.ts";
+import { REFUND_JOB, REMINDER_JOB, WEBHOOK_JOB } from "./job-names.ts";
+import { REMINDER_KINDS } from "./reminders.ts";
 
 export const refundJob = defineJob({
   name: REFUND_JOB,
@@ -18,5 +20,18 @@ export const webhookJob = defineJob({
   concurrency: 4,
   async handle(services, { provider, eventId }) {
     await processWebhook(services, provider, eventId);
+  },
+});
+
+export const reminderJob = defineJob({
+  name: REMINDER_JOB,
+  schema: z.object({
+    orderId: z.string(),
+    bookingId: z.uuid(),
+    sequence: z.int(),
+    kind: z.enum(REMINDER_KINDS),
+  }),
+  async handle(services, reminder) {
+    await sendReminder(services, reminder);
   },
 });

@@ -1,0 +1,10 @@
+import { openMailbox, type MailDetail } from "#server/adapters/mail/mailbox.ts";
+import type { Services } from "#server/services.ts";
+
+/** The mails that left so far, newest first, with their calendars. */
+export async function readMailbox({ config }: Pick<Services, "config">): Promise<MailDetail[]> {
+  if (config.mail.kind !== "files") throw new Error("Only mails written as files can be read.");
+  const mailbox = openMailbox(config.mail.dir);
+  const details = await Promise.all((await mailbox.list()).map(({ id }) => mailbox.read(id)));
+  return details.filter((mail) => mail !== null);
+}
