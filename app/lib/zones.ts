@@ -1,4 +1,5 @@
 import { civilFromDays, dayNumber, dayText, twoDigits, weekdayOf } from "./days.ts";
+import { MONTHS } from "./month-names.ts";
 import { instantOf, offsetAt, offsetReader, zoneOffsets } from "./zone-offsets.ts";
 
 /** A zone as a person picks it; the offset is the one at the time of listing. */
@@ -143,20 +144,6 @@ export function formatTime(zone: string, instant: Date): string {
 }
 
 const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
-const MONTHS = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-];
 
 /** A date in words: `Sunday, March 14, 2027`. */
 export function formatDate(date: string): string {

@@ -1,22 +1,10 @@
+import { MONTHS } from "#app/lib/month-names.ts";
+
 /** Calendar days are ISO dates ("2026-08-12") and months "2026-08": no zone, no clock. */
 
 export type WeekStart = 0 | 1 | 6;
 export type GridDay = { date: string; day: number; inMonth: boolean };
 
-export const MONTHS = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-];
 export const WEEKDAYS = [
   "Sunday",
   "Monday",

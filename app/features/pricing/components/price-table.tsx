@@ -9,19 +9,7 @@ const AMOUNT = "figures text-lg font-semibold md:py-5 md:text-right md:align-top
 export function PriceTable({ title, rows }: { title: string; rows: readonly PriceRow[] }) {
   return (
     <table aria-label={title} className="block w-full text-left md:table">
-      <thead className="sr-only md:not-sr-only md:table-header-group">
-        <tr className="border-b border-line-strong">
-          <th scope="col" className={HEAD}>
-            What
-          </th>
-          <th scope="col" className={`${HEAD} md:w-32 md:text-right`}>
-            Dollars
-          </th>
-          <th scope="col" className={`${HEAD} md:w-32 md:text-right`}>
-            Rupees
-          </th>
-        </tr>
-      </thead>
+      <Head first="What" dollars="md:w-32" rupees="md:w-32" />
       <tbody className="block divide-y divide-line md:table-row-group">
         {rows.map((row) => (
           <tr key={row.name} className="flex flex-wrap gap-x-6 gap-y-1 py-5 md:table-row md:py-0">
@@ -46,19 +34,7 @@ export function PriceTable({ title, rows }: { title: string; rows: readonly Pric
 export function PackTable({ rows }: { rows: readonly PackRow[] }) {
   return (
     <table aria-label="Packs" className="block w-full text-left md:table">
-      <thead className="sr-only md:not-sr-only md:table-header-group">
-        <tr className="border-b border-line-strong">
-          <th scope="col" className={HEAD}>
-            Pack
-          </th>
-          <th scope="col" className={`${HEAD} md:w-40 md:text-right`}>
-            Dollars
-          </th>
-          <th scope="col" className={`${HEAD} md:w-48 md:text-right`}>
-            Rupees
-          </th>
-        </tr>
-      </thead>
+      <Head first="Pack" dollars="md:w-40" rupees="md:w-48" />
       <tbody className="block divide-y divide-line md:table-row-group">
         {rows.map((row) => (
           <tr
@@ -84,5 +60,24 @@ export function PackTable({ rows }: { rows: readonly PackRow[] }) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** @param props.dollars the width of the column, as a class; `rupees` likewise */
+function Head(props: { first: string; dollars: string; rupees: string }) {
+  return (
+    <thead className="sr-only md:not-sr-only md:table-header-group">
+      <tr className="border-b border-line-strong">
+        <th scope="col" className={HEAD}>
+          {props.first}
+        </th>
+        <th scope="col" className={`${HEAD} md:text-right ${props.dollars}`}>
+          Dollars
+        </th>
+        <th scope="col" className={`${HEAD} md:text-right ${props.rupees}`}>
+          Rupees
+        </th>
+      </tr>
+    </thead>
   );
 }
