@@ -1,6 +1,5 @@
 import {
   boolean,
-  customType,
   date,
   integer,
   jsonb,
@@ -10,10 +9,9 @@ import {
   timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
+import { bytea } from "#server/db/columns.ts";
 import type { BookingStatus } from "./policy.ts";
 import type { BookingDraft } from "./schema.ts";
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 /** Indexes, constraints and the `hold_slot` function stand in 0003_booking.sql. */
 export const bookings = pgTable("bookings", {

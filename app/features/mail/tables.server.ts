@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
   boolean,
-  customType,
   index,
   integer,
   jsonb,
@@ -10,9 +9,8 @@ import {
   timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
+import { citext } from "#server/db/columns.ts";
 import type { MailCalendar } from "#server/adapters/mail/port.ts";
-
-const citext = customType<{ data: string }>({ dataType: () => "citext" });
 
 export const outboxMails = pgTable(
   "outbox_mails",
