@@ -82,6 +82,23 @@ export function TextField(props: FieldProps & Without<ComponentProps<typeof Text
   return <Field {...field}>{(control) => <TextInput {...control} {...input} />}</Field>;
 }
 
+type EmailProps = Omit<ComponentProps<typeof TextField>, "name" | "type" | "autoComplete">;
+
+/** The sender's own e-mail address, named `email`, as every form asks for it. */
+export function EmailField(props: EmailProps) {
+  return (
+    <TextField
+      {...props}
+      name="email"
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  );
+}
+
 export function TextAreaField(props: FieldProps & Without<ComponentProps<typeof TextArea>>) {
   const [field, input] = split(props);
   return <Field {...field}>{(control) => <TextArea {...control} {...input} />}</Field>;

@@ -1,4 +1,6 @@
+import type { BrowserContext, Page } from "@playwright/test";
 import type { OrderState } from "../support/api-client.ts";
+import type { App } from "../support/app-server.ts";
 import { expect, test } from "../support/browser-fixtures.ts";
 import { freeSlot, holdByForm, orderByApi, payByForm } from "../support/e2e/booking-api.ts";
 import { bookingPages, DETAILS, hydrated, pauseClock } from "../support/e2e/booking-pages.ts";
@@ -6,15 +8,21 @@ import { mailsAbout, signIn } from "../support/e2e/visitor.ts";
 
 const MINUTE = 60_000;
 
+/** A signed-in visitor who has ordered a free time and stands before the payment. */
+async function atCheckout(page: Page, context: BrowserContext, app: App) {
+  await signIn(context, app);
+  const slot = await freeSlot(app);
+  const { checkoutUrl, order: id } = await orderByApi(context, app, slot);
+  await page.goto(checkoutUrl);
+  return { ...bookingPages(page, app), slot, checkoutUrl, id };
+}
+
 test("declined, the visitor is told, keeps the time and pays at the second try", async ({
   page,
   context,
   app,
 }) => {
-  const { checkout, order } = bookingPages(page, app);
-  await signIn(context, app);
-  const { checkoutUrl, order: id } = await orderByApi(context, app, await freeSlot(app));
-  await page.goto(checkoutUrl);
+  const { checkout, order, id } = await atCheckout(page, context, app);
   await checkout.decline.click();
   await expect(order.declined).toBeVisible();
   await expect(page.getByText("The time is still yours")).toBeVisible();
@@ -29,10 +37,7 @@ test("declined, the visitor is told, keeps the time and pays at the second try",
 });
 
 test("abandoned, the visitor goes on where they were", async ({ page, context, app }) => {
-  const { checkout, order } = bookingPages(page, app);
-  await signIn(context, app);
-  const { checkoutUrl, order: id } = await orderByApi(context, app, await freeSlot(app));
-  await page.goto(checkoutUrl);
+  const { checkout, order, id } = await atCheckout(page, context, app);
   await checkout.abandon.click();
   await expect(order.waiting).toBeVisible();
   await expect(page.getByText("Nothing has been charged yet")).toBeVisible();
@@ -42,11 +47,7 @@ test("abandoned, the visitor goes on where they were", async ({ page, context, a
 });
 
 test("let go of, the time is free again and nothing is charged", async ({ page, context, app }) => {
-  const { checkout, order, time } = bookingPages(page, app);
-  await signIn(context, app);
-  const slot = await freeSlot(app);
-  const { checkoutUrl } = await orderByApi(context, app, slot);
-  await page.goto(checkoutUrl);
+  const { checkout, order, time, slot } = await atCheckout(page, context, app);
   await checkout.abandon.click();
   await expect(order.waiting).toBeVisible();
   await page.getByRole("button", { name: "Let it go" }).click();
@@ -61,11 +62,7 @@ test("abandoned and expired, nothing was charged and the time is free", async ({
   context,
   app,
 }) => {
-  const { checkout, time, order } = bookingPages(page, app);
-  await signIn(context, app);
-  const slot = await freeSlot(app);
-  const { checkoutUrl } = await orderByApi(context, app, slot);
-  await page.goto(checkoutUrl);
+  const { checkout, time, order, slot, checkoutUrl } = await atCheckout(page, context, app);
   await checkout.abandon.click();
   await expect(order.waiting).toBeVisible();
 
@@ -91,10 +88,7 @@ test("approved late, the time is taken again and the visitor is told", async ({
   context,
   app,
 }) => {
-  const { checkout, order } = bookingPages(page, app);
-  await signIn(context, app);
-  const { checkoutUrl, order: id } = await orderByApi(context, app, await freeSlot(app));
-  await page.goto(checkoutUrl);
+  const { checkout, order, id } = await atCheckout(page, context, app);
   await checkout.approveLate.click();
   await expect(order.waiting).toBeVisible();
 
@@ -109,10 +103,7 @@ test("webhooks sent twice and out of order make one booking and two mails", asyn
   context,
   app,
 }) => {
-  const { checkout, order } = bookingPages(page, app);
-  await signIn(context, app);
-  const { checkoutUrl, order: id } = await orderByApi(context, app, await freeSlot(app));
-  await page.goto(checkoutUrl);
+  const { checkout, order, id } = await atCheckout(page, context, app);
   await checkout.duplicate.click();
   expect(await order.id()).toBe(id);
   await mailsAbout(app, id, 2);

@@ -15,10 +15,10 @@ import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts"
 import { readForm } from "#app/lib/read-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { EmailField } from "#app/ui/email-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { OfflineNotice, useLastAnswer } from "#app/ui/offline-notice.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
+import { EmailField } from "#app/ui/field.tsx";
 import { BRAND } from "#content/brand.ts";
 import type { Route } from "./+types/login.ts";
 

@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { EmailField } from "#app/ui/email-field.tsx";
+import { EmailField } from "#app/ui/field.tsx";
 import { CodeForm, type CodeStep } from "./code-form.tsx";
 
 /** Moves the account to another address: the address, then the code sent to it. */

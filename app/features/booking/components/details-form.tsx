@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { EmailField } from "#app/ui/email-field.tsx";
-import { TextAreaField, TextField } from "#app/ui/field.tsx";
+import { EmailField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { PhoneField } from "#app/ui/phone-field.tsx";
 import { COUNTRIES } from "#content/countries.ts";
 import type { DetailsErrors } from "../details-form.server.ts";

@@ -1,8 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { formText } from "#app/lib/form-text.ts";
 import { Button } from "#app/ui/button.tsx";
-import { EmailField } from "#app/ui/email-field.tsx";
-import { Field, TextAreaField, TextField } from "#app/ui/field.tsx";
+import { EmailField, Field, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { SITE_SETTINGS } from "#content/site-settings.ts";
 import {

@@ -1,6 +1,5 @@
 import { Button } from "#app/ui/button.tsx";
-import { EmailField } from "#app/ui/email-field.tsx";
-import { TextAreaField, TextField } from "#app/ui/field.tsx";
+import { EmailField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { QuietTrap } from "./quiet-trap.tsx";
 import { useLeadForm } from "./use-lead-form.ts";

@@ -1,6 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
-import { EmailField } from "#app/ui/email-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { EmailField } from "#app/ui/field.tsx";
 import { QuietTrap } from "./quiet-trap.tsx";
 import { useLeadForm } from "./use-lead-form.ts";
 

@@ -1,5 +1,5 @@
 import { Button } from "#app/ui/button.tsx";
-import { EmailField } from "#app/ui/email-field.tsx";
+import { EmailField } from "#app/ui/field.tsx";
 import { QuietTrap } from "./quiet-trap.tsx";
 
 /** The newsletter's sign-up on its own page, where the pop-up does not run. */

@@ -4,8 +4,7 @@ import { BOT_CHECK_FAILED, useBotCheck } from "#app/features/leads/components/us
 import { callRequestError } from "#app/features/leads/policy.ts";
 import { formText } from "#app/lib/form-text.ts";
 import { Button } from "#app/ui/button.tsx";
-import { EmailField } from "#app/ui/email-field.tsx";
-import { TextAreaField, TextField } from "#app/ui/field.tsx";
+import { EmailField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
 type State = "idle" | "sending" | "sent" | "failed" | "unchecked";
