@@ -34,7 +34,7 @@ export default function NicheReading(props: {
         <TimePlan parts={content.timeline} />
       </SplitSection>
       {offer.isLive ? (
-        <Section title="Who you can practise with">
+        <Section title="Who you can practise with" className="py-10">
           <LiveExperts
             live={live}
             all={{
@@ -44,10 +44,10 @@ export default function NicheReading(props: {
           />
         </Section>
       ) : null}
-      <Section title="How it is marked">
+      <Section title="How it is marked" className="py-10">
         <Rubric rows={content.rubric} />
       </Section>
-      <Section title="Five questions to try">
+      <Section title="Five questions to try" className="py-10">
         <SampleQuestions questions={content.questions} />
       </Section>
       <SplitSection title="Before you decide">
