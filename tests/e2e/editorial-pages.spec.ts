@@ -213,6 +213,17 @@ test("samples among the testimonials say that they are samples", async ({ page }
   await expect(samples).toHaveCount(await reviews.count());
 });
 
+test("on paper a page is its text, in ink, with every answer", async ({ page }) => {
+  await page.goto("/pricing");
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("color", "rgb(23, 33, 27)");
+  await expect(page.locator("details p").first()).toBeVisible();
+  for (const around of ["nav[aria-label=Main]", "body > footer", ".site-dock"]) {
+    await expect(page.locator(around), around).toBeHidden();
+  }
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
