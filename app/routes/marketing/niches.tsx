@@ -95,8 +95,8 @@ const ELSEWHERE = {
     link: { to: "#request-a-call", label: "Ask for a call" },
   },
   missing: {
-    title: "Yours is not here?",
-    text: "A specialised interview is put together for one job, with an expert we look for.",
+    title: "Can’t find yours?",
+    text: "A specialised interview is put together for one job, and we look for the expert who knows it.",
     link: { to: "/interviews/specialized", label: "How a specialised one works" },
   },
 } as const;
