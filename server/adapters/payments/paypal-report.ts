@@ -15,7 +15,6 @@ const Report = z.object({
           transaction_id: z.string(),
           transaction_event_code: z.string().optional(),
           transaction_initiation_date: z.string(),
-          transaction_status: z.string().optional(),
           transaction_amount: z.object({ value: z.string() }).optional(),
           custom_field: z.string().optional(),
         }),
@@ -69,14 +68,13 @@ async function readPage(client: PaypalClient, start: Date, end: Date, page: numb
   return Report.parse(reply.body);
 }
 
-/** T00nn are payments; those that carry an id of ours, brought money in, and were not denied. */
+/** T00nn are payments; ours carry an id of ours. Whether the money came, their orders tell. */
 function isPaymentToUs(transaction: Transaction, from: Date, to: Date): boolean {
   const at = Date.parse(transaction.transaction_initiation_date);
   return (
     (transaction.transaction_event_code ?? "").startsWith("T00") &&
     Boolean(transaction.custom_field) &&
     !(transaction.transaction_amount?.value ?? "-").startsWith("-") &&
-    ["S", "V"].includes(transaction.transaction_status ?? "") &&
     at >= from.getTime() &&
     at < to.getTime()
   );

@@ -139,9 +139,12 @@ describe("what was paid", () => {
     await shop.provider.refund(refs[0]!, { amountMinor: 100, idempotencyKey: "refund-1" });
     shop.paypal.books.captureNextAs("DECLINED");
     await shop.paid({ paymentId: "declined" });
+    shop.clock.advance(HOUR);
     shop.paypal.settings.reportPageSize = 2;
     const listed = await shop.provider.listPaid({ from, to: shop.clock.now() });
     expect(listed.map(({ ref }) => ref)).toEqual(refs);
+    // The refund's line in the report is no payment to look up.
+    expect(shop.counted("showCapture")).toBe(6);
     expect(listed[0]).toMatchObject({ refundedMinor: 100, paymentId: "payment-0" });
     const second = {
       from: shop.paypal.books.order(refs[1]!)!.capture!.at,

@@ -43,17 +43,19 @@ export function createPaypalProvider(options: PaypalOptions): PaymentProvider {
     return PaypalOrder.parse(reply.body);
   }
 
-  /** By an order's id, or by a capture's: both look alike. */
-  async function findOrder(ref: string): Promise<PaypalOrder | null> {
-    if (!/^[0-9A-Z]{1,36}$/.test(ref)) return null;
-    const order = await readOrder(ref);
-    if (order) return order;
-    const reply = await client("GET", `/v2/payments/captures/${ref}`);
+  async function readOrderOfCapture(id: string): Promise<PaypalOrder | null> {
+    const reply = await client("GET", `/v2/payments/captures/${id}`);
     if (reply.status === 404) return null;
     if (!reply.ok) throw paypalRefusal("show a capture", reply);
     const { supplementary_data: data, links } = PaypalCaptureOrigin.parse(reply.body);
     const orderId = data?.related_ids?.order_id ?? linkedId(links, "up", "orders");
     return orderId === undefined ? null : readOrder(orderId);
+  }
+
+  /** By an order's id, or by a capture's: both look alike. */
+  async function findOrder(ref: string): Promise<PaypalOrder | null> {
+    if (!/^[0-9A-Z]{1,36}$/.test(ref)) return null;
+    return (await readOrder(ref)) ?? (await readOrderOfCapture(ref));
   }
 
   /**
@@ -128,7 +130,7 @@ export function createPaypalProvider(options: PaypalOptions): PaymentProvider {
       const found: ProviderPayment[] = [];
       for (let at = 0; at < ids.length; at += LIST_BATCH) {
         const batch = ids.slice(at, at + LIST_BATCH).map(async (id) => {
-          const order = await findOrder(id);
+          const order = await readOrderOfCapture(id);
           return order && standing(order) === "paid"
             ? asPayment(order, await disputeOf(client, id))
             : null;
