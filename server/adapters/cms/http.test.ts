@@ -30,7 +30,10 @@ describe("a content service", () => {
     [401, /answered 401/],
     [{ raw: "<html>" }, /no JSON/],
     [{ raw: '{"items":[]}' }, /another shape: documents: /],
-    [{ raw: '{"documents":[{"path":"a.md","body":""},{"path":"a.md","body":""}]}' }, /two documents called a\.md/],
+    [
+      { raw: '{"documents":[{"path":"a.md","body":""},{"path":"a.md","body":""}]}' },
+      /two documents called a\.md/,
+    ],
     ["hang", /did not answer in 300 ms/],
     [{ raw: JSON.stringify({ documents: [], padding: "x".repeat(5_000) }) }, /more than 4000/],
   ] as const)("that answers %j is named, and its token is not", async (answer, message) => {
