@@ -3,6 +3,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { getViewer } from "#app/features/accounts/data.server.ts";
 import type { contexts } from "#app/entry.server.tsx";
 import type { Services } from "../services.ts";
+import { lightlyCompressed } from "./light-compression.ts";
 import { baseHeaders, createNonce, foreignOrigins, nonceCsp } from "./security-headers.ts";
 
 type Build = ServerBuild & { entry: { module: { contexts: typeof contexts } } };
@@ -45,7 +46,7 @@ export function createPageHandler(
     if (!response.headers.has("cache-control")) {
       response.headers.set("cache-control", "private, no-cache");
     }
-    return response;
+    return lightlyCompressed(response, incoming.headers.get("accept-encoding"));
   };
 }
 

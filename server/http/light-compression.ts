@@ -1,0 +1,33 @@
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+const COMPRESSIBLE = /^(text\/|application\/(json|xml|rss\+xml)\b)/;
+/** About what fits into the first packet anyway. */
+const TOO_SMALL = 1_000;
+
+/** A fifth of the bytes for a third of a millisecond; the best takes a hundred times as long. */
+const LIGHT = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } };
+
+/** An answer made for one request, lightly compressed where the visitor's browser takes that. */
+export async function lightlyCompressed(
+  response: Response,
+  accepted: string | null,
+): Promise<Response> {
+  const { status, headers: given } = response;
+  const isText = COMPRESSIBLE.test(given.get("content-type") ?? "");
+  if (!response.body || !isText || given.has("content-encoding")) return response;
+  const headers = new Headers(given);
+  headers.append("vary", "accept-encoding");
+  headers.delete("content-length");
+  const body = Buffer.from(await response.arrayBuffer());
+  const encoding = accepted?.includes("br") ? "br" : accepted?.includes("gzip") ? "gzip" : null;
+  if (encoding === null || body.byteLength < TOO_SMALL) {
+    return new Response(body, { status, headers });
+  }
+  headers.set("content-encoding", encoding);
+  const small =
+    encoding === "br"
+      ? await promisify(brotliCompress)(body, LIGHT)
+      : await promisify(gzip)(body, { level: 2 });
+  return new Response(small, { status, headers });
+}
