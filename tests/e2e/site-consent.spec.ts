@@ -27,6 +27,8 @@ let thirdParty: ThirdParty;
 let production: App;
 
 test.beforeAll(async () => {
+  // As long as the product of every worker may take to start.
+  test.setTimeout(90_000);
   thirdParty = await startThirdParty();
   production = await startApp({
     env: {
