@@ -52,6 +52,8 @@ export default [
   route("book-your-slot/draft", "routes/booking/draft.tsx"),
   route("checkout/sandbox/:session", "routes/checkout/sandbox.tsx"),
   route("orders/:id", "routes/booking/order.tsx"),
+  route("orders/:id/change", "routes/booking/change-time.tsx"),
+  route("orders/:id/cancel", "routes/booking/cancel-session.tsx"),
   route("orders/:id/calendar.ics", "routes/booking/order-calendar.tsx"),
 
   ...prefix("candidate", [

@@ -97,7 +97,7 @@ export function bookingApi(services: Services) {
     // Somebody else's order looks like a missing one.
     const mayRead =
       order !== null &&
-      ((token !== undefined && readOrderToken(services.config, id, token) === "candidate") ||
+      ((token !== undefined && readOrderToken(services.config, id, token, null) !== null) ||
         (await getViewer(services, c.req.raw))?.userId === order.userId);
     if (!mayRead) return c.json({ reason: "not_found" }, 404);
     if (order.status === "pending_payment") {

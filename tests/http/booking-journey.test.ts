@@ -353,10 +353,10 @@ describe("who may read an order", () => {
   });
 
   test("the expert's link opens the session, not the buyer's order over the API", async () => {
-    const { slug } = await addExpert(app.services);
+    const { slug, id: expertId } = await addExpert(app.services);
     const { placed } = await ordered(slug, `${DAY}T10:00:00Z`);
     const { orderToken } = await import("#app/features/orders/order-link.server.ts");
-    const token = orderToken(app.services.config, placed.order, "expert");
+    const token = orderToken(app.services.config, placed.order, { expertId });
     const reply = await apiClient(app.url).get(`/api/orders/${placed.order}?token=${token}`);
     expect(reply.status).toBe(404);
   });

@@ -54,3 +54,12 @@ export const ORDER_PROBLEMS: Record<string, { field: string | null; text: string
     text: "We can’t reach the payment page right now. Your time is still held; try again",
   },
 };
+
+/** Why a session was not put to the time that was asked for. */
+export const CHANGE_PROBLEMS: Record<string, { title: string; text: string }> = {
+  candidate_busy: {
+    title: "You already have a session then",
+    text: "That time overlaps another booking of yours. Nothing was changed; choose another time.",
+  },
+  bad_time: PROBLEMS["bad_time"]!,
+};

@@ -1,14 +1,14 @@
 import { getService, listServices } from "#app/features/catalogue/data.server.ts";
 import { isLive } from "#app/features/catalogue/schema.ts";
 import { CURRENCIES, formatMoney } from "#app/lib/money.ts";
-import { formatDate, formatTime, listZones, localDate, zoneLabel } from "#app/lib/zones.ts";
+import { listZones, localDate, zoneLabel } from "#app/lib/zones.ts";
 import { zoneOffsetMinutes } from "#app/lib/zones.ts";
 import type { Services } from "#server/services.ts";
-import { chooseDay, countByDay, timesOfDay } from "./day-groups.ts";
 import { PROBLEMS } from "./messages.ts";
 import { momentIn } from "#app/lib/moment.ts";
-import { listExpertChoices, listOpenStarts, nearestStarts } from "./open-times.server.ts";
+import { listExpertChoices } from "./open-times.server.ts";
 import { getStandingHold } from "./own-hold.server.ts";
+import { loadTimeChoice } from "./time-choice.server.ts";
 import type { VisitorSettings } from "./visitor.server.ts";
 import { packZones } from "./zone-list.ts";
 
@@ -57,16 +57,16 @@ export async function loadTimeStep(
   const experts = await listExpertChoices(db, service.topicKey);
   const wantedExpert = params.get("expert");
   const expert = experts.find((candidate) => candidate.slug === wantedExpert) ?? null;
-  const starts = await listOpenStarts(deps, {
-    service,
-    expert: expert?.slug,
-    exceptBooking: standing?.paymentOpen === false ? standing.id : undefined,
-  });
-  const days = countByDay(starts, zone);
-  const wish = { date: isoDate(params.get("date")), month: isoMonth(params.get("month")) };
-  const { date, month, nextFree } = chooseDay(days, wish);
-  const shownMonth = month ?? base.today.slice(0, 7);
-  const takenAt = instant(params.get("taken"));
+  const choice = await loadTimeChoice(
+    deps,
+    {
+      service,
+      expert: expert?.slug,
+      exceptBooking: standing?.paymentOpen === false ? standing.id : undefined,
+    },
+    params,
+    zone,
+  );
 
   return {
     ...base,
@@ -85,21 +85,7 @@ export async function loadTimeStep(
       experts,
       expert,
       unknownExpert: wantedExpert !== null && wantedExpert !== "" && expert === null,
-      month: shownMonth,
-      previousMonth: shownMonth > base.today.slice(0, 7),
-      nextMonth: (days.at(-1)?.date ?? "") > `${shownMonth}-31`,
-      days,
-      date,
-      dateText: date && formatDate(date),
-      times: date ? timesOfDay(starts, zone, date) : [],
-      nextFree: nextFree && { date: nextFree, text: formatDate(nextFree) },
-      taken: takenAt && {
-        text: `${formatTime(zone, takenAt)} on ${formatDate(localDate(zone, takenAt))}`,
-        alternatives: nearestStarts(starts, takenAt).map((start) => ({
-          value: start.toISOString(),
-          label: nearbyLabel(start, takenAt, zone),
-        })),
-      },
+      ...choice,
     },
   };
 }
@@ -132,29 +118,4 @@ async function notSold(db: Services["db"], slug: string | null) {
 function priceText(pricesMinor: Partial<Record<"USD" | "INR", number>>, currency: "USD" | "INR") {
   const amountMinor = pricesMinor[currency];
   return amountMinor === undefined ? null : formatMoney(amountMinor, currency);
-}
-
-/** The day is said only where it is another one. */
-function nearbyLabel(start: Date, takenAt: Date, zone: string): string {
-  const date = localDate(zone, start);
-  const time = formatTime(zone, start);
-  if (date === localDate(zone, takenAt)) return time;
-  return `${formatDate(date).replace(/, \d{4}$/, "")}, ${time}`;
-}
-
-function isoDate(value: string | null): string | null {
-  if (value === null || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return null;
-  const ms = Date.parse(`${value}T00:00:00Z`);
-  // A 31st of February would roll over into March.
-  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(value) ? value : null;
-}
-
-function isoMonth(value: string | null): string | null {
-  return value !== null && isoDate(`${value}-01`) ? value : null;
-}
-
-function instant(value: string | null): Date | null {
-  if (value === null || !/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) return null;
-  const date = new Date(value);
-  return Number.isNaN(date.getTime()) ? null : date;
 }

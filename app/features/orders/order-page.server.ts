@@ -8,7 +8,8 @@ import type { Services } from "#server/services.ts";
 import { releaseUnpaid } from "./commands/release-unpaid.server.ts";
 import { settleOrder } from "./commands/settle-payment.server.ts";
 import { getLatestPayment, getOrder, listRefundsOfOrder, type Order } from "./data.server.ts";
-import { type OrderReader, orderToken, readOrderToken } from "./order-link.server.ts";
+import { changesOf, claimOf, moneyBackOf } from "./order-changes.server.ts";
+import { linkHolder, type OrderReader, orderToken, readOrderToken } from "./order-link.server.ts";
 import { paymentMethods } from "./commands/choose-provider.server.ts";
 import { isUnsettled, orderState } from "./order-state.ts";
 import { ORDER_ID } from "./schema.ts";
@@ -30,9 +31,28 @@ export async function openOrder(
   if (!ORDER_ID.test(id)) return null;
   const order = await getOrder(deps.db, id);
   if (!order) return null;
-  const reader = token === null ? null : readOrderToken(deps.config, id, token);
-  if (reader) return { order, reader };
+  if (token !== null) {
+    const booking = await getBookingOfOrder(deps.db, id);
+    const reader = readOrderToken(deps.config, id, token, booking?.expertId ?? null);
+    if (reader) return { order, reader };
+  }
   return (await getUserId()) === order.userId ? { order, reader: "candidate" } : null;
+}
+
+/**
+ * The order that a request is about, with the token it came with, if any.
+ * @throws Response 404 for everybody who may not open it
+ */
+export async function requireOrder(
+  deps: Pick<Services, "db" | "config">,
+  request: Request,
+  id: string,
+  getViewer: () => Promise<{ userId: string } | null>,
+) {
+  const token = new URL(request.url).searchParams.get("token");
+  const opened = await openOrder(deps, id, token, async () => (await getViewer())?.userId ?? null);
+  if (!opened) throw new Response(null, { status: 404 });
+  return { ...opened, token };
 }
 
 /**
@@ -55,7 +75,14 @@ export async function refreshOrder(deps: Deps, order: Order): Promise<void> {
 export async function loadOrderPage(
   deps: Deps,
   opened: { order: Order; reader: OrderReader },
-  view: { zone: string; declined: boolean; problem: string | null },
+  view: {
+    zone: string;
+    /** The token in the address, to be kept in every link; null when none was needed. */
+    token: string | null;
+    declined: boolean;
+    problem: string | null;
+    done: string | null;
+  },
 ) {
   const { db, clock, config } = deps;
   await refreshOrder(deps, opened.order);
@@ -79,18 +106,35 @@ export async function loadOrderPage(
   const zone = isExpert && booking ? booking.expertZone : view.zone;
   const money = (amountMinor: number) => formatMoney(amountMinor, order.currency);
   const refundedMinor = refunds.reduce((sum, refund) => sum + refund.amountMinor, 0);
+  const now = clock.now();
+  const query = view.token === null ? "" : `?token=${encodeURIComponent(view.token)}`;
+  const pageOf = (page: "" | "/change" | "/cancel") => `/orders/${id}${page}${query}`;
 
   return {
     id,
-    token: orderToken(config, id, opened.reader),
+    token: orderToken(config, id, booking ? linkHolder(opened.reader, booking) : "candidate"),
+    here: pageOf(""),
     reader: opened.reader,
     state,
     status: order.status,
-    unsettled: isUnsettled(state),
-    serverNow: clock.now().getTime(),
+    disputed: order.status === "disputed",
+    unsettled: isUnsettled(state, refunds),
+    serverNow: now.getTime(),
     expiresAt: booking?.holdExpiresAt.getTime() ?? null,
     declined: view.declined,
     problem: view.problem === "payment_unavailable",
+    /** Asked for, and no longer possible. */
+    notCancellable: view.problem === "not_cancellable",
+    amountChanged: view.problem === "amount_changed",
+    moved: view.done === "moved",
+    changes: booking && !isExpert ? changesOf(order, booking, now, { zone, pageOf }) : null,
+    back: isExpert ? null : moneyBackOf(order, refunds),
+    claim: booking && !isExpert ? await claimOf(db, order, booking, { zone, now }) : null,
+    /** The expert's way out, before the start. */
+    expertCancel:
+      isExpert && booking?.status === "confirmed" && booking.startAt > now
+        ? pageOf("/cancel")
+        : null,
     /** Other ways to pay what is still due. */
     otherMethods:
       order.status === "pending_payment"
@@ -100,6 +144,7 @@ export async function loadOrderPage(
         : [],
     session: booking && sessionOf(booking, zone, isExpert ? candidateZone(order) : null),
     amount: money(order.amountMinor),
+    free: order.amountMinor === 0,
     refunded: refundedMinor > 0 ? money(refundedMinor) : money(order.amountMinor),
     receipt: isExpert
       ? null
@@ -158,7 +203,7 @@ function calendarLinks(
 ) {
   const entry = sessionEntry(config, order, booking, reader);
   return {
-    ics: `/orders/${order.id}/calendar.ics?token=${orderToken(config, order.id, reader)}`,
+    ics: `/orders/${order.id}/calendar.ics?token=${orderToken(config, order.id, linkHolder(reader, booking))}`,
     google: googleCalendarUrl(entry),
     outlook: outlookCalendarUrl(entry),
   };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { orderState } from "./order-state.ts";
+import { isUnsettled, orderState } from "./order-state.ts";
 
 const HOLD_END = new Date("2026-12-01T10:00:00Z");
 const FACTS = {
@@ -13,7 +13,6 @@ const FACTS = {
 
 test("paid in time is confirmed, whatever the address says about a refusal before", () => {
   expect(orderState({ ...FACTS, declined: true })).toBe("confirmed");
-  expect(orderState({ ...FACTS, booking: "completed" })).toBe("confirmed");
 });
 
 test("paid late says which way it went", () => {
@@ -40,6 +39,26 @@ test("a payment that came for a closed order went back", () => {
   expect(orderState({ ...facts, refunds: [{ status: "done" }] })).toBe("refunded");
 });
 
-test("a session that was called off says so", () => {
-  expect(orderState({ ...FACTS, booking: "cancelled_by_expert" })).toBe("cancelled");
+test.each([
+  ["in_progress", "under_way"],
+  ["completed", "completed"],
+  ["feedback_delivered", "completed"],
+  ["cancelled_by_candidate", "cancelled_by_candidate"],
+  ["cancelled_by_expert", "cancelled_by_expert"],
+  ["cancelled_by_platform", "cancelled_by_platform"],
+  ["no_show_candidate", "no_show_candidate"],
+  ["no_show_expert", "no_show_expert"],
+  ["no_show_both", "no_show_both"],
+  ["tech_failed", "tech_failed"],
+] as const)("a session that is %s says so, whatever goes back: %s", (booking, state) => {
+  for (const refunds of [[], [{ status: "pending" }], [{ status: "done" }]] as const) {
+    for (const order of ["paid", "partially_refunded", "refunded", "disputed"] as const) {
+      expect(orderState({ ...FACTS, booking, order, refunds })).toBe(state);
+    }
+  }
+});
+
+test("money on its way back is looked after", () => {
+  expect(isUnsettled("cancelled_by_candidate", [{ status: "pending" }])).toBe(true);
+  expect(isUnsettled("cancelled_by_candidate", [{ status: "done" }])).toBe(false);
 });

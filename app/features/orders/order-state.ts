@@ -1,4 +1,4 @@
-import { type BookingStatus, isSession } from "#app/features/booking/policy.ts";
+import type { BookingStatus } from "#app/features/booking/policy.ts";
 import type { OrderStatus, RefundStatus } from "./policy.ts";
 
 export type OrderState =
@@ -9,12 +9,24 @@ export type OrderState =
   | "confirmed"
   /** Paid after the hold had run out, and the time was still free. */
   | "retaken"
+  | "under_way"
+  | "completed"
   /** Paid after the hold had run out, and the time was gone: the money goes back. */
   | "refunding"
   | "refunded"
   | "expired"
   | "failed"
-  | "cancelled";
+  | FallenThrough;
+
+/** Ends of a session that was confirmed and did not take place, as the booking has them. */
+export type FallenThrough =
+  | "cancelled_by_candidate"
+  | "cancelled_by_expert"
+  | "cancelled_by_platform"
+  | "no_show_candidate"
+  | "no_show_expert"
+  | "no_show_both"
+  | "tech_failed";
 
 /** What an order's page is about, from what is known of its order, time and money. */
 export function orderState(facts: {
@@ -29,17 +41,32 @@ export function orderState(facts: {
   const { order, booking, holdExpiresAt, paidAt, refunds, declined } = facts;
   if (order === "draft" || order === "pending_payment") return declined ? "declined" : "waiting";
   if (order === "failed") return "failed";
-  if (booking !== null && isSession(booking)) {
-    return paidAt && holdExpiresAt && paidAt > holdExpiresAt ? "retaken" : "confirmed";
+  switch (booking) {
+    case "confirmed":
+      return paidAt && holdExpiresAt && paidAt > holdExpiresAt ? "retaken" : "confirmed";
+    case "in_progress":
+      return "under_way";
+    case "completed":
+    case "feedback_delivered":
+      return "completed";
+    case null:
+    case "held":
+    case "expired":
+      break;
+    default:
+      return booking;
   }
   if (refunds.some((refund) => refund.status === "pending")) return "refunding";
   if (refunds.length > 0 || order === "refunded") return "refunded";
-  if (order === "expired") return "expired";
   // Paid, and the time is not theirs: its refund is written in the same breath as the payment.
-  return booking === "expired" ? "refunding" : "cancelled";
+  return order === "expired" ? "expired" : "refunding";
 }
 
 /** Whether something may still happen by itself, so that the page looks again. */
-export function isUnsettled(state: OrderState): boolean {
-  return state === "waiting" || state === "declined" || state === "refunding";
+export function isUnsettled(
+  state: OrderState,
+  refunds: readonly { status: RefundStatus }[],
+): boolean {
+  const waits = state === "waiting" || state === "declined" || state === "refunding";
+  return waits || refunds.some(({ status }) => status === "pending");
 }

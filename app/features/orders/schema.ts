@@ -18,3 +18,10 @@ export const OrderInput = z.object({
 export type OrderInput = z.infer<typeof OrderInput>;
 
 export const ORDER_ID = /^GR-\d{8}$/;
+
+/** Why an expert cancels, in their words. */
+export const CancelReason = z
+  .string()
+  .trim()
+  .min(3, "Tell us in a few words why")
+  .max(500, "At most 500 characters");

@@ -3,7 +3,7 @@ import { bookingCalendar, calendarUid } from "./calendar-file.server.ts";
 import { sessionDescription } from "./calendar-entry.ts";
 import type { Config } from "#server/config.ts";
 import type { Order } from "./data.server.ts";
-import { type OrderReader, orderUrl } from "./order-link.server.ts";
+import { linkHolder, type OrderReader, orderUrl } from "./order-link.server.ts";
 
 /** What a calendar entry of a booked session says, for the candidate or for the expert. */
 export function sessionEntry(
@@ -13,7 +13,7 @@ export function sessionEntry(
   reader: OrderReader,
 ) {
   const { startAt, endAt, expertZone, serviceTitle, expertName } = booking;
-  const url = orderUrl(config, order.id, reader);
+  const url = orderUrl(config, order.id, linkHolder(reader, booking));
   const other = reader === "candidate" ? expertName : candidateName(order);
   return {
     summary: `${serviceTitle} with ${other}`,

@@ -9,9 +9,11 @@ import { SessionList } from "#app/features/accounts/components/session-list.tsx"
 import { listSessions } from "#app/features/accounts/data.server.ts";
 import { PRIVATE_HEADERS, requireViewer } from "#app/features/accounts/guard.server.ts";
 import { describeDevice } from "#app/features/accounts/policy.ts";
-import { listBookingsForCandidate } from "#app/features/booking/data.server.ts";
-import { listOrdersForCandidate } from "#app/features/orders/data.server.ts";
-import { formatMoney } from "#app/lib/money.ts";
+import { type BookingView, listBookingsForCandidate } from "#app/features/booking/data.server.ts";
+import { getCredit } from "#app/features/ledger/data.server.ts";
+import { candidateOptions } from "#app/features/orders/change-policy.ts";
+import { listOrdersForCandidate, type Order } from "#app/features/orders/data.server.ts";
+import { CURRENCIES, formatMoney } from "#app/lib/money.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { sessionTime } from "#app/lib/session-time.ts";
 import { formatDate, formatTime, localDate } from "#app/lib/zones.ts";
@@ -38,12 +40,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = requireViewer(await context.get(viewerContext)(), request);
   const now = clock.now();
   const zone = viewer.zone ?? "UTC";
-  const [bookings, orders, sessions] = await Promise.all([
+  const [bookings, orders, sessions, ...credits] = await Promise.all([
     listBookingsForCandidate(db, viewer.userId),
     listOrdersForCandidate(db, viewer.userId),
     listSessions(db, viewer.userId, now),
+    ...CURRENCIES.map((currency) => getCredit(db, viewer.userId, currency)),
   ]);
+  const orderOf = new Map(orders.map((order) => [order.id, order]));
   const lines = bookings.map((booking) => ({
+    ...changesOf(orderOf.get(booking.orderId ?? ""), booking, now),
     id: booking.id,
     orderId: booking.orderId,
     serviceTitle: booking.serviceTitle,
@@ -51,7 +56,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     startAt: booking.startAt.toISOString(),
     when: sessionTime(booking.startAt, booking.endAt, zone),
     status: booking.status as string,
-    upcoming: OPEN.has(booking.status) && booking.endAt > now,
   }));
   return {
     name: viewer.name,
@@ -60,6 +64,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     // The list comes newest first; what is next stands on top.
     upcoming: lines.filter((line) => line.upcoming).toReversed(),
     past: lines.filter((line) => !line.upcoming),
+    credit: CURRENCIES.map((currency, at) => [credits[at] ?? 0, currency] as const)
+      .filter(([amountMinor]) => amountMinor > 0)
+      .map(([amountMinor, currency]) => formatMoney(amountMinor, currency)),
     orders: orders.map((order) => ({
       id: order.id,
       serviceTitle: order.serviceTitle,
@@ -95,12 +102,24 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect("/candidate?ended");
 }
 
+/** What the list offers to do about a session: only what its order's page would do. */
+function changesOf(order: Order | undefined, booking: BookingView, now: Date) {
+  const options = order && candidateOptions({ order, booking }, now);
+  const isOpen = OPEN.has(booking.status) && booking.endAt > now;
+  return {
+    upcoming: isOpen || Boolean(options?.choose),
+    mayMove: Boolean(options?.move.ok),
+    mayCancel: Boolean(options?.cancel.ok),
+    mayChoose: Boolean(options?.choose),
+  };
+}
+
 function instantIn(zone: string, at: Date): string {
   return `${formatDate(localDate(zone, at))}, ${formatTime(zone, at)}`;
 }
 
 export default function Candidate({ loaderData }: Route.ComponentProps) {
-  const { name, email, zone, upcoming, past, orders, sessions, ended } = loaderData;
+  const { name, email, zone, upcoming, past, credit, orders, sessions, ended } = loaderData;
   return (
     <Page>
       <PageHeader
@@ -121,6 +140,12 @@ export default function Candidate({ loaderData }: Route.ComponentProps) {
         </Notice>
       ) : null}
 
+      {credit.length > 0 ? (
+        <p className="mb-2 flex flex-wrap items-baseline gap-x-3 rounded-md bg-brand-soft p-4">
+          <strong className="figures font-display text-xl text-brand">{credit.join(" + ")}</strong>
+          <span>is your credit with us. It counts towards your next session.</span>
+        </p>
+      ) : null}
       <div>
         <Section title="Coming up">
           {upcoming.length > 0 ? (

@@ -1,19 +1,28 @@
 import { useEffect } from "react";
-import { redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { BOOKING_PATH } from "#app/features/booking/components/time-address.ts";
 import { visitorSettings } from "#app/features/booking/visitor.server.ts";
 import { setClientState, setOrderOutcome } from "#app/features/site/components/client-state.ts";
+import { ClaimWords } from "#app/features/claims/schema.ts";
+import { fileClaim } from "#app/features/claims/commands/file-claim.server.ts";
 import { changeProvider } from "#app/features/orders/commands/change-provider.server.ts";
+import { takeMoneyBack } from "#app/features/orders/commands/choose-outcome.server.ts";
 import { openCheckout } from "#app/features/orders/commands/open-checkout.server.ts";
 import { releaseUnpaid } from "#app/features/orders/commands/release-unpaid.server.ts";
+import { CompletedOrder } from "#app/features/orders/components/completed-order.tsx";
 import { ConfirmedOrder } from "#app/features/orders/components/confirmed-order.tsx";
 import { EndedOrder } from "#app/features/orders/components/ended-order.tsx";
 import { ExpertOrder } from "#app/features/orders/components/expert-order.tsx";
 import { UnpaidOrder } from "#app/features/orders/components/unpaid-order.tsx";
 import { useOrderWatch } from "#app/features/orders/components/use-order-watch.ts";
 import { getLatestPayment, getOrder } from "#app/features/orders/data.server.ts";
-import { loadOrderPage, openOrder, refreshOrder } from "#app/features/orders/order-page.server.ts";
+import {
+  loadOrderPage,
+  refreshOrder,
+  requireOrder,
+} from "#app/features/orders/order-page.server.ts";
+import type { OrderState } from "#app/features/orders/order-state.ts";
 import { PROVIDERS } from "#app/features/orders/schema.ts";
 import { localAddress } from "#app/lib/local-address.ts";
 import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
@@ -21,17 +30,28 @@ import { readForm } from "#app/lib/read-form.ts";
 import { BRAND } from "#content/brand.ts";
 import type { Route } from "./+types/order.ts";
 
-const TITLES = {
+const TITLES: Record<OrderState, string> = {
   waiting: "Waiting for your payment",
   declined: "Payment declined",
   confirmed: "You’re booked",
   retaken: "You’re booked",
+  under_way: "Your session is under way",
+  completed: "Your session",
   refunding: "Your money is on its way back",
   refunded: "Refunded",
   expired: "Nothing was charged",
   failed: "Payment failed",
-  cancelled: "Session cancelled",
+  cancelled_by_candidate: "Session cancelled",
+  cancelled_by_expert: "Session cancelled",
+  cancelled_by_platform: "Session cancelled",
+  no_show_candidate: "Session missed",
+  no_show_expert: "Session not held",
+  no_show_both: "Session not held",
+  tech_failed: "Session not held",
 };
+/** What the browser's shared state calls a success, a failure, and neither (spec 4). */
+const BOOKED = new Set<OrderState>(["confirmed", "retaken", "under_way", "completed"]);
+const FAILED = new Set<OrderState>(["declined", "refunding", "refunded", "expired", "failed"]);
 
 export const meta: Route.MetaFunction = ({ loaderData, params }) => [
   { title: `${loaderData ? TITLES[loaderData.state] : "Order"} · ${params.id} · ${BRAND.name}` },
@@ -40,42 +60,37 @@ export const meta: Route.MetaFunction = ({ loaderData, params }) => [
 
 export const headers = () => ({ "cache-control": "private, no-store" });
 
-/** The order, for those who may open it; everybody else gets the same 404. */
-async function requireOrder({
-  request,
-  params,
-  context,
-}: Pick<Route.LoaderArgs, "request" | "params" | "context">) {
-  const token = new URL(request.url).searchParams.get("token");
-  const opened = await openOrder(context.get(servicesContext), params.id, token, async () => {
-    return (await context.get(viewerContext)())?.userId ?? null;
-  });
-  if (!opened) throw new Response(null, { status: 404 });
-  return opened;
+type Asked = Pick<Route.LoaderArgs, "request" | "params" | "context">;
+
+function requireOrderOf({ request, params, context }: Asked) {
+  return requireOrder(context.get(servicesContext), request, params.id, context.get(viewerContext));
 }
 
 export async function loader(args: Route.LoaderArgs) {
   const services = args.context.get(servicesContext);
-  const opened = await requireOrder(args);
+  const opened = await requireOrderOf(args);
   const { searchParams } = new URL(args.request.url);
   const { zone } = visitorSettings(args.request, { zone: opened.order.details?.zone });
   return loadOrderPage(services, opened, {
     zone,
+    token: opened.token,
     declined: searchParams.get("declined") === "1",
     problem: searchParams.get("problem"),
+    done: searchParams.get("done"),
   });
 }
 
 export async function action(args: Route.ActionArgs) {
   const services = args.context.get(servicesContext);
   const { config, db } = services;
-  const opened = await requireOrder(args);
+  const opened = await requireOrderOf(args);
   if (opened.reader !== "candidate") throw new Response(null, { status: 404 });
-  const { intent } = await readForm(args.request);
-  const { id } = opened.order;
+  const { intent, words } = await readForm(args.request);
+  const { id, userId } = opened.order;
   const url = new URL(args.request.url);
   url.searchParams.delete("declined");
   url.searchParams.delete("problem");
+  url.searchParams.delete("done");
   const here = url.pathname + url.search;
 
   if (intent === "release") {
@@ -85,6 +100,20 @@ export async function action(args: Route.ActionArgs) {
     if (order?.status !== "expired") return redirect(here, 303);
     const back = new URLSearchParams({ service: order.serviceSlug, problem: "released" });
     return redirect(`${BOOKING_PATH}?${back}`, 303);
+  }
+
+  if (intent === "take-money") {
+    // Pressed twice, or too late: the page says what became of it.
+    await takeMoneyBack(services, id, { role: "candidate", id: userId });
+    return redirect(here, 303);
+  }
+  if (intent === "claim") {
+    const said = ClaimWords.safeParse(words ?? "");
+    if (!said.success) {
+      return data({ words: words ?? "", error: said.error.issues[0]!.message }, 422);
+    }
+    await fileClaim(services, id, said.data);
+    return redirect(here, 303);
   }
 
   await refreshOrder(services, opened.order);
@@ -109,16 +138,26 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   useOrderWatch({ id, token, status, watch: unsettled });
 
   useEffect(() => {
-    if (state === "confirmed" || state === "retaken") setOrderOutcome({ success: id });
-    else if (state === "waiting") setOrderOutcome({ reset: true });
-    else setOrderOutcome({ failed: true });
+    if (BOOKED.has(state)) setOrderOutcome({ success: id });
+    else if (FAILED.has(state)) setOrderOutcome({ failed: true });
+    else setOrderOutcome({ reset: true });
     const active = state === "waiting" || state === "declined";
     setClientState({ active_order_id: active ? id : null });
   }, [id, state]);
 
+  const claimSent = actionData && "words" in actionData ? actionData : null;
   if (loaderData.reader === "expert") return <ExpertOrder model={loaderData} />;
-  if (state === "confirmed" || state === "retaken") return <ConfirmedOrder model={loaderData} />;
-  if (state === "waiting" || state === "declined")
-    return <UnpaidOrder model={loaderData} sent={actionData} />;
-  return <EndedOrder model={loaderData} />;
+  switch (state) {
+    case "waiting":
+    case "declined":
+      return <UnpaidOrder model={loaderData} sent={actionData} />;
+    case "confirmed":
+    case "retaken":
+    case "under_way":
+      return <ConfirmedOrder model={loaderData} />;
+    case "completed":
+      return <CompletedOrder model={loaderData} sent={claimSent} />;
+    default:
+      return <EndedOrder model={loaderData} sent={actionData} />;
+  }
 }

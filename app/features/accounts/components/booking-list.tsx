@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 
 /** One booked session in words; `when` is in the reader's zone. */
@@ -10,6 +11,10 @@ export type BookingLine = {
   startAt: string;
   when: string;
   status: string;
+  mayMove: boolean;
+  mayCancel: boolean;
+  /** It fell through, and the candidate chooses what comes instead. */
+  mayChoose: boolean;
 };
 
 const STATUS: Record<string, { label: string; tone: BadgeTone }> = {
@@ -51,11 +56,39 @@ export function BookingList({ bookings }: { bookings: BookingLine[] }) {
               <p className="figures">
                 <time dateTime={booking.startAt}>{booking.when}</time>
               </p>
+              <Changes booking={booking} />
             </div>
             <Badge tone={status.tone}>{status.label}</Badge>
           </li>
         );
       })}
     </ul>
+  );
+}
+
+/** Short words, so the session's name goes with them for those who hear links out of their place. */
+function Changes({ booking }: { booking: BookingLine }) {
+  const { orderId, mayMove, mayCancel, mayChoose } = booking;
+  const links = [
+    mayChoose && { to: "#choose", label: "Choose what comes instead" },
+    mayMove && { to: "/change", label: "Change the time" },
+    mayCancel && { to: "/cancel", label: "Cancel" },
+  ].filter((link) => link !== false);
+  if (orderId === null || links.length === 0) return null;
+  return (
+    <p className="flex flex-wrap gap-x-5">
+      {links.map(({ to, label }) => (
+        <Link
+          key={to}
+          to={`/orders/${orderId}${to}`}
+          className="link inline-flex min-h-11 items-center"
+        >
+          {label}
+          <VisuallyHidden>
+            : {booking.serviceTitle}, {booking.when}
+          </VisuallyHidden>
+        </Link>
+      ))}
+    </p>
   );
 }

@@ -1,10 +1,11 @@
 export const BOOKING_PATH = "/book-your-slot";
 
 /** What belongs to one answer and not to the place: gone with the next click. */
-const PASSING = ["problem", "taken"];
+const PASSING = ["problem", "taken", "start"];
 
-/** The time screen's address with some of it changed; null takes a part out. */
-export function timeAddress(
+/** A page's address with some of it changed; null takes a part out. */
+export function addressWith(
+  path: string,
   current: URLSearchParams,
   changes: Record<string, string | null>,
 ): string {
@@ -15,5 +16,13 @@ export function timeAddress(
     else next.set(name, value);
   }
   const query = next.toString();
-  return query ? `${BOOKING_PATH}?${query}` : BOOKING_PATH;
+  return query ? `${path}?${query}` : path;
+}
+
+/** The time screen's address with some of it changed. */
+export function timeAddress(
+  current: URLSearchParams,
+  changes: Record<string, string | null>,
+): string {
+  return addressWith(BOOKING_PATH, current, changes);
 }

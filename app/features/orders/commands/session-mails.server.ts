@@ -9,7 +9,7 @@ import { candidateOptions } from "../change-policy.ts";
 import { takeLabel } from "../change-words.ts";
 import { getOrder, type Order } from "../data.server.ts";
 import type { Choice } from "../emails/booking-mail.server.ts";
-import { type OrderReader, orderUrl } from "../order-link.server.ts";
+import { linkHolder, type OrderReader, orderUrl } from "../order-link.server.ts";
 import { candidateName, candidateZone, sessionCalendar } from "../session-calendar.server.ts";
 
 type Deps = Pick<Services, "clock" | "config" | "queue">;
@@ -28,7 +28,7 @@ export async function openSessionMails(deps: Deps, tx: Tx, orderId: string) {
   const about = (reader: OrderReader) => ({
     brand: config.brand,
     orderId,
-    orderUrl: orderUrl(config, orderId, reader),
+    orderUrl: orderUrl(config, orderId, linkHolder(reader, booking)),
     serviceTitle: booking.serviceTitle,
     expertName: booking.expertName,
     startAt: booking.startAt,
@@ -38,8 +38,8 @@ export async function openSessionMails(deps: Deps, tx: Tx, orderId: string) {
     candidateZone: zone,
   });
   const links = (reader: OrderReader) => ({
-    change: orderUrl(config, orderId, reader, "/change"),
-    cancel: orderUrl(config, orderId, reader, "/cancel"),
+    change: orderUrl(config, orderId, linkHolder(reader, booking), "/change"),
+    cancel: orderUrl(config, orderId, linkHolder(reader, booking), "/cancel"),
   });
   return {
     order,

@@ -1,28 +1,33 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { BookingSteps } from "#app/features/booking/components/booking-steps.tsx";
-import { RefundTable } from "#app/features/booking/components/refund-table.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import type { OrderPageModel } from "../order-page.server.ts";
 import { JOINING } from "../joining.ts";
 import { CalendarLinks } from "./calendar-links.tsx";
+import { ChangePart } from "./change-part.tsx";
+import { DisputeNotice } from "./dispute-notice.tsx";
 import { Receipt } from "./receipt.tsx";
 import { Ticket } from "./ticket.tsx";
 
 /** It worked: when, with whom, what comes next, and what was paid. */
 export function ConfirmedOrder({ model }: { model: OrderPageModel }) {
-  const { id, session, receipt, state, calendar, practise, refundLines } = model;
+  const { id, session, receipt, state, calendar, practise, moved, disputed, back } = model;
   if (!session) return null;
   return (
     <Page>
       <BookingSteps current="confirmed" />
       <PageHeader
         className="mt-8"
-        title="You’re booked."
+        title={state === "under_way" ? "Your session is under way." : "You’re booked."}
         lead={
-          receipt?.email ? (
+          moved ? (
+            "Your session has its new time. Your order stays as it is; a mail with the new calendar entry is on its way."
+          ) : state === "under_way" ? (
+            "The link to your call is in your mail."
+          ) : receipt?.email ? (
             <>
               The confirmation and a calendar file are on their way to{" "}
               <strong className="wrap-anywhere text-ink">{receipt.email}</strong>.
@@ -32,7 +37,13 @@ export function ConfirmedOrder({ model }: { model: OrderPageModel }) {
           )
         }
       />
-      {state === "retaken" ? (
+      {model.notCancellable ? (
+        <Notice tone="warning" title="It can’t be cancelled any more" live className="mb-6">
+          Its start has come. If something goes wrong, answer the confirmation mail.
+        </Notice>
+      ) : null}
+      {disputed ? <DisputeNotice className="mb-6" /> : null}
+      {state === "retaken" && !moved ? (
         <Notice
           tone="success"
           title="Your payment came late, and the time is yours"
@@ -78,14 +89,14 @@ export function ConfirmedOrder({ model }: { model: OrderPageModel }) {
             </ButtonLink>
           </div>
         </section>
-        <section aria-labelledby="receipt" className="grid content-start gap-6">
-          <div>
+        <div className="grid content-start gap-10">
+          <section aria-labelledby="receipt">
             <h2 id="receipt" className="title-section mb-2">
               Receipt
             </h2>
-            {receipt ? <Receipt receipt={receipt} id={id} /> : null}
-          </div>
-          <RefundTable lines={refundLines} city={session.yours.city} />
+            {receipt ? <Receipt receipt={receipt} id={id} back={back} /> : null}
+          </section>
+          <ChangePart model={model} />
           <p className="text-sm text-ink-muted">
             Something not right? Answer the confirmation mail, or look in{" "}
             <Link to="/candidate" className="link">
@@ -93,7 +104,7 @@ export function ConfirmedOrder({ model }: { model: OrderPageModel }) {
             </Link>
             .
           </p>
-        </section>
+        </div>
       </div>
     </Page>
   );

@@ -1,26 +1,24 @@
 import { When } from "#app/features/booking/components/session-card.tsx";
 import { Badge } from "#app/ui/badge.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import { SummaryList, SummaryRow } from "#app/ui/summary-list.tsx";
 import type { OrderPageModel } from "../order-page.server.ts";
-import { JOINING } from "../joining.ts";
 import { CalendarLinks } from "./calendar-links.tsx";
+import { expertWords } from "./expert-words.ts";
 
 /** The same session as its expert sees it: who comes, when, and what they want. No money. */
 export function ExpertOrder({ model }: { model: OrderPageModel }) {
-  const { id, session, candidate, state, calendar } = model;
+  const { id, session, candidate, state, calendar, expertCancel } = model;
   if (!session || !candidate) return null;
+  const { tone, label, lead } = expertWords(state, candidate.name);
   const stands = state === "confirmed" || state === "retaken";
   return (
     <Page>
       <PageHeader
-        above={
-          <Badge tone={stands ? "success" : "warning"}>
-            {stands ? "Confirmed" : "Not confirmed"}
-          </Badge>
-        }
+        above={<Badge tone={tone}>{label}</Badge>}
         title={`${session.title} with ${candidate.name}`}
-        lead={stands ? JOINING : "This session does not take place as it stands now."}
+        lead={lead}
       />
       <div className="grid max-w-prose gap-8">
         <dl className="grid gap-4">
@@ -43,6 +41,20 @@ export function ExpertOrder({ model }: { model: OrderPageModel }) {
           <SummaryRow label="Order id">{id}</SummaryRow>
         </SummaryList>
         {calendar && stands ? <CalendarLinks links={calendar} /> : null}
+        {expertCancel ? (
+          <section aria-labelledby="cancel" className="grid justify-items-start gap-3">
+            <h2 id="cancel" className="title-section">
+              You can’t make it?
+            </h2>
+            <p className="text-ink-muted">
+              Tell us as early as you can. {candidate.name} then chooses another time or expert, or
+              takes all of their money back with a credit from us.
+            </p>
+            <ButtonLink to={expertCancel} variant="secondary">
+              Cancel this session
+            </ButtonLink>
+          </section>
+        ) : null}
       </div>
     </Page>
   );

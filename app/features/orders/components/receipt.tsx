@@ -2,8 +2,12 @@ import { SummaryList, SummaryRow } from "#app/ui/summary-list.tsx";
 import type { OrderPageModel } from "../order-page.server.ts";
 
 /** What was charged, line by line. */
-export function Receipt(props: { receipt: NonNullable<OrderPageModel["receipt"]>; id: string }) {
-  const { receipt, id } = props;
+export function Receipt(props: {
+  receipt: NonNullable<OrderPageModel["receipt"]>;
+  id: string;
+  back?: OrderPageModel["back"];
+}) {
+  const { receipt, id, back } = props;
   return (
     <SummaryList>
       <SummaryRow label="Session" numeric>
@@ -30,6 +34,21 @@ export function Receipt(props: { receipt: NonNullable<OrderPageModel["receipt"]>
             {receipt.method}
           </SummaryRow>
         </>
+      ) : null}
+      {back?.pending ? (
+        <SummaryRow label="On its way back to you" numeric>
+          {back.pending}
+        </SummaryRow>
+      ) : null}
+      {back?.done ? (
+        <SummaryRow label="Went back to you" numeric>
+          {back.done}
+        </SummaryRow>
+      ) : null}
+      {back?.stuck ? (
+        <SummaryRow label="Could not be sent back yet" numeric>
+          {back.stuck}
+        </SummaryRow>
       ) : null}
       <SummaryRow label="Order" numeric>
         {id}

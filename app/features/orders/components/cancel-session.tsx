@@ -1,0 +1,85 @@
+import { Form, useNavigation } from "react-router";
+import { RefundTable } from "#app/features/booking/components/refund-table.tsx";
+import { SessionCard } from "#app/features/booking/components/session-card.tsx";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { OfflineNotice } from "#app/ui/offline-notice.tsx";
+import { Page, PageHeader } from "#app/ui/page.tsx";
+import type { OrderPageModel } from "../order-page.server.ts";
+import { NotChangeable } from "./not-changeable.tsx";
+
+/** The candidate's last look before a session is cancelled: what comes back, to the cent. */
+export function CancelSession({ model, sent }: { model: OrderPageModel; sent: unknown }) {
+  const { id, session, changes, refundLines, amount, free } = model;
+  const busy = useNavigation().state === "submitting";
+  if (!session || !changes?.cancel) {
+    return (
+      <NotChangeable
+        model={model}
+        title="This session can’t be cancelled"
+        why="It has begun, is over, or was cancelled before. Your order says how it stands."
+      />
+    );
+  }
+  const { label, refund, refundMinor, percent } = changes.cancel;
+  return (
+    <Page>
+      <PageHeader
+        above={
+          <Breadcrumbs crumbs={[{ label: `Order ${id}`, to: model.here }, { label: "Cancel" }]} />
+        }
+        title="Cancel this session?"
+        lead={
+          free
+            ? "Nothing was paid for it, so nothing goes back."
+            : refund === null
+              ? `It is too late for money back: nothing of the ${amount} you paid comes back.`
+              : percent === 100
+                ? `All you paid, ${refund}, goes back the way it came.`
+                : `${refund} of the ${amount} you paid goes back the way it came.`
+        }
+      />
+      <OfflineNotice answer={sent} />
+      {model.amountChanged ? (
+        <Notice tone="warning" title="The amount has changed meanwhile" live className="mb-6">
+          {refund === null ? "Nothing" : refund} comes back now, and nothing is cancelled yet. Look
+          at it again before you decide.
+        </Notice>
+      ) : null}
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] lg:gap-16">
+        <div className="grid content-start gap-6">
+          <RefundTable lines={refundLines} city={session.yours.city} />
+          {changes.move.ok ? (
+            <p className="text-ink-muted">
+              Only the time doesn’t suit you? It can be changed for free until {changes.move.until}.
+            </p>
+          ) : null}
+          <Form
+            method="post"
+            className="flex flex-wrap gap-3"
+            onSubmit={(event) => {
+              if (busy) event.preventDefault();
+            }}
+          >
+            <input type="hidden" name="amountMinor" value={refundMinor} />
+            <Button type="submit" variant="danger" size="lg" loading={busy}>
+              {label}
+            </Button>
+            {changes.move.ok ? (
+              <ButtonLink to={changes.changeHref} variant="secondary" size="lg">
+                Change the time
+              </ButtonLink>
+            ) : null}
+            <ButtonLink to={model.here} variant="quiet" size="lg">
+              Keep it
+            </ButtonLink>
+          </Form>
+        </div>
+        <aside aria-label="The session">
+          <SessionCard session={session} />
+        </aside>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,39 @@
+import { Form, useNavigation } from "react-router";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import type { OrderPageModel } from "../order-page.server.ts";
+
+type Changes = NonNullable<OrderPageModel["changes"]>;
+
+/** The two ways on when it was not the candidate's fault, until when, and what happens by itself. */
+export function ChoicePart(props: { changes: Changes; choose: NonNullable<Changes["choose"]> }) {
+  const { changes, choose } = props;
+  const busy = useNavigation().formData?.get("intent") === "take-money";
+  return (
+    <section id="choose" aria-labelledby="choose-title" className="grid gap-5">
+      <h2 id="choose-title" className="title-section">
+        What would you like instead?
+      </h2>
+      <div className="grid justify-items-start gap-2">
+        <ButtonLink to={changes.changeHref} variant="accent" size="lg">
+          Pick another time, free
+        </ButtonLink>
+        <p className="text-ink-muted">
+          With any expert of this session. What you paid stands for it.
+        </p>
+      </div>
+      <Form method="post" className="grid justify-items-start gap-2">
+        <input type="hidden" name="intent" value="take-money" />
+        <Button type="submit" variant="secondary" size="lg" loading={busy}>
+          {choose.takeLabel}
+        </Button>
+        <p className="text-ink-muted">
+          The money goes back the way it came; the credit counts towards a later session.
+        </p>
+      </Form>
+      <p className="max-w-prose border-t border-line pt-5 text-ink-muted">
+        Choose until <span className="text-ink">{choose.until}</span>. If you choose nothing, the
+        money and the credit come to you by themselves then.
+      </p>
+    </section>
+  );
+}

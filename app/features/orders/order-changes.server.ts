@@ -1,0 +1,81 @@
+import type { BookingView } from "#app/features/booking/data.server.ts";
+import { NOT_THE_CANDIDATES_FAULT } from "#app/features/booking/policy.ts";
+import { type Claim, getClaimOfOrder } from "#app/features/claims/data.server.ts";
+import { claimableUntil } from "#app/features/claims/policy.ts";
+import { momentIn } from "#app/lib/moment.ts";
+import { formatMoney, percentOf } from "#app/lib/money.ts";
+import type { Queryable } from "#server/db/client.ts";
+import { candidateOptions } from "./change-policy.ts";
+import { cancelLabel, MOVE_REFUSALS, takeLabel } from "./change-words.ts";
+import type { Order, RefundView } from "./data.server.ts";
+import { GOODWILL_PERCENT } from "./policy.ts";
+
+/** What the candidate can do about their session now, in words, with the pages to do it on. */
+export function changesOf(order: Order, booking: BookingView, now: Date, view: View) {
+  const { move, cancel, choose } = candidateOptions({ order, booking }, now);
+  const money = (amountMinor: number) => formatMoney(amountMinor, order.currency);
+  return {
+    changeHref: view.pageOf("/change"),
+    cancelHref: view.pageOf("/cancel"),
+    move: move.ok
+      ? ({ ok: true, left: move.left, until: inWords(view.zone, move.until) } as const)
+      : ({ ok: false, why: MOVE_REFUSALS[move.reason] } as const),
+    cancel: cancel.ok
+      ? {
+          label: cancelLabel(cancel.refundMinor, order),
+          refundMinor: cancel.refundMinor,
+          refund: cancel.refundMinor > 0 ? money(cancel.refundMinor) : null,
+          percent: cancel.percent,
+        }
+      : null,
+    choose: choose && {
+      takeLabel: takeLabel(choose, order.currency),
+      until: inWords(view.zone, choose.until),
+    },
+    /** The credit that comes, or came, with the money when the fault was not theirs. */
+    credit:
+      NOT_THE_CANDIDATES_FAULT.includes(booking.status) && order.amountMinor > 0
+        ? money(percentOf(order.amountMinor, GOODWILL_PERCENT))
+        : null,
+  };
+}
+
+type View = { zone: string; pageOf: (page: "/change" | "/cancel") => string };
+
+/** What became of the money after it was paid: a line for each way it went. */
+export function moneyBackOf(order: Order, refunds: readonly RefundView[]) {
+  const sum = (status: RefundView["status"]) =>
+    refunds
+      .filter((refund) => refund.status === status)
+      .reduce((total, { amountMinor }) => total + amountMinor, 0);
+  const text = (amountMinor: number) =>
+    amountMinor > 0 ? formatMoney(amountMinor, order.currency) : null;
+  return { pending: text(sum("pending")), done: text(sum("done")), stuck: text(sum("failed")) };
+}
+
+/** Whether something can be, or was, said about the session's quality. */
+export async function claimOf(
+  db: Queryable,
+  order: Order,
+  booking: BookingView,
+  view: { zone: string; now: Date },
+) {
+  const claim = await getClaimOfOrder(db, order.id);
+  const until = claimableUntil(booking, view.now);
+  if (!claim && !until) return null;
+  return {
+    until: until && inWords(view.zone, until),
+    filed: claim && claimWords(claim, order),
+  };
+}
+
+function claimWords({ status, words, answer, grantedMinor }: Claim, order: Order) {
+  const granted = grantedMinor === null ? null : formatMoney(grantedMinor, order.currency);
+  return { status, words, answer, granted };
+}
+
+/** `Wednesday, January 13, 2027, 3:30 PM` */
+function inWords(zone: string, at: Date): string {
+  const { date, start } = momentIn(zone, at, at);
+  return `${date}, ${start}`;
+}

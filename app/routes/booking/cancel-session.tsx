@@ -1,0 +1,84 @@
+import { data, redirect } from "react-router";
+import { servicesContext, viewerContext } from "#app/context.server.ts";
+import { getBookingOfOrder } from "#app/features/booking/data.server.ts";
+import { visitorSettings } from "#app/features/booking/visitor.server.ts";
+import { cancelSession } from "#app/features/orders/commands/cancel-session.server.ts";
+import { CancelSession } from "#app/features/orders/components/cancel-session.tsx";
+import { ExpertCancel } from "#app/features/orders/components/expert-cancel.tsx";
+import { loadOrderPage, requireOrder } from "#app/features/orders/order-page.server.ts";
+import { CancelReason } from "#app/features/orders/schema.ts";
+import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
+import { readForm } from "#app/lib/read-form.ts";
+import { BRAND } from "#content/brand.ts";
+import type { Route } from "./+types/cancel-session.ts";
+
+export const meta: Route.MetaFunction = ({ params }) => [
+  { title: `Cancel · ${params.id} · ${BRAND.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+export const headers = () => ({ "cache-control": "private, no-store" });
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const opened = await requireOrder(services, request, params.id, context.get(viewerContext));
+  return loadOrderPage(services, opened, {
+    zone: visitorSettings(request, { zone: opened.order.details?.zone }).zone,
+    token: opened.token,
+    declined: false,
+    problem: new URL(request.url).searchParams.get("problem"),
+    done: null,
+  });
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const opened = await requireOrder(services, request, params.id, context.get(viewerContext));
+  const booking = await getBookingOfOrder(services.db, opened.order.id);
+  if (!booking) throw new Response(null, { status: 404 });
+  const form = await readForm(request);
+  const { order, reader, token } = opened;
+  const to = (page: "" | "/cancel", problem: string | null = null) => {
+    const query = new URLSearchParams();
+    if (token !== null) query.set("token", token);
+    if (problem !== null) query.set("problem", problem);
+    return redirect(`/orders/${order.id}${page}${query.size > 0 ? `?${query}` : ""}`, 303);
+  };
+
+  if (reader === "expert") {
+    const why = CancelReason.safeParse(form["why"] ?? "");
+    if (!why.success) {
+      return data({ why: form["why"] ?? "", error: why.error.issues[0]!.message }, 422);
+    }
+    const by = { role: "expert", id: booking.expertId } as const;
+    await cancelSession(services, order.id, { by, why: why.data });
+    return to("");
+  }
+
+  const by = { role: "candidate", id: order.userId } as const;
+  // An amount that was never shown is none that was agreed to.
+  const expectedMinor = /^\d{1,9}$/.test(form["amountMinor"] ?? "")
+    ? Number(form["amountMinor"])
+    : -1;
+  const why = "cancelled by the candidate";
+  const cancelled = await cancelSession(services, order.id, { by, why, expectedMinor });
+  if (!cancelled.ok && cancelled.reason === "amount_changed")
+    return to("/cancel", "amount_changed");
+  // Pressed twice, it is cancelled all the same; begun meanwhile, the order's page says so.
+  const begun = !cancelled.ok && booking.status === "confirmed";
+  return to("", begun ? "not_cancellable" : null);
+}
+
+export const shouldRevalidate = revalidateUnlessOffline;
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendUnlessOffline(serverAction);
+}
+
+export default function CancelSessionPage({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.reader === "expert") {
+    const sent = actionData && "why" in actionData ? actionData : null;
+    return <ExpertCancel model={loaderData} sent={sent} />;
+  }
+  return <CancelSession model={loaderData} sent={actionData} />;
+}

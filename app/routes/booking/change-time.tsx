@@ -1,0 +1,109 @@
+import { redirect } from "react-router";
+import { servicesContext, viewerContext } from "#app/context.server.ts";
+import { loadChangeStep } from "#app/features/booking/change-step.server.ts";
+import { getBookingOfOrder } from "#app/features/booking/data.server.ts";
+import { HoldInput } from "#app/features/booking/schema.ts";
+import { visitorSettings } from "#app/features/booking/visitor.server.ts";
+import { changeTime } from "#app/features/orders/commands/change-time.server.ts";
+import { ChangeTime } from "#app/features/orders/components/change-time.tsx";
+import { NotChangeable } from "#app/features/orders/components/not-changeable.tsx";
+import { loadOrderPage, requireOrder } from "#app/features/orders/order-page.server.ts";
+import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
+import { readForm } from "#app/lib/read-form.ts";
+import { localDate } from "#app/lib/zones.ts";
+import { BRAND } from "#content/brand.ts";
+import type { Route } from "./+types/change-time.ts";
+
+export const meta: Route.MetaFunction = ({ params }) => [
+  { title: `Change the time · ${params.id} · ${BRAND.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+export const headers = () => ({ "cache-control": "private, no-store" });
+
+/** The candidate's own order; to everybody else, its expert included, this page is missing. */
+async function requireOwn({ request, params, context }: Route.ActionArgs | Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const opened = await requireOrder(services, request, params.id, context.get(viewerContext));
+  const booking = await getBookingOfOrder(services.db, opened.order.id);
+  if (opened.reader !== "candidate" || !booking) throw new Response(null, { status: 404 });
+  return { ...opened, services, booking };
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { services, booking, ...opened } = await requireOwn(args);
+  const params = new URL(args.request.url).searchParams;
+  const visitor = visitorSettings(args.request, { zone: opened.order.details?.zone });
+  const model = await loadOrderPage(services, opened, {
+    zone: visitor.zone,
+    token: opened.token,
+    declined: false,
+    problem: null,
+    done: null,
+  });
+  const { move, choose } = model.changes ?? {};
+  const anew = Boolean(choose);
+  const step =
+    anew || move?.ok ? await loadChangeStep(services, booking, anew, params, visitor) : null;
+  return { model, step };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { services, order, booking } = await requireOwn(args);
+  const form = await readForm(args.request);
+  const url = new URL(args.request.url);
+  const token = url.searchParams.get("token");
+  const to = (page: "" | "/change", changes: Record<string, string>) => {
+    const query = new URLSearchParams({ ...(token === null ? {} : { token }), ...changes });
+    return redirect(`/orders/${order.id}${page}${query.size > 0 ? `?${query}` : ""}`, 303);
+  };
+  const kept: Record<string, string> = {};
+  const zone = url.searchParams.get("zone");
+  if (zone) kept["zone"] = zone.slice(0, 80);
+
+  const wish = HoldInput.safeParse({
+    service: booking.serviceSlug,
+    start: form["start"],
+    ...(form["expert"] ? { expert: form["expert"] } : {}),
+  });
+  if (!wish.success) return to("/change", { ...kept, problem: "bad_time" });
+  const { start, expert } = wish.data;
+  if (expert) kept["expert"] = expert;
+  const startAt = new Date(start);
+  const changed = await changeTime(
+    services,
+    order.id,
+    { start: startAt, ...(expert ? { expert } : {}) },
+    { role: "candidate", id: order.userId },
+  );
+  if (changed.ok) return to("", { done: "moved" });
+  const shown = visitorSettings(args.request, { zone: order.details?.zone }).zone;
+  if (changed.reason === "taken") {
+    const taken = startAt.toISOString();
+    return to("/change", { ...kept, date: localDate(shown, startAt), taken });
+  }
+  if (changed.reason === "candidate_busy") {
+    const date = localDate(shown, startAt);
+    return to("/change", { ...kept, date, problem: changed.reason });
+  }
+  return to("/change", {});
+}
+
+export const shouldRevalidate = revalidateUnlessOffline;
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendUnlessOffline(serverAction);
+}
+
+export default function ChangeTimePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { model, step } = loaderData;
+  if (step) return <ChangeTime model={model} step={step} sent={actionData} />;
+  const move = model.changes?.move;
+  return (
+    <NotChangeable
+      model={model}
+      title="The time can’t be changed"
+      why={move && !move.ok ? move.why : "This session is not offered any more."}
+    />
+  );
+}
