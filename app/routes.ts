@@ -64,6 +64,27 @@ export default [
     route("sign-out", "routes/account/sign-out.tsx"),
   ]),
 
+  route("admin/second-factor", "routes/admin/second-factor.tsx"),
+  route("admin", "routes/admin/layout.tsx", [
+    index("routes/admin/overview.tsx"),
+    route("orders", "routes/admin/orders.tsx"),
+    route("orders/:id", "routes/admin/order.tsx"),
+    route("bookings", "routes/admin/bookings.tsx"),
+    route("claims", "routes/admin/claims.tsx"),
+    route("payments", "routes/admin/payments.tsx"),
+    route("refunds", "routes/admin/refunds.tsx"),
+    route("ledger", "routes/admin/ledger.tsx"),
+    route("coupons", "routes/admin/coupons.tsx"),
+    route("leads", "routes/admin/leads.tsx"),
+    route("mails", "routes/admin/mails.tsx"),
+    route("mails/:id", "routes/admin/mail.tsx"),
+    route("jobs", "routes/admin/jobs.tsx"),
+    route("webhooks", "routes/admin/webhooks.tsx"),
+    route("webhooks/:provider/:event", "routes/admin/webhook.tsx"),
+    route("audit", "routes/admin/audit.tsx"),
+    route("csv/:list", "routes/admin/csv.tsx"),
+  ]),
+
   ...prefix("dev", [route("ui", "routes/dev/ui.tsx"), route("mail", "routes/dev/mail.tsx")]),
 
   route("*", "routes/not-found.tsx"),

@@ -1,5 +1,6 @@
 import type { PersonalDataSource } from "#app/features/accounts/data.server.ts";
 import { accountPersonalData } from "#app/features/accounts/personal-data.server.ts";
+import { adminPersonalData } from "#app/features/admin/personal-data.server.ts";
 import { bookingPersonalData } from "#app/features/booking/personal-data.server.ts";
 import { claimPersonalData } from "#app/features/claims/personal-data.server.ts";
 import { leadPersonalData } from "#app/features/leads/personal-data.server.ts";
@@ -21,4 +22,5 @@ export const PERSONAL_DATA: readonly PersonalDataSource[] = [
   leadPersonalData,
   promotionPersonalData,
   secondFactorPersonalData,
+  adminPersonalData,
 ];

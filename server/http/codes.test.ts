@@ -11,6 +11,7 @@ const clock = fixedClock("2026-11-21T10:00:00Z");
 const queue = {
   enqueue: async () => {},
   deadLetters: async () => [],
+  replay: async () => false,
   work: async () => {},
   stop: async () => {},
 };

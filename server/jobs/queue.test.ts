@@ -48,6 +48,16 @@ test("a job that failed for the last time is kept as a dead letter", async () =>
   });
   await expect
     .poll(() => queue.deadLetters(), { timeout: 20_000 })
-    .toMatchObject([{ payload: { n: 2 } }]);
+    .toMatchObject([{ name: "test.fails", payload: { n: 2 }, error: "always" }]);
   expect(tried).toEqual([{ n: 2 }]);
+});
+
+test("a dead letter is started over, once, and is none meanwhile", async () => {
+  const [letter] = await queue.deadLetters();
+  const both = await Promise.all([queue.replay(letter!.id), queue.replay(letter!.id)]);
+  expect(both.filter((isReplayed) => isReplayed)).toHaveLength(1);
+  await expect.poll(() => tried, { timeout: 20_000 }).toEqual([{ n: 2 }, { n: 2 }]);
+  // It failed again, as another letter.
+  await expect.poll(async () => (await queue.deadLetters()).length, { timeout: 20_000 }).toBe(1);
+  expect((await queue.deadLetters())[0]!.id).not.toBe(letter!.id);
 });

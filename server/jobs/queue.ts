@@ -52,10 +52,15 @@ export async function openQueue(
       return jobsFound
         .map((job) => ({
           id: job.id,
+          name: job.sourceName,
           payload: job.data,
           at: new Date(job.createdOn),
+          error: errorText(job.sourceOutput ?? job.output),
         }))
         .toSorted((a, b) => b.at.getTime() - a.at.getTime());
+    },
+    async replay(id) {
+      return (await boss.redrive(DEAD_LETTERS, { ids: [id] })) === 1;
     },
     async work(handle) {
       for (const job of jobs) {
@@ -86,4 +91,11 @@ export async function openQueue(
       await boss.stop({ graceful: true, timeout: 5_000 });
     },
   };
+}
+
+/** What a job failed with, as the queue keeps it: an error's fields, or whatever was thrown. */
+function errorText(output: unknown): string | null {
+  if (output === null || output === undefined) return null;
+  const { message } = output as { message?: unknown };
+  return typeof message === "string" ? message : JSON.stringify(output);
 }

@@ -15,6 +15,7 @@ const config = loadConfig({}, () => "a secret of this test");
 const queue = {
   enqueue: async () => {},
   deadLetters: async () => [],
+  replay: async () => false,
   work: async () => {},
   stop: async () => {},
 };
@@ -214,9 +215,12 @@ describe("export", () => {
       "account",
       "bookings",
       "orders",
+      "claims",
       "mails",
       "requests",
       "codes",
+      "secondFactor",
+      "operatorActions",
     ]);
   });
 });

@@ -17,6 +17,7 @@ let clock = fixedClock("2026-11-21T10:00:00Z");
 const queue = {
   enqueue: async () => {},
   deadLetters: async () => [],
+  replay: async () => false,
   work: async () => {},
   stop: async () => {},
 };

@@ -14,6 +14,7 @@ export const PARTS = {
   bookings: ["support"],
   payments: ["finance"],
   refunds: ["finance", "support"],
+  claims: ["support", "finance"],
   ledger: ["finance"],
   coupons: ["content", "finance", "support"],
   leads: ["support"],
@@ -30,6 +31,7 @@ export const ACTIONS = {
   "order.outcome": ["support"],
   "order.goodwill": ["finance"],
   "refund.retry": ["finance"],
+  "claim.decide": ["support"],
   "coupon.create": ["content"],
   "coupon.end": ["content"],
   "lead.retry": ["support"],
@@ -57,6 +59,7 @@ export const ACTION_NAMES: Record<AdminAction, string> = {
   "order.outcome": "Outcome set",
   "order.goodwill": "Goodwill refund",
   "refund.retry": "Refund tried again",
+  "claim.decide": "Claim decided",
   "coupon.create": "Coupon made",
   "coupon.end": "Coupon ended",
   "lead.retry": "Delivery tried again",
@@ -66,12 +69,15 @@ export const ACTION_NAMES: Record<AdminAction, string> = {
 };
 
 /** Why an action did nothing, in words; the key stands in the audit as its outcome. */
-export const REFUSALS: Record<string, string> = {
+const REFUSALS: Record<string, string> = {
+  error: "It broke on our side. See how things stand before you try again; the log says more.",
   not_cancellable: "This session cannot be cancelled: it has begun, is over, or was never paid.",
   not_possible: "This outcome cannot follow from how the session stands now.",
   too_much: "That is more than is left of what was paid.",
   disputed: "The payment is disputed: its bank decides, and nothing is refunded meanwhile.",
   nothing_paid: "Nothing was paid for this order.",
+  not_open: "There is no claim to decide any more.",
+  more_than_left: "That is more than is left of what was paid.",
   not_failed: "This refund has not failed, or has been tried again already.",
   code_taken: "There is a coupon of this code already.",
   not_running: "This coupon is over already, or there is none.",

@@ -1,5 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#server/db/client.ts";
+import type { Services } from "#server/services.ts";
+import { qrCode } from "./qr-code.ts";
+import { offeredSecret } from "./secrets.server.ts";
+import { base32, otpauthAddress } from "./totp.server.ts";
 
 export type SecondFactor = {
   isEnrolled: boolean;
@@ -24,4 +28,18 @@ export async function getSecondFactor(
           and s.revoked_at is null`,
   );
   return rows[0] ?? { isEnrolled: false, hasPassed: false, recoveryCodesLeft: 0 };
+}
+
+/**
+ * What a session is offered to enrol with: an address for the device's app, a key to type in groups
+ * of four, and the address as a QR code where it is short enough.
+ */
+export function offerSecondFactor(
+  config: Services["config"],
+  who: { userId: string; sessionId: string; email: string },
+): { address: string; words: string; picture: boolean[][] | null } {
+  const secret = offeredSecret(config.sessionSecret, who);
+  const address = otpauthAddress(secret, config.brand.name, who.email);
+  const words = base32(secret).replace(/(.{4})(?=.)/g, "$1 ");
+  return { address, words, picture: qrCode(address) };
 }

@@ -1,0 +1,66 @@
+import { sql } from "drizzle-orm";
+import type { Services } from "#server/services.ts";
+import type { Cell } from "./csv.ts";
+import type { ListQuery } from "./list-query.ts";
+import { allOf, contains, listPage, utc, within } from "./sql-parts.server.ts";
+
+export type BookingRow = {
+  id: string;
+  orderId: string | null;
+  status: string;
+  service: string;
+  expert: string;
+  email: string | null;
+  startAt: string;
+  endAt: string;
+  moves: number;
+  choiceUntil: string | null;
+};
+
+/** Times that were ordered, the next first; without a day or status those to come. Holds are none. */
+export async function listBookings(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  query: ListQuery,
+  all = false,
+) {
+  const isUnfiltered =
+    query.from === "" && query.to === "" && query.status === "" && query.q === "";
+  const where = allOf([
+    sql`b.order_id is not null`,
+    query.q === ""
+      ? null
+      : sql`(${contains(sql`b.order_id`, query.q)} or ${contains(sql`o.email`, query.q)}
+             or ${contains(sql`e.name`, query.q)})`,
+    query.status === "choosing" ? sql`b.choice_until is not null` : null,
+    query.status !== "" && query.status !== "choosing" ? sql`b.status = ${query.status}` : null,
+    query.service === "" ? null : sql`b.service_slug = ${query.service}`,
+    ...within(sql`b.start_at`, query),
+    isUnfiltered
+      ? sql`b.end_at > ${clock.now()} and b.status in ('held', 'confirmed', 'in_progress')`
+      : null,
+  ]);
+  return listPage<BookingRow>(
+    db,
+    sql`select b.id, b.order_id as "orderId", b.status, s.title as service, e.name as expert,
+               o.email, ${utc(sql`b.start_at`)} as "startAt", ${utc(sql`b.end_at`)} as "endAt",
+               b.moves, ${utc(sql`b.choice_until`)} as "choiceUntil", b.start_at as sorted
+        from bookings b
+        join services s on s.slug = b.service_slug
+        join experts e on e.id = b.expert_id
+        join orders o on o.id = b.order_id
+        where ${where}`,
+    sql`sorted, id`,
+    { page: query.page, all },
+  );
+}
+
+export const BOOKING_CSV: readonly (readonly [string, (row: BookingRow) => Cell])[] = [
+  ["Starts (UTC)", (row) => row.startAt],
+  ["Ends (UTC)", (row) => row.endAt],
+  ["Status", (row) => row.status],
+  ["Service", (row) => row.service],
+  ["Expert", (row) => row.expert],
+  ["Candidate", (row) => row.email],
+  ["Order", (row) => row.orderId],
+  ["Changes of time", (row) => row.moves],
+];

@@ -1,0 +1,104 @@
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/choice.tsx";
+import { FieldError, TextAreaField } from "#app/ui/field.tsx";
+import type { FormMistakes } from "../asked-form.server.ts";
+
+/** What every form of a page needs: its key, and what was wrong with the one sent last. */
+export type FormState = { pageKey: string; mistakes: FormMistakes | null };
+
+type Target = { action: string; subject: string };
+
+/** The mistakes of this form, when it was the one that was sent. */
+export function mistakesOf({ mistakes }: FormState, { action, subject }: Target) {
+  return mistakes?.form === `${action}:${subject}` ? mistakes : null;
+}
+
+/**
+ * Something an operator can do: closed until it is wanted, then its fields, a reason and a tick that
+ * it is meant. Sent twice, it is done once.
+ */
+export function ActionForm(props: {
+  state: FormState;
+  target: Target;
+  /** Names what it is for, beside the intent: `{ refund: "…" }`. */
+  hidden?: Record<string, string>;
+  title: string;
+  /** What will follow. */
+  help?: ReactNode;
+  /** What is ticked. */
+  confirm: string;
+  whyLabel?: string;
+  whyHelp?: string;
+  button: string;
+  isDanger?: boolean;
+  children?: (mistakes: FormMistakes | null) => ReactNode;
+}) {
+  const { state, target, hidden = {}, title, help, confirm, button, isDanger, children } = props;
+  const mistakes = mistakesOf(state, target);
+  const errors = mistakes?.errors ?? {};
+  return (
+    <details open={mistakes !== null} className="rounded-md border border-line bg-surface">
+      <summary className="flex min-h-11 cursor-pointer items-center px-4 py-2 font-semibold">
+        {title}
+      </summary>
+      <Form method="post" noValidate className="grid max-w-form gap-4 border-t border-line p-4">
+        <Hidden state={state} target={target} hidden={hidden} />
+        {help ? <p className="max-w-prose text-sm text-ink-muted">{help}</p> : null}
+        {children?.(mistakes)}
+        <TextAreaField
+          label={props.whyLabel ?? "Reason"}
+          help={props.whyHelp ?? "For the record; colleagues see it."}
+          name="why"
+          rows={2}
+          maxLength={500}
+          defaultValue={mistakes?.typed["why"] ?? ""}
+          error={errors["why"]}
+        />
+        <div className="grid gap-1.5">
+          <Checkbox label={confirm} name="confirm" value="yes" />
+          {errors["confirm"] ? <FieldError>{errors["confirm"]}</FieldError> : null}
+        </div>
+        <Button
+          type="submit"
+          variant={isDanger ? "danger" : "primary"}
+          className="justify-self-start"
+        >
+          {button}
+        </Button>
+      </Form>
+    </details>
+  );
+}
+
+/** A press that changes nothing by itself: replays, tries again. */
+export function ActionButton(props: {
+  state: FormState;
+  target: Target;
+  hidden?: Record<string, string>;
+  label: string;
+  /** Says which row it belongs to, for those who don't see it. */
+  about: string;
+}) {
+  return (
+    <Form method="post">
+      <Hidden state={props.state} target={props.target} hidden={props.hidden ?? {}} />
+      <Button
+        type="submit"
+        variant="secondary"
+        size="sm"
+        aria-label={`${props.label}: ${props.about}`}
+      >
+        {props.label}
+      </Button>
+    </Form>
+  );
+}
+
+function Hidden(props: { state: FormState; target: Target; hidden: Record<string, string> }) {
+  const fields = { ...props.hidden, intent: props.target.action, key: props.state.pageKey };
+  return Object.entries(fields).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
+}

@@ -1,0 +1,57 @@
+import { formatMoney } from "#app/lib/money.ts";
+import { SummaryList, SummaryRow } from "#app/ui/summary-list.tsx";
+import type { OrderFacts } from "../order-facts.server.ts";
+import { utcText } from "../utc-text.ts";
+import { StatusBadge } from "./status-badge.tsx";
+
+/** Who bought what, and how its session stands. */
+export function OrderSummary({ facts }: { facts: OrderFacts }) {
+  const { order, booking, claim } = facts;
+  const money = (minor: number) => formatMoney(minor, order.currency);
+  return (
+    <div className="grid gap-x-12 gap-y-6 md:grid-cols-2">
+      <SummaryList className="border-y border-line text-sm">
+        <SummaryRow label="Buyer">{order.email ?? "erased"}</SummaryRow>
+        <SummaryRow label="Name">{order.details?.name ?? "–"}</SummaryRow>
+        <SummaryRow label="Zone">{order.details?.zone ?? "–"}</SummaryRow>
+        <SummaryRow label="Ordered">{utcText(order.createdAt)}</SummaryRow>
+        <SummaryRow label="Paid">{order.paidAt ? utcText(order.paidAt) : "–"}</SummaryRow>
+        <SummaryRow label="Price">
+          {money(order.listMinor)}
+          {order.discountMinor > 0
+            ? ` − ${money(order.discountMinor)}${order.couponCode ? ` (${order.couponCode})` : ""}`
+            : ""}
+          {order.taxMinor > 0 ? ` + ${money(order.taxMinor)} tax` : ""}
+          {` = ${money(order.amountMinor)}`}
+        </SummaryRow>
+        <SummaryRow label="Refund policy">{order.policyVersion}</SummaryRow>
+      </SummaryList>
+      <SummaryList className="border-y border-line text-sm">
+        <SummaryRow label="Service">{booking?.serviceTitle ?? order.serviceSlug}</SummaryRow>
+        {booking ? (
+          <>
+            <SummaryRow label="Session">
+              <StatusBadge status={booking.status} />
+            </SummaryRow>
+            <SummaryRow label="Starts">{utcText(booking.startAt)}</SummaryRow>
+            <SummaryRow label="Ends">{utcText(booking.endAt)}</SummaryRow>
+            <SummaryRow label="Expert">{`${booking.expertName}, ${booking.expertEmail}`}</SummaryRow>
+            <SummaryRow label="Changes of time">{booking.moves}</SummaryRow>
+            {booking.choiceUntil ? (
+              <SummaryRow label="Candidate chooses until">
+                {utcText(booking.choiceUntil)}
+              </SummaryRow>
+            ) : null}
+          </>
+        ) : (
+          <SummaryRow label="Session">none</SummaryRow>
+        )}
+        {claim ? (
+          <SummaryRow label="Claim">
+            <StatusBadge status={claim.status} /> {claim.words}
+          </SummaryRow>
+        ) : null}
+      </SummaryList>
+    </div>
+  );
+}

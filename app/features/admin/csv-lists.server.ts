@@ -1,0 +1,46 @@
+import type { Services } from "#server/services.ts";
+import { BOOKING_CSV, listBookings } from "./bookings.server.ts";
+import { type Cell, toCsv } from "./csv.ts";
+import { LEAD_CSV, listLeadRows } from "./leads.server.ts";
+import { CSV_ROWS, type ListQuery } from "./list-query.ts";
+import { listPayments, listRefunds, PAYMENT_CSV, REFUND_CSV } from "./money-lists.server.ts";
+import { listOrders, ORDER_CSV } from "./orders.server.ts";
+import type { Part } from "./policy.ts";
+import type { Listed } from "./sql-parts.server.ts";
+
+type Columns<Row> = readonly (readonly [head: string, cell: (row: Row) => Cell])[];
+
+/** The lists that are files as well, by their names in the address, which are their parts'. */
+const FILES = {
+  orders: ({ db }: Services, query: ListQuery) => file(listOrders(db, query, true), ORDER_CSV),
+  bookings: (services: Services, query: ListQuery) =>
+    file(listBookings(services, query, true), BOOKING_CSV),
+  payments: ({ db }: Services, query: ListQuery) =>
+    file(listPayments(db, query, true), PAYMENT_CSV),
+  refunds: ({ db }: Services, query: ListQuery) => file(listRefunds(db, query, true), REFUND_CSV),
+  leads: ({ db }: Services, query: ListQuery) => file(listLeadRows(db, query, true), LEAD_CSV),
+} satisfies Partial<Record<Part, (services: Services, query: ListQuery) => Promise<string>>>;
+
+export type FileName = keyof typeof FILES;
+
+export function isFileName(name: string | undefined): name is FileName {
+  return name !== undefined && Object.hasOwn(FILES, name);
+}
+
+/** A list as a file, with the rows its address shows on all pages. */
+export function csvOf(services: Services, name: FileName, query: ListQuery): Promise<string> {
+  return FILES[name](services, query);
+}
+
+async function file<Row>(listing: Promise<Listed<Row>>, columns: Columns<Row>): Promise<string> {
+  const { rows, total } = await listing;
+  const cells = rows.map((row) => columns.map(([, cell]) => cell(row)));
+  // A file that was cut says so where nobody overlooks it.
+  if (total > rows.length) {
+    cells.push([`The first ${CSV_ROWS} of ${total} rows. Choose fewer days for the rest.`]);
+  }
+  return toCsv(
+    columns.map(([head]) => head),
+    cells,
+  );
+}

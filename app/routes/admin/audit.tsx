@@ -1,0 +1,52 @@
+import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
+import { AuditDetail } from "#app/features/admin/components/audit-detail.tsx";
+import { Cell } from "#app/features/admin/components/data-table.tsx";
+import { ListFrame } from "#app/features/admin/components/list-frame.tsx";
+import { StatusBadge } from "#app/features/admin/components/status-badge.tsx";
+import { listAudit } from "#app/features/admin/data.server.ts";
+import { openPage } from "#app/features/admin/open-page.server.ts";
+import { ACTION_NAMES } from "#app/features/admin/policy.ts";
+import type { Route } from "./+types/audit.ts";
+
+export const meta = adminMeta("Audit");
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services, query } = await openPage(context, request, "audit");
+  return { query, ...(await listAudit(services.db, query)) };
+}
+
+const KINDS = Object.entries(ACTION_NAMES).map(([value, label]) => ({ value, label }));
+
+export default function Audit({ loaderData }: Route.ComponentProps) {
+  const { query, rows, total } = loaderData;
+  return (
+    <ListFrame
+      title="Audit"
+      lead="What operators set out to do, and how it ended."
+      path="/admin/audit"
+      query={query}
+      total={total}
+      heads={["When", "What", "To", "By", "Detail", "How it ended"]}
+      filters={{
+        search: "What it was done to, or by whom",
+        hasDays: true,
+        selects: [{ name: "kind", label: "What", any: "Everything", options: KINDS }],
+      }}
+    >
+      {rows.map((row) => (
+        <tr key={row.key}>
+          <Cell tight>{row.at}</Cell>
+          <Cell>{ACTION_NAMES[row.action]}</Cell>
+          <Cell className="font-mono text-xs wrap-anywhere">{row.subject}</Cell>
+          <Cell className="wrap-anywhere">{row.actor}</Cell>
+          <Cell className="min-w-48">
+            <AuditDetail detail={row.detail} />
+          </Cell>
+          <Cell>
+            <StatusBadge status={row.outcome ?? "never heard of again"} />
+          </Cell>
+        </tr>
+      ))}
+    </ListFrame>
+  );
+}

@@ -1,0 +1,67 @@
+import { Link } from "react-router";
+import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
+import { Cell } from "#app/features/admin/components/data-table.tsx";
+import { ListFrame } from "#app/features/admin/components/list-frame.tsx";
+import { StatusBadge } from "#app/features/admin/components/status-badge.tsx";
+import { listBookings } from "#app/features/admin/bookings.server.ts";
+import { openPage } from "#app/features/admin/open-page.server.ts";
+import { BOOKING_STATUSES } from "#app/features/booking/transitions.ts";
+import type { Route } from "./+types/bookings.ts";
+
+export const meta = adminMeta("Bookings");
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services, query } = await openPage(context, request, "bookings");
+  return { query, ...(await listBookings(services, query)) };
+}
+
+export default function Bookings({ loaderData }: Route.ComponentProps) {
+  const { query, rows, total } = loaderData;
+  return (
+    <ListFrame
+      title="Bookings"
+      lead="Those to come, unless you choose otherwise."
+      path="/admin/bookings"
+      query={query}
+      total={total}
+      heads={["Starts", "Ends", "Status", "Service", "Expert", "Candidate", "Order", "Changes"]}
+      filters={{
+        search: "Order, candidate or expert",
+        hasDays: true,
+        csv: "bookings",
+        selects: [
+          {
+            name: "status",
+            label: "Status",
+            any: "To come",
+            options: [...BOOKING_STATUSES, { value: "choosing", label: "candidate chooses" }],
+          },
+        ],
+      }}
+    >
+      {rows.map((row) => (
+        <tr key={row.id}>
+          <Cell tight>{row.startAt}</Cell>
+          <Cell tight>{row.endAt.slice(11)}</Cell>
+          <Cell>
+            <StatusBadge status={row.status} />
+            {row.choiceUntil ? (
+              <span className="block text-ink-muted">{`chooses until ${row.choiceUntil}`}</span>
+            ) : null}
+          </Cell>
+          <Cell>{row.service}</Cell>
+          <Cell>{row.expert}</Cell>
+          <Cell>{row.email}</Cell>
+          <Cell tight>
+            {row.orderId ? (
+              <Link to={`/admin/orders/${row.orderId}`} className="link">
+                {row.orderId}
+              </Link>
+            ) : null}
+          </Cell>
+          <Cell numeric>{row.moves}</Cell>
+        </tr>
+      ))}
+    </ListFrame>
+  );
+}

@@ -1,0 +1,100 @@
+import { ActionForm } from "#app/features/admin/components/action-form.tsx";
+import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
+import { CouponFields } from "#app/features/admin/components/coupon-fields.tsx";
+import { Cell } from "#app/features/admin/components/data-table.tsx";
+import { ListFrame } from "#app/features/admin/components/list-frame.tsx";
+import { StatusBadge } from "#app/features/admin/components/status-badge.tsx";
+import { listCoupons } from "#app/features/admin/coupons.server.ts";
+import { couponAction } from "#app/features/admin/list-actions.server.ts";
+import { openForm, openPage } from "#app/features/admin/open-page.server.ts";
+import { mayDo } from "#app/features/admin/policy.ts";
+import type { Route } from "./+types/coupons.ts";
+
+export const meta = adminMeta("Coupons");
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services, query, roles, answer, pageKey } = await openPage(context, request, "coupons");
+  return { query, roles, answer, pageKey, ...(await listCoupons(services, query)) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return couponAction(await openForm(context, request, "coupons"));
+}
+
+export default function Coupons({ loaderData, actionData }: Route.ComponentProps) {
+  const { query, rows, total, roles, answer, pageKey } = loaderData;
+  const state = { pageKey, mistakes: actionData ?? null };
+  return (
+    <ListFrame
+      title="Coupons"
+      path="/admin/coupons"
+      query={query}
+      total={total}
+      answer={actionData ? null : answer}
+      heads={["Code", "State", "Off", "For", "From", "Until", "Used", "Reserved", "To do"]}
+      filters={{
+        search: "Code",
+        selects: [
+          { name: "status", label: "State", any: "Any state", options: ["running", "over"] },
+          {
+            name: "kind",
+            label: "Whose",
+            any: "Everybody’s",
+            options: [{ value: "personal", label: "one person’s" }],
+          },
+        ],
+      }}
+      before={
+        mayDo(roles, "coupon.create") ? (
+          <div className="mb-6">
+            <ActionForm
+              state={state}
+              target={{ action: "coupon.create", subject: "new" }}
+              title="Make a coupon"
+              help="Days are UTC’s. A code is never used anew: take another one."
+              confirm="Everybody with this code pays less"
+              button="Make it"
+            >
+              {(mistakes) => <CouponFields mistakes={mistakes} />}
+            </ActionForm>
+          </div>
+        ) : null
+      }
+    >
+      {rows.map((row) => (
+        <tr key={row.code}>
+          <Cell tight className="font-mono font-medium">
+            {row.code}
+          </Cell>
+          <Cell>
+            <StatusBadge status={row.state} />
+          </Cell>
+          <Cell numeric>{`${row.percent} %`}</Cell>
+          <Cell>{row.scope === "any" ? "everything" : "interviews"}</Cell>
+          <Cell tight>{row.startsAt}</Cell>
+          <Cell tight>{row.endsAt}</Cell>
+          <Cell numeric>
+            {row.maxRedemptions === null
+              ? row.consumed
+              : `${row.consumed} of ${row.maxRedemptions}`}
+          </Cell>
+          <Cell numeric>{row.reserved}</Cell>
+          <Cell className="min-w-72">
+            {row.state !== "over" && mayDo(roles, "coupon.end") ? (
+              <ActionForm
+                state={state}
+                target={{ action: "coupon.end", subject: row.code }}
+                hidden={{ coupon: row.code }}
+                title="End it now"
+                help="Orders that have it keep it."
+                confirm={`End ${row.code}`}
+                button="End it"
+                isDanger
+              />
+            ) : null}
+          </Cell>
+        </tr>
+      ))}
+    </ListFrame>
+  );
+}

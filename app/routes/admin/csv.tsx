@@ -1,0 +1,23 @@
+import { servicesContext } from "#app/context.server.ts";
+import { PRIVATE_HEADERS } from "#app/features/accounts/guard.server.ts";
+import { csvOf, isFileName } from "#app/features/admin/csv-lists.server.ts";
+import { missing, requireStaff } from "#app/features/admin/guard.server.ts";
+import { readListQuery } from "#app/features/admin/list-query.ts";
+import type { Route } from "./+types/csv.ts";
+
+/** A list as a file for spreadsheets, filtered as its page is. */
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { list } = params;
+  if (!isFileName(list)) throw missing();
+  await requireStaff(context, request, list);
+  const services = context.get(servicesContext);
+  const text = await csvOf(services, list, readListQuery(new URL(request.url).searchParams));
+  const day = services.clock.now().toISOString().slice(0, 10);
+  return new Response(text, {
+    headers: {
+      ...PRIVATE_HEADERS,
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="${list}-${day}.csv"`,
+    },
+  });
+}

@@ -1,0 +1,69 @@
+import { ActionButton } from "#app/features/admin/components/action-form.tsx";
+import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
+import { AdminHeader } from "#app/features/admin/components/admin-frame.tsx";
+import { AnswerNotice } from "#app/features/admin/components/answer-notice.tsx";
+import { RawText } from "#app/features/admin/components/raw-text.tsx";
+import { jobAction } from "#app/features/admin/list-actions.server.ts";
+import { openForm, openPage } from "#app/features/admin/open-page.server.ts";
+import { mayDo } from "#app/features/admin/policy.ts";
+import { utcText } from "#app/features/admin/utc-text.ts";
+import type { Route } from "./+types/jobs.ts";
+
+export const meta = adminMeta("Dead jobs");
+
+const SHOWN = 100;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services, roles, answer, pageKey } = await openPage(context, request, "jobs");
+  const dead = await services.queue.deadLetters();
+  const jobs = dead.slice(0, SHOWN).map((job) => ({
+    ...job,
+    at: utcText(job.at),
+    payload: JSON.stringify(job.payload, null, 2),
+  }));
+  return { jobs, total: dead.length, roles, answer, pageKey };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return jobAction(await openForm(context, request, "jobs"));
+}
+
+export default function Jobs({ loaderData }: Route.ComponentProps) {
+  const { jobs, total, roles, answer, pageKey } = loaderData;
+  return (
+    <>
+      <AdminHeader
+        title="Dead jobs"
+        lead="Work that was given up after all its tries. Mend the cause, then replay it: each does its work once, however often it runs."
+      />
+      <AnswerNotice answer={answer} />
+      <p className="figures mb-2 text-sm text-ink-muted">
+        {total > SHOWN ? `The newest ${SHOWN} of ${total}. ` : `${total} of them. `}
+        Times are in UTC.
+      </p>
+      <ul className="grid gap-4">
+        {jobs.map((job) => (
+          <li key={job.id} className="grid gap-3 rounded-md border border-line bg-surface p-4">
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <p>
+                <strong className="font-mono">{job.name ?? "unnamed"}</strong>{" "}
+                <span className="figures text-sm text-ink-muted">{job.at}</span>
+              </p>
+              {job.name && mayDo(roles, "job.replay") ? (
+                <ActionButton
+                  state={{ pageKey, mistakes: null }}
+                  target={{ action: "job.replay", subject: job.id }}
+                  hidden={{ job: job.id }}
+                  label="Replay"
+                  about={`${job.name}, ${job.at}`}
+                />
+              ) : null}
+            </div>
+            {job.error ? <p className="text-sm text-danger wrap-anywhere">{job.error}</p> : null}
+            <RawText label={`Payload of ${job.name ?? job.id}, ${job.at}`} text={job.payload} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

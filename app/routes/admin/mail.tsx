@@ -1,0 +1,73 @@
+import { ActionButton } from "#app/features/admin/components/action-form.tsx";
+import { AdminHeader } from "#app/features/admin/components/admin-frame.tsx";
+import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
+import { AnswerNotice } from "#app/features/admin/components/answer-notice.tsx";
+import { RawText } from "#app/features/admin/components/raw-text.tsx";
+import { missing } from "#app/features/admin/guard.server.ts";
+import { mailAction } from "#app/features/admin/list-actions.server.ts";
+import { getMail } from "#app/features/admin/mails.server.ts";
+import { openForm, openPage } from "#app/features/admin/open-page.server.ts";
+import { mayDo } from "#app/features/admin/policy.ts";
+import { isUuid } from "#app/lib/uuid.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { SummaryList, SummaryRow } from "#app/ui/summary-list.tsx";
+import type { Route } from "./+types/mail.ts";
+
+export const meta = adminMeta("Mail");
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { services, roles, answer, pageKey } = await openPage(context, request, "mails");
+  const mail = isUuid(params.id) ? await getMail(services.db, params.id) : null;
+  if (!mail) throw missing();
+  return { mail, roles, answer, pageKey };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  return mailAction(await openForm(context, request, "mails"), `/admin/mails/${params.id}`);
+}
+
+export default function Mail({ loaderData }: Route.ComponentProps) {
+  const { mail, roles, answer, pageKey } = loaderData;
+  const subject = mail.subject ?? "A secret";
+  return (
+    <>
+      <AdminHeader
+        above={
+          <Breadcrumbs crumbs={[{ label: "Mails", to: "/admin/mails" }, { label: subject }]} />
+        }
+        title={subject}
+      />
+      <AnswerNotice answer={answer} />
+      <SummaryList className="mb-6 border-y border-line text-sm">
+        <SummaryRow label="To">{mail.to}</SummaryRow>
+        <SummaryRow label="Written (UTC)">{mail.createdAt}</SummaryRow>
+        <SummaryRow label="Sent (UTC)">{mail.sentAt ?? "not yet"}</SummaryRow>
+        <SummaryRow label="Tries">{mail.attempts}</SummaryRow>
+        {mail.lastError ? <SummaryRow label="Last error">{mail.lastError}</SummaryRow> : null}
+        <SummaryRow label="About">
+          <span className="font-mono">{mail.key}</span>
+        </SummaryRow>
+      </SummaryList>
+      {mail.text === null ? (
+        <p className="text-ink-muted">
+          {mail.isSecret
+            ? "What it says is a secret of its reader’s."
+            : "What it said was wiped when it was sent; it is the reader’s now."}
+        </p>
+      ) : (
+        <RawText label="What it says" text={mail.text} />
+      )}
+      {!mail.sentAt && mayDo(roles, "mail.retry") ? (
+        <div className="mt-6">
+          <ActionButton
+            state={{ pageKey, mistakes: null }}
+            target={{ action: "mail.retry", subject: mail.id }}
+            hidden={{ mail: mail.id }}
+            label="Send it now"
+            about={subject}
+          />
+        </div>
+      ) : null}
+    </>
+  );
+}

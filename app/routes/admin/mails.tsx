@@ -1,0 +1,59 @@
+import { Link } from "react-router";
+import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
+import { Cell } from "#app/features/admin/components/data-table.tsx";
+import { ListFrame } from "#app/features/admin/components/list-frame.tsx";
+import { StatusBadge } from "#app/features/admin/components/status-badge.tsx";
+import { listMails } from "#app/features/admin/mails.server.ts";
+import { openPage } from "#app/features/admin/open-page.server.ts";
+import type { Route } from "./+types/mails.ts";
+
+export const meta = adminMeta("Mails");
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services, query } = await openPage(context, request, "mails");
+  return { query, ...(await listMails(services.db, query)) };
+}
+
+export default function Mails({ loaderData }: Route.ComponentProps) {
+  const { query, rows, total } = loaderData;
+  return (
+    <ListFrame
+      title="Mails"
+      lead="The outbox. What a mail said is wiped once it is sent; codes are shown to nobody."
+      path="/admin/mails"
+      query={query}
+      total={total}
+      heads={["Written", "To", "Subject", "State", "Tries", "Sent", "About"]}
+      filters={{
+        search: "Address or order",
+        hasDays: true,
+        selects: [
+          {
+            name: "status",
+            label: "State",
+            any: "Any state",
+            options: ["waiting", { value: "failing", label: "waiting after errors" }, "sent"],
+          },
+        ],
+      }}
+    >
+      {rows.map((row) => (
+        <tr key={row.id}>
+          <Cell tight>{row.createdAt}</Cell>
+          <Cell className="wrap-anywhere">{row.to}</Cell>
+          <Cell className="min-w-48">
+            <Link to={`/admin/mails/${row.id}`} className="link">
+              {row.subject ?? "A secret"}
+            </Link>
+          </Cell>
+          <Cell>
+            <StatusBadge status={row.sentAt ? "sent" : row.lastError ? "failing" : "waiting"} />
+          </Cell>
+          <Cell numeric>{row.attempts}</Cell>
+          <Cell tight>{row.sentAt}</Cell>
+          <Cell className="font-mono text-xs wrap-anywhere">{row.key}</Cell>
+        </tr>
+      ))}
+    </ListFrame>
+  );
+}

@@ -1,0 +1,60 @@
+import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
+import { AdminHeader } from "#app/features/admin/components/admin-frame.tsx";
+import { AnswerNotice } from "#app/features/admin/components/answer-notice.tsx";
+import { OrderActions } from "#app/features/admin/components/order-actions.tsx";
+import { OrderHistory } from "#app/features/admin/components/order-history.tsx";
+import { OrderMoney } from "#app/features/admin/components/order-money.tsx";
+import { OrderSummary } from "#app/features/admin/components/order-summary.tsx";
+import { StatusBadge } from "#app/features/admin/components/status-badge.tsx";
+import { missing } from "#app/features/admin/guard.server.ts";
+import { openForm, openPage } from "#app/features/admin/open-page.server.ts";
+import { orderAction } from "#app/features/admin/order-actions.server.ts";
+import { getOrderFacts } from "#app/features/admin/order-facts.server.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { Section } from "#app/ui/page.tsx";
+import type { Route } from "./+types/order.ts";
+
+export const meta = adminMeta("Order");
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { services, roles, answer, pageKey } = await openPage(context, request, "orders");
+  const facts = await getOrderFacts(services, params.id);
+  if (!facts) throw missing();
+  return { facts, roles, answer, pageKey };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  return orderAction(await openForm(context, request, "orders"), params.id);
+}
+
+export default function Order({ loaderData, actionData }: Route.ComponentProps) {
+  const { facts, roles, answer, pageKey } = loaderData;
+  const state = { pageKey, mistakes: actionData ?? null };
+  const { order } = facts;
+  return (
+    <>
+      <AdminHeader
+        above={
+          <Breadcrumbs crumbs={[{ label: "Orders", to: "/admin/orders" }, { label: order.id }]} />
+        }
+        title={
+          <>
+            {order.id} <StatusBadge status={order.status} />
+          </>
+        }
+        lead="Times are in UTC."
+      />
+      <AnswerNotice answer={actionData ? null : answer} />
+      <OrderSummary facts={facts} />
+      <Section title="What you can do" id="actions">
+        <OrderActions facts={facts} roles={roles} state={state} />
+      </Section>
+      <Section title="Money">
+        <OrderMoney facts={facts} />
+      </Section>
+      <Section title="What happened">
+        <OrderHistory facts={facts} roles={roles} />
+      </Section>
+    </>
+  );
+}

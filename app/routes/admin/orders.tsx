@@ -1,0 +1,64 @@
+import { Link } from "react-router";
+import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
+import { Cell } from "#app/features/admin/components/data-table.tsx";
+import { ListFrame } from "#app/features/admin/components/list-frame.tsx";
+import { StatusBadge } from "#app/features/admin/components/status-badge.tsx";
+import { openPage } from "#app/features/admin/open-page.server.ts";
+import { listOrders } from "#app/features/admin/orders.server.ts";
+import { listServices } from "#app/features/catalogue/data.server.ts";
+import { ORDER_STATUSES } from "#app/features/orders/transitions.ts";
+import { CURRENCIES, formatMoney } from "#app/lib/money.ts";
+import type { Route } from "./+types/orders.ts";
+
+export const meta = adminMeta("Orders");
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services, query } = await openPage(context, request, "orders");
+  const catalogue = await listServices(services.db);
+  const options = catalogue.map(({ slug, title }) => ({ value: slug, label: title }));
+  return { query, options, ...(await listOrders(services.db, query)) };
+}
+
+export default function Orders({ loaderData }: Route.ComponentProps) {
+  const { query, rows, total, options } = loaderData;
+  return (
+    <ListFrame
+      title="Orders"
+      path="/admin/orders"
+      query={query}
+      total={total}
+      heads={["Order", "Status", "Service", "Buyer", "Amount", "Coupon", "Ordered", "Session"]}
+      filters={{
+        search: "GR-… or e-mail",
+        hasDays: true,
+        csv: "orders",
+        selects: [
+          { name: "status", label: "Status", any: "Any status", options: ORDER_STATUSES },
+          { name: "service", label: "Service", any: "All services", options },
+          { name: "currency", label: "Currency", any: "Any currency", options: CURRENCIES },
+        ],
+      }}
+    >
+      {rows.map((row) => (
+        <tr key={row.id}>
+          <Cell tight>
+            <Link to={`/admin/orders/${row.id}`} className="link font-medium">
+              {row.id}
+            </Link>
+          </Cell>
+          <Cell>
+            <StatusBadge status={row.status} />
+          </Cell>
+          <Cell>{row.service}</Cell>
+          <Cell>{row.email}</Cell>
+          <Cell numeric>{formatMoney(row.amountMinor, row.currency)}</Cell>
+          <Cell tight>{row.coupon}</Cell>
+          <Cell tight>{row.createdAt}</Cell>
+          <Cell tight>
+            {row.session} {row.sessionStatus ? <StatusBadge status={row.sessionStatus} /> : null}
+          </Cell>
+        </tr>
+      ))}
+    </ListFrame>
+  );
+}

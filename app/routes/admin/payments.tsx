@@ -1,0 +1,84 @@
+import { Link } from "react-router";
+import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
+import { Cell } from "#app/features/admin/components/data-table.tsx";
+import { ListFrame } from "#app/features/admin/components/list-frame.tsx";
+import { StatusBadge } from "#app/features/admin/components/status-badge.tsx";
+import { listPayments } from "#app/features/admin/money-lists.server.ts";
+import { openPage } from "#app/features/admin/open-page.server.ts";
+import { CURRENCIES, formatMoney } from "#app/lib/money.ts";
+import type { Route } from "./+types/payments.ts";
+
+export const meta = adminMeta("Payments");
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services, query } = await openPage(context, request, "payments");
+  return { query, ...(await listPayments(services.db, query)) };
+}
+
+export default function Payments({ loaderData }: Route.ComponentProps) {
+  const { query, rows, total } = loaderData;
+  return (
+    <ListFrame
+      title="Payments"
+      lead="Each attempt to pay an order, with what its provider says of it."
+      path="/admin/payments"
+      query={query}
+      total={total}
+      heads={[
+        "Asked for",
+        "Order",
+        "Provider",
+        "Status",
+        "Amount",
+        "Fee",
+        "Dispute",
+        "Paid",
+        "Reference",
+      ]}
+      filters={{
+        search: "Order or the provider’s reference",
+        hasDays: true,
+        csv: "payments",
+        selects: [
+          {
+            name: "status",
+            label: "Status",
+            any: "Any status",
+            options: ["created", "open", "paid", "failed", "expired", "mismatched", "disputed"],
+          },
+          {
+            name: "kind",
+            label: "Provider",
+            any: "All providers",
+            options: ["stripe", "paypal", "sandbox"],
+          },
+          { name: "currency", label: "Currency", any: "Any currency", options: CURRENCIES },
+        ],
+      }}
+    >
+      {rows.map((row) => (
+        <tr key={row.id}>
+          <Cell tight>{row.createdAt}</Cell>
+          <Cell tight>
+            <Link to={`/admin/orders/${row.orderId}`} className="link">
+              {row.orderId}
+            </Link>
+          </Cell>
+          <Cell>{row.provider}</Cell>
+          <Cell>
+            <StatusBadge status={row.status} />
+          </Cell>
+          <Cell numeric>{formatMoney(row.amountMinor, row.currency)}</Cell>
+          <Cell numeric>
+            {row.feeMinor === null ? null : formatMoney(row.feeMinor, row.currency)}
+          </Cell>
+          <Cell>{row.dispute === "none" ? null : <StatusBadge status={row.dispute} />}</Cell>
+          <Cell tight>{row.paidAt}</Cell>
+          <Cell tight className="font-mono">
+            {row.providerRef}
+          </Cell>
+        </tr>
+      ))}
+    </ListFrame>
+  );
+}

@@ -1,0 +1,83 @@
+import { Form } from "react-router";
+import { PRIVATE_HEADERS } from "#app/features/accounts/guard.server.ts";
+import {
+  secondFactorAction,
+  secondFactorPage,
+} from "#app/features/admin/second-factor-page.server.ts";
+import { Enrolment, RecoveryCodes } from "#app/features/second-factor/components/enrolment.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { Page, PageHeader } from "#app/ui/page.tsx";
+import { BRAND } from "#content/brand.ts";
+import type { Route } from "./+types/second-factor.ts";
+
+export const meta: Route.MetaFunction = () => [
+  { title: `Second factor · ${BRAND.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+export const headers = () => PRIVATE_HEADERS;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return secondFactorPage(context);
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return secondFactorAction(context, request);
+}
+
+/** The codes are shown once: what would be asked anew is that somebody has passed. */
+export const shouldRevalidate = ({ actionStatus }: { actionStatus?: number }) =>
+  actionStatus !== 200;
+
+export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, offer } = loaderData;
+  if (actionData?.recoveryCodes) return <Enrolled codes={actionData.recoveryCodes} />;
+  const error = actionData?.error ?? null;
+  return (
+    <Page width="form">
+      <PageHeader
+        title={offer ? "Set up your second factor" : "Your second factor"}
+        lead={
+          offer
+            ? `Operators sign in with a code from their mailbox and one from their phone. For ${email}:`
+            : `Enter the code your authenticator app shows for ${email}, or one of your recovery codes.`
+        }
+      />
+      <ErrorSummary errors={error ? [{ field: "code", message: error }] : []} />
+      {offer ? <Enrolment offer={offer} /> : null}
+      <Form method="post" noValidate className="grid gap-5">
+        <TextField
+          id="code"
+          name="code"
+          label={offer ? "6-digit code" : "Code"}
+          inputMode={offer ? "numeric" : undefined}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={20}
+          error={error}
+        />
+        <Button type="submit" size="lg" className="justify-self-start max-sm:w-full">
+          {offer ? "Switch it on" : "Go on"}
+        </Button>
+      </Form>
+    </Page>
+  );
+}
+
+function Enrolled({ codes }: { codes: string[] }) {
+  return (
+    <Page width="form">
+      <PageHeader
+        title="Keep your recovery codes"
+        lead="Your second factor is on. Each of these opens the area once, when your phone does not. Put them where you keep such things: they are not shown again."
+      />
+      <RecoveryCodes codes={codes} />
+      <p className="mt-8">
+        <ButtonLink to="/admin">I have kept them</ButtonLink>
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,71 @@
+import { ActionButton } from "#app/features/admin/components/action-form.tsx";
+import { AdminHeader } from "#app/features/admin/components/admin-frame.tsx";
+import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
+import { AnswerNotice } from "#app/features/admin/components/answer-notice.tsx";
+import { RawText } from "#app/features/admin/components/raw-text.tsx";
+import { missing } from "#app/features/admin/guard.server.ts";
+import { webhookAction } from "#app/features/admin/list-actions.server.ts";
+import { openForm, openPage } from "#app/features/admin/open-page.server.ts";
+import { mayDo } from "#app/features/admin/policy.ts";
+import { getWebhook } from "#app/features/admin/queue-lists.server.ts";
+import { storableText } from "#app/lib/storable-text.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { SummaryList, SummaryRow } from "#app/ui/summary-list.tsx";
+import type { Route } from "./+types/webhook.ts";
+
+export const meta = adminMeta("Webhook");
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { services, roles, answer, pageKey } = await openPage(context, request, "webhooks");
+  const event = storableText(params.event);
+  const webhook = await getWebhook(services.db, storableText(params.provider), event);
+  if (!webhook) throw missing();
+  return { webhook, roles, answer, pageKey };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const asking = await openForm(context, request, "webhooks");
+  const { provider, event } = params;
+  const back = `/admin/webhooks/${encodeURIComponent(provider)}/${encodeURIComponent(event)}`;
+  return webhookAction({ ...asking, form: { ...asking.form, provider, event } }, back);
+}
+
+export default function Webhook({ loaderData }: Route.ComponentProps) {
+  const { webhook, roles, answer, pageKey } = loaderData;
+  const { provider, eventId } = webhook;
+  return (
+    <>
+      <AdminHeader
+        above={
+          <Breadcrumbs
+            crumbs={[{ label: "Webhooks", to: "/admin/webhooks" }, { label: eventId }]}
+          />
+        }
+        title={webhook.type}
+      />
+      <AnswerNotice answer={answer} />
+      <SummaryList className="mb-6 border-y border-line text-sm">
+        <SummaryRow label="Provider">{provider}</SummaryRow>
+        <SummaryRow label="Event">
+          <span className="font-mono wrap-anywhere">{eventId}</span>
+        </SummaryRow>
+        <SummaryRow label="About">
+          <span className="font-mono wrap-anywhere">{webhook.paymentRef}</span>
+        </SummaryRow>
+        <SummaryRow label="Received (UTC)">{webhook.receivedAt}</SummaryRow>
+        <SummaryRow label="Acted on (UTC)">{webhook.processedAt ?? "not yet"}</SummaryRow>
+      </SummaryList>
+      <RawText label="What was sent" text={webhook.body} />
+      {mayDo(roles, "webhook.replay") ? (
+        <div className="mt-6">
+          <ActionButton
+            state={{ pageKey, mistakes: null }}
+            target={{ action: "webhook.replay", subject: `${provider} ${eventId}` }}
+            label="Replay"
+            about={eventId}
+          />
+        </div>
+      ) : null}
+    </>
+  );
+}
