@@ -196,6 +196,9 @@ export function createSandboxStore(db: Db): SandboxStore {
             : { ok: false, reason: "key_reused" };
         }
         if (session.status !== "paid") return { ok: false, reason: "not_paid" };
+        if (session.dispute === "open" || session.dispute === "lost") {
+          return { ok: false, reason: "disputed" };
+        }
         if (session.refundedMinor + amountMinor > session.amountMinor) {
           return { ok: false, reason: "too_much" };
         }

@@ -29,7 +29,7 @@ export type SandboxEvent = {
 
 export type SandboxRefundOutcome =
   | { ok: true; refundRef: string }
-  | { ok: false; reason: "not_found" | "not_paid" | "too_much" | "key_reused" };
+  | { ok: false; reason: "not_found" | "not_paid" | "disputed" | "too_much" | "key_reused" };
 
 /** Where the sandbox keeps its books. Every change is one atomic step, decided by the store. */
 export type SandboxStore = {

@@ -30,7 +30,7 @@ export type SandboxOptions = {
   faults?: SandboxFaults;
 };
 
-type Refusal = "not_found" | "not_paid" | "too_much" | "key_reused" | "other_payment";
+type Refusal = "not_found" | "not_paid" | "disputed" | "too_much" | "key_reused" | "other_payment";
 
 function refused(reason: Refusal): ProviderError {
   return new ProviderError("refused", `The sandbox provider refused: ${reason}.`);

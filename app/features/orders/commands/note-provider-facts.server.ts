@@ -6,9 +6,11 @@ import type { ProviderPayment } from "#server/adapters/payments/port.ts";
 import type { Tx } from "#server/db/client.ts";
 import type { Services } from "#server/services.ts";
 import { getOrder, listRefundsOfOrder, type Order, type Payment } from "../data.server.ts";
+import { REFUND_JOB } from "../job-names.ts";
 import type { OrderStatus } from "../policy.ts";
+import { worthOf } from "../price.ts";
 
-type Deps = Pick<Services, "clock" | "log">;
+type Deps = Pick<Services, "clock" | "log" | "queue">;
 
 /** What the provider kept of a payment, once it has said so. */
 export async function noteFee(
@@ -30,7 +32,7 @@ export async function noteFee(
  * it is decided, the order is what it was, or refunded.
  */
 export async function noteDispute(
-  { clock, log }: Deps,
+  { clock, log, queue }: Deps,
   tx: Tx,
   { id, orderId, provider, dispute: known }: Payment,
   { dispute, amountMinor, refundedMinor, currency }: ProviderPayment,
@@ -54,6 +56,7 @@ export async function noteDispute(
     );
   }
   if (dispute === "won") {
+    await sendWaitingRefunds({ queue }, tx, id);
     await post(
       tx,
       { ...posting, kind: "dispute_won" },
@@ -62,10 +65,33 @@ export async function noteDispute(
     await setStatus(tx, orderId, await statusWithoutDispute(tx, order));
   }
   if (dispute === "lost") {
+    // What we were about to give back has gone back this way.
+    money.amountMinor -= await supersedeRefunds(tx, id);
     await post(tx, { ...posting, kind: "dispute_lost" }, postings.disputeLost(orderId, money));
     await setStatus(tx, orderId, "refunded");
   }
   await tx.execute(sql`update payments set dispute = ${dispute} where id = ${id}::uuid`);
+}
+
+/** Refunds wait while their payment is disputed: its provider would refuse them. */
+async function sendWaitingRefunds(
+  { queue }: Pick<Services, "queue">,
+  tx: Tx,
+  paymentId: string,
+): Promise<void> {
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select id from refunds where payment_id = ${paymentId}::uuid and status = 'pending'`,
+  );
+  for (const { id } of rows) await queue.enqueue(tx, REFUND_JOB, { refundId: id });
+}
+
+/** @returns what they came to, minor units */
+async function supersedeRefunds(tx: Tx, paymentId: string): Promise<number> {
+  const { rows } = await tx.execute<{ amount_minor: number }>(
+    sql`update refunds set status = 'superseded'
+        where payment_id = ${paymentId}::uuid and status = 'pending' returning amount_minor`,
+  );
+  return rows.reduce((sum, row) => sum + row.amount_minor, 0);
 }
 
 async function setStatus(tx: Tx, orderId: string, status: OrderStatus): Promise<void> {
@@ -79,9 +105,9 @@ async function statusWithoutDispute(tx: Tx, order: Order): Promise<OrderStatus> 
   const refunds = await listRefundsOfOrder(tx, order.id);
   const back = refunds.reduce(
     (sum, { status, amountMinor }) => sum + (status === "done" ? amountMinor : 0),
-    0,
+    order.returnedMinor,
   );
-  if (back >= order.amountMinor && order.amountMinor > 0) return "refunded";
+  if (back >= worthOf(order) && order.amountMinor > 0) return "refunded";
   if (back > 0) return "partially_refunded";
   const booking = await getBookingOfOrder(tx, order.id);
   const over = booking?.status === "completed" || booking?.status === "feedback_delivered";
