@@ -11,7 +11,7 @@ const FreeExpertCard = lazy(() => import("./free-expert-card.tsx"));
 
 // As tall as its stand-in, whatever is in it; two where two stand beside each other.
 const CARD =
-  "flex h-80 flex-col gap-4 overflow-hidden md:max-lg:nth-3:hidden rounded-lg border border-line bg-surface p-5 sm:p-6";
+  "flex h-72 flex-col lg:h-80 gap-4 overflow-hidden md:max-lg:nth-3:hidden rounded-lg border border-line bg-surface p-5 sm:p-6";
 
 /** Experts with their next free times, in the space that is kept for them. */
 export function LiveExperts(props: {
