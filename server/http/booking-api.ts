@@ -21,6 +21,8 @@ const ORDER_REFUSAL_STATUS: Record<OrderRefusal, 409 | 410 | 422 | 503> = {
   hold_gone: 410,
   candidate_busy: 409,
   key_reused: 409,
+  credit_changed: 409,
+  pack_used_up: 409,
   over_cap: 422,
   coupon_unknown: 422,
   coupon_expired: 422,

@@ -6,19 +6,27 @@ import {
 import { queueWaitingLeads } from "#app/features/leads/commands/deliver-lead.server.ts";
 import { advanceSession } from "#app/features/orders/commands/advance-session.server.ts";
 import { takeMoneyBack } from "#app/features/orders/commands/choose-outcome.server.ts";
+import { lapsePack } from "#app/features/orders/commands/close-pack.server.ts";
 import { queueReminders } from "#app/features/orders/commands/remind.server.ts";
 import { releaseUnpaid } from "#app/features/orders/commands/release-unpaid.server.ts";
+import { listOverduePackOrders } from "#app/features/orders/data.server.ts";
+import { listLapsedPacks } from "#app/features/packs/data.server.ts";
 import type { Services } from "../services.ts";
 
 const EVERY_MS = 2_000;
 
 /**
- * What follows the clock rather than an event: unpaid orders whose hold ran out, sessions that
- * begin and end, choices nobody made, reminders, leads that waited for a CRM, and the sandbox's late
- * approvals. Reads only, while there is nothing to do; safe in any number of processes.
+ * What follows the clock rather than an event: unpaid orders whose time to pay ran out, sessions
+ * that begin and end, choices nobody made, packs that lapse, reminders, leads that waited for a CRM,
+ * and the sandbox's late approvals. Reads only, while there is nothing to do; safe in any number of
+ * processes.
  */
 export async function sweep(services: Services): Promise<void> {
-  for (const orderId of await listOverdueOrders(services.db, services.clock.now())) {
+  const overdue = [
+    ...(await listOverdueOrders(services.db, services.clock.now())),
+    ...(await listOverduePackOrders(services.db, services.clock.now())),
+  ];
+  for (const orderId of overdue) {
     const released = releaseUnpaid(services, orderId).then(() => services.slots.forgetAll());
     await released.catch((error: unknown) => {
       services.log.warn({ err: error, orderId }, "an unpaid order could not be ended yet");
@@ -33,6 +41,9 @@ export async function sweep(services: Services): Promise<void> {
   }
   for (const orderId of await listOverdueChoices(services.db, now)) {
     await takeMoneyBack(services, orderId, { role: "system" });
+  }
+  for (const orderId of await listLapsedPacks(services.db, now)) {
+    await lapsePack(services, orderId);
   }
   await queueWaitingLeads(services);
   await services.payments.sandbox?.hosted.settle();

@@ -51,6 +51,9 @@ export async function placeOrder(
     service?: string;
     currency?: Currency;
     coupon?: string;
+    /** Pay with a session of a pack; so much of a credit. */
+    prepaid?: boolean;
+    creditMinor?: number;
     candidate?: { userId: string; email: string };
   },
 ) {
@@ -71,6 +74,8 @@ export async function placeOrder(
       details: { name: "Asha Rao", zone: "Asia/Kolkata" },
       currency: input.currency ?? "USD",
       ...(input.coupon === undefined ? {} : { coupon: input.coupon }),
+      ...(input.prepaid === undefined ? {} : { prepaid: input.prepaid }),
+      ...(input.creditMinor === undefined ? {} : { creditMinor: input.creditMinor }),
     },
     randomUUID(),
   );

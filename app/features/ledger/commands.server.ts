@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Queryable } from "#server/db/client.ts";
+import type { Queryable, Tx } from "#server/db/client.ts";
 import type { Entry, PostingKind } from "./policy.ts";
 
 /**
@@ -25,4 +25,12 @@ export async function post(
         returning id`,
   );
   return rows.length > 0;
+}
+
+/**
+ * Holds what a person has in credits and prepaid sessions until the transaction ends: nothing of it
+ * is spent twice. What is read of it is read after this.
+ */
+export async function lockPurse(tx: Tx, userId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 3))`);
 }

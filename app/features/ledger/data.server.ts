@@ -23,7 +23,7 @@ export async function getCredit(
   userId: string,
   currency: Currency,
 ): Promise<number> {
-  return -(await getBalance(db, "credits", userId, currency));
+  return 0 - (await getBalance(db, "credits", userId, currency));
 }
 
 /** What an order has put on an account so far, minor units. */

@@ -12,7 +12,7 @@ export const ACCOUNTS = [
   /** What was given back or given away, against revenue. */
   "refunds",
   "fees",
-  /** Prepaid sessions and goodwill (negative); the party is the user. */
+  /** Not spent yet (negative): goodwill, the party the user; prepaid sessions, the pack's order. */
   "credits",
 ] as const;
 export type Account = (typeof ACCOUNTS)[number];
@@ -38,7 +38,7 @@ const customer = (orderId: string) => ({ account: "customer", party: orderId }) 
 const clearing = (party: string) => ({ account: "provider_clearing", party }) as const;
 const revenue = { account: "revenue", party: OURS } as const;
 const refunds = { account: "refunds", party: OURS } as const;
-const credits = (userId: string) => ({ account: "credits", party: userId }) as const;
+const credits = (owner: string) => ({ account: "credits", party: owner }) as const;
 
 /** Each thing that happens to money, and what it means in the books. */
 export const postings = {
@@ -58,16 +58,15 @@ export const postings = {
   /** Goodwill: to be spent on a later order. */
   creditGranted: (user: string, money: Money) => move(money, refunds, credits(user)),
   /** Goodwill or a prepaid session pays for an order, or a part of one. */
-  creditSpent: (user: string, order: string, money: Money) =>
-    move(money, credits(user), customer(order)),
+  creditSpent: (owner: string, order: string, money: Money) =>
+    move(money, credits(owner), customer(order)),
   /** Such a payment undone. */
-  creditReturned: (user: string, order: string, money: Money) =>
-    move(money, customer(order), credits(user)),
+  creditReturned: (owner: string, order: string, money: Money) =>
+    move(money, customer(order), credits(owner)),
   /** Sessions bought ahead: ours only once they are used. */
-  prepaid: (user: string, order: string, money: Money) =>
-    move(money, customer(order), credits(user)),
+  prepaid: (pack: string, money: Money) => move(money, customer(pack), credits(pack)),
   /** Prepaid sessions or credits that ran out unused. */
-  creditLapsed: (user: string, money: Money) => move(money, credits(user), revenue),
+  creditLapsed: (owner: string, money: Money) => move(money, credits(owner), revenue),
   /** An expert's share; negative takes it back. */
   expertEarned: (expert: string, money: Money) =>
     move(money, revenue, { account: "expert_payable", party: expert }),

@@ -6,13 +6,14 @@ import {
   refundSteps,
 } from "#app/features/booking/policy.ts";
 import { percentOf } from "#app/lib/money.ts";
+import { type Back, backOf, leftOf, type Paid, worthOf } from "./price.ts";
 import { FREE_MOVES, GOODWILL_PERCENT, MOVE_NOTICE_HOURS, type OrderStatus } from "./policy.ts";
 
 const HOUR_MS = 3_600_000;
 
 /** What of an order and its session decides how they can be changed. */
 export type Changeable = {
-  order: { status: OrderStatus; amountMinor: number; paidAt: Date | null };
+  order: Paid & { status: OrderStatus; paidAt: Date | null };
   booking: { status: BookingStatus; startAt: Date; moves: number; choiceUntil: Date | null };
 };
 
@@ -23,9 +24,20 @@ export type MoveRefusal =
 /** What the candidate can do about a session now, and what it costs: shown before and true after. */
 export type CandidateOptions = {
   move: { ok: true; left: number; until: Date } | { ok: false; reason: MoveRefusal };
-  cancel: { ok: true; refundMinor: number; percent: 100 | 50 | 0 } | { ok: false };
-  /** Theirs to choose when it was not their fault: the money and a credit, or another time. */
-  choose: { refundMinor: number; creditMinor: number; until: Date } | null;
+  cancel:
+    | { ok: true; refundMinor: number; percent: 100 | 50 | 0; back: Back; returnsSession: boolean }
+    | { ok: false };
+  /**
+   * Theirs to choose when it was not their fault: what they paid, as they paid it (`back`), and a
+   * credit on top; or another time.
+   */
+  choose: {
+    refundMinor: number;
+    creditMinor: number;
+    back: Back;
+    returnsSession: boolean;
+    until: Date;
+  } | null;
 };
 
 export function candidateOptions({ order, booking }: Changeable, now: Date): CandidateOptions {
@@ -42,7 +54,10 @@ export function candidateOptions({ order, booking }: Changeable, now: Date): Can
   const cancel = (): CandidateOptions["cancel"] => {
     if (!isAhead || !mayChange(status, "cancelled_by_candidate", "candidate")) return { ok: false };
     const percent = refundPercent(refundSteps(order.paidAt ?? now, startAt), now);
-    return { ok: true, percent, refundMinor: percentOf(order.amountMinor, percent) };
+    // Nothing is left to give of what has gone back already, as by a lost dispute.
+    const left = order.status === "refunded" ? 0 : leftOf(order);
+    const refundMinor = Math.min(percentOf(worthOf(order), percent), left);
+    return { ok: true, percent, ...comesBack(order, refundMinor, now) };
   };
   return { move: move(), cancel: cancel(), choose: choiceOf({ order, booking }, now) };
 }
@@ -52,8 +67,14 @@ function choiceOf({ order, booking }: Changeable, now: Date): CandidateOptions["
   if (choiceUntil === null || choiceUntil <= now) return null;
   if (!NOT_THE_CANDIDATES_FAULT.includes(status)) return null;
   return {
-    refundMinor: order.amountMinor,
-    creditMinor: percentOf(order.amountMinor, GOODWILL_PERCENT),
+    ...comesBack(order, leftOf(order), now),
+    creditMinor: percentOf(worthOf(order), GOODWILL_PERCENT),
     until: choiceUntil,
   };
+}
+
+/** All that comes back, in whatever form, and the form. */
+function comesBack(order: Paid, refundMinor: number, now: Date) {
+  const back = backOf(order, refundMinor, now);
+  return { refundMinor, back, returnsSession: back.sessionMinor > 0 };
 }

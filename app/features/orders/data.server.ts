@@ -8,13 +8,24 @@ import type { OrderStatus, PaymentStatus, RefundReason, RefundStatus } from "./p
 export type Order = {
   id: string;
   userId: string;
+  /** A session, or a pack of them; a pack's order has no booking. */
+  kind: "session" | "pack";
   serviceSlug: string;
   status: OrderStatus;
   currency: Currency;
   listMinor: number;
   discountMinor: number;
   taxMinor: number;
+  /** What a credit and a prepaid session paid of it; `amountMinor` is what was charged. */
+  creditMinor: number;
+  packMinor: number;
   amountMinor: number;
+  /** What has come back of it so far, or is on its way: money, credit and prepaid sessions. */
+  backMinor: number;
+  /** What of that came back as credit, or to its pack. */
+  returnedMinor: number;
+  /** The pack that paid for it, by that pack's order; null: none. */
+  pack: { id: string; boughtAt: Date | null; expiresAt: Date | null; closedAt: Date | null } | null;
   policyVersion: string;
   email: string | null;
   details: BookingDetails | null;
@@ -24,17 +35,42 @@ export type Order = {
 };
 
 const ORDER = sql`
-  select o.id, o.user_id as "userId", o.service_slug as "serviceSlug", o.status, o.currency,
+  select o.id, o.user_id as "userId", o.kind, o.service_slug as "serviceSlug", o.status, o.currency,
          o.list_minor as "listMinor", o.discount_minor as "discountMinor",
-         o.tax_minor as "taxMinor", o.amount_minor as "amountMinor",
+         o.tax_minor as "taxMinor", o.credit_minor as "creditMinor", o.pack_minor as "packMinor",
+         o.amount_minor as "amountMinor", o.returned_minor as "returnedMinor",
+         (o.returned_minor + (
+           select coalesce(sum(b.amount_minor), 0)
+           from payments bp join refunds b on b.payment_id = bp.id
+           where bp.order_id = o.id and b.for_order is null
+             and b.status <> 'failed' and b.reason not in ('amount_mismatch', 'order_closed')
+         ) + (
+           select coalesce(sum(b.amount_minor), 0) from refunds b
+           where b.for_order = o.id and b.status <> 'failed'
+         ))::int as "backMinor",
          o.policy_version as "policyVersion", o.email, o.details, r.code as "couponCode",
-         o.created_at as "createdAt", o.paid_at as "paidAt"
+         o.created_at as "createdAt", o.paid_at as "paidAt",
+         pack.order_id as "packId", pack.bought_at as "packBoughtAt",
+         pack.expires_at as "packExpiresAt", pack.closed_at as "packClosedAt"
   from orders o
-  left join coupon_redemptions r on r.order_id = o.id`;
+  left join coupon_redemptions r on r.order_id = o.id
+  left join pack_uses taken on taken.order_id = o.id
+  left join packs pack on pack.order_id = taken.pack_id`;
 
 function toOrder(row: Record<string, unknown>): Order {
+  const { packId, packBoughtAt, packExpiresAt, packClosedAt, ...order } = row;
+  const instant = (value: unknown) => (value ? new Date(value as string) : null);
   return {
-    ...(row as Order),
+    ...(order as Order),
+    pack:
+      typeof packId === "string"
+        ? {
+            id: packId,
+            boughtAt: instant(packBoughtAt),
+            expiresAt: instant(packExpiresAt),
+            closedAt: instant(packClosedAt),
+          }
+        : null,
     createdAt: new Date(row["createdAt"] as string),
     paidAt: row["paidAt"] ? new Date(row["paidAt"] as string) : null,
   };
@@ -103,13 +139,29 @@ export async function getLatestPayment(db: Queryable, orderId: string): Promise<
   return rows[0] ? toPayment(rows[0]) : null;
 }
 
+/** Orders for packs whose time to pay is over: nobody's session waits for them. */
+export async function listOverduePackOrders(db: Queryable, now: Date): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select o.id from orders o
+        where o.kind = 'pack' and o.status = 'pending_payment'
+          and not exists (select from payments p where p.order_id = o.id and p.expires_at > ${now})
+        order by o.created_at limit 100`,
+  );
+  return rows.map(({ id }) => id);
+}
+
 export type RefundView = { amountMinor: number; reason: RefundReason; status: RefundStatus };
 
+/**
+ * What goes back of an order's own price as money. For a session that a pack had paid, the money
+ * goes to the pack's payment.
+ */
 export async function listRefundsOfOrder(db: Queryable, orderId: string): Promise<RefundView[]> {
   const { rows } = await db.execute(
     sql`select r.amount_minor as "amountMinor", r.reason, r.status
         from refunds r join payments p on p.id = r.payment_id
-        where p.order_id = ${orderId} order by r.created_at`,
+        where (p.order_id = ${orderId} and r.for_order is null) or r.for_order = ${orderId}
+        order by r.created_at`,
   );
   return rows as RefundView[];
 }

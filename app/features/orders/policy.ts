@@ -1,5 +1,6 @@
 import type { BookingStatus } from "#app/features/booking/policy.ts";
 
+export { type Back, backOf, leftOf, type Paid, worthOf } from "./price.ts";
 export { ORDER_STATUSES, type OrderStatus } from "./transitions.ts";
 
 export type PaymentStatus = "created" | "open" | "paid" | "failed" | "expired" | "mismatched";
@@ -23,7 +24,9 @@ export type RefundStatus =
   | "pending"
   | "done"
   /** The provider refused for good: an operator's business. */
-  | "failed";
+  | "failed"
+  /** Not sent: the payer's bank took the money back first. */
+  | "superseded";
 
 /** What an expert earns of a session's price (rules 9), per cent. */
 export const EXPERT_SHARE_PERCENT = 75;

@@ -12,6 +12,10 @@ export const OrderInput = z.object({
   details: BookingDetails,
   coupon: CouponCode.optional(),
   currency: z.enum(CURRENCIES, "USD or INR"),
+  /** Pay with a session of a pack: nothing is charged. */
+  prepaid: z.boolean().optional(),
+  /** So much of the buyer's credit is taken off, minor units; no more than the price. */
+  creditMinor: z.int().positive().max(1_000_000_000).optional(),
   /** Where to pay; absent: by card, or what there is. */
   provider: z.enum(PROVIDERS, "stripe, paypal or sandbox").optional(),
 });

@@ -14,6 +14,10 @@ export const orders = pgTable("orders", {
   listMinor: integer("list_minor").notNull(),
   discountMinor: integer("discount_minor").notNull().default(0),
   taxMinor: integer("tax_minor").notNull().default(0),
+  kind: text("kind").$type<"session" | "pack">().notNull().default("session"),
+  creditMinor: integer("credit_minor").notNull().default(0),
+  packMinor: integer("pack_minor").notNull().default(0),
+  returnedMinor: integer("returned_minor").notNull().default(0),
   amountMinor: integer("amount_minor").notNull(),
   policyVersion: text("policy_version").notNull(),
   email: citext("email"),
@@ -51,6 +55,7 @@ export const refunds = pgTable("refunds", {
   doneAt: instant("done_at"),
   key: text("key").notNull().unique(),
   failure: text("failure"),
+  forOrder: text("for_order"),
 });
 
 export const webhookInbox = pgTable(

@@ -6,7 +6,7 @@ import {
   refundOrder,
   settleExpertShare,
 } from "#app/features/orders/commands/settle-session.server.ts";
-import { listRefundsOfOrder } from "#app/features/orders/data.server.ts";
+import { leftOf } from "#app/features/orders/policy.ts";
 import type { Result } from "#app/lib/result.ts";
 import type { Services } from "#server/services.ts";
 import { getClaimOfOrder } from "../data.server.ts";
@@ -34,10 +34,7 @@ export async function decideClaim(
     const claim = await getClaimOfOrder(tx, orderId);
     if (!found || claim?.status !== "open") return { ok: false, reason: "not_open" };
     const refundMinor = decision === "refused" ? 0 : decision.granted;
-    const back = (await listRefundsOfOrder(tx, orderId)).filter(
-      ({ status }) => status !== "failed",
-    );
-    const left = back.reduce((sum, refund) => sum - refund.amountMinor, found.order.amountMinor);
+    const left = leftOf(found.order);
     const isAmount = decision === "refused" || (Number.isInteger(refundMinor) && refundMinor > 0);
     if (!isAmount || refundMinor > left) return { ok: false, reason: "more_than_left" };
 

@@ -8,6 +8,7 @@ import type { Result } from "#app/lib/result.ts";
 import type { Tx } from "#server/db/client.ts";
 import type { Services } from "#server/services.ts";
 import { CHOICE_HOURS, GOODWILL_PERCENT, type Outcome } from "../policy.ts";
+import { leftOf, worthOf } from "../price.ts";
 import { lockOrder } from "./lock-order.server.ts";
 import { mailOutcome, mailMoneyBack } from "./mail-change.server.ts";
 import { refundOrder, settleExpertShare } from "./settle-session.server.ts";
@@ -37,7 +38,7 @@ export async function setOutcome(
     const choiceUntil = mayChoose ? new Date(now.getTime() + CHOICE_HOURS * 3_600_000) : null;
     await changeStatus(tx, booking.id, outcome, choiceUntil);
     if (outcome === "no_show_both") {
-      const { amountMinor } = order;
+      const amountMinor = leftOf(order);
       const key = `not_held:${booking.id}:${booking.sequence}`;
       await refundOrder(deps, tx, order, { amountMinor, reason: "not_held", key });
     }
@@ -64,10 +65,10 @@ export async function takeMoneyBack(
     const { order, booking } = found;
     await actAs(tx, by, "the money back", deps.clock.now());
     await endChoice(tx, booking.id);
-    const refundMinor = order.amountMinor;
+    const refundMinor = leftOf(order);
     const key = `not_held:${booking.id}:${booking.sequence}`;
     await refundOrder(deps, tx, order, { amountMinor: refundMinor, reason: "not_held", key });
-    const creditMinor = percentOf(order.amountMinor, GOODWILL_PERCENT);
+    const creditMinor = percentOf(worthOf(order), GOODWILL_PERCENT);
     await grantCredit(deps, tx, order, { amountMinor: creditMinor, key });
     await settleExpertShare(deps, tx, orderId);
     await mailMoneyBack(deps, tx, orderId, { refundMinor, creditMinor });

@@ -4,7 +4,8 @@ import type { Services } from "#server/services.ts";
 import type { Order } from "../data.server.ts";
 import type { OrderInput } from "../schema.ts";
 import { openCheckout } from "./open-checkout.server.ts";
-import { placeOrder, type PlacingRefusal } from "./place-order.server.ts";
+import { placeOrder } from "./place-order.server.ts";
+import type { PlacingRefusal } from "./placing.server.ts";
 
 export type OrderRefusal = PlacingRefusal;
 export type CreatedOrder = { order: Order; checkoutUrl: string | null };

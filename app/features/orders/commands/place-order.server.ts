@@ -3,39 +3,15 @@ import { sql } from "drizzle-orm";
 import { holderHash } from "#app/features/booking/commands.server.ts";
 import type { ServiceFormat } from "#app/features/catalogue/schema.ts";
 import { type Quote, quote } from "#app/features/pricing/policy.ts";
-import {
-  type CouponRefusal,
-  type FoundCoupon,
-  lockCoupon,
-  reserveCoupon,
-} from "#app/features/promotions/commands.server.ts";
-import type { Result } from "#app/lib/result.ts";
+import type { FoundCoupon } from "#app/features/promotions/commands.server.ts";
 import type { ProviderName } from "#server/adapters/payments/port.ts";
 import type { Queryable } from "#server/db/client.ts";
 import type { Services } from "#server/services.ts";
-import { getLatestPayment, getOrder, type Order, type Payment } from "../data.server.ts";
+import { getLatestPayment, getOrder } from "../data.server.ts";
 import { chooseProvider } from "./choose-provider.server.ts";
-import type { OrderInput } from "../schema.ts";
+import { takePrepaid, takeReductions } from "./reduce-order.server.ts";
+import type { OrderRequest, Placed, PlacingRefusal, Written } from "./placing.server.ts";
 import { confirmPaidOrder } from "./settle-payment.server.ts";
-
-export type PlacingRefusal =
-  | CouponRefusal
-  | "hold_gone"
-  | "candidate_busy"
-  | "key_reused"
-  | "over_cap"
-  | "payment_unavailable";
-
-type OrderAndPayment = { order: Order; payment: Payment | null };
-export type Placed = Result<OrderAndPayment, PlacingRefusal>;
-type Written = Result<OrderAndPayment & { isNew: boolean }, PlacingRefusal>;
-
-/** Who orders what, under which key. */
-export type OrderRequest = {
-  candidate: { userId: string; email: string };
-  input: OrderInput;
-  idempotencyKey: string;
-};
 
 type Deps = Pick<Services, "db" | "clock" | "config" | "payments" | "queue">;
 
@@ -62,8 +38,11 @@ export async function placeOrder(deps: Deps, request: OrderRequest): Promise<Pla
   const { serviceSlug, format, listMinor } = terms;
   if (serviceSlug === null || format === null || listMinor === null) return refuse("hold_gone");
 
-  const write = async (tx: Queryable, coupon: FoundCoupon | null): Promise<Written> => {
-    const quoted = quote(listMinor, input.currency, coupon);
+  const write = async (
+    tx: Queryable,
+    quoted: Quote,
+    coupon: FoundCoupon | null = null,
+  ): Promise<Written> => {
     const provider = quoted.amountMinor > 0 ? chooseProvider(deps, quoted, input.provider) : null;
     if (provider === "over_cap" || provider === "payment_unavailable") return refuse(provider);
     return writeOrder(tx, request, {
@@ -77,21 +56,19 @@ export async function placeOrder(deps: Deps, request: OrderRequest): Promise<Pla
       now,
     });
   };
-  const { coupon: code } = input;
-  if (code === undefined && listMinor > 0) return write(db, null);
+  const { coupon: code, currency, creditMinor = 0 } = input;
+  if (code === undefined && !input.prepaid && creditMinor === 0 && listMinor > 0) {
+    return write(db, quote(listMinor, currency, null));
+  }
 
-  // A coupon is locked around it, and what costs nothing is confirmed with it.
+  // What else pays for it is locked around it, and what costs nothing is confirmed with it.
   return db.transaction(async (tx) => {
-    const buyer = { ...candidate, isLive: format === "live" };
-    const coupon =
-      code === undefined ? null : await lockCoupon(tx, code, format !== "document", now, buyer);
-    if (coupon && !coupon.ok) return coupon;
-    const placed = await write(tx, coupon);
-    if (!placed.ok || !placed.isNew) return placed;
-    if (coupon) await reserveCoupon(tx, placed.order.id, coupon.code, now);
-    if (placed.payment) return placed;
-    await confirmPaidOrder(deps, tx, placed.order.id);
-    return { ...placed, order: (await getOrder(tx, placed.order.id))! };
+    const session = { serviceSlug, currency, listMinor, format, now };
+    const take = input.prepaid ? takePrepaid : takeReductions;
+    const paid = await take(tx, request, session, write);
+    if (!paid.ok || !paid.isNew || paid.payment) return paid;
+    await confirmPaidOrder(deps, tx, paid.order.id);
+    return { ...paid, order: (await getOrder(tx, paid.order.id))! };
   });
 }
 
@@ -153,7 +130,8 @@ async function writeOrder(
             ${input.hold}::uuid, ${holderHash(input.token)}, ${serviceSlug}, ${quoted.currency},
             ${quoted.listMinor}, ${quoted.discountMinor}, ${quoted.taxMinor},
             ${quoted.amountMinor}, ${policyVersion}, ${candidate.email},
-            ${JSON.stringify(input.details)}::jsonb, ${provider}, ${agreed.extraMinutes}, ${now})`,
+            ${JSON.stringify(input.details)}::jsonb, ${provider}, ${agreed.extraMinutes}, ${now},
+            ${quoted.creditMinor}, ${quoted.packMinor})`,
     );
     const { outcome, found_order: found, payment_id: paymentId, pay_until } = rows[0]!;
     if (outcome === "id_taken") continue;
@@ -167,7 +145,11 @@ async function writeOrder(
         userId: candidate.userId,
         serviceSlug,
         status: "pending_payment",
+        kind: "session",
         ...quoted,
+        backMinor: 0,
+        returnedMinor: 0,
+        pack: null,
         policyVersion,
         email: candidate.email,
         details: input.details,

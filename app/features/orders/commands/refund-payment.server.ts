@@ -6,6 +6,8 @@ import type { Tx } from "#server/db/client.ts";
 import type { Services } from "#server/services.ts";
 import { getOrder, getPayment, listRefundsOfOrder, type Payment } from "../data.server.ts";
 import type { RefundReason, RefundStatus } from "../policy.ts";
+import { worthOf } from "../price.ts";
+import { applyProviderState } from "./settle-payment.server.ts";
 import { mailRefund } from "./mail-order.server.ts";
 
 type Deps = Pick<Services, "db" | "clock" | "config" | "payments" | "queue" | "log">;
@@ -16,16 +18,17 @@ type Refund = {
   amount_minor: number;
   reason: RefundReason;
   status: RefundStatus;
+  for_order: string | null;
 };
 
 /**
  * Sends a requested refund to the provider, with the refund's own id as the key, so that trying
  * again after a lost reply never sends it twice; then settles the order and the books. A provider
- * that refuses for good leaves it `failed`, for an operator.
+ * that refuses for good leaves it `failed`, for an operator. While the payment is disputed, it waits.
  */
 export async function sendRefund(deps: Deps, refundId: string): Promise<void> {
   const { rows } = await deps.db.execute<Refund>(
-    sql`select id, payment_id, amount_minor, reason, status from refunds
+    sql`select id, payment_id, amount_minor, reason, status, for_order from refunds
         where id = ${refundId}::uuid`,
   );
   const refund = rows[0];
@@ -35,12 +38,19 @@ export async function sendRefund(deps: Deps, refundId: string): Promise<void> {
   if (!payment?.providerRef || !provider) {
     throw new Error(`Refund ${refundId} has no provider to go to.`);
   }
+  if (payment.dispute === "open") return;
   const asked = { amountMinor: refund.amount_minor, idempotencyKey: refundId };
   try {
     const { refundRef } = await provider.refund(payment.providerRef, asked);
     await deps.db.transaction((tx) => settleRefund(deps, tx, refund, payment, refundRef));
   } catch (error) {
     if ((error as { code?: unknown }).code !== "refused") throw error;
+    // A dispute that we have not heard of is a reason; the refund waits for its end.
+    const found = await provider.query(payment.providerRef);
+    if (found && found.dispute !== "none" && found.dispute !== payment.dispute) {
+      await applyProviderState(deps, payment.id, found);
+      return;
+    }
     deps.log.error({ err: error, refundId }, "the provider refuses a refund");
     await deps.db.execute(
       sql`update refunds set status = 'failed', failure = ${(error as Error).message}
@@ -57,7 +67,8 @@ async function settleRefund(
   refundRef: string,
 ): Promise<void> {
   const now = deps.clock.now();
-  const { orderId, provider } = payment;
+  const { provider } = payment;
+  const orderId = refund.for_order ?? payment.orderId;
   await tx.execute(sql`select 1 from orders where id = ${orderId} for update`);
   const done = await tx.execute(
     sql`update refunds set status = 'done', provider_ref = ${refundRef}, done_at = ${now}
@@ -66,7 +77,7 @@ async function settleRefund(
   if (done.rows.length === 0) return;
   const money = { amountMinor: refund.amount_minor, currency: payment.currency };
   const posting = { kind: "refund_sent", ref: refund.id, orderId, at: now } as const;
-  await post(tx, posting, postings.refundSent(orderId, provider, money));
+  await post(tx, posting, postings.refundSent(payment.orderId, provider, money));
 
   // What bought nothing changes nothing of the order.
   if (refund.reason === "amount_mismatch" || refund.reason === "order_closed") return;
@@ -75,14 +86,14 @@ async function settleRefund(
   if (refund.reason === "slot_lost") await mailRefund(deps, tx, orderId, refund.amount_minor);
 }
 
-/** All of it back, or a part: as the refunds that arrived say. A dispute stays one. */
-async function settleOrderStatus(tx: Tx, orderId: string): Promise<void> {
+/** All of it back, or a part: as what has arrived says. A dispute stays one. */
+export async function settleOrderStatus(tx: Tx, orderId: string): Promise<void> {
   const order = await getOrder(tx, orderId);
   if (!order || order.status === "disputed") return;
   const back = (await listRefundsOfOrder(tx, orderId))
     .filter(({ status, reason }) => status === "done" && isOfTheOrder(reason))
-    .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-  const status = back >= order.amountMinor ? "refunded" : "partially_refunded";
+    .reduce((sum, { amountMinor }) => sum + amountMinor, order.returnedMinor);
+  const status = back >= worthOf(order) ? "refunded" : "partially_refunded";
   await tx.execute(
     sql`update orders set status = ${status} where id = ${orderId} and status <> ${status}`,
   );

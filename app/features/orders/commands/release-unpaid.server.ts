@@ -4,6 +4,7 @@ import { settleCoupon } from "#app/features/promotions/commands.server.ts";
 import type { Services } from "#server/services.ts";
 import { getLatestPayment, getOrder } from "../data.server.ts";
 import { askForCheckout } from "./open-checkout.server.ts";
+import { releaseCredit } from "./order-credit.server.ts";
 import { applyProviderState } from "./settle-payment.server.ts";
 
 /**
@@ -47,5 +48,6 @@ export async function releaseUnpaid(
     );
     await expireHold(tx, orderId);
     await settleCoupon(tx, orderId, "released", deps.clock.now());
+    await releaseCredit(tx, order, deps.clock.now());
   });
 }

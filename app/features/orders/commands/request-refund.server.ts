@@ -12,13 +12,20 @@ import type { RefundReason } from "../policy.ts";
 export async function requestRefund(
   deps: Pick<Services, "clock" | "queue">,
   tx: Tx,
-  refund: { paymentId: string; amountMinor: number; reason: RefundReason; key: string },
+  refund: {
+    paymentId: string;
+    amountMinor: number;
+    reason: RefundReason;
+    key: string;
+    /** The order whose price it gives back, where that is not the payment's own. */
+    forOrder?: string;
+  },
 ): Promise<boolean> {
   if (refund.amountMinor === 0) return false;
   const { rows } = await tx.execute<{ id: string }>(
-    sql`insert into refunds (payment_id, amount_minor, reason, status, created_at, key)
+    sql`insert into refunds (payment_id, amount_minor, reason, status, created_at, key, for_order)
         values (${refund.paymentId}::uuid, ${refund.amountMinor}, ${refund.reason}, 'pending',
-                ${deps.clock.now()}, ${refund.key})
+                ${deps.clock.now()}, ${refund.key}, ${refund.forOrder ?? null})
         on conflict (key) do nothing
         returning id`,
   );

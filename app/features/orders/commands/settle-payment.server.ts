@@ -15,6 +15,9 @@ import {
   type Payment,
 } from "../data.server.ts";
 import type { RefundReason } from "../policy.ts";
+import { worthOf } from "../price.ts";
+import { confirmPaidPack } from "./confirm-pack.server.ts";
+import { holdsCredit, releaseCredit, spendCredit } from "./order-credit.server.ts";
 import { mailConfirmation } from "./mail-order.server.ts";
 import { noteDispute, noteFee } from "./note-provider-facts.server.ts";
 import { requestRefund } from "./request-refund.server.ts";
@@ -117,18 +120,23 @@ export async function confirmPaidOrder(
   orderId: string,
 ): Promise<void> {
   const now = deps.clock.now();
-  const outcome = await confirmBooking(tx, orderId, now);
+  const order = await getOrder(tx, orderId);
+  if (!order) return;
+  if (order.kind === "pack") return confirmPaidPack(deps, tx, order);
+  const isWhole = await holdsCredit(tx, order);
+  const outcome = isWhole ? await confirmBooking(tx, orderId, now) : "lost";
   await tx.execute(sql`update orders set status = 'paid', paid_at = ${now} where id = ${orderId}`);
   await settleCoupon(tx, orderId, "consumed", now);
   if (outcome !== "lost") {
-    const order = await getOrder(tx, orderId);
-    if (order) {
-      const sold = { kind: "sold", ref: orderId, orderId, at: now } as const;
-      await post(tx, sold, postings.sold(orderId, order));
-    }
+    // One that had run out gave its credit back then.
+    if (order.status === "expired") await spendCredit(tx, order, `late:${orderId}`, now);
+    const sold = { kind: "sold", ref: orderId, orderId, at: now } as const;
+    const worth = { amountMinor: worthOf(order), currency: order.currency };
+    await post(tx, sold, postings.sold(orderId, worth));
     await mailConfirmation(deps, tx, orderId, outcome);
     return;
   }
+  if (order.status !== "expired") await releaseCredit(tx, order, now);
   const payment = await getPaidPayment(tx, orderId);
   if (payment) await giveBack(deps, tx, payment, payment.amountMinor, "slot_lost");
 }

@@ -1,15 +1,19 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { getBookingOfOrder } from "#app/features/booking/data.server.ts";
 import type { BookingStatus } from "#app/features/booking/policy.ts";
 import { getClaimOfOrder } from "#app/features/claims/data.server.ts";
-import { post } from "#app/features/ledger/commands.server.ts";
+import { lockPurse, post } from "#app/features/ledger/commands.server.ts";
 import { getPostedForOrder } from "#app/features/ledger/data.server.ts";
 import { postings } from "#app/features/ledger/policy.ts";
+import { returnToPack } from "#app/features/packs/commands.server.ts";
 import { percentOf } from "#app/lib/money.ts";
 import type { Tx } from "#server/db/client.ts";
 import type { Services } from "#server/services.ts";
-import { getOrder, getPaidPayment, listRefundsOfOrder, type Order } from "../data.server.ts";
+import { getOrder, getPaidPayment, type Order } from "../data.server.ts";
 import { EXPERT_SHARE_PERCENT, type RefundReason } from "../policy.ts";
+import { backOf, leftOf } from "../price.ts";
+import { settleOrderStatus } from "./refund-payment.server.ts";
 import { requestRefund } from "./request-refund.server.ts";
 
 /** Ends that leave the expert their share of what was kept. */
@@ -21,8 +25,10 @@ const EARNING: readonly BookingStatus[] = [
 ];
 
 /**
- * Owes a part of an order's price back to its buyer and has it sent, once per key. Nothing happens
- * to an order that cost nothing.
+ * Owes a part of an order's price back to its buyer, once per key, in the form in which it was paid
+ * (`backOf`): money is sent, credit and a prepaid session are theirs again at once. Money for a
+ * session that a pack had paid goes to the pack's payment. Nothing happens to an order that cost
+ * nothing.
  */
 export async function refundOrder(
   deps: Pick<Services, "clock" | "queue">,
@@ -30,13 +36,46 @@ export async function refundOrder(
   order: Order,
   refund: { amountMinor: number; reason: RefundReason; key: string },
 ): Promise<void> {
-  const payment = await getPaidPayment(tx, order.id);
-  if (!payment) return;
-  const isNew = await requestRefund(deps, tx, { paymentId: payment.id, ...refund });
-  if (!isNew) return;
-  const money = { amountMinor: refund.amountMinor, currency: order.currency };
-  const posting = { ref: refund.key, orderId: order.id, at: deps.clock.now() };
-  await post(tx, { kind: "refund_owed", ...posting }, postings.refundOwed(order.id, money));
+  const { key, reason } = refund;
+  const { currency } = order;
+  const at = deps.clock.now();
+  const { moneyMinor, creditMinor, sessionMinor } = backOf(order, refund.amountMinor, at);
+  const posting = { orderId: order.id, at };
+
+  const payer = order.packMinor > 0 && order.pack ? order.pack.id : order.id;
+  const payment = moneyMinor > 0 ? await getPaidPayment(tx, payer) : null;
+  // Nothing is left to give of what the payer's bank has taken back.
+  const isNew =
+    payment !== null &&
+    payment.dispute !== "lost" &&
+    (await requestRefund(deps, tx, {
+      paymentId: payment.id,
+      amountMinor: moneyMinor,
+      reason,
+      key,
+      ...(payer === order.id ? {} : { forOrder: order.id }),
+    }));
+  if (isNew) {
+    const money = { amountMinor: moneyMinor, currency };
+    const owed = { kind: "refund_owed", ref: key, ...posting } as const;
+    await post(tx, owed, postings.refundOwed(payer, money));
+  }
+
+  const inKind = { amountMinor: creditMinor + sessionMinor, currency };
+  if (inKind.amountMinor === 0) return;
+  await lockPurse(tx, order.userId);
+  const owner = sessionMinor > 0 && order.pack ? order.pack.id : order.userId;
+  const returned = { kind: "credit_returned", ref: key, ...posting } as const;
+  if (!(await post(tx, returned, postings.creditReturned(owner, order.id, inKind)))) return;
+  const owed = { kind: "refund_owed", ref: `${key}:in-kind`, ...posting } as const;
+  await post(tx, owed, postings.refundOwed(order.id, inKind));
+  await tx.execute(
+    sql`update orders set returned_minor = returned_minor + ${inKind.amountMinor}
+        where id = ${order.id}`,
+  );
+  if (sessionMinor > 0) await returnToPack(tx, order.id, at);
+  // Money that is on its way as well settles it when it has arrived.
+  if (moneyMinor === 0) await settleOrderStatus(tx, order.id);
 }
 
 /**
@@ -52,10 +91,7 @@ export async function settleExpertShare(
   const order = await getOrder(tx, orderId);
   const booking = await getBookingOfOrder(tx, orderId);
   if (!order || !booking) return;
-  const back = (await listRefundsOfOrder(tx, orderId))
-    .filter(({ status, reason }) => status !== "failed" && reason !== "order_closed")
-    .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-  const kept = Math.max(0, order.amountMinor - back);
+  const kept = leftOf(order);
   const waits = (await getClaimOfOrder(tx, orderId))?.status === "open";
   const earned = EARNING.includes(booking.status) && !waits;
   const share = earned ? percentOf(kept, EXPERT_SHARE_PERCENT) : 0;

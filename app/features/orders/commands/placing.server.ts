@@ -1,0 +1,27 @@
+import type { CouponRefusal } from "#app/features/promotions/commands.server.ts";
+import type { Result } from "#app/lib/result.ts";
+import type { Order, Payment } from "../data.server.ts";
+import type { OrderInput } from "../schema.ts";
+
+export type PlacingRefusal =
+  | CouponRefusal
+  | "hold_gone"
+  | "candidate_busy"
+  | "key_reused"
+  /** There is less credit than was to be taken off. */
+  | "credit_changed"
+  /** No pack of theirs has a session left for this. */
+  | "pack_used_up"
+  | "over_cap"
+  | "payment_unavailable";
+
+export type OrderAndPayment = { order: Order; payment: Payment | null };
+export type Placed = Result<OrderAndPayment, PlacingRefusal>;
+export type Written = Result<OrderAndPayment & { isNew: boolean }, PlacingRefusal>;
+
+/** Who orders what, under which key. */
+export type OrderRequest = {
+  candidate: { userId: string; email: string };
+  input: OrderInput;
+  idempotencyKey: string;
+};
