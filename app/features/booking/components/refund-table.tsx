@@ -1,12 +1,18 @@
+import { cx } from "#app/ui/cx.ts";
 import type { RefundLine } from "../policy.ts";
 
 const TONE = { 100: "bg-success", 50: "bg-warning", 0: "bg-danger" } as const;
 
 /** What cancelling gives back, by when. */
-export function RefundTable(props: { lines: RefundLine[]; city: string; title?: string }) {
-  const { lines, city, title = "If you cancel, you get back" } = props;
+export function RefundTable(props: {
+  lines: RefundLine[];
+  city: string;
+  title?: string;
+  className?: string;
+}) {
+  const { lines, city, title = "If you cancel, you get back", className } = props;
   return (
-    <div className="rounded-md bg-sunken p-4">
+    <div className={cx("rounded-md bg-sunken p-4", className)}>
       <p className="font-semibold">{title}</p>
       <dl className="mt-2 grid gap-2">
         {lines.map((line) => (

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router";
+import { Form, Link, useNavigation } from "react-router";
 import { RefundTable } from "#app/features/booking/components/refund-table.tsx";
 import { SessionCard } from "#app/features/booking/components/session-card.tsx";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
@@ -52,7 +52,11 @@ export function CancelSession({ model, sent }: { model: OrderPageModel; sent: un
           <RefundTable lines={refundLines} city={session.yours.city} />
           {changes.move.ok ? (
             <p className="text-ink-muted">
-              Only the time doesn’t suit you? It can be changed for free until {changes.move.until}.
+              Only the time doesn’t suit you?{" "}
+              <Link to={changes.changeHref} className="link">
+                Change the time
+              </Link>
+              , for free, until {changes.move.until}.
             </p>
           ) : null}
           <Form
@@ -66,11 +70,6 @@ export function CancelSession({ model, sent }: { model: OrderPageModel; sent: un
             <Button type="submit" variant="danger" size="lg" loading={busy}>
               {label}
             </Button>
-            {changes.move.ok ? (
-              <ButtonLink to={changes.changeHref} variant="secondary" size="lg">
-                Change the time
-              </ButtonLink>
-            ) : null}
             <ButtonLink to={model.here} variant="quiet" size="lg">
               Keep it
             </ButtonLink>

@@ -9,13 +9,19 @@ export function ChangePart({ model }: { model: OrderPageModel }) {
   if (!changes || !session) return null;
   const { move, cancel } = changes;
   return (
-    <section aria-labelledby="change" className="grid gap-6">
-      <h2 id="change" className="title-section">
+    <section aria-labelledby="change" className="mt-12 border-t border-line pt-10">
+      <h2 id="change" className="title-section mb-6">
         Plans changed?
       </h2>
-      <div className="grid justify-items-start gap-3">
-        {move.ok ? (
-          <>
+      <div className="grid gap-10 lg:grid-cols-2 lg:gap-16">
+        <div className="grid content-start justify-items-start gap-4">
+          <h3 className="title-card">Another time suits you better</h3>
+          <p className="max-w-prose text-ink-muted">
+            {move.ok
+              ? `${session.expert.name} and what you paid stay as they are. ${move.left === 1 ? "One free change is left" : "You have two free changes"}, until ${move.until}.`
+              : move.why}
+          </p>
+          {move.ok ? (
             <ButtonLink
               to={changes.changeHref}
               variant="secondary"
@@ -23,25 +29,22 @@ export function ChangePart({ model }: { model: OrderPageModel }) {
             >
               Change the time
             </ButtonLink>
-            <p className="text-ink-muted">
-              {move.left === 1 ? "One free change is left" : `${move.left} free changes`}, until{" "}
-              {move.until}.
-            </p>
-          </>
-        ) : (
-          <p className="text-ink-muted">{move.why}</p>
-        )}
-      </div>
-      {cancel ? (
-        <div className="grid justify-items-start gap-3">
-          <RefundTable lines={refundLines} city={session.yours.city} />
-          <ButtonLink to={changes.cancelHref} variant="quiet" className="-ms-4 text-danger">
-            {cancel.label}
-          </ButtonLink>
+          ) : null}
         </div>
-      ) : (
-        <p className="text-ink-muted">It has begun, and can’t be cancelled any more.</p>
-      )}
+        <div className="grid content-start justify-items-start gap-4">
+          <h3 className="title-card">You are not coming</h3>
+          {cancel ? (
+            <>
+              <RefundTable lines={refundLines} city={session.yours.city} className="w-full" />
+              <ButtonLink to={changes.cancelHref} variant="secondary" className="text-danger">
+                {cancel.label}
+              </ButtonLink>
+            </>
+          ) : (
+            <p className="text-ink-muted">It has begun, and can’t be cancelled any more.</p>
+          )}
+        </div>
+      </div>
     </section>
   );
 }

@@ -44,7 +44,7 @@ export function ChangeTime({ model, step, sent }: Props) {
           anew
             ? "With any expert of this session. What you paid stands for it: there is nothing more to pay."
             : move?.ok
-              ? `${expert?.name} and what you paid stay as they are. ${move.left === 1 ? "One free change is left" : `You have ${move.left} free changes`}, until ${move.until}.`
+              ? `${expert?.name} and what you paid stay as they are. ${move.left === 1 ? "One free change is left" : "You have two free changes"}, until ${move.until}.`
               : null
         }
       />
@@ -81,6 +81,14 @@ export function ChangeTime({ model, step, sent }: Props) {
           </Notice>
         ) : null}
       </div>
+      {model.session && !anew ? (
+        <p className="mb-6 border-s-3 border-brand ps-4">
+          <span className="text-ink-muted">Until now: </span>
+          <strong className="figures">
+            {model.session.yours.date}, {model.session.yours.start}
+          </strong>
+        </p>
+      ) : null}
       <ChangePickers step={step} path={path} params={params} />
       {choice.days.length > 0 ? (
         <MonthAndTimes

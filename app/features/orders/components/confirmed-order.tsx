@@ -89,14 +89,13 @@ export function ConfirmedOrder({ model }: { model: OrderPageModel }) {
             </ButtonLink>
           </div>
         </section>
-        <div className="grid content-start gap-10">
+        <div className="grid content-start gap-6">
           <section aria-labelledby="receipt">
             <h2 id="receipt" className="title-section mb-2">
               Receipt
             </h2>
             {receipt ? <Receipt receipt={receipt} id={id} back={back} /> : null}
           </section>
-          <ChangePart model={model} />
           <p className="text-sm text-ink-muted">
             Something not right? Answer the confirmation mail, or look in{" "}
             <Link to="/candidate" className="link">
@@ -106,6 +105,7 @@ export function ConfirmedOrder({ model }: { model: OrderPageModel }) {
           </p>
         </div>
       </div>
+      <ChangePart model={model} />
     </Page>
   );
 }

@@ -16,7 +16,11 @@ export function ExpertOrder({ model }: { model: OrderPageModel }) {
   return (
     <Page>
       <PageHeader
-        above={<Badge tone={tone}>{label}</Badge>}
+        above={
+          <p>
+            <Badge tone={tone}>{label}</Badge>
+          </p>
+        }
         title={`${session.title} with ${candidate.name}`}
         lead={lead}
       />
