@@ -47,8 +47,9 @@ export async function requireStaffAccount(
 export async function requireStaff(context: Context, request: Request, part: Part): Promise<Staff> {
   const { staff, factor } = await requireStaffAccount(context);
   if (!factor.hasPassed) {
-    const { pathname } = new URL(request.url);
-    if (request.method === "GET" && pathname === AREA) throw redirect(SECOND_FACTOR_PATH);
+    // Navigating in the browser asks for the page's data.
+    const path = new URL(request.url).pathname.replace(/\.data$/, "");
+    if (request.method === "GET" && path === AREA) throw redirect(SECOND_FACTOR_PATH);
     throw missing();
   }
   if (!maySee(staff.roles, part)) throw missing();

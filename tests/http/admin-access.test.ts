@@ -1,0 +1,190 @@
+import { readdirSync } from "node:fs";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Role } from "#app/features/accounts/policy.ts";
+import { maySee, type Part, PARTS, type StaffRole } from "#app/features/admin/policy.ts";
+import { ADMIN_ROUTES, signedIn, startAdminApp } from "#tests/support/admin-app.ts";
+import { addExpert, placeOrder } from "#tests/support/fixtures.ts";
+import type { HttpApp } from "#tests/support/http-app.ts";
+
+/** Which part each route belongs to: a route that is not listed here fails. */
+const PART_OF: Record<string, Part | "second factor"> = {
+  "/admin": "overview",
+  "/admin/second-factor": "second factor",
+  "/admin/orders": "orders",
+  "/admin/orders/GR-00000001": "orders",
+  "/admin/bookings": "bookings",
+  "/admin/claims": "claims",
+  "/admin/payments": "payments",
+  "/admin/refunds": "refunds",
+  "/admin/ledger": "ledger",
+  "/admin/coupons": "coupons",
+  "/admin/leads": "leads",
+  "/admin/mails": "mails",
+  "/admin/mails/GR-00000001": "mails",
+  "/admin/jobs": "jobs",
+  "/admin/webhooks": "webhooks",
+  "/admin/webhooks/sandbox/evt_1": "webhooks",
+  "/admin/audit": "audit",
+  "/admin/csv/orders": "orders",
+};
+const PATHS = ADMIN_ROUTES.map(({ path }) => path);
+
+let app: HttpApp;
+beforeAll(async () => {
+  app = await startAdminApp();
+});
+afterAll(() => app.close());
+
+async function ask(path: string, cookie: string | null, method = "GET") {
+  const response = await fetch(app.url + path, {
+    method,
+    redirect: "manual",
+    headers: {
+      ...(cookie ? { cookie } : {}),
+      ...(method === "POST" ? { "content-type": "application/x-www-form-urlencoded" } : {}),
+    },
+    ...(method === "POST" ? { body: "intent=x" } : {}),
+  });
+  const location = response.headers.get("location");
+  return location ? `${response.status} ${new URL(location, app.url).pathname}` : response.status;
+}
+
+/** Every way to ask for every route: as a page, as data for one, by a form and by its data. */
+async function askAll(cookie: string | null, paths = PATHS) {
+  const asked: [string, number | string][] = [];
+  for (const path of paths) {
+    asked.push([`GET ${path}`, await ask(path, cookie)]);
+    asked.push([`POST ${path}`, await ask(path, cookie, "POST")]);
+    asked.push([`data ${path}`, await ask(`${path === "/admin" ? "/admin" : path}.data`, cookie)]);
+    asked.push([`POST data ${path}`, await ask(`${path}.data`, cookie, "POST")]);
+  }
+  return asked;
+}
+
+test("every route of the area is listed here, with its part, and every file is a route", () => {
+  expect(PATHS.toSorted()).toEqual(Object.keys(PART_OF).toSorted());
+  const files = readdirSync(new URL("../../app/routes/admin", import.meta.url));
+  const routed = ADMIN_ROUTES.map(({ file }) => file.replace("routes/admin/", ""));
+  expect(new Set([...routed, "layout.tsx"])).toEqual(new Set(files));
+});
+
+describe("the area is not there", () => {
+  test.each<[string, Role[] | null, boolean]>([
+    ["for visitors", null, false],
+    ["for candidates", [], false],
+    ["for candidates who somehow passed a second factor", [], true],
+    ["for experts and organisations", ["expert", "organization_admin"], true],
+  ])("%s", async (_who, roles, hasPassed) => {
+    const cookie = roles ? (await signedIn(app, roles, hasPassed)).cookie : null;
+    const there = (await askAll(cookie)).filter(([, status]) => status !== 404);
+    expect(there).toEqual([]);
+  });
+
+  test("for staff before the second factor, but for the way to it", async () => {
+    const { cookie } = await signedIn(app, ["admin", "support"]);
+    const there = (await askAll(cookie)).filter(([, status]) => status !== 404);
+    expect(there).toEqual([
+      ["GET /admin/second-factor", 200],
+      ["POST /admin/second-factor", 422],
+      ["data /admin/second-factor", 200],
+      ["POST data /admin/second-factor", 422],
+      ["GET /admin", "302 /admin/second-factor"],
+      ["data /admin", 202],
+    ]);
+  });
+
+  test("for a session whose roles were taken away, from the next request on", async () => {
+    const { cookie, userId } = await signedIn(app, ["admin"], true);
+    expect(await ask("/admin/audit", cookie)).toBe(200);
+    await app.services.db.execute(sql`delete from user_roles where user_id = ${userId}::uuid`);
+    expect(await ask("/admin/audit", cookie)).toBe(404);
+  });
+
+  test("for a session that passed a second factor which is no more", async () => {
+    const { cookie, userId } = await signedIn(app, ["admin"], true);
+    await app.services.db.execute(sql`delete from second_factors where user_id = ${userId}::uuid`);
+    expect(await ask("/admin/audit", cookie)).toBe(404);
+    expect(await ask("/admin", cookie)).toBe("302 /admin/second-factor");
+  });
+});
+
+describe("what is there", () => {
+  let order: string;
+  let mail: string;
+  beforeAll(async () => {
+    const expert = await addExpert(app.services);
+    const start = "2027-01-14T10:00:00Z";
+    order = (await placeOrder(app.services, { start, expert: expert.slug })).order.id;
+    const { db } = app.services;
+    await db.execute(
+      sql`insert into webhook_inbox values
+          ('sandbox', 'evt_1', 'paid', 'ref', '{"id":1}', '2027-01-11T08:00:00Z', null)`,
+    );
+    const { rows } = await db.execute<{ id: string }>(
+      sql`insert into outbox_mails (id, dedupe_key, to_email, subject, text, html, message_id,
+                                    created_at)
+          values (gen_random_uuid(), 'k', 'a@example.com', 'Hello', 'Words', '', '<m>',
+                  '2027-01-11T08:00:00Z') returning id`,
+    );
+    mail = rows[0]!.id;
+  });
+
+  const real = (path: string) =>
+    path
+      .replace("/orders/GR-00000001", `/orders/${order}`)
+      .replace("/mails/GR-00000001", `/mails/${mail}`);
+
+  test.each<StaffRole>(["admin", "support", "finance", "content"])("for %s", async (role) => {
+    const { cookie } = await signedIn(app, [role], true);
+    for (const path of PATHS) {
+      const part = PART_OF[path]!;
+      const expected = part === "second factor" ? "302 /admin" : maySee([role], part) ? 200 : 404;
+      expect([path, await ask(real(path), cookie)]).toEqual([path, expected]);
+      const data = await ask(`${real(path)}.data`, cookie);
+      if (expected === 404) expect([path, data]).toEqual([path, 404]);
+    }
+  });
+
+  test("frames show the pages one may see, and forms what one may do", async () => {
+    const { cookie } = await signedIn(app, ["content"], true);
+    const html = await (await fetch(`${app.url}/admin/coupons`, { headers: { cookie } })).text();
+    expect(html).toContain('href="/admin/coupons"');
+    expect(html).not.toContain('href="/admin/orders"');
+    expect(html).toContain("Make a coupon");
+    const finance = await signedIn(app, ["finance"], true);
+    const seen = await fetch(`${app.url}/admin/coupons`, { headers: { cookie: finance.cookie } });
+    expect(await seen.text()).not.toContain("Make a coupon");
+  });
+
+  test("what is not there is a 404 for admins as well", async () => {
+    const { cookie } = await signedIn(app, ["admin"], true);
+    for (const path of [
+      "/admin/orders/GR-99999999",
+      "/admin/orders/x'y",
+      "/admin/mails/x",
+      "/admin/webhooks/sandbox/none",
+      "/admin/csv/users",
+      "/admin/csv/constructor",
+      "/admin/nothing",
+    ]) {
+      expect([path, await ask(path, cookie)]).toEqual([path, 404]);
+    }
+  });
+
+  test("made-up filters are no error", async () => {
+    const { cookie } = await signedIn(app, ["admin"], true);
+    const made =
+      "?q=%25%27%5C_&status=x&service=y&currency=z&kind=%C3%B0&from=2027-02-31&to=9&page=-1";
+    for (const path of PATHS.filter((path) => PART_OF[path] !== "second factor")) {
+      expect([path, await ask(`${real(path)}${made}`, cookie)]).toEqual([path, 200]);
+      expect([path, await ask(`${real(path)}?page=1000000`, cookie)]).toEqual([path, 200]);
+    }
+  });
+});
+
+test("every part is somebody's", () => {
+  expect(new Set(Object.values(PART_OF))).toEqual(
+    new Set([...Object.keys(PARTS), "second factor"]),
+  );
+});

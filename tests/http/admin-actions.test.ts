@@ -1,0 +1,340 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { listChangesOfOrder } from "#app/features/audit/data.server.ts";
+import { getBookingOfOrder } from "#app/features/booking/data.server.ts";
+import { fileClaim } from "#app/features/claims/commands/file-claim.server.ts";
+import { listLedgerSums } from "#app/features/ledger/data.server.ts";
+import { adminPersonalData } from "#app/features/admin/personal-data.server.ts";
+import { settleOrder } from "#app/features/orders/commands/settle-payment.server.ts";
+import { getOrder } from "#app/features/orders/data.server.ts";
+import { sweep } from "#server/jobs/sweeps.ts";
+import { signedIn, startAdminApp } from "#tests/support/admin-app.ts";
+import { addExpert, placeOrder } from "#tests/support/fixtures.ts";
+import type { HttpApp } from "#tests/support/http-app.ts";
+
+const HOUR = 3_600_000;
+let app: HttpApp;
+let admin: Awaited<ReturnType<typeof signedIn>>;
+
+beforeAll(async () => {
+  app = await startAdminApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  admin = await signedIn(app, ["admin"], true);
+});
+
+const db = () => app.services.db;
+
+/** A paid session two days from now, each of another expert's. */
+async function bought() {
+  const { services } = app;
+  const expert = await addExpert(services);
+  const now = services.clock.now().getTime();
+  const start = new Date(Math.ceil(now / (24 * HOUR)) * 24 * HOUR + 58 * HOUR).toISOString();
+  const placed = await placeOrder(services, { start, expert: expert.slug });
+  await services.payments.sandbox!.hosted.pay(placed.checkoutUrl!.split("/").at(-1)!);
+  await settleOrder(services, placed.order.id);
+  return { id: placed.order.id, user: placed.candidate, expert };
+}
+
+/** Sends a form as the browser does; answers the status, or what the page says it led to. */
+async function press(path: string, fields: Record<string, string>, who = admin, key?: string) {
+  const body = new URLSearchParams({ key: key ?? randomUUID(), ...fields });
+  const sent = await fetch(app.url + path, {
+    method: "POST",
+    redirect: "manual",
+    headers: { cookie: who.cookie, origin: app.url },
+    body,
+  });
+  const location = sent.headers.get("location");
+  if (!location) return { status: sent.status, said: await sent.text() };
+  const page = await fetch(new URL(location, app.url), { headers: { cookie: who.cookie } });
+  const said = /role="status"[\s\S]*?max-w-prose">([\s\S]*?)<\/div>/.exec(await page.text())?.[1];
+  return { status: page.status, said: said ?? "" };
+}
+
+const meant = { why: "The expert called in ill", confirm: "yes" };
+
+async function audit() {
+  const { rows } = await db().execute<Record<string, unknown>>(
+    sql`select action, subject, actor, outcome, detail from admin_actions order by at, key`,
+  );
+  return rows;
+}
+
+async function actionsOn(subject: string) {
+  return (await audit()).filter((row) => row["subject"] === subject);
+}
+
+describe("cancelling a session", () => {
+  test("is done once, however often it is pressed, and stands in both audits", async () => {
+    const { id } = await bought();
+    const key = randomUUID();
+    const form = { intent: "order.cancel", ...meant };
+    const presses = await Promise.all(
+      [1, 2, 3].map(() => press(`/admin/orders/${id}`, form, admin, key)),
+    );
+    expect(presses.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await press(`/admin/orders/${id}`, form, admin, key)).said).toBe("Session cancelled.");
+    expect(await getBookingOfOrder(db(), id)).toMatchObject({ status: "cancelled_by_platform" });
+    expect(await actionsOn(id)).toEqual([
+      {
+        action: "order.cancel",
+        subject: id,
+        actor: admin.userId,
+        outcome: "done",
+        detail: { why: meant.why },
+      },
+    ]);
+    const last = (await listChangesOfOrder(db(), id)).at(-1);
+    expect(last).toMatchObject({
+      to: "cancelled_by_platform",
+      actor: `operator:${admin.userId}`,
+      why: meant.why,
+    });
+    // Pressed anew it is refused, and that stands there as well.
+    const again = await press(`/admin/orders/${id}`, form);
+    expect(again.said).toContain("cannot be cancelled");
+    expect((await actionsOn(id)).map((row) => row["outcome"])).toEqual(
+      expect.arrayContaining(["done", "not_cancellable"]),
+    );
+  });
+
+  test.each([
+    ["no reason", { why: " ", confirm: "yes" }, "Say why"],
+    ["no tick", { why: "A reason" }, "Tick this box"],
+  ])("wants to be meant: %s", async (_what, fields, message) => {
+    const { id } = await bought();
+    const form: Record<string, string> = { intent: "order.cancel", ...fields };
+    const answer = await press(`/admin/orders/${id}`, form);
+    expect(answer.status).toBe(422);
+    expect(answer.said).toContain(message);
+    expect(await getBookingOfOrder(db(), id)).toMatchObject({ status: "confirmed" });
+    expect(await actionsOn(id)).toEqual([]);
+  });
+
+  test("is no other site's to ask for, nor finance's", async () => {
+    const { id } = await bought();
+    const body = new URLSearchParams({ key: randomUUID(), intent: "order.cancel", ...meant });
+    const foreign = await fetch(`${app.url}/admin/orders/${id}`, {
+      method: "POST",
+      headers: { cookie: admin.cookie, origin: "https://evil.example" },
+      body,
+    });
+    expect(foreign.status).toBe(403);
+    const finance = await signedIn(app, ["finance"], true);
+    const form = { intent: "order.cancel", ...meant };
+    expect((await press(`/admin/orders/${id}`, form, finance)).status).toBe(404);
+    const support = await signedIn(app, ["support"], true);
+    const goodwill = { intent: "order.goodwill", amount: "1", ...meant };
+    expect((await press(`/admin/orders/${id}`, goodwill, support)).status).toBe(404);
+    expect(await actionsOn(id)).toEqual([]);
+    expect((await press(`/admin/orders/${id}`, form, support)).said).toBe("Session cancelled.");
+  });
+});
+
+describe("money", () => {
+  test("goodwill goes back once, never more than is left, and the books balance", async () => {
+    const { id } = await bought();
+    const path = `/admin/orders/${id}`;
+    const give = (amount: string, key?: string) =>
+      press(path, { intent: "order.goodwill", amount, ...meant }, admin, key);
+    const key = randomUUID();
+    await Promise.all([give("12.50", key), give("12.50", key)]);
+    await app.services.runJobs();
+    expect((await give("66.51")).said).toContain("more than is left");
+    const atOnce = await Promise.all([give("66.50"), give("66.50")]);
+    expect(atOnce.filter(({ said }) => said === "Goodwill refund.")).toHaveLength(1);
+    await app.services.runJobs();
+    const { rows } = await db().execute(
+      sql`select r.amount_minor, r.status, r.reason from refunds r
+          join payments p on p.id = r.payment_id where p.order_id = ${id} order by r.created_at, 1`,
+    );
+    expect(rows).toEqual([
+      { amount_minor: 1250, status: "done", reason: "goodwill" },
+      { amount_minor: 6650, status: "done", reason: "goodwill" },
+    ]);
+    expect(await getOrder(db(), id)).toMatchObject({ status: "refunded" });
+    expect((await listLedgerSums(db())).every(({ sumMinor }) => sumMinor === 0)).toBe(true);
+    for (const amount of ["0", "-1", "1e3", "1,234.5", "x", "12.505"]) {
+      expect([amount, (await give(amount)).status]).toEqual([amount, 422]);
+    }
+  });
+
+  test("a refund that failed is tried again once, as a new one", async () => {
+    const { id } = await bought();
+    await press(`/admin/orders/${id}`, { intent: "order.goodwill", amount: "10", ...meant });
+    const { rows } = await db().execute<{ id: string }>(
+      sql`update refunds set status = 'failed', failure = 'card closed'
+          where payment_id = (select id from payments where order_id = ${id}) returning id`,
+    );
+    const refund = rows[0]!.id;
+    await app.services.runJobs();
+    const page = await fetch(`${app.url}/admin/orders/${id}`, {
+      headers: { cookie: admin.cookie },
+    });
+    expect(await page.text()).toContain("card closed");
+    const retry = () => press(`/admin/orders/${id}`, { intent: "refund.retry", refund, ...meant });
+    const tries = await Promise.all([retry(), retry()]);
+    expect(tries.map(({ said }) => said).toSorted()).toEqual([
+      "Refund tried again.",
+      "This refund has not failed, or has been tried again already.",
+    ]);
+    await app.services.runJobs();
+    const statuses = await db().execute(
+      sql`select r.status from refunds r join payments p on p.id = r.payment_id
+          where p.order_id = ${id} order by r.created_at, r.key`,
+    );
+    expect(statuses.rows).toEqual([{ status: "failed" }, { status: "done" }]);
+    expect(await getOrder(db(), id)).toMatchObject({ status: "partially_refunded" });
+    expect((await listLedgerSums(db())).every(({ sumMinor }) => sumMinor === 0)).toBe(true);
+    const list = await fetch(`${app.url}/admin/refunds?status=open&q=${id}`, {
+      headers: { cookie: admin.cookie },
+    });
+    expect(await list.text()).toContain("Nothing here.");
+  });
+
+  test("an outcome is set, and a claim decided, with the operator's words", async () => {
+    const { id } = await bought();
+    const { services } = app;
+    const { startAt } = (await getBookingOfOrder(db(), id))!;
+    services.clock.advance(startAt.getTime() - services.clock.now().getTime() + 2 * HOUR);
+    await sweep(services);
+    expect(await fileClaim(services, id, "The expert came without a microphone.")).toMatchObject({
+      ok: true,
+    });
+    // The clock has moved past the sessions of before.
+    admin = await signedIn(app, ["support"], true);
+    const decide = { order: id, intent: "claim.decide", why: "You are right.", confirm: "yes" };
+    const none = await press("/admin/claims", { ...decide, decision: "granted", amount: "" });
+    expect(none.status).toBe(422);
+    const granted = { ...decide, decision: "granted", amount: "39,50" };
+    expect((await press("/admin/claims", granted)).said).toBe("Claim decided.");
+    expect((await press("/admin/claims", granted)).said).toContain("no claim to decide");
+    const outcome = { intent: "order.outcome", outcome: "no_show_both", ...meant };
+    const set = await press(`/admin/orders/${id}`, outcome);
+    expect(set.status).toBe(200);
+    expect((await actionsOn(id)).map((row) => row["action"])).toEqual(
+      expect.arrayContaining(["claim.decide", "order.outcome"]),
+    );
+  });
+});
+
+describe("coupons", () => {
+  const coupon = {
+    intent: "coupon.create",
+    code: "spring-20",
+    percent: "20",
+    scope: "interviews",
+    startsOn: "2027-01-01",
+    endsOn: "2027-12-31",
+    maxRedemptions: "",
+    why: "Spring",
+    confirm: "yes",
+  };
+
+  test("are made once and ended", async () => {
+    expect((await press("/admin/coupons", coupon)).said).toBe("Coupon made.");
+    expect((await press("/admin/coupons", coupon)).said).toContain("of this code already");
+    const end = { intent: "coupon.end", coupon: "SPRING-20", ...meant };
+    expect((await press("/admin/coupons", end)).said).toBe("Coupon ended.");
+    expect((await press("/admin/coupons", end)).said).toContain("over already");
+    const { rows } = await db().execute(
+      sql`select percent, ends_at <= ${app.services.clock.now()} as over from coupons
+          where code = 'SPRING-20'`,
+    );
+    expect(rows).toEqual([{ percent: 20, over: true }]);
+  });
+
+  test.each([
+    [{ code: "a b" }, "Letters, digits and dashes only"],
+    [{ percent: "101" }, "whole number from 1 to 100"],
+    [{ percent: "2.5" }, "whole number from 1 to 100"],
+    [{ endsOn: "2026-12-31" }, "before the first"],
+    [{ startsOn: "soon" }, "Enter a day"],
+    [{ maxRedemptions: "0" }, "leave it empty"],
+    [{ scope: "all" }, "Choose what it is for"],
+  ])("are checked: %j", async (change, message) => {
+    const answer = await press("/admin/coupons", { ...coupon, code: "CHECKED", ...change });
+    expect(answer.status).toBe(422);
+    expect(answer.said).toContain(message);
+  });
+});
+
+describe("replays", () => {
+  test("a webhook is acted on once more, a mail queued, a lead let wait again", async () => {
+    await db().execute(
+      sql`insert into webhook_inbox values ('sandbox', 'evt/ 1', 't', 'unknown', 'no json',
+          '2027-01-11T08:00:00Z', '2027-01-11T08:00:01Z')`,
+    );
+    const path = `/admin/webhooks/sandbox/${encodeURIComponent("evt/ 1")}`;
+    expect((await press(path, { intent: "webhook.replay" })).said).toBe("Webhook replayed.");
+    await app.services.runJobs();
+    const hook = await db().execute(
+      sql`select processed_at = ${app.services.clock.now()} as now from webhook_inbox
+          where event_id = 'evt/ 1'`,
+    );
+    expect(hook.rows).toEqual([{ now: true }]);
+
+    const mail = randomUUID();
+    await db().execute(
+      sql`insert into outbox_mails (id, dedupe_key, to_email, subject, text, html, message_id,
+                                    created_at, last_error, secret)
+          values (${mail}, ${mail}, 'a@example.com', 'Code 123456', 'It is 123456', '',
+                  ${`<${mail}@example.com>`},
+                  '2027-01-11T08:00:00Z', 'no server', true)`,
+    );
+    const seen = await fetch(`${app.url}/admin/mails/${mail}`, {
+      headers: { cookie: admin.cookie },
+    });
+    expect(await seen.text()).not.toContain("123456");
+    const retry = { intent: "mail.retry", mail };
+    expect((await press(`/admin/mails/${mail}`, retry)).said).toBe("Mail queued again.");
+    await app.services.runJobs();
+    expect((await press(`/admin/mails/${mail}`, retry)).said).toBe("This mail has been sent.");
+
+    const lead = randomUUID();
+    await db().execute(
+      sql`insert into leads (id, kind, email, details, fingerprint, created_at, crm_status, attempts)
+          values (${lead}, 'message', 'a@example.com', '{"message":"=HYPERLINK(1)"}', sha256('x'),
+                  '2027-01-11T08:00:00Z', 'failed', 131)`,
+    );
+    const again = { intent: "lead.retry", lead };
+    expect((await press("/admin/leads", again)).said).toBe("Delivery tried again.");
+    expect((await press("/admin/leads", again)).said).toContain("has not been given up");
+    const none = await press("/admin/jobs", { intent: "job.replay", job: randomUUID() });
+    expect(none.said).toContain("no longer there");
+  });
+
+  test("lists are files, as they are filtered, that no spreadsheet runs", async () => {
+    const { id } = await bought();
+    const file = await fetch(`${app.url}/admin/csv/orders?q=${id}`, {
+      headers: { cookie: admin.cookie },
+    });
+    expect(file.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(file.headers.get("cache-control")).toBe("private, no-store");
+    const text = Buffer.from(await file.arrayBuffer()).toString();
+    const lines = text.split("\r\n");
+    expect(lines[0]).toContain('\uFEFF"Order","Status"');
+    expect(lines).toHaveLength(3);
+    expect(lines[1]).toContain(`"${id}","paid"`);
+    const leads = await fetch(`${app.url}/admin/csv/leads`, { headers: { cookie: admin.cookie } });
+    expect(await leads.text()).toContain('"Message: =HYPERLINK(1)"');
+  });
+});
+
+test("an erased buyer's orders keep what was done to them, without the operator's words", async () => {
+  const { id, user } = await bought();
+  await press(`/admin/orders/${id}`, { intent: "order.cancel", ...meant });
+  const person = { userId: user.userId, addresses: [] };
+  await db().transaction((tx) => adminPersonalData.erase(tx, person, app.services.clock.now()));
+  expect(await actionsOn(id)).toMatchObject([{ action: "order.cancel", detail: {} }]);
+  const changes = await listChangesOfOrder(db(), id);
+  expect(changes.filter(({ why }) => why === meant.why)).toEqual([]);
+  const own = { userId: admin.userId, addresses: [] };
+  expect(await adminPersonalData.exportRows(db(), own)).toMatchObject([
+    { action: "order.cancel", subject: id, outcome: "done" },
+  ]);
+});

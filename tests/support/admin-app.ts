@@ -1,0 +1,147 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { sql } from "drizzle-orm";
+import { type ComponentType, createElement, type ReactNode } from "react";
+import { renderToString } from "react-dom/server";
+import {
+  type EntryContext,
+  Outlet,
+  ServerRouter,
+  useActionData,
+  useLoaderData,
+} from "react-router";
+import { hashToken, newToken } from "#app/features/accounts/secrets.server.ts";
+import type { Role } from "#app/features/accounts/policy.ts";
+import { contexts, handleError } from "#app/entry.server.tsx";
+import routes from "#app/routes.ts";
+import { createPageHandler } from "#server/http/pages.ts";
+import { type HttpApp, startHttpApp } from "./http-app.ts";
+
+const modules = import.meta.glob<Record<string, unknown>>(
+  ["../../app/routes/admin/*.tsx", "../../app/routes/not-found.tsx"],
+  { eager: true },
+);
+
+const EXAMPLES: Record<string, string> = {
+  ":provider": "sandbox",
+  ":event": "evt_1",
+  ":list": "orders",
+  ":id": "GR-00000001",
+};
+
+export type AdminRoute = { path: string; file: string };
+
+/** The area's routes as app/routes.ts lists them, with examples for what varies. */
+export const ADMIN_ROUTES: AdminRoute[] = leavesOf(routes, "").filter(
+  ({ path }) => path === "/admin" || path.startsWith("/admin/"),
+);
+
+function leavesOf(entries: RouteConfigEntry[], base: string): AdminRoute[] {
+  return entries.flatMap((entry) => {
+    const path = entry.path === undefined ? base : `${base}/${entry.path}`;
+    if (entry.children && entry.children.length > 0) return leavesOf(entry.children, path);
+    const address = path.replace(/:\w+/g, (name) => EXAMPLES[name] ?? name);
+    return [{ path: address, file: entry.file }];
+  });
+}
+
+/** The area's pages alone, behind the real request handler and listener; a page is plain HTML. */
+export async function startAdminApp(): Promise<HttpApp> {
+  const build = buildOf(routes);
+  const app: HttpApp = await startHttpApp({ pages: (request, id) => handle(request, id) });
+  const handle = createPageHandler(app.services, async () => build, { mode: "production" });
+  return app;
+}
+
+function buildOf(config: RouteConfigEntry[]) {
+  const root = {
+    id: "root",
+    path: "",
+    module: { default: () => createElement(Outlet), Layout: Shell, ErrorBoundary: Problem },
+  };
+  const list = [root, ...entriesOf(config, "root")];
+  const manifest = Object.fromEntries(list.map((route) => [route.id, route]));
+  const assets = Object.fromEntries(
+    list.map(({ module, ...route }) => [
+      route.id,
+      { ...route, hasLoader: "loader" in module, hasAction: "action" in module, module: "" },
+    ]),
+  );
+  return {
+    entry: { module: { contexts, handleError, default: render } },
+    routes: manifest,
+    assets: { entry: { imports: [], module: "" }, routes: assets, url: "", version: "test" },
+    publicPath: "/",
+    assetsBuildDirectory: "",
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: "initial", manifestPath: "/__manifest" },
+  };
+}
+
+function entriesOf(
+  entries: RouteConfigEntry[],
+  parentId: string,
+): { id: string; parentId?: string; path?: string; index?: boolean; module: object }[] {
+  return entries.flatMap((entry) => {
+    const module = modules[`../../app/${entry.file}`];
+    if (!module) return [];
+    const { file: id, path, index } = entry;
+    const place = { id, parentId, ...(path ? { path } : {}), ...(index ? { index } : {}) };
+    return [{ ...place, module: withProps(module) }, ...entriesOf(entry.children ?? [], id)];
+  });
+}
+
+/** Pages take their data as props; the bundler's plugin hands it to them in a build. */
+function withProps(module: Record<string, unknown>): object {
+  const Page = module["default"] as
+    | ComponentType<{ loaderData: unknown; actionData: unknown }>
+    | undefined;
+  if (!Page) return module;
+  return {
+    ...module,
+    default: () =>
+      createElement(Page, { loaderData: useLoaderData(), actionData: useActionData() }),
+  };
+}
+
+const Shell = ({ children }: { children: ReactNode }) =>
+  createElement("html", null, createElement("body", null, createElement("main", null, children)));
+const Problem = () => createElement("h1", null, "Page not found");
+
+function render(request: Request, status: number, headers: Headers, context: EntryContext) {
+  const page = createElement(ServerRouter, { context, url: request.url });
+  const html = renderToString(page).replaceAll("<!-- -->", "").replaceAll("&#x27;", "'");
+  headers.set("content-type", "text/html");
+  return new Response(html, { status, headers });
+}
+
+/** Somebody signed in, with roles, and past the second factor when it is said so. */
+export async function signedIn(
+  { services }: HttpApp,
+  roles: Role[] = [],
+  hasPassed = false,
+): Promise<{ userId: string; sessionId: string; cookie: string }> {
+  const { db, clock } = services;
+  const token = newToken();
+  const made = await db.execute<{ id: string }>(
+    sql`insert into users (email) values (gen_random_uuid() || '@staff.example') returning id`,
+  );
+  const userId = made.rows[0]!.id;
+  for (const role of roles) {
+    await db.execute(sql`insert into user_roles (user_id, role) values (${userId}::uuid, ${role})`);
+  }
+  const passedAt = hasPassed ? clock.now() : null;
+  const { rows } = await db.execute<{ id: string }>(
+    sql`insert into sessions (user_id, token_hash, expires_at, last_seen_at, second_factor_at)
+        values (${userId}::uuid, ${hashToken(token)}, ${clock.now()}::timestamptz + interval '1 day',
+                ${clock.now()}, ${passedAt}) returning id`,
+  );
+  if (hasPassed) {
+    await db.execute(
+      sql`insert into second_factors values (${userId}::uuid, 'sealed', 0, ${clock.now()})`,
+    );
+  }
+  return { userId, sessionId: rows[0]!.id, cookie: `gr_session=${token}` };
+}
