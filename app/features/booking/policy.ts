@@ -59,15 +59,24 @@ export type RefundLine = { when: string; back: string; percent: 100 | 50 | 0 };
  */
 export function refundLines(
   steps: RefundStep[],
-  paid: { amountMinor: number; currency: Currency },
+  paid: { amountMinor: number; currency: Currency; prepaid?: boolean },
   zone: string,
 ): RefundLine[] {
   return steps.map(({ until, percent }) => ({
     when: until ? `Until ${shortMoment(zone, until)}` : "After that, or not turning up",
-    back:
-      percent === 0 ? "Nothing" : formatMoney(percentOf(paid.amountMinor, percent), paid.currency),
+    back: backText(percent, paid),
     percent,
   }));
+}
+
+/** A prepaid session is given back whole, or a part of what it is worth. */
+function backText(
+  percent: RefundStep["percent"],
+  paid: { amountMinor: number; currency: Currency; prepaid?: boolean },
+): string {
+  if (percent === 0) return "Nothing";
+  if (percent === 100 && paid.prepaid) return "The session";
+  return formatMoney(percentOf(paid.amountMinor, percent), paid.currency);
 }
 
 /** `Monday, November 30, 9:30 AM`: the year is clear from the session beside it. */

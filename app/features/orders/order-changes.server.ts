@@ -6,9 +6,16 @@ import { momentIn } from "#app/lib/moment.ts";
 import { formatMoney, percentOf } from "#app/lib/money.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { candidateOptions } from "./change-policy.ts";
-import { cancelLabel, MOVE_REFUSALS, takeLabel } from "./change-words.ts";
+import {
+  backSentence,
+  backSoFar,
+  backWords,
+  cancelLabel,
+  MOVE_REFUSALS,
+  takeLabel,
+} from "./change-words.ts";
 import type { Order, RefundView } from "./data.server.ts";
-import { GOODWILL_PERCENT } from "./policy.ts";
+import { GOODWILL_PERCENT, worthOf } from "./policy.ts";
 
 /** What the candidate can do about their session now, in words, with the pages to do it on. */
 export function changesOf(order: Order, booking: BookingView, now: Date, view: View) {
@@ -22,20 +29,26 @@ export function changesOf(order: Order, booking: BookingView, now: Date, view: V
       : ({ ok: false, why: MOVE_REFUSALS[move.reason] } as const),
     cancel: cancel.ok
       ? {
-          label: cancelLabel(cancel.refundMinor, order),
+          label: cancelLabel(cancel, order),
           refundMinor: cancel.refundMinor,
-          refund: cancel.refundMinor > 0 ? money(cancel.refundMinor) : null,
+          refund: cancel.refundMinor > 0 ? backWords(cancel.back, order.currency) : null,
+          /** What comes back, and how, as a sentence. */
+          sentence: backSentence(order, cancel.back),
           percent: cancel.percent,
         }
       : null,
     choose: choose && {
       takeLabel: takeLabel(choose, order.currency),
+      /** How it comes back, when it is not money alone. */
+      how: choose.returnsSession
+        ? "The session is in your pack again at once; the credit counts towards a later one."
+        : "The money goes back the way it came; the credit counts towards a later session.",
       until: inWords(view.zone, choose.until),
     },
     /** The credit that comes, or came, with the money when the fault was not theirs. */
     credit:
-      NOT_THE_CANDIDATES_FAULT.includes(booking.status) && order.amountMinor > 0
-        ? money(percentOf(order.amountMinor, GOODWILL_PERCENT))
+      NOT_THE_CANDIDATES_FAULT.includes(booking.status) && worthOf(order) > 0
+        ? money(percentOf(worthOf(order), GOODWILL_PERCENT))
         : null,
   };
 }
@@ -50,7 +63,16 @@ export function moneyBackOf(order: Order, refunds: readonly RefundView[]) {
       .reduce((total, { amountMinor }) => total + amountMinor, 0);
   const text = (amountMinor: number) =>
     amountMinor > 0 ? formatMoney(amountMinor, order.currency) : null;
-  return { pending: text(sum("pending")), done: text(sum("done")), stuck: text(sum("failed")) };
+  return {
+    pending: text(sum("pending")),
+    done: text(sum("done")),
+    stuck: text(sum("failed")),
+    /** What came back as it was paid, and is theirs again. */
+    inKind:
+      order.returnedMinor > 0
+        ? backWords({ ...backSoFar(order), moneyMinor: 0 }, order.currency)
+        : null,
+  };
 }
 
 /** Whether something can be, or was, said about the session's quality. */

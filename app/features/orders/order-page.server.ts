@@ -11,6 +11,8 @@ import { getLatestPayment, getOrder, listRefundsOfOrder, type Order } from "./da
 import { changesOf, claimOf, moneyBackOf } from "./order-changes.server.ts";
 import { linkHolder, type OrderReader, orderToken, readOrderToken } from "./order-link.server.ts";
 import { paymentMethods } from "./commands/choose-provider.server.ts";
+import { paidWords } from "./change-words.ts";
+import { paidOf, worthOf } from "./price.ts";
 import { isUnsettled, orderState } from "./order-state.ts";
 import { ORDER_ID } from "./schema.ts";
 import { candidateName, candidateZone, sessionEntry } from "./session-calendar.server.ts";
@@ -63,9 +65,14 @@ export async function refreshOrder(deps: Deps, order: Order): Promise<void> {
   if (order.status !== "pending_payment") return;
   try {
     await settleOrder(deps, order.id);
-    const booking = await getBookingOfOrder(deps.db, order.id);
-    const isOver = booking?.status === "held" && booking.holdExpiresAt <= deps.clock.now();
-    if (isOver) await releaseUnpaid(deps, order.id);
+    const [booking, payment] = await Promise.all([
+      getBookingOfOrder(deps.db, order.id),
+      getLatestPayment(deps.db, order.id),
+    ]);
+    // Nothing is held for a pack: its payment alone runs out.
+    const until = booking ? booking.holdExpiresAt : payment?.expiresAt;
+    const isHeld = booking === null || booking.status === "held";
+    if (isHeld && until && until <= deps.clock.now()) await releaseUnpaid(deps, order.id);
   } catch (error) {
     deps.log.warn({ err: error, orderId: order.id }, "the provider could not be asked");
   }
@@ -144,13 +151,17 @@ export async function loadOrderPage(
         : [],
     session: booking && sessionOf(booking, zone, isExpert ? candidateZone(order) : null),
     amount: money(order.amountMinor),
-    free: order.amountMinor === 0,
+    /** As it was paid: money, a credit, a session of a pack. */
+    paid: paidWords(order),
+    free: worthOf(order) === 0,
     refunded: refundedMinor > 0 ? money(refundedMinor) : money(order.amountMinor),
     receipt: isExpert
       ? null
       : {
           list: money(order.listMinor),
           discount: order.discountMinor > 0 ? `−${money(order.discountMinor)}` : null,
+          credit: order.creditMinor > 0 ? `−${money(order.creditMinor)}` : null,
+          prepaid: order.packMinor > 0 ? `−${money(order.packMinor)}` : null,
           coupon: order.couponCode,
           amount: money(order.amountMinor),
           paidOn: order.paidAt && formatDate(localDate(zone, order.paidAt)),
@@ -161,7 +172,11 @@ export async function loadOrderPage(
         },
     refundLines:
       booking && !isExpert
-        ? refundLines(refundSteps(order.paidAt ?? order.createdAt, booking.startAt), order, zone)
+        ? refundLines(
+            refundSteps(order.paidAt ?? order.createdAt, booking.startAt),
+            paidOf(order),
+            zone,
+          )
         : [],
     candidate: isExpert
       ? {

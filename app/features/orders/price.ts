@@ -21,6 +21,14 @@ export function leftOf(order: Omit<Paid, "pack" | "returnedMinor">): number {
   return Math.max(0, worthOf(order) - order.backMinor);
 }
 
+/** What cancelling is told about, over time (`refundLines`). */
+export function paidOf<C>(
+  order: Pick<Paid, "amountMinor" | "creditMinor" | "packMinor"> & { currency: C },
+) {
+  const { currency, packMinor } = order;
+  return { amountMinor: worthOf(order), currency, prepaid: packMinor > 0 };
+}
+
 /** How something comes back: the parts add up to what was given back. Minor units. */
 export type Back = {
   moneyMinor: number;

@@ -54,7 +54,7 @@ export async function cancelSession(
       if (by.role !== "candidate") {
         const choiceUntil = new Date(now.getTime() + CHOICE_HOURS * 3_600_000);
         await changeStatus(tx, booking.id, target, choiceUntil);
-        await mailCancellation(deps, tx, orderId, { by: by.role, refundMinor: 0 });
+        await mailCancellation(deps, tx, orderId, { by: by.role });
         return { ok: true, refundMinor: 0 };
       }
       const { cancel } = candidateOptions(found, now);
@@ -67,7 +67,7 @@ export async function cancelSession(
       const key = `cancelled:${booking.id}:${booking.sequence}`;
       await refundOrder(deps, tx, order, { amountMinor: refundMinor, reason: "cancelled", key });
       await settleExpertShare(deps, tx, orderId);
-      await mailCancellation(deps, tx, orderId, { by: "candidate", refundMinor });
+      await mailCancellation(deps, tx, orderId, { by: "candidate" });
       return { ok: true, refundMinor };
     }),
   );

@@ -71,7 +71,7 @@ export async function takeMoneyBack(
     const creditMinor = percentOf(worthOf(order), GOODWILL_PERCENT);
     await grantCredit(deps, tx, order, { amountMinor: creditMinor, key });
     await settleExpertShare(deps, tx, orderId);
-    await mailMoneyBack(deps, tx, orderId, { refundMinor, creditMinor });
+    await mailMoneyBack(deps, tx, orderId, { creditMinor });
     return { ok: true, refundMinor, creditMinor };
   });
 }

@@ -2,7 +2,6 @@ import type { BookingView } from "#app/features/booking/data.server.ts";
 import { formatMoney } from "#app/lib/money.ts";
 import type { Tx } from "#server/db/client.ts";
 import type { Services } from "#server/services.ts";
-import { backText } from "../emails/booking-mail.server.ts";
 import { moneyBack } from "../emails/money-back.server.ts";
 import {
   cancelledByYou,
@@ -11,7 +10,9 @@ import {
 } from "../emails/session-cancelled.server.ts";
 import { sessionMovedCandidate, sessionMovedExpert } from "../emails/session-moved.server.ts";
 import { outcomeForCandidate, outcomeForExpert } from "../emails/session-outcome.server.ts";
+import { backSentence, backSoFar, backWords } from "../change-words.ts";
 import type { Outcome } from "../policy.ts";
+import { leftOf, worthOf } from "../price.ts";
 import { mailExpertOfSession } from "./mail-order.server.ts";
 import { dropReminders, openSessionMails } from "./session-mails.server.ts";
 
@@ -47,24 +48,24 @@ export async function mailCancellation(
   deps: Deps,
   tx: Tx,
   orderId: string,
-  cancelled: { by: "candidate" | "expert" | "operator"; refundMinor: number },
+  cancelled: { by: "candidate" | "expert" | "operator" },
 ): Promise<void> {
   const mails = await openSessionMails(deps, tx, orderId);
   if (!mails) return;
-  const { by, refundMinor } = cancelled;
+  const { by } = cancelled;
   const { order, booking, about, bookAgainUrl } = mails;
   await dropReminders(tx, order, booking.expertEmail);
   const kind = "session-cancelled";
   const choice = mails.choice();
   if (by === "candidate") {
-    const text = backText(refundMinor, order);
+    const text = backSentence(order, backSoFar(order));
     const mail = cancelledByYou({ ...about("candidate"), backText: text, bookAgainUrl });
     await mails.send("candidate", kind, mail, { calendar: "CANCEL" });
   } else if (choice) {
     const mail = cancelledForYou({ ...about("candidate"), by, choice });
     await mails.send("candidate", kind, mail, { calendar: "CANCEL" });
   }
-  const earns = by === "candidate" && refundMinor < order.amountMinor;
+  const earns = by === "candidate" && leftOf(order) > 0;
   const mail = cancelledForExpert({ ...about("expert"), by, earns });
   await mails.send("expert", kind, mail, { calendar: "CANCEL" });
 }
@@ -82,31 +83,31 @@ export async function mailOutcome(
   const candidate = outcomeForCandidate({
     ...about("candidate"),
     outcome,
-    backText: backText(outcome === "no_show_both" ? order.amountMinor : 0, order),
+    backText: backSentence(order, backSoFar(order)),
     choice: mails.choice(),
   });
   await mails.send("candidate", "session-outcome", candidate);
-  const earns = outcome === "no_show_candidate" && order.amountMinor > 0;
+  const earns = outcome === "no_show_candidate" && worthOf(order) > 0;
   const expert = outcomeForExpert({ ...about("expert"), outcome, earns });
   await mails.send("expert", "session-outcome", expert);
 }
 
-/** Tells the candidate that the money is on its way, and of the credit. */
+/** Tells the candidate that the money is on its way, and of the credit on top. */
 export async function mailMoneyBack(
   deps: Deps,
   tx: Tx,
   orderId: string,
-  money: { refundMinor: number; creditMinor: number },
+  { creditMinor }: { creditMinor: number },
 ): Promise<void> {
   const mails = await openSessionMails(deps, tx, orderId);
   if (!mails) return;
   const { order, about, bookAgainUrl } = mails;
-  const text = (amountMinor: number) =>
-    amountMinor > 0 ? formatMoney(amountMinor, order.currency) : null;
+  const back = backSoFar(order);
   const mail = moneyBack({
     ...about("candidate"),
-    refundText: text(money.refundMinor),
-    creditText: text(money.creditMinor),
+    refundText: order.backMinor > 0 ? backWords(back, order.currency) : null,
+    inKind: back.moneyMinor === 0,
+    creditText: creditMinor > 0 ? formatMoney(creditMinor, order.currency) : null,
     bookAgainUrl,
   });
   await mails.send("candidate", "money-back", mail);

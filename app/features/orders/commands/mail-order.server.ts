@@ -1,6 +1,8 @@
 import { bookingConfirmedCandidate } from "../emails/booking-confirmed-candidate.server.ts";
 import { bookingConfirmedExpert } from "../emails/booking-confirmed-expert.server.ts";
 import { paymentLateRefunded } from "../emails/payment-late-refunded.server.ts";
+import { paidWords } from "../change-words.ts";
+import { worthOf } from "../price.ts";
 import { formatMoney } from "#app/lib/money.ts";
 import type { Tx } from "#server/db/client.ts";
 import type { Services } from "#server/services.ts";
@@ -20,8 +22,7 @@ export async function mailConfirmation(
   const { order, about, links, cancellation } = mails;
   const candidate = bookingConfirmedCandidate({
     ...about("candidate"),
-    amountText:
-      order.amountMinor === 0 ? "Nothing" : formatMoney(order.amountMinor, order.currency),
+    amountText: worthOf(order) === 0 ? "Nothing" : paidWords(order),
     cancellation,
     links: links("candidate"),
     late: outcome === "retaken",

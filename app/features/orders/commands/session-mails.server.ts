@@ -10,6 +10,7 @@ import { takeLabel } from "../change-words.ts";
 import { getOrder, type Order } from "../data.server.ts";
 import type { Choice } from "../emails/booking-mail.server.ts";
 import { linkHolder, type OrderReader, orderUrl } from "../order-link.server.ts";
+import { paidOf } from "../price.ts";
 import { candidateName, candidateZone, sessionCalendar } from "../session-calendar.server.ts";
 
 type Deps = Pick<Services, "clock" | "config" | "queue">;
@@ -46,7 +47,11 @@ export async function openSessionMails(deps: Deps, tx: Tx, orderId: string) {
     booking,
     about,
     links,
-    cancellation: refundLines(refundSteps(order.paidAt ?? now, booking.startAt), order, zone),
+    cancellation: refundLines(
+      refundSteps(order.paidAt ?? now, booking.startAt),
+      paidOf(order),
+      zone,
+    ),
     bookAgainUrl: `${config.publicUrl}/book-your-slot?service=${booking.serviceSlug}`,
     choice: () => choiceOf(deps, order, booking),
     /**

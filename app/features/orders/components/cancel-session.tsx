@@ -11,7 +11,7 @@ import { NotChangeable } from "./not-changeable.tsx";
 
 /** The candidate's last look before a session is cancelled: what comes back, to the cent. */
 export function CancelSession({ model, sent }: { model: OrderPageModel; sent: unknown }) {
-  const { id, session, changes, refundLines, amount, free } = model;
+  const { id, session, changes, refundLines } = model;
   const busy = useNavigation().state === "submitting";
   if (!session || !changes?.cancel) {
     return (
@@ -22,7 +22,7 @@ export function CancelSession({ model, sent }: { model: OrderPageModel; sent: un
       />
     );
   }
-  const { label, refund, refundMinor, percent } = changes.cancel;
+  const { label, refund, refundMinor, sentence } = changes.cancel;
   return (
     <Page>
       <PageHeader
@@ -30,15 +30,7 @@ export function CancelSession({ model, sent }: { model: OrderPageModel; sent: un
           <Breadcrumbs crumbs={[{ label: `Order ${id}`, to: model.here }, { label: "Cancel" }]} />
         }
         title="Cancel this session?"
-        lead={
-          free
-            ? "Nothing was paid for it, so nothing goes back."
-            : refund === null
-              ? `It is too late for money back: nothing of the ${amount} you paid comes back.`
-              : percent === 100
-                ? `All you paid, ${refund}, goes back the way it came.`
-                : `${refund} of the ${amount} you paid goes back the way it came.`
-        }
+        lead={sentence}
       />
       <OfflineNotice answer={sent} />
       {model.amountChanged ? (

@@ -26,9 +26,7 @@ export function ChoicePart(props: { changes: Changes; choose: NonNullable<Change
         <Button type="submit" variant="secondary" size="lg" loading={busy}>
           {choose.takeLabel}
         </Button>
-        <p className="text-ink-muted">
-          The money goes back the way it came; the credit counts towards a later session.
-        </p>
+        <p className="text-ink-muted">{choose.how}</p>
       </Form>
       <p className="max-w-prose border-t border-line pt-5 text-ink-muted">
         Choose until <span className="text-ink">{choose.until}</span>. If you choose nothing, the

@@ -3,7 +3,7 @@ import type { OrderPageModel } from "../order-page.server.ts";
 type Words = { title: string; lead: string };
 type Facts = Pick<
   OrderPageModel,
-  "state" | "amount" | "free" | "refunded" | "back" | "session" | "changes"
+  "state" | "amount" | "paid" | "free" | "refunded" | "back" | "session" | "changes"
 >;
 
 /** What an order's page says of a session that did not come about, or not to its end. */
@@ -58,12 +58,13 @@ export function endedWords(model: Facts): Words {
 }
 
 /** What became of what was paid, as sentences. */
-function moneyWords({ amount, free, back, changes }: Facts): string {
+function moneyWords({ paid, free, back, changes }: Facts): string {
   const sentences: string[] = [];
   if (back?.pending) sentences.push(`${back.pending} is on its way back to you.`);
   if (back?.done) {
     sentences.push(`${back.done} went back the way it came; banks take a few days to show it.`);
   }
+  if (back?.inKind) sentences.push(`You have ${back.inKind} to use again.`);
   if (back?.stuck) {
     sentences.push(`${back.stuck} could not be sent back yet: we are on it, and write to you.`);
   }
@@ -71,7 +72,7 @@ function moneyWords({ amount, free, back, changes }: Facts): string {
     sentences.push(
       free
         ? "Nothing was paid, so nothing goes back."
-        : `Under the terms you booked with, nothing of the ${amount} comes back.`,
+        : `Under the terms you booked with, nothing of ${paid} comes back.`,
     );
   }
   if (changes?.credit) sentences.push(`A credit of ${changes.credit} is yours as well.`);

@@ -14,8 +14,27 @@ export function Receipt(props: {
         {receipt.list}
       </SummaryRow>
       {receipt.discount ? (
-        <SummaryRow label={receipt.coupon ? `Code ${receipt.coupon}` : "Discount"} numeric>
+        <SummaryRow
+          label={
+            receipt.coupon
+              ? `Code ${receipt.coupon}`
+              : receipt.prepaid
+                ? "Less in your pack"
+                : "Discount"
+          }
+          numeric
+        >
           {receipt.discount}
+        </SummaryRow>
+      ) : null}
+      {receipt.credit ? (
+        <SummaryRow label="From your credit" numeric>
+          {receipt.credit}
+        </SummaryRow>
+      ) : null}
+      {receipt.prepaid ? (
+        <SummaryRow label="Paid with a session of your pack" numeric>
+          {receipt.prepaid}
         </SummaryRow>
       ) : null}
       <SummaryRow
@@ -43,6 +62,11 @@ export function Receipt(props: {
       {back?.done ? (
         <SummaryRow label="Went back to you" numeric>
           {back.done}
+        </SummaryRow>
+      ) : null}
+      {back?.inKind ? (
+        <SummaryRow label="Yours again" numeric>
+          {back.inKind}
         </SummaryRow>
       ) : null}
       {back?.stuck ? (

@@ -1,5 +1,4 @@
 import type { MailBlock, MailBrand } from "#app/features/mail/layout.server.ts";
-import { type Currency, formatMoney } from "#app/lib/money.ts";
 import { sessionTime, zoneAt } from "#app/lib/session-time.ts";
 
 /** What every mail about a session knows. Names and titles are plain text. */
@@ -88,17 +87,4 @@ export function choiceBlocks({ changeUrl, takeUrl, takeLabel, until }: Choice): 
       text: `Choose until ${until}. If you choose nothing, the money and the credit come to you by themselves then.`,
     },
   ];
-}
-
-/** What of the price goes back, as a sentence. */
-export function backText(
-  refundMinor: number,
-  { amountMinor, currency }: { amountMinor: number; currency: Currency },
-): string {
-  const paid = formatMoney(amountMinor, currency);
-  if (amountMinor === 0) return "Nothing was paid, so nothing goes back.";
-  if (refundMinor === 0)
-    return `Under the terms you booked with, nothing of the ${paid} goes back.`;
-  if (refundMinor >= amountMinor) return `All you paid, ${paid}, goes back the way it came.`;
-  return `${formatMoney(refundMinor, currency)} of the ${paid} you paid goes back the way it came.`;
 }

@@ -6,6 +6,8 @@ export function moneyBack(
   input: SessionMailInput & {
     /** What goes back, in words; null when nothing was paid. */
     refundText: string | null;
+    /** It is a session of a pack, or a credit: theirs again already, and no money moves. */
+    inKind?: boolean;
     creditText: string | null;
     bookAgainUrl: string;
   },
@@ -15,13 +17,19 @@ export function moneyBack(
   if (refundText) rows.push(["Goes back", refundText]);
   if (creditText) rows.push(["Your credit", creditText]);
   return renderMail(brand, {
-    subject: `Your money is on its way back: ${serviceTitle}`,
+    subject: input.inKind
+      ? `You get back what you paid: ${serviceTitle}`
+      : `Your money is on its way back: ${serviceTitle}`,
     preview: refundText ? `${refundText} goes back to you.` : "There is nothing for you to do.",
-    heading: refundText ? "Your money is on its way back" : "Nothing was charged",
+    heading: !refundText
+      ? "Nothing was charged"
+      : input.inKind
+        ? "What you paid is yours again"
+        : "Your money is on its way back",
     blocks: [
       {
         kind: "text",
-        text: `Hello ${candidateName},\n${serviceTitle} with ${expertName} did not take place. All you paid goes back the way it came; how soon you see it depends on your bank.${creditText ? " The credit is in your account: it counts towards your next session." : ""}`,
+        text: `Hello ${candidateName},\n${serviceTitle} with ${expertName} did not take place. ${input.inKind ? "What you paid for it with can be used again at once." : "All you paid goes back the way it came; how soon you see it depends on your bank."}${creditText ? " The credit is in your account: it counts towards your next session." : ""}`,
       },
       {
         kind: "facts",

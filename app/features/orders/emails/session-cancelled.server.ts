@@ -10,7 +10,7 @@ import {
 /** To the candidate who cancelled: that it is so, and what goes back. */
 export function cancelledByYou(
   input: SessionMailInput & {
-    /** A sentence about the money (`backText`). */
+    /** A sentence about the money (`backSentence`). */
     backText: string;
     bookAgainUrl: string;
   },
