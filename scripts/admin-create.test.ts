@@ -1,0 +1,59 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { useEmbeddedFolder } from "#tests/support/embedded-folder.ts";
+import { asAdmin, createEmptyDatabase, dropDatabase } from "#tests/support/test-cluster.ts";
+
+const cluster = inject("testCluster");
+const folder = useEmbeddedFolder();
+const script = new URL("./admin-create.ts", import.meta.url).pathname;
+let url: string;
+
+beforeAll(async () => {
+  url = await createEmptyDatabase(cluster);
+});
+afterAll(() => dropDatabase(cluster, url));
+
+async function create(...args: string[]) {
+  const run = promisify(execFile)(process.execPath, [script, ...args], {
+    env: { PATH: "/usr/bin:/bin", DATA_DIR: folder.dataDir, DATABASE_URL: url, PORT: "4321" },
+  });
+  return run.then(
+    ({ stdout }) => ({ code: 0, said: stdout }),
+    (error: { code: number; stderr: string }) => ({ code: error.code, said: error.stderr }),
+  );
+}
+
+const query = (text: string) =>
+  asAdmin(url, async (client) => (await client.query<Record<string, unknown>>(text)).rows);
+
+test("an operator is made, account and all, once, and told what comes next", async () => {
+  for (const address of ["you@Example.com", "YOU@example.com"]) {
+    const made = await create(address);
+    expect(made.code).toBe(0);
+    expect(made.said).toContain("http://localhost:4321/candidate/login?next=/admin");
+  }
+  expect(
+    await query("select u.email, r.role from users u join user_roles r on r.user_id = u.id"),
+  ).toEqual([{ email: "you@example.com", role: "admin" }]);
+});
+
+test("a second factor is forgotten when asked, with the sessions that passed it", async () => {
+  await query("insert into second_factors select id, 'x', 0, now() from users");
+  await query(`insert into sessions (user_id, token_hash, expires_at)
+               select id, sha256('t'), '2099-01-01' from users`);
+  expect(await query("select 1 from second_factors")).toHaveLength(1);
+  const reset = await create("you@example.com", "--new-second-factor");
+  expect(reset.said).toContain("forgotten");
+  expect(await query("select 1 from second_factors")).toEqual([]);
+  expect(await query("select 1 from sessions where revoked_at is null")).toEqual([]);
+});
+
+test.each([
+  [["no address"], "“no address” is no e-mail address"],
+  [[], "Name one e-mail"],
+  [["a@example.com", "--admin"], "Name one e-mail"],
+])("%j is not taken", async (args, message) => {
+  const refused = await create(...args);
+  expect(refused).toMatchObject({ code: 1, said: expect.stringContaining(message) });
+});

@@ -1,0 +1,105 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { hotp, stepAt } from "#app/features/second-factor/totp.server.ts";
+import type { App } from "../support/app-server.ts";
+import { expect, expectNoAxeViolations, latestCode, test } from "../support/browser-fixtures.ts";
+import { freeSlot, orderByApi, payByForm } from "../support/e2e/booking-api.ts";
+import { appNow, mailsAbout, newEmail, signIn } from "../support/e2e/visitor.ts";
+
+test.use({ allowedConsoleErrors: [/status of 404/] });
+
+/** The command of the README, while the product runs on its embedded database. */
+async function createAdmin(app: App, email: string): Promise<string> {
+  const { PATH, HOME } = process.env;
+  const run = promisify(execFile)(process.execPath, ["scripts/admin-create.ts", email], {
+    env: { PATH, HOME, DATA_DIR: app.dataDir, PORT: String(app.port) },
+  });
+  return (await run).stdout;
+}
+
+/** What an authenticator app would show for a key that was typed into it. */
+async function codeFor(app: App, key: string): Promise<string> {
+  const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+  const bits = key
+    .replaceAll(" ", "")
+    .split("")
+    .map((letter) => letters.indexOf(letter).toString(2).padStart(5, "0"))
+    .join("");
+  const bytes = (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2));
+  return hotp(Buffer.from(bytes), stepAt(new Date(await appNow(app))));
+}
+
+test("the first operator signs in twice over, finds an order, cancels it, and it is on record", async ({
+  page,
+  browser,
+  app,
+}) => {
+  const buyer = await browser.newContext();
+  const bought = await signIn(buyer, app);
+  const placed = await orderByApi(buyer, app, await freeSlot(app, { skip: 3 }));
+  await payByForm(buyer, placed.checkoutUrl);
+  await mailsAbout(app, placed.order, 2);
+  expect((await buyer.request.get(`${app.url}/admin`)).status()).toBe(404);
+  await buyer.close();
+
+  const email = newEmail("operator");
+  const said = await createAdmin(app, email);
+  expect(said).toContain(`${email} is an admin.`);
+  const link = /http\S+/.exec(said)![0];
+  expect((await page.goto("/admin"))!.status()).toBe(404);
+
+  await page.goto(link);
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByRole("button", { name: "Send me a code" }).click();
+  await page.getByLabel("6-digit code").fill(await latestCode(app, email));
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(/\/admin\/second-factor$/);
+  await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
+  await expectNoAxeViolations(page);
+  const key = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText();
+  const code = await codeFor(app, key);
+  await page.getByLabel("6-digit code").fill(code === "000000" ? "000001" : "000000");
+  await page.getByRole("button", { name: "Switch it on" }).click();
+  await expect(page.getByRole("alert")).toContainText("This code does not work");
+  await page.getByLabel("6-digit code").fill(await codeFor(app, key));
+  await page.getByRole("button", { name: "Switch it on" }).click();
+  await expect(page.getByRole("heading", { name: "Keep your recovery codes" })).toBeVisible();
+  await expect(page.getByText(/^[a-z2-9]{5}-[a-z2-9]{5}$/)).toHaveCount(10);
+  await expectNoAxeViolations(page);
+  await page.getByRole("link", { name: "I have kept them" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
+  await expectNoAxeViolations(page, true);
+
+  await page.getByRole("link", { name: "Orders", exact: true }).click();
+  await page.getByLabel("Search").last().fill(bought.toUpperCase());
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await expect(page.getByText("1 row.")).toBeVisible();
+  await expectNoAxeViolations(page, true);
+  await page.getByRole("link", { name: placed.order }).click();
+
+  await page.getByText("Cancel the session", { exact: true }).first().click();
+  const form = page.locator("details[open]");
+  await form.getByRole("button", { name: "Cancel the session" }).click();
+  await expect(form.getByText("Say why, in a few words")).toBeVisible();
+  await expectNoAxeViolations(page, true);
+  await form.getByLabel("Reason").fill("The expert is ill");
+  await form.getByLabel("Cancel this session").check();
+  await form.getByRole("button", { name: "Cancel the session" }).click();
+  await expect(page.getByRole("status").getByText("Session cancelled.")).toBeVisible();
+  await expect(page.getByText("cancelled by platform").first()).toBeVisible();
+  // Reloading sends nothing again, and there is nothing left to cancel.
+  await page.reload();
+  await expect(page.getByText("Cancel the session", { exact: true })).toHaveCount(0);
+
+  await page.getByRole("link", { name: "Audit" }).click();
+  const row = page.getByRole("row", { name: placed.order });
+  await expect(row).toContainText("Session cancelled");
+  await expect(row).toContainText("The expert is ill");
+  await expect(row).toContainText(email);
+  await expectNoAxeViolations(page, true);
+
+  for (const name of ["Bookings", "Refunds", "Ledger", "Coupons", "Mails", "Webhooks"]) {
+    await page.getByRole("link", { name, exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  }
+});
