@@ -16,7 +16,9 @@ type Row = {
   clearing: number;
   payable: number;
   refundOpen: number;
-  refundDone: number;
+  /** Refunds that wait for the end of a dispute. */
+  waiting: number;
+  givenBack: number;
 };
 type Attempt = {
   order: string;
@@ -67,10 +69,13 @@ export async function whatIsWrong(
        from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
        where t.order_id = o.id and e.account = 'expert_payable') as payable,
       (select count(*)::int from refunds r join payments p on p.id = r.payment_id
-       where p.order_id = o.id and r.status <> 'done') as "refundOpen",
+       where p.order_id = o.id
+         and (r.status = 'failed' or (r.status = 'pending' and p.dispute <> 'open'))) as "refundOpen",
       (select coalesce(sum(r.amount_minor), 0)::int from refunds r join payments p on p.id = r.payment_id
-       where p.order_id = o.id and r.status = 'done'
-         and r.reason not in ('order_closed', 'amount_mismatch')) as "refundDone"
+       where p.order_id = o.id and r.status = 'pending') as waiting,
+      (select coalesce(sum(r.amount_minor), 0)::int from refunds r join payments p on p.id = r.payment_id
+       where p.order_id = o.id and r.status <> 'failed'
+         and r.reason not in ('order_closed', 'amount_mismatch')) as "givenBack"
     from orders o join bookings b on b.order_id = o.id where o.id = ${ids}`);
   const { rows: attempts } = await db.execute<Attempt>(sql`
     select p.order_id as "order", p.status,
@@ -106,7 +111,11 @@ export async function whatIsWrong(
     check(paid.length <= 1, id, "paid twice");
     check(order !== "pending_payment" && booking !== "held", id, `still ${order}, ${booking}`);
     check(row.refundOpen === 0, id, "a refund was not sent");
-    check(kept === 0 || choosing || KEEPING.includes(booking), id, `${kept} kept for ${booking}`);
+    check(
+      kept === withheld || choosing || KEEPING.includes(booking),
+      id,
+      `${kept - withheld} kept for ${booking}`,
+    );
     check(
       !["confirmed", "in_progress", "completed"].includes(booking) || taken === amount,
       id,
@@ -114,7 +123,7 @@ export async function whatIsWrong(
     );
     const isDisputed = paid.some(({ dispute }) => dispute === "open");
     check(
-      row.owed === (isDisputed ? withheld : 0),
+      row.owed === (isDisputed ? withheld - row.waiting : 0),
       id,
       `the customer's account stands at ${row.owed}`,
     );
@@ -123,7 +132,7 @@ export async function whatIsWrong(
       id,
       `the books have ${row.clearing}, the provider ${kept - withheld}`,
     );
-    const share = Math.floor(((amount - row.refundDone) * 75 + 50) / 100);
+    const share = Math.floor(((amount - row.givenBack) * 75 + 50) / 100);
     const earned = EARNING.includes(booking) && order !== "expired" ? share : 0;
     check(row.payable === earned, id, `the expert is owed ${row.payable} rather than ${earned}`);
     check(
