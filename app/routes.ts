@@ -56,6 +56,8 @@ export default [
   route("orders/:id/cancel", "routes/booking/cancel-session.tsx"),
   route("orders/:id/calendar.ics", "routes/booking/order-calendar.tsx"),
 
+  route("orders/:id/receipt", "routes/booking/order-receipt.tsx"),
+  route("orders/:id/documents/:file", "routes/booking/order-document.ts"),
   ...prefix("candidate", [
     index("routes/account/candidate.tsx"),
     route("login", "routes/account/login.tsx"),

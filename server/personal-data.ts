@@ -3,6 +3,7 @@ import { accountPersonalData } from "#app/features/accounts/personal-data.server
 import { adminPersonalData } from "#app/features/admin/personal-data.server.ts";
 import { bookingPersonalData } from "#app/features/booking/personal-data.server.ts";
 import { claimPersonalData } from "#app/features/claims/personal-data.server.ts";
+import { documentPersonalData } from "#app/features/documents/personal-data.server.ts";
 import { leadPersonalData } from "#app/features/leads/personal-data.server.ts";
 import { mailPersonalData } from "#app/features/mail/personal-data.server.ts";
 import { orderPersonalData } from "#app/features/orders/personal-data.server.ts";
@@ -17,6 +18,7 @@ export const PERSONAL_DATA: readonly PersonalDataSource[] = [
   accountPersonalData,
   bookingPersonalData,
   orderPersonalData,
+  documentPersonalData,
   claimPersonalData,
   mailPersonalData,
   leadPersonalData,

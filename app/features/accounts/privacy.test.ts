@@ -215,6 +215,7 @@ describe("export", () => {
       "account",
       "bookings",
       "orders",
+      "documents",
       "claims",
       "mails",
       "requests",

@@ -49,7 +49,7 @@ export function orderUrl(
   config: Pick<Config, "sessionSecret" | "publicUrl">,
   orderId: string,
   holder: LinkHolder = "candidate",
-  page: "" | "/change" | "/cancel" = "",
+  page: "" | "/change" | "/cancel" | "/receipt" = "",
 ): string {
   return `${config.publicUrl}/orders/${orderId}${page}?token=${orderToken(config, orderId, holder)}`;
 }

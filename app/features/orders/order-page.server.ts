@@ -14,6 +14,7 @@ import { paymentMethods } from "./commands/choose-provider.server.ts";
 import { paidWords } from "./change-words.ts";
 import { paidOf, worthOf } from "./price.ts";
 import { isUnsettled, orderState } from "./order-state.ts";
+import { paidWith } from "./payment-words.server.ts";
 import { ORDER_ID } from "./schema.ts";
 import { candidateName, candidateZone, sessionEntry } from "./session-calendar.server.ts";
 
@@ -115,7 +116,7 @@ export async function loadOrderPage(
   const refundedMinor = refunds.reduce((sum, refund) => sum + refund.amountMinor, 0);
   const now = clock.now();
   const query = view.token === null ? "" : `?token=${encodeURIComponent(view.token)}`;
-  const pageOf = (page: "" | "/change" | "/cancel") => `/orders/${id}${page}${query}`;
+  const pageOf = (page: "" | "/change" | "/cancel" | "/receipt") => `/orders/${id}${page}${query}`;
 
   return {
     id,
@@ -165,8 +166,9 @@ export async function loadOrderPage(
           coupon: order.couponCode,
           amount: money(order.amountMinor),
           paidOn: order.paidAt && formatDate(localDate(zone, order.paidAt)),
-          method:
-            order.amountMinor === 0 ? "Nothing to pay" : METHODS[payment?.provider ?? "sandbox"],
+          method: paidWith(order, payment?.provider ?? null),
+          /** The receipt and the credit notes, as pages and files. */
+          page: order.paidAt && pageOf("/receipt"),
           email: order.email,
           policyVersion: order.policyVersion,
         },
@@ -189,8 +191,6 @@ export async function loadOrderPage(
     calendar: booking && calendarLinks(config, order, booking, opened.reader),
   };
 }
-
-const METHODS = { sandbox: "Sandbox (no money moved)", stripe: "Card", paypal: "PayPal" };
 
 function sessionOf(booking: BookingView, zone: string, otherZone: string | null) {
   const their = otherZone ?? booking.expertZone;

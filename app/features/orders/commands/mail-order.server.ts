@@ -6,6 +6,7 @@ import { worthOf } from "../price.ts";
 import { formatMoney } from "#app/lib/money.ts";
 import type { Tx } from "#server/db/client.ts";
 import type { Services } from "#server/services.ts";
+import { orderUrl } from "../order-link.server.ts";
 import { openSessionMails, type SessionMails } from "./session-mails.server.ts";
 
 type Deps = Pick<Services, "clock" | "config" | "queue">;
@@ -25,6 +26,7 @@ export async function mailConfirmation(
     amountText: worthOf(order) === 0 ? "Nothing" : paidWords(order),
     cancellation,
     links: links("candidate"),
+    receiptUrl: orderUrl(deps.config, orderId, "candidate", "/receipt"),
     late: outcome === "retaken",
   });
   await mails.send("candidate", "order-confirmed", candidate, { calendar: "REQUEST" });

@@ -7,6 +7,7 @@ import type { Services } from "#server/services.ts";
 import { getOrder, getPayment, listRefundsOfOrder, type Payment } from "../data.server.ts";
 import type { RefundReason, RefundStatus } from "../policy.ts";
 import { worthOf } from "../price.ts";
+import { issueCreditNote } from "./issue-documents.server.ts";
 import { applyProviderState } from "./settle-payment.server.ts";
 import { mailRefund } from "./mail-order.server.ts";
 
@@ -85,6 +86,8 @@ async function settleRefund(
   await settleOrderStatus(tx, orderId);
   if (refund.reason === "slot_lost") await mailRefund(deps, tx, orderId, refund.amount_minor);
 }
+  const { id, amount_minor: amountMinor, reason } = refund;
+  await issueCreditNote(deps, tx, orderId, { id, amountMinor, reason, provider });
 
 /** All of it back, or a part: as what has arrived says. A dispute stays one. */
 export async function settleOrderStatus(tx: Tx, orderId: string): Promise<void> {

@@ -17,6 +17,7 @@ import {
 import type { RefundReason } from "../policy.ts";
 import { worthOf } from "../price.ts";
 import { confirmPaidPack } from "./confirm-pack.server.ts";
+import { issueReceipt } from "./issue-documents.server.ts";
 import { holdsCredit, releaseCredit, spendCredit } from "./order-credit.server.ts";
 import { mailConfirmation } from "./mail-order.server.ts";
 import { noteDispute, noteFee } from "./note-provider-facts.server.ts";
@@ -112,9 +113,18 @@ async function takePayment(
 
 /**
  * An order whose money is certain: its time is confirmed and the mails go out, or, when the time
- * was lost meanwhile, the whole amount goes back.
+ * was lost meanwhile, the whole amount goes back. Either way there is a receipt.
  */
 export async function confirmPaidOrder(
+  deps: Pick<Services, "clock" | "config" | "queue">,
+  tx: Tx,
+  orderId: string,
+): Promise<void> {
+  await giveWhatWasPaidFor(deps, tx, orderId);
+  await issueReceipt(deps, tx, orderId);
+}
+
+async function giveWhatWasPaidFor(
   deps: Pick<Services, "clock" | "config" | "queue">,
   tx: Tx,
   orderId: string,

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { SummaryList, SummaryRow } from "#app/ui/summary-list.tsx";
 import type { OrderPageModel } from "../order-page.server.ts";
 
@@ -77,6 +78,13 @@ export function Receipt(props: {
       <SummaryRow label="Order" numeric>
         {id}
       </SummaryRow>
+      {receipt.page ? (
+        <SummaryRow label={back ? "Receipt and credit notes" : "Receipt"} numeric>
+          <Link to={receipt.page} className="link">
+            Show and print
+          </Link>
+        </SummaryRow>
+      ) : null}
     </SummaryList>
   );
 }

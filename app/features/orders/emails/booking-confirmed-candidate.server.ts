@@ -15,6 +15,7 @@ export type CandidateConfirmationInput = SessionMailInput & {
   amountText: string;
   cancellation: CancellationLines;
   links: ChangeLinks;
+  receiptUrl: string;
   /** The payment came after the hold had run out, and the time was still free. */
   late?: boolean;
 };
@@ -41,6 +42,11 @@ export function bookingConfirmedCandidate(input: CandidateConfirmationInput): Re
       {
         kind: "text",
         text: `${JOINING} The calendar file in this mail leads to your order.`,
+      },
+      {
+        kind: "note",
+        text: "For your books, to print or to keep as a file:",
+        link: { label: "Receipt", url: input.receiptUrl },
       },
       cancellationBlock(input.cancellation),
       ...changeBlock(input.links),

@@ -30,6 +30,7 @@ const links = {
 const candidate = bookingConfirmedCandidate({
   ...SESSION,
   links,
+  receiptUrl: "https://greenroom.example/orders/GR-00000001/receipt?token=abc",
   amountText: "$79",
   cancellation: [
     { when: "Until Saturday, March 13, 10:30 PM", back: "$79" },
@@ -71,6 +72,9 @@ https://greenroom.example/orders/GR-00000001?token=abc
 
 ${JOINING} The calendar file in this mail leads to your order.
 
+For your books, to print or to keep as a file:
+Receipt: https://greenroom.example/orders/GR-00000001/receipt?token=abc
+
 If you cancel: until Saturday, March 13, 10:30 PM, $79 back; after that, or not turning up, nothing back.
 
 Another time suits you better?
@@ -92,6 +96,7 @@ You get this mail because you booked a session at Greenroom. The links open your
       links,
       amountText: "$79",
       cancellation: [],
+      receiptUrl: "https://greenroom.example/r",
       late: true,
     });
     expect(late.text).toContain("The time was still free, so it is yours");

@@ -1,0 +1,105 @@
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+
+/** The face that files are set in, cut by script. Earlier ones are asked first. */
+const SCRIPTS = [
+  "latin",
+  "latin-ext",
+  "vietnamese",
+  "greek",
+  "greek-ext",
+  "cyrillic",
+  "cyrillic-ext",
+  "devanagari",
+] as const;
+export type Weight = 400 | 700;
+
+/** A piece of text that one font has all letters of. */
+export type Run = { text: string; font: string };
+
+type Fonts = {
+  registerFont(name: string, file: string): unknown;
+  font(name: string): unknown;
+};
+/** What the PDF library keeps of the chosen font, and does not type. */
+type Chosen = { _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } } };
+
+const clusters = new Intl.Segmenter("en", { granularity: "grapheme" });
+/** Joiners, marks of direction and variation selectors: they need no glyph. */
+const INVISIBLE = /^(?:\p{Cf}|\p{Cc}|\p{Variation_Selector})$/u;
+const PICTURE = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u;
+
+/** Finds the fonts that text of any script needs, letter by letter. */
+export function openLetters(document: Fonts) {
+  const folder = dirname(
+    createRequire(import.meta.url).resolve("@fontsource/noto-sans/package.json"),
+  );
+  const opened = new Map<string, Chosen["_font"]["font"]>();
+
+  function open(name: string, script: string, weight: Weight) {
+    let font = opened.get(name);
+    if (!font) {
+      const file = join(folder, "files", `noto-sans-${script}-${weight}-normal.woff`);
+      document.registerFont(name, file);
+      document.font(name);
+      font = (document as unknown as Chosen)._font.font;
+      opened.set(name, font);
+    }
+    return font;
+  }
+
+  const known = new Map<string, string | null>();
+
+  /** The first font that has all of a cluster; null when none has. */
+  function fontOf(cluster: string, weight: Weight): string | null {
+    const key = `${weight} ${cluster}`;
+    const font = known.get(key) ?? (known.has(key) ? null : findFont(cluster, weight));
+    known.set(key, font);
+    return font;
+  }
+
+  function findFont(cluster: string, weight: Weight): string | null {
+    const points = Array.from(cluster)
+      .filter((character) => !INVISIBLE.test(character))
+      .map((character) => character.codePointAt(0)!);
+    for (const script of SCRIPTS) {
+      const name = `${script}-${weight}`;
+      const font = open(name, script, weight);
+      if (points.every((point) => font.hasGlyphForCodePoint(point))) return name;
+    }
+    return null;
+  }
+
+  return {
+    /**
+     * The text cut by fonts. Pictures are left out; a letter that no font has is a question mark,
+     * never an empty box.
+     */
+    runs(text: string, weight: Weight): Run[] {
+      const runs: Run[] = [];
+      for (const { segment } of clusters.segment(text.normalize("NFC"))) {
+        if (isPicture(segment)) continue;
+        const last = runs.at(-1);
+        const font = segment === " " && last ? last.font : fontOf(segment, weight);
+        const piece = font === null ? "?" : segment;
+        const name = font ?? `latin-${weight}`;
+        if (last?.font === name) last.text += piece;
+        else runs.push({ text: piece, font: name });
+      }
+      return runs;
+    },
+    /** Whether something of it could not be written, or nothing would be left of it. */
+    lacks(text: string, weight: Weight): boolean {
+      const letters = Array.from(
+        clusters.segment(text.normalize("NFC")),
+        ({ segment }) => segment,
+      ).filter((segment) => !isPicture(segment) && segment.trim() !== "");
+      return letters.length === 0 || letters.some((segment) => fontOf(segment, weight) === null);
+    },
+  };
+}
+
+/** Digits and signs such as © have the property as well; they are letters here. */
+function isPicture(cluster: string): boolean {
+  return PICTURE.test(cluster) && !/^[\p{ASCII}©®™]+$/u.test(cluster);
+}

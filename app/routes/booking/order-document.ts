@@ -1,0 +1,25 @@
+import { servicesContext, viewerContext } from "#app/context.server.ts";
+import { listDocuments } from "#app/features/documents/data.server.ts";
+import { documentPdf } from "#app/features/documents/document-pdf.server.ts";
+import { requireOrder } from "#app/features/orders/order-page.server.ts";
+import type { Route } from "./+types/order-document.ts";
+
+/** A receipt or credit note as a file; for the buyer alone. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const opened = await requireOrder(services, request, params.id, context.get(viewerContext));
+  const documents =
+    opened.reader === "candidate" ? await listDocuments(services.db, opened.order.id) : [];
+  const document = documents.find(({ number }) => `${number}.pdf` === params.file);
+  if (!document) throw new Response(null, { status: 404 });
+  // Files are passed on: no link in them opens the order.
+  const pageUrl = `${services.config.publicUrl}/orders/${opened.order.id}/receipt`;
+  const file = await documentPdf(document, pageUrl);
+  return new Response(new Uint8Array(file), {
+    headers: {
+      "content-type": "application/pdf",
+      "content-disposition": `attachment; filename="${params.file}"`,
+      "cache-control": "private, no-store",
+    },
+  });
+}

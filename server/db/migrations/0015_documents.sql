@@ -1,0 +1,97 @@
+-- Receipts and credit notes, numbered without gaps; and what nightly reconciliation found.
+
+-- The last number given out, per kind and year. Its row is locked until the document stands, so a
+-- number is used once, and one that was taken back with its transaction is given out again.
+create table document_counters (
+  kind text not null check (kind in ('receipt', 'credit_note')),
+  year integer not null check (year between 2000 and 9999),
+  last integer not null check (last >= 0),
+  primary key (kind, year)
+);
+
+create table documents (
+  number text primary key check (number ~ '^[RC]-[0-9]{4}-[0-9]{6,}$'),
+  kind text not null check (kind in ('receipt', 'credit_note')),
+  year integer not null,
+  serial integer not null check (serial > 0),
+  order_id text not null references orders (id),
+  -- What a credit note is about.
+  refund_id uuid references refunds (id),
+  issued_at timestamptz not null,
+  -- Seller, lines, amounts and the way of payment, as they were when it was issued.
+  data jsonb not null,
+  -- Name and e-mail address; null once the person has erased themselves.
+  buyer jsonb,
+  unique (kind, year, serial),
+  check ((kind = 'receipt') = (refund_id is null))
+);
+create unique index documents_receipt_key on documents (order_id) where kind = 'receipt';
+create unique index documents_credit_note_key on documents (refund_id) where kind = 'credit_note';
+create index documents_order_idx on documents (order_id);
+
+create function documents_are_kept() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'TRUNCATE' then
+    -- Emptying what is empty loses nothing.
+    perform from documents limit 1;
+    if not found then
+      return null;
+    end if;
+  elsif tg_op = 'UPDATE' then
+    -- A person can be forgotten; what was sold, when and for how much cannot.
+    if new.buyer is null
+       and (to_jsonb(new) - 'buyer') = (to_jsonb(old) - 'buyer') then
+      return new;
+    end if;
+  end if;
+  raise exception 'a document that was issued is kept as it is'
+    using errcode = 'restrict_violation';
+end
+$$;
+create trigger documents_kept before update or delete on documents
+  for each row execute function documents_are_kept();
+create trigger documents_not_emptied before truncate on documents
+  for each statement execute function documents_are_kept();
+
+-- Issues a document once per order (a receipt) or refund (a credit note). Whoever asks a second time
+-- waits for the first and is answered null.
+create function issue_document(
+  p_kind text, p_order text, p_refund uuid, p_at timestamptz, p_data jsonb, p_buyer jsonb
+) returns text language plpgsql as $$
+declare
+  of_year integer := extract(year from p_at at time zone 'UTC');
+  next integer;
+  issued text;
+begin
+  insert into document_counters (kind, year, last) values (p_kind, of_year, 0)
+  on conflict do nothing;
+  select last + 1 into next from document_counters
+  where kind = p_kind and year = of_year for update;
+
+  perform from documents
+  where kind = p_kind and order_id = p_order and refund_id is not distinct from p_refund;
+  if found then
+    return null;
+  end if;
+
+  update document_counters set last = next where kind = p_kind and year = of_year;
+  issued := case p_kind when 'receipt' then 'R' else 'C' end
+    || '-' || of_year || '-' || lpad(next::text, greatest(6, length(next::text)), '0');
+  insert into documents (number, kind, year, serial, order_id, refund_id, issued_at, data, buyer)
+  values (issued, p_kind, of_year, next, p_order, p_refund, p_at, p_data, p_buyer);
+  return issued;
+end
+$$;
+
+-- One report per day and provider.
+create table reconciliation_reports (
+  day date not null,
+  provider text not null check (provider in ('sandbox', 'stripe', 'paypal')),
+  -- The days before it that were looked at, too.
+  first_day date not null,
+  checked integer not null check (checked >= 0),
+  differences jsonb not null,
+  made_at timestamptz not null,
+  primary key (day, provider),
+  check (first_day <= day)
+);
