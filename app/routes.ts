@@ -50,14 +50,15 @@ export default [
 
   route("book-your-slot", "routes/booking/book-your-slot.tsx"),
   route("book-your-slot/draft", "routes/booking/draft.tsx"),
+  route("packs/:service/:size", "routes/booking/pack.tsx"),
   route("checkout/sandbox/:session", "routes/checkout/sandbox.tsx"),
   route("orders/:id", "routes/booking/order.tsx"),
   route("orders/:id/change", "routes/booking/change-time.tsx"),
   route("orders/:id/cancel", "routes/booking/cancel-session.tsx"),
   route("orders/:id/calendar.ics", "routes/booking/order-calendar.tsx"),
-
   route("orders/:id/receipt", "routes/booking/order-receipt.tsx"),
   route("orders/:id/documents/:file", "routes/booking/order-document.ts"),
+
   ...prefix("candidate", [
     index("routes/account/candidate.tsx"),
     route("login", "routes/account/login.tsx"),

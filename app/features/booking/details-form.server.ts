@@ -15,6 +15,8 @@ const KEPT = [
   "coupon",
   "currency",
   "provider",
+  "prepaid",
+  "credit",
 ] as const;
 const LONGEST = 2_000;
 

@@ -1,11 +1,13 @@
 import { paymentMethods } from "#app/features/orders/commands/choose-provider.server.ts";
 import { getPrice, getService } from "#app/features/catalogue/data.server.ts";
 import { isLive, type Service } from "#app/features/catalogue/schema.ts";
-import { quote } from "#app/features/pricing/policy.ts";
+import { paidOf } from "#app/features/orders/policy.ts";
+import { prepaidQuote, quote } from "#app/features/pricing/policy.ts";
 import { findCoupon } from "#app/features/promotions/data.server.ts";
 import { CURRENCIES, formatMoney, isCurrency } from "#app/lib/money.ts";
 import { formatDate, formatTime, localDate } from "#app/lib/zones.ts";
 import type { Services } from "#server/services.ts";
+import { SITE_SETTINGS } from "#content/site-settings.ts";
 import type { BookingView } from "./data.server.ts";
 import { defaultCountryCode } from "./defaults.ts";
 import { ORDER_PROBLEMS } from "./messages.ts";
@@ -13,6 +15,7 @@ import { momentIn } from "#app/lib/moment.ts";
 import { listOpenStarts, nearestStarts } from "./open-times.server.ts";
 import { getStandingHold } from "./own-hold.server.ts";
 import { refundSteps, refundLines } from "./policy.ts";
+import { EMPTY_PURSE, openPurse } from "./purse.server.ts";
 import type { BookingDraft } from "./schema.ts";
 import type { VisitorSettings } from "./visitor.server.ts";
 
@@ -58,7 +61,15 @@ export async function loadDetailsStep(
   const listMinor = prices[CURRENCIES.indexOf(currency)] ?? 0;
   const code = draft.coupon?.trim() ?? "";
   const coupon = code ? await findCouponFor(db, code, service, draft, viewer, now) : null;
-  const quoted = quote(listMinor, currency, coupon?.ok ? coupon : null);
+  // Somebody else's address in the form is somebody else's order: theirs pays for it.
+  const isViewer =
+    viewer !== null && sameAddress(draft.email?.trim() || viewer.email, viewer.email);
+  const session = { serviceSlug: hold.serviceSlug, currency, listMinor };
+  const purse = isViewer ? await openPurse(deps, viewer.userId, session) : EMPTY_PURSE;
+  const prepaid = draft.prepaid === "no" ? null : purse.prepaid;
+  const unpaid = quote(listMinor, currency, coupon?.ok ? coupon : null, purse.creditMinor);
+  const quoted = prepaid ? prepaidQuote(prepaid.listMinor, currency, prepaid.worthMinor) : unpaid;
+  const offer = code || prepaid ? null : await findOffer(deps, service, draft, viewer);
   const { methods, overCap } = paymentMethods(deps, quoted);
   const email = draft.email ?? viewer?.email ?? "";
   const resendAt = draft.codeSentAt
@@ -81,6 +92,11 @@ export async function loadDetailsStep(
       couponProblem: coupon && !coupon.ok ? ORDER_PROBLEMS[coupon.reason]!.text : null,
       amount: formatMoney(quoted.amountMinor, currency),
       isFree: quoted.amountMinor === 0,
+      credit: quoted.creditMinor > 0 ? `−${formatMoney(quoted.creditMinor, currency)}` : null,
+      creditMinor: quoted.creditMinor,
+      prepaid: prepaid ? `−${formatMoney(quoted.packMinor, currency)}` : null,
+      /** What it costs whoever keeps their prepaid sessions, or uses none. */
+      unpaid: formatMoney(unpaid.amountMinor, currency),
       otherCurrency:
         CURRENCIES.find((c, at) => c !== currency && typeof prices[at] === "number") ?? null,
     },
@@ -88,7 +104,15 @@ export async function loadDetailsStep(
     methods: methods.map(({ provider, label }) => ({ provider, label })),
     method: methods.find(({ provider }) => provider === draft.provider)?.provider ?? null,
     overCap: overCap ? formatMoney(config.payments.capsMajor[currency] * 100, currency) : null,
-    refunds: refundLines(refundSteps(now, hold.startAt), quoted, zone),
+    /** Sessions of a pack that are good for this one, and whether one of them pays for it. */
+    prepaid: purse.prepaid && {
+      left: purse.prepaid.left,
+      until: formatDate(localDate(zone, purse.prepaid.until)),
+      used: prepaid !== null,
+    },
+    /** The banner's, to be had by one click; its code stands where it was applied alone. */
+    offer,
+    refunds: refundLines(refundSteps(now, hold.startAt), paidOf(quoted), zone),
     values: {
       name: draft.name ?? viewer?.name ?? "",
       email,
@@ -164,6 +188,22 @@ export async function couponProblem(
   return coupon.ok ? null : ORDER_PROBLEMS[coupon.reason]!.text;
 }
 
+/** What the banner offers, when it is good for this and this buyer. */
+async function findOffer(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  service: Service | null,
+  draft: BookingDraft,
+  viewer: { userId: string; email: string } | null,
+): Promise<{ percent: number } | null> {
+  const { code } = SITE_SETTINGS.banner;
+  const found = await findCouponFor(db, code, service, draft, viewer, clock.now());
+  return found.ok ? { percent: found.percent } : null;
+}
+
+function sameAddress(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase();
+}
+
 /** A code judged by what is known of the buyer so far: the address may not be confirmed yet. */
 function findCouponFor(
   db: Services["db"],
@@ -174,7 +214,7 @@ function findCouponFor(
   now: Date,
 ) {
   const email = draft.email?.trim() || (viewer?.email ?? null);
-  const isViewer = viewer !== null && email?.toLowerCase() === viewer.email.toLowerCase();
+  const isViewer = viewer !== null && sameAddress(email ?? "", viewer.email);
   return findCoupon(db, code.slice(0, 40), service?.format !== "document", now, {
     email,
     userId: isViewer ? viewer.userId : null,

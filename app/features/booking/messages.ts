@@ -45,6 +45,18 @@ export const ORDER_PROBLEMS: Record<string, { field: string | null; text: string
     text: "This code is for your first session, and you have had one",
   },
   coupon_used_up: { field: "coupon", text: "This code has been used up" },
+  pack_used_up: {
+    field: null,
+    text: "No session of a pack is left for this. Nothing was booked; pay for it, or let it go",
+  },
+  credit_changed: {
+    field: null,
+    text: "Your credit has changed meanwhile. Nothing was charged; look at the price again",
+  },
+  something_to_spend: {
+    field: null,
+    text: "You are signed in, and have something to pay with. Look at the price, then go on",
+  },
   over_cap: {
     field: null,
     text: "This is more than one card payment may be. Write to us and we send an invoice instead",

@@ -1,5 +1,6 @@
 import { sendCode, updateProfile, verifyCode } from "#app/features/accounts/commands.server.ts";
 import type { Viewer } from "#app/features/accounts/data.server.ts";
+import { getPrice } from "#app/features/catalogue/data.server.ts";
 import { CODE_ERRORS } from "#app/features/accounts/policy.ts";
 import { CodeSchema, EmailSchema } from "#app/features/accounts/schema.ts";
 import {
@@ -8,12 +9,13 @@ import {
   type OrderRefusal,
 } from "#app/features/orders/commands/create-order.server.ts";
 import { PROVIDERS } from "#app/features/orders/schema.ts";
-import { isCurrency } from "#app/lib/money.ts";
+import { type Currency, isCurrency } from "#app/lib/money.ts";
 import type { Services } from "#server/services.ts";
 import { saveDraft } from "./commands.server.ts";
 import type { BookingView } from "./data.server.ts";
 import { type DetailsErrors, parseDetails } from "./details-form.server.ts";
 import { couponProblem } from "./details-step.server.ts";
+import { openPurse } from "./purse.server.ts";
 import type { BookingDraft } from "./schema.ts";
 
 /** One press on the details screen. `draft` is what the form holds now; it is saved already. */
@@ -28,6 +30,8 @@ export type DetailsPress = {
 export type Pressed =
   | { kind: "errors"; status: 401 | 422; errors: DetailsErrors }
   | { kind: "code_needed" }
+  /** Signed in by this press, they have a pack or a credit: they see the price with it first. */
+  | { kind: "purse_found"; sessionToken: string }
   | { kind: "refused"; reason: OrderRefusal; sessionToken: string | null }
   | { kind: "placed"; created: CreatedOrder; sessionToken: string | null };
 
@@ -57,7 +61,9 @@ export async function pressContinue(
   const { hold, draft } = press;
   const parsed = parseDetails(draft);
   const errors: DetailsErrors = parsed.ok ? {} : { ...parsed.errors };
-  const coupon = await couponProblem(deps, hold.serviceSlug, draft, viewer);
+  // A pack takes no code, and whatever stands in the field does no harm.
+  const coupon =
+    draft.prepaid === "yes" ? null : await couponProblem(deps, hold.serviceSlug, draft, viewer);
   if (coupon) errors["coupon"] = coupon;
 
   const email = parsed.ok ? parsed.email : (draft.email ?? "").trim();
@@ -96,6 +102,15 @@ export async function pressContinue(
     if (Object.keys(profile).length > 0) await updateProfile(deps, deps.db, user.id, profile);
   }
 
+  const currency = isCurrency(draft.currency) ? draft.currency : "USD";
+  if (
+    sessionToken !== null &&
+    (await hasPurse(deps, candidate!.userId, hold.serviceSlug, currency))
+  ) {
+    return { kind: "purse_found", sessionToken };
+  }
+  const prepaid = isConfirmed && draft.prepaid === "yes";
+  const creditMinor = isConfirmed && !prepaid ? Number(draft.credit ?? "") : 0;
   const created = await createOrder(
     deps,
     candidate!,
@@ -103,9 +118,11 @@ export async function pressContinue(
       hold: hold.id,
       token: press.holderToken,
       details: parsed.details,
-      currency: isCurrency(draft.currency) ? draft.currency : "USD",
+      currency,
+      ...(prepaid ? { prepaid } : {}),
+      ...(Number.isSafeInteger(creditMinor) && creditMinor > 0 ? { creditMinor } : {}),
       ...(isProvider(draft.provider) ? { provider: draft.provider } : {}),
-      ...(draft.coupon?.trim() ? { coupon: draft.coupon.trim() } : {}),
+      ...(draft.coupon?.trim() && !prepaid ? { coupon: draft.coupon.trim() } : {}),
     },
     // One order per hold, however often the button is pressed.
     `hold:${hold.id}`,
@@ -113,6 +130,18 @@ export async function pressContinue(
   return created.ok
     ? { kind: "placed", created, sessionToken }
     : { kind: "refused", reason: created.reason, sessionToken };
+}
+
+async function hasPurse(
+  deps: Pick<Services, "db" | "clock">,
+  userId: string,
+  serviceSlug: string,
+  currency: Currency,
+): Promise<boolean> {
+  const listMinor = await getPrice(deps.db, serviceSlug, currency);
+  if (listMinor === null) return false;
+  const purse = await openPurse(deps, userId, { serviceSlug, currency, listMinor });
+  return purse.prepaid !== null || purse.creditMinor > 0;
 }
 
 function isProvider(wish: string | undefined): wish is (typeof PROVIDERS)[number] {

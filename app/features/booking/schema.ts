@@ -53,7 +53,16 @@ export type BookingDetails = z.infer<typeof BookingDetails>;
  */
 export type BookingDraft = Partial<
   Record<
-    keyof BookingDetails | "currency" | "coupon" | "provider" | "codeSentTo" | "codeSentAt",
+    | keyof BookingDetails
+    | "currency"
+    | "coupon"
+    | "provider"
+    /** `yes` or `no`: whether a session of a pack pays for it. */
+    | "prepaid"
+    /** The credit that was shown to be taken off, minor units. */
+    | "credit"
+    | "codeSentTo"
+    | "codeSentAt",
     string
   >
 >;

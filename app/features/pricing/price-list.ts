@@ -29,6 +29,8 @@ export function priceGroups() {
 
 export type PackRow = {
   name: string;
+  /** Slug of the service it is listed under. */
+  service: string;
   sessions: number;
   percentOff: number;
   /** Of the whole pack, and what so many single sessions would cost. */
@@ -44,6 +46,7 @@ export function packRows(): PackRow[] {
       const less = (whole: number) => whole - percentOf(whole, percentOff);
       return {
         name,
+        service,
         sessions,
         percentOff,
         singlesMinor: { USD: USD * sessions, INR: INR * sessions },

@@ -5,6 +5,7 @@ import { revokeOtherSessions, revokeSession } from "#app/features/accounts/comma
 import { AccountNav } from "#app/features/accounts/components/account-nav.tsx";
 import { BookingList } from "#app/features/accounts/components/booking-list.tsx";
 import { OrderList } from "#app/features/accounts/components/order-list.tsx";
+import { PackList } from "#app/features/accounts/components/pack-list.tsx";
 import { SessionList } from "#app/features/accounts/components/session-list.tsx";
 import { listSessions } from "#app/features/accounts/data.server.ts";
 import { PRIVATE_HEADERS, requireViewer } from "#app/features/accounts/guard.server.ts";
@@ -13,6 +14,8 @@ import { type BookingView, listBookingsForCandidate } from "#app/features/bookin
 import { getCredit } from "#app/features/ledger/data.server.ts";
 import { candidateOptions } from "#app/features/orders/change-policy.ts";
 import { listOrdersForCandidate, type Order } from "#app/features/orders/data.server.ts";
+import { listPacks } from "#app/features/packs/data.server.ts";
+import { isOpen } from "#app/features/packs/policy.ts";
 import { CURRENCIES, formatMoney } from "#app/lib/money.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { sessionTime } from "#app/lib/session-time.ts";
@@ -40,10 +43,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = requireViewer(await context.get(viewerContext)(), request);
   const now = clock.now();
   const zone = viewer.zone ?? "UTC";
-  const [bookings, orders, sessions, ...credits] = await Promise.all([
+  const [bookings, orders, sessions, packs, ...credits] = await Promise.all([
     listBookingsForCandidate(db, viewer.userId),
     listOrdersForCandidate(db, viewer.userId),
     listSessions(db, viewer.userId, now),
+    listPacks(db, viewer.userId),
     ...CURRENCIES.map((currency) => getCredit(db, viewer.userId, currency)),
   ]);
   const orderOf = new Map(orders.map((order) => [order.id, order]));
@@ -64,12 +68,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     // The list comes newest first; what is next stands on top.
     upcoming: lines.filter((line) => line.upcoming).toReversed(),
     past: lines.filter((line) => !line.upcoming),
+    packs: packs
+      .filter((pack) => isOpen(pack, now))
+      .map((pack) => ({
+        id: pack.id,
+        title: pack.serviceTitle,
+        service: pack.serviceSlug,
+        sessions: pack.sessions,
+        left: pack.unused.length,
+        until: pack.expiresAt && formatDate(localDate(zone, pack.expiresAt)),
+      })),
     credit: CURRENCIES.map((currency, at) => [credits[at] ?? 0, currency] as const)
       .filter(([amountMinor]) => amountMinor > 0)
       .map(([amountMinor, currency]) => formatMoney(amountMinor, currency)),
     orders: orders.map((order) => ({
       id: order.id,
-      serviceTitle: order.serviceTitle,
+      serviceTitle: order.kind === "pack" ? `Pack: ${order.serviceTitle}` : order.serviceTitle,
       amount: formatMoney(order.amountMinor, order.currency),
       placed: instantIn(zone, order.createdAt),
       createdAt: order.createdAt.toISOString(),
@@ -164,6 +178,12 @@ export default function Candidate({ loaderData }: Route.ComponentProps) {
             </EmptyState>
           )}
         </Section>
+
+        {loaderData.packs.length > 0 ? (
+          <Section title="Packs">
+            <PackList packs={loaderData.packs} />
+          </Section>
+        ) : null}
 
         <Section title="Past sessions">
           {past.length > 0 ? (

@@ -37,6 +37,7 @@ import { isUuid } from "#app/lib/uuid.ts";
 import { localDate } from "#app/lib/zones.ts";
 import { useLastAnswer } from "#app/ui/offline-notice.tsx";
 import { BRAND } from "#content/brand.ts";
+import { SITE_SETTINGS } from "#content/site-settings.ts";
 import type { Route } from "./+types/book-your-slot.ts";
 
 const TITLES = { time: "Book your slot", details: "Your details", over: "Your hold is over" };
@@ -107,6 +108,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const wish = intent.startsWith("currency:") ? intent.slice("currency:".length) : null;
   const typed = draftOf(form);
   if (isCurrency(wish)) typed.currency = wish;
+  if (intent === "apply-offer") typed.coupon = SITE_SETTINGS.banner.code;
+  if (intent === "prepaid:yes" || intent === "prepaid:no") typed.prepaid = intent.slice(8);
   await saveDraft(db, hold.id, token, typed);
   const draft = { ...hold.draft, ...typed };
   if (isCurrency(wish)) {
@@ -114,7 +117,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   // What became of a hold that no longer stands, the loader says.
   const standing = hold.status === "held" && (hold.paymentOpen || hold.holdExpiresAt > clock.now());
-  if (intent === "apply" || !standing) return redirect(to());
+  const isChoice = intent.startsWith("apply") || intent.startsWith("prepaid:");
+  if (isChoice || !standing) return redirect(to());
 
   const browser = ensureBrowserCookie(request, config);
   const press: DetailsPress = {
@@ -137,6 +141,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (pressed.kind === "code_needed") return sendCodeNow();
 
   const headers = new Headers();
+  if (pressed.kind === "purse_found") {
+    headers.append("set-cookie", serializeSessionCookie(config, pressed.sessionToken));
+    return redirect(to({ problem: "something_to_spend" }), { status: 303, headers });
+  }
   if (pressed.sessionToken !== null) {
     headers.append("set-cookie", serializeSessionCookie(config, pressed.sessionToken));
   }

@@ -8,29 +8,35 @@ import { ClaimWords } from "#app/features/claims/schema.ts";
 import { fileClaim } from "#app/features/claims/commands/file-claim.server.ts";
 import { changeProvider } from "#app/features/orders/commands/change-provider.server.ts";
 import { takeMoneyBack } from "#app/features/orders/commands/choose-outcome.server.ts";
+import { refundUnused } from "#app/features/orders/commands/close-pack.server.ts";
 import { openCheckout } from "#app/features/orders/commands/open-checkout.server.ts";
 import { releaseUnpaid } from "#app/features/orders/commands/release-unpaid.server.ts";
 import { CompletedOrder } from "#app/features/orders/components/completed-order.tsx";
 import { ConfirmedOrder } from "#app/features/orders/components/confirmed-order.tsx";
 import { EndedOrder } from "#app/features/orders/components/ended-order.tsx";
 import { ExpertOrder } from "#app/features/orders/components/expert-order.tsx";
+import { PackOrder } from "#app/features/orders/components/pack-order.tsx";
 import { UnpaidOrder } from "#app/features/orders/components/unpaid-order.tsx";
 import { useOrderWatch } from "#app/features/orders/components/use-order-watch.ts";
 import { getLatestPayment, getOrder } from "#app/features/orders/data.server.ts";
 import {
   loadOrderPage,
+  type OrderPageModel,
   refreshOrder,
   requireOrder,
 } from "#app/features/orders/order-page.server.ts";
+import { loadPackOrder, type PackOrderModel } from "#app/features/orders/pack-page.server.ts";
 import type { OrderState } from "#app/features/orders/order-state.ts";
 import { PROVIDERS } from "#app/features/orders/schema.ts";
 import { localAddress } from "#app/lib/local-address.ts";
 import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
+import { pageUrl } from "#app/lib/page-url.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { BRAND } from "#content/brand.ts";
 import type { Route } from "./+types/order.ts";
 
-const TITLES: Record<OrderState, string> = {
+const TITLES: Record<OrderState | "bought", string> = {
+  bought: "Your pack",
   waiting: "Waiting for your payment",
   declined: "Payment declined",
   confirmed: "You’re booked",
@@ -71,13 +77,17 @@ export async function loader(args: Route.LoaderArgs) {
   const opened = await requireOrderOf(args);
   const { searchParams } = new URL(args.request.url);
   const { zone } = visitorSettings(args.request, { zone: opened.order.details?.zone });
-  return loadOrderPage(services, opened, {
+  const view = {
     zone,
     token: opened.token,
     declined: searchParams.get("declined") === "1",
     problem: searchParams.get("problem"),
     done: searchParams.get("done"),
-  });
+  };
+  if (opened.order.kind === "pack") {
+    return { kind: "pack" as const, ...(await loadPackOrder(services, opened.order, view)) };
+  }
+  return { kind: "session" as const, ...(await loadOrderPage(services, opened, view)) };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -85,9 +95,9 @@ export async function action(args: Route.ActionArgs) {
   const { config, db } = services;
   const opened = await requireOrderOf(args);
   if (opened.reader !== "candidate") throw new Response(null, { status: 404 });
-  const { intent, words } = await readForm(args.request);
+  const { intent, words, expected } = await readForm(args.request);
   const { id, userId } = opened.order;
-  const url = new URL(args.request.url);
+  const url = pageUrl(args.request);
   url.searchParams.delete("declined");
   url.searchParams.delete("problem");
   url.searchParams.delete("done");
@@ -100,6 +110,13 @@ export async function action(args: Route.ActionArgs) {
     if (order?.status !== "expired") return redirect(here, 303);
     const back = new URLSearchParams({ service: order.serviceSlug, problem: "released" });
     return redirect(`${BOOKING_PATH}?${back}`, 303);
+  }
+
+  if (intent === "refund-unused") {
+    const by = { role: "candidate", id: userId } as const;
+    const given = await refundUnused(services, id, { by, expectedMinor: Number(expected) });
+    if (!given.ok) url.searchParams.set("problem", given.reason);
+    return redirect(url.pathname + url.search, 303);
   }
 
   if (intent === "take-money") {
@@ -134,6 +151,29 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
+  return loaderData.kind === "pack" ? (
+    <PackPage model={loaderData} sent={actionData} />
+  ) : (
+    <SessionPage loaderData={loaderData} actionData={actionData} />
+  );
+}
+
+function PackPage({ model, sent }: { model: PackOrderModel; sent: unknown }) {
+  const { id, token, status, unsettled } = model;
+  useOrderWatch({ id, token, status, watch: unsettled });
+  useEffect(() => {
+    setOrderOutcome(model.state === "bought" ? { success: id } : { reset: true });
+  }, [id, model.state]);
+  return <PackOrder model={model} sent={sent} />;
+}
+
+function SessionPage({
+  loaderData,
+  actionData,
+}: {
+  loaderData: OrderPageModel;
+  actionData: Route.ComponentProps["actionData"];
+}) {
   const { id, state, status, unsettled, token } = loaderData;
   useOrderWatch({ id, token, status, watch: unsettled });
 

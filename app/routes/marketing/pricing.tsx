@@ -95,11 +95,8 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
       <SplitSection title="Packs" id="packs">
         <p className="max-w-prose text-lg">
           Three or five live sessions with whichever experts you like, to be used within 12 months.
-          They are not sold online yet.{" "}
-          <a href="#request-a-call" className="link">
-            Ask for a call
-          </a>{" "}
-          if you want one before they are.
+          They are good for every live session of the same price; what you do not use you can give
+          back for what you paid for it. Packs are reduced already, so codes do not apply.
         </p>
         <PackTable rows={packs} />
       </SplitSection>

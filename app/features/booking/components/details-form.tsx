@@ -62,6 +62,10 @@ export function DetailsForm(props: {
       </button>
       <input type="hidden" name="zone" value={model.zone} />
       <input type="hidden" name="currency" value={price.currency} />
+      <input type="hidden" name="credit" value={price.creditMinor} />
+      {model.prepaid ? (
+        <input type="hidden" name="prepaid" value={model.prepaid.used ? "yes" : "no"} />
+      ) : null}
       <TextField
         id="name"
         name="name"

@@ -4,7 +4,10 @@ import { Notice } from "#app/ui/notice.tsx";
 import type { DetailsStepModel } from "../details-step.server.ts";
 
 /** Card or wallet, where there is a choice; and what to do about an amount too large for a card. */
-export function PayBy({ model }: { model: DetailsStepModel }) {
+export function PayBy(props: {
+  model: Pick<DetailsStepModel, "methods" | "method" | "overCap"> & { price: { isFree: boolean } };
+}) {
+  const { model } = props;
   const { methods, method, overCap, price } = model;
   if (price.isFree) return null;
   return (

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { formatMoney } from "#app/lib/money.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import type { PackRow, PriceRow } from "../price-list.ts";
@@ -44,6 +45,12 @@ export function PackTable({ rows }: { rows: readonly PackRow[] }) {
             <th scope="row" className="w-full font-normal md:w-auto md:py-4 md:pe-8">
               <span className="font-semibold">{`${row.sessions} × ${row.name}`}</span>
               <span className="block text-sm text-ink-muted">{`${row.percentOff} % less`}</span>
+              <Link
+                to={`/packs/${row.service}/${row.sessions}`}
+                className="link inline-flex min-h-11 items-center"
+              >
+                Buy this pack<span className="sr-only">{`: ${row.sessions} × ${row.name}`}</span>
+              </Link>
             </th>
             {(["USD", "INR"] as const).map((currency) => (
               <td key={currency} className="figures md:py-4 md:text-right">

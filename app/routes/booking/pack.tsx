@@ -1,0 +1,131 @@
+import { data, redirect } from "react-router";
+import { servicesContext, viewerContext } from "#app/context.server.ts";
+import { codeStepAfterSend, codeStepAfterTry } from "#app/features/accounts/code-step.server.ts";
+import { sendCode, verifyCode } from "#app/features/accounts/commands.server.ts";
+import {
+  ensureBrowserCookie,
+  readBrowserToken,
+  serializeSessionCookie,
+} from "#app/features/accounts/cookies.server.ts";
+import { CODE_ERRORS } from "#app/features/accounts/policy.ts";
+import { CodeSchema, EmailSchema } from "#app/features/accounts/schema.ts";
+import { currencyCookie, visitorSettings } from "#app/features/booking/visitor.server.ts";
+import { buyPack } from "#app/features/orders/commands/buy-pack.server.ts";
+import { BuyPack, type PackAnswer } from "#app/features/orders/components/buy-pack.tsx";
+import { orderUrl } from "#app/features/orders/order-link.server.ts";
+import { loadPackOffer } from "#app/features/orders/pack-page.server.ts";
+import { PROVIDERS } from "#app/features/orders/schema.ts";
+import { localAddress } from "#app/lib/local-address.ts";
+import { isCurrency } from "#app/lib/money.ts";
+import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
+import { pageUrl } from "#app/lib/page-url.ts";
+import { readForm } from "#app/lib/read-form.ts";
+import { useLastAnswer } from "#app/ui/offline-notice.tsx";
+import { BRAND } from "#content/brand.ts";
+import type { Route } from "./+types/pack.ts";
+
+const PROBLEMS = {
+  not_sold: "This pack is not sold in this currency now",
+  price_changed: "The price has changed meanwhile. Nothing was charged; look at it again",
+  key_reused: "This page was old. Nothing was charged; press again",
+  over_cap: "This is more than one card payment may be. Write to us and we send an invoice instead",
+  payment_unavailable: "We can’t reach the payment page right now. Try again",
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  {
+    title: `${loaderData ? `${loaderData.offer.sessions} × ${loaderData.offer.title}` : "Pack"} · ${BRAND.name}`,
+  },
+  { name: "robots", content: "noindex" },
+];
+
+export const headers = () => ({ "cache-control": "private, no-store" });
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const { currency } = visitorSettings(request);
+  const wanted = { service: params.service, sessions: Number(params.size), currency };
+  const offer = await loadPackOffer(services, wanted);
+  if (!offer) throw new Response(null, { status: 404 });
+  const viewer = await context.get(viewerContext)();
+  const cookie = currencyCookie(request, services.config);
+  return data(
+    { offer, confirmedEmail: viewer?.email ?? null, orderKey: crypto.randomUUID() },
+    cookie ? { headers: { "set-cookie": cookie } } : {},
+  );
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const { config } = services;
+  const form = await readForm(request);
+  const here = pageUrl(request);
+  const answer = (part: Partial<PackAnswer>, status: number, headers?: HeadersInit) =>
+    data<PackAnswer>(
+      { email: form["email"] ?? "", error: null, code: null, problem: null, ...part },
+      { status, ...(headers ? { headers } : {}) },
+    );
+
+  if (form["intent"] === "buy") {
+    const viewer = await context.get(viewerContext)();
+    // Signed out meanwhile: the page asks for the address again.
+    if (!viewer) return redirect(here.pathname + here.search, 303);
+    const provider = PROVIDERS.find((name) => name === form["provider"]);
+    const bought = await buyPack(
+      services,
+      viewer,
+      {
+        service: params.service,
+        sessions: Number(params.size),
+        currency: isCurrency(form["currency"]) ? form["currency"] : "USD",
+        expectedMinor: Number(form["expected"]),
+        ...(provider ? { provider } : {}),
+      },
+      `pack:${(form["key"] ?? "").slice(0, 100)}`,
+    );
+    if (!bought.ok) return answer({ problem: PROBLEMS[bought.reason] }, 422);
+    const next = bought.checkoutUrl ?? orderUrl(config, bought.order.id);
+    return redirect(localAddress(next, config.publicUrl), 303);
+  }
+
+  const email = EmailSchema.safeParse(form["email"]);
+  if (!email.success) return answer({ error: email.error.issues[0]!.message }, 422);
+  if (form["intent"] !== "verify") {
+    const browser = ensureBrowserCookie(request, config);
+    const asked = { email: email.data, browserToken: browser.token };
+    const { resendAt } = await sendCode(services, asked);
+    const code = codeStepAfterSend(services, email.data, resendAt);
+    return answer({ code }, 200, { "set-cookie": browser.setCookie });
+  }
+
+  const refuse = (error: string, status: number) => {
+    const code = codeStepAfterTry(services, email.data, form["resendAt"], error);
+    return answer({ code }, status);
+  };
+  const code = CodeSchema.safeParse(form["code"]);
+  if (!code.success) return refuse(code.error.issues[0]!.message, 422);
+  const browserToken = readBrowserToken(request);
+  if (!browserToken) return refuse(CODE_ERRORS.wrong_code, 401);
+  const verified = await verifyCode(services, {
+    email: email.data,
+    code: code.data,
+    browserToken,
+    userAgent: request.headers.get("user-agent"),
+  });
+  if (!verified.ok) return refuse(CODE_ERRORS[verified.reason], 401);
+  return redirect(here.pathname + here.search, {
+    status: 303,
+    headers: { "set-cookie": serializeSessionCookie(config, verified.sessionToken) },
+  });
+}
+
+export const shouldRevalidate = revalidateUnlessOffline;
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendUnlessOffline(serverAction);
+}
+
+export default function Pack({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = useLastAnswer(actionData);
+  return <BuyPack {...loaderData} answer={answer ?? null} sent={actionData} />;
+}
