@@ -71,7 +71,7 @@ test("the first operator signs in twice over, finds an order, cancels it, and it
   await expectNoAxeViolations(page, true);
 
   await page.getByRole("link", { name: "Orders", exact: true }).click();
-  await page.getByLabel("Search").last().fill(bought.toUpperCase());
+  await page.getByRole("searchbox", { name: "Search" }).fill(bought.toUpperCase());
   await page.getByRole("button", { name: "Show", exact: true }).click();
   await expect(page.getByText("1 row.")).toBeVisible();
   await expectNoAxeViolations(page, true);

@@ -158,9 +158,26 @@ describe("money", () => {
     ]);
     expect(await getOrder(db(), id)).toMatchObject({ status: "refunded" });
     expect((await listLedgerSums(db())).every(({ sumMinor }) => sumMinor === 0)).toBe(true);
+    const told = await db().execute(
+      sql`select count(*)::int as count from outbox_mails
+          where dedupe_key like ${`goodwill:${id}:%`}`,
+    );
+    expect(told.rows).toEqual([{ count: 2 }]);
     for (const amount of ["0", "-1", "1e3", "1,234.5", "x", "12.505"]) {
       expect([amount, (await give(amount)).status]).toEqual([amount, 422]);
     }
+  });
+
+  test("nothing goes back of what a bank decides about, or was never paid", async () => {
+    const { id } = await bought();
+    await db().execute(sql`update orders set status = 'disputed' where id = ${id}`);
+    const give = { intent: "order.goodwill", amount: "1", ...meant };
+    expect((await press(`/admin/orders/${id}`, give)).said).toContain("disputed");
+    const expert = await addExpert(app.services);
+    const start = (await getBookingOfOrder(db(), id))!.startAt.toISOString();
+    const unpaid = await placeOrder(app.services, { start, expert: expert.slug });
+    const none = await press(`/admin/orders/${unpaid.order.id}`, give);
+    expect(none.said).toBe("Nothing was paid for this order.");
   });
 
   test("a refund that failed is tried again once, as a new one", async () => {

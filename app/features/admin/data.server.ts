@@ -110,9 +110,10 @@ export async function listAttention(
       return counted.rows[0]!.count;
     };
   }
-  return Promise.all(
+  const counted = await Promise.all(
     kinds
       .filter(([part]) => mayRead(part))
       .map(async ([part, label, to, count]) => ({ part, label, to, count: await count() })),
   );
+  return counted.toSorted((a, b) => Number(b.count > 0) - Number(a.count > 0));
 }

@@ -48,7 +48,7 @@ export async function requireStaff(context: Context, request: Request, part: Par
   const { staff, factor } = await requireStaffAccount(context);
   if (!factor.hasPassed) {
     // Navigating in the browser asks for the page's data.
-    const path = new URL(request.url).pathname.replace(/\.data$/, "");
+    const path = new URL(request.url).pathname.replace(/(\/|\.data)$/, "");
     if (request.method === "GET" && path === AREA) throw redirect(SECOND_FACTOR_PATH);
     throw missing();
   }

@@ -77,7 +77,7 @@ const IS_OPEN = sql`r.status = 'failed'
   and not exists (select from refunds again where again.key = r.key || '+')`;
 
 export const REFUND = sql`
-  select r.id, p.order_id as "orderId", p.provider, r.status, r.reason,
+  select r.id, coalesce(r.for_order, p.order_id) as "orderId", p.provider, r.status, r.reason,
          r.amount_minor as "amountMinor", p.currency, r.failure,
          ${utc(sql`r.created_at`)} as "createdAt", ${utc(sql`r.done_at`)} as "doneAt",
          (${IS_OPEN}) as "isOpen", r.created_at as sorted
@@ -85,7 +85,7 @@ export const REFUND = sql`
 
 export async function listRefunds(db: Queryable, query: ListQuery, all = false) {
   const where = allOf([
-    query.q === "" ? null : contains(sql`p.order_id`, query.q),
+    query.q === "" ? null : contains(sql`coalesce(r.for_order, p.order_id)`, query.q),
     query.status === "open" ? IS_OPEN : null,
     query.status !== "" && query.status !== "open" ? sql`r.status = ${query.status}` : null,
     query.kind === "" ? null : sql`r.reason = ${query.kind}`,

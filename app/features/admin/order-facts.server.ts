@@ -3,9 +3,9 @@ import { listChangesOfOrder } from "#app/features/audit/data.server.ts";
 import { type BookingView, getBookingOfOrder } from "#app/features/booking/data.server.ts";
 import { mayChange } from "#app/features/booking/policy.ts";
 import { getClaimOfOrder } from "#app/features/claims/data.server.ts";
-import { getRefundable } from "#app/features/orders/commands/refund-goodwill.server.ts";
 import { getOrder, type Order } from "#app/features/orders/data.server.ts";
 import { OUTCOMES } from "#app/features/orders/policy.ts";
+import { givableOf } from "#app/features/orders/commands/refund-goodwill.server.ts";
 import type { Queryable } from "#server/db/client.ts";
 import type { Services } from "#server/services.ts";
 import { listActionsOn } from "./data.server.ts";
@@ -32,21 +32,21 @@ export async function getOrderFacts(deps: Pick<Services, "db" | "clock">, id: st
     changes: await listChangesOfOrder(db, id),
     actions: await listActionsOn(db, subjects),
     mails: await listMailsOfOrder(db, id),
-    can: whatCan(order, booking, await getRefundable(db, id), clock.now()),
+    can: whatCan(order, booking, clock.now()),
   };
 }
 
 export type OrderFacts = NonNullable<Awaited<ReturnType<typeof getOrderFacts>>>;
 
 /** What an operator could do to it now, whoever they are. */
-function whatCan(order: Order, booking: BookingView | null, leftMinor: number, now: Date) {
+function whatCan(order: Order, booking: BookingView | null, now: Date) {
   const isAhead = booking !== null && booking.startAt > now;
   return {
     cancel: isAhead && mayChange(booking.status, "cancelled_by_platform", "operator"),
     outcomes: OUTCOMES.filter(
       (outcome) => booking !== null && mayChange(booking.status, outcome, "operator"),
     ),
-    refundMinor: order.status === "disputed" ? 0 : leftMinor,
+    refundMinor: givableOf(order),
   };
 }
 
@@ -59,7 +59,8 @@ async function paymentsOf(db: Queryable, orderId: string): Promise<PaymentRow[]>
 
 async function refundsOf(db: Queryable, orderId: string): Promise<RefundRow[]> {
   const { rows } = await db.execute(
-    sql`${REFUND} where p.order_id = ${orderId} order by r.created_at, r.id`,
+    sql`${REFUND} where coalesce(r.for_order, p.order_id) = ${orderId}
+        order by r.created_at, r.id`,
   );
   return rows as RefundRow[];
 }

@@ -1,3 +1,4 @@
+import type { OrderStatus } from "./transitions.ts";
 import { isOpen } from "#app/features/packs/policy.ts";
 
 /** What of an order says how it was paid: by money, a credit, a prepaid session. Minor units. */
@@ -19,6 +20,15 @@ export function worthOf(order: Pick<Paid, "amountMinor" | "creditMinor" | "packM
 /** What of it has not been given back. */
 export function leftOf(order: Omit<Paid, "pack" | "returnedMinor">): number {
   return Math.max(0, worthOf(order) - order.backMinor);
+}
+
+/** What an operator can still give back of a session, out of goodwill. Minor units. */
+export function givableOf(
+  order: Parameters<typeof leftOf>[0] & { kind: "session" | "pack"; status: OrderStatus },
+): number {
+  // What is refunded, or lost to the payer's bank, is back already; a pack has rules of its own.
+  const isKept = ["paid", "fulfilled", "partially_refunded"].includes(order.status);
+  return isKept && order.kind === "session" ? leftOf(order) : 0;
 }
 
 /** What cancelling is told about, over time (`refundLines`). */

@@ -49,7 +49,7 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
               <span className="block text-ink-muted">{`chooses until ${row.choiceUntil}`}</span>
             ) : null}
           </Cell>
-          <Cell>{row.service}</Cell>
+          <Cell className="min-w-40">{row.service}</Cell>
           <Cell>{row.expert}</Cell>
           <Cell>{row.email}</Cell>
           <Cell tight>

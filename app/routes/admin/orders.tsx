@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { Cell } from "#app/features/admin/components/data-table.tsx";
 import { ListFrame } from "#app/features/admin/components/list-frame.tsx";
-import { StatusBadge } from "#app/features/admin/components/status-badge.tsx";
+import { inWords, StatusBadge } from "#app/features/admin/components/status-badge.tsx";
 import { openPage } from "#app/features/admin/open-page.server.ts";
 import { listOrders } from "#app/features/admin/orders.server.ts";
 import { listServices } from "#app/features/catalogue/data.server.ts";
@@ -27,7 +27,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       path="/admin/orders"
       query={query}
       total={total}
-      heads={["Order", "Status", "Service", "Buyer", "Amount", "Coupon", "Ordered", "Session"]}
+      heads={["Order", "Status", "Service", "Buyer", "Amount", "Ordered", "Session"]}
       filters={{
         search: "GR-… or e-mail",
         hasDays: true,
@@ -49,13 +49,13 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           <Cell>
             <StatusBadge status={row.status} />
           </Cell>
-          <Cell>{row.service}</Cell>
-          <Cell>{row.email}</Cell>
+          <Cell className="min-w-40">{row.service}</Cell>
+          <Cell className="wrap-anywhere">{row.email}</Cell>
           <Cell numeric>{formatMoney(row.amountMinor, row.currency)}</Cell>
-          <Cell tight>{row.coupon}</Cell>
           <Cell tight>{row.createdAt}</Cell>
           <Cell tight>
-            {row.session} {row.sessionStatus ? <StatusBadge status={row.sessionStatus} /> : null}
+            {row.session}
+            {row.sessionStatus ? <span className="block">{inWords(row.sessionStatus)}</span> : null}
           </Cell>
         </tr>
       ))}

@@ -9,7 +9,7 @@ export type NavItem = { to: string; label: string };
 export function AdminFrame(props: { email: string; items: NavItem[]; children: ReactNode }) {
   const { email, items, children } = props;
   return (
-    <div className="page-width grid gap-x-10 gap-y-6 py-6 lg:grid-cols-[12rem_minmax(0,1fr)] lg:py-10">
+    <div className="page-width grid gap-x-8 gap-y-6 py-6 lg:grid-cols-[9rem_minmax(0,1fr)] lg:py-10">
       <div className="min-w-0 lg:sticky lg:top-6 lg:self-start">
         <nav aria-label="Operations" className="overflow-x-auto border-b border-line lg:border-b-0">
           <ul className="flex gap-1 lg:grid">
@@ -20,7 +20,7 @@ export function AdminFrame(props: { email: string; items: NavItem[]; children: R
                   end={to === "/admin"}
                   className={({ isActive }) =>
                     cx(
-                      "inline-flex min-h-11 items-center rounded-md px-3 whitespace-nowrap lg:flex",
+                      "inline-flex min-h-11 items-center rounded-md px-3 whitespace-nowrap lg:-ms-3 lg:flex",
                       isActive ? "bg-brand-soft font-semibold text-brand" : "hover:bg-sunken",
                     )
                   }

@@ -20,7 +20,7 @@ export function DataTable(props: {
       tabIndex={0}
       className="overflow-x-auto rounded-md border border-line bg-surface"
     >
-      <table className="w-full text-sm">
+      <table className={cx("w-full text-sm", leastWidth(heads.length))}>
         <thead>
           <tr className="border-b border-line text-start text-ink-muted">
             {heads.map((head) => (
@@ -38,6 +38,12 @@ export function DataTable(props: {
       </table>
     </div>
   );
+}
+
+/** Many columns would be squeezed into ribbons on a phone. */
+function leastWidth(columns: number): string {
+  if (columns > 6) return "min-w-220";
+  return columns > 4 ? "min-w-160" : "";
 }
 
 export function Cell(props: {

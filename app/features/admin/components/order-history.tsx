@@ -9,7 +9,7 @@ import { inWords, StatusBadge } from "./status-badge.tsx";
 export function OrderHistory({ facts, roles }: { facts: OrderFacts; roles: StaffRole[] }) {
   const { changes, actions, mails } = facts;
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <div>
         <h3 className="title-card mb-2">Changes</h3>
         {changes.length > 0 ? (

@@ -8,7 +8,7 @@ export function OrderMoney({ facts }: { facts: OrderFacts }) {
   const { payments, refunds, postings } = facts;
   if (payments.length === 0) return <p>Nothing was due.</p>;
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <div>
         <h3 className="title-card mb-2">Payments</h3>
         <DataTable

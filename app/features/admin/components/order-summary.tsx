@@ -7,7 +7,6 @@ import { StatusBadge } from "./status-badge.tsx";
 /** Who bought what, and how its session stands. */
 export function OrderSummary({ facts }: { facts: OrderFacts }) {
   const { order, booking, claim } = facts;
-  const money = (minor: number) => formatMoney(minor, order.currency);
   return (
     <div className="grid gap-x-12 gap-y-6 md:grid-cols-2">
       <SummaryList className="border-y border-line text-sm">
@@ -16,14 +15,7 @@ export function OrderSummary({ facts }: { facts: OrderFacts }) {
         <SummaryRow label="Zone">{order.details?.zone ?? "–"}</SummaryRow>
         <SummaryRow label="Ordered">{utcText(order.createdAt)}</SummaryRow>
         <SummaryRow label="Paid">{order.paidAt ? utcText(order.paidAt) : "–"}</SummaryRow>
-        <SummaryRow label="Price">
-          {money(order.listMinor)}
-          {order.discountMinor > 0
-            ? ` − ${money(order.discountMinor)}${order.couponCode ? ` (${order.couponCode})` : ""}`
-            : ""}
-          {order.taxMinor > 0 ? ` + ${money(order.taxMinor)} tax` : ""}
-          {` = ${money(order.amountMinor)}`}
-        </SummaryRow>
+        <SummaryRow label="Price">{priceText(order)}</SummaryRow>
         <SummaryRow label="Refund policy">{order.policyVersion}</SummaryRow>
       </SummaryList>
       <SummaryList className="border-y border-line text-sm">
@@ -54,4 +46,17 @@ export function OrderSummary({ facts }: { facts: OrderFacts }) {
       </SummaryList>
     </div>
   );
+}
+
+/** `$79 − $7.11 (HALLOWEEN9) = $71.89`, or the one amount that it is. */
+function priceText(order: OrderFacts["order"]): string {
+  const money = (minor: number) => formatMoney(minor, order.currency);
+  const coupon = order.couponCode ? ` (${order.couponCode})` : "";
+  const parts = [
+    money(order.listMinor),
+    order.discountMinor > 0 ? ` − ${money(order.discountMinor)}${coupon}` : "",
+    order.taxMinor > 0 ? ` + ${money(order.taxMinor)} tax` : "",
+  ].join("");
+  const due = money(order.amountMinor);
+  return parts === due ? due : `${parts} = ${due}`;
 }

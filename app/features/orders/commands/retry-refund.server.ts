@@ -11,10 +11,15 @@ import { settleExpertShare } from "./settle-session.server.ts";
 export async function retryRefund(
   deps: Pick<Services, "db" | "clock" | "queue">,
   refundId: string,
-): Promise<Result<object, "not_failed" | "too_much">> {
+): Promise<Result<object, "not_failed" | "too_much" | "disputed">> {
   return deps.db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ orderId: string; left: string; amountMinor: number }>(
-      sql`select p.order_id as "orderId", r.amount_minor as "amountMinor",
+    const { rows } = await tx.execute<{
+      orderId: string;
+      left: string;
+      amountMinor: number;
+      dispute: string;
+    }>(
+      sql`select coalesce(r.for_order, p.order_id) as "orderId", p.dispute, r.amount_minor as "amountMinor",
                  p.amount_minor - (select coalesce(sum(o.amount_minor), 0) from refunds o
                                    where o.payment_id = p.id and o.status <> 'failed') as left
           from refunds r join payments p on p.id = r.payment_id
@@ -22,10 +27,16 @@ export async function retryRefund(
     );
     const [failed] = rows;
     if (!failed) return { ok: false, reason: "not_failed" };
+    // What the payer's bank has taken, or may take, is not sent besides.
+    if (failed.dispute === "open" || failed.dispute === "lost") {
+      return { ok: false, reason: "disputed" };
+    }
     if (failed.amountMinor > Number(failed.left)) return { ok: false, reason: "too_much" };
     const again = await tx.execute<{ id: string }>(
-      sql`insert into refunds (payment_id, amount_minor, reason, status, created_at, key)
-          select payment_id, amount_minor, reason, 'pending', ${deps.clock.now()}, key || '+'
+      sql`insert into refunds (payment_id, amount_minor, reason, status, created_at, key,
+                              for_order)
+          select payment_id, amount_minor, reason, 'pending', ${deps.clock.now()}, key || '+',
+                 for_order
           from refunds where id = ${refundId}::uuid
           on conflict (key) do nothing
           returning id`,
