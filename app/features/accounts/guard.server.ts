@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { pageUrl } from "#app/lib/page-url.ts";
 import type { Viewer } from "./data.server.ts";
 import { loginPath } from "./policy.ts";
 
@@ -8,7 +9,7 @@ import { loginPath } from "./policy.ts";
  */
 export function requireViewer(viewer: Viewer | null, request: Request): Viewer {
   if (viewer) return viewer;
-  const { pathname, search } = new URL(request.url);
+  const { pathname, search } = pageUrl(request);
   throw redirect(loginPath(request.method === "GET" ? pathname + search : pathname));
 }
 

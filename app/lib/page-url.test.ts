@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { pageUrl } from "./page-url.ts";
+
+test.each([
+  ["/candidate", "/candidate"],
+  ["/candidate.data", "/candidate"],
+  ["/orders/GR-1.data?token=a.data&_routes=routes%2Fx", "/orders/GR-1?token=a.data"],
+  ["/_root.data", "/"],
+  ["/candidate/_.data?x=1", "/candidate?x=1"],
+  ["/blogs/feed.xml", "/blogs/feed.xml"],
+])("%s is about %s", (asked, page) => {
+  const { pathname, search } = pageUrl({ url: `http://localhost:3000${asked}` });
+  expect(pathname + search).toBe(page);
+});
