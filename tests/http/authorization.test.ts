@@ -1,0 +1,292 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { maySee, type StaffRole } from "#app/features/admin/policy.ts";
+import { createApp } from "#server/app.ts";
+import {
+  type Asker,
+  authorizationWorld,
+  MISSING_ORDER,
+  type World,
+} from "#tests/support/authorization-world.ts";
+import type { HttpApp } from "#tests/support/http-app.ts";
+import { filled, isStaff, pagesOf, shape, waysOf } from "#tests/support/route-ways.ts";
+import { type Access, CALL_ACCESS, PAGE_ACCESS } from "#tests/support/route-access.ts";
+import { hasAction, PAGE_ROUTES, startWholeApp } from "#tests/support/whole-app.ts";
+
+let app: HttpApp;
+let world: World;
+beforeAll(async () => {
+  app = await startWholeApp({ now: "2027-01-11T08:00:00Z" });
+  world = await authorizationWorld(app);
+});
+afterAll(() => app.close());
+
+const UNSAFE = ["POST", "PUT", "PATCH", "DELETE"];
+
+/** Denied as if there were nothing: the same answer to the byte, but for the ids in it. */
+async function expectMissing(asker: Asker, method: string, path: string, form?: FormOf) {
+  const { id } = world.mine;
+  const what = `${method} ${path} by ${asker.who}`;
+  const asked = await world.ask(asker, method, path, form);
+  expect([what, asked.status]).toEqual([what, 404]);
+  if (!path.includes(id)) return;
+  const missing = await world.ask(asker, method, path.replaceAll(id, MISSING_ORDER), form);
+  expect([what, shape(asked, id)]).toEqual([what, shape(missing, MISSING_ORDER)]);
+}
+type FormOf = Record<string, string>;
+
+test("every page and every call says here who may have it", () => {
+  expect(PAGE_ROUTES.map(({ path }) => path).toSorted()).toEqual(
+    Object.keys(PAGE_ACCESS).toSorted(),
+  );
+  const { routes } = createApp(app.services, {
+    isDraining: () => false,
+    pages: async () => new Response(),
+  });
+  const calls = routes.filter(({ path }) => path !== "/*" && path !== "/api/*");
+  expect(calls.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
+    Object.keys(CALL_ACCESS).toSorted(),
+  );
+});
+
+/** What would change something if the right reader sent it. */
+const ORDER_FORMS: Record<string, FormOf[]> = {
+  "/orders/:id": [
+    { intent: "release" },
+    { intent: "take-money" },
+    { intent: "claim", words: "It was not what was promised at all." },
+    { intent: "pay:sandbox" },
+  ],
+  "/orders/:id/change": [{ start: "2027-01-16T10:00:00Z" }],
+  "/orders/:id/cancel": [{ amountMinor: "7900", why: "I cannot come, I am sorry." }],
+};
+
+describe("an order of somebody else's looks like one that does not exist", () => {
+  const orderPages = pagesOf((access) => access === "buyer" || access === "buyer or expert");
+
+  const strangers = () => [
+    ...world.strangers,
+    ...world.staff.filter(({ who }) => who !== "support"),
+  ];
+
+  test("to be read, as a page, as data, and over the API", async () => {
+    for (const asker of strangers()) {
+      for (const page of orderPages) {
+        for (const path of waysOf(page, world.mine.id)) await expectMissing(asker, "GET", path);
+      }
+      await expectMissing(asker, "GET", `/api/orders/${world.mine.id}`);
+    }
+  });
+
+  test("to be changed, by any form and any method, and nothing is", async () => {
+    const before = await world.state();
+    for (const asker of strangers()) {
+      for (const { path: route } of orderPages.filter(hasAction)) {
+        const path = filled(route, world.mine.id);
+        const forms = ORDER_FORMS[route]!;
+        for (const form of forms) await expectMissing(asker, "POST", path, form);
+        await expectMissing(asker, "POST", `${path}.data`, forms[0]);
+        for (const method of UNSAFE.slice(1)) await expectMissing(asker, method, path, forms[0]);
+      }
+    }
+    expect(await world.state()).toEqual(before);
+  });
+
+  test("to its expert as well, where only its buyer may go", async () => {
+    const before = await world.state();
+    const buyersOwn = pagesOf((access) => access === "buyer");
+    for (const page of buyersOwn) {
+      for (const path of waysOf(page, world.mine.id)) {
+        await expectMissing(world.expertLink, "GET", path);
+        const [form] = ORDER_FORMS[page.path] ?? [];
+        if (form) await expectMissing(world.expertLink, "POST", path, form);
+      }
+    }
+    for (const form of ORDER_FORMS["/orders/:id"]!) {
+      await expectMissing(world.expertLink, "POST", `/orders/${world.mine.id}`, form);
+    }
+    await expectMissing(world.expertLink, "GET", `/api/orders/${world.mine.id}`);
+    // Nor does the buyer's link cancel as the expert's would: it needs the amount that was shown.
+    const why = { why: "I cannot come, I am sorry." };
+    const asked = await world.ask(world.buyerLink, "POST", `/orders/${world.mine.id}/cancel`, why);
+    expect(asked.headers["location"]).toContain("problem=amount_changed");
+    expect(await world.state()).toEqual(before);
+  });
+
+  test("but its own readers have it", async () => {
+    for (const asker of [world.buyer, world.buyerLink, world.expertLink]) {
+      for (const { path } of orderPages.filter(({ path }) => !path.endsWith(":file"))) {
+        const mayRead = asker !== world.expertLink || PAGE_ACCESS[path] === "buyer or expert";
+        const at = filled(path, world.mine.id);
+        const expected = mayRead ? 200 : 404;
+        expect([asker.who, at, (await world.ask(asker, "GET", at)).status]).toEqual([
+          asker.who,
+          at,
+          expected,
+        ]);
+      }
+    }
+    const receipt = await world.ask(world.buyer, "GET", `/orders/${world.mine.id}/receipt`);
+    const [file] = /\/orders\/GR-\d+\/documents\/[\w-]+\.pdf/.exec(receipt.body)!;
+    expect((await world.ask(world.buyerLink, "GET", file)).status).toBe(200);
+    for (const asker of [...world.strangers, ...world.staff, world.expertLink]) {
+      await expectMissing(asker, "GET", file);
+    }
+    const api = `/api/orders/${world.mine.id}`;
+    expect((await world.ask(world.buyer, "GET", api)).status).toBe(200);
+    expect((await world.ask(world.buyerLink, "GET", api)).status).toBe(200);
+  });
+});
+
+describe("a held time", () => {
+  const missing = randomUUID();
+  const forms: FormOf[] = [
+    { intent: "continue", name: "Somebody", email: "a@example.com" },
+    { intent: "send-code", email: "a@example.com" },
+    { intent: "currency:INR" },
+    { name: "Somebody Else" },
+  ];
+
+  test("of another browser's looks like none", async () => {
+    const before = await world.state();
+    for (const asker of [...world.strangers, ...world.staff, world.buyer]) {
+      for (const { path } of pagesOf((access) => access === "holder")) {
+        for (const at of [path, `${path}.data`]) {
+          for (const [method, form] of [["GET"], ...forms.map((f) => ["POST", f])] as [
+            string,
+            FormOf?,
+          ][]) {
+            const url = `${at}?hold=`;
+            const asked = await world.ask(asker, method, url + world.held.id, form);
+            const none = await world.ask(asker, method, url + missing, form);
+            const what = `${method} ${at} by ${asker.who}`;
+            expect([what, shape(asked, world.held.id)]).toEqual([what, shape(none, missing)]);
+            const leadsAway = /problem=hold_unknown/.test(JSON.stringify(asked));
+            expect([what, asked.status === 404 || leadsAway]).toEqual([what, true]);
+          }
+        }
+      }
+    }
+    expect(await world.state()).toEqual(before);
+  });
+
+  test("is the holder's own", async () => {
+    const at = `/book-your-slot?hold=${world.held.id}`;
+    expect((await world.ask(world.holderAsker, "GET", at)).status).toBe(200);
+  });
+});
+
+describe("an account", () => {
+  const own = pagesOf((access) => access === "own account");
+  const nobody = () =>
+    world.strangers.filter(({ cookie, who }) => !cookie || who.startsWith("a session"));
+
+  test("is nobody's without its session: the way to sign in, whatever is asked", async () => {
+    const before = await world.state();
+    for (const asker of nobody()) {
+      for (const page of own) {
+        for (const path of waysOf(page, "")) {
+          for (const method of ["GET", ...UNSAFE]) {
+            const form = method === "GET" ? undefined : { intent: "erase", confirm: "erase" };
+            const { status, body } = await world.ask(asker, method, path, form);
+            const what = `${method} ${path} by ${asker.who}`;
+            expect([what, [302, 202].includes(status) || status >= 400]).toEqual([what, true]);
+            // The way back leads to the page, not to its data.
+            if (status === 202) {
+              expect([what, body]).toEqual([
+                what,
+                expect.stringMatching(/"\/candidate(\/login\?next=[^".]*)?"|"redirect","\/"/),
+              ]);
+            }
+          }
+        }
+      }
+    }
+    expect(await world.state()).toEqual(before);
+  });
+
+  test("shows nobody else's things, and ends nobody else's session", async () => {
+    const other = world.strangers.find(({ who }) => who === "another candidate")!;
+    const before = await world.state();
+    const end = (sessionId: string) =>
+      world.ask(other, "POST", "/candidate", { intent: "revoke", sessionId });
+    const missing = await end(randomUUID());
+    expect(shape(await end(world.sessionId))).toEqual(shape(missing));
+    expect(await world.state()).toEqual(before);
+    expect((await world.ask(world.buyer, "GET", "/candidate")).body).toContain(world.mine.id);
+  });
+});
+
+describe("the operator area", () => {
+  const roles = ({ roles: all = [] }: Asker) =>
+    all.filter((role): role is StaffRole =>
+      ["admin", "support", "finance", "content"].includes(role),
+    );
+
+  test("is not there for anybody else, whatever is asked of it", async () => {
+    const outsiders = world.strangers.filter(({ who }) =>
+      /^(a visitor|another c|a session that e)/.test(who),
+    );
+    outsiders.push(world.buyer, world.staff[1]!);
+    const before = await world.state();
+    const form = { intent: "order.cancel", why: "because", confirm: "yes", key: randomUUID() };
+    for (const page of pagesOf(isStaff)) {
+      for (const asker of outsiders) {
+        for (const path of waysOf(page, world.mine.id)) {
+          await expectMissing(asker, "GET", path);
+          await expectMissing(asker, "POST", path, form);
+        }
+        await expectMissing(asker, "PUT", filled(page.path, world.mine.id), form);
+        await expectMissing(asker, "DELETE", filled(page.path, world.mine.id), form);
+      }
+    }
+    expect(await world.state()).toEqual(before);
+  });
+
+  test("opens its parts to the roles they are for, after the second factor", async () => {
+    for (const asker of world.staff) {
+      const hasPassed = asker.who !== "staff before the second factor";
+      for (const { path } of pagesOf((access) => typeof access === "object")) {
+        const { staff: part } = PAGE_ACCESS[path] as { staff: Parameters<typeof maySee>[1] };
+        if (/mails\/:id|:event/.test(path)) continue;
+        const at = filled(path, world.mine.id);
+        const { status, body } = await world.ask(asker, "GET", at);
+        const sees = hasPassed && maySee(roles(asker), part);
+        const isFrontDoor = !hasPassed && path === "/admin";
+        expect([asker.who, at, status]).toEqual([
+          asker.who,
+          at,
+          sees ? 200 : isFrontDoor ? 302 : 404,
+        ]);
+        if (!sees) expect(body).not.toContain(world.mine.id.repeat(path.includes(":id") ? 2 : 1));
+      }
+    }
+  });
+});
+
+test("nothing of somebody's stands anywhere for those who may not have it", async () => {
+  const calls = Object.keys(CALL_ACCESS).map((call) => call.split(" ") as [string, string]);
+  const open = (access: Access) => access !== "development";
+  const askers = world.strangers.filter(({ who }) =>
+    /^(a visitor|another c|a session that)/.test(who),
+  );
+  for (const asker of askers) {
+    const asked: [string, string][] = [
+      ...pagesOf(open).flatMap((page) =>
+        waysOf(page, world.mine.id)
+          .slice(0, 2)
+          .map((at): [string, string] => ["GET", at]),
+      ),
+      ...calls
+        .filter(([method, path]) => open(CALL_ACCESS[`${method} ${path}`]!))
+        .map(([method, path]): [string, string] => [method, filled(path, world.mine.id)]),
+    ];
+    for (const [method, path] of asked) {
+      const answer = await world.ask(asker, method, path, method === "GET" ? undefined : {});
+      const what = `${method} ${path} by ${asker.who}`;
+      const own = asker.token ? [asker.token] : [];
+      expect([what, world.secretsIn(answer).filter((s) => !own.includes(s))]).toEqual([what, []]);
+      expect([what, answer.status < 500]).toEqual([what, true]);
+    }
+  }
+});

@@ -1,0 +1,123 @@
+import type { Part } from "#app/features/admin/policy.ts";
+
+/** Who may have what an address holds. Whoever may not is told that there is nothing. */
+export type Access =
+  /** The same for all; nothing of anybody's stands there. */
+  | "everybody"
+  /** One's own, by the session; without one, the way to sign in. */
+  | "own account"
+  /** An order's buyer: by session, or by the link in their mails. */
+  | "buyer"
+  | "buyer or expert"
+  /** The browser that holds the time. */
+  | "holder"
+  /** The address or what is sent is the secret: signed, or made of random bytes. */
+  | "whoever knows it"
+  /** In development only: tests/process/prod.test.ts shows that production has none of it. */
+  | "development"
+  | "staff before the second factor"
+  | { staff: Part };
+
+const admin = (part: Part): Access => ({ staff: part });
+
+/** Every page of app/routes.ts. */
+export const PAGE_ACCESS: Record<string, Access> = {
+  "/": "everybody",
+  "/niche": "everybody",
+  "/niche/:slug": "everybody",
+  "/pricing": "everybody",
+  "/whyus": "everybody",
+  "/ourstory": "everybody",
+  "/visa-campaign": "everybody",
+  "/interviews/oneway": "everybody",
+  "/interviews/specialized": "everybody",
+  "/live/home": "everybody",
+  "/live/niches/:slug": "everybody",
+  "/experts": "everybody",
+  "/experts/:slug": "everybody",
+  "/blogs": "everybody",
+  "/blogs/for/:niche": "everybody",
+  "/blogs/feed.xml": "everybody",
+  "/blogs/:slug": "everybody",
+  "/webinar": "everybody",
+  "/webinar/:token": "everybody",
+  "/top-jobs": "everybody",
+  "/testimonials": "everybody",
+  "/business": "everybody",
+  "/universities": "everybody",
+  "/contact": "everybody",
+  "/privacy": "everybody",
+  "/terms": "everybody",
+  "/search": "everybody",
+  "/sitemap.xml": "everybody",
+  "/robots.txt": "everybody",
+  "/request-a-call": "everybody",
+  "/inquiry": "everybody",
+  "/message": "everybody",
+  "/notify-me": "everybody",
+  "/newsletter": "everybody",
+  "/newsletter/confirm": "whoever knows it",
+  "/newsletter/unsubscribe": "whoever knows it",
+  "/book-your-slot": "holder",
+  "/book-your-slot/draft": "holder",
+  "/checkout/sandbox/:session": "whoever knows it",
+  "/packs/:service/:size": "everybody",
+  "/orders/:id": "buyer or expert",
+  "/orders/:id/change": "buyer",
+  "/orders/:id/cancel": "buyer or expert",
+  "/orders/:id/calendar.ics": "buyer or expert",
+  "/orders/:id/receipt": "buyer",
+  "/orders/:id/documents/:file": "buyer",
+  "/candidate": "own account",
+  "/candidate/login": "everybody",
+  "/candidate/settings": "own account",
+  "/candidate/export.json": "own account",
+  "/candidate/sign-out": "own account",
+  "/admin/second-factor": "staff before the second factor",
+  "/admin": admin("overview"),
+  "/admin/orders": admin("orders"),
+  "/admin/orders/:id": admin("orders"),
+  "/admin/bookings": admin("bookings"),
+  "/admin/claims": admin("claims"),
+  "/admin/payments": admin("payments"),
+  "/admin/refunds": admin("refunds"),
+  "/admin/ledger": admin("ledger"),
+  "/admin/coupons": admin("coupons"),
+  "/admin/leads": admin("leads"),
+  "/admin/mails": admin("mails"),
+  "/admin/mails/:id": admin("mails"),
+  "/admin/jobs": admin("jobs"),
+  "/admin/webhooks": admin("webhooks"),
+  "/admin/webhooks/:provider/:event": admin("webhooks"),
+  "/admin/audit": admin("audit"),
+  "/admin/csv/:list": admin("orders"),
+  "/dev/ui": "development",
+  "/dev/mail": "development",
+  "/*": "everybody",
+};
+
+/** Every call of server/app.ts. */
+export const CALL_ACCESS: Record<string, Access> = {
+  "GET /healthz": "everybody",
+  "GET /readyz": "everybody",
+  "GET /api/v2/actions/timezones": "everybody",
+  "GET /api/v2/actions/calendar/time": "everybody",
+  "GET /api/site-config": "everybody",
+  "GET /api/slots": "everybody",
+  "GET /api/search": "everybody",
+  "POST /api/holds": "everybody",
+  "POST /api/orders": "holder",
+  "GET /api/orders/:id": "buyer",
+  "POST /api/codes": "everybody",
+  "POST /api/codes/verify": "whoever knows it",
+  "POST /specialized/request": "everybody",
+  "POST /zoho/newsletter": "everybody",
+  "POST /api/messages": "everybody",
+  "POST /api/inquiries": "everybody",
+  "POST /api/interest": "everybody",
+  "POST /webhooks/:provider": "whoever knows it",
+  "POST /dev/clock": "development",
+  "GET /dev/jobs.json": "development",
+  "GET /dev/mail.json": "development",
+  "GET /dev/mail/:file": "development",
+};

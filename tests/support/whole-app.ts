@@ -1,0 +1,48 @@
+import { createElement, Fragment, type ReactNode } from "react";
+import { renderToString } from "react-dom/server";
+import { type EntryContext, Meta, Outlet, ServerRouter, isRouteErrorResponse } from "react-router";
+import routes from "#app/routes.ts";
+import { createPageHandler } from "#server/http/pages.ts";
+import { type HttpApp, startHttpApp } from "./http-app.ts";
+import { leavesOf, pageBuild, type RouteLeaf } from "./page-build.ts";
+
+const modules = import.meta.glob<Record<string, unknown>>("../../app/routes/**/*.{ts,tsx}", {
+  eager: true,
+});
+
+export const PAGE_ROUTES: RouteLeaf[] = leavesOf(routes);
+
+/** Which addresses of a page send changes somewhere: its module has an action. */
+export function hasAction({ file }: RouteLeaf): boolean {
+  return "action" in (modules[`../../app/${file}`] ?? {});
+}
+
+/** Every call and every page as the product serves them, made of the sources and without the frame. */
+export async function startWholeApp(
+  options: { now?: string; env?: Record<string, string> } = {},
+): Promise<HttpApp> {
+  const build = pageBuild(routes, modules, { root, render });
+  const handler = (services: HttpApp["services"]) =>
+    createPageHandler(services, async () => build, { mode: "production" });
+  let handle: ReturnType<typeof handler> | null = null;
+  const app = await startHttpApp({
+    ...options,
+    pages: (request, id) => (handle ??= handler(app.services))(request, id),
+  });
+  return app;
+}
+
+/** The frame around the pages is the same for all, and most of the work of rendering one. */
+const root = {
+  default: () => createElement(Outlet),
+  Layout: ({ children }: { children: ReactNode }) =>
+    createElement("html", null, createElement(Fragment, null, createElement(Meta), children)),
+  ErrorBoundary: ({ error }: { error: unknown }) =>
+    createElement("h1", null, isRouteErrorResponse(error) ? error.status : 500),
+};
+
+function render(request: Request, status: number, headers: Headers, context: EntryContext) {
+  const html = renderToString(createElement(ServerRouter, { context, url: request.url }));
+  headers.set("content-type", "text/html; charset=utf-8");
+  return new Response(html, { status, headers });
+}
