@@ -52,6 +52,8 @@ export const postings = {
     move(money, { account: "fees", party: provider }, clearing(provider)),
   /** We owe a buyer something back. */
   refundOwed: (order: string, money: Money) => move(money, refunds, customer(order)),
+  /** What we owed back, the buyer's bank has taken back instead. */
+  refundSuperseded: (order: string, money: Money) => move(money, customer(order), refunds),
   /** The provider has given a buyer money back. */
   refundSent: (order: string, provider: string, money: Money) =>
     move(money, customer(order), clearing(provider)),
@@ -86,6 +88,7 @@ export type PostingKind =
   | "fee_taken"
   | "refund_owed"
   | "refund_sent"
+  | "refund_superseded"
   | "credit_granted"
   | "credit_spent"
   | "credit_returned"

@@ -56,7 +56,6 @@ export async function noteDispute(
     );
   }
   if (dispute === "won") {
-    await sendWaitingRefunds({ queue }, tx, id);
     await post(
       tx,
       { ...posting, kind: "dispute_won" },
@@ -65,15 +64,14 @@ export async function noteDispute(
     await setStatus(tx, orderId, await statusWithoutDispute(tx, order));
   }
   if (dispute === "lost") {
-    // What we were about to give back has gone back this way.
-    money.amountMinor -= await supersedeRefunds(tx, id);
     await post(tx, { ...posting, kind: "dispute_lost" }, postings.disputeLost(orderId, money));
     await setStatus(tx, orderId, "refunded");
   }
+  if (dispute !== "open") await sendWaitingRefunds({ queue }, tx, id);
   await tx.execute(sql`update payments set dispute = ${dispute} where id = ${id}::uuid`);
 }
 
-/** Refunds wait while their payment is disputed: its provider would refuse them. */
+/** Refunds wait while their payment is disputed, as its provider refuses them; now it decides. */
 async function sendWaitingRefunds(
   { queue }: Pick<Services, "queue">,
   tx: Tx,
@@ -83,15 +81,6 @@ async function sendWaitingRefunds(
     sql`select id from refunds where payment_id = ${paymentId}::uuid and status = 'pending'`,
   );
   for (const { id } of rows) await queue.enqueue(tx, REFUND_JOB, { refundId: id });
-}
-
-/** @returns what they came to, minor units */
-async function supersedeRefunds(tx: Tx, paymentId: string): Promise<number> {
-  const { rows } = await tx.execute<{ amount_minor: number }>(
-    sql`update refunds set status = 'superseded'
-        where payment_id = ${paymentId}::uuid and status = 'pending' returning amount_minor`,
-  );
-  return rows.reduce((sum, row) => sum + row.amount_minor, 0);
 }
 
 async function setStatus(tx: Tx, orderId: string, status: OrderStatus): Promise<void> {

@@ -25,7 +25,7 @@ export async function openCheckout(
 }
 
 /**
- * Asks the provider for a payment's checkout. The payment's row stands before the provider is asked, and its id is the
+ * Asks the provider for a payment’s checkout. Its row stands before that, and its id is the
  * key of the asking: a lost reply, a crash or a second click end at the same checkout.
  * @throws ProviderError when it gives none
  */

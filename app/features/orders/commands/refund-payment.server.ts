@@ -25,7 +25,8 @@ type Refund = {
 /**
  * Sends a requested refund to the provider, with the refund's own id as the key, so that trying
  * again after a lost reply never sends it twice; then settles the order and the books. A provider
- * that refuses for good leaves it `failed`, for an operator. While the payment is disputed, it waits.
+ * that refuses for good leaves it `failed`, for an operator. While the payment is disputed, it
+ * waits; when the payer's bank has taken the money back, there is nothing left to send.
  */
 export async function sendRefund(deps: Deps, refundId: string): Promise<void> {
   const { rows } = await deps.db.execute<Refund>(
@@ -39,17 +40,17 @@ export async function sendRefund(deps: Deps, refundId: string): Promise<void> {
   if (!payment?.providerRef || !provider) {
     throw new Error(`Refund ${refundId} has no provider to go to.`);
   }
-  if (payment.dispute === "open") return;
   const asked = { amountMinor: refund.amount_minor, idempotencyKey: refundId };
   try {
     const { refundRef } = await provider.refund(payment.providerRef, asked);
     await deps.db.transaction((tx) => settleRefund(deps, tx, refund, payment, refundRef));
   } catch (error) {
     if ((error as { code?: unknown }).code !== "refused") throw error;
-    // A dispute that we have not heard of is a reason; the refund waits for its end.
     const found = await provider.query(payment.providerRef);
-    if (found && found.dispute !== "none" && found.dispute !== payment.dispute) {
+    if (found?.dispute === "open" || found?.dispute === "lost") {
+      // Also when nobody has told us of it yet.
       await applyProviderState(deps, payment.id, found);
+      if (found.dispute === "lost") await supersedeRefund(deps, refund, payment);
       return;
     }
     deps.log.error({ err: error, refundId }, "the provider refuses a refund");
@@ -85,14 +86,38 @@ async function settleRefund(
   await actAs(tx, { role: "provider", id: provider }, `refund: ${refund.reason}`, now);
   await settleOrderStatus(tx, orderId);
   if (refund.reason === "slot_lost") await mailRefund(deps, tx, orderId, refund.amount_minor);
-}
   const { id, amount_minor: amountMinor, reason } = refund;
   await issueCreditNote(deps, tx, orderId, { id, amountMinor, reason, provider });
+}
 
-/** All of it back, or a part: as what has arrived says. A dispute stays one. */
+/** The dispute's loss stands in the books as a whole: what was owed besides is owed no more. */
+async function supersedeRefund(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  refund: Refund,
+  payment: Payment,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { rows } = await tx.execute(
+      sql`update refunds set status = 'superseded'
+          where id = ${refund.id}::uuid and status = 'pending' returning id`,
+    );
+    if (rows.length === 0) return;
+    const { orderId, currency } = payment;
+    const money = { amountMinor: refund.amount_minor, currency };
+    const posting = {
+      kind: "refund_superseded",
+      ref: refund.id,
+      orderId,
+      at: clock.now(),
+    } as const;
+    await post(tx, posting, postings.refundSuperseded(orderId, money));
+  });
+}
+
+/** All of it back, or a part: as what has arrived says. A dispute, won or lost, has its own say. */
 export async function settleOrderStatus(tx: Tx, orderId: string): Promise<void> {
   const order = await getOrder(tx, orderId);
-  if (!order || order.status === "disputed") return;
+  if (!order || order.status === "disputed" || order.status === "refunded") return;
   const back = (await listRefundsOfOrder(tx, orderId))
     .filter(({ status, reason }) => status === "done" && isOfTheOrder(reason))
     .reduce((sum, { amountMinor }) => sum + amountMinor, order.returnedMinor);
