@@ -83,7 +83,7 @@ async function useTotp(
   const [factor] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, userId));
   if (!factor) return false;
   const secret = openSecret(config.sessionSecret, userId, factor.sealedSecret);
-  const step = findStep(secret, code, { now, lastStep: factor.lastStep });
+  const step = secret && findStep(secret, code, { now, lastStep: factor.lastStep });
   if (step === null) return false;
   const used = await tx
     .update(secondFactors)

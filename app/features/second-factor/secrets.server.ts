@@ -39,14 +39,18 @@ export function sealSecret(sessionSecret: string, userId: string, secret: Buffer
   return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** @throws when it was sealed for another owner, under another SESSION_SECRET, or changed since */
-export function openSecret(sessionSecret: string, userId: string, sealed: Buffer): Buffer {
+/** Null when it was sealed for another owner, under another SESSION_SECRET, or changed since. */
+export function openSecret(sessionSecret: string, userId: string, sealed: Buffer): Buffer | null {
   const nonce = sealed.subarray(0, NONCE_BYTES);
   const decipher = createDecipheriv("aes-256-gcm", keyOf(sessionSecret, "seal"), nonce);
   decipher.setAAD(Buffer.from(userId));
   decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
   const body = sealed.subarray(NONCE_BYTES, -TAG_BYTES);
-  return Buffer.concat([decipher.update(body), decipher.final()]);
+  try {
+    return Buffer.concat([decipher.update(body), decipher.final()]);
+  } catch {
+    return null;
+  }
 }
 
 /** Letters and digits that are not taken for one another: 31, so ten of them are 49 bits. */
