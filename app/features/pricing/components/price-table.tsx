@@ -49,7 +49,10 @@ export function PackTable({ rows }: { rows: readonly PackRow[] }) {
                 to={`/packs/${row.service}/${row.sessions}`}
                 className="link inline-flex min-h-11 items-center"
               >
-                Buy this pack<span className="sr-only">{`: ${row.sessions} × ${row.name}`}</span>
+                <span>
+                  Buy this pack
+                  <span className="sr-only">{`: ${row.sessions} × ${row.name}`}</span>
+                </span>
               </Link>
             </th>
             {(["USD", "INR"] as const).map((currency) => (

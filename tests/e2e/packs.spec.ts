@@ -1,0 +1,142 @@
+import type { Page } from "@playwright/test";
+import { expect, expectNoAxeViolations, latestCode, test } from "../support/browser-fixtures.ts";
+import { freeSlot, holdByForm, payByForm } from "../support/e2e/booking-api.ts";
+import { bookingPages, expectNoSidewaysScroll } from "../support/e2e/booking-pages.ts";
+import { mailsAbout, newEmail, signIn } from "../support/e2e/visitor.ts";
+
+async function fits(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoSidewaysScroll(page);
+  await expectNoAxeViolations(page);
+}
+
+test("a pack is bought, a session of it booked and cancelled, and the rest given back", async ({
+  page,
+  context,
+  app,
+}) => {
+  const main = page.getByRole("main");
+  const { checkout, order, details } = bookingPages(page, app);
+  const email = newEmail("pack");
+
+  await page.goto("/pricing?currency=USD");
+  await main.getByRole("link", { name: "Buy this pack: 3 × 1:1 expert mock interview" }).click();
+  await expect(main.getByRole("heading", { level: 1, name: "3 sessions in a pack" })).toBeVisible();
+  await page.goto("/packs/coding/3?currency=USD");
+  await fits(page);
+  await main.getByLabel("E-mail").fill(email);
+  await main.getByRole("button", { name: "Send code" }).click();
+  await main.getByLabel("6-digit code").fill(await latestCode(app, email));
+  await main.getByRole("button", { name: "Go on" }).click();
+  await expect(main.getByText("The pack belongs to")).toBeVisible();
+  await main.getByRole("button", { name: "Continue to payment" }).click();
+  await expect(checkout.pay).toHaveText("Pay $213.30");
+  await checkout.pay.click();
+
+  const pack = main.getByRole("heading", { level: 1, name: "Your pack of 3" });
+  await expect(pack).toBeVisible();
+  await expect(main.getByText("3 of 3 left")).toBeVisible();
+  await fits(page);
+  const packUrl = page.url();
+  const packId = /GR-\d{8}/.exec(packUrl)![0];
+  await mailsAbout(app, packId, 1);
+  await expect(main.getByRole("button", { name: /^Refund the unused/ })).toHaveText(
+    "Refund the unused sessions ($213.30)",
+  );
+
+  // Booked: nothing to pay, and confirmed at once.
+  await page.goto(await holdByForm(context, app, await freeSlot(app)));
+  await expect(main.getByText("One of your 3 prepaid sessions pays for this")).toBeVisible();
+  await expect(details.coupon).toHaveCount(0);
+  await fits(page);
+  await main.getByRole("button", { name: "Keep it and pay $79 for this one" }).click();
+  await expect(details.proceed).toBeVisible();
+  await main.getByRole("button", { name: "Use one of your 3 prepaid sessions" }).click();
+  await details.name.fill("Asha Rao");
+  await main.getByRole("button", { name: "Confirm your session" }).last().click();
+  await order.id();
+  await expect(main.getByText("Paid with a session of your pack")).toBeVisible();
+
+  // Cancelled in time: the session returns.
+  const cancel = "Cancel and get the session back in your pack";
+  await main.getByRole("link", { name: cancel }).click();
+  await expect(main.getByText("The session goes back to your pack")).toBeVisible();
+  await main.getByRole("button", { name: cancel }).click();
+  await expect(main.getByRole("heading", { name: "You cancelled this session." })).toBeVisible();
+  await expect(main.getByText("You have one session to use again.")).toBeVisible();
+
+  await page.goto(packUrl);
+  await expect(main.getByText("3 of 3 left")).toBeVisible();
+  await main.getByRole("button", { name: "Refund the unused sessions ($213.30)" }).click();
+  await expect(
+    main.getByRole("heading", { name: "You gave the rest of this pack back." }),
+  ).toBeVisible();
+  await expect(main.getByText("$213.30 goes back the way it came")).toBeVisible();
+  await fits(page);
+});
+
+test("who signs in at the code and has a pack sees it before anything is placed", async ({
+  page,
+  context,
+  browser,
+  app,
+}) => {
+  const email = await signIn(context, app);
+  const ordered = await context.request.post(`${app.url}/packs/coding/3`, {
+    form: { intent: "buy", key: "k", currency: "USD", expected: "21330" },
+  });
+  await payByForm(context, ordered.url());
+
+  const other = await browser.newContext({ baseURL: app.url });
+  const visitor = await other.newPage();
+  const { details, order } = bookingPages(visitor, app);
+  await visitor.goto(await holdByForm(other, app, await freeSlot(app, { skip: 3 })));
+  await details.fillIn({ email });
+  await details.confirmEmail(email);
+  await details.proceed.click();
+  await expect(
+    visitor.getByText("You are signed in, and have something to pay with"),
+  ).toBeVisible();
+  await visitor
+    .getByRole("main")
+    .getByRole("button", { name: "Confirm your session" })
+    .last()
+    .click();
+  await order.id();
+  await other.close();
+  await page.goto("/candidate");
+  await expect(page.getByText("2 of 3 left")).toBeVisible();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the banner's offer is applied by one click, and can be taken out again", async ({
+    page,
+    context,
+    app,
+  }) => {
+    const { details } = bookingPages(page, app);
+    const main = page.getByRole("main");
+    await page.goto(await holdByForm(context, app, await freeSlot(app, { skip: 6 })));
+    await expect(main).not.toContainText("HALLOWEEN9");
+    await main.getByRole("button", { name: "Apply the 9 % offer from the banner" }).click();
+    await expect(main.getByText("Code HALLOWEEN9")).toBeVisible();
+    await expect(details.coupon).toHaveValue("HALLOWEEN9");
+    await expect(main.getByRole("button", { name: /banner/ })).toHaveCount(0);
+    await details.coupon.fill("");
+    await details.apply.click();
+    await expect(main.getByRole("button", { name: /banner/ })).toBeVisible();
+  });
+});
+
+test("the banner's offer stays when the form goes on", async ({ page, context, app }) => {
+  const { details } = bookingPages(page, app);
+  const main = page.getByRole("main");
+  await page.goto(await holdByForm(context, app, await freeSlot(app, { skip: 9 })));
+  await main.getByRole("button", { name: "Apply the 9 % offer from the banner" }).click();
+  await expect(details.coupon).toHaveValue("HALLOWEEN9");
+  await details.apply.click();
+  await expect(main.getByText("Code HALLOWEEN9")).toBeVisible();
+  await expect(details.coupon).toHaveValue("HALLOWEEN9");
+});
