@@ -77,6 +77,7 @@ export default [
     route("payments", "routes/admin/payments.tsx"),
     route("refunds", "routes/admin/refunds.tsx"),
     route("ledger", "routes/admin/ledger.tsx"),
+    route("reconciliation", "routes/admin/reconciliation.tsx"),
     route("coupons", "routes/admin/coupons.tsx"),
     route("leads", "routes/admin/leads.tsx"),
     route("mails", "routes/admin/mails.tsx"),

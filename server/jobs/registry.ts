@@ -3,6 +3,10 @@ import { pruneDraftsJob } from "#app/features/booking/jobs.server.ts";
 import { deliverLeadJob, eraseAtCrmJob, pruneLeadsJob } from "#app/features/leads/jobs.server.ts";
 import { pruneMailsJob, sendMailJob } from "#app/features/mail/jobs.server.ts";
 import { refundJob, reminderJob, webhookJob } from "#app/features/orders/jobs.server.ts";
+import {
+  nightlyReconciliationJob,
+  reconciliationJob,
+} from "#app/features/reconciliation/jobs.server.ts";
 import { refreshSearchJob } from "#app/features/search/jobs.server.ts";
 import type { Services } from "../services.ts";
 import type { JobDefinition } from "./define.ts";
@@ -20,6 +24,8 @@ export const JOBS: readonly JobDefinition[] = [
   pruneDraftsJob,
   pruneMailsJob,
   refreshSearchJob,
+  nightlyReconciliationJob,
+  reconciliationJob,
 ];
 
 const BY_NAME = new Map(JOBS.map((job) => [job.name, job]));

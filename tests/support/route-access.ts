@@ -82,6 +82,7 @@ export const PAGE_ACCESS: Record<string, Access> = {
   "/admin/payments": admin("payments"),
   "/admin/refunds": admin("refunds"),
   "/admin/ledger": admin("ledger"),
+  "/admin/reconciliation": admin("ledger"),
   "/admin/coupons": admin("coupons"),
   "/admin/leads": admin("leads"),
   "/admin/mails": admin("mails"),

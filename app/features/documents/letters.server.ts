@@ -31,9 +31,8 @@ const PICTURE = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u;
 
 /** Finds the fonts that text of any script needs, letter by letter. */
 export function openLetters(document: Fonts) {
-  const folder = dirname(
-    createRequire(import.meta.url).resolve("@fontsource/noto-sans/package.json"),
-  );
+  const require = createRequire(import.meta.url);
+  const folder = dirname(require.resolve("@fontsource/noto-sans/package.json"));
   const opened = new Map<string, Chosen["_font"]["font"]>();
 
   function open(name: string, script: string, weight: Weight) {

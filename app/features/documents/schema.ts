@@ -2,9 +2,6 @@ import type { Currency } from "#app/lib/money.ts";
 
 export type DocumentKind = "receipt" | "credit_note";
 
-/** `R-2026-000001` for receipts, `C-2026-000001` for credit notes. */
-export const DOCUMENT_NUMBER = /^[RC]-\d{4}-\d{6,9}$/;
-
 /** What a document says, frozen when it is issued. Amounts are integer minor units. */
 export type DocumentData = {
   seller: { name: string; owner: string; email: string; phone: string };
@@ -23,6 +20,7 @@ export type DocumentData = {
 export type Buyer = { name: string | null; email: string };
 
 export type IssuedDocument = {
+  /** `R-2026-000001` for receipts, `C-2026-000001` for credit notes. */
   number: string;
   kind: DocumentKind;
   orderId: string;

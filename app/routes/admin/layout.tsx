@@ -15,6 +15,7 @@ const PAGES: readonly { part: Part; to: string; label: string }[] = [
   { part: "payments", to: "/admin/payments", label: "Payments" },
   { part: "refunds", to: "/admin/refunds", label: "Refunds" },
   { part: "ledger", to: "/admin/ledger", label: "Ledger" },
+  { part: "ledger", to: "/admin/reconciliation", label: "Reconciliation" },
   { part: "coupons", to: "/admin/coupons", label: "Coupons" },
   { part: "leads", to: "/admin/leads", label: "Leads" },
   { part: "mails", to: "/admin/mails", label: "Mails" },

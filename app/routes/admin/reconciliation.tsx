@@ -1,0 +1,71 @@
+import { AdminHeader } from "#app/features/admin/components/admin-frame.tsx";
+import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
+import { Cell, DataTable } from "#app/features/admin/components/data-table.tsx";
+import { openPage } from "#app/features/admin/open-page.server.ts";
+import { listReports } from "#app/features/reconciliation/data.server.ts";
+import { differenceWords } from "#app/features/reconciliation/policy.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Section } from "#app/ui/page.tsx";
+import type { Route } from "./+types/reconciliation.ts";
+
+export const meta = adminMeta("Reconciliation");
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services } = await openPage(context, request, "ledger");
+  const reports = await listReports(services.db);
+  return {
+    reports: reports.map(({ day, provider, checked, differences }) => ({
+      day,
+      provider,
+      checked,
+      differences: differences.map(differenceWords),
+    })),
+  };
+}
+
+export default function Reconciliation({ loaderData }: Route.ComponentProps) {
+  const { reports } = loaderData;
+  const wrong = reports.filter(({ differences }) => differences.length > 0);
+  return (
+    <>
+      <AdminHeader
+        title="Reconciliation"
+        lead="Each night our payments of the last days are compared with each provider’s."
+      />
+      {reports.length > 0 ? (
+        <DataTable label="Reports" heads={["Day (UTC)", "Provider", "Compared", "Differences"]}>
+          {reports.map(({ day, provider, checked, differences }) => (
+            <tr key={`${day} ${provider}`}>
+              <Cell>{day}</Cell>
+              <Cell>{provider}</Cell>
+              <Cell numeric>{checked}</Cell>
+              <Cell>
+                {differences.length === 0 ? (
+                  <Badge tone="success">None</Badge>
+                ) : (
+                  <Badge tone="danger">{differences.length}</Badge>
+                )}
+              </Cell>
+            </tr>
+          ))}
+        </DataTable>
+      ) : (
+        <p>No night has passed yet.</p>
+      )}
+      {wrong.map(({ day, provider, differences }) => (
+        <Section key={`${day} ${provider}`} title={`${day}, ${provider}`}>
+          <DataTable label={`Differences of ${day}`} heads={["About", "What", "Ours", "Theirs"]}>
+            {differences.map(({ about, what, ours, theirs }) => (
+              <tr key={`${about} ${what} ${ours}`}>
+                <Cell>{about}</Cell>
+                <Cell>{what}</Cell>
+                <Cell numeric>{ours}</Cell>
+                <Cell numeric>{theirs}</Cell>
+              </tr>
+            ))}
+          </DataTable>
+        </Section>
+      ))}
+    </>
+  );
+}
