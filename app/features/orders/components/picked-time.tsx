@@ -9,6 +9,8 @@ import { OfflineNotice } from "#app/ui/offline-notice.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import type { OrderPageModel } from "../order-page.server.ts";
 
+const DAY_MS = 86_400_000;
+
 /** The last look before a session gets its new time: then and now, on both clocks. */
 export function PickedTime(props: {
   model: OrderPageModel;
@@ -25,6 +27,7 @@ export function PickedTime(props: {
   if (!session || !changes) return null;
   const { move } = changes;
   const left = move.ok ? move.left - 1 : 0;
+  const isLast = left === 0 || Date.parse(picked.value) - model.serverNow < DAY_MS;
   return (
     <Page>
       <PageHeader
@@ -41,7 +44,7 @@ export function PickedTime(props: {
         lead={
           anew
             ? "What you paid stands for it: there is nothing more to pay."
-            : `Your order stays as it is. ${left === 0 ? "It is your last free change" : "One more free change is left after it"}.`
+            : `Your order stays as it is. ${isLast ? "After this it can’t be moved again" : "After this you can move it once more"}; what cancelling gives back goes by the new time.`
         }
       />
       <OfflineNotice answer={sent} />
@@ -65,9 +68,9 @@ export function PickedTime(props: {
                 sameDate={picked.theirs.date === picked.yours.date}
               />
             ) : null}
-            <div className="border-t border-line pt-4">
-              <When label={anew ? "In place of" : "Until now"} moment={session.yours} />
-            </div>
+          </dl>
+          <dl className="border-t border-line pt-4">
+            <When label={anew ? "In place of" : "Until now"} moment={session.yours} />
           </dl>
         </Card>
         <Form

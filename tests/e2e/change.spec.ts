@@ -1,0 +1,244 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import type { App } from "../support/app-server.ts";
+import { expect, expectNoAxeViolations, test } from "../support/browser-fixtures.ts";
+import { type FreeSlot, freeSlot, orderByApi, payByForm } from "../support/e2e/booking-api.ts";
+import { expectNoSidewaysScroll } from "../support/e2e/booking-pages.ts";
+import { appNow, mailsAbout, signIn } from "../support/e2e/visitor.ts";
+
+const HOUR = 3_600_000;
+const PHONE = { width: 360, height: 740 };
+
+/** A paid session of a signed-in browser, days ahead. */
+async function bought(context: BrowserContext, app: App, options: { skip?: number } = {}) {
+  const email = await signIn(context, app);
+  const slot = await farSlot(app, options.skip);
+  const { order: id, checkoutUrl } = await orderByApi(context, app, slot);
+  await payByForm(context, checkoutUrl);
+  await mailsAbout(app, id, 2);
+  return { id, email, slot };
+}
+
+/** A free time more than three days ahead: everything can still be changed. */
+async function farSlot(app: App, skip = 0): Promise<FreeSlot> {
+  const earliest = (await appNow(app)) + 80 * HOUR;
+  for (let at = skip; ; at += 5) {
+    const slot = await freeSlot(app, { skip: at });
+    if (Date.parse(slot.start) > earliest) return slot;
+  }
+}
+
+const bookingOf = async (context: BrowserContext, app: App, id: string) => {
+  const answer = await context.request.get(`${app.url}/api/orders/${id}`);
+  return ((await answer.json()) as { booking: { start: string; expert: string; status: string } })
+    .booking;
+};
+
+/** The link in a mail about an order, by its page. */
+async function linkTo(app: App, id: string, page: RegExp, to?: string): Promise<string> {
+  const mails = (await app.mails()).filter(
+    (mail) => mail.text.includes(id) && (to === undefined || mail.to === to),
+  );
+  const links = mails.flatMap((mail) => mail.text.match(/http\S+\/orders\/\S+/g) ?? []);
+  const link = links.find((address) => page.test(address));
+  expect(link, `a link to ${page} in the mails about ${id}`).toBeDefined();
+  return link!;
+}
+
+/** The expert's way out, by the link in their mail. */
+async function cancelAsExpert(
+  page: Page,
+  app: App,
+  { id, email: candidate }: { id: string; email: string },
+) {
+  const expert = (await app.mails()).find(
+    (mail) => mail.text.includes(id) && mail.to !== candidate,
+  )!.to;
+  await page.goto(await linkTo(app, id, /\/cancel\?/, expert));
+  // Without a reason it is not cancelled.
+  await page.getByLabel("Why you can’t make it").fill("-");
+  await page.getByRole("button", { name: "Cancel this session" }).click();
+  await expect(page.getByText("Tell us in a few words why")).toBeVisible();
+  await page.getByLabel("Why you can’t make it").fill("I have a fever.");
+  await page.getByRole("button", { name: "Cancel this session" }).click();
+  await expect(page.getByText("You cancelled this session.")).toBeVisible();
+  return expert;
+}
+
+const heading = (page: Page) => page.getByRole("main").getByRole("heading", { level: 1 });
+const times = (page: Page) =>
+  page.getByRole("main").getByRole("button", { name: /pick this time/ });
+
+test("the time is changed on the order's page, and both hear of it", async ({
+  page,
+  context,
+  app,
+}) => {
+  const { id, slot, email } = await bought(context, app);
+  await page.goto(`/orders/${id}`);
+  await expectNoAxeViolations(page, true);
+  await page.getByRole("link", { name: "Change the time" }).click();
+  await expect(heading(page)).toHaveText("Pick another time");
+  await expectNoAxeViolations(page, true);
+  await page.setViewportSize(PHONE);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("main").locator("table a").last().click();
+  await expect(page).toHaveURL(/date=/);
+  await times(page).first().click();
+  await expect(heading(page)).toHaveText("Move to this time?");
+  await expectNoSidewaysScroll(page);
+  await expectNoAxeViolations(page);
+  await page.getByRole("button", { name: "Move my session" }).click();
+  await expect(page.getByText("Your session has its new time.")).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expect(page.getByText(/One free change is left/)).toBeVisible();
+
+  const booking = await bookingOf(context, app, id);
+  expect(booking.start).not.toBe(new Date(slot.start).toISOString());
+  expect(booking).toMatchObject({ expert: slot.expert, status: "confirmed" });
+  const mails = await mailsAbout(app, id, 4);
+  const moved = mails.filter(({ subject }) => subject.startsWith("New time: "));
+  expect(moved.map(({ to }) => to)).toContain(email);
+  expect(moved).toHaveLength(2);
+});
+
+test("without JavaScript the mail's links change the time, tell of a lost one, and cancel", async ({
+  context,
+  app,
+  browser,
+}) => {
+  const { id } = await bought(context, app);
+  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: app.url });
+  const page = await plain.newPage();
+  await page.goto(await linkTo(app, id, /\/change\?/));
+  const lost = (await times(page).first().getAttribute("value"))!;
+
+  const { expert } = await bookingOf(context, app, id);
+  const rival = await browser.newContext();
+  await signIn(rival, app);
+  await orderByApi(rival, app, { service: "coding", start: lost, expert });
+  await rival.close();
+  await times(page).first().click();
+  await expect(page.getByText(/was just taken/)).toBeVisible();
+  await page.getByRole("status").getByRole("button").first().click();
+  await expect(heading(page)).toHaveText("Move to this time?");
+  await page.getByRole("button", { name: "Move my session" }).click();
+  await expect(page.getByText("Your session has its new time.")).toBeVisible();
+  expect(page.url()).toContain("token=");
+
+  // Still without sign-in: the link's token stands in every address of the page.
+  const [offer] = await page.getByRole("link", { name: /^Cancel and get \$\d/ }).allInnerTexts();
+  await page.getByRole("link", { name: /^Cancel and get/ }).click();
+  await page.getByRole("button", { name: offer! }).click();
+  await expect(heading(page)).toHaveText("You cancelled this session.");
+  const amount = /\$[\d.]+/.exec(offer!)![0];
+  await expect(page.getByText(`${amount} `).first()).toBeVisible();
+  await plain.close();
+});
+
+test("what cancelling gives back is named before, and asked again when it has changed", async ({
+  page,
+  context,
+  app,
+}) => {
+  const { id, slot } = await bought(context, app);
+  await page.goto(`/orders/${id}`);
+  await page.getByRole("link", { name: "Cancel and get $79 back" }).click();
+  await expect(page.getByText("All you paid, $79, goes back the way it came.")).toBeVisible();
+  await expectNoAxeViolations(page, true);
+  await page.setViewportSize(PHONE);
+  await expectNoSidewaysScroll(page);
+
+  await app.advanceClock(Date.parse(slot.start) - 20 * HOUR - (await appNow(app)));
+  await page.getByRole("button", { name: "Cancel and get $79 back" }).click();
+  await expect(page.getByText("The amount has changed meanwhile")).toBeVisible();
+  expect((await bookingOf(context, app, id)).status).toBe("confirmed");
+  await page.getByRole("button", { name: "Cancel and get $39.50 back" }).click();
+  await expect(heading(page)).toHaveText("You cancelled this session.");
+  // The page looks again by itself until the money has left.
+  await expect(page.getByText(/\$39\.50 went back/).first()).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectNoAxeViolations(page);
+});
+
+test("when the expert cancels, the candidate picks another time and expert, free", async ({
+  page,
+  context,
+  app,
+  browser,
+}) => {
+  const { id, email, slot } = await bought(context, app);
+  const theirs = await browser.newContext({ baseURL: app.url });
+  const expertPage = await theirs.newPage();
+  await cancelAsExpert(expertPage, app, { id, email });
+  await expectNoAxeViolations(expertPage, true);
+  await mailsAbout(app, id, 4);
+
+  await page.goto("/candidate");
+  await page.getByRole("link", { name: /^Choose what comes instead/ }).click();
+  await expect(heading(page)).toHaveText(/ had to cancel\.$/);
+  await expectNoAxeViolations(page, true);
+  await page.getByRole("link", { name: "Pick another time, free" }).click();
+  await expect(heading(page)).toHaveText("Pick another time, free");
+  const others = page
+    .getByLabel("Expert", { exact: true })
+    .locator("option[value]:not([value=''])");
+  const values = await others.evaluateAll((all) =>
+    all.map((option) => option.getAttribute("value")),
+  );
+  const other = values.find((value) => value !== slot.expert)!;
+  await page.getByLabel("Expert", { exact: true }).selectOption(other);
+  await expect(page).toHaveURL(new RegExp(`expert=${other}`));
+  await times(page).first().click();
+  await page.getByRole("button", { name: "Book this time" }).click();
+  await expect(heading(page)).toHaveText("You’re booked.");
+  expect(await bookingOf(context, app, id)).toMatchObject({ expert: other, status: "confirmed" });
+
+  // The one who cancelled has nothing to see, or to cancel, any more.
+  expect((await expertPage.reload())!.status()).toBe(404);
+  await theirs.close();
+});
+
+test("when the expert cancels, the candidate takes the money and a credit", async ({
+  page,
+  context,
+  app,
+  browser,
+}) => {
+  const { id, email } = await bought(context, app);
+  const theirs = await browser.newContext({ javaScriptEnabled: false });
+  await cancelAsExpert(await theirs.newPage(), app, { id, email });
+  await theirs.close();
+  await mailsAbout(app, id, 4);
+  await page.goto(await linkTo(app, id, /#choose$/));
+  await page.setViewportSize(PHONE);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("button", { name: "Take $79 back and a $7.90 credit" }).click();
+  await expect(page.getByText(/\$79 went back the way it came/)).toBeVisible();
+  await expect(page.getByText(/A credit of \$7.90 is yours as well/)).toBeVisible();
+  await page.goto("/candidate");
+  await expect(page.getByText("$7.90", { exact: true })).toBeVisible();
+  await expectNoAxeViolations(page);
+});
+
+test("after a session the candidate tells what was wrong with it", async ({
+  page,
+  context,
+  app,
+}) => {
+  const { id, slot } = await bought(context, app);
+  await app.advanceClock(Date.parse(slot.start) + 2 * HOUR - (await appNow(app)));
+  await expect
+    .poll(async () => (await bookingOf(context, app, id)).status, { timeout: 15_000 })
+    .toBe("completed");
+  await page.goto(`/orders/${id}`);
+  await expect(heading(page)).toHaveText(/^You met /);
+  await expectNoAxeViolations(page, true);
+  await page.getByLabel("What was wrong").fill("Bad.");
+  await page.getByRole("button", { name: "Tell us what was wrong" }).click();
+  await expect(page.getByText("Tell us in a sentence or two what was wrong")).toBeVisible();
+  await page.getByLabel("What was wrong").fill("The expert was twenty minutes late.");
+  await page.getByRole("button", { name: "Tell us what was wrong" }).click();
+  await expect(page.getByText("We are looking into it")).toBeVisible();
+  await expect(page.getByText("The expert was twenty minutes late.")).toBeVisible();
+  await expectNoAxeViolations(page);
+});
