@@ -95,8 +95,9 @@ export async function loadOrderPage(
   const { db, clock, config } = deps;
   await refreshOrder(deps, opened.order);
   const { id } = opened.order;
-  const [order, booking, payment, refunds] = await Promise.all([
-    getOrder(db, id).then((current) => current ?? opened.order),
+  // First: the page looks again until this status changes, so it may not be newer than the refunds.
+  const order = (await getOrder(db, id)) ?? opened.order;
+  const [booking, payment, refunds] = await Promise.all([
     getBookingOfOrder(db, id),
     getLatestPayment(db, id),
     listRefundsOfOrder(db, id),
