@@ -7,6 +7,7 @@ import { documentPersonalData } from "#app/features/documents/personal-data.serv
 import { leadPersonalData } from "#app/features/leads/personal-data.server.ts";
 import { mailPersonalData } from "#app/features/mail/personal-data.server.ts";
 import { orderPersonalData } from "#app/features/orders/personal-data.server.ts";
+import { packPersonalData } from "#app/features/packs/personal-data.server.ts";
 import { promotionPersonalData } from "#app/features/promotions/personal-data.server.ts";
 import { secondFactorPersonalData } from "#app/features/second-factor/personal-data.server.ts";
 
@@ -19,6 +20,7 @@ export const PERSONAL_DATA: readonly PersonalDataSource[] = [
   bookingPersonalData,
   orderPersonalData,
   documentPersonalData,
+  packPersonalData,
   claimPersonalData,
   mailPersonalData,
   leadPersonalData,

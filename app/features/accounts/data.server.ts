@@ -153,7 +153,7 @@ export function sentToPerson(person: Person, email: Column, createdAt: Column): 
 }
 
 /** Why an account cannot be erased yet. */
-export type EraseBlocker = "upcoming_bookings" | "payment_open";
+export type EraseBlocker = "upcoming_bookings" | "payment_open" | "unused_sessions";
 
 /**
  * What each feature says about the people in its tables. A feature that keeps rows about a person

@@ -98,5 +98,7 @@ export const ERASE_PHRASE = "erase my account";
 export const ERASE_BLOCKERS = {
   upcoming_bookings:
     "You have a session booked. Cancel it first, so that the expert's time is free again; its order page says how and what comes back.",
+  unused_sessions:
+    "You have prepaid sessions left. Use them, or take the money back on the pack's page: after the account is erased nobody could.",
   payment_open: "A payment of yours is still under way. Try again when it has been settled.",
 } as const;

@@ -216,6 +216,7 @@ describe("export", () => {
       "bookings",
       "orders",
       "documents",
+      "packs",
       "claims",
       "mails",
       "requests",

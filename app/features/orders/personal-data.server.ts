@@ -1,20 +1,25 @@
 import { sql } from "drizzle-orm";
 import type { PersonalDataSource } from "#app/features/accounts/data.server.ts";
+import { listPacks } from "#app/features/packs/data.server.ts";
+import { isOpen } from "#app/features/packs/policy.ts";
 
 /** A person's orders and payments. Amounts and dates stay, as the law wants; the person goes. */
 export const orderPersonalData: PersonalDataSource = {
   name: "orders",
   async exportRows(db, { userId }) {
     const { rows } = await db.execute(sql`
-      select o.id, o.service_slug as "service", o.status, o.currency,
+      select o.id, o.kind, o.service_slug as "service", o.status, o.currency,
              o.list_minor as "listMinor", o.discount_minor as "discountMinor",
-             o.tax_minor as "taxMinor", o.amount_minor as "amountMinor",
+             o.tax_minor as "taxMinor", o.credit_minor as "creditMinor",
+             o.pack_minor as "packMinor", o.amount_minor as "amountMinor",
+             o.returned_minor as "returnedMinor", taken.pack_id as "paidFromPack",
              o.policy_version as "policyVersion", o.email, o.details,
              o.created_at as "createdAt", o.paid_at as "paidAt",
              coupon.code as "coupon",
              coalesce(paid.payments, '[]'::json) as "payments"
       from orders o
       left join coupon_redemptions coupon on coupon.order_id = o.id
+      left join pack_uses taken on taken.order_id = o.id
       left join lateral (
         select json_agg(json_build_object(
           'provider', p.provider, 'reference', p.provider_ref, 'status', p.status,
@@ -31,6 +36,16 @@ export const orderPersonalData: PersonalDataSource = {
       where o.user_id = ${userId}::uuid
       order by o.created_at desc`);
     return rows;
+  },
+  async blocker(tx, { userId }, now) {
+    const { rows } = await tx.execute(sql`
+      select 1 from orders
+      where user_id = ${userId}::uuid and kind = 'pack' and status = 'pending_payment'
+      limit 1`);
+    if (rows.length > 0) return "payment_open";
+    const packs = await listPacks(tx, userId);
+    const isLeft = packs.some((pack) => isOpen(pack, now) && pack.unused.length > 0);
+    return isLeft ? "unused_sessions" : null;
   },
   async erase(tx, { userId }) {
     await tx.execute(

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { listChangesOfOrder } from "#app/features/audit/data.server.ts";
 import { getBookingOfOrder } from "#app/features/booking/data.server.ts";
 import { getBalance, getCredit, listLedgerSums } from "#app/features/ledger/data.server.ts";
+import { packPersonalData } from "#app/features/packs/personal-data.server.ts";
 import { getPack, listUsablePacks } from "#app/features/packs/data.server.ts";
 import type { Currency } from "#app/lib/money.ts";
 import { sqlState } from "#server/errors.ts";
@@ -12,6 +13,7 @@ import { addCandidate, addExpert, placeOrder } from "#tests/support/fixtures.ts"
 import { testServices, type TestServices } from "#tests/support/test-services.ts";
 import { candidateOptions } from "../change-policy.ts";
 import { getOrder, getPaidPayment, listRefundsOfOrder } from "../data.server.ts";
+import { orderPersonalData } from "../personal-data.server.ts";
 import { buyPack } from "./buy-pack.server.ts";
 import { cancelSession } from "./cancel-session.server.ts";
 import { setOutcome, takeMoneyBack } from "./choose-outcome.server.ts";
@@ -372,6 +374,22 @@ describe("cancelling a session that a pack paid", () => {
     await sweep(services);
     expect((await getOrder(services.db, id))!.status).toBe("fulfilled");
     expect(await balance("expert_payable", expert.id)).toBe(-5333);
+  });
+});
+
+describe("an account with a pack", () => {
+  test("exports it, and is not erased before what is left is used or given back", async () => {
+    const { pack, buyer, candidate, id } = await used();
+    const person = { ...buyer, addresses: [] };
+    const rows = await packPersonalData.exportRows(services.db, person);
+    expect(rows).toMatchObject([{ orderId: pack, sessions: 3, uses: [{ orderId: id }] }]);
+    const blocker = () =>
+      services.db.transaction((tx) => orderPersonalData.blocker!(tx, person, services.clock.now()));
+    expect(await blocker()).toBe("unused_sessions");
+    await refundUnused(services, pack, { by: candidate, expectedMinor: 2 * WORTH });
+    expect(await blocker()).toBeNull();
+    await order(buyer);
+    expect(await blocker()).toBe("payment_open");
   });
 });
 
