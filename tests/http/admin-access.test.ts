@@ -26,6 +26,7 @@ const PART_OF: Record<string, Part | "second factor"> = {
   "/admin/webhooks": "webhooks",
   "/admin/webhooks/sandbox/evt_1": "webhooks",
   "/admin/audit": "audit",
+  "/admin/reconciliation": "ledger",
   "/admin/csv/orders": "orders",
 };
 const PATHS = ADMIN_ROUTES.map(({ path }) => path);

@@ -31,7 +31,8 @@ export async function listOrders(db: Queryable, query: ListQuery, all = false) {
   ]);
   return listPage<OrderRow>(
     db,
-    sql`select o.id, o.status, s.title as service, o.email, o.amount_minor as "amountMinor",
+    sql`select o.id, o.status,
+               s.title || case o.kind when 'pack' then ', a pack' else '' end as service, o.email, o.amount_minor as "amountMinor",
                o.currency, c.code as coupon, ${utc(sql`o.created_at`)} as "createdAt",
                ${utc(sql`b.start_at`)} as session, b.status as "sessionStatus",
                o.created_at as sorted

@@ -37,8 +37,8 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
         <tr key={row.key}>
           <Cell tight>{row.at}</Cell>
           <Cell>{ACTION_NAMES[row.action]}</Cell>
-          <Cell className="font-mono text-xs wrap-anywhere">{row.subject}</Cell>
-          <Cell className="wrap-anywhere">{row.actor}</Cell>
+          <Cell className="min-w-32 font-mono text-xs wrap-anywhere">{row.subject}</Cell>
+          <Cell className="min-w-48 wrap-anywhere">{row.actor}</Cell>
           <Cell className="min-w-48">
             <AuditDetail detail={row.detail} />
           </Cell>

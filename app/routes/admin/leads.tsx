@@ -69,7 +69,7 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
               </Badge>
             ) : null}
           </Cell>
-          <Cell className="min-w-40 wrap-anywhere">{row.email}</Cell>
+          <Cell className="min-w-48 wrap-anywhere">{row.email}</Cell>
           <Cell className="min-w-64">
             {row.words.length > 0 ? (
               <ul>

@@ -40,7 +40,7 @@ export default function Mails({ loaderData }: Route.ComponentProps) {
       {rows.map((row) => (
         <tr key={row.id}>
           <Cell tight>{row.createdAt}</Cell>
-          <Cell className="wrap-anywhere">{row.to}</Cell>
+          <Cell className="min-w-48 wrap-anywhere">{row.to}</Cell>
           <Cell className="min-w-48">
             <Link to={`/admin/mails/${row.id}`} className="link">
               {row.subject ?? "A secret"}
@@ -51,7 +51,7 @@ export default function Mails({ loaderData }: Route.ComponentProps) {
           </Cell>
           <Cell numeric>{row.attempts}</Cell>
           <Cell tight>{row.sentAt}</Cell>
-          <Cell className="font-mono text-xs wrap-anywhere">{row.key}</Cell>
+          <Cell className="min-w-32 font-mono text-xs wrap-anywhere">{row.key}</Cell>
         </tr>
       ))}
     </ListFrame>

@@ -50,7 +50,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
             <StatusBadge status={row.status} />
           </Cell>
           <Cell className="min-w-40">{row.service}</Cell>
-          <Cell className="wrap-anywhere">{row.email}</Cell>
+          <Cell className="min-w-48 wrap-anywhere">{row.email}</Cell>
           <Cell numeric>{formatMoney(row.amountMinor, row.currency)}</Cell>
           <Cell tight>{row.createdAt}</Cell>
           <Cell tight>

@@ -11,7 +11,10 @@ export function AdminFrame(props: { email: string; items: NavItem[]; children: R
   return (
     <div className="page-width grid gap-x-8 gap-y-6 py-6 lg:grid-cols-[9rem_minmax(0,1fr)] lg:py-10">
       <div className="min-w-0 lg:sticky lg:top-6 lg:self-start">
-        <nav aria-label="Operations" className="overflow-x-auto border-b border-line lg:border-b-0">
+        <nav
+          aria-label="Operations"
+          className="overflow-x-auto border-b border-line lg:overflow-visible lg:border-b-0"
+        >
           <ul className="flex gap-1 lg:grid">
             {items.map(({ to, label }) => (
               <li key={to}>

@@ -20,8 +20,8 @@ export function OrderHistory({ facts, roles }: { facts: OrderFacts; roles: Staff
                 <Cell>{change.subject}</Cell>
                 <Cell>{inWords(change.from)}</Cell>
                 <Cell>{change.detail ? (change.detail["to"] ?? "moved") : inWords(change.to)}</Cell>
-                <Cell className="wrap-anywhere">{change.actor}</Cell>
-                <Cell>{change.why === "" ? null : change.why}</Cell>
+                <Cell className="min-w-48 wrap-anywhere">{change.actor}</Cell>
+                <Cell className="min-w-40">{change.why === "" ? null : change.why}</Cell>
               </tr>
             ))}
           </DataTable>
@@ -37,7 +37,7 @@ export function OrderHistory({ facts, roles }: { facts: OrderFacts; roles: Staff
               <tr key={action.key}>
                 <Cell tight>{action.at}</Cell>
                 <Cell>{ACTION_NAMES[action.action]}</Cell>
-                <Cell className="wrap-anywhere">{action.actor}</Cell>
+                <Cell className="min-w-48 wrap-anywhere">{action.actor}</Cell>
                 <Cell>
                   {typeof action.detail["why"] === "string" ? action.detail["why"] : null}
                 </Cell>
@@ -54,8 +54,8 @@ export function OrderHistory({ facts, roles }: { facts: OrderFacts; roles: Staff
             {mails.map((mail) => (
               <tr key={mail.id}>
                 <Cell tight>{mail.createdAt}</Cell>
-                <Cell>{mail.to}</Cell>
-                <Cell>
+                <Cell className="min-w-48 wrap-anywhere">{mail.to}</Cell>
+                <Cell className="min-w-48">
                   {maySee(roles, "mails") ? (
                     <Link to={`/admin/mails/${mail.id}`} className="link">
                       {mail.subject ?? "secret"}

@@ -6,10 +6,10 @@ import { inWords, StatusBadge } from "./status-badge.tsx";
 /** Payments, refunds and what they moved in the books. */
 export function OrderMoney({ facts }: { facts: OrderFacts }) {
   const { payments, refunds, postings } = facts;
-  if (payments.length === 0) return <p>Nothing was due.</p>;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <div>
+      {payments.length === 0 ? <p>No payment was asked for.</p> : null}
+      <div hidden={payments.length === 0}>
         <h3 className="title-card mb-2">Payments</h3>
         <DataTable
           label="Payments"
@@ -77,7 +77,7 @@ export function OrderMoney({ facts }: { facts: OrderFacts }) {
                 <Cell tight>{posting.at}</Cell>
                 <Cell>{inWords(posting.kind)}</Cell>
                 <Cell>{inWords(posting.account)}</Cell>
-                <Cell className="font-mono text-xs wrap-anywhere">{posting.party}</Cell>
+                <Cell className="min-w-32 font-mono text-xs wrap-anywhere">{posting.party}</Cell>
                 <Cell numeric>
                   {posting.amountMinor > 0
                     ? formatMoney(posting.amountMinor, posting.currency)

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { formatMoney } from "#app/lib/money.ts";
 import { SummaryList, SummaryRow } from "#app/ui/summary-list.tsx";
 import type { OrderFacts } from "../order-facts.server.ts";
@@ -16,6 +17,16 @@ export function OrderSummary({ facts }: { facts: OrderFacts }) {
         <SummaryRow label="Ordered">{utcText(order.createdAt)}</SummaryRow>
         <SummaryRow label="Paid">{order.paidAt ? utcText(order.paidAt) : "–"}</SummaryRow>
         <SummaryRow label="Price">{priceText(order)}</SummaryRow>
+        {order.backMinor > 0 ? (
+          <SummaryRow label="Given back">{formatMoney(order.backMinor, order.currency)}</SummaryRow>
+        ) : null}
+        {order.pack ? (
+          <SummaryRow label="Pack">
+            <Link to={`/admin/orders/${order.pack.id}`} className="link">
+              {order.pack.id}
+            </Link>
+          </SummaryRow>
+        ) : null}
         <SummaryRow label="Refund policy">{order.policyVersion}</SummaryRow>
       </SummaryList>
       <SummaryList className="border-y border-line text-sm">
@@ -36,7 +47,9 @@ export function OrderSummary({ facts }: { facts: OrderFacts }) {
             ) : null}
           </>
         ) : (
-          <SummaryRow label="Session">none</SummaryRow>
+          <SummaryRow label="Session">
+            {order.kind === "pack" ? "none: a pack of them" : "none"}
+          </SummaryRow>
         )}
         {claim ? (
           <SummaryRow label="Claim">
@@ -56,6 +69,8 @@ function priceText(order: OrderFacts["order"]): string {
     money(order.listMinor),
     order.discountMinor > 0 ? ` − ${money(order.discountMinor)}${coupon}` : "",
     order.taxMinor > 0 ? ` + ${money(order.taxMinor)} tax` : "",
+    order.creditMinor > 0 ? ` − ${money(order.creditMinor)} credit` : "",
+    order.packMinor > 0 ? ` − ${money(order.packMinor)} by a pack` : "",
   ].join("");
   const due = money(order.amountMinor);
   return parts === due ? due : `${parts} = ${due}`;
