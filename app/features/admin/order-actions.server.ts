@@ -4,6 +4,7 @@ import { setOutcome } from "#app/features/orders/commands/choose-outcome.server.
 import { refundGoodwill } from "#app/features/orders/commands/refund-goodwill.server.ts";
 import { retryRefund } from "#app/features/orders/commands/retry-refund.server.ts";
 import { OUTCOMES } from "#app/features/orders/policy.ts";
+import { ORDER_ID } from "#app/features/orders/schema.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import type { Services } from "#server/services.ts";
 import { carryOut, type Form } from "./asked-form.server.ts";
@@ -22,6 +23,7 @@ type Asking = { services: Services; staff: Staff; form: Form };
 /** The forms on one order's page. */
 export async function orderAction(asking: Asking, orderId: string) {
   const { services, staff, form } = asking;
+  if (!ORDER_ID.test(orderId)) throw missing();
   const by = { role: "operator", id: staff.userId } as const;
   const about = { subject: orderId, back: `/admin/orders/${orderId}` };
   const nothing = z.object({});

@@ -23,7 +23,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  return mailAction(await openForm(context, request, "mails"), `/admin/mails/${params.id}`);
+  const back = `/admin/mails/${encodeURIComponent(params.id)}`;
+  return mailAction(await openForm(context, request, "mails"), back);
 }
 
 export default function Mail({ loaderData }: Route.ComponentProps) {
