@@ -1,5 +1,5 @@
 /** What spreadsheets take for a formula when a cell begins with it. */
-const FORMULA = /^[=+\-@\t\r]/;
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 export type Cell = string | number | boolean | null;
 
