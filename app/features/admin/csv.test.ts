@@ -12,7 +12,7 @@ test("texts stand in quotes, numbers do not, and the file says that it is UTF-8"
   expect(file).toBe('\uFEFF"Name","Amount"\r\n"Zoë ""Z"", Ltd\nLine",-79\r\n,true\r\n');
 });
 
-test.each(["=1+1", "+91 98765", "-2", "@SUM(A1)", "\t=1", "\r=1"])(
+test.each(["=1+1", "+91 98765", "-2", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "＝1+1", "＠SUM(A1)"])(
   "a spreadsheet does not run %j",
   (text) => {
     expect(toCsv(["H"], [[text]])).toContain(`"'${text}"`);
