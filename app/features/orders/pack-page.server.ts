@@ -96,6 +96,8 @@ export async function loadPackOrder(
     discount: `−${money(order.discountMinor)}`,
     amount: money(order.amountMinor),
     paidOn: day(order.paidAt),
+    /** The receipt and the credit notes, as pages and files. */
+    receiptHref: order.paidAt && `/orders/${id}/receipt${query}`,
     email: order.email,
     otherMethods:
       order.status === "pending_payment"

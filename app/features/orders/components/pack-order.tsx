@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
 import { usePendingIntent } from "#app/features/booking/components/pending-intent.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -59,6 +59,13 @@ export function PackOrder({ model, sent }: { model: PackOrderModel; sent: unknow
             {back ? (
               <SummaryRow label="Given back" numeric>
                 {back}
+              </SummaryRow>
+            ) : null}
+            {model.receiptHref ? (
+              <SummaryRow label="Receipt" numeric>
+                <Link to={model.receiptHref} className="link">
+                  Show and print
+                </Link>
               </SummaryRow>
             ) : null}
             <SummaryRow label="Order" numeric>

@@ -50,8 +50,8 @@ export function PackTable({ rows }: { rows: readonly PackRow[] }) {
                 className="link inline-flex min-h-11 items-center"
               >
                 <span>
-                  Buy this pack
-                  <span className="sr-only">{`: ${row.sessions} × ${row.name}`}</span>
+                  Buy this pack{" "}
+                  <span className="sr-only">{`of ${row.sessions} × ${row.name}`}</span>
                 </span>
               </Link>
             </th>
