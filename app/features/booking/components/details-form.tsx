@@ -63,9 +63,7 @@ export function DetailsForm(props: {
       <input type="hidden" name="zone" value={model.zone} />
       <input type="hidden" name="currency" value={price.currency} />
       <input type="hidden" name="credit" value={price.creditMinor} />
-      {model.prepaid ? (
-        <input type="hidden" name="prepaid" value={model.prepaid.used ? "yes" : "no"} />
-      ) : null}
+      <input type="hidden" name="prepaid" value={prepaidValue(model)} />
       <TextField
         id="name"
         name="name"
@@ -150,6 +148,12 @@ export function DetailsForm(props: {
       </div>
     </Form>
   );
+}
+
+/** Empty where there is nothing to choose: what was chosen before counts no more. */
+function prepaidValue({ prepaid }: DetailsStepModel): "yes" | "no" | "" {
+  if (!prepaid) return "";
+  return prepaid.used ? "yes" : "no";
 }
 
 function sameAddress(typed: string, confirmed: string | null): boolean {
