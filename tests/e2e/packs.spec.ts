@@ -15,6 +15,8 @@ test("a pack is bought, a session of it booked and cancelled, and the rest given
   context,
   app,
 }) => {
+  // Eight pages, one after the other.
+  test.slow();
   const main = page.getByRole("main");
   const { checkout, order, details } = bookingPages(page, app);
   const email = newEmail("pack");
@@ -48,7 +50,7 @@ test("a pack is bought, a session of it booked and cancelled, and the rest given
   await page.goto(await holdByForm(context, app, await freeSlot(app)));
   await expect(main.getByText("One of your 3 prepaid sessions pays for this")).toBeVisible();
   await expect(details.coupon).toHaveCount(0);
-  await fits(page);
+  await expectNoSidewaysScroll(page);
   await main.getByRole("button", { name: "Keep it and pay $79 for this one" }).click();
   await expect(details.proceed).toBeVisible();
   await main.getByRole("button", { name: "Use one of your 3 prepaid sessions" }).click();
