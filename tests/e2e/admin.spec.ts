@@ -65,12 +65,11 @@ test("the first operator signs in twice over, finds an order, cancels it, and it
   await page.getByRole("button", { name: "Switch it on" }).click();
   await expect(page.getByRole("heading", { name: "Keep your recovery codes" })).toBeVisible();
   await expect(page.getByText(/^[a-z2-9]{5}-[a-z2-9]{5}$/)).toHaveCount(10);
-  await expectNoAxeViolations(page);
   await page.getByRole("link", { name: "I have kept them" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
-  await expectNoAxeViolations(page, true);
 
   await page.getByRole("link", { name: "Orders", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
   await page.getByRole("searchbox", { name: "Search" }).fill(bought.toUpperCase());
   await page.getByRole("button", { name: "Show", exact: true }).click();
   await expect(page.getByText("1 row.")).toBeVisible();
@@ -92,14 +91,10 @@ test("the first operator signs in twice over, finds an order, cancels it, and it
   await expect(page.getByText("Cancel the session", { exact: true })).toHaveCount(0);
 
   await page.getByRole("link", { name: "Audit" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Audit" })).toBeVisible();
   const row = page.getByRole("row", { name: placed.order });
   await expect(row).toContainText("Session cancelled");
   await expect(row).toContainText("The expert is ill");
   await expect(row).toContainText(email);
   await expectNoAxeViolations(page, true);
-
-  for (const name of ["Bookings", "Refunds", "Ledger", "Coupons", "Mails", "Webhooks"]) {
-    await page.getByRole("link", { name, exact: true }).click();
-    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-  }
 });
