@@ -34,6 +34,8 @@ test("the first operator signs in twice over, finds an order, cancels it, and it
   browser,
   app,
 }) => {
+  // A whole journey of two people, a command and axe on the way.
+  test.slow();
   const buyer = await browser.newContext();
   const bought = await signIn(buyer, app);
   const placed = await orderByApi(buyer, app, await freeSlot(app, { skip: 3 }));
