@@ -19,22 +19,37 @@ import { playwrightFailures, vitestFailures } from "./test-failures.ts";
 const failures: string[] = [];
 
 const FAILED: Counts = { passed: 0, failed: 1, skipped: 0 };
-const OWN_OPTIONS = ["--full", "--unit", "--browser"];
+const OWN_OPTIONS = ["--full", "--faults", "--unit", "--browser"];
+/** What breaks things on purpose, where no filter says otherwise. */
+const FAULTS = [
+  "tests/faults/",
+  "tests/process/crash",
+  "tests/process/outage",
+  "tests/process/lifecycle",
+];
 
 /**
- * `npm test [-- --full | --unit | --browser | filter…]`: builds when stale, then every test. What
- * is neither of our options goes to both runners, as part of a file's name.
+ * `npm test [-- --full | --faults | --unit | --browser | filter…]`: builds when stale, then every
+ * test. What is none of our options goes to both runners, as part of a file's name. `--faults` is
+ * the tests that break things, at length, and nothing else.
  */
 async function main(args: string[]): Promise<Counts> {
-  const filters = args.filter((arg) => !OWN_OPTIONS.includes(arg));
-  const both = !args.includes("--unit") && !args.includes("--browser");
-  const env = args.includes("--full") ? { ...process.env, FULL: "1" } : process.env;
+  const asked = args.filter((arg) => !OWN_OPTIONS.includes(arg));
+  const faults = args.includes("--faults");
+  const filters = faults && asked.length === 0 ? FAULTS : asked;
+  const both = !faults && !args.includes("--unit") && !args.includes("--browser");
+  const env = {
+    ...process.env,
+    ...(args.includes("--full") ? { FULL: "1" } : {}),
+    ...(faults ? { FAULTS: "1" } : {}),
+  };
   const reports = mkdtempSync(join(tmpdir(), "greenroom-reports-"));
   try {
     const counts: Counts[] = [];
     const built = await buildIfStale().then(() => true, reportFailure);
     if (!built) counts.push(FAILED);
-    if (both || args.includes("--unit")) counts.push(await unitTests(reports, filters, env));
+    if (both || faults || args.includes("--unit"))
+      counts.push(await unitTests(reports, filters, env));
     // Without a build there is nothing to open in a browser.
     if (built && (both || args.includes("--browser"))) {
       counts.push(await browserTests(reports, filters, env));
