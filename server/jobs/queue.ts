@@ -1,9 +1,11 @@
+import { setTimeout } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss } from "pg-boss";
 import type { Log } from "../log.ts";
 import type { JobDefinition } from "./define.ts";
 import type { Queue } from "./port.ts";
 
+const RETRY_MS = 1_000;
 const DEAD_LETTERS = "dead-letters";
 
 /**
@@ -20,6 +22,9 @@ export async function openQueue(
     max: 4,
     application_name: "greenroom-queue",
     useListenNotify: true,
+    // How often missed heartbeats are looked for; once a minute, by default, a crash's mails waited.
+    superviseIntervalSeconds: 15,
+    monitorIntervalSeconds: 15,
     warningSlowQuerySeconds: 30,
   });
   boss.on("error", (error) => log.error({ err: error }, "queue error"));
@@ -43,6 +48,19 @@ export async function openQueue(
     await boss.updateQueue(job.name, options);
   }
 
+  let stopped = false;
+  /** Visitors are served already: a database that goes away now must not end the process. */
+  async function untilItWorks(start: () => Promise<void>): Promise<void> {
+    while (!stopped) {
+      try {
+        return await start();
+      } catch (error) {
+        log.warn({ err: error }, "a queue could not be worked yet");
+        await setTimeout(RETRY_MS);
+      }
+    }
+  }
+
   return {
     async enqueue(tx, name, payload, options = {}) {
       await boss.send(name, payload, { ...options, db: fromDrizzle(tx, sql) });
@@ -64,30 +82,34 @@ export async function openQueue(
     },
     async work(handle) {
       for (const job of jobs) {
-        if (job.schedule) await boss.schedule(job.name, job.schedule, {});
-        await boss.work(
-          job.name,
-          {
-            pollingIntervalSeconds: 2,
-            // Nobody notifies of a retry or a start time that has come: its default of 30 s is late.
-            notifyPollingIntervalSeconds: 2,
-            localConcurrency: job.concurrency ?? 2,
-          },
-          async ([taken]) => {
-            if (!taken) return;
-            await handle(job.name, taken.data).catch((error: unknown) => {
-              // The queue keeps the error with the job; the log tells whoever is watching now.
-              log.warn(
-                { err: error, job: job.name, id: taken.id },
-                "job failed, to be tried again",
-              );
-              throw error;
-            });
-          },
-        );
+        await untilItWorks(async () => {
+          if (job.schedule) await boss.schedule(job.name, job.schedule, {});
+          await boss.work(
+            job.name,
+            {
+              pollingIntervalSeconds: 2,
+              // Nobody notifies of a retry or a start time that has come: its default of 30 s is
+              // late.
+              notifyPollingIntervalSeconds: 2,
+              localConcurrency: job.concurrency ?? 2,
+            },
+            async ([taken]) => {
+              if (!taken) return;
+              await handle(job.name, taken.data).catch((error: unknown) => {
+                // The queue keeps the error with the job; the log tells whoever is watching now.
+                log.warn(
+                  { err: error, job: job.name, id: taken.id },
+                  "job failed, to be tried again",
+                );
+                throw error;
+              });
+            },
+          );
+        });
       }
     },
     async stop() {
+      stopped = true;
       await boss.stop({ graceful: true, timeout: 5_000 });
     },
   };
