@@ -12,7 +12,9 @@ export type StripeFault =
   | "rate_limit"
   | "key_in_use"
   /** A restricted key that lacks the permission. */
-  | "forbidden";
+  | "forbidden"
+  /** A key that is none, or no longer one. */
+  | "wrong_key";
 
 type Planned = { fault: StripeFault; method?: string; path?: RegExp; times: number };
 
@@ -42,6 +44,15 @@ export function faultList() {
 
 /** The answer that a fault is, where it is one. */
 export const FAULT_ANSWERS: Partial<Record<StripeFault, { status: number; body: object }>> = {
+  wrong_key: {
+    status: 401,
+    body: {
+      error: {
+        type: "invalid_request_error",
+        message: "Invalid API Key provided: sk_test_****ests",
+      },
+    },
+  },
   error: {
     status: 500,
     body: { error: { type: "api_error", message: "An unknown error occurred." } },
