@@ -1,6 +1,6 @@
 import type { BookingStatus } from "#app/features/booking/policy.ts";
 
-export { type Back, backOf, leftOf, type Paid, paidOf, worthOf } from "./price.ts";
+export { leftOf, paidOf, worthOf } from "./price.ts";
 export { ORDER_STATUSES, type OrderStatus } from "./transitions.ts";
 
 export type PaymentStatus = "created" | "open" | "paid" | "failed" | "expired" | "mismatched";
