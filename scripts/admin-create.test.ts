@@ -36,6 +36,11 @@ test("an operator is made, account and all, once, and told what comes next", asy
   expect(
     await query("select u.email, r.role from users u join user_roles r on r.user_id = u.id"),
   ).toEqual([{ email: "you@example.com", role: "admin" }]);
+  expect((await create("you@example.com", "--role=support")).said).toContain("role support");
+  expect(await query("select role from user_roles order by role")).toEqual([
+    { role: "admin" },
+    { role: "support" },
+  ]);
 });
 
 test("a second factor is forgotten when asked, with the sessions that passed it", async () => {
@@ -52,7 +57,7 @@ test("a second factor is forgotten when asked, with the sessions that passed it"
 test.each([
   [["no address"], "“no address” is no e-mail address"],
   [[], "Name one e-mail"],
-  [["a@example.com", "--admin"], "Name one e-mail"],
+  [["a@example.com", "--role=boss"], "Name one e-mail"],
 ])("%j is not taken", async (args, message) => {
   const refused = await create(...args);
   expect(refused).toMatchObject({ code: 1, said: expect.stringContaining(message) });

@@ -1,10 +1,12 @@
 /**
- * `npm run admin:create -- you@example.com`: makes an operator with the role admin, the account too
- * when there is none. With `--new-second-factor` their authenticator is forgotten and they are
- * signed out, for a device that was lost with its recovery codes.
+ * `npm run admin:create -- you@example.com`: makes an operator, the account too when there is none;
+ * with the role admin, or another of the staff's by `--role=support`. With `--new-second-factor`
+ * their authenticator is forgotten and they are signed out, for a device that was lost with its
+ * recovery codes.
  */
 import { ensureUser, grantRole } from "#app/features/accounts/commands.server.ts";
 import { EmailSchema } from "#app/features/accounts/schema.ts";
+import { STAFF_ROLES } from "#app/features/admin/policy.ts";
 import { removeSecondFactor } from "#app/features/second-factor/commands.server.ts";
 import { systemClock } from "#server/clock.ts";
 import { loadConfig, processEnvironment } from "#server/config.ts";
@@ -14,13 +16,17 @@ import { localSecret } from "#server/local-secrets.ts";
 import { createLog } from "#server/log.ts";
 
 const RESET = "--new-second-factor";
+const ROLE = "--role=";
 const [address, ...options] = process.argv.slice(2);
 const email = EmailSchema.safeParse(address).data;
-if (!email || options.some((option) => option !== RESET)) {
+const named = options.find((option) => option.startsWith(ROLE))?.slice(ROLE.length) ?? "admin";
+const role = STAFF_ROLES.find((one) => one === named);
+const isKnown = (option: string) => option === RESET || option.startsWith(ROLE);
+if (!email || !role || !options.every(isKnown)) {
   console.error(
     address && !email
       ? `“${address}” is no e-mail address. Like this: npm run admin:create -- you@example.com`
-      : `Name one e-mail address: npm run admin:create -- you@example.com [${RESET}]`,
+      : `Name one e-mail address: npm run admin:create -- you@example.com [${ROLE}${STAFF_ROLES.join("|")}] [${RESET}]`,
   );
   process.exit(1);
 }
@@ -33,13 +39,13 @@ const clock = systemClock();
 try {
   const { id } = await db.transaction(async (tx) => {
     const user = await ensureUser(tx, email, clock.now());
-    await grantRole(tx, user.id, "admin");
+    await grantRole(tx, user.id, role);
     return user;
   });
   if (options.includes(RESET)) await removeSecondFactor({ db, clock }, id);
   console.log(
     [
-      `${email} is an admin.`,
+      `${email} has the role ${role}.`,
       options.includes(RESET) ? "Their second factor is forgotten, and they are signed out." : null,
       `Next: sign in at ${config.publicUrl}/candidate/login?next=/admin with a code sent to that`,
       "address. The first visit asks for an authenticator app and shows recovery codes to keep.",

@@ -46,7 +46,7 @@ test("the first operator signs in twice over, finds an order, cancels it, and it
 
   const email = newEmail("operator");
   const said = await createAdmin(app, email);
-  expect(said).toContain(`${email} is an admin.`);
+  expect(said).toContain(`${email} has the role admin.`);
   const link = /http\S+/.exec(said)![0];
   expect((await page.goto("/admin"))!.status()).toBe(404);
 
