@@ -56,6 +56,11 @@ export async function mailRefund(
   if (!mails) return;
   const { order, about, bookAgainUrl } = mails;
   const amountText = formatMoney(amountMinor, order.currency);
-  const mail = paymentLateRefunded({ ...about("candidate"), amountText, bookAgainUrl });
+  const mail = paymentLateRefunded({
+    ...about("candidate"),
+    amountText,
+    bookAgainUrl,
+    withCredit: order.creditMinor > 0,
+  });
   await mails.send("candidate", "order-refunded", mail);
 }

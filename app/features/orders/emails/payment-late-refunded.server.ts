@@ -4,6 +4,8 @@ import { type SessionMailInput, startLine } from "./booking-mail.server.ts";
 export type LateRefundInput = SessionMailInput & {
   /** What goes back: all of it. */
   amountText: string;
+  /** A part of the price was a credit, which may be what had gone meanwhile. */
+  withCredit?: boolean;
   /** Where to choose another time. */
   bookAgainUrl: string;
 };
@@ -14,11 +16,11 @@ export function paymentLateRefunded(input: LateRefundInput): RenderedMail {
   return renderMail(brand, {
     subject: `Your payment came too late and goes back: ${serviceTitle}`,
     preview: `${amountText} goes back to you in full.`,
-    heading: "Somebody else took that time",
+    heading: input.withCredit ? "Your payment came too late" : "Somebody else took that time",
     blocks: [
       {
         kind: "text",
-        text: `Hello ${candidateName},\nyour payment for ${serviceTitle} with ${expertName} reached us after the time we kept for you was over, and somebody else has booked it. You get all of it back; there is nothing for you to do.`,
+        text: `Hello ${candidateName},\nyour payment for ${serviceTitle} with ${expertName} reached us after the time we kept for you was over, and ${input.withCredit ? "somebody else has booked it, or your credit for it was spent meanwhile" : "somebody else has booked it"}. You get all of it back; there is nothing for you to do.`,
       },
       {
         kind: "facts",
