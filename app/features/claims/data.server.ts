@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Queryable } from "#server/db/client.ts";
 import { claims } from "./tables.server.ts";
 
@@ -8,9 +8,4 @@ export type Claim = typeof claims.$inferSelect;
 export async function getClaimOfOrder(db: Queryable, orderId: string): Promise<Claim | null> {
   const [claim] = await db.select().from(claims).where(eq(claims.orderId, orderId));
   return claim ?? null;
-}
-
-/** All claims, newest first. */
-export async function listClaims(db: Queryable): Promise<Claim[]> {
-  return db.select().from(claims).orderBy(desc(claims.createdAt)).limit(500);
 }
