@@ -230,6 +230,6 @@ function words(model: PackOrderModel): { title: string; lead: string } {
   }
   return {
     title: `Your pack of ${sessions}`,
-    lead: `${title}. Book as always, signed in with this address: a session of the pack pays for it.`,
+    lead: `${title}. Book as always, signed in with ${model.email ?? "your address"}: a session of the pack pays for it.`,
   };
 }
