@@ -3,9 +3,8 @@ import type { Tx } from "#server/db/client.ts";
 import type { Buyer, DocumentData } from "./schema.ts";
 
 /**
- * Issues a receipt for an order, or a credit note for a refund of it, once. It locks the counter of
- * its kind until the transaction ends: let it be the last thing the transaction does.
- * @returns its number; null when it had been issued before
+ * Issues a receipt for an order, or a credit note for a refund of it, once however often it is
+ * asked. It is numbered while the transaction commits, and is there from then on.
  */
 export async function issueDocument(
   tx: Tx,
@@ -17,12 +16,11 @@ export async function issueDocument(
     data: DocumentData;
     buyer: Buyer | null;
   },
-): Promise<string | null> {
+): Promise<void> {
   const { orderId, refundId, at, data, buyer } = document;
-  const { rows } = await tx.execute<{ number: string | null }>(
-    sql`select issue_document(
-          ${refundId === null ? "receipt" : "credit_note"}, ${orderId}, ${refundId}::uuid, ${at},
-          ${JSON.stringify(data)}::jsonb, ${buyer && JSON.stringify(buyer)}::jsonb) as "number"`,
+  await tx.execute(
+    sql`insert into documents_to_issue (kind, order_id, refund_id, at, data, buyer)
+        values (${refundId === null ? "receipt" : "credit_note"}, ${orderId}, ${refundId}::uuid,
+                ${at}, ${JSON.stringify(data)}::jsonb, ${buyer && JSON.stringify(buyer)}::jsonb)`,
   );
-  return rows[0]!.number;
 }

@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "#server/db/columns.ts";
 import type { Buyer, DocumentData, DocumentKind } from "./schema.ts";
 
@@ -20,6 +20,17 @@ export const documents = pgTable("documents", {
   orderId: text("order_id").notNull(),
   refundId: uuid("refund_id"),
   issuedAt: instant("issued_at").notNull(),
+  data: jsonb("data").$type<DocumentData>().notNull(),
+  buyer: jsonb("buyer").$type<Buyer>(),
+});
+
+/** Empty outside of transactions: what is to be issued when one commits. */
+export const documentsToIssue = pgTable("documents_to_issue", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  kind: text("kind").$type<DocumentKind>().notNull(),
+  orderId: text("order_id").notNull(),
+  refundId: uuid("refund_id"),
+  at: instant("at").notNull(),
   data: jsonb("data").$type<DocumentData>().notNull(),
   buyer: jsonb("buyer").$type<Buyer>(),
 });

@@ -15,7 +15,7 @@ type Deps = Pick<Services, "clock" | "config">;
 
 /**
  * Issues the receipt of an order that has become paid, once; also one of nothing, where a code, a
- * credit or a pack paid for all. The last thing its transaction does, as it locks the numbers.
+ * credit or a pack paid for all.
  */
 export async function issueReceipt(deps: Deps, tx: Tx, orderId: string): Promise<void> {
   const order = await getOrder(tx, orderId);
@@ -38,7 +38,7 @@ export async function issueReceipt(deps: Deps, tx: Tx, orderId: string): Promise
   });
 }
 
-/** Issues the credit note of a refund that has been done, once; likewise the last thing. */
+/** Issues the credit note of a refund that has been done, once. */
 export async function issueCreditNote(
   deps: Deps,
   tx: Tx,
