@@ -98,7 +98,8 @@ async function bookingsPerSecond(counter: { next: number }, book: Book): Promise
   return (done / (performance.now() - startedAt)) * 1000;
 }
 
-async function bookByCommands(services: Services, n: number): Promise<void> {
+/** A time held and ordered as the product does it, up to the payment. */
+export async function bookByCommands(services: Services, n: number): Promise<void> {
   const { expert, startAt, candidate } = timeToBook(n);
   const token = createHolderToken();
   const start = startAt.toISOString();

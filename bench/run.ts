@@ -3,6 +3,9 @@ import type { BenchRow } from "./row.ts";
 const PARTS: Record<string, () => Promise<{ run(): Promise<BenchRow[]> }>> = {
   "slot-engine": () => import("./slot-engine.ts"),
   "booking-write": () => import("./booking-write.ts"),
+  "booking-confirm": () => import("./booking-confirm.ts"),
+  "webhooks-http": () => import("./webhooks-http.ts"),
+  "checkout-http": () => import("./checkout-http.ts"),
   "slots-http": () => import("./slots-http.ts"),
   "pages-http": () => import("./pages-http.ts"),
 };
