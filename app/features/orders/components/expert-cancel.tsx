@@ -56,7 +56,10 @@ export function ExpertCancel({ model, sent }: { model: OrderPageModel; sent: Rea
         </Form>
         <aside aria-label="The session">
           <SessionCard
-            session={{ ...session, expert: { ...session.expert, name: candidate.name } }}
+            session={{
+              ...session,
+              expert: { ...session.expert, name: candidate.name, avatarSeed: candidate.name },
+            }}
           />
         </aside>
       </div>
