@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { listLedgerSums } from "#app/features/ledger/data.server.ts";
 import type { Services } from "#server/services.ts";
+import { wrongDocuments } from "./oracle-documents.ts";
 
 type Row = {
   id: string;
@@ -167,5 +168,6 @@ export async function whatIsWrong(
       select count(*) from coupon_redemptions r
       where r.code = c.code and r.status <> 'released')`);
   check(coupons.length === 0, "coupons", "redeemed more often than allowed");
+  wrong.push(...(await wrongDocuments(db)));
   return wrong;
 }
