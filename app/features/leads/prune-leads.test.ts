@@ -36,8 +36,9 @@ async function signUp(email: string, then?: "confirm" | "unsubscribe") {
 test("what was asked is kept for a year to the day, and not longer", async () => {
   const call = { phone: "1", experience: "7", country_code: "+91", request: "A round" };
   await requestCall(services, { ...PERSON, ...call }, SENT);
-  await leaveMessage(services, { ...PERSON, message: "Hello" } as never, SENT);
-  await inquire(services, { ...PERSON, organisation: "A", message: "Seats" } as never, SENT);
+  await leaveMessage(services, { ...PERSON, message: "Hello" }, SENT);
+  const inquiry = { kind: "business", organisation: "A", message: "Seats" } as const;
+  await inquire(services, { ...PERSON, ...inquiry }, SENT);
   await askToBeTold(services, { email: PERSON.email, service: "linkedin" }, SENT);
   await services.db.execute(sql`update leads set crm_ref = 'crm-1' where kind = 'inquiry'`);
   services.clock.advance(LEAD_RETENTION.requestDays * DAY);
