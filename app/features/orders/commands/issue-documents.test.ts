@@ -2,8 +2,9 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PERSONAL_DATA } from "#server/personal-data.ts";
 import { listDocuments } from "#app/features/documents/data.server.ts";
-import { addExpert, placeOrder } from "#tests/support/fixtures.ts";
+import { addCandidate, addExpert, placeOrder } from "#tests/support/fixtures.ts";
 import { testServices, type TestServices } from "#tests/support/test-services.ts";
+import { buyPack } from "./buy-pack.server.ts";
 import { cancelSession } from "./cancel-session.server.ts";
 import { applyProviderState, settleOrder } from "./settle-payment.server.ts";
 import { getLatestPayment } from "../data.server.ts";
@@ -23,7 +24,14 @@ beforeAll(async () => {
 afterAll(() => services.close());
 
 /** Each on a day of its own. */
-async function order(more: { coupon?: string; pays?: boolean } = {}) {
+async function order(
+  more: {
+    coupon?: string;
+    pays?: boolean;
+    prepaid?: boolean;
+    candidate?: { userId: string; email: string };
+  } = {},
+) {
   const { pays = true, ...input } = more;
   const start = `2027-01-${day++}T10:00:00Z`;
   const placed = await placeOrder(services, { start, expert: expert.slug, ...input });
@@ -71,6 +79,24 @@ test("an order of nothing has a receipt of nothing", async () => {
   expect(receipt?.data).toMatchObject({ totalMinor: 0, method: "Nothing to pay" });
   expect(receipt?.data.lines.map(({ amountMinor }) => amountMinor)).toEqual([7900, -7900]);
   expect(receipt?.data.lines[1]?.text).toBe("Code FREE");
+});
+
+test("a pack has a receipt of its price, and a session of it one of nothing more", async () => {
+  const candidate = await addCandidate(services);
+  const wish = { service: "coding", sessions: 3, currency: "USD", expectedMinor: 21330 } as const;
+  const pack = await buyPack(services, candidate, wish, "a pack");
+  if (!pack.ok) throw new Error(pack.reason);
+  await services.payments.sandbox!.hosted.pay(pack.checkoutUrl!.split("/").at(-1)!);
+  await settleOrder(services, pack.order.id);
+  const [ofPack] = await listDocuments(services.db, pack.order.id);
+  expect(ofPack?.data.totalMinor).toBe(21330);
+  expect(ofPack?.data.lines[0]?.text).toBe("Pack of 3 sessions, 1:1 coding mock interview");
+
+  const { documents } = await order({ candidate, prepaid: true });
+  const [ofSession] = await documents();
+  expect(ofSession?.data).toMatchObject({ totalMinor: 0, method: "Your pack" });
+  expect(ofSession?.data.lines.map(({ amountMinor }) => amountMinor)).toEqual([7900, -790, -7110]);
+  expect(ofSession?.data.lines[2]?.text).toBe(`Paid by a session of the pack ${pack.order.id}`);
 });
 
 test("a refund makes a credit note when it is done, once", async () => {
