@@ -1,6 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { apiClient, type Held, mailedCode, type Ordered, type OrderState } from "./api-client.ts";
+import {
+  type ApiClient,
+  apiClient,
+  type Held,
+  mailedCode,
+  type Ordered,
+  type OrderState,
+} from "./api-client.ts";
 
 const DAY = 86_400_000;
 
@@ -14,6 +21,19 @@ export async function signedInBuyer(url: string, email = `${randomUUID()}@exampl
       .not.toBeNull();
     return code!;
   });
+  return buyerOf(client, email);
+}
+
+/** The same browser at the product's new address: its cookies are all that it takes along. */
+export function returnedBuyer(url: string, { email, cookies }: Buyer): Buyer {
+  const client = apiClient(url);
+  for (const [name, value] of cookies) client.cookies.set(name, value);
+  return buyerOf(client, email);
+}
+
+export type Buyer = ReturnType<typeof buyerOf>;
+
+function buyerOf(client: ApiClient, email: string) {
   return {
     ...client,
     email,

@@ -1,0 +1,90 @@
+import { type Buyer, signedInBuyer, someFreeTimes } from "./buyer.ts";
+
+/** What a buyer was told; nothing of it may be untrue afterwards. */
+export type Told = {
+  buyer: number;
+  hold: string;
+  order: string;
+  paid: boolean;
+  confirmed: boolean;
+  /** Asked for; the answer may have been lost. */
+  cancelling: boolean;
+  cancelled: boolean;
+};
+
+/** So many buyers of a running product, signed in. */
+export function someBuyers(url: string, count: number): Promise<Buyer[]> {
+  return Promise.all(Array.from({ length: count }, () => signedInBuyer(url)));
+}
+
+/**
+ * Buyers who book, pay and, some of them, cancel, one session after the other, until they are
+ * stopped. What goes wrong on the way is not written down as told.
+ */
+export async function startStream(
+  url: string,
+  buyers: Buyer[],
+  options: { services: string[]; cancelEvery?: number },
+): Promise<{ told: Told[]; stop(): Promise<void> }> {
+  const lists = await Promise.all(
+    options.services.map(async (service) => {
+      const times = await someFreeTimes(url, service);
+      return times.map((time) => ({ service, time }));
+    }),
+  );
+  const wishes = lists.flat();
+  const told: Told[] = [];
+  let stopped = false;
+
+  async function book(buyer: Buyer, n: number, { service, time }: (typeof wishes)[number]) {
+    const bought = await buyer.buy(time, service);
+    if (!bought.held || !bought.ordered) return;
+    const { order, checkoutUrl, amountMinor } = bought.ordered;
+    const states = { paid: false, confirmed: false, cancelling: false, cancelled: false };
+    const entry = { buyer: n, hold: bought.held.hold, order, ...states };
+    told.push(entry);
+    entry.paid = (await buyer.press(checkoutUrl)) === 303;
+    entry.confirmed = (await buyer.state(order)).booking?.status === "confirmed";
+    const { cancelEvery } = options;
+    if (!entry.confirmed || !cancelEvery || told.length % cancelEvery !== 0) return;
+    entry.cancelling = true;
+    const body = new URLSearchParams({ amountMinor: String(amountMinor) });
+    const answer = await buyer.call("POST", `/orders/${order}/cancel`, { body });
+    entry.cancelled = answer.status === 303 && !answer.headers.get("location")!.includes("?");
+  }
+
+  const streams = buyers.map(async (buyer, n) => {
+    // Each buyer walks through times that no other buyer asks for.
+    for (let at = n; at < wishes.length && !stopped; at += buyers.length) {
+      await book(buyer, n, wishes[at]!).catch(() => {});
+    }
+  });
+  return {
+    told,
+    async stop() {
+      stopped = true;
+      await Promise.all(streams);
+    },
+  };
+}
+
+/** Which of what was told is not so, asked by those it was told to. */
+export async function notSo(buyers: Buyer[], told: Told[]): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const entry of told) {
+    // Reading an order asks the provider, so a payment whose report was lost is found.
+    const { status, body } = await buyers[entry.buyer]!.get<{
+      status: string;
+      booking: { id: string; status: string } | null;
+    }>(`/api/orders/${entry.order}`);
+    const found = `${status} ${body.status} ${body.booking?.status}`;
+    if (status !== 200 || body.booking?.id !== entry.hold) wrong.push(`${entry.order}: ${found}`);
+    const cancelled = body.booking?.status === "cancelled_by_candidate";
+    if (entry.cancelled && !cancelled) wrong.push(`${entry.order}: cancelled, but ${found}`);
+    const kept = body.status === "paid" && body.booking?.status === "confirmed";
+    if ((entry.paid || entry.confirmed) && !kept && !(cancelled && entry.cancelling)) {
+      wrong.push(`${entry.order}: paid, but ${found}`);
+    }
+  }
+  return wrong;
+}
