@@ -115,7 +115,7 @@ function DiscountCode(props: {
           loading={pending === "apply-offer"}
           className="-mx-4 -my-3 justify-self-start"
         >
-          {`Apply the ${model.offer.percent} % offer from the banner`}
+          {`Use the ${model.offer.percent} % offer from the banner`}
         </Button>
       ) : null}
     </>
