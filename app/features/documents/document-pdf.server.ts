@@ -88,9 +88,9 @@ export async function documentPdf(document: IssuedDocument, pageUrl: string): Pr
   const half = wide / 2 - 12;
 
   y = write(words.title, MARGIN, y, wide, { size: 24, weight: 700 }) + 8;
-  const [owner, ...contact] = words.seller;
-  y = write(owner!, MARGIN, y, wide, { size: 11, weight: 700 });
-  for (const line of contact) y = write(line, MARGIN, y, wide, { size: 10, color: MUTED });
+  const { owner, contact } = words.seller;
+  y = write(owner, MARGIN, y, wide, { size: 11, weight: 700 });
+  y = write(contact.join(" · "), MARGIN, y, wide, { size: 10, color: MUTED });
   y += 18;
   rule();
 

@@ -12,7 +12,7 @@ export function documentWords({ number, kind, orderId, issuedAt, data, buyer }: 
   return {
     title: isReceipt ? "Receipt" : "Credit note",
     number,
-    seller: [seller.owner, `${seller.name} · ${seller.email} · ${seller.phone}`],
+    seller: { owner: seller.owner, contact: [seller.name, seller.email, seller.phone] },
     buyer: buyer ? { name: buyer.name, email: buyer.email } : null,
     /** Label and value. Days are those of UTC, by which documents are numbered. */
     facts: facts([

@@ -12,12 +12,11 @@ export function DocumentSheet(props: {
   all: readonly { title: string; number: string; url: string; current: boolean }[];
 }) {
   const { shown, fileUrl, orderUrl, all } = props;
-  const [owner, ...contact] = shown.seller;
+  const { owner, contact } = shown.seller;
   return (
     <Page width="prose">
       <PageHeader
         title={shown.title}
-        lead={shown.number}
         actions={
           <ButtonLink to={fileUrl} reloadDocument className="print:hidden">
             Download PDF

@@ -79,7 +79,7 @@ export function Receipt(props: {
         {id}
       </SummaryRow>
       {receipt.page ? (
-        <SummaryRow label={back ? "Receipt and credit notes" : "Receipt"} numeric>
+        <SummaryRow label={back?.done ? "Receipt and credit notes" : "Receipt"} numeric>
           <Link to={receipt.page} className="link">
             Show and print
           </Link>
