@@ -1,0 +1,39 @@
+import type { ComponentProps } from "react";
+import { renderToString } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { expect, test } from "vitest";
+import { PayBy } from "./pay-by.tsx";
+
+const CARD = { provider: "stripe", label: "Card" } as const;
+const PAYPAL = { provider: "paypal", label: "PayPal" } as const;
+
+function page(model: Partial<ComponentProps<typeof PayBy>["model"]>): string {
+  const whole = { methods: [CARD], method: null, overCap: null, price: { isFree: false } };
+  return renderToString(
+    <MemoryRouter>
+      <PayBy model={{ ...whole, ...model }} />
+    </MemoryRouter>,
+  );
+}
+
+test("one way to pay is not asked about, and neither is nothing to pay", () => {
+  expect(page({})).toBe("");
+  expect(page({ methods: [CARD, PAYPAL], price: { isFree: true } })).toBe("");
+});
+
+test("card and wallet are a choice; the first stands chosen until another was", () => {
+  const chosen = (html: string) =>
+    /<input[^>]*checked[^>]*>/.exec(html)?.[0].match(/value="(\w+)"/)?.[1];
+  expect(chosen(page({ methods: [CARD, PAYPAL] }))).toBe("stripe");
+  expect(chosen(page({ methods: [CARD, PAYPAL], method: "paypal" }))).toBe("paypal");
+});
+
+test("above the cap of a card an invoice is offered, and the wallet where there is one", () => {
+  const dollars = page({ methods: [PAYPAL], overCap: "$9,000" });
+  expect(dollars).toContain("One card payment can be $9,000 at most");
+  expect(dollars).toContain('href="/business"');
+  expect(dollars).toMatch(/type="hidden" name="provider" value="paypal"/);
+  const rupees = page({ methods: [], overCap: "₹8,00,000" });
+  expect(rupees).toContain("₹8,00,000 at most");
+  expect(rupees).toContain('href="/business"');
+});
