@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { connect } from "#server/db/client.ts";
+import { whatIsWrong } from "#tests/faults/oracle.ts";
 import { type App, freePort, startApp } from "#tests/support/app-server.ts";
 import { apiClient } from "#tests/support/api-client.ts";
+import { notSo, someBuyers, startStream } from "#tests/support/booking-stream.ts";
 import { signedInBuyer, someFreeTimes } from "#tests/support/buyer.ts";
 import { startSmtpServer } from "#tests/support/smtp-server.ts";
 import { startTcpProxy } from "#tests/support/tcp-proxy.ts";
 import { asAdmin, cloneDatabase, dropDatabase } from "#tests/support/test-cluster.ts";
 
+/** `npm run test:faults` lets it go away six times, `npm test` once. */
+const LONG = process.env["FAULTS"] === "1";
 let app: App;
 let url: string;
 let proxy: Awaited<ReturnType<typeof startTcpProxy>>;
@@ -37,6 +42,43 @@ function load(start: string, expert: string) {
     ),
   );
 }
+
+test(
+  "a database that goes away and comes back in a stream of bookings keeps every word given",
+  async () => {
+    const buyers = await someBuyers(app.url, 4);
+    const stream = await startStream(app.url, buyers, {
+      services: LONG ? ["finance", "data-science", "devops"] : ["finance"],
+      cancelEvery: 3,
+    });
+    const confirmed = () => stream.told.filter((entry) => entry.confirmed).length;
+    for (let cut = 1; cut <= (LONG ? 6 : 1); cut += 1) {
+      await expect.poll(confirmed, { timeout: 60_000 }).toBeGreaterThanOrEqual(cut * 4);
+      await proxy.cut();
+      // Away until the process has noticed, and somebody has been refused.
+      const client = apiClient(app.url);
+      await expect
+        .poll(async () => (await client.get("/readyz")).status, { timeout: 15_000 })
+        .toBe(503);
+      await proxy.mend();
+      await expect
+        .poll(async () => (await client.get("/readyz")).status, { timeout: 15_000 })
+        .toBe(200);
+    }
+    await expect.poll(confirmed, { timeout: 60_000 }).toBeGreaterThanOrEqual(LONG ? 28 : 6);
+    await stream.stop();
+    expect(await notSo(buyers, stream.told)).toEqual([]);
+    await app.advanceClock(16 * 60_000);
+    const { rows } = await asAdmin(url, (admin) =>
+      admin.query<{ id: string }>("select id from orders"),
+    );
+    await expectNothingWrong(
+      url,
+      rows.map(({ id }) => id),
+    );
+  },
+  LONG ? 300_000 : 120_000,
+);
 
 describe("a database that goes away under load", () => {
   test("is a clear 503, and all is well again when it is back, caches included", async () => {
@@ -113,6 +155,18 @@ describe("a database that goes away under load", () => {
     );
   });
 });
+
+/** Bookings, books, provider, webhooks and mails agree about every order of a database. */
+async function expectNothingWrong(of: string, ids: readonly string[]): Promise<void> {
+  const db = connect(of, { max: 1 });
+  try {
+    // Jobs that were cut off come back when their heartbeat is missed: half a minute.
+    const wrong = () => whatIsWrong({ db }, ids);
+    await expect.poll(wrong, { timeout: 60_000, interval: 250 }).toEqual([]);
+  } finally {
+    await db.$client.end();
+  }
+}
 
 test("a mail server that is down loses no mail, and sends none twice", async () => {
   const port = await freePort();
