@@ -34,13 +34,19 @@ export const RATE_LIMITS: readonly Rule[] = [
   { method: "GET", path: /^\/api\//, limit: 1200, perSeconds: 60 },
 ];
 
+/** A page's form is posted to its data address by scripts: one page, one limit. */
+function pageOf(path: string): string {
+  return path.replace(/(?:\/_root|\/_)?\.data$/, "").replace(/(?<=.)\/+$/, "") || "/";
+}
+
 const MOST_CLIENTS = 100_000;
 
 /** Counts in fixed windows in this process's memory; N copies allow N times as much. */
 export function rateLimits(clock: Clock, scale: number, rules = RATE_LIMITS) {
   const windows = new Map<string, { count: number; endsAt: number }>();
   return createMiddleware<HttpEnv>(async (c, next) => {
-    const index = rules.findIndex((r) => r.method === c.req.method && r.path.test(c.req.path));
+    const path = pageOf(c.req.path);
+    const index = rules.findIndex((r) => r.method === c.req.method && r.path.test(path));
     const rule = rules[index];
     if (!rule) return next();
     const now = clock.now().getTime();

@@ -25,6 +25,7 @@ export async function openQueue(
     // How often missed heartbeats are looked for; once a minute, by default, a crash's mails waited.
     superviseIntervalSeconds: 15,
     monitorIntervalSeconds: 15,
+    queueCacheIntervalSeconds: 15,
     warningSlowQuerySeconds: 30,
   });
   boss.on("error", (error) => log.error({ err: error }, "queue error"));
@@ -92,6 +93,8 @@ export async function openQueue(
               // late.
               notifyPollingIntervalSeconds: 2,
               localConcurrency: job.concurrency ?? 2,
+              // What nobody notified of, as after an outage, is not taken at one job a poll.
+              burstWhenReadyExceeds: 1,
             },
             async ([taken]) => {
               if (!taken) return;
