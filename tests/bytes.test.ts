@@ -55,7 +55,7 @@ function gzippedBytes(files: string[]): number {
 }
 
 /** What is no page of the public site: data, our own tools, and screens of one's own account. */
-const NO_PUBLIC_PAGE = /^routes\/(resources|dev|account|checkout)\//;
+const NO_PUBLIC_PAGE = /^routes\/(resources|dev|account|admin|checkout)\//;
 
 /** Every public page's module and how much it may add, in KB. */
 const PAGES = [...new Set(modulesOf(routes))]

@@ -1,9 +1,12 @@
+import { lazy, Suspense } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { SummaryList, SummaryRow } from "#app/ui/summary-list.tsx";
 import type { DetailsStepModel } from "../details-step.server.ts";
-import { PayBy } from "./pay-by.tsx";
 import { RefundTable } from "./refund-table.tsx";
+
+/** Most visitors have one way to pay, and no use for its script. */
+const PayBy = lazy(async () => ({ default: (await import("./pay-by.tsx")).PayBy }));
 
 /** Price, code, currency, and what cancelling gives back: all of it before payment. */
 export function DueNow(props: {
@@ -48,7 +51,11 @@ export function DueNow(props: {
           </SummaryRow>
         </SummaryList>
       </div>
-      <PayBy model={model} />
+      {model.methods.length > 1 || model.overCap !== null ? (
+        <Suspense>
+          <PayBy model={model} />
+        </Suspense>
+      ) : null}
       {price.otherCurrency && !model.prepaid?.used ? (
         <Button
           type="submit"

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Avatar } from "#app/ui/avatar.tsx";
+import { LateAvatar } from "#app/ui/late-avatar.tsx";
 import { Card } from "#app/ui/card.tsx";
 import type { HeldSession } from "../details-step.server.ts";
 import type { Moment } from "#app/lib/moment.ts";
@@ -10,7 +10,7 @@ export function SessionCard(props: { session: Omit<HeldSession, "hold">; childre
   return (
     <Card className="grid gap-5">
       <div className="flex items-center gap-4">
-        <Avatar seed={expert.avatarSeed} size="md" />
+        <LateAvatar seed={expert.avatarSeed} size="md" />
         <div className="min-w-0">
           <h2 className="title-card">{title}</h2>
           <p className="text-ink-muted">

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import type { ChangeStepModel } from "#app/features/booking/components/change-pickers.tsx";
 import { When } from "#app/features/booking/components/session-card.tsx";
-import { Avatar } from "#app/ui/avatar.tsx";
+import { LateAvatar } from "#app/ui/late-avatar.tsx";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -51,7 +51,7 @@ export function PickedTime(props: {
       <div className="grid max-w-form gap-8">
         <Card className="grid gap-5">
           <div className="flex items-center gap-4">
-            {anew ? null : <Avatar seed={session.expert.avatarSeed} size="md" />}
+            {anew ? null : <LateAvatar seed={session.expert.avatarSeed} size="md" />}
             <div className="min-w-0">
               <h2 className="title-card">{session.title}</h2>
               <p className="text-ink-muted">

@@ -1,4 +1,4 @@
-import { Avatar } from "#app/ui/avatar.tsx";
+import { LateAvatar } from "#app/ui/late-avatar.tsx";
 import type { Moment } from "#app/lib/moment.ts";
 import type { OrderPageModel } from "../order-page.server.ts";
 
@@ -32,7 +32,7 @@ export function Ticket(props: { id: string; session: Session }) {
         <Notch className="max-md:-start-3.5 max-md:-top-3.5 md:-start-3.5 md:-top-3.5" />
         <Notch className="max-md:-end-3.5 max-md:-top-3.5 md:-start-3.5 md:-bottom-3.5" />
         <div className="flex items-center gap-4">
-          <Avatar seed={expert.avatarSeed} size="md" />
+          <LateAvatar seed={expert.avatarSeed} size="md" />
           <p>
             <span className="block text-sm text-on-stage-muted">{minutes} minutes with</span>
             <span className="text-lg font-semibold">{expert.name}</span>
