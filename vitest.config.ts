@@ -10,6 +10,8 @@ export default defineConfig({
       "tests/**/*.test.ts",
     ],
     globalSetup: ["./tests/support/global-setup.ts"],
+    // Most of them wait for a database or a process rather than for a core.
+    maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

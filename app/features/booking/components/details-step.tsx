@@ -1,7 +1,7 @@
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { Link, useRevalidator } from "react-router";
 import { Countdown } from "#app/ui/countdown.tsx";
-import { ErrorSummary, type SummaryError } from "#app/ui/error-summary.tsx";
+import type { SummaryError } from "#app/ui/error-summary.tsx";
 import { OfflineNotice } from "#app/ui/offline-notice.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import type { DetailsErrors } from "../details-form.server.ts";
@@ -12,6 +12,11 @@ import { DetailsForm } from "./details-form.tsx";
 import { askServerTime } from "./server-time.ts";
 import { SessionCard } from "./session-card.tsx";
 import { useBrowserZone } from "./use-browser-zone.ts";
+
+/** Comes with the first mistake. */
+const ErrorSummary = lazy(async () => ({
+  default: (await import("#app/ui/error-summary.tsx")).ErrorSummary,
+}));
 
 /** The second screen: who is coming, confirmed by a code, and what it costs. */
 export function DetailsStep(props: {
@@ -75,7 +80,11 @@ export function DetailsStep(props: {
         </aside>
         <div className="lg:order-1">
           <OfflineNotice answer={props.sent} />
-          <ErrorSummary errors={summary} />
+          {summary.length > 0 ? (
+            <Suspense>
+              <ErrorSummary errors={summary} />
+            </Suspense>
+          ) : null}
           <DetailsForm
             key={session.hold}
             model={model}
