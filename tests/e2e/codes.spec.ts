@@ -2,7 +2,7 @@ import { startApp } from "../support/app-server.ts";
 import { expect, latestCode, test as base } from "../support/browser-fixtures.ts";
 import { freeSlot, holdByForm } from "../support/e2e/booking-api.ts";
 import { bookingPages } from "../support/e2e/booking-pages.ts";
-import { newEmail, signIn } from "../support/e2e/visitor.ts";
+import { codesSent, newEmail, signIn } from "../support/e2e/visitor.ts";
 
 /** Codes are the subject here, so their real pauses count. */
 const test = base.extend<object, { app: Awaited<ReturnType<typeof startApp>> }>({
@@ -193,3 +193,26 @@ test("who is signed in needs no code", async ({ page, context, app }) => {
   await expect(checkout.pay).toBeVisible();
   expect((await app.mails()).filter((mail) => mail.to === email)).toHaveLength(1);
 });
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "scripted" : "plain", () => {
+    test.use({ javaScriptEnabled });
+
+    // Where the pause between codes is lifted, two presses are two wishes.
+    test(`a double click sends one code (JavaScript ${javaScriptEnabled})`, async ({
+      page,
+      context,
+      app,
+    }) => {
+      const { details, checkout } = bookingPages(page, app);
+      const email = newEmail("double");
+      await page.goto(await holdByForm(context, app, await freeSlot(app)));
+      await details.fillIn({ email });
+      await details.sendCode.dblclick();
+      await details.code.fill(await latestCode(app, email));
+      await details.proceed.click();
+      await expect(checkout.pay).toBeVisible();
+      expect(await codesSent(app, email)).toHaveLength(1);
+    });
+  });
+}

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, latestCode, test } from "../support/browser-fixtures.ts";
 import { freeSlot, holdByForm } from "../support/e2e/booking-api.ts";
 import { bookingPages, DETAILS, hydrated } from "../support/e2e/booking-pages.ts";
-import { codesSent, mailsAbout, newEmail, signIn } from "../support/e2e/visitor.ts";
+import { mailsAbout, newEmail, signIn } from "../support/e2e/visitor.ts";
 
 const dayOf = (start: string) => start.slice(0, 10);
 const pageOf = (slot: { service: string; expert: string; start: string }) =>
@@ -182,7 +182,6 @@ for (const javaScriptEnabled of [true, false]) {
       await checkout.pay.dblclick();
       const id = await order.id();
       await mailsAbout(app, id, 2);
-      expect(await codesSent(app, email)).toHaveLength(1);
       await page.goto("/candidate");
       await expect(page.getByRole("link", { name: /^GR-/ })).toHaveText([id]);
     });
