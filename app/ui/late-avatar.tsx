@@ -2,7 +2,17 @@ import { lazy, Suspense } from "react";
 import type { AvatarProps } from "./avatar.tsx";
 import { AVATAR_SIZES } from "./avatar-sizes.ts";
 
-const Portrait = lazy(async () => ({ default: (await import("./avatar.tsx")).Avatar }));
+const Portrait = lazy(() =>
+  import("./avatar.tsx").then(
+    ({ Avatar }) => ({ default: Avatar }),
+    // A page is not lost with its portraits.
+    () => ({ default: Gap }),
+  ),
+);
+
+function Gap({ size = "md" }: AvatarProps) {
+  return <span className={`${AVATAR_SIZES[size]} shrink-0`} />;
+}
 
 /**
  * A portrait whose drawing code comes after the page: the server has drawn it already, so only a
@@ -10,7 +20,7 @@ const Portrait = lazy(async () => ({ default: (await import("./avatar.tsx")).Ava
  */
 export function LateAvatar(props: AvatarProps) {
   return (
-    <Suspense fallback={<span className={`${AVATAR_SIZES[props.size ?? "md"]} shrink-0`} />}>
+    <Suspense fallback={<Gap {...props} />}>
       <Portrait {...props} />
     </Suspense>
   );

@@ -224,6 +224,25 @@ test.describe("offline", () => {
   });
 });
 
+// Without its `catch`, the whole page gives way to the error page.
+test.describe("without the footer’s script", () => {
+  test.use({ allowedConsoleErrors: [/ERR_FAILED/] });
+
+  test("a footer stays as it was served", async ({ page, app }) => {
+    await page.route("**/assets/site-footer-*.js", (route) => route.abort());
+    const { time, details } = bookingPages(page, app);
+    const slot = await freeSlot(app);
+    await page.goto(pageOf(slot));
+    await hydrated(page);
+    const footer = page.getByRole("contentinfo");
+    const links = await footer.getByRole("link").count();
+    await page.keyboard.press("Shift");
+    await time.at(slot.start).click();
+    await expect(details.heading).toBeVisible();
+    await expect(footer.getByRole("link")).toHaveCount(links);
+  });
+});
+
 /** Holds the scripts back until told, as a slow line would. */
 async function withSlowScripts(page: Page): Promise<() => void> {
   let release = () => {};

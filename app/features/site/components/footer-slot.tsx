@@ -14,8 +14,20 @@ const wanted = new Promise<void>((resolve) => {
 // Its script is as much as all the rest of the layout, and most visits never come near it.
 const LazyFooter = lazy(async () => {
   await wanted;
-  return import("./site-footer.tsx");
+  return import("./site-footer.tsx").catch(() => {
+    gaveUp = true;
+    return { default: ServedAsIs };
+  });
 });
+
+/** The line was down when the footer's script was wanted. */
+let gaveUp = false;
+
+/** What was served, left alone: its links and forms work by themselves. */
+function ServedAsIs() {
+  const html = document.querySelector("body > footer")?.innerHTML ?? "";
+  return <footer suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />;
+}
 
 const SIGNS = ["pointerdown", "keydown", "focusin", "wheel", "touchstart", "popstate"] as const;
 
@@ -62,6 +74,7 @@ function sendAgainOnceLive(): () => void {
   function onSubmit(event: SubmitEvent) {
     const form = event.target as HTMLFormElement;
     if (form.dataset["late"] === undefined || form.dataset["live"] !== undefined) return;
+    if (gaveUp) return;
     event.preventDefault();
     letIn();
     const observer = new MutationObserver(() => {
