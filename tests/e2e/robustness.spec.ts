@@ -160,6 +160,23 @@ test("a second tab shows the hold, and both end in one order", async ({ page, co
   await expect(page.getByRole("link", { name: /^GR-/ })).toHaveText([id]);
 });
 
+// The answer to the first of two presses may never arrive, and its cookie with it.
+test("two presses of a first-time visitor are one visitor's", async ({ app }) => {
+  const slot = await freeSlot(app);
+  const page = await fetch(`${app.url}${pageOf(slot)}`);
+  const cookie = page.headers.getSetCookie().map((line) => line.split(";")[0]);
+  const press = () =>
+    fetch(`${app.url}/book-your-slot`, {
+      method: "POST",
+      redirect: "manual",
+      headers: { cookie: cookie.join("; ") },
+      body: new URLSearchParams({ intent: "hold", ...slot }),
+    });
+  for (const answer of [await press(), await press()]) {
+    expect(answer.headers.get("location")).toMatch(/[?&]hold=/);
+  }
+});
+
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "scripted" : "plain", () => {
     test.use({ javaScriptEnabled });

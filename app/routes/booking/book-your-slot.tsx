@@ -14,6 +14,7 @@ import { getOwnHold } from "#app/features/booking/data.server.ts";
 import { draftOf } from "#app/features/booking/details-form.server.ts";
 import { loadDetailsStep, loadHoldOver } from "#app/features/booking/details-step.server.ts";
 import { holdTime } from "#app/features/booking/hold-time.server.ts";
+import { createHolderToken } from "#app/features/booking/holder-token.server.ts";
 import {
   type DetailsPress,
   mailCode,
@@ -25,6 +26,7 @@ import {
   currencyCookie,
   readHolderToken,
   serializeCurrency,
+  serializeHolderToken,
   visitorSettings,
 } from "#app/features/booking/visitor.server.ts";
 import { setClientState } from "#app/features/site/components/client-state.ts";
@@ -69,9 +71,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const holdId = params.get("hold");
   if (holdId === null) {
     const visitor = visitorSettings(request, { zone: viewer?.zone });
-    const model = await loadTimeStep(services, params, visitor, readHolderToken(request));
+    const token = readHolderToken(request);
+    const model = await loadTimeStep(services, params, visitor, token);
+    const headers = new Headers();
     const cookie = currencyCookie(request, config);
-    return data(model, cookie ? { headers: { "set-cookie": cookie } } : {});
+    if (cookie) headers.append("set-cookie", cookie);
+    // Known before the first press: two presses at once are then one visitor's.
+    if (token === null) {
+      headers.append("set-cookie", serializeHolderToken(createHolderToken(), config));
+    }
+    return data(model, { headers });
   }
 
   const { hold, token } = await requireOwnHold(services, request, holdId);
