@@ -6,6 +6,7 @@ import { OfflineNotice } from "#app/ui/offline-notice.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import { SummaryList, SummaryRow } from "#app/ui/summary-list.tsx";
 import type { PackOrderModel } from "../pack-page.server.ts";
+import { OtherMethods } from "./other-methods.tsx";
 
 const PROBLEMS: Record<string, string> = {
   payment_unavailable: "We can’t reach the payment page right now. Try again in a moment.",
@@ -177,20 +178,7 @@ function PayNow({ model }: { model: PackOrderModel }) {
       >
         {model.state === "declined" ? "Try again" : "Continue to payment"}
       </Button>
-      {model.otherMethods.map(({ provider, label }) => (
-        <Button
-          key={provider}
-          type="submit"
-          name="intent"
-          value={`pay:${provider}`}
-          variant="secondary"
-          size="lg"
-          loading={pending === `pay:${provider}`}
-          className="max-sm:w-full"
-        >
-          {`Pay by ${label} instead`}
-        </Button>
-      ))}
+      <OtherMethods methods={model.otherMethods} pending={pending} />
     </Form>
   );
 }

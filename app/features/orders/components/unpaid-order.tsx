@@ -10,6 +10,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { OfflineNotice } from "#app/ui/offline-notice.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import type { OrderPageModel } from "../order-page.server.ts";
+import { OtherMethods } from "./other-methods.tsx";
 import { Receipt } from "./receipt.tsx";
 
 /** The time is held and the money is not there: declined, left, or still on its way. */
@@ -80,20 +81,7 @@ export function UnpaidOrder({ model, sent }: { model: OrderPageModel; sent: unkn
             >
               {declined ? "Try again" : "Continue to payment"}
             </Button>
-            {model.otherMethods.map(({ provider, label }) => (
-              <Button
-                key={provider}
-                type="submit"
-                name="intent"
-                value={`pay:${provider}`}
-                variant="secondary"
-                size="lg"
-                loading={pending === `pay:${provider}`}
-                className="max-sm:w-full"
-              >
-                {`Pay by ${label} instead`}
-              </Button>
-            ))}
+            <OtherMethods methods={model.otherMethods} pending={pending} />
             <Button
               type="submit"
               name="intent"
