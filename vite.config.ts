@@ -15,6 +15,8 @@ export default defineConfig(({ command }) => ({
   ],
   // scripts/build.ts empties what is built anew: the documents beside it go into the pages.
   build: { manifest: true, emptyOutDir: false },
+  // Known from the start: what development finds out later makes it load the page again.
+  optimizeDeps: { include: ["lucide-react", "radix-ui", "zod"] },
   environments: {
     client: {
       build: {

@@ -12,7 +12,9 @@ export default defineConfig({
     globalSetup: ["./tests/support/global-setup.ts"],
     // Most of them wait for a database or a process rather than for a core.
     maxWorkers: 3,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // For a machine four times slower than ours; passing tests end before.
+    testTimeout: 120_000,
+    hookTimeout: 150_000,
+    expect: { poll: { timeout: 10_000, interval: 20 } },
   },
 });

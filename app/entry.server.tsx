@@ -12,9 +12,9 @@ import {
 } from "#app/features/leads/components/country-code-select.tsx";
 import { ServedFooter } from "#app/features/site/components/footer-slot.tsx";
 import SiteFooter from "#app/features/site/components/site-footer.tsx";
-import { setSiteOrigin } from "#app/features/site/origin.ts";
+import { QUIET_CODE, QUIET_MARK } from "#app/features/site/quiet-console.ts";
+import { startAfterFirstView } from "#app/features/site/script-start.server.ts";
 import { COUNTRIES } from "#content/countries.ts";
-import { SITE_SETTINGS } from "#content/site-settings.ts";
 import { isAppError, isDatabaseDown, statusOf } from "#server/errors.ts";
 import {
   failureContext,
@@ -23,18 +23,31 @@ import {
   viewerContext,
 } from "./context.server.ts";
 
-/** The keys under which the process hands its services to loaders (server/http/pages.ts). */
+/** For server/http/pages.ts: the keys under which it hands its services to loaders, and the origin. */
 export const contexts = { failureContext, requestContext, servicesContext, viewerContext };
+export { setSiteOrigin } from "#app/features/site/origin.ts";
 
 const RENDER_TIMEOUT_MS = 10_000;
 
 const FOOTER = <SiteFooter />;
-const COUNTRY_OPTIONS = countryOptionsHtml(COUNTRIES, SITE_SETTINGS.defaultCountryCode ?? "+91");
+const countryOptions = (chosen: string) => countryOptionsHtml(COUNTRIES, chosen);
 
-/** Prerendering runs this file too: a nonce baked into a file would be the same for everybody. */
+/** Prerendering runs this file too. */
+const isBuilding = () => process.env["IS_RR_BUILD_REQUEST"] === "yes";
+
+/**
+ * A nonce written into a file would be the same for everybody; in development no policy asks for
+ * one, and the framework's own link for styles would differ by it in the browser.
+ */
 function nonceOf(context: Readonly<RouterContextProvider>): string | undefined {
-  if (process.env["IS_RR_BUILD_REQUEST"] === "yes") return undefined;
+  if (isBuilding() || import.meta.env.DEV) return undefined;
   return context.get(requestContext).nonce;
+}
+
+/** What runs before a page's own script: pages become files before it is known where they run. */
+function firstScript(context: Readonly<RouterContextProvider>): string {
+  if (isBuilding()) return QUIET_MARK;
+  return context.get(servicesContext).config.isProd ? QUIET_CODE : "";
 }
 
 /**
@@ -49,13 +62,12 @@ export default function handleRequest(
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const nonce = nonceOf(context);
-  // The public one, whatever the visitor asked for (server/http/pages.ts); a file can't know it.
-  if (nonce !== undefined) setSiteOrigin(new URL(request.url).origin);
+  const first = firstScript(context);
   return new Promise((resolve, reject) => {
     let finalStatus = status;
     const { pipe, abort } = renderToPipeableStream(
       <ServedFooter value={FOOTER}>
-        <ServedCountryOptions value={COUNTRY_OPTIONS}>
+        <ServedCountryOptions value={countryOptions}>
           <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
         </ServedCountryOptions>
       </ServedFooter>,
@@ -73,7 +85,8 @@ export default function handleRequest(
             final(done) {
               clearTimeout(timer);
               headers.set("content-type", "text/html; charset=utf-8");
-              resolve(new Response(Buffer.concat(chunks), { headers, status: finalStatus }));
+              const page = startAfterFirstView(Buffer.concat(chunks).toString("utf8"), first);
+              resolve(new Response(page, { headers, status: finalStatus }));
               done();
             },
           });

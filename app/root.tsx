@@ -9,24 +9,23 @@ import {
   useLocation,
 } from "react-router";
 import { rememberZone } from "#app/features/booking/components/remember-zone.ts";
+import { LIVE } from "#app/features/site/live-event.ts";
 import { FooterSlot } from "#app/features/site/components/footer-slot.tsx";
 import { ProblemPage } from "#app/features/site/components/problem-page.tsx";
 import { SiteDock } from "#app/features/site/components/site-dock.tsx";
 import { SiteHeader } from "#app/features/site/components/site-header.tsx";
 import { SiteRuntime } from "#app/features/site/components/site-runtime.tsx";
-import { fontPreloads } from "#app/ui/fonts.ts";
 import { SkipLink } from "#app/ui/skip-link.tsx";
 import { ToastProvider } from "#app/ui/toast.tsx";
 import { BRAND } from "#content/brand.ts";
 import stylesheet from "#app/styles/app.css?url";
+import { fontPreloads } from "#app/styles/font-preloads.ts";
+import lateStylesheet from "#app/styles/late.css?url";
 import printStylesheet from "#app/styles/print.css?url";
 import type { Route } from "./+types/root.ts";
 
 export const links: Route.LinksFunction = () => [
   ...fontPreloads,
-  { rel: "stylesheet", href: stylesheet },
-  // Its own file: nobody waits for it to see the page.
-  { rel: "stylesheet", href: printStylesheet, media: "print" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
@@ -38,6 +37,7 @@ export const meta: Route.MetaFunction = ({ error }) => [
 /** The document around every page and every error. It asks nothing of the visitor: see house.md. */
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
+  useEffect(() => void dispatchEvent(new Event(LIVE)), []);
   return (
     <html lang="en" data-path={pathname}>
       <head>
@@ -46,6 +46,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#f7f3ea" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#101814" media="(prefers-color-scheme: dark)" />
+        {/* With a precedence React puts it before all else that is loaded. */}
+        <link rel="stylesheet" href={stylesheet} precedence="site" />
         <Links />
       </head>
       <body className="flex min-h-dvh flex-col">
@@ -53,6 +55,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <ToastProvider>
           <SiteHeader brandName={BRAND.name} />
           <Main>{children}</Main>
+          {/* Nobody waits for these to see the page: they hold up only what comes after them. */}
+          <link rel="stylesheet" href={lateStylesheet} />
+          <link rel="stylesheet" href={printStylesheet} media="print" />
           <FooterSlot />
           <SiteDock />
           <SiteRuntime />

@@ -79,11 +79,15 @@ async function build(settings: Settings, content: GatheredContent): Promise<void
     rmSync(old, { recursive: true, force: true });
   }
   writeContent(content, settings.cms, BUILD);
-  const result = spawnSync(process.execPath, [bin, "build"], {
-    cwd: ROOT,
-    encoding: "utf8",
-    env: { ...process.env, NODE_ENV: "production" },
-  });
+  const run = () =>
+    spawnSync(process.execPath, [bin, "build"], {
+      cwd: ROOT,
+      encoding: "utf8",
+      env: { ...process.env, NODE_ENV: "production" },
+    });
+  let result = run();
+  // The framework gives a page ten seconds, which is short for the first one on a busy machine.
+  if (result.status !== 0 && /Prerender: .* timeout/.test(result.stderr)) result = run();
   if (result.status !== 0) {
     const output = `${result.stdout}\n${result.stderr}`.trim();
     throw Object.assign(new Error(`The build failed.\n${output}`), { code: "build" });

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { COLOURS, HEIGHT, WIDTH, type Colour } from "./scenes/draw.ts";
+import { PAGE_SCENES } from "./scenes/pages.ts";
 import { BACKDROP, SCENES } from "./scenes/scenes.ts";
 import { STAGE, STAGE_HEIGHT, STAGE_WIDTH } from "./scenes/stage.ts";
 
@@ -11,12 +12,15 @@ const FOLDER = join(ROOT, "public", "cards");
 const SPECKS =
   "M3 7h1v1H3zM11 22h1v1h-1zM19 4h1v1h-1zM27 15h1v1h-1zM34 30h1v1h-1zM41 9h1v1h-1zM49 21h1v1h-1zM58 3h1v1h-1zM61 27h1v1h-1zM6 38h1v1H6zM15 49h1v1h-1zM22 35h1v1h-1zM30 57h1v1h-1zM38 44h1v1h-1zM46 53h1v1h-1zM54 40h1v1h-1zM60 59h1v1h-1zM9 60h1v1H9zM25 27h1v1h-1zM44 35h1v1h-1z";
 
+// A lamp's light in a dark room: warmer than the lamp, which mixed with green would turn olive.
+const BEAM_AT_NIGHT = ".light[opacity]{fill:#f0b060;opacity:.42}";
+
 /** The scenes as files, by name. A picture can't see the page's tokens, so it carries their values. */
 export function drawScenes(): Map<string, string> {
   const palette = readPalette(readFileSync(join(ROOT, "app", "styles", "tokens.css"), "utf8"));
   return new Map([
     ["stage.svg", sceneFile(STAGE, STAGE_WIDTH, STAGE_HEIGHT, palette)],
-    ...Object.entries(SCENES).map(([name, scene]): [string, string] => [
+    ...Object.entries({ ...SCENES, ...PAGE_SCENES }).map(([name, scene]): [string, string] => [
       `${name}.svg`,
       sceneFile(BACKDROP + scene, WIDTH, HEIGHT, palette),
     ]),
@@ -39,7 +43,7 @@ function sceneFile(scene: string, width: number, height: number, palette: Palett
       )
       .join("");
   // A filled shape has no line, and a line no filling.
-  const style = `${rules("day")}@media (prefers-color-scheme:dark){${rules("night")}}:not(.l){stroke:none}.l{fill:none;stroke-linecap:round;stroke-linejoin:round}`;
+  const style = `${rules("day")}@media (prefers-color-scheme:dark){${rules("night")}${BEAM_AT_NIGHT}}:not(.l){stroke:none}.l{fill:none;stroke-linecap:round;stroke-linejoin:round}`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><style>${style}</style>${drawing}</svg>\n`;
 }
 

@@ -1,12 +1,13 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
-import { chromium, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { BRAND } from "#content/brand.ts";
 import { HOME } from "#content/home.ts";
 import { NICHES } from "#content/niches.ts";
+import file from "#content/webinars.json" with { type: "json" };
 import { drawScenes } from "./draw-scenes.ts";
-import { searchChromium } from "./find-chromium.ts";
+import { openChromium } from "./open-chromium.ts";
 import { encodePalettePng } from "./social/encode-png.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
@@ -14,18 +15,18 @@ const FOLDER = join(ROOT, "public", "social");
 const WIDTH = 1200;
 const HEIGHT = 630;
 
-/** Draws what is shown of a page when its address is shared: 1200 × 630, one per niche and one. */
+/** Draws what is shown of a page when its address is shared: 1200 × 630, one per niche, per webinar and one. */
 async function drawSocialImages(): Promise<void> {
   const scenes = drawScenes();
   const pictures = [
     { name: "default", title: HOME.title.join("<br>"), scene: scenes.get("specialized.svg")! },
-    ...NICHES.map(({ slug, title }) => ({ name: slug, title, scene: scenes.get(`${slug}.svg`)! })),
+    ...[...NICHES, ...file.webinars].map(({ slug, title }) => ({
+      name: slug,
+      title,
+      scene: scenes.get(`${slug}.svg`)!,
+    })),
   ];
-  const browser = await chromium.launch({
-    executablePath: searchChromium()[0],
-    chromiumSandbox: process.getuid?.() !== 0,
-    args: ["--disable-gpu"],
-  });
+  const browser = await openChromium();
   const page = await browser.newPage({
     viewport: { width: WIDTH, height: HEIGHT },
     colorScheme: "light",

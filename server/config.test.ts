@@ -42,6 +42,19 @@ test("one card payment is capped at 800000 rupees and 9000 dollars, the unit bei
   expect(load().payments.capsMajor).toEqual({ INR: 800_000, USD: 9_000 });
 });
 
+test("a search service wants its address and its key; without them our own index answers", () => {
+  const both = { SEARCH_URL: "https://search.example", SEARCH_KEY: "key of topics" };
+  expect(load().search).toEqual({ kind: "database" });
+  expect(load(both).search).toEqual({
+    kind: "typesense",
+    url: both.SEARCH_URL,
+    key: both.SEARCH_KEY,
+  });
+  expect(() => load({ SEARCH_KEY: both.SEARCH_KEY })).toThrow(
+    "SEARCH_URL: expected a value, as it goes with SEARCH_KEY",
+  );
+});
+
 describe("payment providers", () => {
   const STRIPE = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
 

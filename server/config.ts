@@ -69,6 +69,8 @@ const EnvSchema = z.object({
   ZOHO_CLIENT_ID: optional(z.string()),
   ZOHO_CLIENT_SECRET: optional(z.string()),
   ZOHO_REFRESH_TOKEN: optional(z.string()),
+  SEARCH_URL: optional(httpUrl),
+  SEARCH_KEY: optional(z.string()),
   CAPTCHA_SITE_KEY: optional(z.string()),
   CAPTCHA_SECRET: optional(z.string()),
   CAPTCHA_VERIFY_URL: optional(httpUrl),
@@ -112,6 +114,7 @@ export function loadConfig(
   }
   const crm = readCrm(values, problems);
   const captcha = readCaptcha(values, problems);
+  const search = together(values, ["SEARCH_URL", "SEARCH_KEY"], problems);
   const stripe = readStripe(
     values,
     together(values, ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"], problems),
@@ -162,6 +165,9 @@ export function loadConfig(
     sessionSecret: values.SESSION_SECRET ?? localSecret(dataDir, "session"),
     crm,
     captcha,
+    search: search
+      ? { kind: "typesense" as const, url: search[0]!, key: search[1]! }
+      : { kind: "database" as const },
     rateLimitScale,
     trustedProxies: values.TRUSTED_PROXIES ?? 0,
     worker: values.WORKER ?? ("in-process" as const),

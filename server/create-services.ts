@@ -1,6 +1,6 @@
 import { type ContentFiles, contentFiles } from "#app/features/content/data.server.ts";
 import { openSlotCache } from "#app/features/scheduling/slot-cache.server.ts";
-import { createDatabaseSearch } from "#app/features/search/database-search.server.ts";
+import { createSearch } from "#app/features/search/create-search.server.ts";
 import { createCaptcha } from "./adapters/captcha/create-captcha.ts";
 import { createCrm } from "./adapters/crm/create-crm.ts";
 import { createMailer } from "./adapters/mail/create-mailer.ts";
@@ -40,7 +40,7 @@ export async function createServices(
     slots,
     crm: createCrm(config.crm, clock),
     captcha: createCaptcha(config.captcha),
-    search: createDatabaseSearch(db),
+    search: createSearch({ config, db, clock, log }),
     content,
     log,
     async close() {

@@ -89,6 +89,7 @@ async function main(): Promise<void> {
         join(config.repoRoot, "build", "client"),
         config.publicUrl,
         foreignOrigins(config),
+        config.isProd,
       ),
       middleware: undefined,
       close: undefined,

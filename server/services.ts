@@ -1,5 +1,6 @@
 import type { ContentFiles } from "#app/features/content/data.server.ts";
 import type { SlotCache } from "#app/features/scheduling/slot-cache.server.ts";
+import type { SearchHit } from "#app/features/search/schema.ts";
 import type { Captcha } from "./adapters/captcha/port.ts";
 import type { Crm } from "./adapters/crm/port.ts";
 import type { Mailer } from "./adapters/mail/port.ts";
@@ -28,7 +29,7 @@ export type Services = {
   slots: SlotCache;
   crm: Crm;
   captcha: Captcha;
-  search: SearchEngine;
+  search: SearchEngine<SearchHit>;
   content: ContentFiles;
   log: Log;
 };

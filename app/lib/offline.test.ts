@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isOffline, revalidateUnlessOffline, sendUnlessOffline } from "./offline.ts";
+import { isLineTrouble, isOffline, revalidateUnlessOffline, sendUnlessOffline } from "./offline.ts";
 
 describe("sending a form", () => {
   it("answers what the action answers", async () => {
@@ -22,3 +22,38 @@ describe("sending a form", () => {
     await expect(sending).rejects.toBe(thrown);
   });
 });
+
+describe("line trouble", () => {
+  it.each([
+    "Failed to fetch",
+    "Failed to fetch dynamically imported module: https://greenroom.example/assets/a.js",
+    "network error",
+    "NetworkError when attempting to fetch resource.",
+    "error loading dynamically imported module: https://greenroom.example/assets/a.js",
+    "Error in input stream",
+    "Load failed",
+    "Importing a module script failed.",
+    "The network connection was lost.",
+    "The Internet connection appears to be offline.",
+  ])("%j is the line's", async (message) => {
+    const error = new TypeError(message);
+    expect(isLineTrouble(error)).toBe(true);
+    expect(isLineTrouble(new Error("Unable to decode the answer", { cause: error }))).toBe(true);
+    expect(await sendUnlessOffline(failingWith(error))).toEqual({ offline: true });
+  });
+
+  it.each([
+    new TypeError("Cannot read properties of undefined (reading 'payload')"),
+    new TypeError("e.loader is not a function"),
+    new Error("Failed to fetch"),
+  ])("%s is our own", async (error) => {
+    expect(isLineTrouble(error)).toBe(false);
+    await expect(sendUnlessOffline(failingWith(error))).rejects.toBe(error);
+  });
+});
+
+function failingWith(error: Error): () => Promise<never> {
+  return async () => {
+    throw error;
+  };
+}

@@ -1,3 +1,14 @@
+/** How browsers and Node begin: of requests, of bodies cut short, of modules. */
+const NO_ANSWER =
+  /^(failed to fetch|fetch failed|network ?error|error (loading dynamically|in (body|input) stream)|load failed|importing a module script failed|could not connect|the (network|internet) connection)/i;
+
+/** Whether this is what `fetch` and `import()` throw when they get no answer at all. */
+export function isLineTrouble(error: unknown): boolean {
+  // The router wraps what cuts an answer short.
+  const reason = error instanceof Error && error.cause instanceof TypeError ? error.cause : error;
+  return reason instanceof TypeError && NO_ANSWER.test(reason.message);
+}
+
 /** What a form got instead of an answer: there was no way to the server. */
 export type Offline = { offline: true };
 
@@ -6,8 +17,8 @@ export async function sendUnlessOffline<T>(send: () => Promise<T>): Promise<T | 
   try {
     return await send();
   } catch (error) {
-    // What fetch throws when it gets no answer at all; everything else is for the error page.
-    if (error instanceof TypeError) return { offline: true };
+    // Everything else is for the error page.
+    if (isLineTrouble(error)) return { offline: true };
     throw error;
   }
 }

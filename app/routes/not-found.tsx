@@ -1,7 +1,7 @@
 import { data, Form, Link } from "react-router";
+import { DeadEnd, NOT_FOUND } from "#app/features/site/components/dead-end.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { Page, PageHeader } from "#app/ui/page.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { BRAND } from "#content/brand.ts";
 import type { Route } from "./+types/not-found.ts";
@@ -28,49 +28,34 @@ const WAYS_ON = [
 
 export default function NotFound() {
   return (
-    <Page>
-      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_24rem]">
-        <div>
-          <PageHeader
-            title="This page is not here"
-            lead="The address may have a typo, or what stood here is gone. Nothing of yours is lost."
-          />
-          <Form action="/search" role="search" className="flex max-w-prose items-end gap-3">
-            <Field name="q" label="Look for it" className="flex-1">
-              {(control) => (
-                <TextInput
-                  {...control}
-                  type="search"
-                  maxLength={200}
-                  autoComplete="off"
-                  enterKeyHint="search"
-                />
-              )}
-            </Field>
-            <Button type="submit">Search</Button>
-          </Form>
-          <ul className="mt-8 max-w-prose divide-y divide-line border-y border-line">
-            {WAYS_ON.map(({ to, label, about }) => (
-              <li key={to}>
-                <Link
-                  to={to}
-                  className="group grid min-h-13 gap-x-6 py-3 sm:flex sm:items-baseline sm:justify-between"
-                >
-                  <span className="font-semibold text-brand group-hover:underline">{label}</span>
-                  <span className="text-ink-muted">{about}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </div>
-        <img
-          src="/cards/doors.svg"
-          width={480}
-          height={320}
-          alt=""
-          className="h-auto w-full self-start rounded-lg max-lg:hidden"
-        />
-      </div>
-    </Page>
+    <DeadEnd {...NOT_FOUND}>
+      <Form action="/search" role="search" className="flex max-w-prose items-end gap-3">
+        <Field name="q" label="Look for it" className="flex-1">
+          {(control) => (
+            <TextInput
+              {...control}
+              type="search"
+              maxLength={200}
+              autoComplete="off"
+              enterKeyHint="search"
+            />
+          )}
+        </Field>
+        <Button type="submit">Search</Button>
+      </Form>
+      <ul className="mt-8 max-w-prose divide-y divide-line border-y border-line">
+        {WAYS_ON.map(({ to, label, about }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="group grid min-h-13 gap-x-6 py-3 sm:flex sm:items-baseline sm:justify-between"
+            >
+              <span className="font-semibold text-brand group-hover:underline">{label}</span>
+              <span className="text-ink-muted">{about}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </DeadEnd>
   );
 }

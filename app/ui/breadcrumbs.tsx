@@ -1,6 +1,5 @@
 import { Link } from "react-router";
-
-export type Crumb = { label: string; to?: string };
+import type { Crumb } from "./crumbs.ts";
 
 /** The way here; the last one is this page and no link. */
 export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {

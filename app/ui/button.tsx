@@ -70,11 +70,24 @@ export function Button(props: ButtonProps) {
 
 export type ButtonLinkProps = ComponentProps<typeof Link> & Look;
 
-/** A link that looks like a button. For files and other origins add `reloadDocument`. */
+/**
+ * A link that looks like a button. For files and other origins add `reloadDocument`. A place on the
+ * same page stays a place: on pages built ahead the router would make another address of it.
+ */
 export function ButtonLink(props: ButtonLinkProps) {
   const { variant, size, block, icon, className, children, ...rest } = props;
+  const looks = look({ variant, size, block }, className);
+  const { to, ...others } = rest;
+  if (typeof to === "string" && to.startsWith("#")) {
+    return (
+      <a {...others} href={to} className={looks}>
+        {icon}
+        {children}
+      </a>
+    );
+  }
   return (
-    <Link {...rest} className={look({ variant, size, block }, className)}>
+    <Link {...others} to={to} className={looks}>
       {icon}
       {children}
     </Link>

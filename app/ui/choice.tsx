@@ -26,7 +26,7 @@ export function ChoiceCard({ title, detail, aside, className, ...input }: Choice
     >
       <input
         {...input}
-        className="mt-0.5 size-5 shrink-0 accent-brand focus-visible:shadow-none focus-visible:outline-none"
+        className="mt-0.5 size-5 shrink-0 accent-brand focus-visible:[box-shadow:none] focus-visible:outline-none"
       />
       <span className="grid min-w-0 flex-1 gap-0.5">
         <span className="font-semibold">{title}</span>

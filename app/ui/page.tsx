@@ -13,9 +13,14 @@ export function Page(props: {
   return <div className={cx("page-width py-8 sm:py-12", WIDTHS[width], className)}>{children}</div>;
 }
 
+/** The h1 of a page that shows or tells, rather than asks for something. */
+export const LARGE_TITLE = "title-page xl:text-4xl";
+
 /** The one h1 of a screen, with an optional sentence under it. */
 export function PageHeader(props: {
   title: ReactNode;
+  /** As `LARGE_TITLE`. */
+  isLarge?: boolean;
   lead?: ReactNode;
   /** Above the title: breadcrumbs, a badge. */
   above?: ReactNode;
@@ -23,13 +28,13 @@ export function PageHeader(props: {
   actions?: ReactNode;
   className?: string;
 }) {
-  const { title, lead, above, actions, className } = props;
+  const { title, isLarge, lead, above, actions, className } = props;
   return (
     <header className={cx("mb-8 grid gap-3", className)}>
       {above}
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="grid gap-3">
-          <h1 className="title-page">{title}</h1>
+          <h1 className={isLarge ? LARGE_TITLE : "title-page"}>{title}</h1>
           {lead ? <p className="max-w-prose text-lg text-ink-muted">{lead}</p> : null}
         </div>
         {actions ? <div className="flex flex-wrap gap-3">{actions}</div> : null}

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { cx } from "./cx.ts";
 import { pageWindow } from "./page-window.ts";
 
-/** Pages as links; `hrefOf` builds the address of a page, 1-based. */
+/** Two pages or more, as links; `hrefOf` builds the address of a page, 1-based. */
 export function Pagination(props: {
   page: number;
   pages: number;
@@ -11,7 +11,6 @@ export function Pagination(props: {
   label?: string;
 }) {
   const { page, pages, hrefOf, label = "Pages" } = props;
-  if (pages <= 1) return null;
   const shape = "inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-md px-3";
   return (
     <nav aria-label={label} className="flex flex-wrap items-center justify-center gap-1">

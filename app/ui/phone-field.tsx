@@ -1,27 +1,15 @@
 import { useId, type ReactNode } from "react";
 import { cx } from "./cx.ts";
 import { FieldError } from "./field.tsx";
-import { Select } from "./select.tsx";
 import { TextInput } from "./text-input.tsx";
-
-export type CountryOption = {
-  /** What is sent: "+91", "+1-684" */
-  code: string;
-  /** "India" */
-  name: string;
-};
 
 export type PhoneFieldProps = {
   label?: ReactNode;
-  /** Names of the two controls. */
-  codeName: string;
-  numberName: string;
-  countries: CountryOption[];
-  defaultCode?: string;
-  defaultNumber?: string;
-  /** Controlled prefix, for a default that the browser's zone decides. */
-  code?: string;
-  onCodeChange?: (code: string) => void;
+  /** The select of the country's code; names itself. */
+  codeSelect: ReactNode;
+  /** Of the number's control. */
+  name: string;
+  defaultValue?: string;
   help?: ReactNode;
   error?: string | null | undefined;
   optional?: boolean;
@@ -30,19 +18,11 @@ export type PhoneFieldProps = {
 
 /** Country code and number side by side, one label and one error for both. */
 export function PhoneField(props: PhoneFieldProps) {
-  const { label = "Phone", codeName, numberName, countries, help, error, optional } = props;
+  const { label = "Phone", codeSelect, name, defaultValue, help, error, optional } = props;
   const made = useId();
   const id = props.id ?? made;
   const describedBy =
     cx(Boolean(error) && `${id}-error`, Boolean(help) && `${id}-help`) || undefined;
-  const chosen =
-    props.code === undefined
-      ? { defaultValue: props.defaultCode }
-      : { value: props.code, onChange: pick };
-
-  function pick(event: { currentTarget: HTMLSelectElement }) {
-    props.onCodeChange?.(event.currentTarget.value);
-  }
 
   return (
     <div role="group" aria-labelledby={`${id}-label`} className="grid content-start gap-1.5">
@@ -51,26 +31,15 @@ export function PhoneField(props: PhoneFieldProps) {
         {optional ? <span className="font-normal text-ink-muted"> (optional)</span> : null}
       </label>
       <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-2">
-        <Select
-          name={codeName}
-          aria-label="Country code"
-          autoComplete="tel-country-code"
-          {...chosen}
-        >
-          {countries.map(({ code, name }) => (
-            <option key={`${code} ${name}`} value={code}>
-              {`${name} (${code})`}
-            </option>
-          ))}
-        </Select>
+        {codeSelect}
         <TextInput
           id={id}
-          name={numberName}
+          name={name}
           type="tel"
           inputMode="tel"
           autoComplete="tel-national"
           required={!optional}
-          defaultValue={props.defaultNumber}
+          defaultValue={defaultValue}
           aria-describedby={describedBy}
           aria-invalid={error ? true : undefined}
         />

@@ -13,7 +13,7 @@ export function Stepper(props: { steps: Step[]; current: number; label?: string 
   const { steps, current, label = "Progress" } = props;
   return (
     <nav aria-label={label}>
-      <ol className="flex gap-2 sm:gap-3">
+      <ol className="grid grid-cols-4 gap-2 sm:gap-3">
         {steps.map((step, index) => {
           const done = index < current;
           const here = index === current;
@@ -21,10 +21,7 @@ export function Stepper(props: { steps: Step[]; current: number; label?: string 
             <li
               key={step.label}
               aria-current={here ? "step" : undefined}
-              className={cx(
-                "flex-1 border-t-3 pt-2",
-                done || here ? "border-brand" : "border-line",
-              )}
+              className={cx("border-t-3 pt-2", done || here ? "border-brand" : "border-line")}
             >
               <span
                 className={cx(

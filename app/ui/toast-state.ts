@@ -5,8 +5,8 @@ export type ToastVariant = "default" | "destructive" | "success";
 export type ToastInput = {
   title?: ReactNode;
   description?: ReactNode;
-  /** One thing to do about it; `altText` says it to people who can't reach the button in time. */
-  action?: { label: string; altText: string; onAction: () => void };
+  /** One thing to do about it. */
+  action?: { label: string; onAction: () => void };
   variant?: ToastVariant;
   /** 5000 unless said otherwise (spec 9). */
   durationMs?: number;

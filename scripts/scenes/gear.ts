@@ -57,7 +57,7 @@ export function coins(count: number): string {
 /** A stethoscope that hangs from 0,0. */
 export function stethoscope(): string {
   return (
-    line("ink", "M-18 0c-4 30 2 46 18 52 16-6 22-22 18-52M0 52v34c0 24 34 24 34 2V74", 5) +
+    line("green", "M-18 0c-4 30 2 46 18 52 16-6 22-22 18-52M0 52v34c0 24 34 24 34 2V74", 5) +
     circle("ink", -18, -2, 5) +
     circle("ink", 18, -2, 5) +
     circle("shadow", 34, 66, 13) +

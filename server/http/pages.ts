@@ -1,12 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { getViewer } from "#app/features/accounts/data.server.ts";
-import type { contexts } from "#app/entry.server.tsx";
+import type { contexts, setSiteOrigin } from "#app/entry.server.tsx";
 import type { Services } from "../services.ts";
 import { lightlyCompressed } from "./light-compression.ts";
-import { baseHeaders, createNonce, foreignOrigins, nonceCsp } from "./security-headers.ts";
+import {
+  baseHeaders,
+  createNonce,
+  DEVELOPMENT_CSP,
+  foreignOrigins,
+  nonceCsp,
+} from "./security-headers.ts";
 
-type Build = ServerBuild & { entry: { module: { contexts: typeof contexts } } };
+type Build = ServerBuild & {
+  entry: { module: { contexts: typeof contexts; setSiteOrigin: typeof setSiteOrigin } };
+};
 
 /** Renders the pages of the application build, with our services in the loaders' context. */
 export function createPageHandler(
@@ -15,9 +23,10 @@ export function createPageHandler(
   options: { mode: "production" | "development" },
 ) {
   const { publicUrl } = services.config;
-  const csp = options.mode === "production";
+  const csp = (nonce: string) =>
+    options.mode === "production" ? nonceCsp(nonce, publicUrl, foreign) : DEVELOPMENT_CSP;
   const foreign = foreignOrigins(services.config);
-  const handlerOf = onePerBuild(options.mode);
+  const handlerOf = onePerBuild(options.mode, new URL(publicUrl).origin);
 
   return async (incoming: Request, requestId: string = randomUUID()): Promise<Response> => {
     const app = (await build()) as Build;
@@ -40,8 +49,8 @@ export function createPageHandler(
     for (const [name, value] of Object.entries(baseHeaders(publicUrl))) {
       response.headers.set(name, value);
     }
-    if (csp && !response.headers.has("content-security-policy")) {
-      response.headers.set("content-security-policy", nonceCsp(nonce, publicUrl, foreign));
+    if (!response.headers.has("content-security-policy")) {
+      response.headers.set("content-security-policy", csp(nonce));
     }
     if (!response.headers.has("cache-control")) {
       response.headers.set("cache-control", "private, no-cache");
@@ -51,10 +60,13 @@ export function createPageHandler(
 }
 
 /** Making a handler reads every route: once per build, which in development changes. */
-function onePerBuild(mode: "production" | "development") {
+function onePerBuild(mode: "production" | "development", origin: string) {
   let known: { app: Build; handle: ReturnType<typeof createRequestHandler> } | undefined;
   return (app: Build) => {
-    if (known?.app !== app) known = { app, handle: createRequestHandler(app, mode) };
+    if (known?.app !== app) {
+      app.entry.module.setSiteOrigin(origin);
+      known = { app, handle: createRequestHandler(app, mode) };
+    }
     return known.handle;
   };
 }

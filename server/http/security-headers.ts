@@ -104,5 +104,9 @@ export function hashCsp(
   return contentSecurityPolicy([...hashes], publicUrl.startsWith("https:"), foreign);
 }
 
+/** For pages in development: the build tool puts scripts, styles and a socket of its own in them. */
+export const DEVELOPMENT_CSP =
+  "default-src * data: blob: 'unsafe-inline' 'unsafe-eval'; frame-ancestors 'none'; base-uri 'none'";
+
 /** For answers that are no page: nothing may run, nothing may load. */
 export const LOCKED_CSP = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";

@@ -11,6 +11,7 @@ import {
   gzipSync,
 } from "node:zlib";
 import { ORIGIN_MARK } from "#app/features/site/origin.ts";
+import { QUIET_CODE, QUIET_MARK } from "#app/features/site/quiet-console.ts";
 import { baseHeaders, type ForeignOrigins, hashCsp } from "./security-headers.ts";
 
 const CONTENT_TYPE: Record<string, string> = {
@@ -50,13 +51,14 @@ export function loadStaticFiles(
   folder: string,
   publicUrl: string,
   foreign?: ForeignOrigins,
+  isProd = false,
 ): StaticFiles {
   const entries = new Map<string, Entry>();
   for (const file of listFiles(folder)) {
     if (file.endsWith(".br") || file.endsWith(".gz") || file.includes(`${sep}.vite${sep}`))
       continue;
     const path = urlPath(relative(folder, file));
-    entries.set(path, loadEntry(file, path, publicUrl, foreign));
+    entries.set(path, loadEntry(file, path, publicUrl, foreign, isProd));
   }
   return {
     serve(req, res) {
@@ -108,11 +110,12 @@ function loadEntry(
   path: string,
   publicUrl: string,
   foreign: ForeignOrigins | undefined,
+  isProd: boolean,
 ): Entry {
   const built = readFileSync(file);
   const type = CONTENT_TYPE[extname(file)] ?? "application/octet-stream";
   const isPage = extname(file) === ".html";
-  const body = isPage ? withOrigin(built, publicUrl) : built;
+  const body = isPage ? asServed(built, publicUrl, isProd) : built;
   const shared = {
     ...baseHeaders(publicUrl),
     ...(isPage
@@ -134,10 +137,11 @@ function loadEntry(
   return entry;
 }
 
-/** A page built ahead says where it stands in absolute addresses; only now is that known. */
-function withOrigin(page: Buffer, publicUrl: string): Buffer {
-  if (!page.includes(ORIGIN_MARK)) return page;
-  return Buffer.from(page.toString("utf8").replaceAll(ORIGIN_MARK, publicUrl));
+/** A page built ahead leaves open where it stands, and in which environment: only now known. */
+function asServed(page: Buffer, publicUrl: string, isProd: boolean): Buffer {
+  if (!page.includes(ORIGIN_MARK) && !page.includes(QUIET_MARK)) return page;
+  const text = page.toString("utf8").replaceAll(ORIGIN_MARK, publicUrl);
+  return Buffer.from(text.replace(QUIET_MARK, isProd ? QUIET_CODE : ""));
 }
 
 /**

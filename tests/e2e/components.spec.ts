@@ -1,10 +1,9 @@
 import { expect, test } from "../support/browser-fixtures.ts";
-import { hydrated, pauseClock } from "../support/e2e/booking-pages.ts";
+import { pauseClock } from "../support/e2e/booking-pages.ts";
 
 test.beforeEach(async ({ page }) => {
   await pauseClock(page);
   await page.goto("/dev/ui");
-  await hydrated(page);
 });
 
 test.describe("calendar", () => {
@@ -68,6 +67,7 @@ test("the dialog traps the focus, closes on Escape and gives the focus back", as
     await expect(opener).toBeFocused();
   }
   await opener.click();
+  await expect(dialog).toBeVisible();
   await page.mouse.click(5, 5);
   await expect(dialog).toBeHidden();
 });

@@ -159,6 +159,7 @@ test.describe("in Kolkata", () => {
     await before.goto("/webinar/interviewing-102");
     await expect(before.getByText("3:00 PM – 4:00 PM UTC")).toBeVisible();
 
+    await page.clock.setFixedTime("2027-01-11T08:00:00Z");
     await page.goto("/webinar/interviewing-102");
     await expect(page.getByText("3:00 PM – 4:00 PM UTC")).toBeVisible();
     await expect(page.getByText("Thursday, Jan 21, 8:30 PM GMT+5:30, your time")).toBeVisible();

@@ -28,6 +28,8 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel("Sort by").selectOption("name");
       await page.getByRole("button", { name: "Show experts" }).click();
       await expect(page).toHaveURL(/topic=coding/);
+      // The select says so by itself, and the address before the list is there.
+      await expect(page.locator(".listing-filters > summary")).toContainText("(1)");
       await expect(page.getByLabel("Topic", { exact: true })).toHaveValue("coding");
       const coders = await count();
       expect(coders).toBeGreaterThanOrEqual(3);
@@ -41,6 +43,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel("Price").selectOption({ index: 1 });
       await page.getByRole("button", { name: "Show experts" }).click();
       await expect(page).toHaveURL(/price=\d+/);
+      await expect(page.locator(".listing-filters > summary")).toContainText("(3)");
       expect(await count()).toBeLessThanOrEqual(coders);
       await page.getByRole("link", { name: "Clear" }).click();
       await expect(status).toContainText(`${all} experts`);

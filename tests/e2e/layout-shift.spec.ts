@@ -16,7 +16,7 @@ const PATHS = [
 const NOTHING = 0.001;
 
 // Another zone and currency than the server takes on for somebody it does not know.
-test.use({ timezoneId: "Asia/Kolkata", allowedConsoleErrors: [/Failed to load resource/] });
+test.use({ timezoneId: "Asia/Kolkata" });
 
 for (const width of [390, 1440]) {
   test(`nothing moves by itself at ${width} px, whatever arrives late`, async ({
@@ -24,14 +24,24 @@ for (const width of [390, 1440]) {
     context,
   }) => {
     await page.setViewportSize({ width, height: 844 });
-    // Letters of the fallback are as wide as those of the fonts, nearly; that is another matter.
-    await page.route("**/*.woff2", (route) => route.abort());
+    // The fonts come after all else has been painted with their fallbacks.
+    let deliver = () => {};
+    let delivered = Promise.resolve();
+    await page.route("**/*.woff2", async (route) => {
+      await delivered;
+      await route.continue();
+    });
     await page.addInitScript(observeShifts);
     for (const path of PATHS) {
       await context.clearCookies();
-      await page.goto(path);
+      delivered = new Promise((resolve) => (deliver = resolve));
+      // Loading ends with the fonts, which have to wait for the page. A real key would excuse shifts.
+      await page.goto(path, { waitUntil: "domcontentloaded" });
+      await page.evaluate(() => dispatchEvent(new Event("keydown")));
       await expect(page.getByRole("region", { name: "Cookie choices" })).toBeVisible();
+      deliver();
       await page.waitForLoadState("networkidle");
+      await page.evaluate(() => document.fonts.ready);
       const shifts = await shiftsOf(page);
       const sum = shifts.reduce((total, { value }) => total + value, 0);
       expect(sum, `${path}\n${JSON.stringify(shifts, null, 2)}`).toBeLessThan(NOTHING);

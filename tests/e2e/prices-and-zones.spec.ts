@@ -18,7 +18,10 @@ test("a discount code lowers what is paid; a wrong one is told and can be droppe
   await expect(page.getByText("We don’t know this code").first()).toBeVisible();
   await expect(details.name).toHaveValue("Asha Rao");
   // Going on with it is no way around.
+  const refused = page.waitForResponse((response) => response.status() === 422);
   await details.proceed.click();
+  await refused;
+  await expect(details.proceed).not.toHaveAttribute("aria-busy");
   await expect(page.getByRole("alert")).toContainText("We don’t know this code");
 
   await details.coupon.fill("halloween9");
@@ -55,9 +58,17 @@ test("the currency can be switched and is charged as shown", async ({ page, cont
   await expect(page.getByText("₹3,999").first()).toBeVisible();
   await time.times.last().click();
   await expect(page.getByText("₹3,999").first()).toBeVisible();
+  const drafts: URLSearchParams[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/draft?"))
+      drafts.push(new URLSearchParams(request.postData() ?? ""));
+  });
   await details.fillIn({ request: "Kept over the switch." });
   await page.getByRole("button", { name: "Pay in dollars ($) instead" }).click();
   await expect(page.getByText("$79").first()).toBeVisible();
+  // One is on its way as the button is pressed, and must not take its choice back.
+  expect(drafts.at(-1)?.get("request")).toBe("Kept over the switch.");
+  expect(drafts.filter((draft) => draft.has("currency"))).toEqual([]);
   await expect(details.request).toHaveValue("Kept over the switch.");
   await page.getByRole("button", { name: "Pay in rupees (₹) instead" }).click();
   await expect(page.getByText("₹3,999").first()).toBeVisible();

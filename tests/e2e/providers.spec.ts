@@ -35,7 +35,7 @@ const test = base.extend<object, { stripe: StripeServer; paypal: PaypalServer }>
       await use(app);
       await app.stop();
     },
-    { scope: "worker", timeout: 90_000 },
+    { scope: "worker", timeout: 150_000 },
   ],
 });
 

@@ -11,6 +11,7 @@ test("search answers as one types, understands typos and is walked by keys", asy
   await expect(page).toHaveURL(/q=produkt\+managment/);
   await expect(results.first()).toHaveText(/Product management/);
   await expect(field).toBeFocused();
+  await expect(page.getByText(/for “produkt managment”/)).toBeVisible();
 
   await page.keyboard.press("ArrowDown");
   await expect(results.first()).toBeFocused();
@@ -25,7 +26,7 @@ test("search answers as one types, understands typos and is walked by keys", asy
 test("what is not there is said, with ways on", async ({ page }) => {
   const answer = await page.goto("/search?q=zzzxqyv");
   expect(answer?.status()).toBe(200);
-  await expect(page.getByRole("heading", { name: "Nothing by these words" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No results" })).toBeVisible();
   await expect(page.locator("main").getByRole("link", { name: "Ask a person" })).toBeVisible();
 });
 

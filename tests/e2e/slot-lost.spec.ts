@@ -16,7 +16,7 @@ const test = base.extend<object, { app: App; databaseUrl: string }>({
       await use(await cloneDatabase(cluster));
       await cluster.stop();
     },
-    { scope: "worker", timeout: 90_000 },
+    { scope: "worker", timeout: 150_000 },
   ],
   app: [
     async ({ databaseUrl }, use) => {
@@ -24,7 +24,7 @@ const test = base.extend<object, { app: App; databaseUrl: string }>({
       await use(app);
       await app.stop();
     },
-    { scope: "worker", timeout: 90_000 },
+    { scope: "worker", timeout: 150_000 },
   ],
 });
 

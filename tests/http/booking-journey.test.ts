@@ -1,59 +1,22 @@
-import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  apiClient,
-  type ApiClient,
-  type Held,
-  type Listed,
-  mailedCode,
-  type Ordered,
-  type OrderState,
-} from "#tests/support/api-client.ts";
+import { apiClient, type Listed, type OrderState } from "#tests/support/api-client.ts";
+import { bookingCalls, DAY, NOW, sessionOf } from "#tests/support/booking-calls.ts";
 import { addExpert } from "#tests/support/fixtures.ts";
 import { type HttpApp, startHttpApp } from "#tests/support/http-app.ts";
 
 const MINUTE = 60_000;
-const DAY = "2027-01-12";
 let app: HttpApp;
 
 beforeAll(async () => {
-  app = await startHttpApp({ now: "2027-01-11T08:00:00Z" });
+  app = await startHttpApp({ now: NOW });
 });
 afterAll(() => app.close());
 
-const readCode = async (email: string) => {
-  await app.services.runJobs();
-  return (await mailedCode(app.url, email))!;
-};
-
-async function signedIn(): Promise<ApiClient & { email: string }> {
-  const client = apiClient(app.url);
-  const email = `${randomUUID()}@example.com`;
-  await client.signIn(email, readCode);
-  return { ...client, email };
-}
-
-const slotsOf = async (expert: string, query = "") =>
-  (
-    await apiClient(app.url).get<Listed>(
-      `/api/slots?service=coding&expert=${expert}&from=${DAY}&to=${DAY}${query}`,
-    )
-  ).body.slots.map((slot) => slot.start);
-
-const sessionOf = (checkoutUrl: string) => checkoutUrl.split("/").at(-1)!;
-
-/** Hold and order by a fresh buyer. */
-async function ordered(expert: string, start: string, input: { currency?: string } = {}) {
-  const buyer = await signedIn();
-  const held = await buyer.hold({ service: "coding", start, expert });
-  const placed = await buyer.order(held.body, { key: randomUUID(), ...input });
-  expect([held.status, placed.status]).toEqual([201, 201]);
-  return { buyer, held: held.body as Held, placed: placed.body as Ordered };
-}
+const { addKnownExpert, signedIn, slotsOf } = bookingCalls(() => app);
 
 describe("a booking by the documented calls", () => {
   test("ends confirmed, with two mails that carry calendar files", async () => {
-    const { slug } = await addExpert(app.services);
+    const { slug } = await addKnownExpert();
     const buyer = await signedIn();
     const [start] = await slotsOf(slug);
     const held = await buyer.hold({ service: "coding", start: start!, expert: slug });
@@ -125,7 +88,7 @@ describe("a booking by the documented calls", () => {
   });
 
   test("by a coupon is cheaper, and one in nobody's catalogue is refused", async () => {
-    const { slug } = await addExpert(app.services);
+    const { slug } = await addKnownExpert();
     const buyer = await signedIn();
     const start = `${DAY}T10:00:00Z`;
     const held = await buyer.hold({ service: "coding", start, expert: slug });
@@ -136,7 +99,7 @@ describe("a booking by the documented calls", () => {
 
 describe("free times", () => {
   test("are exactly those that can be held", async () => {
-    const { slug } = await addExpert(app.services, { zone: "Asia/Kathmandu" });
+    const { slug } = await addKnownExpert({ zone: "Asia/Kathmandu" });
     const listed = new Set((await slotsOf(slug)).map((start) => Date.parse(start)));
     expect(listed.size).toBeGreaterThan(10);
     const client = apiClient(app.url);
@@ -158,7 +121,7 @@ describe("free times", () => {
   });
 
   test("lose what is held at once, and get it back when the hold runs out", async () => {
-    const { slug } = await addExpert(app.services);
+    const { slug } = await addKnownExpert();
     const before = await slotsOf(slug);
     const start = `${DAY}T10:00:00Z`;
     const client = apiClient(app.url);
@@ -174,7 +137,7 @@ describe("free times", () => {
   });
 
   test("offered in place of a taken one are the nearest, and can be held", async () => {
-    const { slug } = await addExpert(app.services);
+    const { slug } = await addKnownExpert();
     const start = `${DAY}T10:00:00Z`;
     const client = apiClient(app.url);
     await client.hold({ service: "coding", start, expert: slug });
@@ -220,7 +183,7 @@ describe("refusals of a hold", () => {
   });
 
   test("take a start that is too soon, too far, off the grid or unthinkable for taken", async () => {
-    const { slug: expert } = await addExpert(app.services);
+    const { slug: expert } = await addKnownExpert();
     for (const at of [
       "2027-01-11T08:30:00Z",
       "2027-01-01T10:00:00Z",
@@ -246,125 +209,3 @@ describe("refusals of a hold", () => {
     }
   });
 });
-
-describe("an order", () => {
-  test("needs a session, a key, and a hold that stands", async () => {
-    const { slug } = await addExpert(app.services);
-    const stranger = apiClient(app.url);
-    const start = `${DAY}T10:00:00Z`;
-    const held = (await stranger.hold({ service: "coding", start, expert: slug })).body;
-    expect(await reasonOf(stranger.order(held, { key: "k" }))).toEqual([401, "sign_in_required"]);
-
-    const buyer = await signedIn();
-    const noKey = buyer.post("/api/orders", { ...held, currency: "USD", details: { name: "A" } });
-    expect(await reasonOf(noKey)).toEqual([422, "invalid"]);
-    const notTheirs = { hold: held.hold, token: "x".repeat(32) };
-    expect(await reasonOf(buyer.order(notTheirs, { key: "k1" }))).toEqual([410, "hold_gone"]);
-    const unknown = { hold: randomUUID(), token: held.token };
-    expect(await reasonOf(buyer.order(unknown, { key: "k2" }))).toEqual([410, "hold_gone"]);
-    const other = { name: "A", email: "somebody.else@example.com" };
-    expect(await reasonOf(buyer.order(held, { key: "k3", details: other }))).toEqual([
-      422,
-      "email_not_confirmed",
-    ]);
-    app.services.clock.advance(11 * MINUTE);
-    expect(await reasonOf(buyer.order(held, { key: "k4" }))).toEqual([410, "hold_gone"]);
-  });
-
-  test("with the same key is the same order; another request under it is refused", async () => {
-    const { slug } = await addExpert(app.services);
-    const buyer = await signedIn();
-    const start = `${DAY}T10:00:00Z`;
-    const held = (await buyer.hold({ service: "coding", start, expert: slug })).body;
-    const replies = await Promise.all(
-      Array.from({ length: 8 }, () => buyer.order(held, { key: "same" })),
-    );
-    expect(replies.map((reply) => reply.status)).toEqual(Array(8).fill(201));
-    expect(new Set(replies.map((reply) => reply.body.order)).size).toBe(1);
-    expect(new Set(replies.map((reply) => reply.body.checkoutUrl)).size).toBe(1);
-    expect(await reasonOf(buyer.order(held, { key: "same", currency: "INR" }))).toEqual([
-      409,
-      "key_reused",
-    ]);
-    // Another person's key is another key.
-    const second = await ordered(slug, `${DAY}T14:00:00Z`);
-    expect(second.placed.order).not.toBe(replies[0]!.body.order);
-  });
-
-  test("at a time at which the buyer has a session already is refused", async () => {
-    const [a, b] = [await addExpert(app.services), await addExpert(app.services)];
-    const { buyer } = await ordered(a.slug, `${DAY}T10:00:00Z`);
-    const held = await buyer.hold({
-      service: "coding",
-      start: `${DAY}T10:30:00Z`,
-      expert: b.slug,
-    });
-    expect(await reasonOf(buyer.order(held.body, { key: "busy" }))).toEqual([
-      409,
-      "candidate_busy",
-    ]);
-  });
-
-  test("in a zone that does not exist is refused, not confirmed and then stuck", async () => {
-    const { slug } = await addExpert(app.services);
-    const buyer = await signedIn();
-    const start = `${DAY}T10:00:00Z`;
-    const held = (await buyer.hold({ service: "coding", start, expert: slug })).body;
-    for (const zone of ["Mars/Olympus", "+05:30", ""]) {
-      const placed = await buyer.order(held, {
-        key: zone || "empty",
-        details: { name: "A", zone },
-      });
-      expect([zone, placed.status]).toEqual([zone, 422]);
-    }
-  });
-});
-
-describe("who may read an order", () => {
-  test("is its buyer, by session or by link; for all others it looks like a missing one", async () => {
-    const { slug } = await addExpert(app.services);
-    const { buyer, placed } = await ordered(slug, `${DAY}T10:00:00Z`);
-    const stranger = await signedIn();
-    const anonymous = apiClient(app.url);
-    const { checkoutUrl, order } = placed;
-    const session = await app.services.payments.sandbox!.hosted.get(sessionOf(checkoutUrl));
-    const token = new URL(session!.returnUrl).searchParams.get("token")!;
-
-    expect((await buyer.get(`/api/orders/${order}`)).status).toBe(200);
-    expect((await anonymous.get(`/api/orders/${order}?token=${token}`)).status).toBe(200);
-
-    const missing = await anonymous.get("/api/orders/GR-00000000");
-    expect(missing.status).toBe(404);
-    const flipped = token.slice(0, -1) + (token.endsWith("A") ? "B" : "A");
-    const refused = await Promise.all([
-      stranger.get(`/api/orders/${order}`),
-      anonymous.get(`/api/orders/${order}`),
-      anonymous.get(`/api/orders/${order}?token=${flipped}`),
-      anonymous.get(`/api/orders/${order}?token=`),
-      anonymous.get(`/api/orders/GR-00000000?token=${token}`),
-      anonymous.get(`/api/orders/${order}%20?token=${token}`),
-      anonymous.get(`/api/orders/${order.toLowerCase()}?token=${token}`),
-      anonymous.get("/api/orders/x'%20or%201=1"),
-    ]);
-    for (const reply of refused) {
-      expect([reply.status, reply.text]).toEqual([404, missing.text]);
-      expect(names(reply.headers)).toEqual(names(missing.headers));
-    }
-  });
-
-  test("the expert's link opens the session, not the buyer's order over the API", async () => {
-    const { slug, id: expertId } = await addExpert(app.services);
-    const { placed } = await ordered(slug, `${DAY}T10:00:00Z`);
-    const { orderToken } = await import("#app/features/orders/order-link.server.ts");
-    const token = orderToken(app.services.config, placed.order, { expertId });
-    const reply = await apiClient(app.url).get(`/api/orders/${placed.order}?token=${token}`);
-    expect(reply.status).toBe(404);
-  });
-});
-
-async function reasonOf(reply: Promise<{ status: number; body: { reason?: string } }>) {
-  const { status, body } = await reply;
-  return [status, body.reason];
-}
-
-const names = (headers: Headers) => [...headers.keys()].filter((name) => name !== "date");

@@ -13,6 +13,10 @@ import {
 } from "react-router";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { servicesContext } from "#app/context.server.ts";
+import {
+  countryOptionsHtml,
+  ServedCountryOptions,
+} from "#app/features/leads/components/country-code-select.tsx";
 import { listLeads } from "#app/features/leads/data.server.ts";
 import * as inquiry from "#app/routes/leads/inquiry.tsx";
 import * as message from "#app/routes/leads/message.tsx";
@@ -21,6 +25,7 @@ import * as leave from "#app/routes/leads/newsletter-unsubscribe.tsx";
 import * as newsletter from "#app/routes/leads/newsletter.tsx";
 import * as notify from "#app/routes/leads/notify-me.tsx";
 import * as call from "#app/routes/leads/request-a-call.tsx";
+import { COUNTRIES } from "#content/countries.ts";
 import { createTurnstile } from "#server/adapters/captcha/turnstile.ts";
 import { ToastProvider } from "#app/ui/toast.tsx";
 import { type HttpApp, startHttpApp } from "#tests/support/http-app.ts";
@@ -57,7 +62,9 @@ async function pages(request: Request): Promise<Response> {
   if (context instanceof Response) return context;
   const router = createStaticRouter(handler.dataRoutes, context);
   const page = createElement(StaticRouterProvider, { router, context, hydrate: false });
-  const { prelude } = await prerenderToNodeStream(createElement(ToastProvider, null, page));
+  const options = (chosen: string) => countryOptionsHtml(COUNTRIES, chosen);
+  const served = createElement(ServedCountryOptions, { value: options }, page);
+  const { prelude } = await prerenderToNodeStream(createElement(ToastProvider, null, served));
   const html = await readText(prelude);
   const text = html.replace(/<!-- -->/g, "").replaceAll("&#x27;", "'");
   return new Response(text, { status: context.statusCode });
@@ -124,6 +131,7 @@ describe("forms without JavaScript", () => {
     expect(html).toContain("Required");
     expect(html).toContain("Asha &lt;b&gt;Rao&lt;/b&gt;");
     expect(html).toContain("Before Friday");
+    expect(html).toContain('<option value="+1-684" selected>');
     expect(await listLeads(app.services.db)).toEqual([]);
   });
 

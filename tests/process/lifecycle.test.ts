@@ -35,7 +35,8 @@ describe("a start with nothing set", () => {
     expect((await apiClient(app.url).get("/readyz")).status).toBe(200);
     expect((await apiClient(app.url).get("/")).text).toContain("</html>");
     expect((await freeTimes(app.url)).length).toBeGreaterThan(50);
-    expect(app.output()).toContain(`Greenroom is open: ${app.url}`);
+    // It answers a moment before it says so.
+    await expect.poll(() => app.output()).toContain(`Greenroom is open: ${app.url}`);
     expect(app.output()).not.toMatch(/LOG: {2}|FATAL|database system|initdb/);
   });
 

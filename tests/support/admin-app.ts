@@ -11,7 +11,7 @@ import {
 } from "react-router";
 import { hashToken, newToken } from "#app/features/accounts/secrets.server.ts";
 import type { Role } from "#app/features/accounts/policy.ts";
-import { contexts, handleError } from "#app/entry.server.tsx";
+import { contexts, handleError, setSiteOrigin } from "#app/entry.server.tsx";
 import routes from "#app/routes.ts";
 import { createPageHandler } from "#server/http/pages.ts";
 import { type HttpApp, startHttpApp } from "./http-app.ts";
@@ -67,7 +67,7 @@ function buildOf(config: RouteConfigEntry[]) {
     ]),
   );
   return {
-    entry: { module: { contexts, handleError, default: render } },
+    entry: { module: { contexts, handleError, setSiteOrigin, default: render } },
     routes: manifest,
     assets: { entry: { imports: [], module: "" }, routes: assets, url: "", version: "test" },
     publicPath: "/",

@@ -7,7 +7,7 @@ import { removeEmbedded } from "#server/db/embedded.ts";
 import { testDataDir } from "./test-cluster.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 120_000;
 /** Longer than the process promises to need for a graceful stop. */
 const STOP_WITHIN_MS = 20_000;
 
@@ -33,6 +33,7 @@ export type App = {
 };
 
 export type StartOptions = {
+  args?: string[];
   env?: Record<string, string>;
   /** One's own data folder (`testDataDir()`), for a second start; `discardDataDir` when done. */
   dataDir?: string;
@@ -48,7 +49,7 @@ export async function startApp(options: StartOptions = {}): Promise<App> {
   const dataDir = options.dataDir ?? (await testDataDir());
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, ["server/main.ts"], {
+  const child = spawn(process.execPath, ["server/main.ts", ...(options.args ?? [])], {
     cwd: ROOT,
     env: { ...environment(port, dataDir), ...options.env },
     stdio: ["ignore", "pipe", "pipe"],

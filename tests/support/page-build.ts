@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { createElement, type ComponentType } from "react";
 import { useActionData, useLoaderData, useParams, useRouteError } from "react-router";
-import { contexts, handleError } from "#app/entry.server.tsx";
+import { contexts, handleError, setSiteOrigin } from "#app/entry.server.tsx";
 
 export type RouteModules = Record<string, Record<string, unknown>>;
 /** One address of app/routes.ts, with its parents' paths in front. */
@@ -43,7 +43,7 @@ export function pageBuild(
     },
   ]);
   return {
-    entry: { module: { contexts, handleError, default: parts.render } },
+    entry: { module: { contexts, handleError, setSiteOrigin, default: parts.render } },
     routes: Object.fromEntries(list.map((route) => [route.id, route])),
     assets: {
       entry: { imports: [], module: "/entry.js" },

@@ -6,7 +6,7 @@ import { createCaptcha } from "#server/adapters/captcha/create-captcha.ts";
 import { createCrm } from "#server/adapters/crm/create-crm.ts";
 import { createMailer } from "#server/adapters/mail/create-mailer.ts";
 import { contentFiles } from "#app/features/content/data.server.ts";
-import { createDatabaseSearch } from "#app/features/search/database-search.server.ts";
+import { createSearch } from "#app/features/search/create-search.server.ts";
 import { openSlotCache } from "#app/features/scheduling/slot-cache.server.ts";
 import { fixedClock } from "#server/clock.ts";
 import { loadConfig } from "#server/config.ts";
@@ -63,7 +63,7 @@ export async function testServices(
     slots,
     crm: createCrm(config.crm, clock),
     captcha: createCaptcha(config.captcha),
-    search: createDatabaseSearch(db),
+    search: createSearch({ config, db, clock, log }),
     content: contentFiles(),
     log,
     payments: {

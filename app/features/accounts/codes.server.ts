@@ -123,6 +123,27 @@ export async function consumeCode(
   return true;
 }
 
+const JUST_NOW_MS = 10_000;
+
+/** Whether this very code was used up a moment ago: by the first of two quick presses, then. */
+export async function wasJustUsed(deps: Deps, asked: Asking & { code: string }): Promise<boolean> {
+  const { db, config, clock } = deps;
+  const browserHash = hashToken(asked.browserToken);
+  const hmac = codeHmac(config.sessionSecret, { ...asked, browserHash });
+  const used = await db
+    .select({ codeHmac: emailCodes.codeHmac })
+    .from(emailCodes)
+    .where(
+      and(
+        eq(emailCodes.email, asked.email),
+        eq(emailCodes.browserHash, browserHash),
+        eq(emailCodes.purpose, asked.purpose),
+        gt(emailCodes.consumedAt, new Date(clock.now().getTime() - JUST_NOW_MS)),
+      ),
+    );
+  return used.some((code) => sameBytes(code.codeHmac, hmac));
+}
+
 /** Decides and counts in one statement: the row's lock makes parallel guesses take turns. */
 async function countGuess(
   deps: Deps,

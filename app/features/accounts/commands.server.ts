@@ -2,7 +2,7 @@ import { and, eq, isNull, ne } from "drizzle-orm";
 import { enqueueMail } from "#app/features/mail/commands.server.ts";
 import type { Queryable, Tx } from "#server/db/client.ts";
 import type { Services } from "#server/services.ts";
-import { consumeCode, guessCode, issueCode } from "./codes.server.ts";
+import { consumeCode, guessCode, issueCode, wasJustUsed } from "./codes.server.ts";
 import { getUserByEmail, sessionExpiry } from "./data.server.ts";
 import { codeMail } from "./emails/code.server.ts";
 import { hashToken, newToken } from "./secrets.server.ts";
@@ -65,6 +65,14 @@ export async function verifyCode(
     const sessionToken = await startSession(deps, tx, user.id, input.userAgent, now);
     return { ok: true as const, sessionToken, user };
   });
+}
+
+/** Whether the first of two quick presses of one browser has just signed in with this code. */
+export function hasJustSignedIn(
+  deps: Pick<Deps, "db" | "clock" | "config">,
+  press: { email: string; code: string; browserToken: string },
+): Promise<boolean> {
+  return wasJustUsed(deps, { ...press, purpose: "sign_in" });
 }
 
 /** The account of an address, made when there is none. Of two that make it at once, one does. */

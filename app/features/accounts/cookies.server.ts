@@ -39,6 +39,16 @@ export function ensureBrowserCookie(
   return { token, setCookie: serialize(config, BROWSER_COOKIE, token, DAY_SECONDS) };
 }
 
+/**
+ * Gives a browser its value with the page of a form, so that two presses at once are one browser's
+ * and get one code. A page that answers a press has been given one by its action.
+ */
+export function firstBrowserCookie(request: Request, config: Config): string | null {
+  const answersPress = request.headers.has("content-type");
+  if (answersPress || readBrowserToken(request) !== null) return null;
+  return ensureBrowserCookie(request, config).setCookie;
+}
+
 /** The browser's value without giving it one, or null when it has none. */
 export function readBrowserToken(request: Request): string | null {
   const value = readCookie(request, BROWSER_COOKIE);

@@ -12,12 +12,13 @@ export function feedXml(posts: readonly PostCard[], origin: string): string {
       <link>${origin}/blogs/${post.slug}</link>
       <guid isPermaLink="true">${origin}/blogs/${post.slug}</guid>
       <pubDate>${rssDate(post.date)}</pubDate>
+      <dc:creator>${xmlText(post.author)}</dc:creator>
       <category>${xmlText(post.niche.name)}</category>
       <description>${xmlText(post.description)}</description>
     </item>`,
   );
   return `<?xml version="1.0" encoding="UTF-8"?>
-<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">
   <channel>
     <title>${xmlText(BRAND.name)} blog</title>
     <link>${origin}/blogs</link>

@@ -1,4 +1,4 @@
-import { Marked, type Tokens } from "marked";
+import { Marked, type Parser, type Token, type Tokens } from "marked";
 
 /** A heading of the second or third level, and the id that links reach it by. */
 export type TextHeading = { id: string; text: string; depth: 2 | 3 };
@@ -28,9 +28,9 @@ export function renderMarkdown(source: string): RenderedText {
         const inner = this.parser.parseInline(tokens);
         const level = Math.max(depth, 2);
         if (level > 3) return `<h${level}>${inner}</h${level}>\n`;
-        const text = this.parser.parseInline(tokens, this.parser.textRenderer);
+        const text = plainText(this.parser, tokens);
         const id = freeId(text, taken);
-        headings.push({ id, text: unescapeHtml(text), depth: level as 2 | 3 });
+        headings.push({ id, text, depth: level as 2 | 3 });
         return `<h${level} id="${id}">${inner}</h${level}>\n`;
       },
       link({ href, title, tokens }: Tokens.Link) {
@@ -42,16 +42,21 @@ export function renderMarkdown(source: string): RenderedText {
       },
       // What may be wider than a phone scrolls in its own frame, which the keyboard can reach.
       table({ header, rows }: Tokens.Table) {
+        const isStacked = header.length > 2 && rows.some(hasLongText);
+        const label = (column: number) =>
+          isStacked && column > 0
+            ? ` data-label="${escapeHtml(plainText(this.parser, header[column]!.tokens))}"`
+            : "";
         const cells = (row: Tokens.TableCell[], tag: "th" | "td") =>
           row
-            .map((cell) => {
-              const open = tag === "th" ? '<th scope="col"' : "<td";
+            .map((cell, column) => {
+              const open = tag === "th" ? '<th scope="col"' : `<td${label(column)}`;
               const align = cell.align === "right" ? ' class="end"' : "";
               return `${open}${align}>${this.parser.parseInline(cell.tokens)}</${tag}>`;
             })
             .join("");
         const body = rows.map((row) => `<tr>${cells(row, "td")}</tr>`).join("");
-        return `<div class="wide" role="group" aria-label="Table" tabindex="0"><table><thead><tr>${cells(header, "th")}</tr></thead><tbody>${body}</tbody></table></div>\n`;
+        return `<div class="wide" role="group" aria-label="Table" tabindex="0"><table${isStacked ? ' class="stacked"' : ""}><thead><tr>${cells(header, "th")}</tr></thead><tbody>${body}</tbody></table></div>\n`;
       },
       code: ({ text }: Tokens.Code) =>
         `<pre class="wide" role="group" aria-label="Code" tabindex="0"><code>${escapeHtml(text)}\n</code></pre>\n`,
@@ -60,6 +65,11 @@ export function renderMarkdown(source: string): RenderedText {
 
   const html = marked.parse(source) as string;
   return { html, headings, words: source.split(/\s+/).filter((word) => /\w/.test(word)).length };
+}
+
+/** Sentences beside each other are too narrow on a phone, and stand under their names there. */
+function hasLongText(row: Tokens.TableCell[]): boolean {
+  return row.some(({ text }, column) => column > 0 && text.length > 24);
 }
 
 function isSafeHref(href: string): boolean {
@@ -94,6 +104,11 @@ const ENTITIES: Record<string, string> = {
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
+}
+
+/** What stands there without its marks, as a reader would say it; not yet fit for HTML. */
+function plainText(parser: Parser, tokens: Token[]): string {
+  return unescapeHtml(parser.parseInline(tokens, parser.textRenderer));
 }
 
 function unescapeHtml(text: string): string {

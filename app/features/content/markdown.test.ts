@@ -52,6 +52,23 @@ test("headings have ids of their own, made of their words", () => {
   expect(html).toContain("<h4>Four</h4>");
 });
 
+test("rows of sentences carry the names of their columns, rows of figures do not", () => {
+  const long = "Until you ask us to delete what you wrote";
+  const { html } = renderMarkdown(
+    `| What | *Why* | How long |\n|---|---|---|\n| Name | a | ${long} |`,
+  );
+  const quoted = renderMarkdown(`| A | x" onclick="c | C |\n|---|---|---|\n| a | ${long} | c |`);
+  expect(quoted.html).not.toContain('" onclick');
+  expect(html).toContain('<table class="stacked">');
+  expect(html).toContain(
+    `<td>Name</td><td data-label="Why">a</td><td data-label="How long">${long}`,
+  );
+  const figures = renderMarkdown(
+    "| Year | 1 | 2 |\n|---|---|---|\n| Free cash flow | 50.0 | 52.5 |",
+  );
+  expect(figures.html).not.toMatch(/stacked|data-label/);
+});
+
 test("tables and code stand in frames that scroll and take the focus", () => {
   const { html } = renderMarkdown(
     "| A | B |\n| --- | ---: |\n| 1 | <i>2</i> |\n\n```sql\na < b\n```",

@@ -34,6 +34,7 @@ export function listPublicPages(
   return [
     ...[...FIXED, ...PER_REQUEST].map((path) => ({ path })),
     ...content.nicheList().map(({ slug }) => ({ path: `/niche/${slug}` })),
+    ...listPostNiches(content).map(({ slug }) => ({ path: `/blogs/for/${slug}` })),
     ...content.posts().map(({ slug, date }) => ({ path: `/blogs/${slug}`, changedOn: date })),
     ...content.webinars().webinars.map(({ slug }) => ({ path: `/webinar/${slug}` })),
   ];
@@ -42,10 +43,7 @@ export function listPublicPages(
 /** The pages that are the same for everybody, to be built ahead (react-router.config.ts). */
 export function listBuiltPages(content: ContentFiles = contentFiles()): string[] {
   const perRequest: readonly string[] = PER_REQUEST;
-  return [
-    ...listPublicPages(content)
-      .map(({ path }) => path)
-      .filter((path) => !perRequest.includes(path)),
-    ...listPostNiches(content).map(({ slug }) => `/blogs/for/${slug}`),
-  ];
+  return listPublicPages(content)
+    .map(({ path }) => path)
+    .filter((path) => !perRequest.includes(path));
 }

@@ -57,6 +57,11 @@ test.each([
     /a\.md: related: there is no “none”/,
   ],
   [
+    "posts/a.md",
+    `${POST}\n[gone](/blogs/not-there#place)\n`,
+    /a\.md: a link in the text: there is no “not-there”/,
+  ],
+  [
     "cards.json",
     changed("cards.json", "/niche/coding", "/niche/nothing"),
     /cards\.8\.redirect_url/,

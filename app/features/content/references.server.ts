@@ -28,9 +28,12 @@ export function listDeadReferences(documents: ContentDocuments): Problem[] {
   for (const { slug, relatedPosts } of content.niches()) {
     for (const name of relatedPosts) expect(posts, name, `niches/${slug}.json`, "relatedPosts");
   }
-  for (const { slug, niche, related } of content.posts()) {
+  for (const { slug, niche, related, body } of content.posts()) {
     expect(niches, niche, `posts/${slug}.md`, "niche");
     for (const name of related) expect(posts, name, `posts/${slug}.md`, "related");
+    for (const [, folder, name] of body.matchAll(/\]\(\/(niche|blogs)\/([a-z0-9-]+)/g)) {
+      expect(folder === "niche" ? niches : posts, name!, `posts/${slug}.md`, "a link in the text");
+    }
   }
   for (const [at, { niche }] of content.careers().careers.entries()) {
     expect(niches, niche, "careers.json", `careers.${at}.niche`);

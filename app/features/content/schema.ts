@@ -183,7 +183,8 @@ export const WebinarsFile = z.strictObject({
         takeaways: z.array(line).min(3).max(5),
         /** The minutes of the parts add up to the whole. */
         agenda: z.array(z.strictObject({ minutes: z.int().positive(), what: line })).min(3),
-        hostRole: line,
+        /** Stands after "With". */
+        hostRole: line.regex(/^[a-z]/, "begins in lower case"),
         startsAt: z.iso.datetime({ error: "a UTC instant such as 2027-01-21T15:00:00Z" }),
         durationMin: z.int().positive(),
         seats: z.int().positive(),

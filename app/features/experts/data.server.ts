@@ -8,6 +8,16 @@ export async function listExpertSlugs(db: Queryable): Promise<string[]> {
   return rows.map((row) => row.slug);
 }
 
+/** The slugs of the experts who have a page. */
+export async function listActiveExpertSlugs(db: Queryable): Promise<string[]> {
+  const rows = await db
+    .select({ slug: experts.slug })
+    .from(experts)
+    .where(eq(experts.status, "active"))
+    .orderBy(asc(experts.slug));
+  return rows.map((row) => row.slug);
+}
+
 /** A topic as it is sold: what a session of it costs (integer minor units) and takes. */
 export type Offer = { topicKey: string; amountMinor: number; durationMin: number };
 

@@ -4,6 +4,7 @@ import { zoneLabel, zoneOffsetMinutes } from "#app/lib/zones.ts";
 import type { Services } from "#server/services.ts";
 import type { FreeExpert } from "./components/free-expert-card.tsx";
 import type { FreeExperts } from "./components/live-experts.tsx";
+import type { FreeDay } from "./components/next-free-times.tsx";
 import { listExperts, type ListedExpert } from "./listing.server.ts";
 import { listNextFreeTimes } from "./next-free-times.server.ts";
 
@@ -85,13 +86,13 @@ async function withTimes(
     years,
     service: { slug: service.slug, title: service.title },
     times: days
-      .flatMap(({ date, label, times }) =>
-        times.map(({ iso, label: time }) => ({
+      .flatMap((day) =>
+        day.times.map(({ iso, label }) => ({
           iso,
-          date,
-          day: label,
-          shortDay: short(label, date),
-          time,
+          date: day.date,
+          day: day.name,
+          shortDay: shortName(day),
+          time: label,
         })),
       )
       .slice(0, SHOWN_TIMES),
@@ -105,6 +106,6 @@ const SHORT_DAY = new Intl.DateTimeFormat("en-GB", {
 });
 
 /** `Today` and `Tomorrow` as they are, other days as `Tue 24`. */
-function short(label: string, date: string): string {
-  return label.includes(",") ? SHORT_DAY.format(new Date(`${date}T00:00:00Z`)) : label;
+function shortName({ name, isRelative, date }: FreeDay): string {
+  return isRelative ? name : SHORT_DAY.format(new Date(`${date}T00:00:00Z`));
 }

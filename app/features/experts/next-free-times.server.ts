@@ -2,7 +2,7 @@ import type { LiveService } from "#app/features/catalogue/schema.ts";
 import { formatTime, groupByLocalDate } from "#app/lib/zones.ts";
 import type { Services } from "#server/services.ts";
 import type { FreeDay } from "./components/next-free-times.tsx";
-import { dayInWords } from "./present.server.ts";
+import { nameDay } from "./present.server.ts";
 
 const MINUTE_MS = 60_000;
 const HORIZON_MIN = 366 * 1440;
@@ -23,7 +23,7 @@ export async function listNextFreeTimes(
     .slice(0, MOST_DAYS)
     .map(({ date, items }) => ({
       date,
-      label: dayInWords(zone, items[0]!, now),
+      ...nameDay(zone, items[0]!, now),
       more: Math.max(0, items.length - MOST_TIMES_A_DAY),
       times: items
         .slice(0, MOST_TIMES_A_DAY)

@@ -39,17 +39,18 @@ export function presentListed(
     priceFrom: formatMoney(expert.priceMinor, visitor.currency),
     nextFree: expert.nextFreeAt && {
       iso: expert.nextFreeAt.toISOString(),
-      text: `${dayInWords(visitor.zone, expert.nextFreeAt, now)}, ${formatTime(visitor.zone, expert.nextFreeAt)}`,
+      text: `${nameDay(visitor.zone, expert.nextFreeAt, now).name}, ${formatTime(visitor.zone, expert.nextFreeAt)}`,
     },
   };
 }
 
-/** `Today`, `Tomorrow`, else `Tuesday, November 24`. */
-export function dayInWords(zone: string, at: Date, now: Date): string {
+/** `Today` and `Tomorrow`, which are relative to now, else `Tuesday, November 24`. */
+export function nameDay(zone: string, at: Date, now: Date): { name: string; isRelative: boolean } {
   const date = localDate(zone, at);
-  if (date === localDate(zone, now)) return "Today";
-  if (date === localDate(zone, new Date(now.getTime() + DAY_MS))) return "Tomorrow";
-  return formatDate(date).replace(/, \d{4}$/, "");
+  if (date === localDate(zone, now)) return { name: "Today", isRelative: true };
+  const tomorrow = localDate(zone, new Date(now.getTime() + DAY_MS));
+  if (date === tomorrow) return { name: "Tomorrow", isRelative: true };
+  return { name: formatDate(date).replace(/, \d{4}$/, ""), isRelative: false };
 }
 
 export function languageName(code: string): string {

@@ -40,7 +40,6 @@ export async function loadPackOffer(
     methods: methods.map(({ provider, label }) => ({ provider, label })),
     method: null,
     overCap: overCap ? money(deps.config.payments.capsMajor[currency] * 100) : null,
-    price: { isFree: false },
   };
 }
 

@@ -1,75 +1,18 @@
-import { sql } from "drizzle-orm";
 import { listServices } from "#app/features/catalogue/data.server.ts";
-import type { ContentFiles } from "#app/features/content/data.server.ts";
 import { listExpertsForSearch } from "#app/features/experts/data.server.ts";
 import type { Services } from "#server/services.ts";
-import { buildDocuments, type SearchDocument } from "./documents.server.ts";
-import { fold, wordsOf } from "./words.ts";
+import { buildDocuments } from "./documents.server.ts";
 
 /**
- * Brings what search finds up to date with content, catalogue and experts. Rows that have not
- * changed are left alone; processes that do it at once take turns.
- * @throws ContentError when a content file cannot be used
+ * Brings what search finds up to date with content, catalogue and experts.
+ * @throws ContentError when a content file cannot be used, and what the engine's `publish` throws
  */
 export async function refreshSearch({
   db,
   config,
   content,
-}: Pick<Services, "db" | "config"> & { content: ContentFiles }): Promise<{ documents: number }> {
+  search,
+}: Pick<Services, "db" | "config" | "content" | "search">): Promise<void> {
   const [services, experts] = await Promise.all([listServices(db), listExpertsForSearch(db)]);
-  const documents = buildDocuments(config.appEnv, content, { services, experts });
-  const rows = documents.map((document) => ({
-    ...document,
-    title_folded: fold(document.title),
-    keywords_folded: fold(document.keywords),
-    summary_folded: fold(document.summary),
-    body_folded: fold(document.body),
-  }));
-  const words = [...countWords(documents)].map(([word, count]) => ({ word, documents: count }));
-
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('search', 3))`);
-    await tx.execute(
-      sql`insert into search_documents (id, kind, title, summary, body, url, title_folded, words)
-          select d.id, d.kind, d.title, d.summary, d.body, d.url, d.title_folded,
-                 setweight(to_tsvector('english', d.title_folded), 'A')
-                 || setweight(to_tsvector('english', d.keywords_folded), 'B')
-                 || setweight(to_tsvector('english', d.summary_folded), 'C')
-                 || setweight(to_tsvector('english', d.body_folded), 'D')
-          from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d (
-            id text, kind text, title text, summary text, body text, url text, title_folded text,
-            keywords_folded text, summary_folded text, body_folded text)
-          on conflict (id) do update set
-            kind = excluded.kind, title = excluded.title, summary = excluded.summary,
-            body = excluded.body, url = excluded.url, title_folded = excluded.title_folded,
-            words = excluded.words
-          where (search_documents.kind, search_documents.title, search_documents.summary,
-                 search_documents.body, search_documents.url, search_documents.words)
-            is distinct from (excluded.kind, excluded.title, excluded.summary,
-                 excluded.body, excluded.url, excluded.words)`,
-    );
-    const ids = documents.map((document) => document.id);
-    await tx.execute(sql`delete from search_documents where id <> all(${sql.param(ids)}::text[])`);
-    await tx.execute(
-      sql`insert into search_words (word, documents)
-          select w.word, w.documents
-          from jsonb_to_recordset(${JSON.stringify(words)}::jsonb) as w (word text, documents int)
-          on conflict (word) do update set documents = excluded.documents
-          where search_words.documents <> excluded.documents`,
-    );
-    const kept = words.map((row) => row.word);
-    await tx.execute(sql`delete from search_words where word <> all(${sql.param(kept)}::text[])`);
-  });
-  return { documents: documents.length };
-}
-
-/** In how many documents each word stands; very short ones are not worth correcting to. */
-function countWords(documents: readonly SearchDocument[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { title, keywords, summary, body } of documents) {
-    for (const word of new Set(wordsOf(`${title} ${keywords} ${summary} ${body}`))) {
-      if (word.length >= 2 && word.length <= 40) counts.set(word, (counts.get(word) ?? 0) + 1);
-    }
-  }
-  return counts;
+  await search.publish(buildDocuments(config.appEnv, content, { services, experts }));
 }

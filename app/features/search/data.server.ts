@@ -9,9 +9,7 @@ export async function search(
   query: string,
   limit: number,
 ): Promise<SearchHit[]> {
-  const found =
-    query.trim() === ""
-      ? await engine.get(parsePins(PINNED_HITS).slice(0, limit))
-      : await engine.find(query, limit);
-  return found as SearchHit[];
+  return query.trim() === ""
+    ? engine.get(parsePins(PINNED_HITS).slice(0, limit))
+    : engine.find(query, limit);
 }

@@ -1,20 +1,14 @@
 import type { Service } from "#app/features/catalogue/schema.ts";
 import { isLive } from "#app/features/catalogue/schema.ts";
 import { type ContentFiles, faqAnchor } from "#app/features/content/data.server.ts";
+import type { Searchable } from "#server/adapters/search/port.ts";
 import type { Config } from "#server/config.ts";
 import { TOPICS, topicId } from "#content/topics.ts";
+import { FAQ_WORDS, NICHE_WORDS } from "./other-words.ts";
+import { OTHER_PAGES, PAGES } from "./pages.ts";
 import type { SearchKind } from "./schema.ts";
 
-export type SearchDocument = {
-  id: string;
-  kind: SearchKind;
-  title: string;
-  summary: string;
-  /** Further names for it. */
-  keywords: string;
-  body: string;
-  url: string;
-};
+export type SearchDocument = Searchable & { kind: SearchKind };
 
 export type ListedExpert = {
   slug: string;
@@ -23,65 +17,6 @@ export type ListedExpert = {
   biography: string;
   topicKeys: string[];
 };
-
-/** The price list's id in the search service (spec 3). */
-export const PRICES_ID = "defaults_and_addons_prices";
-
-/** Where a page of content/pages/ stands, and other words people look for it by. */
-const PAGES: Record<string, { url: string; keywords: string }> = {
-  business: { url: "/business", keywords: "companies teams employers organisations" },
-  contact: { url: "/contact", keywords: "support help phone e-mail write" },
-  oneway: { url: "/interviews/oneway", keywords: "recorded video one-way free weekly" },
-  ourstory: { url: "/ourstory", keywords: "about us company team" },
-  specialized: { url: "/interviews/specialized", keywords: "specialised personalised call" },
-  testimonials: { url: "/testimonials", keywords: "reviews ratings feedback" },
-  "top-jobs": { url: "/top-jobs", keywords: "careers roles jobs" },
-  universities: { url: "/universities", keywords: "colleges campus students organisations" },
-  "visa-campaign": { url: "/visa-campaign", keywords: "visa consulate embassy" },
-  webinar: { url: "/webinar", keywords: "webinars live talks events" },
-  whyus: { url: "/whyus", keywords: "why us reasons" },
-};
-
-/** Pages whose words are data, so that no file tells them. */
-const OTHER_PAGES: readonly SearchDocument[] = [
-  {
-    id: PRICES_ID,
-    kind: "page",
-    title: "Pricing",
-    summary:
-      "What each session, review and pack costs in dollars and rupees, what is included, and what comes back when plans change.",
-    keywords: "prices price cost fees packs refund cancel",
-    body: "",
-    url: "/pricing",
-  },
-  {
-    id: "page:book-your-slot",
-    kind: "page",
-    title: "Book your slot",
-    summary: "Choose a session and a time, confirm your e-mail, pay. It takes two minutes.",
-    keywords: "booking schedule appointment reserve times",
-    body: "",
-    url: "/book-your-slot",
-  },
-  {
-    id: "page:experts",
-    kind: "page",
-    title: "Experts",
-    summary: "Everybody who interviews here, with their topics and next free times.",
-    keywords: "interviewers mentors people",
-    body: "",
-    url: "/experts",
-  },
-  {
-    id: "page:blogs",
-    kind: "page",
-    title: "Blog",
-    summary: "Articles on how interviews are scored and how to prepare for yours.",
-    keywords: "blogs articles posts reading",
-    body: "",
-    url: "/blogs",
-  },
-];
 
 /** Everything that can be found, put together from content, catalogue and experts. */
 export function buildDocuments(
@@ -124,7 +59,16 @@ export function buildDocuments(
     })),
     ...faqDocuments(content),
     ...pageDocuments(content),
-    ...OTHER_PAGES,
+    ...content.webinars().webinars.map((webinar): SearchDocument => ({
+      id: `webinar:${webinar.slug}`,
+      kind: "page",
+      title: webinar.title,
+      summary: webinar.summary,
+      keywords: `webinar ${webinar.slug.replaceAll("-", " ")}`,
+      body: [...webinar.forWhom, ...webinar.takeaways].join("\n"),
+      url: `/webinar/${webinar.slug}`,
+    })),
+    ...OTHER_PAGES.map((page): SearchDocument => ({ ...page, kind: "page", body: "" })),
   ];
 }
 
@@ -144,7 +88,14 @@ function nicheDocuments(
       kind: "service",
       title: page?.title ?? title,
       summary: page?.lead ?? summary,
-      keywords: `${slug.replaceAll("-", " ")} ${service?.title ?? ""} ${service?.description ?? ""}`,
+      // Some write the name in one word.
+      keywords: [
+        slug.replaceAll("-", " "),
+        slug.replaceAll("-", ""),
+        NICHE_WORDS[slug] ?? "",
+        service?.title ?? "",
+        service?.description ?? "",
+      ].join(" "),
       body: page
         ? [
             summary,
@@ -168,7 +119,7 @@ function faqDocuments(content: ContentFiles): SearchDocument[] {
       kind: "faq",
       title: question,
       summary: answer[0] ?? "",
-      keywords: "",
+      keywords: FAQ_WORDS[id] ?? "",
       body: answer.slice(1).join("\n"),
       url: `/pricing#${faqAnchor(id)}`,
     }));
@@ -183,9 +134,9 @@ function pageDocuments(content: ContentFiles): SearchDocument[] {
       {
         id: `page:${name}`,
         kind: name === "oneway" ? "service" : "page",
-        title: page.title,
+        title: place.name,
         summary: page.lead,
-        keywords: `${name.replaceAll("-", " ")} ${place.keywords}`,
+        keywords: `${name.replaceAll("-", " ")} ${place.keywords} ${page.title}`,
         body: page.sections
           .flatMap((section) => [
             section.title,

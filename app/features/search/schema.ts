@@ -9,11 +9,15 @@ export const SearchQuery = z.object({
   limit: z.coerce.number().int().min(1).max(50).default(12),
 });
 
-/** `id` is a topic's id in this environment (`TID-0042`), or kind and slug (`post:star-rewrite`). */
-export type SearchHit = {
-  id: string;
-  kind: SearchKind;
-  title: string;
-  url: string;
-  snippet: string;
-};
+/**
+ * `id` is a topic's id in this environment (`TID-0042`), or kind and slug (`post:star-rewrite`);
+ * `url` leads to a page of ours and nowhere else.
+ */
+export const SearchHit = z.object({
+  id: z.string().min(1),
+  kind: z.enum(SEARCH_KINDS),
+  title: z.string().min(1),
+  url: z.string().regex(/^\/(?![/\\])\S*$/),
+  snippet: z.string(),
+});
+export type SearchHit = z.infer<typeof SearchHit>;

@@ -33,6 +33,8 @@ describe("what is meant comes first", () => {
   test.each([
     ["coding", "/niche/coding"],
     ["cod", "/niche/coding"],
+    ["codi", "/niche/coding"],
+    ["electrical engineerin", "/niche/electrical-engineering"],
     ["CODING", "/niche/coding"],
     ["1:1 coding", "/niche/coding"],
     ["finance", "/niche/finance"],
@@ -49,6 +51,22 @@ describe("what is meant comes first", () => {
     ["pricing", "/pricing"],
     ["zoe angstrom", "/experts/zoe-angstrom"],
     ["Ångström", "/experts/zoe-angstrom"],
+    ["cv", "/niche/resume-writing"],
+    ["cfo", "/niche/c-roles"],
+    ["aws", "/niche/cloud-computing"],
+    ["kubernetes", "/niche/devops"],
+    ["dev ops", "/niche/devops"],
+    ["datascience", "/niche/data-science"],
+    ["cybersecurity", "/niche/cyber-security"],
+    ["one-way", "/interviews/oneway"],
+    ["agentic ai", "/webinar/agenticai"],
+    ["star method", "/blogs/star-rewrite"],
+    ["reschedule", "/pricing#faq-move"],
+    ["how much", "/pricing"],
+    ["login", "/candidate/login"],
+    ["privacy", "/privacy"],
+    ["terms", "/terms"],
+    ["all topics", "/niche"],
   ])("%s → %s", async (query, url) => {
     expect(await firstUrl(query)).toBe(url);
   });
@@ -67,6 +85,9 @@ describe("mistyped words still find", () => {
     ["elecrtical", "/niche/electrical-engineering"],
     ["angstrem", "/experts/zoe-angstrom"],
     ["f1 viza", "/niche/f1-visa"],
+    ["data sience", "/niche/data-science"],
+    ["cibersecurity", "/niche/cyber-security"],
+    ["kubernets", "/niche/devops"],
   ])("%s → %s", async (query, url) => {
     expect(await firstUrl(query)).toBe(url);
   });

@@ -6,7 +6,7 @@ export const ORIGIN_MARK = "https://origin.greenroom.invalid";
 
 let servedOrigin = ORIGIN_MARK;
 
-/** Called while answering a request, where the origin is known. */
+/** Called by the process that serves, which knows it; files built ahead keep the mark. */
 export function setSiteOrigin(origin: string): void {
   servedOrigin = origin;
 }

@@ -1,12 +1,12 @@
 import type { MetaDescriptor } from "react-router";
+import { type Crumb, HOME_CRUMB } from "#app/ui/crumbs.ts";
 import { BRAND } from "#content/brand.ts";
 import { siteOrigin } from "./origin.ts";
 
 type JsonLd = Extract<MetaDescriptor, { "script:ld+json": unknown }>["script:ld+json"];
-type Crumb = { label: string; to?: string };
 
 /** Search results show about this much of a title. */
-const TITLE_LENGTH = 65;
+const TITLE_LENGTH = 60;
 const DEFAULT_IMAGE = "/social/default.png";
 
 /**
@@ -61,7 +61,7 @@ export function contentSeo(
     ...rest,
     title: content.metaTitle,
     description: content.metaDescription,
-    crumbs: [{ label: "Home", to: "/" }, { label }],
+    crumbs: [HOME_CRUMB, { label }],
   });
 }
 
@@ -80,6 +80,17 @@ export function organisationData(): JsonLd {
     logo: absolute("/favicon.svg"),
     email: BRAND.supportEmail,
     sameAs: BRAND.social.map(({ url }) => url),
+  };
+}
+
+/** The name search results show beside the address; said once, on the home page. */
+export function siteData(): JsonLd {
+  return {
+    "@context": "https://schema.org",
+    "@type": "WebSite",
+    name: BRAND.name,
+    url: absolute("/"),
+    inLanguage: "en",
   };
 }
 
@@ -115,7 +126,10 @@ export function serviceData(service: {
   };
 }
 
-/** Questions and answers that stand on the page, and only those. */
+/**
+ * Questions and answers that stand on the page, and only those. One that stands on two pages is
+ * marked up on one of them, as search engines ask.
+ */
 export function faqData(
   entries: readonly { question: string; answer: readonly string[] }[],
 ): JsonLd {

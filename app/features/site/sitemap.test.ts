@@ -21,7 +21,15 @@ test("robots stay out of what is private, and only of that", () => {
     expect(isRefused(path), path).toBe(true);
     expect(path.startsWith("/api") || isListed("bannerHidden", path)).toBe(true);
   }
-  for (const path of ["/", "/experts", "/experts/asha", "/niche/coding", "/business", "/blogs"]) {
+  for (const path of [
+    "/",
+    "/experts",
+    "/experts/asha",
+    "/niche/coding",
+    "/business",
+    "/blogs",
+    "/search",
+  ]) {
     expect(isRefused(path), path).toBe(false);
   }
   expect(text).toContain("Sitemap: https://greenroom.example/sitemap.xml");

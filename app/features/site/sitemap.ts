@@ -17,7 +17,11 @@ ${entries.join("\n")}
 `;
 }
 
-/** What is nobody's to find: people's own pages, calls, and what has no words of its own. */
+/**
+ * What is nobody's to read: people's own pages and calls. Pages without words of their own, such as
+ * search results, are not among them: they say by themselves that they are not to be found, which
+ * only who may read them learns.
+ */
 const PRIVATE = [
   "/api/",
   "/candidate",
@@ -29,7 +33,6 @@ const PRIVATE = [
   "/organization",
   "/admin",
   "/newsletter/",
-  "/search",
 ] as const;
 
 export function robotsText(origin: string): string {

@@ -58,6 +58,7 @@ export function webinarData(event: {
     image: absolute(event.image),
     organizer: { "@type": "Organization", name: BRAND.name, url: absolute("/") },
     isAccessibleForFree: true,
+    offers: { "@type": "Offer", price: "0", priceCurrency: "USD", url },
     maximumAttendeeCapacity: event.seats,
     inLanguage: "en",
   };

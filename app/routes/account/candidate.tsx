@@ -57,6 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     orderId: booking.orderId,
     serviceTitle: booking.serviceTitle,
     expertName: booking.expertName,
+    avatarSeed: booking.avatarSeed,
     startAt: booking.startAt.toISOString(),
     when: sessionTime(booking.startAt, booking.endAt, zone),
     status: booking.status as string,

@@ -5,6 +5,7 @@ import { sendCode, verifyCode } from "#app/features/accounts/commands.server.ts"
 import { CodeForm } from "#app/features/accounts/components/code-form.tsx";
 import {
   ensureBrowserCookie,
+  firstBrowserCookie,
   readBrowserToken,
   serializeSessionCookie,
 } from "#app/features/accounts/cookies.server.ts";
@@ -32,7 +33,11 @@ export const headers = () => PRIVATE_HEADERS;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   if (await context.get(viewerContext)()) throw redirect(safeNextPath(searchParams.get("next")));
-  return { erased: searchParams.has("erased"), search: searchParams.toString() };
+  const cookie = firstBrowserCookie(request, context.get(servicesContext).config);
+  return data(
+    { erased: searchParams.has("erased"), search: searchParams.toString() },
+    cookie ? { headers: { "set-cookie": cookie } } : {},
+  );
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -2,10 +2,10 @@ import { Link } from "react-router";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { Cell } from "#app/features/admin/components/data-table.tsx";
 import { ListFrame } from "#app/features/admin/components/list-frame.tsx";
-import { StatusBadge } from "#app/features/admin/components/status-badge.tsx";
+import { PaymentCells } from "#app/features/admin/components/payment-cells.tsx";
 import { listPayments } from "#app/features/admin/money-lists.server.ts";
 import { openPage } from "#app/features/admin/open-page.server.ts";
-import { CURRENCIES, formatMoney } from "#app/lib/money.ts";
+import { CURRENCIES } from "#app/lib/money.ts";
 import type { Route } from "./+types/payments.ts";
 
 export const meta = adminMeta("Payments");
@@ -64,19 +64,7 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
               {row.orderId}
             </Link>
           </Cell>
-          <Cell>{row.provider}</Cell>
-          <Cell>
-            <StatusBadge status={row.status} />
-          </Cell>
-          <Cell numeric>{formatMoney(row.amountMinor, row.currency)}</Cell>
-          <Cell numeric>
-            {row.feeMinor === null ? null : formatMoney(row.feeMinor, row.currency)}
-          </Cell>
-          <Cell>{row.dispute === "none" ? null : <StatusBadge status={row.dispute} />}</Cell>
-          <Cell tight>{row.paidAt}</Cell>
-          <Cell tight className="font-mono">
-            {row.providerRef}
-          </Cell>
+          <PaymentCells payment={row} />
         </tr>
       ))}
     </ListFrame>

@@ -3,6 +3,7 @@ import { data, redirect, replace } from "react-router";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import {
   ensureBrowserCookie,
+  firstBrowserCookie,
   readBrowserToken,
   serializeSessionCookie,
 } from "#app/features/accounts/cookies.server.ts";
@@ -11,6 +12,7 @@ import { DetailsStep } from "#app/features/booking/components/details-step.tsx";
 import { HoldOver } from "#app/features/booking/components/hold-over.tsx";
 import { TimeStep } from "#app/features/booking/components/time-step.tsx";
 import { getOwnHold } from "#app/features/booking/data.server.ts";
+import { followFirstPress } from "#app/features/booking/first-press.server.ts";
 import { draftOf } from "#app/features/booking/details-form.server.ts";
 import { loadDetailsStep, loadHoldOver } from "#app/features/booking/details-step.server.ts";
 import { holdTime } from "#app/features/booking/hold-time.server.ts";
@@ -30,6 +32,7 @@ import {
   visitorSettings,
 } from "#app/features/booking/visitor.server.ts";
 import { setClientState } from "#app/features/site/components/client-state.ts";
+import { seo } from "#app/features/site/seo.ts";
 import { orderUrl } from "#app/features/orders/order-link.server.ts";
 import { localAddress } from "#app/lib/local-address.ts";
 import { isCurrency } from "#app/lib/money.ts";
@@ -38,24 +41,23 @@ import { readForm } from "#app/lib/read-form.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { localDate } from "#app/lib/zones.ts";
 import { useLastAnswer } from "#app/ui/offline-notice.tsx";
-import { BRAND } from "#content/brand.ts";
 import { SITE_SETTINGS } from "#content/site-settings.ts";
 import type { Route } from "./+types/book-your-slot.ts";
 
 const TITLES = { time: "Book your slot", details: "Your details", over: "Your hold is over" };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
-  const step = loaderData?.step ?? "time";
-  return [
-    { title: `${TITLES[step]} · ${BRAND.name}` },
-    {
-      name: "description",
-      content:
-        "Choose a mock interview, an expert and a time in your own time zone. We hold it for 10 minutes while you pay.",
-    },
-    ...(step === "time" ? [] : [{ name: "robots", content: "noindex" }]),
-  ];
-};
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
+
+/** Made by the loader, so that the page's script does not carry what only others' robots read. */
+function headOf(step: keyof typeof TITLES) {
+  return seo({
+    title: TITLES[step],
+    description:
+      "Choose a mock interview, an expert and a time in your own time zone. We hold it for 10 minutes while you pay.",
+    path: BOOKING_PATH,
+    noindex: step !== "time",
+  });
+}
 
 /**
  * Never kept: times go within minutes, and a hold's page carries what was typed. Going back asks
@@ -80,7 +82,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     if (token === null) {
       headers.append("set-cookie", serializeHolderToken(createHolderToken(), config));
     }
-    return data(model, { headers });
+    return data({ ...model, head: headOf(model.step) }, { headers });
   }
 
   const { hold, token } = await requireOwnHold(services, request, holdId);
@@ -92,12 +94,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   const visitor = visitorSettings(request, { zone: hold.draft?.zone ?? viewer?.zone });
   const standing = hold.status === "held" && hold.holdExpiresAt > clock.now();
-  return data(
-    standing
-      ? await loadDetailsStep(services, hold, visitor, viewer, problem)
-      : await loadHoldOver(services, hold, visitor, token),
-    {},
-  );
+  const model = standing
+    ? await loadDetailsStep(services, hold, visitor, viewer, problem)
+    : await loadHoldOver(services, hold, visitor, token);
+  const headers = new Headers();
+  const cookie = firstBrowserCookie(request, config);
+  if (cookie) headers.append("set-cookie", cookie);
+  return data({ ...model, head: headOf(model.step) }, { headers });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -146,7 +149,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   const viewer = await context.get(viewerContext)();
   const pressed = await pressContinue(services, press, form["code"] ?? "", viewer);
-  if (pressed.kind === "errors") return data({ errors: pressed.errors }, pressed.status);
+  if (pressed.kind === "errors") {
+    const isCode = pressed.status === 401;
+    const first = isCode ? await followFirstPress(services, press, form["code"] ?? "") : null;
+    if (first) {
+      const next = first.checkoutUrl ?? orderUrl(config, first.orderId);
+      return redirect(localAddress(next, config.publicUrl), 303);
+    }
+    return data({ errors: pressed.errors }, pressed.status);
+  }
   if (pressed.kind === "code_needed") return sendCodeNow();
 
   const headers = new Headers();

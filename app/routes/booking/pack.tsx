@@ -4,6 +4,7 @@ import { codeStepAfterSend, codeStepAfterTry } from "#app/features/accounts/code
 import { sendCode, verifyCode } from "#app/features/accounts/commands.server.ts";
 import {
   ensureBrowserCookie,
+  firstBrowserCookie,
   readBrowserToken,
   serializeSessionCookie,
 } from "#app/features/accounts/cookies.server.ts";
@@ -48,10 +49,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const offer = await loadPackOffer(services, wanted);
   if (!offer) throw new Response(null, { status: 404 });
   const viewer = await context.get(viewerContext)();
-  const cookie = currencyCookie(request, services.config);
+  const headers = new Headers();
+  for (const make of [currencyCookie, firstBrowserCookie]) {
+    const cookie = make(request, services.config);
+    if (cookie) headers.append("set-cookie", cookie);
+  }
   return data(
     { offer, confirmedEmail: viewer?.email ?? null, orderKey: crypto.randomUUID() },
-    cookie ? { headers: { "set-cookie": cookie } } : {},
+    { headers },
   );
 }
 

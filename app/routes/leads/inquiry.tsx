@@ -1,18 +1,14 @@
-import { lazy, Suspense } from "react";
 import { data, redirect } from "react-router";
 import { servicesContext } from "#app/context.server.ts";
+import { FormPage } from "#app/features/leads/components/form-page.tsx";
+import { LateInquiryForm } from "#app/features/leads/components/late-inquiry-form.tsx";
 import { SentNotice } from "#app/features/leads/components/sent-notice.tsx";
 import { inquire } from "#app/features/leads/commands.server.ts";
 import { takeFormPost } from "#app/features/leads/form-post.server.ts";
 import { Inquiry } from "#app/features/leads/schema.ts";
 import { seo } from "#app/features/site/seo.ts";
-import { Page, PageHeader } from "#app/ui/page.tsx";
+import { PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/inquiry.ts";
-
-// It works without its script, which comes after the rest.
-const InquiryForm = lazy(async () => ({
-  default: (await import("#app/features/leads/components/inquiry-form.tsx")).InquiryForm,
-}));
 
 const PATH = "/inquiry";
 
@@ -50,7 +46,7 @@ export default function InquiryPage({ loaderData, actionData }: Route.ComponentP
   const { sent, kind, shownAt } = loaderData;
   const returned = actionData?.returned;
   return (
-    <Page width="form">
+    <FormPage>
       <PageHeader
         title="Ask for your organisation"
         lead="Say what you have in mind. A person answers by e-mail."
@@ -60,13 +56,11 @@ export default function InquiryPage({ loaderData, actionData }: Route.ComponentP
           A person reads it and answers by e-mail, with a price or with a question.
         </SentNotice>
       ) : (
-        <Suspense>
-          <InquiryForm
-            kind={returned ? kindOf(returned.values["kind"]) : kind}
-            returned={returned ?? { values: {}, errors: {}, shownAt }}
-          />
-        </Suspense>
+        <LateInquiryForm
+          kind={returned ? kindOf(returned.values["kind"]) : kind}
+          returned={returned ?? { values: {}, errors: {}, shownAt }}
+        />
       )}
-    </Page>
+    </FormPage>
   );
 }

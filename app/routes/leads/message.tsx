@@ -1,12 +1,13 @@
 import { data, redirect } from "react-router";
 import { servicesContext } from "#app/context.server.ts";
+import { FormPage } from "#app/features/leads/components/form-page.tsx";
 import { MessageForm } from "#app/features/leads/components/message-form.tsx";
 import { SentNotice } from "#app/features/leads/components/sent-notice.tsx";
 import { leaveMessage } from "#app/features/leads/commands.server.ts";
 import { formPage, takeFormPost } from "#app/features/leads/form-post.server.ts";
 import { OperatorMessage } from "#app/features/leads/schema.ts";
 import { seo } from "#app/features/site/seo.ts";
-import { Page, PageHeader } from "#app/ui/page.tsx";
+import { PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/message.ts";
 
 const PATH = "/message";
@@ -34,13 +35,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Message({ loaderData, actionData }: Route.ComponentProps) {
   const { sent, shownAt } = loaderData;
   return (
-    <Page width="form">
+    <FormPage>
       <PageHeader title="Write to us" lead="A person reads it and answers by e-mail." />
       {sent && !actionData ? (
         <SentNotice title="Your message is with us." />
       ) : (
         <MessageForm returned={actionData?.returned ?? { values: {}, errors: {}, shownAt }} />
       )}
-    </Page>
+    </FormPage>
   );
 }

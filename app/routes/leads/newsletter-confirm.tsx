@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { FormPage } from "#app/features/leads/components/form-page.tsx";
 import { servicesContext } from "#app/context.server.ts";
 import { PRIVATE_HEADERS } from "#app/features/accounts/guard.server.ts";
 import {
@@ -6,7 +7,7 @@ import {
   readConfirmation,
 } from "#app/features/leads/commands/newsletter.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Page, PageHeader } from "#app/ui/page.tsx";
+import { PageHeader } from "#app/ui/page.tsx";
 import { BRAND } from "#content/brand.ts";
 import type { Route } from "./+types/newsletter-confirm.ts";
 
@@ -33,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function ConfirmNewsletter({ loaderData: { state } }: Route.ComponentProps) {
   if (state === "open") {
     return (
-      <Page width="form">
+      <FormPage>
         <PageHeader
           title="Confirm your address"
           lead="Press the button, and the newsletter comes now and again. Your 5% code comes by mail at once."
@@ -43,12 +44,12 @@ export default function ConfirmNewsletter({ loaderData: { state } }: Route.Compo
             Confirm my address
           </Button>
         </form>
-      </Page>
+      </FormPage>
     );
   }
   if (state === "done") {
     return (
-      <Page width="form">
+      <FormPage>
         <PageHeader
           title="You are subscribed"
           lead="Your code is in your mailbox. It takes 5% off your first one-on-one mock interview."
@@ -56,16 +57,16 @@ export default function ConfirmNewsletter({ loaderData: { state } }: Route.Compo
         <ButtonLink to="/book-your-slot" variant="accent" size="lg">
           Pick a time
         </ButtonLink>
-      </Page>
+      </FormPage>
     );
   }
   return (
-    <Page width="form">
+    <FormPage>
       <PageHeader
         title={state === "expired" ? "This link has expired" : "This link is not valid"}
         lead="Sign up again, and a new one comes by mail. If you have unsubscribed since, that holds."
       />
       <ButtonLink to="/newsletter">Sign up again</ButtonLink>
-    </Page>
+    </FormPage>
   );
 }

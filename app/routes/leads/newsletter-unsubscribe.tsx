@@ -1,9 +1,10 @@
 import { data } from "react-router";
 import { servicesContext } from "#app/context.server.ts";
 import { PRIVATE_HEADERS } from "#app/features/accounts/guard.server.ts";
+import { FormPage } from "#app/features/leads/components/form-page.tsx";
 import { isUnsubscribeLink, unsubscribe } from "#app/features/leads/commands/newsletter.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Page, PageHeader } from "#app/ui/page.tsx";
+import { PageHeader } from "#app/ui/page.tsx";
 import { BRAND } from "#content/brand.ts";
 import type { Route } from "./+types/newsletter-unsubscribe.ts";
 
@@ -33,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Unsubscribe({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData?.isDone) {
     return (
-      <Page width="form">
+      <FormPage>
         <PageHeader
           title="You are unsubscribed"
           lead="No newsletter comes any more. Mails about sessions you book still do."
@@ -41,27 +42,27 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
         <ButtonLink to="/newsletter" variant="secondary">
           Subscribe again
         </ButtonLink>
-      </Page>
+      </FormPage>
     );
   }
   if (!loaderData.isValid) {
     return (
-      <Page width="form">
+      <FormPage>
         <PageHeader
           title="This link is not valid"
           lead={`Use the one at the foot of the mail, or write to ${BRAND.supportEmail}.`}
         />
-      </Page>
+      </FormPage>
     );
   }
   return (
-    <Page width="form">
+    <FormPage>
       <PageHeader title="Unsubscribe" lead="One press, and no newsletter comes any more." />
       <form method="post">
         <Button type="submit" variant="accent" size="lg">
           Unsubscribe
         </Button>
       </form>
-    </Page>
+    </FormPage>
   );
 }

@@ -1,12 +1,13 @@
 import { data, redirect } from "react-router";
 import { servicesContext } from "#app/context.server.ts";
+import { FormPage } from "#app/features/leads/components/form-page.tsx";
 import { NewsletterForm } from "#app/features/leads/components/newsletter-form.tsx";
 import { SentNotice } from "#app/features/leads/components/sent-notice.tsx";
 import { subscribe } from "#app/features/leads/commands/newsletter.server.ts";
 import { formPage, takeFormPost } from "#app/features/leads/form-post.server.ts";
 import { Newsletter } from "#app/features/leads/schema.ts";
 import { seo } from "#app/features/site/seo.ts";
-import { Page, PageHeader } from "#app/ui/page.tsx";
+import { PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/newsletter.ts";
 
 const PATH = "/newsletter";
@@ -17,6 +18,7 @@ export const meta: Route.MetaFunction = () =>
     description:
       "Interview tips and career advice now and again, and 5% off your first one-on-one mock interview once you confirm your address.",
     path: PATH,
+    noindex: true,
   });
 
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -37,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function NewsletterPage({ loaderData, actionData }: Route.ComponentProps) {
   const { sent, shownAt } = loaderData;
   return (
-    <Page width="form">
+    <FormPage>
       <PageHeader
         title="Newsletter"
         lead="Interview tips and career advice now and again, and 5% off your first one-on-one mock interview."
@@ -49,6 +51,6 @@ export default function NewsletterPage({ loaderData, actionData }: Route.Compone
       ) : (
         <NewsletterForm returned={actionData?.returned ?? { values: {}, errors: {}, shownAt }} />
       )}
-    </Page>
+    </FormPage>
   );
 }

@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { servicesContext } from "#app/context.server.ts";
+import { FormPage } from "#app/features/leads/components/form-page.tsx";
 import { LateInterestForm } from "#app/features/leads/components/late-interest-form.tsx";
 import { SentNotice } from "#app/features/leads/components/sent-notice.tsx";
 import { askToBeTold, INTEREST_REFUSALS } from "#app/features/leads/commands.server.ts";
@@ -8,7 +9,7 @@ import { Interest } from "#app/features/leads/schema.ts";
 import { seo } from "#app/features/site/seo.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { Page, PageHeader } from "#app/ui/page.tsx";
+import { PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/notify-me.ts";
 
 const PATH = "/notify-me";
@@ -45,16 +46,16 @@ export default function NotifyMe({ loaderData, actionData }: Route.ComponentProp
   const service = returned?.values["service"] ?? loaderData.service;
   if (sent && !returned) {
     return (
-      <Page width="form">
+      <FormPage>
         <PageHeader title="Tell me when it opens" />
         <SentNotice title="We will write to you.">
           One e-mail when it opens, and nothing else.
         </SentNotice>
-      </Page>
+      </FormPage>
     );
   }
   return (
-    <Page width="form">
+    <FormPage>
       <PageHeader title="Tell me when it opens" />
       {service ? (
         <>
@@ -74,6 +75,6 @@ export default function NotifyMe({ loaderData, actionData }: Route.ComponentProp
           <ButtonLink to="/niche">See all topics</ButtonLink>
         </>
       )}
-    </Page>
+    </FormPage>
   );
 }

@@ -1,18 +1,22 @@
-import { lazy, Suspense } from "react";
 import { data, redirect } from "react-router";
 import { servicesContext } from "#app/context.server.ts";
+import { FormPage } from "#app/features/leads/components/form-page.tsx";
 import { SentNotice } from "#app/features/leads/components/sent-notice.tsx";
 import { requestCall } from "#app/features/leads/commands.server.ts";
 import { formPage, takeFormPost } from "#app/features/leads/form-post.server.ts";
 import { CallRequest } from "#app/features/leads/schema.ts";
 import { seo } from "#app/features/site/seo.ts";
-import { Page, PageHeader } from "#app/ui/page.tsx";
+import { late } from "#app/ui/late.tsx";
+import { PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/request-a-call.ts";
 
 // It works without its script, which comes after the rest.
-const CallRequestForm = lazy(async () => ({
-  default: (await import("#app/features/leads/components/call-request-form.tsx")).CallRequestForm,
-}));
+const CallRequestForm = late(
+  async () => ({
+    default: (await import("#app/features/leads/components/call-request-form.tsx")).CallRequestForm,
+  }),
+  "form",
+);
 
 const PATH = "/request-a-call";
 
@@ -41,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function RequestACall({ loaderData, actionData }: Route.ComponentProps) {
   const { sent, shownAt } = loaderData;
   return (
-    <Page width="form">
+    <FormPage>
       <PageHeader
         title="Request a call"
         lead="Say which interview it is and when. Somebody of the team calls you back."
@@ -49,10 +53,8 @@ export default function RequestACall({ loaderData, actionData }: Route.Component
       {sent && !actionData ? (
         <SentNotice title="Thank you! We'll be in touch as soon as possible." />
       ) : (
-        <Suspense>
-          <CallRequestForm returned={actionData?.returned ?? { values: {}, errors: {}, shownAt }} />
-        </Suspense>
+        <CallRequestForm returned={actionData?.returned ?? { values: {}, errors: {}, shownAt }} />
       )}
-    </Page>
+    </FormPage>
   );
 }

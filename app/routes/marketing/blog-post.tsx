@@ -1,17 +1,18 @@
 import { LongText } from "#app/features/content/components/long-text.tsx";
-import { NichePicture } from "#app/features/content/components/niche-picture.tsx";
 import { PostList } from "#app/features/content/components/post-list.tsx";
 import { PractiseNext } from "#app/features/content/components/practise-next.tsx";
 import { getArticle } from "#app/features/content/posts.server.ts";
 import { seo } from "#app/features/site/seo.ts";
 import { blogPostingData } from "#app/features/site/structured-data.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { HOME_CRUMB } from "#app/ui/crumbs.ts";
 import { Page } from "#app/ui/page.tsx";
+import { ScenePicture } from "#app/ui/scene-picture.tsx";
 import { BRAND } from "#content/brand.ts";
 import type { Route } from "./+types/blog-post.ts";
 
 function crumbsOf(title: string) {
-  return [{ label: "Home", to: "/" }, { label: "Blog", to: "/blogs" }, { label: title }];
+  return [HOME_CRUMB, { label: "Blog", to: "/blogs" }, { label: title }];
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -69,7 +70,7 @@ export default function BlogPost({ loaderData }: Route.ComponentProps) {
               <span>{`${minutes} min read`}</span>
             </p>
           </div>
-          <NichePicture niche={niche.slug} className="rounded-lg max-lg:hidden" />
+          <ScenePicture name={niche.slug} className="rounded-lg max-lg:hidden" />
         </header>
         <LongText html={html} headings={headings}>
           <PractiseNext next={next} />

@@ -1,14 +1,13 @@
 import { Link } from "react-router";
-import { NichePicture } from "#app/features/content/components/niche-picture.tsx";
 import { type ListedPost, PostList } from "#app/features/content/components/post-list.tsx";
 import { listPostCards, listPostNiches } from "#app/features/content/posts.server.ts";
 import { seo } from "#app/features/site/seo.ts";
+import { HOME_CRUMB } from "#app/ui/crumbs.ts";
 import { cx } from "#app/ui/cx.ts";
 import { Page, PageHeader } from "#app/ui/page.tsx";
+import { ScenePicture } from "#app/ui/scene-picture.tsx";
 import { BRAND } from "#content/brand.ts";
 import type { Route } from "./+types/blogs.ts";
-
-const HOME_CRUMB = { label: "Home", to: "/" };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [{ title: `Page not found · ${BRAND.name}` }];
@@ -16,7 +15,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (chosen) {
     return seo({
       title: `Posts on ${chosen.name}`,
-      description: `What we have written for people who practise for this: ${chosen.title}. Questions as they are asked, answers taken apart, mistakes with reasons.`,
+      description: `Posts for whoever prepares for this: ${chosen.title}. Questions as they are asked, answers taken apart, mistakes with reasons.`,
       path: `/blogs/for/${chosen.slug}`,
       crumbs: [HOME_CRUMB, { label: "Blog", to: "/blogs" }, { label: chosen.name }],
     });
@@ -64,6 +63,7 @@ export default function Blogs({ loaderData }: Route.ComponentProps) {
     <Page>
       <PageHeader
         title={chosen ? `Posts on ${chosen.name}` : "Read before you are asked"}
+        isLarge
         lead={
           chosen
             ? "Written for people who practise for this interview."
@@ -132,7 +132,7 @@ function Newest({ post }: { post: ListedPost }) {
     <section className="group relative mb-4 grid gap-x-12 gap-y-6 rounded-lg bg-stage p-6 text-on-stage sm:p-10 md:grid-cols-[1fr_minmax(0,20rem)] md:items-center">
       <div className="grid gap-3">
         <p className="text-sm font-semibold text-accent">{`Newest · ${post.niche.name}`}</p>
-        <h2 className="title-page max-w-prose text-balance">
+        <h2 className="title-section max-w-prose text-balance lg:text-3xl">
           <Link
             to={`/blogs/${post.slug}`}
             prefetch="intent"
@@ -147,7 +147,7 @@ function Newest({ post }: { post: ListedPost }) {
           <span>{`${post.minutes} min read`}</span>
         </p>
       </div>
-      <NichePicture niche={post.niche.slug} className="rounded-md max-md:order-first" />
+      <ScenePicture name={post.niche.slug} className="rounded-md max-md:order-first" />
     </section>
   );
 }

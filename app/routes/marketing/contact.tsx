@@ -18,8 +18,8 @@ export function loader() {
 export default function Contact({ loaderData: content }: Route.ComponentProps) {
   return (
     <Page>
-      <ContentHeader content={content} label={LABEL} />
-      <ul className="grid gap-x-12 border-t border-line max-md:divide-y max-md:divide-line md:grid-cols-3">
+      <ContentHeader content={content} label={LABEL} picture="contact" />
+      <ul className="grid gap-x-12 divide-y divide-line border-t border-line lg:grid-cols-3 lg:divide-y-0">
         <Way
           label="Mail"
           href={`mailto:${BRAND.supportEmail}`}

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from "react";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { visitorSettings } from "#app/features/booking/visitor.server.ts";
 import { listServices, listTopics } from "#app/features/catalogue/data.server.ts";
@@ -14,20 +13,27 @@ import { seo } from "#app/features/site/seo.ts";
 import { formatMoney, type Currency } from "#app/lib/money.ts";
 import { zoneLabel, zoneOffsetMinutes } from "#app/lib/zones.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { HOME_CRUMB } from "#app/ui/crumbs.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { late } from "#app/ui/late.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/experts.ts";
 
 // Needed on few visits, below the list, or a form that works without: they come after the page.
-const ListingFilters = lazy(async () => ({
-  default: (await import("#app/features/experts/components/listing-filters.tsx")).ListingFilters,
-}));
-const CupsScene = lazy(async () => ({
-  default: (await import("#app/ui/scenes/cups-scene.tsx")).CupsScene,
-}));
-const Pagination = lazy(async () => ({
-  default: (await import("#app/ui/pagination.tsx")).Pagination,
-}));
+const ListingFilters = late(
+  async () => ({
+    default: (await import("#app/features/experts/components/listing-filters.tsx")).ListingFilters,
+  }),
+  "form",
+);
+const CupsScene = late(
+  async () => ({ default: (await import("#app/ui/scenes/cups-scene.tsx")).CupsScene }),
+  "svg",
+);
+const Pagination = late(
+  async () => ({ default: (await import("#app/ui/pagination.tsx")).Pagination }),
+  "nav",
+);
 
 export const meta: Route.MetaFunction = () =>
   seo({
@@ -35,6 +41,7 @@ export const meta: Route.MetaFunction = () =>
     description:
       "Find an interviewer by topic, language, price and the next time they are free, in your own time zone.",
     path: "/experts",
+    crumbs: [HOME_CRUMB, { label: "Experts" }],
   });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -104,6 +111,7 @@ export default function Experts({ loaderData }: Route.ComponentProps) {
     <Page>
       <PageHeader
         title="Experts"
+        isLarge
         lead="People who interview for a living, or for their own teams. Pick one, or pick a time and take whoever is free."
         actions={
           <ButtonLink to="/book-your-slot" variant="secondary">
@@ -125,9 +133,7 @@ export default function Experts({ loaderData }: Route.ComponentProps) {
               </span>
             </summary>
             <div className="max-lg:pt-5">
-              <Suspense>
-                <ListingFilters query={query} zone={zone} currency={currency} options={options} />
-              </Suspense>
+              <ListingFilters query={query} zone={zone} currency={currency} options={options} />
             </div>
           </details>
         </aside>
@@ -147,11 +153,7 @@ export default function Experts({ loaderData }: Route.ComponentProps) {
           ) : (
             <EmptyState
               title="Nobody matches all of this"
-              picture={
-                <Suspense>
-                  <CupsScene />
-                </Suspense>
-              }
+              picture={<CupsScene />}
               actions={
                 <>
                   <ButtonLink to="/experts" variant="secondary">
@@ -164,13 +166,13 @@ export default function Experts({ loaderData }: Route.ComponentProps) {
               <p>Widen the price, the days or the part of the day, or let go of the language.</p>
             </EmptyState>
           )}
-          <Suspense>
+          {pageCount > 1 ? (
             <Pagination
               page={page}
               pages={pageCount}
               hrefOf={(to) => `/experts${listingSearch(query, { page: to })}`}
             />
-          </Suspense>
+          ) : null}
         </section>
       </div>
     </Page>

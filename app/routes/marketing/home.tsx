@@ -1,4 +1,3 @@
-import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { ServiceCards } from "#app/features/catalogue/components/service-cards.tsx";
 import { contentFiles } from "#app/features/content/data.server.ts";
@@ -6,20 +5,32 @@ import type { TestimonialsFile } from "#app/features/content/schema.ts";
 import { LateLiveExperts } from "#app/features/experts/components/late-live-experts.tsx";
 import type { FreeExperts } from "#app/features/experts/components/live-experts.tsx";
 import { useLive } from "#app/features/experts/components/use-live.ts";
-import { faqData, organisationData, seo } from "#app/features/site/seo.ts";
+import { organisationData, seo, siteData } from "#app/features/site/seo.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { late } from "#app/ui/late.tsx";
 import { CARDS } from "#content/cards.ts";
 import { HOME, HOME_FAQ, SAMPLE_SCORECARD } from "#content/home.ts";
 import type { Route } from "./+types/home.ts";
 
 // Far down the page and already in its HTML: their code comes after what is seen first.
-const FaqSection = lazy(() => import("#app/features/content/components/faq-section.tsx"));
-const Testimonials = lazy(async () => ({
-  default: (await import("#app/features/content/components/testimonials.tsx")).Testimonials,
-}));
-const SampleScorecard = lazy(async () => ({
-  default: (await import("#app/features/site/components/sample-scorecard.tsx")).SampleScorecard,
-}));
+const FaqSection = late(
+  () => import("#app/features/content/components/faq-section.tsx"),
+  "section",
+);
+const Testimonials = late(
+  async () => ({
+    default: (await import("#app/features/content/components/testimonials.tsx")).Testimonials,
+  }),
+  "div",
+);
+const SampleScorecard = late(
+  async () => ({
+    default: (await import("#app/features/site/components/sample-scorecard.tsx")).SampleScorecard,
+  }),
+  "figure",
+);
+
+const ALL_EXPERTS = { to: "/experts", label: "All experts, and when they are free" };
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
@@ -27,7 +38,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
         title: loaderData.words.metaTitle,
         description: loaderData.words.metaDescription,
         path: "/",
-        jsonLd: [organisationData(), faqData(loaderData.faq)],
+        // Its questions are the pricing page's, which marks them up.
+        jsonLd: [organisationData(), siteData()],
       })
     : [];
 
@@ -51,7 +63,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <section className="page-width grid items-center gap-10 py-8 sm:py-14 md:grid-cols-[1.1fr_1fr]">
         <div className="grid gap-5">
           <p className="font-semibold text-brand">{words.kicker}</p>
-          <h1 className="title-hero md:text-3xl lg:text-4xl">
+          <h1 className="title-hero md:text-3xl xl:text-4xl">
             {words.title.map((sentence) => (
               <span key={sentence} className="block">{`${sentence} `}</span>
             ))}
@@ -110,17 +122,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
               </Link>
             </p>
           </div>
-          <Suspense>
-            <SampleScorecard card={scorecard} />
-          </Suspense>
+          <SampleScorecard card={scorecard} />
         </section>
         <section className="border-t border-line py-10">
           <h2 className="title-section mb-6">Who asks the questions</h2>
-          <LateLiveExperts
-            live={live}
-            all={{ to: "/experts", label: "All experts, and when they are free" }}
-            namesService
-          />
+          <LateLiveExperts live={live} all={ALL_EXPERTS} namesService />
         </section>
         <section className="border-t border-line py-10">
           <h2 className="title-section mb-2">Without anybody watching</h2>
@@ -169,13 +175,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </section>
         <section className="py-10">
           <h2 className="title-section mb-6">What people say</h2>
-          <Suspense>
-            <Testimonials said={live === "failed" ? [] : (live?.testimonials ?? null)} />
-          </Suspense>
+          <Testimonials live={live} />
         </section>
-        <Suspense>
-          <FaqSection title="Questions people ask first" entries={faq} />
-        </Suspense>
+        <FaqSection title="Questions people ask first" entries={faq} />
       </div>
     </>
   );

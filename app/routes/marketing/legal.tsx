@@ -4,6 +4,7 @@ import { dateText } from "#app/features/content/posts.server.ts";
 import { getLegal } from "#app/features/content/read-files.server.ts";
 import { seo } from "#app/features/site/seo.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { HOME_CRUMB } from "#app/ui/crumbs.ts";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/legal.ts";
 
@@ -13,7 +14,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
         title: loaderData.title,
         description: loaderData.description,
         path: loaderData.path,
-        crumbs: [{ label: "Home", to: "/" }, { label: loaderData.title }],
+        crumbs: [HOME_CRUMB, { label: loaderData.title }],
       })
     : [];
 
@@ -30,7 +31,7 @@ export default function Legal({ loaderData }: Route.ComponentProps) {
   return (
     <Page>
       <PageHeader
-        above={<Breadcrumbs crumbs={[{ label: "Home", to: "/" }, { label: title }]} />}
+        above={<Breadcrumbs crumbs={[HOME_CRUMB, { label: title }]} />}
         title={title}
         lead={
           <>

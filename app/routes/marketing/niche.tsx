@@ -1,23 +1,19 @@
-import { lazy, Suspense } from "react";
+import { NextStep } from "#app/features/content/components/next-step.tsx";
 import { listPostCards } from "#app/features/content/posts.server.ts";
-import type { FreeExperts } from "#app/features/experts/components/live-experts.tsx";
 import { NicheHero } from "#app/features/niches/components/niche-hero.tsx";
-import { useLive } from "#app/features/experts/components/use-live.ts";
 import { nichePage } from "#app/features/niches/page.server.ts";
 import { faqData, seo, serviceData } from "#app/features/site/seo.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { HOME_CRUMB } from "#app/ui/crumbs.ts";
+import { late } from "#app/ui/late.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { BRAND } from "#content/brand.ts";
 import type { Route } from "./+types/niche.ts";
 
 // In the HTML from the start; its script comes after what is seen first.
-const NicheReading = lazy(() => import("#app/features/niches/components/niche-reading.tsx"));
+const NicheReading = late(() => import("#app/features/niches/components/niche-reading.tsx"), "div");
 
-const PARENTS = [
-  { label: "Home", to: "/" },
-  { label: "All topics", to: "/niche" },
-];
+const PARENTS = [HOME_CRUMB, { label: "All topics", to: "/niche" }];
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [{ title: `Topic not found · ${BRAND.name}` }];
@@ -56,32 +52,21 @@ export function loader({ params }: Route.LoaderArgs) {
 }
 
 export default function Niche({ loaderData }: Route.ComponentProps) {
-  const { content, offer, image, posts } = loaderData;
-  const live = useLive<FreeExperts>(offer.isLive ? `/live/niches/${content.slug}` : null);
+  const { content, offer, posts } = loaderData;
   return (
     <Page>
       <Breadcrumbs crumbs={[...PARENTS, { label: content.title }]} />
-      <NicheHero title={content.title} lead={content.lead} image={image} offer={offer} />
-      <Suspense>
-        <NicheReading content={content} offer={offer} posts={posts} live={live} />
-      </Suspense>
-      <aside
-        aria-label="Next step"
-        className="mt-6 grid items-center gap-6 rounded-lg bg-stage p-8 text-on-stage sm:p-12 md:grid-cols-[1fr_auto]"
-      >
-        <p className="font-display text-2xl font-bold text-balance">
-          {offer.isLive ? "Say it aloud once before it counts." : "It is not open yet."}
-        </p>
-        {offer.isLive ? (
-          <ButtonLink to={`/book-your-slot?service=${offer.slug}`} variant="accent" size="lg">
-            See free times
-          </ButtonLink>
-        ) : (
-          <ButtonLink to="#notify" variant="accent" size="lg">
-            Tell me when it opens
-          </ButtonLink>
-        )}
-      </aside>
+      <NicheHero title={content.title} lead={content.lead} scene={content.slug} offer={offer} />
+      <NicheReading content={content} offer={offer} posts={posts} />
+      {offer.isLive ? (
+        <NextStep
+          text="Say it aloud once before it counts."
+          to={`/book-your-slot?service=${offer.slug}`}
+          label="See free times"
+        />
+      ) : (
+        <NextStep text="It is not open yet." to="#notify" label="Tell me when it opens" />
+      )}
     </Page>
   );
 }

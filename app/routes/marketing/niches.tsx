@@ -7,6 +7,7 @@ import { VisitorPrice } from "#app/features/pricing/components/visitor-price.tsx
 import { contentSeo } from "#app/features/site/seo.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { ScenePicture } from "#app/ui/scene-picture.tsx";
 import { CARDS } from "#content/cards.ts";
 import { NICHES } from "#content/niches.ts";
 import type { Route } from "./+types/niches.ts";
@@ -24,7 +25,8 @@ export function loader() {
   const topics = NICHES.map(({ slug, title, summary, serviceSlug }) => ({
     slug,
     title,
-    summary,
+    // A phone has room for the first sentence; "U.S." and "e.g." end none.
+    summary: summary.split(/(?<=[a-z]{2}\.) (.*)/s, 2),
     offer: nicheOffer(serviceSlug),
     isTrending: trending.has(`/niche/${slug}`),
   }));
@@ -41,7 +43,7 @@ export default function Niches({ loaderData }: Route.ComponentProps) {
   const { content, groups } = loaderData;
   return (
     <Page>
-      <ContentHeader content={content} label={LABEL} variant="accent" size="lg" />
+      <ContentHeader content={content} label={LABEL} variant="accent" />
       {groups.map((group) => (
         <section key={group.title} className="border-t border-line py-10">
           <h2 className="title-section mb-6">{group.title}</h2>
@@ -51,13 +53,10 @@ export default function Niches({ loaderData }: Route.ComponentProps) {
                 key={topic.slug}
                 className="group relative grid grid-cols-[7rem_1fr] content-start gap-x-4 gap-y-2 sm:grid-cols-1 sm:gap-y-3"
               >
-                <img
-                  src={`/cards/${topic.slug}.svg`}
-                  width={480}
-                  height={320}
-                  alt=""
+                <ScenePicture
+                  name={topic.slug}
                   loading={group.title === "Trending" && index < 3 ? "eager" : "lazy"}
-                  className="row-span-3 mt-1 h-auto w-full self-start rounded-md transition-transform group-hover:-translate-y-0.5 sm:row-span-1 sm:mt-0"
+                  className="row-span-3 mt-1 self-start rounded-md transition-transform group-hover:-translate-y-0.5 sm:row-span-1 sm:mt-0"
                 />
                 <h3 className="title-card">
                   <Link
@@ -67,7 +66,9 @@ export default function Niches({ loaderData }: Route.ComponentProps) {
                     {topic.title}
                   </Link>
                 </h3>
-                <p className="text-sm text-ink-muted sm:text-base">{topic.summary}</p>
+                <p className="text-sm text-ink-muted sm:text-base">
+                  {topic.summary[0]} <span className="max-sm:hidden">{topic.summary[1]}</span>
+                </p>
                 <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
                   <span className="figures">{topic.offer.lengthNote}</span>
                   <VisitorPrice
@@ -92,7 +93,7 @@ const ELSEWHERE = {
   unsure: {
     title: "Not sure which one?",
     text: "Tell us the job and the date. A person calls you and picks with you.",
-    link: { to: "#request-a-call", label: "Ask for a call" },
+    link: { to: "/niche#request-a-call", label: "Ask for a call" },
   },
   missing: {
     title: "Can’t find yours?",

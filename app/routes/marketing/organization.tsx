@@ -1,14 +1,10 @@
-import { lazy, Suspense } from "react";
 import { SplitSection } from "#app/features/content/components/page-sections.tsx";
-import { ScenePicture, WordPage } from "#app/features/content/components/word-page.tsx";
+import { HeaderPicture } from "#app/features/content/components/picture-header.tsx";
+import { WordPage } from "#app/features/content/components/word-page.tsx";
 import { getPage } from "#app/features/content/read-files.server.ts";
+import { LateInquiryForm } from "#app/features/leads/components/late-inquiry-form.tsx";
 import { contentSeo } from "#app/features/site/seo.ts";
 import type { Route } from "./+types/organization.ts";
-
-// It is in the HTML and works without its script, which comes after what is read first.
-const InquiryForm = lazy(async () => ({
-  default: (await import("#app/features/leads/components/inquiry-form.tsx")).InquiryForm,
-}));
 
 /** The two pages for organisations: the same build, their own words (app/routes.ts names both). */
 const PAGES = {
@@ -32,11 +28,9 @@ export function loader({ request }: Route.LoaderArgs) {
 export default function Organization({ loaderData }: Route.ComponentProps) {
   const { content, name, kind, label } = loaderData;
   return (
-    <WordPage content={content} label={label} picture={<ScenePicture name={name} />}>
+    <WordPage content={content} label={label} picture={<HeaderPicture name={name} />}>
       <SplitSection id="inquiry" title="Send an inquiry" className="scroll-mt-6">
-        <Suspense fallback={<div className="min-h-144" />}>
-          <InquiryForm kind={kind} />
-        </Suspense>
+        <LateInquiryForm kind={kind} />
       </SplitSection>
     </WordPage>
   );

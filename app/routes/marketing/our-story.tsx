@@ -20,6 +20,7 @@ export function loader() {
 export default function OurStory({ loaderData }: Route.ComponentProps) {
   return (
     <WordPage
+      closing="The chair is free. See who sits across from it."
       content={loaderData.content}
       label={LABEL}
       picture={

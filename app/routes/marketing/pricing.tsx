@@ -1,17 +1,22 @@
-import { FaqList } from "#app/features/content/components/faq-list.tsx";
-import { SplitSection } from "#app/features/content/components/page-sections.tsx";
+import { HeaderPicture, PictureHeader } from "#app/features/content/components/picture-header.tsx";
 import { contentFiles } from "#app/features/content/data.server.ts";
-import { PackTable, PriceTable } from "#app/features/pricing/components/price-table.tsx";
-import { RefundLine } from "#app/features/pricing/components/refund-line.tsx";
+import { PriceTable } from "#app/features/pricing/components/price-table.tsx";
 import { packRows, priceGroups } from "#app/features/pricing/price-list.ts";
 import { faqData, seo, serviceData } from "#app/features/site/seo.ts";
-import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Page, PageHeader } from "#app/ui/page.tsx";
+import { HOME_CRUMB } from "#app/ui/crumbs.ts";
+import { late } from "#app/ui/late.tsx";
+import { Page } from "#app/ui/page.tsx";
 import { PRICING } from "#content/pricing.ts";
 import type { Route } from "./+types/pricing.ts";
 
-const CRUMBS = [{ label: "Home", to: "/" }, { label: "Pricing" }];
+// Far down the page and already in its HTML: its code comes after what is seen first.
+const PriceReading = late(
+  () => import("#app/features/pricing/components/price-reading.tsx"),
+  "div",
+);
+
+const CRUMBS = [HOME_CRUMB, { label: "Pricing" }];
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [];
@@ -52,16 +57,16 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
   const { words, groups, packs, faq } = loaderData;
   return (
     <Page>
-      <PageHeader
-        above={<Breadcrumbs crumbs={CRUMBS} />}
+      <PictureHeader
+        label="Pricing"
         title={words.title}
         lead={words.lead}
-        actions={
-          <ButtonLink to="/book-your-slot" variant="accent" size="lg">
-            Pick a time
-          </ButtonLink>
-        }
-      />
+        picture={<HeaderPicture name="pricing" isWideOnly />}
+      >
+        <ButtonLink to="/book-your-slot" variant="accent" size="lg">
+          Pick a time
+        </ButtonLink>
+      </PictureHeader>
       {groups.map((group) => (
         <section key={group.title} className="border-t border-line py-10">
           <div className="mb-2 flex flex-wrap items-baseline gap-x-4">
@@ -92,26 +97,7 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
           </div>
         </section>
       ))}
-      <SplitSection title="Packs" id="packs">
-        <p className="max-w-prose text-lg">
-          Three or five live sessions with whichever experts you like, to be used within 12 months.
-          They are good for every live session of the same price; what you do not use you can give
-          back for what you paid for it. Packs are reduced already, so codes do not apply.
-        </p>
-        <PackTable rows={packs} />
-      </SplitSection>
-      <SplitSection title="What you get back if you cancel" id="refunds">
-        <RefundLine />
-      </SplitSection>
-      <section id="faq" className="grid scroll-mt-28 gap-8 border-t border-line py-10">
-        <h2 className="title-section">Questions and answers</h2>
-        {faq.map((group) => (
-          <div key={group.title} className="grid gap-x-12 gap-y-2 lg:grid-cols-[1fr_2fr]">
-            <h3 className="title-card lg:pt-3.5">{group.title}</h3>
-            <FaqList entries={group.entries} />
-          </div>
-        ))}
-      </section>
+      <PriceReading packs={packs} faq={faq} />
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 import { SplitSection } from "#app/features/content/components/page-sections.tsx";
-import { ScenePicture, WordPage } from "#app/features/content/components/word-page.tsx";
+import { HeaderPicture } from "#app/features/content/components/picture-header.tsx";
+import { WordPage } from "#app/features/content/components/word-page.tsx";
 import { getPage } from "#app/features/content/read-files.server.ts";
 import { LateInterestForm } from "#app/features/leads/components/late-interest-form.tsx";
 import { contentSeo, serviceData } from "#app/features/site/seo.ts";
@@ -38,7 +39,7 @@ export function loader({ request }: Route.LoaderArgs) {
 export default function RecordedInterview({ loaderData }: Route.ComponentProps) {
   const { content, name, label } = loaderData;
   return (
-    <WordPage content={content} label={label} picture={<ScenePicture name={name} />}>
+    <WordPage content={content} label={label} picture={<HeaderPicture name={name} />}>
       <SplitSection title="Hear when it opens" id="notify" className="scroll-mt-28">
         <div className="max-w-form">
           <LateInterestForm service={name} />

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
-import { CupsScene } from "#app/ui/scenes/cups-scene.tsx";
+import { ScenePicture } from "#app/ui/scene-picture.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { BRAND } from "#content/brand.ts";
 import type { Route } from "./+types/search.ts";
@@ -62,55 +62,58 @@ export default function Search({ loaderData }: Route.ComponentProps) {
 
   const isAsking = navigation.state === "loading" && navigation.location.pathname === "/search";
   return (
-    <Page className="max-w-4xl">
-      <PageHeader title="Search" />
-      <Form
-        ref={form}
-        role="search"
-        action="/search"
-        onSubmit={() => clearTimeout(timer.current)}
-        className="grid items-end gap-3 sm:grid-cols-[1fr_auto]"
-      >
-        <Field id="search-query" name="q" optional={false} label="What are you looking for?">
-          {(control) => (
-            <TextInput
-              {...control}
-              ref={field}
-              required={false}
-              type="search"
-              defaultValue={query}
-              maxLength={LONGEST_QUERY}
-              autoComplete="off"
-              spellCheck={false}
-              enterKeyHint="search"
-              onInput={askSoon}
-              onKeyDown={onKeyDown}
-            />
-          )}
-        </Field>
-        <Button type="submit">Search</Button>
-      </Form>
-      <p role="status" aria-busy={isAsking || undefined} className="mt-6 mb-3 text-ink-muted">
-        {headlineOf(query, hits.length)}
-      </p>
-      {hits.length > 0 ? (
-        <SearchResults hits={hits} />
-      ) : (
-        <EmptyState
-          title="Nothing by these words"
-          picture={<CupsScene />}
-          actions={
-            <>
-              <ButtonLink to="/niche">See all topics</ButtonLink>
-              <ButtonLink to="/contact" variant="secondary">
-                Ask a person
-              </ButtonLink>
-            </>
-          }
+    <Page className="grid gap-x-16 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div>
+        <PageHeader title="Search" isLarge />
+        <Form
+          ref={form}
+          role="search"
+          action="/search"
+          onSubmit={() => clearTimeout(timer.current)}
+          className="grid items-end gap-3 sm:grid-cols-[1fr_auto]"
         >
-          <p>Try the job’s title, one word of your question, or the name of an interview.</p>
-        </EmptyState>
-      )}
+          <Field id="search-query" name="q" optional={false} label="What are you looking for?">
+            {(control) => (
+              <TextInput
+                {...control}
+                ref={field}
+                required={false}
+                type="search"
+                defaultValue={query}
+                maxLength={LONGEST_QUERY}
+                autoComplete="off"
+                spellCheck={false}
+                enterKeyHint="search"
+                onInput={askSoon}
+                onKeyDown={onKeyDown}
+              />
+            )}
+          </Field>
+          <Button type="submit">Search</Button>
+        </Form>
+        <p role="status" aria-busy={isAsking || undefined} className="mt-6 mb-3 text-ink-muted">
+          {headlineOf(query, hits.length)}
+        </p>
+        {hits.length > 0 ? (
+          <SearchResults hits={hits} />
+        ) : (
+          <EmptyState
+            title="No results"
+            picture={<ScenePicture name="search" className="rounded-md lg:hidden" loading="lazy" />}
+            actions={
+              <>
+                <ButtonLink to="/niche">See all topics</ButtonLink>
+                <ButtonLink to="/contact" variant="secondary">
+                  Ask a person
+                </ButtonLink>
+              </>
+            }
+          >
+            <p>Try the job’s title, one word of your question, or the name of an interview.</p>
+          </EmptyState>
+        )}
+      </div>
+      <ScenePicture name="search" className="rounded-lg max-lg:hidden" loading="lazy" />
     </Page>
   );
 }

@@ -8,7 +8,6 @@ import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { EmptyRoomScene } from "#app/ui/scenes/empty-room-scene.tsx";
 import { NICHES } from "#content/niches.ts";
 import type { Route } from "./+types/testimonials.ts";
 
@@ -46,7 +45,7 @@ export default function Testimonials({ loaderData }: Route.ComponentProps) {
   const { content, reviews } = loaderData;
   return (
     <Page>
-      <ContentHeader content={content} label={LABEL} variant="accent" />
+      <ContentHeader content={content} label={LABEL} variant="accent" picture="testimonials" />
       {reviews.length > 0 ? (
         <ul className="mb-12 gap-6 md:columns-2">
           {reviews.map((review) => (
@@ -79,7 +78,6 @@ export default function Testimonials({ loaderData }: Route.ComponentProps) {
       ) : (
         <EmptyState
           title="No reviews yet"
-          picture={<EmptyRoomScene />}
           actions={<ButtonLink to="/experts">Meet the experts</ButtonLink>}
         >
           <p>The first ones appear here once people who completed a session have written them.</p>

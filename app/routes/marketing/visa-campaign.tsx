@@ -1,4 +1,5 @@
-import { ScenePicture, WordPage } from "#app/features/content/components/word-page.tsx";
+import { HeaderPicture } from "#app/features/content/components/picture-header.tsx";
+import { WordPage } from "#app/features/content/components/word-page.tsx";
 import { contentFiles } from "#app/features/content/data.server.ts";
 import { nicheOffer } from "#app/features/niches/page.server.ts";
 import { contentSeo, serviceData } from "#app/features/site/seo.ts";
@@ -38,7 +39,8 @@ export default function VisaCampaign({ loaderData }: Route.ComponentProps) {
     <WordPage
       content={loaderData.content}
       label={LABEL}
-      picture={<ScenePicture name="f1-visa" />}
+      picture={<HeaderPicture name="f1-visa" />}
+      closing="Practise the interview before you stand at the window."
       actions={
         <ButtonLink to="/book-your-slot?service=b1-b2-visa" variant="secondary" size="lg">
           Choose a time for B1/B2

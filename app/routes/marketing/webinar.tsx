@@ -1,23 +1,27 @@
-import { lazy, Suspense } from "react";
 import { data } from "react-router";
+import { LateInterestForm } from "#app/features/leads/components/late-interest-form.tsx";
 import { seo } from "#app/features/site/seo.ts";
 import { webinarData } from "#app/features/site/structured-data.ts";
 import { WebinarTime } from "#app/features/webinars/components/webinar-time.tsx";
 import { getWebinar, type Webinar } from "#app/features/webinars/webinars.server.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { HOME_CRUMB } from "#app/ui/crumbs.ts";
+import { late } from "#app/ui/late.tsx";
 import { Page, PageHeader, Section } from "#app/ui/page.tsx";
+import { ScenePicture } from "#app/ui/scene-picture.tsx";
 import { SummaryList, SummaryRow } from "#app/ui/summary-list.tsx";
 import { BRAND } from "#content/brand.ts";
 import type { Route } from "./+types/webinar.ts";
 
-// It is in the HTML and works without its script, which comes after what is read first.
-const InterestForm = lazy(async () => ({
-  default: (await import("#app/features/leads/components/interest-form.tsx")).InterestForm,
-}));
+/** Nobody who looks at a webinar needs it. */
+const DeadEnd = late(
+  async () => ({ default: (await import("#app/features/site/components/dead-end.tsx")).DeadEnd }),
+  "div",
+);
 
 function crumbsOf(title: string) {
-  return [{ label: "Home", to: "/" }, { label: "Webinars", to: "/webinar" }, { label: title }];
+  return [HOME_CRUMB, { label: "Webinars", to: "/webinar" }, { label: title }];
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -31,7 +35,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   const { slug, title, startsAt, endsAt, seats } = webinar;
   const path = `/webinar/${slug}`;
   const description = webinar.metaDescription;
-  const image = "/social/default.png";
+  const image = `/social/${slug}.png`;
   return seo({
     title: `${title}, a live webinar`,
     description,
@@ -55,22 +59,12 @@ export default function WebinarPage({ loaderData }: Route.ComponentProps) {
 
 function NotValid() {
   return (
-    <Page className="grid items-center gap-x-16 gap-y-10 lg:grid-cols-[1fr_24rem]">
-      <div>
-        <PageHeader
-          title="This link is not valid"
-          lead="It may be incomplete, or meant for a webinar that is over. Copy it whole from your mail, or look at what comes next."
-        />
-        <ButtonLink to="/webinar">See the webinars</ButtonLink>
-      </div>
-      <img
-        src="/cards/doors.svg"
-        width={480}
-        height={320}
-        alt=""
-        className="h-auto w-full rounded-lg"
-      />
-    </Page>
+    <DeadEnd
+      title="This link is not valid"
+      lead="It may be incomplete, or meant for a webinar that is over. Copy it whole from your mail, or look at what comes next."
+    >
+      <ButtonLink to="/webinar">See the webinars</ButtonLink>
+    </DeadEnd>
   );
 }
 
@@ -79,15 +73,21 @@ function Announcement({ webinar }: { webinar: Webinar }) {
     webinar;
   return (
     <Page>
-      <PageHeader
-        above={<Breadcrumbs crumbs={crumbsOf(title).slice(0, -1)} />}
-        title={title}
-        lead={summary}
-      />
-      <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <aside aria-label="When and how" className="lg:order-last">
-          <div className="grid gap-5 rounded-lg border border-line bg-surface p-6 shadow-sm lg:sticky lg:top-8">
+      <div className="grid gap-x-16 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
+        <PageHeader
+          above={<Breadcrumbs crumbs={crumbsOf(title).slice(0, -1)} />}
+          title={title}
+          isLarge
+          lead={summary}
+        />
+        <aside
+          aria-label="When and how"
+          className="max-w-form lg:col-start-2 lg:row-span-2 lg:row-start-1"
+        >
+          <ScenePicture name={slug} className="rounded-lg" />
+          <div className="relative mx-3 -mt-6 grid gap-4 rounded-lg border border-line bg-surface p-5 shadow-md">
             <WebinarTime {...webinar} />
+            <p>{`With ${hostRole}.`}</p>
             <SummaryList>
               <SummaryRow label="Length" numeric>{`${durationMin} minutes`}</SummaryRow>
               <SummaryRow label="Seats" numeric>
@@ -96,18 +96,15 @@ function Announcement({ webinar }: { webinar: Webinar }) {
               <SummaryRow label="Price" numeric>
                 Free
               </SummaryRow>
-              <SummaryRow label="With" numeric>
-                {hostRole}
-              </SummaryRow>
             </SummaryList>
-            <Suspense fallback={<div className="min-h-44" />}>
-              <InterestForm
+            <div className="min-h-44">
+              <LateInterestForm
                 service={`webinar:${slug}`}
                 action="Tell me when registration opens"
                 help="One e-mail when it opens, and nothing else."
                 thanks="One e-mail when registration for this webinar opens."
               />
-            </Suspense>
+            </div>
           </div>
         </aside>
         <div>

@@ -6,6 +6,7 @@ import { contentSeo } from "#app/features/site/seo.ts";
 import { WebinarTime } from "#app/features/webinars/components/webinar-time.tsx";
 import { listWebinars } from "#app/features/webinars/webinars.server.ts";
 import { Page } from "#app/ui/page.tsx";
+import { ScenePicture } from "#app/ui/scene-picture.tsx";
 import type { Route } from "./+types/webinars.ts";
 
 const LABEL = "Webinars";
@@ -35,12 +36,17 @@ export default function Webinars({ loaderData }: Route.ComponentProps) {
     <Page>
       <ContentHeader content={content} label={LABEL} />
       <ul className="divide-y divide-line border-t border-line">
-        {webinars.map((webinar) => (
+        {webinars.map((webinar, index) => (
           <li
             key={webinar.slug}
-            className="group relative grid gap-x-12 gap-y-3 py-8 lg:grid-cols-[1fr_2fr]"
+            className="group relative grid gap-x-12 gap-y-5 py-8 md:grid-cols-[1fr_2fr] md:items-center"
           >
-            <div className="grid content-start gap-2 lg:order-last">
+            <ScenePicture
+              name={webinar.slug}
+              className="rounded-md"
+              loading={index > 0 ? "lazy" : undefined}
+            />
+            <div className="grid gap-2">
               <h2 className="title-section">
                 <Link
                   to={`/webinar/${webinar.slug}`}
@@ -51,10 +57,10 @@ export default function Webinars({ loaderData }: Route.ComponentProps) {
               </h2>
               <p className="max-w-prose text-lg">{webinar.summary}</p>
               <p className="text-sm text-ink-muted">
-                {`With: ${webinar.hostRole.replace(/^A/, "a")} · ${webinar.durationMin} minutes · free`}
+                {`With: ${webinar.hostRole} · ${webinar.durationMin} minutes · free`}
               </p>
+              <WebinarTime {...webinar.time} className="mt-2" />
             </div>
-            <WebinarTime {...webinar.time} />
           </li>
         ))}
       </ul>

@@ -19,7 +19,9 @@ export default function WhyUs({ loaderData }: Route.ComponentProps) {
     <WordPage
       content={loaderData.content}
       label={LABEL}
+      columns="lg:grid-cols-[1fr_1.35fr]"
       picture={<SampleScorecard card={loaderData.scorecard} />}
+      closing="An hour, a person, five marks with reasons."
     />
   );
 }

@@ -1,13 +1,13 @@
 import { servicesContext } from "#app/context.server.ts";
 import { listPublicPages } from "#app/features/content/public-pages.server.ts";
-import { listExpertSlugs } from "#app/features/experts/data.server.ts";
+import { listActiveExpertSlugs } from "#app/features/experts/data.server.ts";
 import { sitemapXml } from "#app/features/site/sitemap.ts";
 import type { Route } from "./+types/sitemap.ts";
 
-/** `GET /sitemap.xml`: every public page, the experts' among them. */
+/** `GET /sitemap.xml`: every public page, those of active experts among them. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(servicesContext);
-  const experts = (await listExpertSlugs(db)).map((slug) => ({ path: `/experts/${slug}` }));
+  const experts = (await listActiveExpertSlugs(db)).map((slug) => ({ path: `/experts/${slug}` }));
   return new Response(sitemapXml([...listPublicPages(), ...experts], config.publicUrl), {
     headers: {
       "content-type": "application/xml; charset=utf-8",

@@ -63,7 +63,6 @@ export function Feedback() {
                 title: "Something went wrong. Please try again!",
                 action: {
                   label: "Try again",
-                  altText: "Press Send once more to try again",
                   onAction: () => show({ title: "Trying again" }),
                 },
               })

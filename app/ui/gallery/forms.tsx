@@ -3,14 +3,8 @@ import { ErrorSummary } from "../error-summary.tsx";
 import { SelectField, TextAreaField, TextField } from "../field.tsx";
 import { OtpField } from "../otp-field.tsx";
 import { PhoneField } from "../phone-field.tsx";
+import { Select } from "../select.tsx";
 import { Columns, Group, Specimen } from "./specimen.tsx";
-
-const COUNTRIES = [
-  { code: "+91", name: "India" },
-  { code: "+1", name: "United States" },
-  { code: "+44", name: "United Kingdom" },
-  { code: "+1-684", name: "American Samoa" },
-];
 
 export function Forms() {
   return (
@@ -49,13 +43,12 @@ export function Forms() {
           <option value="">Choose</option>
           <option value="3">3 years</option>
         </SelectField>
-        <PhoneField codeName="code" numberName="phone" countries={COUNTRIES} defaultCode="+91" />
+        <PhoneField name="phone" codeSelect={<CodeSelect name="code" />} />
         <PhoneField
           id="gallery-phone"
           label="Phone, with an error"
-          codeName="code2"
-          numberName="phone2"
-          countries={COUNTRIES}
+          name="phone2"
+          codeSelect={<CodeSelect name="code2" />}
           error="Enter your phone number"
           help="Only for this session."
         />
@@ -112,5 +105,14 @@ export function Forms() {
         </ChoiceGroup>
       </Columns>
     </Group>
+  );
+}
+
+function CodeSelect({ name }: { name: string }) {
+  return (
+    <Select name={name} aria-label="Country code">
+      <option value="+91">India (+91)</option>
+      <option value="+44">United Kingdom (+44)</option>
+    </Select>
   );
 }

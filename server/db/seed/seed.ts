@@ -1,4 +1,5 @@
 import { refreshSearch } from "#app/features/search/commands.server.ts";
+import { createDatabaseSearch } from "#app/features/search/database-search.server.ts";
 import type { Services } from "../../services.ts";
 import { seedCatalogue } from "./catalogue.ts";
 import { seedCoupons } from "./coupons.ts";
@@ -10,7 +11,7 @@ import { DEMO_EXPERTS, seedDemo } from "./demo.ts";
  * everywhere but prod.
  */
 export async function seed(
-  services: Pick<Services, "db" | "config" | "clock" | "slots" | "content">,
+  services: Pick<Services, "db" | "config" | "clock" | "slots" | "content" | "queue">,
 ): Promise<void> {
   await seedCatalogue(services, services.content);
   await seedCoupons(services);
@@ -18,5 +19,9 @@ export async function seed(
     const added = await seedDemo(services);
     if (added === DEMO_EXPERTS.length) await seedDemoBookings(services);
   }
-  await refreshSearch(services);
+  // A start waits for nobody else's service: our own index is filled now, everything by the job.
+  await refreshSearch({ ...services, search: createDatabaseSearch(services.db) });
+  if (services.config.search.kind !== "database") {
+    await services.queue.enqueue(services.db, "search.refresh", {});
+  }
 }

@@ -24,6 +24,11 @@ export async function freeSlot(
   return { service, start: slot.start, expert: slot.experts[0]! };
 }
 
+/** The page on which a free time can be pressed. */
+export function pageOf({ service, expert, start }: FreeSlot): string {
+  return `/book-your-slot?service=${service}&expert=${expert}&date=${start.slice(0, 10)}&zone=UTC`;
+}
+
 /** A hold that belongs to this browser, as if it had pressed the time. */
 export async function holdByForm(
   context: BrowserContext,

@@ -81,18 +81,9 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(wide, `the width of ${page.url()}`).toBeLessThanOrEqual(shown);
 }
 
-/** Waits until the page's script has taken over, where a test is about what it does. */
-export async function hydrated(page: Page): Promise<void> {
-  // React marks what it has taken over with properties of its own.
-  await page.waitForFunction(() => {
-    const main = document.getElementById("main");
-    return main !== null && Object.keys(main).some((key) => key.startsWith("__reactProps"));
-  });
-}
-
 /** Stops the page's clock, before it is opened: it moves by `page.clock.runFor` alone. */
 export async function pauseClock(page: Page): Promise<void> {
   const start = Date.now();
   await page.clock.install({ time: start });
-  await page.clock.pauseAt(start + 1_000);
+  await page.clock.pauseAt(start + 60_000);
 }

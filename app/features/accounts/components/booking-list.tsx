@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { LateAvatar } from "#app/ui/late-avatar.tsx";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 
 /** One booked session in words; `when` is in the reader's zone. */
@@ -8,6 +9,7 @@ export type BookingLine = {
   orderId: string | null;
   serviceTitle: string;
   expertName: string;
+  avatarSeed: string;
   startAt: string;
   when: string;
   status: string;
@@ -42,21 +44,24 @@ export function BookingList({ bookings }: { bookings: BookingLine[] }) {
             key={booking.id}
             className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-4"
           >
-            <div className="grid min-w-0 gap-1">
-              <h3 className="title-card wrap-anywhere">
-                {booking.orderId ? (
-                  <Link to={`/orders/${booking.orderId}`} className="link">
-                    {booking.serviceTitle}
-                  </Link>
-                ) : (
-                  booking.serviceTitle
-                )}
-              </h3>
-              <p className="wrap-anywhere text-ink-muted">with {booking.expertName}</p>
-              <p className="figures">
-                <time dateTime={booking.startAt}>{booking.when}</time>
-              </p>
-              <Changes booking={booking} />
+            <div className="flex min-w-0 gap-4">
+              <LateAvatar seed={booking.avatarSeed} size="md" />
+              <div className="grid min-w-0 gap-1">
+                <h3 className="title-card wrap-anywhere">
+                  {booking.orderId ? (
+                    <Link to={`/orders/${booking.orderId}`} className="link">
+                      {booking.serviceTitle}
+                    </Link>
+                  ) : (
+                    booking.serviceTitle
+                  )}
+                </h3>
+                <p className="wrap-anywhere text-ink-muted">with {booking.expertName}</p>
+                <p className="figures">
+                  <time dateTime={booking.startAt}>{booking.when}</time>
+                </p>
+                <Changes booking={booking} />
+              </div>
             </div>
             <Badge tone={status.tone}>{status.label}</Badge>
           </li>

@@ -33,6 +33,7 @@ export function ListFrame(props: {
     before,
     children,
   } = props;
+  const pages = pageCount(total);
   return (
     <>
       <AdminHeader title={title} lead={lead} />
@@ -50,13 +51,15 @@ export function ListFrame(props: {
       ) : (
         <p className="rounded-md border border-line bg-surface p-4">Nothing here.</p>
       )}
-      <div className="mt-6">
-        <Pagination
-          page={query.page}
-          pages={pageCount(total)}
-          hrefOf={(page) => `${path}${listSearch(query, page)}`}
-        />
-      </div>
+      {pages > 1 ? (
+        <div className="mt-6">
+          <Pagination
+            page={query.page}
+            pages={pages}
+            hrefOf={(page) => `${path}${listSearch(query, page)}`}
+          />
+        </div>
+      ) : null}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { formatMoney } from "#app/lib/money.ts";
 import type { OrderFacts } from "../order-facts.server.ts";
 import { Cell, DataTable } from "./data-table.tsx";
+import { PaymentCells } from "./payment-cells.tsx";
 import { inWords, StatusBadge } from "./status-badge.tsx";
 
 /** Payments, refunds and what they moved in the books. */
@@ -27,21 +28,7 @@ export function OrderMoney({ facts }: { facts: OrderFacts }) {
           {payments.map((payment) => (
             <tr key={payment.id}>
               <Cell tight>{payment.createdAt}</Cell>
-              <Cell>{payment.provider}</Cell>
-              <Cell>
-                <StatusBadge status={payment.status} />
-              </Cell>
-              <Cell numeric>{formatMoney(payment.amountMinor, payment.currency)}</Cell>
-              <Cell numeric>
-                {payment.feeMinor === null ? null : formatMoney(payment.feeMinor, payment.currency)}
-              </Cell>
-              <Cell>
-                {payment.dispute === "none" ? null : <StatusBadge status={payment.dispute} />}
-              </Cell>
-              <Cell tight>{payment.paidAt}</Cell>
-              <Cell tight className="font-mono">
-                {payment.providerRef}
-              </Cell>
+              <PaymentCells payment={payment} />
             </tr>
           ))}
         </DataTable>

@@ -1,20 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
+import { CountryCodeSelect } from "#app/features/leads/components/country-code-select.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmailField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { PhoneField } from "#app/ui/phone-field.tsx";
-import { COUNTRIES } from "#content/countries.ts";
 import type { DetailsErrors } from "../details-form.server.ts";
 import type { DetailsStepModel } from "../details-step.server.ts";
 import { CodePart } from "./code-part.tsx";
 import { DueNow } from "./due-now.tsx";
 import { usePendingIntent } from "./pending-intent.ts";
 import { useDraftSaving } from "./use-draft-saving.ts";
-
-const COUNTRY_OPTIONS = COUNTRIES.map(({ phone_code, country_name }) => ({
-  code: phone_code,
-  name: country_name,
-}));
 
 /**
  * One form with several submit buttons, told apart by `intent`; the first in it is what Enter
@@ -90,11 +85,15 @@ export function DetailsForm(props: {
       )}
       <PhoneField
         id="phone"
-        codeName="country_code"
-        numberName="phone"
-        countries={COUNTRY_OPTIONS}
-        defaultCode={values.country_code}
-        defaultNumber={values.phone}
+        name="phone"
+        codeSelect={
+          <CountryCodeSelect
+            name="country_code"
+            aria-label="Country code"
+            chosen={values.country_code}
+          />
+        }
+        defaultValue={values.phone}
         optional
         help="Only for the day itself, should something go wrong."
         error={errors["phone"] ?? errors["country_code"]}

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Link, useRevalidator } from "react-router";
 import { Countdown } from "#app/ui/countdown.tsx";
 import type { SummaryError } from "#app/ui/error-summary.tsx";
+import { late } from "#app/ui/late.tsx";
 import { OfflineNotice } from "#app/ui/offline-notice.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import type { DetailsErrors } from "../details-form.server.ts";
@@ -14,9 +15,10 @@ import { SessionCard } from "./session-card.tsx";
 import { useBrowserZone } from "./use-browser-zone.ts";
 
 /** Comes with the first mistake. */
-const ErrorSummary = lazy(async () => ({
-  default: (await import("#app/ui/error-summary.tsx")).ErrorSummary,
-}));
+const ErrorSummary = late(
+  async () => ({ default: (await import("#app/ui/error-summary.tsx")).ErrorSummary }),
+  "div",
+);
 
 /** The second screen: who is coming, confirmed by a code, and what it costs. */
 export function DetailsStep(props: {
@@ -80,11 +82,7 @@ export function DetailsStep(props: {
         </aside>
         <div className="lg:order-1">
           <OfflineNotice answer={props.sent} />
-          {summary.length > 0 ? (
-            <Suspense>
-              <ErrorSummary errors={summary} />
-            </Suspense>
-          ) : null}
+          {summary.length > 0 ? <ErrorSummary errors={summary} /> : null}
           <DetailsForm
             key={session.hold}
             model={model}

@@ -1,12 +1,12 @@
-import { lazy, Suspense } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import { late } from "#app/ui/late.tsx";
 import { SummaryList, SummaryRow } from "#app/ui/summary-list.tsx";
 import type { DetailsStepModel } from "../details-step.server.ts";
 import { RefundTable } from "./refund-table.tsx";
 
 /** Most visitors have one way to pay, and no use for its script. */
-const PayBy = lazy(async () => ({ default: (await import("./pay-by.tsx")).PayBy }));
+const PayBy = late(async () => ({ default: (await import("./pay-by.tsx")).PayBy }), "div");
 
 /** Price, code, currency, and what cancelling gives back: all of it before payment. */
 export function DueNow(props: {
@@ -51,10 +51,8 @@ export function DueNow(props: {
           </SummaryRow>
         </SummaryList>
       </div>
-      {model.methods.length > 1 || model.overCap !== null ? (
-        <Suspense>
-          <PayBy model={model} />
-        </Suspense>
+      {!price.isFree && (model.methods.length > 1 || model.overCap !== null) ? (
+        <PayBy model={model} />
       ) : null}
       {price.otherCurrency && !model.prepaid?.used ? (
         <Button

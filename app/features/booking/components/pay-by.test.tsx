@@ -8,18 +8,13 @@ const CARD = { provider: "stripe", label: "Card" } as const;
 const PAYPAL = { provider: "paypal", label: "PayPal" } as const;
 
 function page(model: Partial<ComponentProps<typeof PayBy>["model"]>): string {
-  const whole = { methods: [CARD], method: null, overCap: null, price: { isFree: false } };
+  const whole = { methods: [CARD], method: null, overCap: null };
   return renderToString(
     <MemoryRouter>
       <PayBy model={{ ...whole, ...model }} />
     </MemoryRouter>,
   );
 }
-
-test("one way to pay is not asked about, and neither is nothing to pay", () => {
-  expect(page({})).toBe("");
-  expect(page({ methods: [CARD, PAYPAL], price: { isFree: true } })).toBe("");
-});
 
 test("card and wallet are a choice; the first stands chosen until another was", () => {
   const chosen = (html: string) =>

@@ -4,14 +4,11 @@ import { Notice } from "#app/ui/notice.tsx";
 import type { DetailsStepModel } from "../details-step.server.ts";
 
 /** Card or wallet, where there is a choice; and what to do about an amount too large for a card. */
-export function PayBy(props: {
-  model: Pick<DetailsStepModel, "methods" | "method" | "overCap"> & { price: { isFree: boolean } };
-}) {
+export function PayBy(props: { model: Pick<DetailsStepModel, "methods" | "method" | "overCap"> }) {
   const { model } = props;
-  const { methods, method, overCap, price } = model;
-  if (price.isFree) return null;
+  const { methods, method, overCap } = model;
   return (
-    <>
+    <div className="contents">
       {overCap ? (
         <Notice tone="info" title={`One card payment can be ${overCap} at most`}>
           {methods.length > 0 ? "Pay another way below, or " : "You can "}
@@ -38,6 +35,6 @@ export function PayBy(props: {
       {methods.length === 1 && overCap ? (
         <input type="hidden" name="provider" value={methods[0]?.provider} />
       ) : null}
-    </>
+    </div>
   );
 }

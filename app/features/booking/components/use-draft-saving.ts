@@ -57,16 +57,26 @@ export function useDraftSaving(form: RefObject<HTMLFormElement | null>, hold: st
 function isTouched(form: HTMLFormElement): boolean {
   return [...form.elements].some(
     (control) =>
-      (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) &&
-      control.value !== control.defaultValue,
+      isField(control) &&
+      ("defaultValue" in control
+        ? control.value !== control.defaultValue
+        : control.selectedOptions[0]?.defaultSelected === false),
   );
 }
 
+/** What was typed. Hidden fields are what buttons choose: a late draft must not choose again. */
 function textOf(form: HTMLFormElement): string {
   const fields = new URLSearchParams();
-  for (const [name, value] of new FormData(form)) {
+  for (const control of form.elements) {
     // The code is a secret and not part of the details.
-    if (typeof value === "string" && name !== "code") fields.append(name, value);
+    if (!isField(control) || control.type === "hidden" || control.name === "code") continue;
+    fields.append(control.name, control.value);
   }
   return fields.toString();
+}
+
+function isField(
+  control: Element,
+): control is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
+  return control.matches("input, textarea, select");
 }

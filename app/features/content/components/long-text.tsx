@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import lateStylesheet from "#app/styles/late.css?url";
 import { TextContents } from "./text-contents.tsx";
 
 type Heading = { id: string; text: string; depth: number };
@@ -20,6 +21,8 @@ export function LongText(props: {
         <TextContents headings={headings} />
       </div>
       <div className="min-w-0">
+        {/* The document's own comes after the text, which would be seen without it first. */}
+        <link rel="stylesheet" href={lateStylesheet} />
         {/* Its text is escaped where it is rendered. */}
         <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
         {children}

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
+import { ScenePicture } from "#app/ui/scene-picture.tsx";
 import type { PostCard } from "../posts.server.ts";
-import { NichePicture } from "./niche-picture.tsx";
 
 export type ListedPost = Pick<
   PostCard,
@@ -34,10 +34,10 @@ export function PostList(props: { posts: readonly ListedPost[]; heading: "h2" | 
             <time dateTime={post.date}>{post.dateText}</time>
             <span>{`${post.minutes} min read`}</span>
           </p>
-          <NichePicture
-            niche={post.niche.slug}
+          <ScenePicture
+            name={post.niche.slug}
             className="rounded-md @max-2xl:hidden @2xl:col-start-2 @2xl:row-span-2 @2xl:row-start-1 @4xl:order-2 @4xl:col-auto @4xl:row-auto"
-            isLate
+            loading="lazy"
           />
         </li>
       ))}

@@ -12,7 +12,7 @@ export type OfferedService = {
 export function ExpertServices(props: { expert: string; services: OfferedService[] }) {
   return (
     <ul className="divide-y divide-line">
-      {props.services.map((service) => (
+      {props.services.map((service, index) => (
         <li
           key={service.slug}
           className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 first:pt-0"
@@ -25,6 +25,7 @@ export function ExpertServices(props: { expert: string; services: OfferedService
           </div>
           <ButtonLink
             to={`/book-your-slot?service=${service.slug}&expert=${props.expert}`}
+            variant={index === 0 ? "accent" : "secondary"}
             aria-label={`Book: ${service.title}`}
           >
             Book

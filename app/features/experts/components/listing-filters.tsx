@@ -54,7 +54,9 @@ export function ListingFilters(props: {
         <SelectField label="Sort by" name="sort" required={false} defaultValue={query.sort}>
           <Options options={entries(SORTS)} />
         </SelectField>
+        {/* The visitor's own is learnt after the first view. */}
         <SelectField
+          key={zone}
           label="Your time zone"
           name="zone"
           required={false}

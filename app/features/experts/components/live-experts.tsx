@@ -1,13 +1,11 @@
-import { lazy, Suspense } from "react";
 import { Link } from "react-router";
+import { MissedNotice } from "#app/ui/missed-notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import type { FreeExpert } from "./free-expert-card.tsx";
+import { type Arriving, isMissed } from "#app/ui/use-arriving.ts";
+import FreeExpertCard, { type FreeExpert } from "./free-expert-card.tsx";
 
 /** What a page that was built ahead fetches. `zone` reads `Kolkata (UTC+05:30)`. */
 export type FreeExperts = { zone: string; experts: FreeExpert[] };
-
-// Only what is fetched needs its script, portraits and all.
-const FreeExpertCard = lazy(() => import("./free-expert-card.tsx"));
 
 // As tall as its stand-in, whatever is in it; two where two stand beside each other.
 const CARD =
@@ -15,7 +13,7 @@ const CARD =
 
 /** Experts with their next free times, in the space that is kept for them. */
 export function LiveExperts(props: {
-  live: FreeExperts | "failed" | null;
+  live: Arriving<FreeExperts>;
   /** Where all of them are listed: the way on without a script as well. */
   all: { to: string; label: string };
   /** Whether each card says of which session its times are. */
@@ -30,23 +28,26 @@ export function LiveExperts(props: {
       >
         {live === null
           ? [0, 1, 2].map((card) => <WaitingCard key={card} />)
-          : live === "failed"
+          : isMissed(live)
             ? null
             : live.experts.map((expert) => (
-                <Suspense key={expert.slug} fallback={<WaitingCard />}>
-                  <FreeExpertCard expert={expert} namesService={namesService} className={CARD} />
-                </Suspense>
+                <FreeExpertCard
+                  key={expert.slug}
+                  expert={expert}
+                  namesService={namesService}
+                  className={CARD}
+                />
               ))}
       </ul>
-      {live === "failed" ? (
-        <p className="text-ink-muted">The free times could not be fetched just now.</p>
+      {isMissed(live) ? (
+        <MissedNotice missed={live}>The free times could not be fetched just now.</MissedNotice>
       ) : null}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <Link to={all.to} className="link inline-flex min-h-11 items-center font-semibold">
           {all.label}
         </Link>
         <p className="min-h-5 text-sm text-ink-muted">
-          {live !== null && live !== "failed" ? `Times in ${live.zone}, your time zone.` : null}
+          {live !== null && !isMissed(live) ? `Times in ${live.zone}, your time zone.` : null}
         </p>
       </div>
     </div>

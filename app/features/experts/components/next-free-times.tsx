@@ -4,7 +4,9 @@ import type { OfferedService } from "./expert-services.tsx";
 /** A date in the visitor's zone with its first free times, and how many more there are. */
 export type FreeDay = {
   date: string;
-  label: string;
+  /** `Today` or `Tomorrow`, else `Tuesday, November 24`. */
+  name: string;
+  isRelative: boolean;
   times: { iso: string; label: string }[];
   more: number;
 };
@@ -42,7 +44,7 @@ export function NextFreeTimes(props: {
       ) : (
         days.map((day) => (
           <div key={day.date} className="grid gap-2">
-            <h3 className="font-semibold">{day.label}</h3>
+            <h3 className="font-semibold">{day.name}</h3>
             <ul className="grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-2">
               {day.times.map((time) => (
                 <li key={time.iso}>
@@ -50,7 +52,10 @@ export function NextFreeTimes(props: {
                     to={`${booking}&date=${day.date}`}
                     className="figures grid min-h-11 place-items-center rounded-md border border-line-strong bg-surface px-2 font-semibold hover:border-brand hover:bg-brand-soft hover:text-brand"
                   >
-                    <time dateTime={time.iso}>{time.label}</time>
+                    <span>
+                      <span className="sr-only">{`${day.name}, `}</span>
+                      <time dateTime={time.iso}>{time.label}</time>
+                    </span>
                   </Link>
                 </li>
               ))}
@@ -60,7 +65,7 @@ export function NextFreeTimes(props: {
                 to={`${booking}&date=${day.date}`}
                 className="link inline-flex min-h-8 items-center justify-self-start text-sm"
               >
-                {`${day.more} more on this day`}
+                {`${day.more} more ${onDay(day)}`}
               </Link>
             ) : null}
           </div>
@@ -69,4 +74,9 @@ export function NextFreeTimes(props: {
       <p className="text-sm text-ink-muted">{`Times in ${zone}, your time zone.`}</p>
     </div>
   );
+}
+
+/** Today and tomorrow are adverbs as they are; dates need their preposition. */
+function onDay({ name, isRelative }: FreeDay): string {
+  return isRelative ? name.toLowerCase() : `on ${name}`;
 }

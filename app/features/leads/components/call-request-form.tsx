@@ -14,7 +14,7 @@ import {
   trimmedCallRequest,
 } from "../policy.ts";
 import { CountryCodeSelect } from "./country-code-select.tsx";
-import { blockExperienceKeys, blockPhoneKeys, keepDigits } from "./form-keys.ts";
+import { EXPERIENCE_REFUSES, PHONE_REFUSES } from "./form-keys.ts";
 import { sendJson } from "./send-json.ts";
 import { useBotCheck } from "./use-bot-check.ts";
 
@@ -41,14 +41,15 @@ export function CallRequestForm({ returned }: CallRequestFormProps) {
   const countryCode = SITE_SETTINGS.defaultCountryCode ?? "+91";
   const [isLive, setLive] = useState(false);
 
-  // Keys pressed before the script arrived were not blocked.
   useEffect(() => {
     setLive(true);
-    for (const name of ["phone", "experience"]) {
-      const field = form.current?.elements.namedItem(name);
-      if (field instanceof HTMLInputElement) keepDigits({ currentTarget: field });
-    }
-  }, []);
+    // A toast could not be fetched any more once it has to say that the line is down.
+    const element = form.current;
+    // Somebody may have begun before the script arrived.
+    if (element?.contains(document.activeElement)) toast.prepare();
+    element?.addEventListener("focusin", toast.prepare, { once: true });
+    return () => element?.removeEventListener("focusin", toast.prepare);
+  }, [toast]);
 
   /** After the first try, a field's error follows what is typed. */
   function recheck(event: FormEvent<HTMLFormElement>) {
@@ -75,8 +76,11 @@ export function CallRequestForm({ returned }: CallRequestFormProps) {
     try {
       const body = { data: trimmedCallRequest(typed) };
       if (await sendJson("/specialized/request", body, await botCheck.headers())) {
-        // The reset takes the country code back to its default as well.
-        element.reset();
+        // Not by a reset: that would bring back what had come with the page.
+        for (const name of [...CALL_REQUEST_FIELDS, "country_code"]) {
+          const field = element.elements.namedItem(name) as HTMLInputElement;
+          field.value = name === "country_code" ? countryCode : "";
+        }
         hasTried.current = false;
         toast.show({
           variant: "success",
@@ -120,7 +124,7 @@ export function CallRequestForm({ returned }: CallRequestFormProps) {
       <EmailField label="Email" maxLength={254} defaultValue={values.email} error={errors.email} />
       <Field name="country_code" label="Country code">
         {(control) => (
-          <CountryCodeSelect control={control} chosen={values.country_code ?? countryCode} />
+          <CountryCodeSelect {...control} chosen={values.country_code ?? countryCode} />
         )}
       </Field>
       <TextField
@@ -131,8 +135,7 @@ export function CallRequestForm({ returned }: CallRequestFormProps) {
         autoComplete="tel-national"
         maxLength={20}
         defaultValue={values.phone}
-        onKeyDown={blockPhoneKeys}
-        onInput={keepDigits}
+        data-refuses={PHONE_REFUSES}
         error={errors.phone}
       />
       <TextField
@@ -143,8 +146,7 @@ export function CallRequestForm({ returned }: CallRequestFormProps) {
         autoComplete="off"
         maxLength={EXPERIENCE_MAX_LENGTH}
         defaultValue={values.experience}
-        onKeyDown={blockExperienceKeys}
-        onInput={keepDigits}
+        data-refuses={EXPERIENCE_REFUSES}
         error={errors.experience}
         className="sm:col-span-2 [&_input]:max-w-28"
       />

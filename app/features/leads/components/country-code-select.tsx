@@ -1,14 +1,14 @@
-import { createContext, use, useEffect, useRef, useState } from "react";
-import type { ControlProps } from "#app/ui/field.tsx";
+import { type ComponentProps, createContext, use, useEffect, useRef, useState } from "react";
+import { keepTrying } from "#app/lib/keep-trying.ts";
 import { Select } from "#app/ui/select.tsx";
 
 type Entry = { phone_code: string; country_name: string };
 
 /**
- * The options as HTML, given while rendering on the server alone (entry.server.tsx): all of them
- * stand in the page, and the list never travels as script as well.
+ * Makes the options as HTML; given while rendering on the server alone (entry.server.tsx): all of
+ * them stand in the page, and the list never travels as script as well.
  */
-export const ServedCountryOptions = createContext<string | null>(null);
+export const ServedCountryOptions = createContext<((chosen: string) => string) | null>(null);
 
 /** @param chosen the code that is selected at first and after a reset */
 export function countryOptionsHtml(countries: readonly Entry[], chosen: string): string {
@@ -24,18 +24,23 @@ export function countryOptionsHtml(countries: readonly Entry[], chosen: string):
     .join("");
 }
 
-/** A native select of every country's code, with and without JavaScript. */
-export function CountryCodeSelect(props: { control: ControlProps; chosen: string }) {
-  const { control, chosen } = props;
+/**
+ * A native select of every country's code, with and without JavaScript.
+ * @param chosen the code that is selected at first and after a reset
+ */
+export function CountryCodeSelect({
+  chosen,
+  ...rest
+}: { chosen: string } & Omit<ComponentProps<"select">, "children">) {
   const served = use(ServedCountryOptions);
   const select = useRef<HTMLSelectElement>(null);
-  const [html, setHtml] = useState(served ?? "");
+  const [html, setHtml] = useState(() => (served ?? alone)(chosen));
 
   // A page that the browser put together itself has no served options to take over.
   useEffect(() => {
-    if (select.current && select.current.options.length > 0) return;
+    if (select.current && select.current.options.length > 1) return;
     let isGone = false;
-    void import("#content/countries.ts").then(({ COUNTRIES }) => {
+    void keepTrying(() => import("#content/countries.ts")).then(({ COUNTRIES }) => {
       if (!isGone) setHtml(countryOptionsHtml(COUNTRIES, chosen));
     });
     return () => {
@@ -46,10 +51,15 @@ export function CountryCodeSelect(props: { control: ControlProps; chosen: string
   return (
     <Select
       ref={select}
-      {...control}
       autoComplete="tel-country-code"
+      {...rest}
       suppressHydrationWarning
       dangerouslySetInnerHTML={{ __html: html }}
     />
   );
+}
+
+/** What is sent until the list is there. It may be what somebody wrote into an address or a form. */
+function alone(chosen: string): string {
+  return `<option selected>${chosen.replaceAll(/[^+\d-]/g, "")}</option>`;
 }

@@ -1,21 +1,32 @@
-import type { KeyboardEvent } from "react";
-
 /** spec 5: the phone number ignores the arrows that would count it up and down, and the minus. */
-export function blockPhoneKeys(event: KeyboardEvent): void {
-  if (["ArrowUp", "ArrowDown", "-"].includes(event.key)) event.preventDefault();
-}
+export const PHONE_REFUSES = "^(ArrowUp|ArrowDown|-)$";
 
 /** spec 5: of all characters only digits; keys that move on, send, delete or command still work. */
-export function blockExperienceKeys(event: KeyboardEvent): void {
-  if (event.ctrlKey || event.metaKey || /^\d$/.test(event.key)) return;
-  if (event.key.length === 1 || event.key.startsWith("Arrow")) event.preventDefault();
-}
+export const EXPERIENCE_REFUSES = "^(\\D|Arrow.+)$";
 
-/** What arrives by other ways than keys: pasted, dictated, filled in by the browser. */
-export function keepDigits(event: { currentTarget: HTMLInputElement }): void {
-  const field = event.currentTarget;
-  const digits = field.value
-    .replace(/\D/g, "")
-    .slice(0, field.maxLength > 0 ? field.maxLength : 20);
-  if (digits !== field.value) field.value = digits;
+/**
+ * Keeps digits alone in fields that name the keys they refuse (`data-refuses`). Runs in every page
+ * as text, before its script (script-start.server.ts), so it stands alone.
+ */
+export function guardDigits(): void {
+  const refusedBy = (field: EventTarget | null) => (field as HTMLElement).dataset?.["refuses"];
+
+  function onKeyDown(event: KeyboardEvent) {
+    const refused = refusedBy(event.target);
+    if (!refused || event.ctrlKey || event.metaKey) return;
+    if (new RegExp(refused).test(event.key)) event.preventDefault();
+  }
+
+  // What arrives by other ways than keys: pasted, dictated, filled in by the browser.
+  function onInput({ target }: Event) {
+    if (!refusedBy(target)) return;
+    const field = target as HTMLInputElement;
+    // A field without a limit says -1.
+    const most = field.maxLength < 0 ? undefined : field.maxLength;
+    const digits = field.value.replaceAll(/\D/g, "").slice(0, most);
+    if (digits !== field.value) field.value = digits;
+  }
+
+  addEventListener("keydown", onKeyDown, true);
+  addEventListener("input", onInput, true);
 }

@@ -3,16 +3,18 @@ import { VisitorPrice } from "#app/features/pricing/components/visitor-price.tsx
 import { CurrencySwitch } from "#app/features/pricing/components/currency-switch.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { LARGE_TITLE } from "#app/ui/page.tsx";
+import { ScenePicture } from "#app/ui/scene-picture.tsx";
 import type { NicheOffer } from "../schema.ts";
 
 /** What the page is about, what it costs, and the one thing to do about it. */
 export function NicheHero(props: {
   title: string;
   lead: string;
-  image: string;
+  scene: string;
   offer: NicheOffer;
 }) {
-  const { title, lead, image, offer } = props;
+  const { title, lead, scene, offer } = props;
   return (
     <header className="grid items-center gap-x-10 gap-y-8 pt-3 pb-10 md:grid-cols-[1.15fr_1fr] lg:gap-x-14">
       <div className="grid gap-4">
@@ -20,7 +22,7 @@ export function NicheHero(props: {
           {`${offer.isLive ? "Live, 1:1 · " : ""}${offer.lengthNote}`}
           {offer.isLive ? null : <Badge tone="accent">Opens later</Badge>}
         </p>
-        <h1 className="title-page lg:text-4xl">{title}</h1>
+        <h1 className={LARGE_TITLE}>{title}</h1>
         <p className="max-w-prose text-lg text-ink-muted">{lead}</p>
         <div className="mt-2 flex flex-wrap items-center gap-x-8 gap-y-4 border-t border-line pt-5">
           <p className="grid">
@@ -49,14 +51,7 @@ export function NicheHero(props: {
           )}
         </div>
       </div>
-      <img
-        src={image}
-        width={480}
-        height={320}
-        alt=""
-        className="h-auto w-full rounded-lg"
-        fetchPriority="high"
-      />
+      <ScenePicture name={scene} fetchPriority="high" className="rounded-lg" />
     </header>
   );
 }

@@ -3,6 +3,7 @@ import { SplitSection } from "#app/features/content/components/page-sections.tsx
 import { type ListedPost, PostList } from "#app/features/content/components/post-list.tsx";
 import type { NicheContent } from "#app/features/content/schema.ts";
 import { type FreeExperts, LiveExperts } from "#app/features/experts/components/live-experts.tsx";
+import { useLive } from "#app/features/experts/components/use-live.ts";
 import { Section } from "#app/ui/page.tsx";
 import type { NicheOffer } from "../schema.ts";
 import { Rubric } from "./rubric.tsx";
@@ -14,12 +15,10 @@ export default function NicheReading(props: {
   content: NicheContent;
   offer: NicheOffer;
   posts: readonly ListedPost[];
-  /** Experts with their next free times; null until they are fetched. */
-  live: FreeExperts | "failed" | null;
 }) {
-  const { content, offer, posts, live } = props;
+  const { content, offer, posts } = props;
   return (
-    <>
+    <div>
       <SplitSection title="Who it is for">
         <ul className="grid max-w-prose gap-4 text-lg">
           {content.forWhom.map((person) => (
@@ -35,13 +34,7 @@ export default function NicheReading(props: {
       </SplitSection>
       {offer.isLive ? (
         <Section title="Who you can practise with" className="py-10">
-          <LiveExperts
-            live={live}
-            all={{
-              to: `/experts?topic=${offer.slug}`,
-              label: "All experts for this, and their free times",
-            }}
-          />
+          <FreeExpertsOf slug={content.slug} topic={offer.slug} />
         </Section>
       ) : null}
       <Section title="How it is marked" className="py-10">
@@ -56,6 +49,16 @@ export default function NicheReading(props: {
       <SplitSection title="Read before you practise">
         <PostList posts={posts} heading="h3" />
       </SplitSection>
-    </>
+    </div>
+  );
+}
+
+/** Experts with their next free times, which a page built ahead fetches. */
+function FreeExpertsOf({ slug, topic }: { slug: string; topic: string }) {
+  return (
+    <LiveExperts
+      live={useLive<FreeExperts>(`/live/niches/${slug}`)}
+      all={{ to: `/experts?topic=${topic}`, label: "All experts for this, and their free times" }}
+    />
   );
 }

@@ -1,4 +1,7 @@
-import { useBannerCurrency } from "#app/features/site/components/use-banner-currency.ts";
+import {
+  chosenHere,
+  useBannerCurrency,
+} from "#app/features/site/components/use-banner-currency.ts";
 import type { Currency } from "#app/lib/money.ts";
 
 const YEAR_SECONDS = 31_536_000;
@@ -25,5 +28,6 @@ export function CurrencySwitch() {
 function choose(currency: Currency): void {
   const secure = location.protocol === "https:" ? "; secure" : "";
   document.cookie = `gr_currency=${currency}; path=/; max-age=${YEAR_SECONDS}; samesite=lax${secure}`;
+  chosenHere.currency = currency;
   dispatchEvent(new Event("focus"));
 }

@@ -1,3 +1,4 @@
+import { fetchJson } from "#app/lib/fetch-json.ts";
 import type { SearchHit } from "../schema.ts";
 
 const MOST_KEPT = 100;
@@ -16,9 +17,7 @@ export async function askSearch(
   const known = kept.get(key);
   if (known) return known;
   const search = new URLSearchParams({ q: query.trim().slice(0, 200), limit: String(limit) });
-  const response = await fetch(`/api/search?${search}`, { signal });
-  if (!response.ok) throw new Error(`GET /api/search answered ${response.status}`);
-  const { hits } = (await response.json()) as { hits: SearchHit[] };
+  const { hits } = await fetchJson<{ hits: SearchHit[] }>(`/api/search?${search}`, signal);
   if (kept.size >= MOST_KEPT) kept.clear();
   kept.set(key, hits);
   return hits;

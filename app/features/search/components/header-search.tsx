@@ -1,19 +1,11 @@
-import { type ComponentType, lazy, type MouseEvent, Suspense, useEffect, useState } from "react";
+import { type MouseEvent, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { LayoutIcon } from "#app/features/site/components/layout-icon.tsx";
+import { tellLineTrouble } from "#app/lib/line.ts";
 import { cx } from "#app/ui/cx.ts";
+import { LateComponent } from "#app/ui/late-component.tsx";
 
-// Where its script does not come, the page of its own needs none.
-const SearchDialog = lazy<ComponentType<{ asked: number }>>(() =>
-  import("./search-dialog.tsx").catch(() => {
-    location.assign("/search");
-    return { default: Nothing };
-  }),
-);
-
-function Nothing(_: { asked: number }) {
-  return null;
-}
+const loadDialog = () => import("./search-dialog.tsx");
 
 /**
  * The header's way to search: a link to /search, which opens a dialog in place once the script is
@@ -47,14 +39,22 @@ export function HeaderSearch({ className }: { className?: string }) {
         to="/search"
         onClick={onClick}
         aria-label="Search"
+        aria-haspopup="dialog"
         className={cx("grid size-11 place-items-center rounded-md hover:bg-sunken", className)}
       >
         <LayoutIcon name="search" />
       </Link>
       {asked > 0 ? (
-        <Suspense>
-          <SearchDialog asked={asked} />
-        </Suspense>
+        <LateComponent
+          load={loadDialog}
+          with={{ asked }}
+          onMiss={() => {
+            setAsked(0);
+            // The page of its own needs no script.
+            if (navigator.onLine) location.assign("/search");
+            else tellLineTrouble();
+          }}
+        />
       ) : null}
     </>
   );

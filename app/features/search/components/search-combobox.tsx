@@ -127,7 +127,9 @@ function statusOf(query: string, live: ReturnType<typeof useLiveHits>): string {
   if (live === null) return "Searching…";
   if (live.failed) return "Search does not answer just now. Press Enter to try on its own page.";
   if (live.query === "") return "Often looked for";
-  if (live.hits.length === 0) return `Nothing found for “${live.query.trim()}”`;
+  if (live.hits.length === 0) {
+    return `Nothing found for “${live.query.trim()}”. Press Enter to see where else to look.`;
+  }
   if (live.hits.length === MOST_HITS) return "The best matches. Press Enter for all.";
   return live.hits.length === 1 ? "1 match" : `${live.hits.length} matches`;
 }

@@ -1,23 +1,18 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { FaqFile } from "#app/features/content/schema.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import { MissedNotice } from "#app/ui/missed-notice.tsx";
+import { isMissed, useArriving } from "#app/ui/use-arriving.ts";
 import { findAnswers } from "./chat-answers.ts";
+
+const loadFaq = async () => (await import("#content/faq.json")).default;
 
 /** Answers from the FAQ as one types, and the way on to a person. */
 export function ChatHelp({ onWrite }: { onWrite: () => void }) {
-  const [faq, setFaq] = useState<FaqFile | null>(null);
+  const arriving = useArriving<FaqFile>(loadFaq);
+  const faq = isMissed(arriving) ? null : arriving;
   const [query, setQuery] = useState("");
-
-  useEffect(() => {
-    let isGone = false;
-    void import("#content/faq.json").then((module) => {
-      if (!isGone) setFaq(module.default);
-    });
-    return () => {
-      isGone = true;
-    };
-  }, []);
 
   const isAsking = query.trim().length > 1;
   const found = faq === null ? [] : findAnswers(faq, query);
@@ -43,6 +38,9 @@ export function ChatHelp({ onWrite }: { onWrite: () => void }) {
       <p role="status" className={isAsking ? "text-sm text-ink-muted" : "sr-only"}>
         {isAsking && faq !== null ? counted(found.length) : ""}
       </p>
+      {isMissed(arriving) ? (
+        <MissedNotice missed={arriving}>The answers could not be fetched just now.</MissedNotice>
+      ) : null}
       <ul className="grid gap-2">
         {shown.map(({ question, answer }) => (
           <li key={question}>

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { useClientState } from "./client-state.ts";
 import { giveConsent } from "./consent.ts";
@@ -17,9 +16,10 @@ export function ConsentBar() {
       <div className="page-width flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-3 sm:flex-nowrap">
         <p className="max-w-prose text-sm">
           May we measure how the site is used? Nothing is sent to anybody else unless you accept.{" "}
-          <Link to="/privacy" className="link">
+          <a href="/privacy" target="_blank" rel="noopener" className="link">
             Privacy
-          </Link>
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
         </p>
         <div className="flex shrink-0 gap-2 max-sm:w-full max-sm:*:flex-1">
           <Button variant="secondary" onClick={() => giveConsent(false)}>

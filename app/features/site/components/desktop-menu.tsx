@@ -71,7 +71,7 @@ export function DesktopMenu() {
       className="flex flex-1 items-center justify-between gap-2 max-lg:hidden xl:gap-4"
       data-desktop-menu=""
     >
-      <ul className="mx-auto flex items-center lg:max-xl:text-sm">{NAVIGATION.map(entry)}</ul>
+      <ul className="flex items-center lg:max-xl:text-sm xl:ms-4">{NAVIGATION.map(entry)}</ul>
       <ul>
         {dropdown(
           "get-started",
@@ -102,7 +102,7 @@ function SubSections({ item, pathname }: { item: NavigationItem; pathname: strin
         <li className="mt-1 border-t border-line pt-1">
           <Link
             to={ALL_TOPICS.to}
-            className="flex min-h-11 items-center justify-between rounded-md bg-linear-to-r from-brand-soft to-accent-soft px-3 font-semibold hover:underline"
+            className="flex min-h-11 items-center justify-between rounded-md bg-[linear-gradient(to_right,var(--color-brand-soft),var(--color-accent-soft))] px-3 font-semibold hover:underline"
           >
             {ALL_TOPICS.label}
             <LayoutIcon name="arrow-right" className="size-4" />

@@ -1,5 +1,6 @@
-import { createContext, lazy, type ReactNode, Suspense, use, useEffect } from "react";
+import { createContext, type ReactNode, Suspense, use, useEffect } from "react";
 import { UNSAFE_DataRouterContext as DataRouterContext } from "react-router";
+import { announceMove, late } from "#app/ui/late.tsx";
 import { showsFooter } from "../policy.ts";
 import { useSitePath } from "./use-site-path.ts";
 
@@ -11,23 +12,16 @@ const wanted = new Promise<void>((resolve) => {
   letIn = resolve;
 });
 
+/** The last try to bring it. */
+let arriving: Promise<unknown> = wanted;
+
 // Its script is as much as all the rest of the layout, and most visits never come near it.
-const LazyFooter = lazy(async () => {
+const LateFooter = late(async () => {
   await wanted;
-  return import("./site-footer.tsx").catch(() => {
-    gaveUp = true;
-    return { default: ServedAsIs };
-  });
-});
-
-/** The line was down when the footer's script was wanted. */
-let gaveUp = false;
-
-/** What was served, left alone: its links and forms work by themselves. */
-function ServedAsIs() {
-  const html = document.querySelector("body > footer")?.innerHTML ?? "";
-  return <footer suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />;
-}
+  const script = import("./site-footer.tsx");
+  arriving = script;
+  return script;
+}, "footer");
 
 const SIGNS = ["pointerdown", "keydown", "focusin", "wheel", "touchstart", "popstate"] as const;
 
@@ -60,29 +54,47 @@ export function FooterSlot() {
   }, [isShown]);
 
   // Whatever changes the page, a mere refresh of its data too, waits for a footer not yet taken
-  // over. The router is asked itself, as hooks would hear of it only after that wait.
-  useEffect(() => router?.subscribe(() => letIn()), [router]);
+  // over. The router is asked itself, as hooks would hear of it only after that wait. It also tells
+  // of routes it has learnt of, right after the start, which change nothing.
+  useEffect(() => {
+    const served = router?.state.loaderData;
+    return router?.subscribe(({ navigation, revalidation, loaderData }) => {
+      const isIdle = navigation.state === "idle" && revalidation === "idle";
+      // A refresh may have begun before this listened: its data tell of it.
+      if (isIdle && loaderData === served) return;
+      letIn();
+      announceMove();
+    });
+  }, [router]);
 
   useEffect(sendAgainOnceLive, []);
 
   if (!isShown) return null;
-  return <Suspense>{served ?? <LazyFooter />}</Suspense>;
+  // The boundary is the late footer's: it has to stand in what is served as well.
+  return served ? <Suspense>{served}</Suspense> : <LateFooter />;
 }
 
-/** Forms marked `data-live` are the script's; one that is not yet waits to be sent until it is. */
+/**
+ * Forms marked `data-live` are the script's; one that is not yet waits to be sent until it is, and
+ * is sent by the browser alone where the script cannot come.
+ */
 function sendAgainOnceLive(): () => void {
   function onSubmit(event: SubmitEvent) {
     const form = event.target as HTMLFormElement;
     if (form.dataset["late"] === undefined || form.dataset["live"] !== undefined) return;
-    if (gaveUp) return;
     event.preventDefault();
     letIn();
     const observer = new MutationObserver(() => {
-      if (form.dataset["live"] === undefined) return;
       observer.disconnect();
       form.requestSubmit();
     });
     observer.observe(form, { attributes: true, attributeFilter: ["data-live"] });
+    wanted
+      .then(() => arriving)
+      .catch(() => {
+        observer.disconnect();
+        form.submit();
+      });
   }
   document.addEventListener("submit", onSubmit, { capture: true });
   return () => document.removeEventListener("submit", onSubmit, { capture: true });

@@ -68,7 +68,7 @@ export function LogoLink({ name }: { name: string }) {
         <OpenDoorMark />
         <span className="font-display text-xl font-bold tracking-tight text-brand">{name}</span>
       </span>
-      <span className="sr-only">, home</span>
+      <span className="sr-only">home</span>
     </Link>
   );
 }

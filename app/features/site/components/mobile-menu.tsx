@@ -25,7 +25,8 @@ export function MobileMenu() {
 
   // Pressed before the script had arrived, the hamburger has the focus and the sheet is open by CSS.
   useEffect(() => {
-    if (toggle.current === document.activeElement) setOpen(true);
+    const isShut = toggle.current?.closest("[data-live]");
+    if (toggle.current === document.activeElement && !isShut) setOpen(true);
   }, []);
 
   useEffect(() => {

@@ -1,8 +1,10 @@
 import { useEffect, useState } from "react";
 import { useClientState } from "./client-state.ts";
+import { showsFooter } from "../policy.ts";
 import { listenForCookieChoices, loadConsent } from "./consent.ts";
 import { ConsentBar } from "./consent-bar.tsx";
 import { cx } from "#app/ui/cx.ts";
+import { tellLineTrouble } from "#app/lib/line.ts";
 import { LateComponent } from "#app/ui/late-component.tsx";
 import { LayoutIcon } from "./layout-icon.tsx";
 import { useSitePath } from "./use-site-path.ts";
@@ -36,7 +38,13 @@ export function SiteDock() {
 
   return (
     <>
-      {isAsking ? <div className="h-32 bg-sunken sm:h-20" aria-hidden="true" /> : null}
+      {isAsking ? (
+        // In the colour of the footer, where it stands above.
+        <div
+          className={cx("h-32 sm:h-20", showsFooter(pathname) && "bg-sunken")}
+          aria-hidden="true"
+        />
+      ) : null}
       <div className="site-dock pointer-events-none fixed inset-0 z-40 flex flex-col">
         <div
           className={cx(
@@ -53,6 +61,11 @@ export function SiteDock() {
           {hasChatted ? (
             <LateComponent
               load={loadChat}
+              onMiss={() => {
+                setChatted(false);
+                setChatOpen(false);
+                tellLineTrouble();
+              }}
               with={{ isOpen: isChatOpen, onMinimize: () => setChatOpen(false) }}
             />
           ) : null}

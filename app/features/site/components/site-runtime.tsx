@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { useToast } from "#app/ui/toast.tsx";
 import { useClientState } from "./client-state.ts";
 import { siteConfig } from "./site-config.ts";
 import { SubscribeWatch } from "./subscribe-watch.tsx";
@@ -8,23 +9,30 @@ import { useSitePath } from "./use-site-path.ts";
 export function SiteRuntime() {
   const hasConsent = useClientState("cookieConsent");
   const pathname = useSitePath();
+  const { show } = useToast();
 
   useEffect(() => {
-    void siteConfig().then((config) => {
-      if (config && !config.logsToConsole) silenceConsole();
-    });
-  }, []);
+    const watching = import("./line-watch.ts").then(({ watchLine }) => watchLine(show));
+    watching.catch(() => {});
+    return () =>
+      void watching.then(
+        (stop) => stop(),
+        () => {},
+      );
+  }, [show]);
 
   // Before consent nothing of analytics is even loaded; taking it back ends it at once.
   useEffect(() => {
     if (!hasConsent) return;
     let stop: (() => void) | undefined;
     let isOver = false;
-    void siteConfig().then(async (config) => {
-      if (!config?.analytics || isOver) return;
-      const { startAnalytics } = await import("./analytics.ts");
-      if (!isOver) stop = startAnalytics(config.analytics);
-    });
+    siteConfig()
+      .then(async (config) => {
+        if (!config?.analytics || isOver) return;
+        const { startAnalytics } = await import("./analytics.ts");
+        if (!isOver) stop = startAnalytics(config.analytics);
+      })
+      .catch(() => {});
     return () => {
       isOver = true;
       stop?.();
@@ -33,16 +41,10 @@ export function SiteRuntime() {
 
   useEffect(() => {
     if (!hasConsent) return;
-    void import("./analytics.ts").then(({ capture }) =>
-      capture("$pageview", { $current_url: location.origin + pathname }),
-    );
+    import("./analytics.ts")
+      .then(({ capture }) => capture("$pageview", { $current_url: location.origin + pathname }))
+      .catch(() => {});
   }, [hasConsent, pathname]);
 
   return <SubscribeWatch />;
-}
-
-/** spec 9: production silences console logging. */
-function silenceConsole(): void {
-  const nothing = () => {};
-  for (const level of ["log", "info", "debug", "warn", "error"] as const) console[level] = nothing;
 }

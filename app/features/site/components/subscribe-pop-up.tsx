@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { sendJson } from "#app/features/leads/components/send-json.ts";
 import { useBotCheck } from "#app/features/leads/components/use-bot-check.ts";
 import { EMAIL_TOO_SHORT, newsletterEmailError } from "#app/features/leads/policy.ts";
@@ -19,6 +19,7 @@ export default function SubscribePopUp({ onClose }: { onClose: () => void }) {
   const [hasTried, setTried] = useState(false);
   const toast = useToast();
   const botCheck = useBotCheck();
+  useEffect(() => toast.prepare(), [toast]);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { SITE_SETTINGS } from "#content/site-settings.ts";
 import { LateComponent } from "#app/ui/late-component.tsx";
+import { msSinceLoad } from "./since-load.ts";
 import type { Occasion } from "./subscribe-decision.ts";
 import { useSitePath } from "./use-site-path.ts";
 
@@ -20,13 +21,20 @@ export function SubscribeWatch() {
   useEffect(() => {
     let isGone = false;
     function consider(occasion: Occasion) {
-      void import("./subscribe-decision.ts").then(({ decideSubscribe }) => {
-        const page = { pathname: path.current, typedInto: typedOn.current === path.current };
-        if (!isGone && decideSubscribe(occasion, page)) setOpen(true);
-      });
+      import("./subscribe-decision.ts")
+        .then(({ decideSubscribe }) => {
+          const page = { pathname: path.current, typedInto: typedOn.current === path.current };
+          if (!isGone && decideSubscribe(occasion, page)) setOpen(true);
+        })
+        .catch(() => {});
     }
-    // spec 4: opens automatically 15 s after load.
-    const timer = setTimeout(consider, SITE_SETTINGS.popUpDelayMs, "timer");
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    /** spec 4: opens automatically 15 s after load, however late or early this script came. */
+    function countFromLoad() {
+      timer = setTimeout(consider, SITE_SETTINGS.popUpDelayMs - msSinceLoad(), "timer");
+    }
+    if (document.readyState === "complete") countFromLoad();
+    else addEventListener("load", countFromLoad, { once: true });
     function onVisibility() {
       if (document.visibilityState === "visible") consider("return");
     }
@@ -38,11 +46,13 @@ export function SubscribeWatch() {
     return () => {
       isGone = true;
       clearTimeout(timer);
+      removeEventListener("load", countFromLoad);
       document.removeEventListener("visibilitychange", onVisibility);
       document.removeEventListener("input", onInput);
     };
   }, []);
 
   if (!isOpen) return null;
-  return <LateComponent load={loadPopUp} with={{ onClose: () => setOpen(false) }} />;
+  const close = () => setOpen(false);
+  return <LateComponent load={loadPopUp} with={{ onClose: close }} onMiss={close} />;
 }

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from "react";
+import { msSinceLoad } from "./since-load.ts";
 
 /**
- * 0 and 1 by turns, each for its own time; `paused` keeps what is left of the turn. Always 0 where
- * the visitor wants no motion.
+ * 0 and 1 by turns since the page has loaded, each for its own time; `paused` keeps what is left of
+ * the turn. Always 0 where the visitor wants no motion.
  * @param durationsMs how long 0 and how long 1 stands
  */
 export function useAlternation(durationsMs: readonly [number, number], paused: boolean): 0 | 1 {
@@ -10,6 +11,13 @@ export function useAlternation(durationsMs: readonly [number, number], paused: b
   const [calm, setCalm] = useState(true);
   const left = useRef(durationsMs[0]);
   const [first, second] = durationsMs;
+
+  useEffect(() => {
+    const into = msSinceLoad() % (first + second);
+    const isFirst = into < first;
+    setTurn(isFirst ? 0 : 1);
+    left.current = (isFirst ? first : first + second) - into;
+  }, [first, second]);
 
   useEffect(() => {
     const query = matchMedia("(prefers-reduced-motion: reduce)");

@@ -5,6 +5,9 @@ import { readCookieHeader } from "#app/lib/cookie.ts";
 import type { Currency } from "#app/lib/money.ts";
 import { bannerCurrency } from "../policy.ts";
 
+/** What was chosen on this page, for browsers that refuse the cookie. */
+export const chosenHere: { currency: Currency | null } = { currency: null };
+
 /**
  * The visitor's currency. Served pages say dollars, the same to everybody; the browser knows its
  * zone and the visitor's choice, and looks again on focus, when seen again and on page show.
@@ -15,7 +18,7 @@ export function useBannerCurrency(): Currency {
 
   useEffect(() => {
     function look() {
-      const chosen = readCookieHeader(document.cookie, "gr_currency");
+      const chosen = readCookieHeader(document.cookie, "gr_currency") ?? chosenHere.currency;
       setCurrency(bannerCurrency(browserZone(), chosen));
     }
     look();

@@ -24,7 +24,12 @@ export function useDropdowns(bar: RefObject<HTMLElement | null>) {
   const { key } = useLocation();
 
   useEffect(() => setOpenId(null), [key]);
-  useEffect(() => () => clearTimeout(closing.current), []);
+  useEffect(() => {
+    // Until here the style sheet opened what the pointer is on: it stays open, unless it was shut.
+    const panel = bar.current?.querySelector("nav:not([data-live]) li:hover > .nav-panel");
+    if (panel) setOpenId(panel.id.replace("panel-", ""));
+    return () => clearTimeout(closing.current);
+  }, [bar]);
 
   useEffect(() => {
     afterOpening.current?.();

@@ -1,0 +1,98 @@
+/** Where a page of content/pages/ stands, what people call it, and other words for it. */
+export const PAGES: Record<string, { url: string; name: string; keywords: string }> = {
+  business: {
+    url: "/business",
+    name: "For businesses",
+    keywords: "companies teams employers organisations",
+  },
+  contact: { url: "/contact", name: "Contact us", keywords: "support help phone e-mail write" },
+  niche: { url: "/niche", name: "All topics", keywords: "topics niches list trending" },
+  oneway: {
+    url: "/interviews/oneway",
+    name: "One-way interview",
+    keywords: "recorded video one-way free weekly hirevue",
+  },
+  ourstory: { url: "/ourstory", name: "Our story", keywords: "about us company team" },
+  specialized: {
+    url: "/interviews/specialized",
+    name: "Specialised interview",
+    keywords: "specialized specialised personalised call panel",
+  },
+  testimonials: {
+    url: "/testimonials",
+    name: "Testimonials",
+    keywords: "reviews ratings feedback",
+  },
+  "top-jobs": { url: "/top-jobs", name: "Top jobs", keywords: "careers roles jobs" },
+  universities: {
+    url: "/universities",
+    name: "For educational institutions",
+    keywords: "universities colleges campus students organisations",
+  },
+  "visa-campaign": {
+    url: "/visa-campaign",
+    name: "U.S. visa interviews",
+    keywords: "visa consulate embassy",
+  },
+  webinar: { url: "/webinar", name: "Webinars", keywords: "webinars live talks events" },
+  whyus: { url: "/whyus", name: "Why us?", keywords: "why us reasons" },
+};
+
+/** Pages whose words are data, so that no file tells them. */
+export const OTHER_PAGES: readonly Record<
+  "id" | "title" | "summary" | "keywords" | "url",
+  string
+>[] = [
+  {
+    // The price list's id in the search service (spec 3).
+    id: "defaults_and_addons_prices",
+    title: "Pricing",
+    summary:
+      "What each session, review and pack costs in dollars and rupees, what is included, and what comes back when plans change.",
+    keywords: "prices price cost fees how much packs discount bundle refund cancel",
+    url: "/pricing",
+  },
+  {
+    id: "page:book-your-slot",
+    title: "Book your slot",
+    summary: "Choose a session and a time, confirm your e-mail, pay. It takes two minutes.",
+    keywords: "booking schedule appointment reserve times",
+    url: "/book-your-slot",
+  },
+  {
+    id: "page:experts",
+    title: "Experts",
+    summary: "Everybody who interviews here, with their topics and next free times.",
+    keywords: "interviewers mentors people",
+    url: "/experts",
+  },
+  {
+    id: "page:blogs",
+    title: "Blog",
+    summary: "Articles on how interviews are scored and how to prepare for yours.",
+    keywords: "blogs articles posts reading",
+    url: "/blogs",
+  },
+  {
+    id: "page:login",
+    title: "Sign in",
+    summary: "Your sessions, orders and settings. We mail you a code; there is no password.",
+    keywords: "login log in sign in account password my sessions orders settings",
+    url: "/candidate/login",
+  },
+  {
+    id: "page:privacy",
+    title: "Privacy",
+    summary:
+      "What we keep about you, for how long, each cookie by name, and how to have it erased.",
+    keywords: "privacy policy data protection gdpr cookies",
+    url: "/privacy",
+  },
+  {
+    id: "page:terms",
+    title: "Terms",
+    summary: "What you can expect of us, and we of you, when you book a session.",
+    keywords: "terms and conditions of service legal contract",
+    url: "/terms",
+  },
+];

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { Page, PageHeader } from "#app/ui/page.tsx";
+
+/** A page in the place of one that is not to be had: what happened, and the ways on below it. */
+export function DeadEnd(props: { title: string; lead: string; children: ReactNode }) {
+  const { title, lead, children } = props;
+  return (
+    <Page className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[1fr_24rem]">
+      <div>
+        <PageHeader title={title} isLarge lead={lead} />
+        {children}
+      </div>
+      <img
+        src="/cards/doors.svg"
+        width={480}
+        height={320}
+        alt=""
+        className="h-auto w-full rounded-lg"
+      />
+    </Page>
+  );
+}
+
+export const NOT_FOUND = {
+  title: "This page is not here",
+  lead: "The address may have a typo, or what stood here is gone. Nothing of yours is lost.",
+};

@@ -1,0 +1,66 @@
+import { useEffect } from "react";
+import { useRouteError } from "react-router";
+import { isLineTrouble } from "#app/lib/offline.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { DeadEnd, NOT_FOUND } from "./dead-end.tsx";
+
+type Words = { title: string; lead: string };
+
+const WORDS: Record<number, Words> = {
+  400: {
+    title: "We could not read that",
+    lead: "The page was asked for in a way we don’t understand. Start again from here.",
+  },
+  403: NOT_FOUND,
+  404: NOT_FOUND,
+  429: {
+    title: "That was a little fast",
+    lead: "Wait a minute, then try again. What you have typed and booked is safe.",
+  },
+  503: {
+    title: "Back in a moment",
+    lead: "We can’t reach our own records right now. Your bookings are safe; try again shortly.",
+  },
+};
+
+const BUG: Words = {
+  title: "Something went wrong on our side",
+  lead: "We have written it down. Try again; a booking or payment already made is safe.",
+};
+
+const NO_LINE: Words = {
+  title: "No connection",
+  lead: "This page did not come through. It is asked for again once you are back online.",
+};
+
+/** What stands where a page could not: what happened, and the ways on. */
+export default function Problem({ status }: { status: number }) {
+  const error = useRouteError();
+  // A server that gets no answer from another has a fault of its own.
+  const noLine = typeof document !== "undefined" && isLineTrouble(error);
+  const { title, lead } = noLine ? NO_LINE : (WORDS[status] ?? (status < 500 ? NOT_FOUND : BUG));
+
+  useEffect(() => {
+    if (!noLine) return;
+    const reload = () => location.reload();
+    addEventListener("online", reload);
+    return () => removeEventListener("online", reload);
+  }, [noLine]);
+
+  return (
+    <DeadEnd title={title} lead={lead}>
+      <div className="flex flex-wrap gap-3">
+        {noLine ? <Button onClick={() => location.reload()}>Try again</Button> : null}
+        <ButtonLink to="/book-your-slot" variant={noLine ? "secondary" : "primary"}>
+          Book a session
+        </ButtonLink>
+        <ButtonLink to="/experts" variant="secondary">
+          See the experts
+        </ButtonLink>
+        <ButtonLink to="/" variant="quiet">
+          Go to the first page
+        </ButtonLink>
+      </div>
+    </DeadEnd>
+  );
+}

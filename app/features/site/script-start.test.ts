@@ -1,0 +1,26 @@
+import { Script } from "node:vm";
+import { expect, test } from "vitest";
+import { startAfterFirstView } from "./script-start.server.ts";
+
+const PAGE =
+  '<head><link rel="modulepreload" href="/a.js"/><link rel="stylesheet" href="/s.css"/>' +
+  '<link rel="modulepreload" href="/b.js"/></head><body>' +
+  '<script nonce="n">window.context = 1</script>' +
+  '<script nonce="n" type="module" async="">import "/a.js"; "$&"</script></body>';
+
+test("holds the page's module back with the names of what it loads", () => {
+  const page = startAfterFirstView(PAGE);
+  expect(page).not.toContain('modulepreload" href');
+  expect(page).toContain('<link rel="stylesheet" href="/s.css"/>');
+  expect(page).toContain(
+    '<script nonce="n" type="text/plain" data-modules="/a.js /b.js">import "/a.js"; "$&"</script>',
+  );
+  expect(page).toContain('<script nonce="n">window.context = 1</script>');
+  // The one that starts it runs under the same nonce, and is a program by itself.
+  const starter = /<script nonce="n">(\(function[\s\S]*?)<\/script>/.exec(page)?.[1];
+  expect(() => new Script(starter!)).not.toThrow();
+});
+
+test("a page whose script has another form is a mistake of ours, seen at build", () => {
+  expect(() => startAfterFirstView("<body></body>")).toThrow(/no script/);
+});

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Searchable, SearchEngine } from "./port.ts";
+
+export type SearchHarness = {
+  engine: SearchEngine;
+  close(): Promise<void>;
+};
+
+const doc = (id: string, title: string, more: Partial<Searchable> = {}): Searchable => ({
+  id,
+  kind: "service",
+  title,
+  keywords: "",
+  summary: `What ${title} is about.`,
+  body: "",
+  url: `/niche/${id}`,
+  ...more,
+});
+
+const DOCUMENTS = [
+  doc("TID-0042", "Coding interview", { keywords: "engineer", body: "Trees and graphs." }),
+  doc("TID-0031", "Finance interview", { body: "A ledger is asked about in the middle." }),
+  doc("post:star", "A star answer", { kind: "post", url: "/blogs/star" }),
+];
+
+/** What every search engine has to do. */
+export function searchContract(name: string, open: () => Promise<SearchHarness>): void {
+  describe(`search: ${name}`, () => {
+    let harness: SearchHarness;
+    beforeEach(async () => {
+      harness = await open();
+      await harness.engine.publish(DOCUMENTS);
+    });
+    afterEach(() => harness.close());
+    const idsOf = async (query: string, limit = 10) =>
+      (await harness.engine.find(query, limit)).map(({ id }) => id);
+
+    it("finds by a word of the title, by its beginning, by other names and in the text", async () => {
+      expect(await idsOf("coding")).toEqual(["TID-0042"]);
+      expect(await idsOf("codi")).toEqual(["TID-0042"]);
+      expect(await idsOf("engineer")).toEqual(["TID-0042"]);
+      expect(await harness.engine.find("ledger", 10)).toEqual([
+        {
+          id: "TID-0031",
+          kind: "service",
+          title: "Finance interview",
+          url: "/niche/TID-0031",
+          snippet: "A ledger is asked about in the middle.",
+        },
+      ]);
+    });
+
+    it("finds no more than is asked for, and nothing for nothing", async () => {
+      expect((await idsOf("interview")).toSorted((a, b) => (a < b ? -1 : 1))).toEqual([
+        "TID-0031",
+        "TID-0042",
+      ]);
+      expect(await idsOf("interview", 1)).toHaveLength(1);
+      expect(await idsOf("")).toEqual([]);
+      expect(await idsOf("zzzzqqqq")).toEqual([]);
+    });
+
+    it("brings what is pinned, in that order, and leaves out what it does not know", async () => {
+      const found = await harness.engine.get(["post:star", "TID-9999", "TID-0031"]);
+      expect(found.map(({ id }) => id)).toEqual(["post:star", "TID-0031"]);
+      expect(found[0]).toMatchObject({ kind: "post", snippet: "What A star answer is about." });
+      expect(await harness.engine.get([])).toEqual([]);
+    });
+
+    it("follows what is published, and forgets the rest", async () => {
+      await harness.engine.publish([doc("TID-0042", "Programming interview")]);
+      expect(await idsOf("interview")).toEqual(["TID-0042"]);
+      expect(await idsOf("coding")).toEqual([]);
+      expect(await idsOf("star")).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { startTypesenseServer } from "#tests/support/typesense-server.ts";
+import { searchContract } from "./contract.ts";
+import { SearchError } from "./port.ts";
+import { createTypesenseSearch } from "./typesense.ts";
+
+searchContract("typesense", async () => {
+  const server = await startTypesenseServer();
+  return { engine: createTypesenseSearch(server), close: server.close };
+});
+
+const one = { id: "a", kind: "page", title: "A", keywords: "", summary: "", body: "", url: "/" };
+
+describe("a search service", () => {
+  let server: Awaited<ReturnType<typeof startTypesenseServer>>;
+  beforeEach(async () => {
+    server = await startTypesenseServer();
+  });
+  afterEach(() => server.close());
+  const open = (more: object = {}) => createTypesenseSearch({ ...server, ...more });
+
+  it("is told the pinned hits in the spec's own format", async () => {
+    await open().publish([]);
+    await open().get(["TID-0040", "TID-0041", "defaults_and_addons_prices"]);
+    expect(server.state.asked.at(-1)).toMatchObject({
+      path: "/collections/topics/documents/search",
+      parameters: { q: "*", pinned_hits: "TID-0040:1,TID-0041:2,defaults_and_addons_prices:3" },
+    });
+  });
+
+  it.each([
+    ["down", /answered 503$/],
+    ["nonsense", /no JSON$/],
+    ["hang", /did not answer in 200 ms$/],
+  ] as const)("that is %s is named, and its key is not", async (fault, message) => {
+    server.state.fault = fault;
+    const asking = open({ deadlineMs: 200 }).find("coding", 5);
+    await expect(asking).rejects.toThrow(message);
+    await expect(asking).rejects.toBeInstanceOf(SearchError);
+    await expect(asking).rejects.not.toThrow(server.key);
+  });
+
+  it("that two processes tell at once has all of what both tell, and no other", async () => {
+    await open().publish([one, { ...one, id: "page:gone" }]);
+    const told = [one, { ...one, id: "page:b" }];
+    server.state.afterImport = () => open().publish(told);
+    await open().publish(told);
+    expect([...server.state.documents!.keys()]).toEqual(["a", "page:b"]);
+  });
+
+  it("that does not take a document says so, and keeps those it has", async () => {
+    await open().publish([one]);
+    server.state.fault = "refuses";
+    await expect(open().publish([{ ...one, id: "b" }])).rejects.toThrow(/did not take 1 documents/);
+    expect([...server.state.documents!.keys()]).toEqual(["a"]);
+  });
+
+  it("wants its key", async () => {
+    await expect(open({ key: "other" }).find("coding", 5)).rejects.toThrow(/answered 401$/);
+  });
+});

@@ -1,0 +1,18 @@
+import { startApp } from "../support/app-server.ts";
+import { expect, test } from "../support/browser-fixtures.ts";
+
+test("npm run dev serves pages that come alive, styled and without complaint", async ({ page }) => {
+  test.setTimeout(180_000);
+  const dev = await startApp({ args: ["--dev"] });
+  try {
+    // Ends when the page's script has taken over.
+    await page.goto(`${dev.url}/contact`, { timeout: 120_000 });
+    await page.getByRole("button", { name: "Close offer" }).click();
+    await expect(page.locator("[data-banner]")).toHaveCount(0);
+    const font = await page.evaluate(() => getComputedStyle(document.body).fontFamily);
+    expect(font).toContain("Hanken Grotesk");
+  } finally {
+    await page.close();
+    await dev.stop();
+  }
+});

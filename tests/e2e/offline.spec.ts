@@ -1,0 +1,108 @@
+import { expect, test } from "../support/browser-fixtures.ts";
+import { freeSlot, holdByForm, pageOf } from "../support/e2e/booking-api.ts";
+import { bookingPages, DETAILS } from "../support/e2e/booking-pages.ts";
+import { signIn } from "../support/e2e/visitor.ts";
+
+test.describe("offline", () => {
+  // One pattern: Playwright takes a list of two for a value and its options.
+  test.use({
+    allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|^Failed to fetch manifest patches/],
+  });
+
+  test("a press while offline says so and keeps what was typed", async ({ page, context, app }) => {
+    const { details, checkout } = bookingPages(page, app);
+    await signIn(context, app);
+    await page.goto(`${await holdByForm(context, app, await freeSlot(app))}&zone=UTC`);
+    await details.fillIn({ request: "Kept while offline." });
+    await context.setOffline(true);
+    await details.proceed.click();
+    await expect(page.getByRole("alert")).toContainText(/offline|connection/i);
+    await expect(details.request).toHaveValue("Kept while offline.");
+    await expect(details.name).toHaveValue(DETAILS.name);
+    await context.setOffline(false);
+    await details.proceed.click();
+    await expect(checkout.pay).toBeVisible();
+  });
+
+  test("pressing a link while offline keeps the page and what was typed", async ({
+    page,
+    context,
+  }) => {
+    await page.goto("/business");
+    const field = page.getByRole("form", { name: "Organisation inquiry" }).getByLabel("Your name");
+    await field.fill("Typed");
+    // What tells comes a moment after the page.
+    const script = await page.waitForFunction(
+      () =>
+        performance.getEntriesByType("resource").find(({ name }) => name.includes("/line-watch-"))
+          ?.name,
+    );
+    await page.evaluate((url) => import(url!), await script.jsonValue());
+    await context.setOffline(true);
+    await page.getByRole("banner").getByRole("link", { name: "Pricing" }).click();
+    const toast = page.getByRole("status").filter({ hasText: "No connection" });
+    await expect(toast).toBeVisible();
+    await page.getByRole("button", { name: "Chat with us" }).click();
+    await expect(page.getByRole("button", { name: "Chat with us" })).toBeVisible();
+    await expect(field).toHaveValue("Typed");
+    await expect(page).toHaveURL(/\/business$/);
+    await context.setOffline(false);
+    await page.getByRole("banner").getByRole("link", { name: "Pricing" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("What it costs");
+
+    // A browser without a network may be on the machine that serves: what answers is gone to.
+    await page.route("**/*", async (route) => route.fulfill({ response: await route.fetch() }));
+    await context.setOffline(true);
+    await page.getByRole("banner").getByRole("link", { name: "Why us?" }).click();
+    await expect(page).toHaveURL(/\/whyus$/);
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+  });
+
+  test("a time pressed while offline can be pressed again", async ({ page, context, app }) => {
+    const { details, time } = bookingPages(page, app);
+    const slot = await freeSlot(app);
+    await page.goto(pageOf(slot));
+    await context.setOffline(true);
+    await time.at(slot.start).click();
+    await expect(page.getByRole("alert")).toContainText(/offline|connection/i);
+    await context.setOffline(false);
+    await time.at(slot.start).click();
+    await expect(details.heading).toBeVisible();
+  });
+});
+
+test.describe("live parts that cannot be fetched", () => {
+  test.use({ allowedConsoleErrors: [/status of 503|ERR_FAILED/] });
+
+  // Without the retry, or with an empty list for an answer, nothing ever comes.
+  test("they say so, and come with another try or with the line", async ({ page }) => {
+    let isAway = true;
+    for (const address of [/\/live\/home/, /\/api\/search/, /\/assets\/faq-[\w-]{8}\.js/]) {
+      await page.route(address, (route) => {
+        if (!isAway) return route.continue();
+        return address.source.includes("live") ? route.fulfill({ status: 503 }) : route.abort();
+      });
+    }
+    await page.goto("/");
+    await expect(page.getByText("What people said could not be fetched just now.")).toBeVisible();
+    await expect(page.getByText("Nobody has reviewed")).toHaveCount(0);
+    const times = page.getByText("The free times could not be fetched just now.");
+    await expect(times).toBeVisible();
+    await page.keyboard.press("Control+k");
+    const found = page.getByRole("dialog", { name: "Search" });
+    await expect(found.getByText(/^Search does not answer just now/)).toBeVisible();
+    isAway = false;
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await expect(found.getByRole("option").first()).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByText(/^Times in .*, your time zone\.$/)).toBeVisible();
+    await expect(times).toHaveCount(0);
+    isAway = true;
+    await page.getByRole("button", { name: "Chat with us" }).click();
+    const chat = page.getByRole("region", { name: "Chat" });
+    await expect(chat.getByText("The answers could not be fetched just now.")).toBeVisible();
+    isAway = false;
+    await chat.getByRole("button", { name: "Try again" }).click();
+    await expect(chat.getByRole("listitem").first()).toBeVisible();
+  });
+});

@@ -1,0 +1,83 @@
+import { expect, test } from "../support/browser-fixtures.ts";
+
+test.use({ viewport: { width: 1280, height: 900 } });
+
+test.describe("the banner", () => {
+  test("stands in the served page and says nothing of another currency", async ({ request }) => {
+    const html = await (await request.get("/")).text();
+    expect(html).toContain("HALLOWEEN9");
+    expect(html).toContain("9% off interviews");
+    expect(html).not.toContain("₹");
+  });
+
+  test("is 64 px high, leads to booking, and leaves a spacer there and when closed", async ({
+    page,
+  }) => {
+    await page.goto("/");
+    const banner = page.getByRole("region", { name: "Offer" });
+    expect((await banner.boundingBox())?.height).toBe(64);
+    const nav = page.getByRole("navigation", { name: "Main" });
+    expect((await nav.boundingBox())?.height).toBeGreaterThanOrEqual(84);
+    await banner.getByRole("link", { name: "Schedule now" }).click();
+    await expect(page).toHaveURL(/\/book-your-slot$/);
+    await expect(banner).toHaveCount(0);
+    const spacer = page.locator("[data-banner-spacer]");
+    expect((await spacer.boundingBox())?.height).toBe(64);
+    await page.goBack();
+    await page.getByRole("button", { name: "Close offer" }).click();
+    await expect(banner).toHaveCount(0);
+    await expect(spacer).toHaveCount(1);
+    // The dismissal lasts across client-side navigation.
+    await page.getByRole("link", { name: "Meet the experts" }).click();
+    await expect(page).toHaveURL(/\/experts$/);
+    await expect(banner).toHaveCount(0);
+    await expect(spacer).toHaveCount(1);
+  });
+
+  test("goes when the code is not active", async ({ page }) => {
+    await page.route("**/api/site-config", (route) =>
+      route.fulfill({ json: { logsToConsole: true, banner: { active: false } } }),
+    );
+    await page.goto("/");
+    await expect(page.locator("[data-banner-spacer]")).toHaveCount(1);
+    await expect(page.getByText("HALLOWEEN9")).toHaveCount(0);
+  });
+
+  for (const [timezoneId, shown, other] of [
+    ["Asia/Kolkata", "₹", "$"],
+    ["Asia/Calcutta", "₹", "$"],
+    ["America/New_York", "$", "₹"],
+  ] as const) {
+    test.describe(`in ${timezoneId}`, () => {
+      test.use({ timezoneId });
+      test(`speaks of ${shown}`, async ({ page }) => {
+        await page.goto("/");
+        const banner = page.getByRole("region", { name: "Offer" });
+        await expect(banner).toContainText(shown);
+        await expect(banner).not.toContainText(other);
+      });
+    });
+  }
+
+  test("looks at the currency again on focus, when seen again and on page show", async ({
+    page,
+    context,
+    app,
+  }) => {
+    await page.goto("/");
+    const currency = page.locator("[data-banner-currency]");
+    for (const [event, target, choice, sign] of [
+      ["focus", "window", "INR", "₹"],
+      ["visibilitychange", "document", "USD", "$"],
+      ["pageshow", "window", "INR", "₹"],
+    ] as const) {
+      await context.addCookies([{ name: "gr_currency", value: choice, url: app.url }]);
+      await page.evaluate(
+        ([name, on]) =>
+          (on === "window" ? globalThis : document).dispatchEvent(new Event(name ?? "")),
+        [event, target],
+      );
+      await expect(currency).toContainText(sign);
+    }
+  });
+});

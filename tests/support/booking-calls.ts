@@ -1,0 +1,59 @@
+import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
+import {
+  apiClient,
+  type ApiClient,
+  type Held,
+  type Listed,
+  mailedCode,
+  type Ordered,
+} from "./api-client.ts";
+import { addExpert } from "./fixtures.ts";
+import type { HttpApp } from "./http-app.ts";
+
+/** When the application starts; all is booked for the day after. */
+export const NOW = "2027-01-11T08:00:00Z";
+export const DAY = "2027-01-12";
+
+/** Experts with free times on `DAY`, and buyers who take them by the documented calls. */
+export function bookingCalls(app: () => HttpApp) {
+  const readCode = async (email: string) => {
+    await app().services.runJobs();
+    return (await mailedCode(app().url, email))!;
+  };
+
+  async function signedIn(): Promise<ApiClient & { email: string }> {
+    const client = apiClient(app().url);
+    const email = `${randomUUID()}@example.com`;
+    await client.signIn(email, readCode);
+    return { ...client, email };
+  }
+
+  const slotsOf = async (expert: string) =>
+    (
+      await apiClient(app().url).get<Listed>(
+        `/api/slots?service=coding&expert=${expert}&from=${DAY}&to=${DAY}`,
+      )
+    ).body.slots.map((slot) => slot.start);
+
+  /** One whose hours the process has heard of: it goes by what it remembers until it is told. */
+  async function addKnownExpert(overrides: Parameters<typeof addExpert>[1] = {}) {
+    const expert = await addExpert(app().services, overrides);
+    await expect.poll(() => slotsOf(expert.slug), { interval: 10 }).not.toEqual([]);
+    return expert;
+  }
+
+  /** Hold and order by a fresh buyer. */
+  async function ordered(expert: string, start: string) {
+    const buyer = await signedIn();
+    const held = await buyer.hold({ service: "coding", start, expert });
+    const placed = await buyer.order(held.body, { key: randomUUID() });
+    expect([held.status, placed.status]).toEqual([201, 201]);
+    return { buyer, held: held.body as Held, placed: placed.body as Ordered };
+  }
+
+  return { signedIn, slotsOf, addKnownExpert, ordered };
+}
+
+/** The session of the sandbox behind the address at which an order is paid. */
+export const sessionOf = (checkoutUrl: string) => checkoutUrl.split("/").at(-1)!;
