@@ -124,7 +124,10 @@ test.describe("the call request", () => {
   });
 
   test.describe("when it fails", () => {
-    test.use({ allowedConsoleErrors: [/Failed to load resource/] });
+    test.use({
+      // The framework looks ahead at the routes of new links, and says so when it can't.
+      allowedConsoleErrors: [/Failed to load resource|^Failed to fetch manifest patches/],
+    });
 
     test("says so after a network exception, and keeps the values", async ({ page, context }) => {
       await page.goto("/");

@@ -70,6 +70,19 @@ test.describe("the subscribe pop-up", () => {
     expect(await flags(page)).toEqual({ subscribe_dialog: "true" });
   });
 
+  test("does not open over a chat that has only begun to show", async ({ page }) => {
+    await openPaused(page, "/");
+    await page.getByRole("button", { name: "Chat with us" }).click();
+    const chat = page.locator('[data-chat="maximized"]');
+    await chat.evaluate((panel) => {
+      const rising = panel.animate({ opacity: [0, 1] }, 1000);
+      rising.pause();
+    });
+    await expect(chat).toHaveCSS("opacity", "0");
+    expect(await comeBack(page)).toBe(false);
+    await expect(popUp(page)).toHaveCount(0);
+  });
+
   for (const flag of ["ai_dialog", "subscribe_dialog", "isSubscribed", "homeOwOpen"]) {
     test(`does not open on return while ${flag}`, async ({ page }) => {
       await page.addInitScript((name) => sessionStorage.setItem(name, "true"), flag);
