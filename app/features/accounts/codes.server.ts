@@ -76,9 +76,7 @@ export async function guessCode(
     .from(emailCodes)
     .where(
       and(
-        eq(emailCodes.email, guess.email),
-        eq(emailCodes.browserHash, browserHash),
-        eq(emailCodes.purpose, guess.purpose),
+        askedBy(guess, browserHash),
         isNull(emailCodes.consumedAt),
         gt(emailCodes.expiresAt, now),
       ),
@@ -106,14 +104,7 @@ export async function consumeCode(
   const consumed = await tx
     .update(emailCodes)
     .set({ consumedAt: asked.now })
-    .where(
-      and(
-        eq(emailCodes.email, asked.email),
-        eq(emailCodes.browserHash, browserHash),
-        eq(emailCodes.purpose, asked.purpose),
-        isNull(emailCodes.consumedAt),
-      ),
-    )
+    .where(and(askedBy(asked, browserHash), isNull(emailCodes.consumedAt)))
     .returning({ id: emailCodes.id });
   if (!consumed.some((code) => code.id === asked.codeId)) return false;
   // Who proved the mailbox is theirs starts afresh.
@@ -135,13 +126,20 @@ export async function wasJustUsed(deps: Deps, asked: Asking & { code: string }):
     .from(emailCodes)
     .where(
       and(
-        eq(emailCodes.email, asked.email),
-        eq(emailCodes.browserHash, browserHash),
-        eq(emailCodes.purpose, asked.purpose),
+        askedBy(asked, browserHash),
         gt(emailCodes.consumedAt, new Date(clock.now().getTime() - JUST_NOW_MS)),
       ),
     );
   return used.some((code) => sameBytes(code.codeHmac, hmac));
+}
+
+/** The codes that this browser asked for, for this address and purpose. */
+function askedBy({ email, purpose }: Asking, browserHash: Buffer) {
+  return and(
+    eq(emailCodes.email, email),
+    eq(emailCodes.browserHash, browserHash),
+    eq(emailCodes.purpose, purpose),
+  );
 }
 
 /** Decides and counts in one statement: the row's lock makes parallel guesses take turns. */

@@ -1,5 +1,5 @@
-import { SelectField } from "#app/ui/field.tsx";
 import type { ChangeStepModel } from "../change-step.server.ts";
+import { ExpertSelect } from "./expert-select.tsx";
 import { PickerForm } from "./picker-form.tsx";
 
 export type { ChangeStepModel };
@@ -13,7 +13,6 @@ export function ChangePickers(props: {
   const { step, path, params } = props;
   const { experts, expert, anew, zone, zones } = step;
   const token = params.get("token");
-
   const shown = { expert: expert?.slug ?? "" };
 
   return (
@@ -29,21 +28,7 @@ export function ChangePickers(props: {
         <>
           {token === null ? null : <input type="hidden" name="token" value={token} />}
           {anew ? (
-            <SelectField
-              id="expert"
-              name="expert"
-              label="Expert"
-              required={false}
-              value={valueOf("expert")}
-              onChange={pick}
-            >
-              <option value="">First available</option>
-              {experts.map(({ slug, name }) => (
-                <option key={slug} value={slug}>
-                  {name}
-                </option>
-              ))}
-            </SelectField>
+            <ExpertSelect experts={experts} value={valueOf("expert")} onChange={pick} />
           ) : null}
         </>
       )}

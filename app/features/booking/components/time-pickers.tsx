@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { SelectField } from "#app/ui/field.tsx";
+import { ExpertSelect } from "./expert-select.tsx";
 import { PickerForm } from "./picker-form.tsx";
 import { BOOKING_PATH, timeAddress } from "./time-address.ts";
 import type { TimeStepModel } from "../time-step.server.ts";
@@ -40,21 +41,7 @@ export function TimePickers({ model, params }: { model: TimeStepModel; params: U
             ))}
           </SelectField>
           {chosen ? (
-            <SelectField
-              id="expert"
-              name="expert"
-              label="Expert"
-              required={false}
-              value={valueOf("expert")}
-              onChange={pick}
-            >
-              <option value="">First available</option>
-              {chosen.experts.map((expert) => (
-                <option key={expert.slug} value={expert.slug}>
-                  {expert.name}
-                </option>
-              ))}
-            </SelectField>
+            <ExpertSelect experts={chosen.experts} value={valueOf("expert")} onChange={pick} />
           ) : null}
         </>
       )}
