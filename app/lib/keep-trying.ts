@@ -1,7 +1,6 @@
 /**
  * What `load` brings, however long the line is away: after a failure it is asked again when the
- * browser is back online, and whenever somebody turns to the page or to a field of it. Some
- * browsers remember a failed `import()` for as long as the page lives; there it stays away.
+ * browser is back online, and whenever somebody turns to the page or to a field of it.
  */
 export function keepTrying<T>(load: () => Promise<T>): Promise<T> {
   return load().catch(() => tryLater(load));

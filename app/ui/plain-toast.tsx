@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { loadModule } from "#app/lib/load-module.ts";
 import { cx } from "./cx.ts";
 import { LateComponent } from "./late-component.tsx";
 import { TOAST_ACTION, TOAST_BOXES, TOAST_MS, TOAST_PLACE } from "./toast-look.ts";
@@ -6,7 +7,7 @@ import type { ShownToast } from "./toast-state.ts";
 
 type ToastProps = { toast: ShownToast | null; onClose: (id: number) => void };
 
-const loadView = () => import("./toast-view.tsx");
+const loadView = () => loadModule(() => import("./toast-view.tsx"));
 
 /** Stands in for the script of toasts while that cannot come: it says its words and goes. */
 export default function PlainToast(props: ToastProps) {

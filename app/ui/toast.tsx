@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { loadModule } from "#app/lib/load-module.ts";
 import { LateComponent } from "./late-component.tsx";
 import { toastReducer, type ToastInput } from "./toast-state.ts";
 
@@ -21,7 +22,10 @@ export type ToastApi = {
 const ToastContext = createContext<ToastApi | null>(null);
 
 // Radix's toast weighs more than all the rest of a public page: it comes when it may be needed.
-const loadView = () => import("./toast-view.tsx").catch(() => import("./plain-toast.tsx"));
+const loadView = () =>
+  loadModule(() => import("./toast-view.tsx")).catch(() =>
+    loadModule(() => import("./plain-toast.tsx")),
+  );
 
 /** Once, in the root layout. */
 export function ToastProvider({ children }: { children: ReactNode }) {

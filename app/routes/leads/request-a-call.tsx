@@ -6,6 +6,7 @@ import { requestCall } from "#app/features/leads/commands.server.ts";
 import { formPage, takeFormPost } from "#app/features/leads/form-post.server.ts";
 import { CallRequest } from "#app/features/leads/schema.ts";
 import { seo } from "#app/features/site/seo.ts";
+import { loadModule } from "#app/lib/load-module.ts";
 import { late } from "#app/ui/late.tsx";
 import { PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/request-a-call.ts";
@@ -13,7 +14,9 @@ import type { Route } from "./+types/request-a-call.ts";
 // It works without its script, which comes after the rest.
 const CallRequestForm = late(
   async () => ({
-    default: (await import("#app/features/leads/components/call-request-form.tsx")).CallRequestForm,
+    default: (
+      await loadModule(() => import("#app/features/leads/components/call-request-form.tsx"))
+    ).CallRequestForm,
   }),
   "form",
 );

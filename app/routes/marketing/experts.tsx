@@ -10,6 +10,7 @@ import { listExperts } from "#app/features/experts/listing.server.ts";
 import { languageName, presentListed } from "#app/features/experts/present.server.ts";
 import { parseListingQuery } from "#app/features/experts/schema.ts";
 import { seo } from "#app/features/site/seo.ts";
+import { loadModule } from "#app/lib/load-module.ts";
 import { formatMoney, type Currency } from "#app/lib/money.ts";
 import { zoneLabel, zoneOffsetMinutes } from "#app/lib/zones.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -22,16 +23,20 @@ import type { Route } from "./+types/experts.ts";
 // Needed on few visits, below the list, or a form that works without: they come after the page.
 const ListingFilters = late(
   async () => ({
-    default: (await import("#app/features/experts/components/listing-filters.tsx")).ListingFilters,
+    default: (
+      await loadModule(() => import("#app/features/experts/components/listing-filters.tsx"))
+    ).ListingFilters,
   }),
   "form",
 );
 const CupsScene = late(
-  async () => ({ default: (await import("#app/ui/scenes/cups-scene.tsx")).CupsScene }),
+  async () => ({
+    default: (await loadModule(() => import("#app/ui/scenes/cups-scene.tsx"))).CupsScene,
+  }),
   "svg",
 );
 const Pagination = late(
-  async () => ({ default: (await import("#app/ui/pagination.tsx")).Pagination }),
+  async () => ({ default: (await loadModule(() => import("#app/ui/pagination.tsx"))).Pagination }),
   "nav",
 );
 

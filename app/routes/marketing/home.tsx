@@ -6,6 +6,7 @@ import { LateLiveExperts } from "#app/features/experts/components/late-live-expe
 import type { FreeExperts } from "#app/features/experts/components/live-experts.tsx";
 import { useLive } from "#app/features/experts/components/use-live.ts";
 import { organisationData, seo, siteData } from "#app/features/site/seo.ts";
+import { loadModule } from "#app/lib/load-module.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { late } from "#app/ui/late.tsx";
 import { CARDS } from "#content/cards.ts";
@@ -14,18 +15,20 @@ import type { Route } from "./+types/home.ts";
 
 // Far down the page and already in its HTML: their code comes after what is seen first.
 const FaqSection = late(
-  () => import("#app/features/content/components/faq-section.tsx"),
+  () => loadModule(() => import("#app/features/content/components/faq-section.tsx")),
   "section",
 );
 const Testimonials = late(
   async () => ({
-    default: (await import("#app/features/content/components/testimonials.tsx")).Testimonials,
+    default: (await loadModule(() => import("#app/features/content/components/testimonials.tsx")))
+      .Testimonials,
   }),
   "div",
 );
 const SampleScorecard = late(
   async () => ({
-    default: (await import("#app/features/site/components/sample-scorecard.tsx")).SampleScorecard,
+    default: (await loadModule(() => import("#app/features/site/components/sample-scorecard.tsx")))
+      .SampleScorecard,
   }),
   "figure",
 );

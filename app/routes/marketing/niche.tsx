@@ -3,6 +3,7 @@ import { listPostCards } from "#app/features/content/posts.server.ts";
 import { NicheHero } from "#app/features/niches/components/niche-hero.tsx";
 import { nichePage } from "#app/features/niches/page.server.ts";
 import { faqData, seo, serviceData } from "#app/features/site/seo.ts";
+import { loadModule } from "#app/lib/load-module.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { HOME_CRUMB } from "#app/ui/crumbs.ts";
 import { late } from "#app/ui/late.tsx";
@@ -11,7 +12,10 @@ import { BRAND } from "#content/brand.ts";
 import type { Route } from "./+types/niche.ts";
 
 // In the HTML from the start; its script comes after what is seen first.
-const NicheReading = late(() => import("#app/features/niches/components/niche-reading.tsx"), "div");
+const NicheReading = late(
+  () => loadModule(() => import("#app/features/niches/components/niche-reading.tsx")),
+  "div",
+);
 
 const PARENTS = [HOME_CRUMB, { label: "All topics", to: "/niche" }];
 

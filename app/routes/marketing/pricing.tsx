@@ -3,6 +3,7 @@ import { contentFiles } from "#app/features/content/data.server.ts";
 import { PriceTable } from "#app/features/pricing/components/price-table.tsx";
 import { packRows, priceGroups } from "#app/features/pricing/price-list.ts";
 import { faqData, seo, serviceData } from "#app/features/site/seo.ts";
+import { loadModule } from "#app/lib/load-module.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { HOME_CRUMB } from "#app/ui/crumbs.ts";
 import { late } from "#app/ui/late.tsx";
@@ -12,7 +13,7 @@ import type { Route } from "./+types/pricing.ts";
 
 // Far down the page and already in its HTML: its code comes after what is seen first.
 const PriceReading = late(
-  () => import("#app/features/pricing/components/price-reading.tsx"),
+  () => loadModule(() => import("#app/features/pricing/components/price-reading.tsx")),
   "div",
 );
 

@@ -4,6 +4,7 @@ import { seo } from "#app/features/site/seo.ts";
 import { webinarData } from "#app/features/site/structured-data.ts";
 import { WebinarTime } from "#app/features/webinars/components/webinar-time.tsx";
 import { getWebinar, type Webinar } from "#app/features/webinars/webinars.server.ts";
+import { loadModule } from "#app/lib/load-module.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { HOME_CRUMB } from "#app/ui/crumbs.ts";
@@ -16,7 +17,9 @@ import type { Route } from "./+types/webinar.ts";
 
 /** Nobody who looks at a webinar needs it. */
 const DeadEnd = late(
-  async () => ({ default: (await import("#app/features/site/components/dead-end.tsx")).DeadEnd }),
+  async () => ({
+    default: (await loadModule(() => import("#app/features/site/components/dead-end.tsx"))).DeadEnd,
+  }),
   "div",
 );
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Link, useRevalidator } from "react-router";
+import { loadModule } from "#app/lib/load-module.ts";
 import { Countdown } from "#app/ui/countdown.tsx";
 import type { SummaryError } from "#app/ui/error-summary.tsx";
 import { late } from "#app/ui/late.tsx";
@@ -16,7 +17,9 @@ import { useBrowserZone } from "./use-browser-zone.ts";
 
 /** Comes with the first mistake. */
 const ErrorSummary = late(
-  async () => ({ default: (await import("#app/ui/error-summary.tsx")).ErrorSummary }),
+  async () => ({
+    default: (await loadModule(() => import("#app/ui/error-summary.tsx"))).ErrorSummary,
+  }),
   "div",
 );
 

@@ -1,3 +1,4 @@
+import { loadModule } from "#app/lib/load-module.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { late } from "#app/ui/late.tsx";
@@ -6,7 +7,10 @@ import type { DetailsStepModel } from "../details-step.server.ts";
 import { RefundTable } from "./refund-table.tsx";
 
 /** Most visitors have one way to pay, and no use for its script. */
-const PayBy = late(async () => ({ default: (await import("./pay-by.tsx")).PayBy }), "div");
+const PayBy = late(
+  async () => ({ default: (await loadModule(() => import("./pay-by.tsx"))).PayBy }),
+  "div",
+);
 
 /** Price, code, currency, and what cancelling gives back: all of it before payment. */
 export function DueNow(props: {

@@ -1,5 +1,6 @@
 import { type ComponentProps, createContext, use, useEffect, useRef, useState } from "react";
 import { keepTrying } from "#app/lib/keep-trying.ts";
+import { loadModule } from "#app/lib/load-module.ts";
 import { Select } from "#app/ui/select.tsx";
 
 type Entry = { phone_code: string; country_name: string };
@@ -40,9 +41,11 @@ export function CountryCodeSelect({
   useEffect(() => {
     if (select.current && select.current.options.length > 1) return;
     let isGone = false;
-    void keepTrying(() => import("#content/countries.ts")).then(({ COUNTRIES }) => {
-      if (!isGone) setHtml(countryOptionsHtml(COUNTRIES, chosen));
-    });
+    void keepTrying(() => loadModule(() => import("#content/countries.ts"))).then(
+      ({ COUNTRIES }) => {
+        if (!isGone) setHtml(countryOptionsHtml(COUNTRIES, chosen));
+      },
+    );
     return () => {
       isGone = true;
     };

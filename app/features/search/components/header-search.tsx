@@ -2,10 +2,11 @@ import { type MouseEvent, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { LayoutIcon } from "#app/features/site/components/layout-icon.tsx";
 import { tellLineTrouble } from "#app/lib/line.ts";
+import { loadModule } from "#app/lib/load-module.ts";
 import { cx } from "#app/ui/cx.ts";
 import { LateComponent } from "#app/ui/late-component.tsx";
 
-const loadDialog = () => import("./search-dialog.tsx");
+const loadDialog = () => loadModule(() => import("./search-dialog.tsx"));
 
 /**
  * The header's way to search: a link to /search, which opens a dialog in place once the script is

@@ -1,12 +1,13 @@
 import { useState } from "react";
 import type { FaqFile } from "#app/features/content/schema.ts";
+import { loadModule } from "#app/lib/load-module.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { MissedNotice } from "#app/ui/missed-notice.tsx";
 import { isMissed, useArriving } from "#app/ui/use-arriving.ts";
 import { findAnswers } from "./chat-answers.ts";
 
-const loadFaq = async () => (await import("#content/faq.json")).default;
+const loadFaq = async () => (await loadModule(() => import("#content/faq.json"))).default;
 
 /** Answers from the FAQ as one types, and the way on to a person. */
 export function ChatHelp({ onWrite }: { onWrite: () => void }) {

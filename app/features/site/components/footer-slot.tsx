@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, Suspense, use, useEffect } from "react";
 import { UNSAFE_DataRouterContext as DataRouterContext } from "react-router";
+import { loadModule } from "#app/lib/load-module.ts";
 import { announceMove, late } from "#app/ui/late.tsx";
 import { showsFooter } from "../policy.ts";
 import { useSitePath } from "./use-site-path.ts";
@@ -18,7 +19,7 @@ let arriving: Promise<unknown> = wanted;
 // Its script is as much as all the rest of the layout, and most visits never come near it.
 const LateFooter = late(async () => {
   await wanted;
-  const script = import("./site-footer.tsx");
+  const script = loadModule(() => import("./site-footer.tsx"));
   arriving = script;
   return script;
 }, "footer");

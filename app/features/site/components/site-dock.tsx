@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { loadModule } from "#app/lib/load-module.ts";
 import { useClientState } from "./client-state.ts";
 import { showsFooter } from "../policy.ts";
 import { listenForCookieChoices, loadConsent } from "./consent.ts";
@@ -9,8 +10,8 @@ import { LateComponent } from "#app/ui/late-component.tsx";
 import { LayoutIcon } from "./layout-icon.tsx";
 import { useSitePath } from "./use-site-path.ts";
 
-const loadChat = () => import("./chat.tsx");
-const loadOffer = () => import("./trial-offer.tsx");
+const loadChat = () => loadModule(() => import("./chat.tsx"));
+const loadOffer = () => loadModule(() => import("./trial-offer.tsx"));
 
 /** Where the extra widget stands: its offer by route. */
 const OFFERS: Record<string, "oneway" | "ai"> = { "/": "oneway", "/niche/ai": "ai" };

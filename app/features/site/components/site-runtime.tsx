@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { loadModule } from "#app/lib/load-module.ts";
 import { useToast } from "#app/ui/toast.tsx";
 import { useClientState } from "./client-state.ts";
 import { siteConfig } from "./site-config.ts";
@@ -12,7 +13,9 @@ export function SiteRuntime() {
   const { show } = useToast();
 
   useEffect(() => {
-    const watching = import("./line-watch.ts").then(({ watchLine }) => watchLine(show));
+    const watching = loadModule(() => import("./line-watch.ts")).then(({ watchLine }) =>
+      watchLine(show),
+    );
     watching.catch(() => {});
     return () =>
       void watching.then(
@@ -29,7 +32,7 @@ export function SiteRuntime() {
     siteConfig()
       .then(async (config) => {
         if (!config?.analytics || isOver) return;
-        const { startAnalytics } = await import("./analytics.ts");
+        const { startAnalytics } = await loadModule(() => import("./analytics.ts"));
         if (!isOver) stop = startAnalytics(config.analytics);
       })
       .catch(() => {});
@@ -41,7 +44,7 @@ export function SiteRuntime() {
 
   useEffect(() => {
     if (!hasConsent) return;
-    import("./analytics.ts")
+    loadModule(() => import("./analytics.ts"))
       .then(({ capture }) => capture("$pageview", { $current_url: location.origin + pathname }))
       .catch(() => {});
   }, [hasConsent, pathname]);

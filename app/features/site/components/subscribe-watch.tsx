@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from "react";
+import { loadModule } from "#app/lib/load-module.ts";
 import { SITE_SETTINGS } from "#content/site-settings.ts";
 import { LateComponent } from "#app/ui/late-component.tsx";
 import { msSinceLoad } from "./since-load.ts";
 import type { Occasion } from "./subscribe-decision.ts";
 import { useSitePath } from "./use-site-path.ts";
 
-const loadPopUp = () => import("./subscribe-pop-up.tsx");
+const loadPopUp = () => loadModule(() => import("./subscribe-pop-up.tsx"));
 
 /** Opens the subscribe pop-up on the occasions of spec 4; until one comes it loads nothing. */
 export function SubscribeWatch() {
@@ -21,7 +22,7 @@ export function SubscribeWatch() {
   useEffect(() => {
     let isGone = false;
     function consider(occasion: Occasion) {
-      import("./subscribe-decision.ts")
+      loadModule(() => import("./subscribe-decision.ts"))
         .then(({ decideSubscribe }) => {
           const page = { pathname: path.current, typedInto: typedOn.current === path.current };
           if (!isGone && decideSubscribe(occasion, page)) setOpen(true);

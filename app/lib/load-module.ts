@@ -1,0 +1,23 @@
+let tries = 0;
+
+/**
+ * `import()` for what the browser loads later. Chromium up to 150 and others remember a script that
+ * did not come for as long as the page lives, and never ask for it again: so a failure asks once
+ * more, by an address that nothing is remembered of.
+ * @param load imports one module and does nothing else
+ * @throws TypeError when there is still no answer
+ */
+export function loadModule<M extends object>(load: () => Promise<M>): Promise<M> {
+  return load().catch(async (error: unknown) => {
+    // Most browsers end their message with the address; for the others nothing can be done.
+    const address = /https?:\S+$/.exec(String(error))?.[0];
+    if (!address) throw error;
+    const file = (await import(/* @vite-ignore */ `${address}#${++tries}`)) as Record<string, M>;
+    // The build gives a file that others use as well the module for one of its exports.
+    return Object.values(file).find(isModule) ?? (file as M);
+  });
+}
+
+function isModule(value: object): boolean {
+  return Object.prototype.toString.call(value) === "[object Module]";
+}
