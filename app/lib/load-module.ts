@@ -12,12 +12,9 @@ export function loadModule<M extends object>(load: () => Promise<M>): Promise<M>
     // Most browsers end their message with the address; for the others nothing can be done.
     const address = /https?:\S+$/.exec(String(error))?.[0];
     if (!address) throw error;
-    const file = (await import(/* @vite-ignore */ `${address}#${++tries}`)) as Record<string, M>;
+    const file = (await import(/* @vite-ignore */ `${address}#${++tries}`)) as object;
     // The build gives a file that others use as well the module for one of its exports.
-    return Object.values(file).find(isModule) ?? (file as M);
+    const isModule = (value: Record<symbol, unknown>) => value[Symbol.toStringTag] === "Module";
+    return (Object.values(file).find(isModule) ?? file) as M;
   });
-}
-
-function isModule(value: object): boolean {
-  return Object.prototype.toString.call(value) === "[object Module]";
 }

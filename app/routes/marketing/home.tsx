@@ -63,10 +63,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const live = useLive<FreeExperts & TestimonialsFile>("/live/home");
   return (
     <>
-      <section className="page-width grid items-center gap-10 py-8 sm:py-14 md:grid-cols-[1.1fr_1fr]">
+      <section className="page-width grid items-center gap-10 py-8 sm:py-14 md:grid-cols-[1.4fr_1fr] lg:grid-cols-[1.1fr_1fr]">
         <div className="grid gap-5">
           <p className="font-semibold text-brand">{words.kicker}</p>
-          <h1 className="title-hero md:text-3xl xl:text-4xl">
+          <h1 className="title-hero">
             {words.title.map((sentence) => (
               <span key={sentence} className="block">{`${sentence} `}</span>
             ))}

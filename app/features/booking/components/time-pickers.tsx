@@ -59,7 +59,7 @@ export function PriceLine(props: {
   const { price, length, otherCurrency, params } = props;
   return (
     <p className="flex flex-wrap items-baseline gap-x-2">
-      <span className="figures min-w-16 text-lg font-semibold">{price}</span>
+      <span className="figures text-lg font-semibold">{price}</span>
       <span className="text-ink-muted">for {length.replace("min", "minutes")}</span>
       {otherCurrency ? (
         <Link

@@ -18,9 +18,12 @@ export function Banner() {
     >
       <div className="page-width flex h-full items-center gap-2 max-sm:ps-4 max-sm:pe-2 sm:gap-5">
         <p className="flex min-w-0 flex-1 flex-col leading-snug sm:flex-row sm:items-baseline sm:gap-3">
-          <span className="flex flex-wrap items-baseline gap-x-2">
-            <strong className="font-display tracking-wide">{code}</strong>
-            <span data-banner-currency="" className="min-w-12 text-sm text-on-stage-muted">
+          <span className="flex flex-wrap items-baseline gap-x-1.5">
+            <strong className="font-display sm:tracking-wide">{code}</strong>
+            <span
+              data-banner-currency=""
+              className="min-w-10 text-xs text-on-stage-muted sm:text-sm"
+            >
               {CURRENCY[currency]}
             </span>
           </span>

@@ -49,12 +49,12 @@ export function SiteDock() {
       <div className="site-dock pointer-events-none fixed inset-0 z-40 flex flex-col">
         <div
           className={cx(
-            "flex min-h-0 flex-1 items-end justify-between gap-3 p-4 *:pointer-events-auto",
+            "flex min-h-0 flex-1 items-end justify-between gap-3 p-4 *:pointer-events-auto sm:justify-end",
             !isLive && "invisible",
           )}
         >
           {isLive && offer ? (
-            <div className={cx(isChatOpen && "max-sm:hidden")}>
+            <div hidden={isChatOpen}>
               <LateComponent key={offer} load={loadOffer} with={{ offer }} />
             </div>
           ) : null}
