@@ -44,7 +44,9 @@ export function Calendar(props: CalendarProps) {
   const { weekStart = 1, unit = ["free time", "free times"], replace } = props;
   const open = new Map(days.filter((day) => day.count > 0).map((day) => [day.date, day]));
   const most = Math.max(1, ...days.map((day) => day.count));
-  const weeks = monthGrid(month, weekStart);
+  // On a phone every week that is over would push the times further down.
+  const isNow = monthOf(today) === month;
+  const weeks = monthGrid(month, weekStart).filter((week) => !isNow || week.at(-1)!.date >= today);
 
   const grid = useRef<HTMLTableElement>(null);
   const previous = useRef<HTMLAnchorElement>(null);
@@ -75,8 +77,10 @@ export function Calendar(props: CalendarProps) {
     if (!to) return;
     event.preventDefault();
     if (monthOf(to) === month) {
+      const cell = grid.current?.querySelector<HTMLElement>(`[data-date="${to}"]`);
+      if (!cell) return;
       setRover(to);
-      grid.current?.querySelector<HTMLElement>(`[data-date="${to}"]`)?.focus();
+      cell.focus();
       return;
     }
     const way = to > from ? next : previous;

@@ -147,7 +147,7 @@ for (const javaScriptEnabled of [true, false]) {
       // by itself, and there is nothing left to press.
       await details.coupon.fill("halloween9");
       await details.apply.click();
-      await expect(page.getByText("9 % off is in the price below.")).toBeVisible();
+      await expect(page.getByText("9% off is in the price below.")).toBeVisible();
       await expect(details.request).toHaveValue("Kept over the end.");
 
       await app.advanceClock(11 * MINUTE);
@@ -178,7 +178,7 @@ test("a hold that ran out and was taken offers the nearest times, and keeps what
   await details.fillIn({ email: "kept@example.com", request: "Kept for another time." });
   await details.coupon.fill("halloween9");
   await details.apply.click();
-  await expect(page.getByText("9 % off is in the price below.")).toBeVisible();
+  await expect(page.getByText("9% off is in the price below.")).toBeVisible();
   await app.advanceClock(11 * MINUTE);
   const other = await browser.newContext();
   await holdByForm(other, app, slot);

@@ -26,7 +26,7 @@ test("a discount code lowers what is paid; a wrong one is told and can be droppe
 
   await details.coupon.fill("halloween9");
   await details.apply.click();
-  await expect(page.getByText("9 % off is in the price below.")).toBeVisible();
+  await expect(page.getByText("9% off is in the price below.")).toBeVisible();
   await expect(page.getByText("−$7.11")).toBeVisible();
   await details.proceed.click();
   await expect(checkout.pay).toHaveText("Pay $71.89");

@@ -230,8 +230,20 @@ test("experts appear where space was kept for them, and lead to their times", as
   await expect(expert).toHaveCount(3);
   const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBe(0);
-  await expert.first().getByRole("list").getByRole("link").first().click();
-  await expect(page).toHaveURL(/service=finance&expert=[\w-]+&date=\d{4}-\d\d-\d\d/);
+  const time = expert.first().getByRole("list").getByRole("link").first();
+  const picked = await time.locator("time").innerText();
+  await time.click();
+  await expect(page).toHaveURL(/service=finance&expert=[\w-]+&date=\d{4}-\d\d-\d\d&start=/);
+  await expect(page.getByText(`You picked ${picked}: press it`)).toBeInViewport();
+  await expect(page.locator("button[aria-pressed=true]")).toHaveText(new RegExp(`^${picked}`));
+});
+
+test("a time that was picked and is gone says so, with the nearest ones", async ({ page }) => {
+  // No time begins a minute past the hour.
+  const start = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000 + 7 * 86_400_000 + 60_000);
+  await page.goto(`/book-your-slot?service=coding&start=${start.toISOString()}`);
+  await expect(page.getByText(/was just taken$/)).toBeVisible();
+  await expect(page.locator("button[aria-pressed=true]")).toHaveCount(0);
 });
 
 for (const [timezoneId, shown, other, press] of [

@@ -50,7 +50,7 @@ test("a time lost to somebody else costs nothing of what was typed before", asyn
   await details.fillIn({ email: "kept@example.com", request: "Kept through the race." });
   await details.coupon.fill("halloween9");
   await details.apply.click();
-  await expect(page.getByText("9 % off is in the price below.")).toBeVisible();
+  await expect(page.getByText("9% off is in the price below.")).toBeVisible();
   await page.goto(pageOf(wanted));
   await expect(time.at(wanted.start)).toBeVisible();
   const other = await browser.newContext();

@@ -83,6 +83,9 @@ test.describe("the chat", () => {
     await page.getByRole("button", { name: "Chat with us" }).click();
     await chat.getByRole("button", { name: "Send the message" }).click();
     await expect(chat.getByText("Your message is with us.")).toBeVisible();
+    // The form is gone, and the keyboard's place is in the chat nevertheless.
+    await page.keyboard.press("Escape");
+    await expect(chat).toBeHidden();
     expect(bodies).toEqual([{ email: "asha@example.com", message: "Do you speak Tamil?" }]);
   });
 });
@@ -144,8 +147,8 @@ test.describe("the footer", () => {
   test("is at most 1440 px wide, and absent from workspaces", async ({ page }) => {
     await page.setViewportSize({ width: 1900, height: 900 });
     await page.goto("/");
-    const inner = page.getByRole("contentinfo").locator("> div");
-    expect((await inner.boundingBox())?.width).toBe(1440);
+    expect((await page.getByRole("contentinfo").boundingBox())?.width).toBe(1440);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1900);
     await page.goto("/candidate/login");
     await expect(page.getByRole("contentinfo")).toHaveCount(0);
     await expect(page.locator("[data-banner-spacer]")).toHaveCount(1);

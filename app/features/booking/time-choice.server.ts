@@ -11,6 +11,7 @@ export type TimeChoice = Awaited<ReturnType<typeof loadTimeChoice>>;
  * (`taken`), those nearest to it.
  * @param query.exceptBooking what is not in the visitor's way, being their own
  * @param query.exceptStart a start that is no choice, being the present one
+ * @param query.wished a start picked on another page: one that is gone since counts as lost
  */
 export async function loadTimeChoice(
   deps: Pick<Services, "clock" | "slots">,
@@ -19,6 +20,7 @@ export async function loadTimeChoice(
     expert: string | undefined;
     exceptBooking: string | undefined;
     exceptStart?: Date;
+    wished?: Date | null;
   },
   params: URLSearchParams,
   zone: string,
@@ -30,7 +32,9 @@ export async function loadTimeChoice(
   const wish = { date: isoDate(params.get("date")), month: isoMonth(params.get("month")) };
   const { date, month, nextFree } = chooseDay(days, wish);
   const shownMonth = month ?? today.slice(0, 7);
-  const takenAt = instantOf(params.get("taken"));
+  const { wished = null } = query;
+  const isFree = wished !== null && starts.includes(wished.getTime() / 60_000);
+  const takenAt = instantOf(params.get("taken")) ?? (isFree ? null : wished);
   return {
     month: shownMonth,
     previousMonth: shownMonth > today.slice(0, 7),
@@ -39,6 +43,8 @@ export async function loadTimeChoice(
     date,
     dateText: date && formatDate(date),
     times: date ? timesOfDay(starts, zone, date) : [],
+    wished:
+      wished && isFree ? { value: wished.toISOString(), text: formatTime(zone, wished) } : null,
     nextFree: nextFree && { date: nextFree, text: formatDate(nextFree) },
     taken: takenAt && {
       text: `${formatTime(zone, takenAt)} on ${formatDate(localDate(zone, takenAt))}`,

@@ -8,7 +8,7 @@ import { PROBLEMS } from "./messages.ts";
 import { momentIn } from "#app/lib/moment.ts";
 import { listExpertChoices } from "./open-times.server.ts";
 import { getStandingHold } from "./own-hold.server.ts";
-import { loadTimeChoice } from "./time-choice.server.ts";
+import { instantOf, loadTimeChoice } from "./time-choice.server.ts";
 import type { VisitorSettings } from "./visitor.server.ts";
 import { packZones } from "./zone-list.ts";
 
@@ -63,6 +63,7 @@ export async function loadTimeStep(
       service,
       expert: expert?.slug,
       exceptBooking: standing?.paymentOpen === false ? standing.id : undefined,
+      wished: instantOf(params.get("start")),
     },
     params,
     zone,

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { callRequestError, type CallRequestField, newsletterEmailError } from "./policy.ts";
+import {
+  callRequestError,
+  type CallRequestField,
+  EMAIL_INVALID,
+  isEmail,
+  newsletterEmailError,
+} from "./policy.ts";
 
 /** A text field judged by the form's own rule, so that page and server never disagree. */
 function field(name: CallRequestField, maxLength: number) {
@@ -41,13 +47,17 @@ export type Newsletter = z.infer<typeof Newsletter>;
 export const CallRequestBody = z.object({ data: CallRequest });
 export const NewsletterBody = z.object({ data: Newsletter });
 
+const NO_EMAIL = "Enter your e-mail address";
+
 const email = z
-  .string("Enter your e-mail address")
+  .string(NO_EMAIL)
   .trim()
-  .superRefine((value, context) => {
-    const message = callRequestError("email", value);
-    if (message !== null) context.addIssue({ code: "custom", message });
-  });
+  .min(1, { error: NO_EMAIL, abort: true })
+  .refine(isEmail, EMAIL_INVALID);
+
+/** Words that nobody could answer without. An empty field is not sent at all. */
+const requiredText = (maxLength: number, missing: string) =>
+  z.string(missing).trim().min(1, missing).max(maxLength, `At most ${maxLength} characters`);
 
 const optionalLine = (maxLength: number) =>
   z.string().trim().max(maxLength, `At most ${maxLength} characters`).optional();
@@ -56,26 +66,26 @@ const optionalLine = (maxLength: number) =>
 export const OperatorMessage = z.object({
   name: optionalLine(200),
   email,
-  message: z.string().trim().min(1, "Required").max(4000, "At most 4000 characters"),
+  message: requiredText(4000, "Write your message"),
 });
 export type OperatorMessage = z.infer<typeof OperatorMessage>;
 
 /** An organisation asks what we can do for its people (/business, /universities). */
 export const Inquiry = z.object({
   kind: z.enum(["business", "university"], "Choose what you write for"),
-  organisation: z.string().trim().min(1, "Required").max(200, "At most 200 characters"),
-  name: z.string().trim().min(1, "Required").max(200, "At most 200 characters"),
+  organisation: requiredText(200, "Enter the name of your organisation"),
+  name: requiredText(200, "Enter your name"),
   email,
   phone: optionalLine(40),
   /** How many people it is about, in words: "40", "50 to 100". */
   size: optionalLine(60),
-  message: z.string().trim().min(1, "Required").max(4000, "At most 4000 characters"),
+  message: requiredText(4000, "Say which interviews, and by when"),
 });
 export type Inquiry = z.infer<typeof Inquiry>;
 
 /** "Tell me when it opens": a service's slug, or `webinar:` and the webinar's. */
 export const Interest = z.object({
-  service: z.string().trim().min(1, "Required").max(100, "At most 100 characters"),
+  service: requiredText(100, "Choose what to be told about"),
   email,
 });
 export type Interest = z.infer<typeof Interest>;

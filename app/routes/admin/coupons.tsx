@@ -69,7 +69,7 @@ export default function Coupons({ loaderData, actionData }: Route.ComponentProps
           <Cell>
             <StatusBadge status={row.state} />
           </Cell>
-          <Cell numeric>{`${row.percent} %`}</Cell>
+          <Cell numeric>{`${row.percent}%`}</Cell>
           <Cell>{row.scope === "any" ? "everything" : "interviews"}</Cell>
           <Cell tight>{row.startsAt}</Cell>
           <Cell tight>{row.endsAt}</Cell>

@@ -16,6 +16,9 @@ const LABEL = "Testimonials";
 const WITHOUT_SAMPLES =
   "Only people who booked, paid and completed a session can review it: how reviews come about, what is never edited, and what they say.";
 
+const LEAD_WITHOUT_SAMPLES =
+  "A review can be written by somebody who booked, paid and completed a session. Nobody else’s appears here.";
+
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   contentSeo(loaderData?.content, { path: "/testimonials", label: LABEL });
 
@@ -35,6 +38,7 @@ export function loader({ context }: Route.LoaderArgs) {
       ...content,
       // Samples are spoken of only where there are some.
       metaDescription: hasSamples ? content.metaDescription : WITHOUT_SAMPLES,
+      lead: hasSamples ? content.lead : LEAD_WITHOUT_SAMPLES,
       sections: content.sections.filter(({ title }) => hasSamples || !/samples/.test(title)),
     },
     reviews,

@@ -32,10 +32,16 @@ export function DayAndTime({ model, chosen, params }: Props) {
         className="mt-3"
       >
         <HoldForm service={service.slug} expert={expert?.slug ?? null}>
+          {chosen.wished ? (
+            <p className="mb-4">
+              You picked {chosen.wished.text}: press it to hold it for 10 minutes.
+            </p>
+          ) : null}
           <TimeList
             key={model.zone.id}
             as="submit"
             name="start"
+            selected={chosen.wished?.value}
             times={times.map((time) => ({ ...time, spoken: "hold this time" }))}
           />
         </HoldForm>

@@ -123,7 +123,7 @@ export function DetailsForm(props: {
         rows={3}
         maxLength={2000}
         defaultValue={values.request}
-        help="The role, the company, the question you fear. Your expert reads it before."
+        help="The role, the company or the visa, and the question you fear. Your expert reads it before."
         error={errors["request"]}
       />
       <DueNow model={model} error={errors["coupon"]} pending={pending} />

@@ -101,7 +101,7 @@ function DiscountCode(props: {
           maxLength={40}
           defaultValue={values.coupon}
           error={error}
-          help={price.coupon ? `${price.coupon.percent} % off is in the price below.` : undefined}
+          help={price.coupon ? `${price.coupon.percent}% off is in the price below.` : undefined}
           className="min-w-0 flex-1 basis-56"
         />
         <Button
@@ -124,7 +124,7 @@ function DiscountCode(props: {
           loading={pending === "apply-offer"}
           className="-mx-4 -my-3 justify-self-start"
         >
-          {`Use the ${model.offer.percent} % offer from the banner`}
+          {`Use the ${model.offer.percent}% offer from the banner`}
         </Button>
       ) : null}
     </>

@@ -57,6 +57,7 @@ export function MonthAndTimes(props: {
       </section>
       <section
         ref={panel}
+        id="times"
         aria-label="Times"
         aria-busy={looking}
         className={cx(

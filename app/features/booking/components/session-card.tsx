@@ -14,7 +14,7 @@ export function SessionCard(props: { session: Omit<HeldSession, "hold">; childre
         <div className="min-w-0">
           <h2 className="title-card">{title}</h2>
           <p className="text-ink-muted">
-            {minutes} minutes with {expert.name}
+            {minutes} minutes with {expert.name}, by video
           </p>
         </div>
       </div>

@@ -60,7 +60,7 @@ export function PriceLine(props: {
   return (
     <p className="flex flex-wrap items-baseline gap-x-2">
       <span className="figures text-lg font-semibold">{price}</span>
-      <span className="text-ink-muted">for {length.replace("min", "minutes")}</span>
+      <span className="text-ink-muted">for {length.replace("min", "minutes")} by video</span>
       {otherCurrency ? (
         <Link
           to={timeAddress(params, { currency: otherCurrency })}

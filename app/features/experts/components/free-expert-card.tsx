@@ -53,7 +53,7 @@ export default function FreeExpertCard(props: {
           {expert.times.map((time) => (
             <li key={time.iso} className="flex-1">
               <Link
-                to={`${booking}&date=${time.date}`}
+                to={`${booking}&date=${time.date}&start=${time.iso}#times`}
                 className="figures grid min-h-13 content-center justify-items-center rounded-md border border-line-strong bg-surface px-1 text-sm whitespace-nowrap hover:border-brand hover:bg-brand-soft hover:text-brand"
               >
                 <span className="sr-only">{`${expert.name}, ${time.day}, `}</span>

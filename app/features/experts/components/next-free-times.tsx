@@ -49,7 +49,7 @@ export function NextFreeTimes(props: {
               {day.times.map((time) => (
                 <li key={time.iso}>
                   <Link
-                    to={`${booking}&date=${day.date}`}
+                    to={`${booking}&date=${day.date}&start=${time.iso}#times`}
                     className="figures grid min-h-11 place-items-center rounded-md border border-line-strong bg-surface px-2 font-semibold hover:border-brand hover:bg-brand-soft hover:text-brand"
                   >
                     <span>
@@ -62,7 +62,7 @@ export function NextFreeTimes(props: {
             </ul>
             {day.more > 0 ? (
               <Link
-                to={`${booking}&date=${day.date}`}
+                to={`${booking}&date=${day.date}#times`}
                 className="link inline-flex min-h-8 items-center justify-self-start text-sm"
               >
                 {`${day.more} more ${onDay(day)}`}

@@ -19,7 +19,7 @@ export function NicheHero(props: {
     <header className="grid items-center gap-x-10 gap-y-8 pt-3 pb-10 md:grid-cols-[1.15fr_1fr] lg:gap-x-14">
       <div className="grid gap-4">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-2 font-semibold text-brand">
-          {`${offer.isLive ? "Live, 1:1 · " : ""}${offer.lengthNote}`}
+          {`${offer.isLive ? "Live, 1:1, by video · " : ""}${offer.lengthNote}`}
           {offer.isLive ? null : <Badge tone="accent">Opens later</Badge>}
         </p>
         <h1 className={LARGE_TITLE}>{title}</h1>

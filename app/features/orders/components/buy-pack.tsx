@@ -56,7 +56,7 @@ export function BuyPack(props: {
             <SummaryRow label={`${offer.sessions} sessions, one by one`} numeric>
               {offer.list}
             </SummaryRow>
-            <SummaryRow label={`${offer.percentOff} % less in a pack`} numeric>
+            <SummaryRow label={`${offer.percentOff}% less in a pack`} numeric>
               {offer.discount}
             </SummaryRow>
             <SummaryRow label="To pay, taxes included" numeric strong>

@@ -73,8 +73,8 @@ export function ConfirmedOrder({ model }: { model: OrderPageModel }) {
                 </>
               ) : (
                 <p>
-                  They have your name and the session you chose. Have the role and the company you
-                  are aiming at ready to tell them.
+                  They have your name and the session you chose. Have at hand what you prepare for:
+                  the role and the company, or the visa and the papers you bring to the window.
                 </p>
               )}
             </NextStep>

@@ -8,7 +8,7 @@ type Session = NonNullable<OrderPageModel["session"]>;
 export function Ticket(props: { id: string; session: Session }) {
   const { id, session } = props;
   const { yours, theirs, sameZone, title, minutes, expert } = session;
-  const [day, year] = yours.date.split(/, (?=\d{4}$)/);
+  const [, weekday, day, year] = /^(\w+, )?(.+?), (\d{4})$/.exec(yours.date)!;
   return (
     <div className="animate-rise relative grid overflow-hidden rounded-lg bg-stage text-on-stage shadow-lg md:grid-cols-[minmax(0,1fr)_18rem]">
       <div className="grid content-center gap-6 p-6 sm:p-10">
@@ -16,7 +16,9 @@ export function Ticket(props: { id: string; session: Session }) {
           <p className="text-on-stage-muted">{title}</p>
           <p className="font-display text-3xl leading-tight font-bold tracking-tight text-balance sm:text-4xl">
             <time dateTime={yours.iso}>
-              {day} <span className="text-on-stage-muted">{year}</span>
+              {weekday}
+              <span className="whitespace-nowrap">{day}</span>{" "}
+              <span className="text-on-stage-muted">{year}</span>
             </time>
           </p>
           <p className="figures font-display text-2xl font-semibold text-accent sm:text-3xl">
@@ -34,7 +36,9 @@ export function Ticket(props: { id: string; session: Session }) {
         <div className="flex items-center gap-4">
           <LateAvatar seed={expert.avatarSeed} size="md" />
           <p>
-            <span className="block text-sm text-on-stage-muted">{minutes} minutes with</span>
+            <span className="block text-sm text-on-stage-muted">
+              {minutes} minutes by video with
+            </span>
             <span className="text-lg font-semibold">{expert.name}</span>
           </p>
         </div>

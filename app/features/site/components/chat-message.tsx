@@ -9,6 +9,8 @@ import { Notice } from "#app/ui/notice.tsx";
 
 type State = "idle" | "sending" | "sent" | "failed" | "unchecked";
 
+const focus = (element: HTMLElement | null) => element?.focus();
+
 /** A message to the operator, answered by mail. */
 export function ChatMessage({ onBack }: { onBack: () => void }) {
   const [state, setState] = useState<State>("idle");
@@ -48,14 +50,15 @@ export function ChatMessage({ onBack }: { onBack: () => void }) {
 
   if (state === "sent") {
     return (
-      <>
+      // The form is gone, and the keyboard's place with it.
+      <div ref={focus} tabIndex={-1} className="grid gap-4 outline-none">
         <Notice tone="success" title="Your message is with us." live>
           A person reads it and answers by e-mail.
         </Notice>
         <Button variant="secondary" block onClick={onBack}>
           Back to help
         </Button>
-      </>
+      </div>
     );
   }
   return (

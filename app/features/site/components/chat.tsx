@@ -32,7 +32,7 @@ export default function Chat({ isOpen, onMinimize }: { isOpen: boolean; onMinimi
       data-chat={isOpen ? "maximized" : "minimized"}
       hidden={!isOpen}
       onKeyDown={onKeyDown}
-      className="chat-panel ms-auto flex w-[min(24rem,calc(100vw-2rem))] animate-rise flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-lg [[hidden]]:hidden"
+      className="chat-panel flex w-[min(24rem,calc(100vw-2rem))] animate-rise flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-lg [[hidden]]:hidden"
     >
       <header className="flex items-center justify-between gap-3 bg-stage py-2 ps-4 pe-2 text-on-stage">
         <h2 className="title-card">How can we help?</h2>

@@ -49,12 +49,12 @@ export function SiteDock() {
       <div className="site-dock pointer-events-none fixed inset-0 z-40 flex flex-col">
         <div
           className={cx(
-            "flex min-h-0 flex-1 items-end justify-between gap-3 p-4 *:pointer-events-auto sm:justify-end",
+            "flex min-h-0 flex-1 items-end justify-end gap-3 p-4 *:pointer-events-auto",
             !isLive && "invisible",
           )}
         >
           {isLive && offer ? (
-            <div hidden={isChatOpen}>
+            <div hidden={isChatOpen} className="max-sm:me-auto">
               <LateComponent key={offer} load={loadOffer} with={{ offer }} />
             </div>
           ) : null}
@@ -78,7 +78,7 @@ export function SiteDock() {
                 setChatOpen(true);
               }}
               data-chat-launcher=""
-              className="ms-auto inline-flex min-h-13 items-center gap-2 rounded-full bg-brand px-4 font-semibold text-on-brand shadow-lg hover:bg-brand-strong"
+              className="inline-flex min-h-13 items-center gap-2 rounded-full bg-brand px-4 font-semibold text-on-brand shadow-lg hover:bg-brand-strong"
             >
               <LayoutIcon name="message" className="size-6" />
               <span className="max-sm:sr-only">Chat with us</span>

@@ -12,63 +12,61 @@ const CALL_REQUEST_PAGE = "/request-a-call";
 export default function SiteFooter() {
   const pathname = useSitePath();
   return (
-    <footer className="mt-auto border-t border-line bg-sunken">
-      {/* As wide as the spec says, its content on the lines of the page above it. */}
-      <div className="mx-auto w-full max-w-360 pt-12 pb-24">
-        <div className="page-width">
-          {pathname === CALL_REQUEST_PAGE ? null : <CallInvitation />}
-          <div className="grid gap-10 py-12 lg:grid-cols-[1fr_3fr] lg:gap-x-12">
-            <div className="grid content-start gap-3">
-              <Logo name={BRAND.name} />
-              <address className="grid justify-items-start not-italic">
-                <a
-                  href={`mailto:${BRAND.supportEmail}`}
-                  className="inline-flex min-h-11 items-center underline underline-offset-4"
-                >
-                  {BRAND.supportEmail}
-                </a>
-                <a
-                  href={BRAND.chatUrl}
-                  target="_blank"
-                  rel="noopener"
-                  className="inline-flex min-h-11 items-center underline underline-offset-4"
-                >
-                  Message us on WhatsApp
-                  <span className="sr-only"> (opens in a new tab)</span>
-                </a>
-              </address>
-              <ul
-                className="flex flex-wrap gap-x-5 *:min-w-6 lg:grid lg:grid-cols-2 lg:justify-self-start"
-                aria-label="Social media"
+    // As wide as the spec says, its content on the lines of the page above it.
+    <footer className="site-footer mx-auto mt-auto w-full max-w-360 pt-12 pb-24">
+      <div className="page-width">
+        {pathname === CALL_REQUEST_PAGE ? null : <CallInvitation />}
+        <div className="grid gap-10 py-12 lg:grid-cols-[1fr_3fr] lg:gap-x-12">
+          <div className="grid content-start gap-3">
+            <Logo name={BRAND.name} />
+            <address className="grid justify-items-start not-italic">
+              <a
+                href={`mailto:${BRAND.supportEmail}`}
+                className="inline-flex min-h-11 items-center underline underline-offset-4"
               >
-                {BRAND.social.map(({ name, url }) => (
-                  <li key={name}>
-                    <NewTabLink href={url}>{name}</NewTabLink>
-                  </li>
-                ))}
-              </ul>
-            </div>
-            <FooterLinkGroups />
+                {BRAND.supportEmail}
+              </a>
+              <a
+                href={BRAND.chatUrl}
+                target="_blank"
+                rel="noopener"
+                className="inline-flex min-h-11 items-center underline underline-offset-4"
+              >
+                Message us on WhatsApp
+                <span className="sr-only"> (opens in a new tab)</span>
+              </a>
+            </address>
+            <ul
+              className="flex flex-wrap gap-x-5 *:min-w-6 lg:grid lg:grid-cols-2 lg:justify-self-start"
+              aria-label="Social media"
+            >
+              {BRAND.social.map(({ name, url }) => (
+                <li key={name}>
+                  <NewTabLink href={url}>{name}</NewTabLink>
+                </li>
+              ))}
+            </ul>
           </div>
-          <div className="flex flex-wrap items-center justify-between gap-x-8 border-t border-line pt-4 text-sm text-ink-muted">
-            <p>
-              {BRAND.name}™ © {BRAND.copyrightYear} {BRAND.owner}
-            </p>
-            <div className="flex flex-wrap gap-x-6">
-              <Link
-                to={BRAND.illustrations.url}
-                className="inline-flex min-h-11 items-center hover:underline"
-              >
-                {BRAND.illustrations.label}
-              </Link>
-              <button
-                type="button"
-                data-cookie-choices=""
-                className="inline-flex min-h-11 items-center hover:underline noscript:hidden"
-              >
-                Cookie choices
-              </button>
-            </div>
+          <FooterLinkGroups />
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-x-8 border-t border-line pt-4 text-sm text-ink-muted">
+          <p>
+            {BRAND.name}™ © {BRAND.copyrightYear} {BRAND.owner}
+          </p>
+          <div className="flex flex-wrap gap-x-6">
+            <Link
+              to={BRAND.illustrations.url}
+              className="inline-flex min-h-11 items-center hover:underline"
+            >
+              {BRAND.illustrations.label}
+            </Link>
+            <button
+              type="button"
+              data-cookie-choices=""
+              className="inline-flex min-h-11 items-center hover:underline noscript:hidden"
+            >
+              Cookie choices
+            </button>
           </div>
         </div>
       </div>

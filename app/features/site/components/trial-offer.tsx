@@ -10,20 +10,20 @@ const OFFERS = {
     button: "Free one-way interview",
     title: "One free one-way interview a week",
     lines: [
-      "Three questions, 30 seconds to think and 2 minutes to answer each. You record it when you like, and nobody watches you do it.",
-      "It is free once a week for everybody with a confirmed e-mail, from Monday to Sunday in your own zone.",
+      "Three questions, 30 seconds to think and 2 minutes to answer each. You will record it when you like, and nobody watches you do it.",
+      "It will be free once a week for everybody with a confirmed e-mail, from Monday to Sunday in your own zone. The recorder opens later; we write when it does.",
     ],
-    action: { label: "See how it works", to: "/interviews/oneway" },
+    action: { label: "Tell me when it opens", to: "/interviews/oneway" },
   },
   ai: {
     flag: "ai_dialog",
     button: "Try an AI mock session",
     title: "Fifteen minutes with the AI interviewer",
     lines: [
-      "It asks, follows up and times you; afterwards you see pace, pauses, fillers and the tone of your wording, each with the sentence it comes from.",
-      "It judges what you say and how you put it, never your face or your voice.",
+      "It will ask, follow up and time you; afterwards you see pace, pauses, fillers and the tone of your wording, each with the sentence it comes from.",
+      "It judges what you say and how you put it, never your face or your voice. It opens later; we write when it does.",
     ],
-    action: { label: "See prices", to: "/pricing" },
+    action: { label: "Tell me when it opens", to: "/niche/ai#notify" },
   },
 } as const;
 
