@@ -314,6 +314,14 @@ describe("messages, inquiries and interest", () => {
     expect((await mails(app))[0]!.subject).toBe("Organisation inquiry from Example College");
     const odd = await apiClient(app.url).post("/api/inquiries", { ...inquiry, kind: "bank" });
     expect(odd.status).toBe(422);
+    const empty = await apiClient(app.url).post("/api/inquiries", { kind: "university" });
+    expect(empty.status).toBe(422);
+    expect(empty.body.errors).toEqual({
+      organisation: "Enter the name of your organisation",
+      name: "Enter your name",
+      email: "Enter your e-mail address",
+      message: "Say which interviews, and by when",
+    });
   });
 
   test("interest is kept for services that are not open yet, and for no others", async () => {

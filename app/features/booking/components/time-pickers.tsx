@@ -58,18 +58,21 @@ export function PriceLine(props: {
 }) {
   const { price, length, otherCurrency, params } = props;
   return (
-    <p className="flex flex-wrap items-baseline gap-x-2">
-      <span className="figures text-lg font-semibold">{price}</span>
-      <span className="text-ink-muted">for {length.replace("min", "minutes")} by video</span>
-      {otherCurrency ? (
-        <Link
-          to={timeAddress(params, { currency: otherCurrency })}
-          preventScrollReset
-          className="link inline-flex min-h-11 items-center"
-        >
-          Show in {otherCurrency === "INR" ? "₹ (INR)" : "$ (USD)"}
-        </Link>
-      ) : null}
+    <p>
+      {/* On a line of its own: the other list's price is wider, and would move what stands beside it. */}
+      <span className="figures block text-xl font-bold">{price}</span>
+      <span className="flex flex-wrap items-baseline gap-x-3">
+        <span className="text-ink-muted">for {length.replace("min", "minutes")} by video</span>
+        {otherCurrency ? (
+          <Link
+            to={timeAddress(params, { currency: otherCurrency })}
+            preventScrollReset
+            className="link inline-flex min-h-11 items-center"
+          >
+            Show in {otherCurrency === "INR" ? "₹ (INR)" : "$ (USD)"}
+          </Link>
+        ) : null}
+      </span>
     </p>
   );
 }
