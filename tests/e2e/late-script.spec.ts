@@ -91,6 +91,24 @@ test("what is typed before the script arrives counts", async ({ page, context, a
   await expect(checkout.pay).toBeVisible();
 });
 
+test.describe("in Kolkata", () => {
+  test.use({ timezoneId: "Asia/Kolkata" });
+
+  test("a page whose script is late speaks of rupees", async ({ page }) => {
+    const release = await withSlowScripts(page);
+    await page.goto("/niche/coding", { waitUntil: "load" });
+    async function expectRupees() {
+      await expect(page.locator("[data-banner-currency]")).toHaveText("₹ INR");
+      await expect(page.getByText("₹3,999", { exact: true }).first()).toBeVisible();
+      await expect(page.getByText("$79", { exact: true }).filter({ visible: true })).toHaveCount(0);
+    }
+    await expectRupees();
+    release();
+    await hydrated(page);
+    await expectRupees();
+  });
+});
+
 test.describe("in Nairobi", () => {
   test.use({ timezoneId: "Africa/Nairobi" });
 

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import { createServer } from "node:net";
@@ -125,14 +126,21 @@ function environment(port: number, dataDir: string): NodeJS.ProcessEnv {
   };
 }
 
+/**
+ * A port that nobody has. Below those that systems give out themselves: one of these would be
+ * given to somebody else (the embedded database, say) before it is used.
+ */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
+  const port = randomInt(11_000, 32_000);
+  const probe = createServer().listen(port, "127.0.0.1");
+  try {
+    await once(probe, "listening");
+  } catch {
+    return freePort();
+  }
   probe.close();
   await once(probe, "close");
-  if (address === null || typeof address === "string") throw new Error("no port was given");
-  return address.port;
+  return port;
 }
 
 async function untilReady(url: string, child: ChildProcess): Promise<void> {

@@ -1,5 +1,7 @@
 import { guardDigits } from "#app/features/leads/components/form-keys.ts";
 import { LIVE } from "./live-event.ts";
+import { bannerCurrency } from "./policy.ts";
+import { showRupees } from "./show-rupees.ts";
 
 const PRELOAD = /<link rel="modulepreload" href="([^"]*)"[^>]*>/g;
 const MODULE = /<script([^>]*?) type="module" async="">([\s\S]*?)<\/script>/;
@@ -25,7 +27,11 @@ export function startAfterFirstView(html: string, first = ""): string {
     );
 }
 
-const STARTER = `(${textOf(guardDigits)})();(${textOf(startHeldScript)})("${LIVE}")`;
+const STARTER = [
+  `(${textOf(showRupees)})(${textOf(bannerCurrency)})`,
+  `(${textOf(guardDigits)})()`,
+  `(${textOf(startHeldScript)})("${LIVE}")`,
+].join(";");
 
 function textOf(program: (...given: never[]) => void): string {
   return program.toString().replaceAll(/\n\s*/g, "\n");

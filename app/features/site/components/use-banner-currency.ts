@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { browserZone } from "#app/features/booking/components/remember-zone.ts";
 import { readCookieHeader } from "#app/lib/cookie.ts";
@@ -13,24 +13,23 @@ export const chosenHere: { currency: Currency | null } = { currency: null };
  * zone and the visitor's choice, and looks again on focus, when seen again and on page show.
  */
 export function useBannerCurrency(): Currency {
-  const [currency, setCurrency] = useState<Currency>("USD");
-  const { key } = useLocation();
+  // Another page may have changed it.
+  useLocation();
+  return useSyncExternalStore(lookAgain, ownCurrency, () => "USD");
+}
 
-  useEffect(() => {
-    function look() {
-      const chosen = readCookieHeader(document.cookie, "gr_currency") ?? chosenHere.currency;
-      setCurrency(bannerCurrency(browserZone(), chosen));
-    }
-    look();
-    addEventListener("focus", look);
-    addEventListener("pageshow", look);
-    document.addEventListener("visibilitychange", look);
-    return () => {
-      removeEventListener("focus", look);
-      removeEventListener("pageshow", look);
-      document.removeEventListener("visibilitychange", look);
-    };
-  }, [key]);
+function ownCurrency(): Currency {
+  const chosen = readCookieHeader(document.cookie, "gr_currency") ?? chosenHere.currency;
+  return bannerCurrency(browserZone(), chosen);
+}
 
-  return currency;
+function lookAgain(look: () => void): () => void {
+  addEventListener("focus", look);
+  addEventListener("pageshow", look);
+  document.addEventListener("visibilitychange", look);
+  return () => {
+    removeEventListener("focus", look);
+    removeEventListener("pageshow", look);
+    document.removeEventListener("visibilitychange", look);
+  };
 }
