@@ -1,3 +1,3 @@
 /** How a session is joined, as pages and mails say it, until sessions have rooms of their own. */
 export const JOINING =
-  "You meet by video call: our team mails both of you the link, at least an hour before you start.";
+  "It is a video call: our team mails both of you the link, at least an hour before you start.";

@@ -64,7 +64,7 @@ export function DetailsStep(props: {
       <div className="grid gap-8 lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] lg:gap-16">
         <aside aria-label="Your session" className="lg:order-2">
           <div className="grid gap-4 lg:sticky lg:top-6">
-            <SessionCard session={session}>
+            <SessionCard session={session} toPay={model.price.amount}>
               <div className="-mx-5 -mb-5 flex flex-wrap items-center justify-between gap-x-4 rounded-b-lg bg-brand-soft px-5 py-2 sm:-mx-6 sm:-mb-6 sm:px-6">
                 <p>
                   Held for you:{" "}

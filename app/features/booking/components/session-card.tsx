@@ -4,8 +4,12 @@ import { Card } from "#app/ui/card.tsx";
 import type { HeldSession } from "../details-step.server.ts";
 import type { Moment } from "#app/lib/moment.ts";
 
-/** What is being booked: the session, with whom, and when on both clocks. */
-export function SessionCard(props: { session: Omit<HeldSession, "hold">; children?: ReactNode }) {
+/** What is being booked: the session, with whom, when on both clocks, and for how much. */
+export function SessionCard(props: {
+  session: Omit<HeldSession, "hold">;
+  toPay?: string;
+  children?: ReactNode;
+}) {
   const { title, minutes, expert, yours, theirs, sameZone } = props.session;
   return (
     <Card className="grid gap-5">
@@ -27,6 +31,12 @@ export function SessionCard(props: { session: Omit<HeldSession, "hold">; childre
             sameDate={theirs.date === yours.date}
           />
         )}
+        {props.toPay ? (
+          <div>
+            <dt className="text-sm text-ink-muted">To pay</dt>
+            <dd className="figures font-semibold">{props.toPay}</dd>
+          </div>
+        ) : null}
       </dl>
       {props.children}
     </Card>

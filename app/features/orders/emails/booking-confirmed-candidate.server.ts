@@ -31,8 +31,8 @@ export function bookingConfirmedCandidate(input: CandidateConfirmationInput): Re
       {
         kind: "text",
         text: input.late
-          ? `Hello ${input.candidateName},\nyour payment reached us after the time we kept for you was over. The time was still free, so it is yours: you meet ${expertName} for ${serviceTitle}.`
-          : `Hello ${input.candidateName},\nyou meet ${expertName} for ${serviceTitle}.`,
+          ? `Hello ${input.candidateName},\nyour payment reached us after the time we kept for you was over. The time was still free, so it is yours: you meet ${expertName} for your ${serviceTitle}.`
+          : `Hello ${input.candidateName},\nyou meet ${expertName} for your ${serviceTitle}.`,
       },
       {
         kind: "facts",

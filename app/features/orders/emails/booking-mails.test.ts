@@ -56,7 +56,7 @@ describe("booking mails", () => {
     expect(candidate.text).toBe(`Your session is confirmed
 
 Hello Zoë & Co.,
-you meet Ada <b>Lovelace</b> for 1:1 coding mock interview.
+you meet Ada <b>Lovelace</b> for your 1:1 coding mock interview.
 
 Your time:
   Sunday, March 14, 2027, 10:30 PM – 11:30 PM

@@ -11,7 +11,7 @@ export function goodwillRefund(input: SessionMailInput & { refundText: string })
     blocks: [
       {
         kind: "text",
-        text: `Hello ${candidateName},\nfor ${serviceTitle} with ${expertName} we give you back ${refundText}, the way it was paid. When it was a card, how soon you see it depends on your bank.`,
+        text: `Hello ${candidateName},\nfor your ${serviceTitle} with ${expertName} we give you back ${refundText}, the way it was paid. When it was a card, how soon you see it depends on your bank.`,
       },
       {
         kind: "facts",

@@ -20,7 +20,7 @@ export function paymentLateRefunded(input: LateRefundInput): RenderedMail {
     blocks: [
       {
         kind: "text",
-        text: `Hello ${candidateName},\nyour payment for ${serviceTitle} with ${expertName} reached us after the time we kept for you was over, and ${input.withCredit ? "somebody else has booked it, or your credit for it was spent meanwhile" : "somebody else has booked it"}. You get all of it back; there is nothing for you to do.`,
+        text: `Hello ${candidateName},\nyour payment for the ${serviceTitle} with ${expertName} reached us after the time we kept for you was over, and ${input.withCredit ? "somebody else has booked it, or your credit for it was spent meanwhile" : "somebody else has booked it"}. You get all of it back; there is nothing for you to do.`,
       },
       {
         kind: "facts",

@@ -22,7 +22,7 @@ export type MovedMailInput = SessionMailInput & {
 export function sessionMovedCandidate(input: MovedMailInput): RenderedMail {
   const { brand, serviceTitle, expertName, candidateName, anew, before } = input;
   const words = anew
-    ? `in place of the session that fell through you meet ${expertName} for ${serviceTitle}. It costs you nothing: what you paid stands for it.`
+    ? `in place of the session that fell through you meet ${expertName} for your ${serviceTitle}. It costs you nothing: what you paid stands for it.`
     : `your session ${serviceTitle} with ${expertName} has a new time. Your order stays as it is.`;
   return renderMail(brand, {
     subject: `New time: ${serviceTitle} with ${expertName}`,

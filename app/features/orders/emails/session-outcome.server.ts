@@ -24,11 +24,11 @@ export function outcomeForCandidate(
   const { heading, words } = {
     no_show_candidate: {
       heading: "You were missed",
-      words: `${expertName} was there for ${serviceTitle}, and you were not. ${backText}`,
+      words: `${expertName} was there for the ${serviceTitle}, and you were not. ${backText}`,
     },
     no_show_expert: {
       heading: "We are sorry: your expert did not come",
-      words: `you were there for ${serviceTitle}, and ${expertName} was not. That should not happen, and we apologise.`,
+      words: `you were there for the ${serviceTitle}, and ${expertName} was not. That should not happen, and we apologise.`,
     },
     no_show_both: {
       heading: "Your session did not take place",
@@ -62,8 +62,8 @@ export function outcomeForExpert(
 ): RenderedMail {
   const { brand, serviceTitle, expertName, candidateName, outcome, earns } = input;
   const words = {
-    no_show_candidate: `you were there for ${serviceTitle}, and ${candidateName} was not.`,
-    no_show_expert: `${candidateName} was there for ${serviceTitle}, and you were not. We gave them their money back, or another session.`,
+    no_show_candidate: `you were there for the ${serviceTitle}, and ${candidateName} was not.`,
+    no_show_expert: `${candidateName} was there for the ${serviceTitle}, and you were not. We gave them their money back, or another session.`,
     no_show_both: `neither you nor ${candidateName} came to ${serviceTitle}. The money went back.`,
     tech_failed: `${serviceTitle} with ${candidateName} could not take place, because our call did not work.`,
   }[outcome];

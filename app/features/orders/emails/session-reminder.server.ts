@@ -32,7 +32,7 @@ export function reminderForCandidate(input: ReminderInput): RenderedMail {
     blocks: [
       {
         kind: "text",
-        text: `Hello ${candidateName},\nyou meet ${expertName} for ${serviceTitle}. ${JOINING}`,
+        text: `Hello ${candidateName},\nyou meet ${expertName} for your ${serviceTitle}. ${JOINING}`,
       },
       { kind: "facts", rows: [...timeRows(input, "candidate"), ["Order id", input.orderId]] },
       { kind: "action", label: "Open your order", url: input.orderUrl },
@@ -62,7 +62,7 @@ export function reminderForExpert(input: ReminderInput): RenderedMail {
     blocks: [
       {
         kind: "text",
-        text: `Hello ${expertName},\nyou meet ${candidateName} for ${serviceTitle}. ${JOINING}`,
+        text: `Hello ${expertName},\nyou meet ${candidateName} for their ${serviceTitle}. ${JOINING}`,
       },
       { kind: "facts", rows: [...timeRows(input, "expert"), ["Order id", input.orderId]] },
       { kind: "action", label: "Open the session", url: input.orderUrl },
