@@ -58,6 +58,9 @@ async function walk(page: Page, app: App, eachScreen: () => Promise<void>): Prom
   await details.proceed.click();
 
   await expect(page.getByText("$79").first()).toBeVisible();
+  await expect(checkout.pay).toBeVisible();
+  // From its top, although the form before stays where it is for its other buttons.
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await eachScreen();
   await checkout.pay.click();
 

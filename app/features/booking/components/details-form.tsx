@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { Form } from "react-router";
+import { Form, useSubmit } from "react-router";
 import { CountryCodeSelect } from "#app/features/leads/components/country-code-select.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmailField, TextAreaField, TextField } from "#app/ui/field.tsx";
@@ -24,6 +24,7 @@ export function DetailsForm(props: {
   const { values, price, confirmedEmail } = model;
   const form = useRef<HTMLFormElement>(null);
   const pending = usePendingIntent();
+  const submit = useSubmit();
   const [email, setEmail] = useState(values.email);
   const isConfirmed = sameAddress(email, confirmedEmail);
   useDraftSaving(form, model.session.hold);
@@ -39,9 +40,13 @@ export function DetailsForm(props: {
       method="post"
       action={action}
       noValidate
-      preventScrollReset
       onSubmit={(event) => {
-        if (pending !== null) event.preventDefault();
+        event.preventDefault();
+        if (pending !== null) return;
+        const by = event.nativeEvent.submitter as HTMLButtonElement | null;
+        // Only the way to payment leads to another page, and to its top.
+        const preventScrollReset = by !== null && by.value !== "continue";
+        void submit(by ?? event.currentTarget, { preventScrollReset });
       }}
       className="grid gap-6"
     >
