@@ -39,7 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   useEffect(() => void dispatchEvent(new Event(LIVE)), []);
   return (
-    <html lang="en" data-path={pathname}>
+    <html lang="en" data-path={pathname} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

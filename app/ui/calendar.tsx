@@ -56,11 +56,12 @@ export function Calendar(props: CalendarProps) {
   const moving = useRef(false);
 
   const roves = rover !== null;
-  const resting = restingDay(month, [selected, firstOpen(days, month), today]);
-  const current = rover && monthOf(rover) === month ? rover : resting;
+  const shown = weeks.flat().flatMap(({ date, inMonth }) => (inMonth ? [date] : []));
+  const resting = restingDay(shown, [selected, firstOpen(days, month), today]);
+  const current = rover && shown.includes(rover) ? rover : resting;
 
   // One tab stop only once keys work; before that every link must be reachable.
-  useEffect(() => setRover((day) => day ?? resting), [resting]);
+  useEffect(() => setRover((day) => day ?? resting ?? null), [resting]);
 
   useEffect(() => {
     if (!moving.current || !rover || monthOf(rover) !== month) return;
@@ -86,7 +87,8 @@ export function Calendar(props: CalendarProps) {
     const way = to > from ? next : previous;
     if (!way.current) return;
     moving.current = true;
-    setRover(to);
+    // Before today the month may have no weeks.
+    setRover(monthOf(to) === monthOf(today) && to < today ? today : to);
     way.current.click();
   }
 
@@ -159,8 +161,8 @@ function firstOpen(days: CalendarDay[], month: string): string | undefined {
 }
 
 /** The day that holds the grid's tab stop until keys move it. */
-function restingDay(month: string, wishes: (string | null | undefined)[]): string {
-  return wishes.find((day) => day && monthOf(day) === month) ?? `${month}-01`;
+function restingDay(shown: string[], wishes: (string | null | undefined)[]): string | undefined {
+  return wishes.find((day) => day && shown.includes(day)) ?? shown[0];
 }
 
 function MonthLink(props: {

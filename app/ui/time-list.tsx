@@ -105,7 +105,7 @@ function Time({ time, as, name, selected, onSelect }: TimeListProps & { time: Ti
         type="submit"
         name={name}
         value={time.value}
-        aria-pressed={chosen || undefined}
+        aria-current={chosen ? "true" : undefined}
         onClick={onSelect ? () => onSelect(time.value) : undefined}
         className={cx(SHAPE, chosen ? CHOSEN : FREE)}
       >

@@ -135,7 +135,8 @@ export async function freePort(): Promise<number> {
   const probe = createServer().listen(port, "127.0.0.1");
   try {
     await once(probe, "listening");
-  } catch {
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
     return freePort();
   }
   probe.close();

@@ -11,7 +11,7 @@ export type TimeChoice = Awaited<ReturnType<typeof loadTimeChoice>>;
  * (`taken`), those nearest to it.
  * @param query.exceptBooking what is not in the visitor's way, being their own
  * @param query.exceptStart a start that is no choice, being the present one
- * @param query.wished a start picked on another page: one that is gone since counts as lost
+ * @param query.wished a start picked on another page; its day is the one shown while it is free
  */
 export async function loadTimeChoice(
   deps: Pick<Services, "clock" | "slots">,
@@ -29,12 +29,15 @@ export async function loadTimeChoice(
   const except = query.exceptStart && query.exceptStart.getTime() / 60_000;
   const starts = (await listOpenStarts(deps, query)).filter((start) => start !== except);
   const days = countByDay(starts, zone);
-  const wish = { date: isoDate(params.get("date")), month: isoMonth(params.get("month")) };
-  const { date, month, nextFree } = chooseDay(days, wish);
-  const shownMonth = month ?? today.slice(0, 7);
   const { wished = null } = query;
   const isFree = wished !== null && starts.includes(wished.getTime() / 60_000);
-  const takenAt = instantOf(params.get("taken")) ?? (isFree ? null : wished);
+  const wish = {
+    date: isFree ? localDate(zone, wished) : isoDate(params.get("date")),
+    month: isoMonth(params.get("month")),
+  };
+  const { date, month, nextFree } = chooseDay(days, wish);
+  const shownMonth = month ?? today.slice(0, 7);
+  const takenAt = instantOf(params.get("taken"));
   return {
     month: shownMonth,
     previousMonth: shownMonth > today.slice(0, 7),
@@ -43,8 +46,13 @@ export async function loadTimeChoice(
     date,
     dateText: date && formatDate(date),
     times: date ? timesOfDay(starts, zone, date) : [],
-    wished:
-      wished && isFree ? { value: wished.toISOString(), text: formatTime(zone, wished) } : null,
+    wished: wished && {
+      isFree,
+      value: wished.toISOString(),
+      text: isFree
+        ? formatTime(zone, wished)
+        : `${formatTime(zone, wished)} on ${formatDate(localDate(zone, wished))}`,
+    },
     nextFree: nextFree && { date: nextFree, text: formatDate(nextFree) },
     taken: takenAt && {
       text: `${formatTime(zone, takenAt)} on ${formatDate(localDate(zone, takenAt))}`,

@@ -57,13 +57,15 @@ export async function loadTimeStep(
   const experts = await listExpertChoices(db, service.topicKey);
   const wantedExpert = params.get("expert");
   const expert = experts.find((candidate) => candidate.slug === wantedExpert) ?? null;
+  const wished = instantOf(params.get("start"));
   const choice = await loadTimeChoice(
     deps,
     {
       service,
       expert: expert?.slug,
       exceptBooking: standing?.paymentOpen === false ? standing.id : undefined,
-      wished: instantOf(params.get("start")),
+      // Their own time is not gone for them while they pay for it.
+      wished: wished?.getTime() === standing?.startAt.getTime() ? null : wished,
     },
     params,
     zone,

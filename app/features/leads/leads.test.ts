@@ -319,7 +319,7 @@ describe("messages, inquiries and interest", () => {
     expect(empty.body.errors).toEqual({
       organisation: "Enter the name of your organisation",
       name: "Enter your name",
-      email: "Enter your e-mail address",
+      email: "Enter your email address",
       message: "Say which interviews, and by when",
     });
   });

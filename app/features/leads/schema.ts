@@ -47,7 +47,7 @@ export type Newsletter = z.infer<typeof Newsletter>;
 export const CallRequestBody = z.object({ data: CallRequest });
 export const NewsletterBody = z.object({ data: Newsletter });
 
-const NO_EMAIL = "Enter your e-mail address";
+const NO_EMAIL = "Enter your email address";
 
 const email = z
   .string(NO_EMAIL)

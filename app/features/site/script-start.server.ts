@@ -28,9 +28,10 @@ export function startAfterFirstView(html: string, first = ""): string {
 }
 
 const STARTER = [
-  `(${textOf(showRupees)})(${textOf(bannerCurrency)})`,
   `(${textOf(guardDigits)})()`,
   `(${textOf(startHeldScript)})("${LIVE}")`,
+  // Last, as a browser that hides its zone may throw.
+  `(${textOf(showRupees)})(${textOf(bannerCurrency)})`,
 ].join(";");
 
 function textOf(program: (...given: never[]) => void): string {

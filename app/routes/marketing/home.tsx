@@ -19,17 +19,11 @@ const FaqSection = late(
   "section",
 );
 const Testimonials = late(
-  async () => ({
-    default: (await loadModule(() => import("#app/features/content/components/testimonials.tsx")))
-      .Testimonials,
-  }),
+  () => loadModule(() => import("#app/features/content/components/testimonials.tsx")),
   "div",
 );
 const SampleScorecard = late(
-  async () => ({
-    default: (await loadModule(() => import("#app/features/site/components/sample-scorecard.tsx")))
-      .SampleScorecard,
-  }),
+  () => loadModule(() => import("#app/features/site/components/sample-scorecard.tsx")),
   "figure",
 );
 
@@ -63,7 +57,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const live = useLive<FreeExperts & TestimonialsFile>("/live/home");
   return (
     <>
-      <section className="page-width grid items-center gap-10 py-8 sm:py-14 md:grid-cols-[1.4fr_1fr] lg:grid-cols-[1.1fr_1fr]">
+      <section className="page-width grid items-center gap-10 py-8 sm:py-14 hero-columns">
         <div className="grid gap-5">
           <p className="font-semibold text-brand">{words.kicker}</p>
           <h1 className="title-hero">

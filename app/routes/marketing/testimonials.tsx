@@ -38,7 +38,8 @@ export function loader({ context }: Route.LoaderArgs) {
       ...content,
       // Samples are spoken of only where there are some.
       metaDescription: hasSamples ? content.metaDescription : WITHOUT_SAMPLES,
-      lead: hasSamples ? content.lead : LEAD_WITHOUT_SAMPLES,
+      lead:
+        reviews.every(({ sample }) => sample) && hasSamples ? content.lead : LEAD_WITHOUT_SAMPLES,
       sections: content.sections.filter(({ title }) => hasSamples || !/samples/.test(title)),
     },
     reviews,

@@ -1,6 +1,6 @@
 import { WordPage } from "#app/features/content/components/word-page.tsx";
 import { contentFiles } from "#app/features/content/data.server.ts";
-import { SampleScorecard } from "#app/features/site/components/sample-scorecard.tsx";
+import SampleScorecard from "#app/features/site/components/sample-scorecard.tsx";
 import { contentSeo } from "#app/features/site/seo.ts";
 import { SAMPLE_SCORECARD } from "#content/home.ts";
 import type { Route } from "./+types/why-us.ts";

@@ -33,8 +33,10 @@ export function DayAndTime({ model, chosen, params }: Props) {
       >
         <HoldForm service={service.slug} expert={expert?.slug ?? null}>
           {chosen.wished ? (
-            <p className="mb-4">
-              You picked {chosen.wished.text}: press it to hold it for 10 minutes.
+            <p className="mb-4" role="status">
+              {chosen.wished.isFree
+                ? `You picked ${chosen.wished.text}: press it to hold it for 10 minutes.`
+                : `${chosen.wished.text} is no longer free. These times are:`}
             </p>
           ) : null}
           <TimeList

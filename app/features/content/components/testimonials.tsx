@@ -6,7 +6,7 @@ import { type Arriving, isMissed } from "#app/ui/use-arriving.ts";
 import type { TestimonialsFile } from "../schema.ts";
 
 /** What people said, fetched: samples are demo data, and a page built ahead can't know of them. */
-export function Testimonials({ live }: { live: Arriving<TestimonialsFile> }) {
+export default function Testimonials({ live }: { live: Arriving<TestimonialsFile> }) {
   const said = live === null || isMissed(live) ? null : live.testimonials;
   return (
     <div className="grid gap-4">

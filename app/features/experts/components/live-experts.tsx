@@ -12,7 +12,7 @@ const CARD =
   "flex h-72 flex-col lg:h-80 gap-4 overflow-hidden md:max-lg:nth-3:hidden rounded-lg border border-line bg-surface p-5 sm:p-6";
 
 /** Experts with their next free times, in the space that is kept for them. */
-export function LiveExperts(props: {
+export default function LiveExperts(props: {
   live: Arriving<FreeExperts>;
   /** Where all of them are listed: the way on without a script as well. */
   all: { to: string; label: string };

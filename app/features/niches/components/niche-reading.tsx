@@ -2,7 +2,7 @@ import { FaqList } from "#app/features/content/components/faq-list.tsx";
 import { SplitSection } from "#app/features/content/components/page-sections.tsx";
 import { type ListedPost, PostList } from "#app/features/content/components/post-list.tsx";
 import type { NicheContent } from "#app/features/content/schema.ts";
-import { type FreeExperts, LiveExperts } from "#app/features/experts/components/live-experts.tsx";
+import LiveExperts, { type FreeExperts } from "#app/features/experts/components/live-experts.tsx";
 import { useLive } from "#app/features/experts/components/use-live.ts";
 import { Section } from "#app/ui/page.tsx";
 import type { NicheOffer } from "../schema.ts";

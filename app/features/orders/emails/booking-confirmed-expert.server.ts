@@ -22,7 +22,10 @@ export function bookingConfirmedExpert(input: ExpertConfirmationInput): Rendered
     preview: startLine(input, input.expertZone),
     heading: "A session was booked with you",
     blocks: [
-      { kind: "text", text: `Hello ${expertName},\n${candidateName} booked ${serviceTitle}.` },
+      {
+        kind: "text",
+        text: `Hello ${expertName},\n${candidateName} booked a session with you: ${serviceTitle}.`,
+      },
       {
         kind: "facts",
         rows: [...timeRows(input, "expert"), ...about, ["Order id", orderId]],

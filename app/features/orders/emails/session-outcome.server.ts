@@ -32,11 +32,11 @@ export function outcomeForCandidate(
     },
     no_show_both: {
       heading: "Your session did not take place",
-      words: `neither you nor ${expertName} came to ${serviceTitle}. ${backText}`,
+      words: `neither you nor ${expertName} came to the ${serviceTitle}. ${backText}`,
     },
     tech_failed: {
       heading: "We are sorry: the call did not work",
-      words: `${serviceTitle} with ${expertName} could not take place, because our call did not work. We apologise.`,
+      words: `your ${serviceTitle} with ${expertName} could not take place, because our call did not work. We apologise.`,
     },
   }[outcome];
   const then: MailBlock[] = choice
@@ -64,8 +64,8 @@ export function outcomeForExpert(
   const words = {
     no_show_candidate: `you were there for the ${serviceTitle}, and ${candidateName} was not.`,
     no_show_expert: `${candidateName} was there for the ${serviceTitle}, and you were not. We gave them their money back, or another session.`,
-    no_show_both: `neither you nor ${candidateName} came to ${serviceTitle}. The money went back.`,
-    tech_failed: `${serviceTitle} with ${candidateName} could not take place, because our call did not work.`,
+    no_show_both: `neither you nor ${candidateName} came to the ${serviceTitle}. The money went back.`,
+    tech_failed: `the ${serviceTitle} with ${candidateName} could not take place, because our call did not work.`,
   }[outcome];
   return renderMail(brand, {
     subject: `About your session: ${serviceTitle}`,

@@ -1,5 +1,5 @@
 import { type MailBlock, type RenderedMail, renderMail } from "#app/features/mail/layout.server.ts";
-import { JOINING } from "../joining.ts";
+import { JOINING, JOINING_SOON } from "../joining.ts";
 import type { ReminderKind } from "../reminders.ts";
 import {
   cancellationBlock,
@@ -32,7 +32,7 @@ export function reminderForCandidate(input: ReminderInput): RenderedMail {
     blocks: [
       {
         kind: "text",
-        text: `Hello ${candidateName},\nyou meet ${expertName} for your ${serviceTitle}. ${JOINING}`,
+        text: `Hello ${candidateName},\nyou meet ${expertName} for your ${serviceTitle}. ${kind === "day" ? JOINING : JOINING_SOON}`,
       },
       { kind: "facts", rows: [...timeRows(input, "candidate"), ["Order id", input.orderId]] },
       { kind: "action", label: "Open your order", url: input.orderUrl },
@@ -62,7 +62,7 @@ export function reminderForExpert(input: ReminderInput): RenderedMail {
     blocks: [
       {
         kind: "text",
-        text: `Hello ${expertName},\nyou meet ${candidateName} for their ${serviceTitle}. ${JOINING}`,
+        text: `Hello ${expertName},\nyou meet ${candidateName} for their ${serviceTitle}. ${kind === "day" ? JOINING : JOINING_SOON}`,
       },
       { kind: "facts", rows: [...timeRows(input, "expert"), ["Order id", input.orderId]] },
       { kind: "action", label: "Open the session", url: input.orderUrl },

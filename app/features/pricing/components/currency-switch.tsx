@@ -29,5 +29,7 @@ function choose(currency: Currency): void {
   const secure = location.protocol === "https:" ? "; secure" : "";
   document.cookie = `gr_currency=${currency}; path=/; max-age=${YEAR_SECONDS}; samesite=lax${secure}`;
   chosenHere.currency = currency;
+  // Prices whose script is still to come.
+  document.documentElement.toggleAttribute("data-rupees", currency === "INR");
   dispatchEvent(new Event("focus"));
 }

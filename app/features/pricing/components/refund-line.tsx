@@ -5,21 +5,21 @@ import { BRAND } from "#content/brand.ts";
 const STEPS = [
   {
     when: "Until 24 hours before",
-    back: "100 %",
+    back: "100%",
     note: "Everything comes back.",
     bar: "h-32 bg-brand",
     width: "flex-5",
   },
   {
     when: "24 to 4 hours before",
-    back: "50 %",
+    back: "50%",
     note: "Half comes back.",
     bar: "h-16 bg-accent",
     width: "flex-3",
   },
   {
     when: "Later, or not turning up",
-    back: "0 %",
+    back: "0%",
     note: "The expert has kept the time for you.",
     bar: "h-1 bg-danger",
     width: "flex-2",
@@ -56,7 +56,7 @@ export function RefundLine() {
       </ol>
       <figcaption className="max-w-prose text-ink-muted">
         Within 60 minutes of buying everything comes back as well, as long as the session is more
-        than 6 hours away. If the expert or {BRAND.name} cancels, you get everything back and a 10 %
+        than 6 hours away. If the expert or {BRAND.name} cancels, you get everything back and a 10%
         credit, or another time for nothing.
       </figcaption>
     </figure>

@@ -9,7 +9,10 @@ import { Notice } from "#app/ui/notice.tsx";
 
 type State = "idle" | "sending" | "sent" | "failed" | "unchecked";
 
-const focus = (element: HTMLElement | null) => element?.focus();
+/** Unless the visitor has gone on to somewhere else meanwhile. */
+function focus(element: HTMLElement | null): void {
+  if (document.activeElement === document.body) element?.focus();
+}
 
 /** A message to the operator, answered by mail. */
 export function ChatMessage({ onBack }: { onBack: () => void }) {

@@ -4,7 +4,7 @@ import { cx } from "#app/ui/cx.ts";
 const MARKS = [1, 2, 3, 4, 5];
 
 /** A scorecard as people get it, of a session that did not take place and says so. */
-export function SampleScorecard(props: {
+export default function SampleScorecard(props: {
   card: {
     session: string;
     marks: readonly { dimension: string; mark: number; evidence: string }[];

@@ -13,7 +13,7 @@ const OFFERS = {
       "Three questions, 30 seconds to think and 2 minutes to answer each. You will record it when you like, and nobody watches you do it.",
       "It will be free once a week for everybody with a confirmed e-mail, from Monday to Sunday in your own zone. The recorder opens later; we write when it does.",
     ],
-    action: { label: "Tell me when it opens", to: "/interviews/oneway" },
+    action: { label: "Tell me when it opens", to: "/interviews/oneway#notify" },
   },
   ai: {
     flag: "ai_dialog",

@@ -1,0 +1,27 @@
+import { expect, test } from "../support/browser-fixtures.ts";
+
+// Without the guards the focus falls to the page, and no day can be reached by Tab.
+test("a key into a week that is over leads to a day that is there", async ({ page }) => {
+  await page.goto("/book-your-slot?service=coding");
+  const next = page.getByRole("link", { name: "Next month" });
+  const [month, following] = await next.evaluate((link) => {
+    const shown = document.querySelector<HTMLElement>("[data-date]")!.dataset["date"]!;
+    return [shown.slice(0, 7), new URL((link as HTMLAnchorElement).href).searchParams.get("month")];
+  });
+  await next.click();
+  const first = page.locator(`[data-date="${following}-01"]`);
+  await first.focus();
+  await page.keyboard.press("PageUp");
+  await expect(page.locator(`[data-date^="${month}"][tabindex="0"]`)).toBeFocused();
+  await expect(page.getByRole("grid").locator('[tabindex="0"]')).toHaveCount(1);
+});
+
+test("a day that is over, in an old address, leaves the calendar to the keyboard", async ({
+  page,
+}) => {
+  const shown = new Date();
+  shown.setUTCDate(1);
+  const first = shown.toISOString().slice(0, 10);
+  await page.goto(`/book-your-slot?service=coding&zone=UTC&date=${first}`);
+  await expect(page.getByRole("grid").locator('[tabindex="0"]')).toHaveCount(1);
+});
