@@ -3,10 +3,10 @@ let tries = 0;
 const again: Record<string, Promise<object>> = {};
 
 /**
- * `import()` for what the browser loads later. Chromium up to 150 and others remember a script that
- * did not come for as long as the page lives, and never ask for it again: so a failure asks once
- * more, by an address that nothing is remembered of. What such a script imports itself has its own
- * address still: there, one that did not come stays away until the next page.
+ * `import()` for what the browser loads later. Some browsers, Chromium 150 among them, remember a
+ * script that did not come for as long as the page lives, and never ask for it again: so a failure
+ * asks once more, by an address that nothing is remembered of. What such a script imports itself
+ * has its own address still: there, one that did not come stays away until the next page.
  * @param load imports one module and does nothing else
  * @throws TypeError when there is still no answer
  */
