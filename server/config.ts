@@ -74,6 +74,7 @@ const EnvSchema = z.object({
   CAPTCHA_SITE_KEY: optional(z.string()),
   CAPTCHA_SECRET: optional(z.string()),
   CAPTCHA_VERIFY_URL: optional(httpUrl),
+  ALERT_EMAIL: optional(z.email("an email address")),
   LOG_LEVEL: optional(z.enum(["silent", "error", "warn", "info", "debug"])),
   WORKER: optional(z.enum(["in-process", "separate"])),
 });
@@ -170,6 +171,7 @@ export function loadConfig(
       : { kind: "database" as const },
     rateLimitScale,
     trustedProxies: values.TRUSTED_PROXIES ?? 0,
+    alertEmail: values.ALERT_EMAIL ?? brand.supportEmail,
     worker: values.WORKER ?? ("in-process" as const),
     logLevel: values.LOG_LEVEL ?? ("info" as const),
   });

@@ -1,6 +1,7 @@
 import { type ContentFiles, contentFiles } from "#app/features/content/data.server.ts";
 import { openSlotCache } from "#app/features/scheduling/slot-cache.server.ts";
 import { createSearch } from "#app/features/search/create-search.server.ts";
+import { createAlert } from "./alerts.ts";
 import { createCaptcha } from "./adapters/captcha/create-captcha.ts";
 import { createCrm } from "./adapters/crm/create-crm.ts";
 import { createMailer } from "./adapters/mail/create-mailer.ts";
@@ -42,6 +43,7 @@ export async function createServices(
     captcha: createCaptcha(config.captcha),
     search: createSearch({ config, db, clock, log }),
     content,
+    alert: createAlert({ config, db, clock, queue, log }),
     log,
     async close() {
       await queue.stop();

@@ -1,6 +1,7 @@
 import type { ContentFiles } from "#app/features/content/data.server.ts";
 import type { SlotCache } from "#app/features/scheduling/slot-cache.server.ts";
 import type { SearchHit } from "#app/features/search/schema.ts";
+import type { Alert } from "./alert-events.ts";
 import type { Captcha } from "./adapters/captcha/port.ts";
 import type { Crm } from "./adapters/crm/port.ts";
 import type { Mailer } from "./adapters/mail/port.ts";
@@ -31,5 +32,6 @@ export type Services = {
   captcha: Captcha;
   search: SearchEngine<SearchHit>;
   content: ContentFiles;
+  alert: Alert;
   log: Log;
 };

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createAlert } from "#server/alerts.ts";
 import { createSandboxProvider, type SandboxOptions } from "#server/adapters/payments/sandbox.ts";
 import { createCaptcha } from "#server/adapters/captcha/create-captcha.ts";
 import { createCrm } from "#server/adapters/crm/create-crm.ts";
@@ -65,6 +66,7 @@ export async function testServices(
     captcha: createCaptcha(config.captcha),
     search: createSearch({ config, db, clock, log }),
     content: contentFiles(),
+    alert: createAlert({ config, db, clock, queue, log }),
     log,
     payments: {
       ...createPayments(config, db, clock, log),

@@ -1,0 +1,31 @@
+import { lte } from "drizzle-orm";
+import { pgTable, text } from "drizzle-orm/pg-core";
+import type { Queryable } from "./client.ts";
+import { instant } from "./columns.ts";
+
+export const alerts = pgTable("alerts", {
+  event: text("event").primaryKey(),
+  mailedAt: instant("mailed_at").notNull(),
+});
+
+/**
+ * Claims the email about an event: true for one caller among all copies, then false until `quietMs`
+ * have passed. The row stays locked until the transaction ends, so a rollback frees the claim.
+ */
+export async function claimAlertEmail(
+  tx: Queryable,
+  event: string,
+  now: Date,
+  quietMs: number,
+): Promise<boolean> {
+  const claimed = await tx
+    .insert(alerts)
+    .values({ event, mailedAt: now })
+    .onConflictDoUpdate({
+      target: alerts.event,
+      set: { mailedAt: now },
+      setWhere: lte(alerts.mailedAt, new Date(now.getTime() - quietMs)),
+    })
+    .returning({ event: alerts.event });
+  return claimed.length > 0;
+}
