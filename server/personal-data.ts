@@ -9,7 +9,9 @@ import { mailPersonalData } from "#app/features/mail/personal-data.server.ts";
 import { orderPersonalData } from "#app/features/orders/personal-data.server.ts";
 import { packPersonalData } from "#app/features/packs/personal-data.server.ts";
 import { promotionPersonalData } from "#app/features/promotions/personal-data.server.ts";
+import { sandboxPersonalData } from "#app/features/sandbox/personal-data.server.ts";
 import { secondFactorPersonalData } from "#app/features/second-factor/personal-data.server.ts";
+import { jobPersonalData } from "./jobs/personal-data.ts";
 
 /**
  * Every feature that keeps rows about people. Export and erasure go through this list; a new
@@ -23,8 +25,11 @@ export const PERSONAL_DATA: readonly PersonalDataSource[] = [
   packPersonalData,
   claimPersonalData,
   mailPersonalData,
+  // Before the requests: it finds what operators wrote about them.
+  adminPersonalData,
   leadPersonalData,
   promotionPersonalData,
   secondFactorPersonalData,
-  adminPersonalData,
+  sandboxPersonalData,
+  jobPersonalData,
 ];

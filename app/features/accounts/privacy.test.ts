@@ -219,10 +219,11 @@ describe("export", () => {
       "packs",
       "claims",
       "mails",
+      "operatorActions",
       "requests",
       "codes",
       "secondFactor",
-      "operatorActions",
+      "sandboxPayments",
     ]);
   });
 });

@@ -47,9 +47,30 @@ export const orderPersonalData: PersonalDataSource = {
     const isLeft = packs.some((pack) => isOpen(pack, now) && pack.unused.length > 0);
     return isLeft ? "unused_sessions" : null;
   },
-  async erase(tx, { userId }) {
+  async erase(tx, { userId, addresses }) {
     await tx.execute(
       sql`update orders set email = null, details = null where user_id = ${userId}::uuid`,
     );
+    const theirPayments = sql`
+      (select p.id from payments p join orders o on o.id = p.order_id
+       where o.user_id = ${userId}::uuid)`;
+    // A provider's page shows the payer's email, and its errors may name them.
+    await tx.execute(sql`update payments set checkout_url = null where id in ${theirPayments}`);
+    await tx.execute(
+      sql`update refunds set failure = null
+          where failure is not null and payment_id in ${theirPayments}`,
+    );
+    // Providers put the payer into their webhooks, under ids that only they know; the email finds it.
+    const named = addresses.map(
+      ({ email }) => sql`position(lower(${email}::text) in lower(w.body)) > 0`,
+    );
+    await tx.execute(sql`
+      update webhook_inbox w set body = '{"erased":true}'
+      where ${sql.join([sql`false`, ...named], sql` or `)}
+         or exists (
+           select from payments p
+           where p.id in ${theirPayments}
+             and (w.payment_ref in (p.id::text, p.provider_ref)
+                  or position(p.id::text in w.body) > 0))`);
   },
 };
