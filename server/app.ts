@@ -9,6 +9,7 @@ import type { HttpEnv } from "./http/context.ts";
 import { devRoutes } from "./http/dev.ts";
 import { healthRoutes } from "./http/health.ts";
 import { leadRoutes } from "./http/leads.ts";
+import { methodGuard } from "./http/method-guard.ts";
 import { originGuard } from "./http/origin-guard.ts";
 import { rateLimits } from "./http/rate-limits.ts";
 import { searchApi } from "./http/search-api.ts";
@@ -63,6 +64,7 @@ export function createApp(
   app.route("/", healthRoutes({ db: services.db, isDraining: options.isDraining }));
 
   app.use(originGuard(config.publicUrl));
+  app.use(methodGuard);
   app.use(rateLimits(clock, config.rateLimitScale));
   app.use(bodyLimit(256 * KB));
   // No address of ours has a NUL in it, and no text of the database can hold one.

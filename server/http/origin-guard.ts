@@ -16,16 +16,21 @@ export function isOwnOrigin(origin: string, publicUrl: string): boolean {
   return LOOPBACK.has(other.hostname) && other.port === own.port && other.protocol === own.protocol;
 }
 
+/** What browsers say of a request that another site's page started. */
+const FOREIGN_SITES = new Set(["cross-site", "same-site"]);
+
 /**
- * Refuses changes that a browser sends for another site, whatever their content type. No Origin
- * header means no browser page sent it: scripts and webhooks pass.
+ * Refuses changes that a browser sends for another site, whatever their content type. Neither an
+ * Origin nor Sec-Fetch-Site means that no browser page sent it: scripts and webhooks pass.
  */
 export function originGuard(publicUrl: string) {
   return createMiddleware<HttpEnv>(async (c, next) => {
+    if (SAFE.has(c.req.method)) return next();
     const origin = c.req.header("origin");
-    if (!SAFE.has(c.req.method) && origin !== undefined && !isOwnOrigin(origin, publicUrl)) {
-      return c.json({ reason: "foreign_origin" }, 403);
-    }
-    return next();
+    const isForeign =
+      origin === undefined
+        ? FOREIGN_SITES.has(c.req.header("sec-fetch-site") ?? "")
+        : !isOwnOrigin(origin, publicUrl);
+    return isForeign ? c.json({ reason: "foreign_origin" }, 403) : next();
   });
 }

@@ -72,6 +72,20 @@ describe("the origin guard", () => {
     }
   });
 
+  test("refuses changes that a browser sends across sites without naming the origin", async () => {
+    for (const site of ["cross-site", "same-site"]) {
+      for (const path of ["/api/codes", "/webhooks/sandbox", "/book-your-slot"]) {
+        const { status } = await post({ "sec-fetch-site": site }, path);
+        expect([site, path, status]).toEqual([site, path, 403]);
+      }
+    }
+    for (const site of ["same-origin", "none"]) {
+      expect((await post({ "sec-fetch-site": site })).status).toBe(202);
+    }
+    const read = await apiClient(app.url).get("/somewhere", { "sec-fetch-site": "cross-site" });
+    expect(read.status).toBe(200);
+  });
+
   // The negative control: the same request, but for the origin, is taken.
   test("passes our own pages by any loopback name, and requests no page sent", async () => {
     const { port } = app;
@@ -86,6 +100,19 @@ describe("the origin guard", () => {
     expect(read.status).toBe(200);
     expect(read.headers.get("access-control-allow-origin")).toBeNull();
   });
+});
+
+test("takes GET, HEAD and POST only, before a page or a call sees the request", async () => {
+  for (const method of ["PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND"]) {
+    for (const path of ["/", "/book-your-slot", "/breaks", "/api/codes", "/candidate/login.data"]) {
+      const reply = await rawHttp(
+        app.port,
+        rawRequest(app.port, `${method} ${path}`, { "content-length": "0" }),
+      );
+      expect([method, path, reply.status]).toEqual([method, path, 405]);
+      expect(reply.head.toLowerCase()).toContain("\r\nallow: get, head, post\r\n");
+    }
+  }
 });
 
 describe("every answer", () => {

@@ -288,19 +288,8 @@ describe("a malformed address", () => {
     }
   });
 
-  test("methods that a call does not know change nothing", async () => {
-    for (const method of ["PUT", "PATCH", "DELETE"]) {
-      for (const path of [...POSTS, "/api/slots"]) {
-        const reply = await buyer.call(method, path, { body: "{}" });
-        expect([method, path, reply.status]).toEqual([
-          method,
-          path,
-          path.startsWith("/api/") ? 404 : 200,
-        ]);
-      }
-    }
+  test("reading a call that only writes is a 404", async () => {
     expect((await buyer.call("GET", "/api/holds")).status).toBe(404);
-    expect((await buyer.call("TRACE", "/").catch(() => ({ status: 405 }))).status).toBe(405);
   });
 });
 

@@ -1,0 +1,13 @@
+import { createMiddleware } from "hono/factory";
+import type { HttpEnv } from "./context.ts";
+
+const ALLOWED = new Set(["GET", "HEAD", "POST"]);
+
+/**
+ * Answers 405 to every other method. The router would run a page's action for PUT, PATCH and DELETE
+ * as well, and no Request can be made of TRACE.
+ */
+export const methodGuard = createMiddleware<HttpEnv>(async (c, next) => {
+  if (ALLOWED.has(c.req.method)) return next();
+  return c.json({ reason: "method_not_allowed" }, 405, { allow: [...ALLOWED].join(", ") });
+});
