@@ -104,5 +104,7 @@ function statusOf(error: unknown): number {
 }
 
 function titleOf(error: unknown): string {
-  return statusOf(error) === 404 ? "Page not found" : "Something went wrong";
+  const status = statusOf(error);
+  if (status === 410) return "This link has expired";
+  return status === 404 ? "Page not found" : "Something went wrong";
 }

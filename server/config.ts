@@ -12,6 +12,8 @@ const PRODUCT = {
   holds: { minutes: 10, paymentExtraMinutes: 5 },
   codes: { ttlMinutes: 10, tries: 5, resendSeconds: 60, perHour: 5 },
   sessions: { days: 30 },
+  /** How long the links in emails open an order after its session ended, or its pack lapsed. */
+  orderLinks: { days: 90 },
   cancellationPolicyVersion: "2026-01",
 } as const;
 

@@ -12,7 +12,7 @@ import {
 } from "#app/features/orders/commands/create-order.server.ts";
 import { settleOrder } from "#app/features/orders/commands/settle-payment.server.ts";
 import { getOrder } from "#app/features/orders/data.server.ts";
-import { readOrderToken } from "#app/features/orders/order-link.server.ts";
+import { readOrderLink } from "#app/features/orders/order-page.server.ts";
 import { ORDER_ID, OrderInput } from "#app/features/orders/schema.ts";
 import type { Services } from "../services.ts";
 import { readJson } from "./read-json.ts";
@@ -97,9 +97,10 @@ export function bookingApi(services: Services) {
     const order = ORDER_ID.test(id) ? await getOrder(services.db, id) : null;
     const token = c.req.query("token");
     // Somebody else's order looks like a missing one.
+    const link = order && token !== undefined ? await readOrderLink(services, order, token) : null;
     const mayRead =
       order !== null &&
-      ((token !== undefined && readOrderToken(services.config, id, token, null) !== null) ||
+      ((link?.reader === "candidate" && !link.expired) ||
         (await getViewer(services, c.req.raw))?.userId === order.userId);
     if (!mayRead) return c.json({ reason: "not_found" }, 404);
     if (order.status === "pending_payment") {

@@ -1,3 +1,4 @@
+import { getPack } from "#app/features/packs/data.server.ts";
 import { type BookingView, getBookingOfOrder } from "#app/features/booking/data.server.ts";
 import { momentIn } from "#app/lib/moment.ts";
 import { refundSteps, refundLines } from "#app/features/booking/policy.ts";
@@ -24,9 +25,10 @@ export type OrderPageModel = Awaited<ReturnType<typeof loadOrderPage>>;
 /**
  * Who may open an order: whoever has one of its links, and the signed-in buyer. Null for everybody
  * else, as for an order that does not exist.
+ * @throws 410 for a link of this order that has expired, unless the buyer is signed in
  */
 export async function openOrder(
-  deps: Pick<Services, "db" | "config">,
+  deps: Pick<Services, "db" | "clock" | "config">,
   id: string,
   token: string | null,
   getUserId: () => Promise<string | null>,
@@ -34,20 +36,39 @@ export async function openOrder(
   if (!ORDER_ID.test(id)) return null;
   const order = await getOrder(deps.db, id);
   if (!order) return null;
-  if (token !== null) {
-    const booking = await getBookingOfOrder(deps.db, id);
-    const reader = readOrderToken(deps.config, id, token, booking?.expertId ?? null);
-    if (reader) return { order, reader };
-  }
-  return (await getUserId()) === order.userId ? { order, reader: "candidate" } : null;
+  const link = token === null ? null : await readOrderLink(deps, order, token);
+  if (link && !link.expired) return { order, reader: link.reader };
+  if ((await getUserId()) === order.userId) return { order, reader: "candidate" };
+  if (link) throw new Response(null, { status: 410 });
+  return null;
+}
+
+/**
+ * Whose link to an order this is, and whether it has expired; null for a link to anything else. The
+ * buyer's ends with the erasure of their account, and everybody's some time after the session, or
+ * after the pack lapses.
+ */
+export async function readOrderLink(
+  { db, clock, config }: Pick<Services, "db" | "clock" | "config">,
+  order: Order,
+  token: string,
+): Promise<{ reader: OrderReader; expired: boolean } | null> {
+  const booking = await getBookingOfOrder(db, order.id);
+  const reader = readOrderToken(config, order.id, token, booking?.expertId ?? null);
+  if (reader === null) return null;
+  const pack = order.kind === "pack" ? await getPack(db, order.id) : null;
+  const usedUntil = booking?.endAt ?? pack?.expiresAt ?? order.createdAt;
+  const expiresAt = usedUntil.getTime() + config.orderLinks.days * 86_400_000;
+  const isErased = reader === "candidate" && order.email === null;
+  return { reader, expired: isErased || expiresAt <= clock.now().getTime() };
 }
 
 /**
  * The order that a request is about, with the token it came with, if any.
- * @throws Response 404 for everybody who may not open it
+ * @throws 404 for everybody who may not open it, 410 for an expired link
  */
 export async function requireOrder(
-  deps: Pick<Services, "db" | "config">,
+  deps: Pick<Services, "db" | "clock" | "config">,
   request: Request,
   id: string,
   getViewer: () => Promise<{ userId: string } | null>,

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useRouteError } from "react-router";
+import { useLocation, useRouteError } from "react-router";
 import { isLineTrouble } from "#app/lib/offline.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { DeadEnd, NOT_FOUND } from "./dead-end.tsx";
@@ -13,6 +13,7 @@ const WORDS: Record<number, Words> = {
   },
   403: NOT_FOUND,
   404: NOT_FOUND,
+  410: { title: "This link has expired", lead: "Sign in to see your order." },
   429: {
     title: "That was a little fast",
     lead: "Wait a minute, then try again. What you have typed and booked is safe.",
@@ -38,6 +39,7 @@ export default function Problem({ status }: { status: number }) {
   const error = useRouteError();
   // A server that gets no answer from another has a fault of its own.
   const noLine = typeof document !== "undefined" && isLineTrouble(error);
+  const { pathname } = useLocation();
   const { title, lead } = noLine ? NO_LINE : (WORDS[status] ?? (status < 500 ? NOT_FOUND : BUG));
 
   useEffect(() => {
@@ -51,7 +53,15 @@ export default function Problem({ status }: { status: number }) {
     <DeadEnd title={title} lead={lead}>
       <div className="flex flex-wrap gap-3">
         {noLine ? <Button onClick={() => location.reload()}>Try again</Button> : null}
-        <ButtonLink to="/book-your-slot" variant={noLine ? "secondary" : "primary"}>
+        {status === 410 ? (
+          <ButtonLink to={`/candidate/login?next=${encodeURIComponent(pathname)}`}>
+            Sign in
+          </ButtonLink>
+        ) : null}
+        <ButtonLink
+          to="/book-your-slot"
+          variant={noLine || status === 410 ? "secondary" : "primary"}
+        >
           Book a session
         </ButtonLink>
         <ButtonLink to="/experts" variant="secondary">

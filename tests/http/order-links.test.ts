@@ -1,0 +1,129 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { eraseAccount } from "#app/features/accounts/commands/erase-account.server.ts";
+import { hashToken, newToken } from "#app/features/accounts/secrets.server.ts";
+import { settleOrder } from "#app/features/orders/commands/settle-payment.server.ts";
+import { orderToken } from "#app/features/orders/order-link.server.ts";
+import { addCandidate, addExpert, placeOrder } from "#tests/support/fixtures.ts";
+import type { HttpApp } from "#tests/support/http-app.ts";
+import { startWholeApp } from "#tests/support/whole-app.ts";
+
+const START = "2027-01-14T10:00:00Z";
+const END = Date.parse("2027-01-14T11:00:00Z");
+const DAY_MS = 86_400_000;
+const PAGES = ["", "/change", "/cancel", "/receipt", "/calendar.ics"];
+
+let app: HttpApp;
+
+beforeAll(async () => {
+  app = await startWholeApp({ now: "2027-01-11T08:00:00Z" });
+});
+afterAll(() => app.close());
+
+async function bought() {
+  const { services } = app;
+  const expert = await addExpert(services);
+  const candidate = await addCandidate(services);
+  const placed = await placeOrder(services, { start: START, expert: expert.slug, candidate });
+  await services.payments.sandbox!.hosted.pay(placed.checkoutUrl!.split("/").at(-1)!);
+  await settleOrder(services, placed.order.id);
+  const { id } = placed.order;
+  return {
+    id,
+    candidate,
+    token: orderToken(services.config, id),
+    expertToken: orderToken(services.config, id, { expertId: expert.id }),
+  };
+}
+
+async function cookieOf(userId: string): Promise<string> {
+  const token = newToken();
+  const now = app.services.clock.now();
+  await app.services.db.execute(
+    sql`insert into sessions (user_id, token_hash, expires_at, last_seen_at)
+        values (${userId}::uuid, ${hashToken(token)}, ${now}::timestamptz + interval '1 day', ${now})`,
+  );
+  return `gr_session=${token}`;
+}
+
+const read = (path: string, cookie = "") =>
+  fetch(app.url + path, { headers: { cookie }, redirect: "manual" });
+const status = async (path: string, cookie = "") => (await read(path, cookie)).status;
+
+function setClock(at: number): void {
+  app.services.clock.advance(at - app.services.clock.now().getTime());
+}
+
+test("the links of an order open it until 90 days after the session, and then ask to sign in", async () => {
+  const { id, candidate, token, expertToken } = await bought();
+  setClock(END + 90 * DAY_MS - 1);
+  expect(await status(`/orders/${id}?token=${token}`)).toBe(200);
+  expect(await status(`/orders/${id}?token=${expertToken}`)).toBe(200);
+  expect(await status(`/api/orders/${id}?token=${token}`)).toBe(200);
+
+  setClock(END + 90 * DAY_MS);
+  for (const link of [token, expertToken]) {
+    for (const page of PAGES) {
+      const response = await read(`/orders/${id}${page}?token=${link}`);
+      const body = await response.text();
+      expect([page, response.status]).toEqual([page, 410]);
+      expect(body).not.toContain(candidate.email);
+      expect(body).not.toContain("Coding");
+    }
+  }
+  const post = await fetch(`${app.url}/orders/${id}?token=${token}`, {
+    method: "POST",
+    headers: { origin: app.url },
+    body: new URLSearchParams({ intent: "release" }),
+  });
+  expect(post.status).toBe(410);
+  expect(await status(`/api/orders/${id}?token=${token}`)).toBe(404);
+
+  // The buyer goes on by signing in, also with the old link in their hand.
+  const cookie = await cookieOf(candidate.userId);
+  expect(await status(`/orders/${id}?token=${token}`, cookie)).toBe(200);
+  expect(await status(`/orders/${id}?token=${expertToken}`, cookie)).toBe(200);
+  // A link that was never ours learns nothing of what exists.
+  const other = await cookieOf((await addCandidate(app.services)).userId);
+  expect(await status(`/orders/${id}?token=${token}`, other)).toBe(410);
+  expect(await status(`/orders/${id}?token=${"A".repeat(32)}`)).toBe(404);
+  expect(await status(`/orders/GR-00000000?token=${token}`)).toBe(404);
+});
+
+test("the buyer's links end with the erasure of their account; the expert's does not", async () => {
+  setClock(Date.parse("2027-01-11T08:00:00Z"));
+  const { id, candidate, token, expertToken } = await bought();
+  setClock(END + DAY_MS);
+  await app.services.db.execute(
+    sql`update bookings set status = 'in_progress' where order_id = ${id}`,
+  );
+  expect(await eraseAccount(app.services, candidate.userId)).toEqual({ ok: true });
+  expect(await status(`/orders/${id}?token=${token}`)).toBe(410);
+  expect(await status(`/orders/${id}/receipt?token=${token}`)).toBe(410);
+  expect(await status(`/api/orders/${id}?token=${token}`)).toBe(404);
+  expect(await status(`/orders/${id}?token=${expertToken}`)).toBe(200);
+});
+
+test("a pack's link ends 90 days after the pack lapses", async () => {
+  const { db, clock, config } = app.services;
+  const id = "GR-00000077";
+  const { userId, email } = await addCandidate(app.services);
+  const lapsesAt = new Date(clock.now().getTime() + 365 * DAY_MS);
+  await db.execute(
+    sql`insert into orders (id, user_id, service_slug, status, currency, list_minor, amount_minor,
+                            policy_version, email, idempotency_key, request_hash, created_at,
+                            paid_at, kind)
+        values (${id}, ${userId}::uuid, 'coding', 'paid', 'USD', 23700, 23700, '2026-01', ${email},
+                'key', sha256('r'), ${clock.now()}, ${clock.now()}, 'pack')`,
+  );
+  await db.execute(
+    sql`insert into packs (order_id, user_id, service_slug, currency, unit_list_minor, sessions,
+                           amount_minor, bought_at, expires_at)
+        values (${id}, ${userId}::uuid, 'coding', 'USD', 7900, 3, 23700, ${clock.now()}, ${lapsesAt})`,
+  );
+  const link = `/orders/${id}?token=${orderToken(config, id)}`;
+  setClock(lapsesAt.getTime() + 90 * DAY_MS - 1);
+  expect(await status(link)).toBe(200);
+  setClock(lapsesAt.getTime() + 90 * DAY_MS);
+  expect(await status(link)).toBe(410);
+});
