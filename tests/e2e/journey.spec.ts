@@ -187,6 +187,9 @@ test("a visitor books with the keyboard alone", async ({ page, app }) => {
   // The code's field comes with the focus in it.
   await expect(details.code).toBeFocused();
   await page.keyboard.type(await latestCode(app, email));
+  // The sixth digit verifies; on to the last of the form's buttons.
+  await expect(details.verified).toBeFocused();
+  await tabTo('button[name="intent"][value="continue"]');
   await press("Enter");
 
   await expect(page.getByRole("heading", { level: 1, name: "Pay $79" })).toBeVisible();

@@ -52,7 +52,7 @@ export function bookingCalls(app: () => HttpApp) {
     return { buyer, held: held.body as Held, placed: placed.body as Ordered };
   }
 
-  return { signedIn, slotsOf, addKnownExpert, ordered };
+  return { readCode, signedIn, slotsOf, addKnownExpert, ordered };
 }
 
 /** The session of the sandbox behind the address at which an order is paid. */

@@ -116,7 +116,7 @@ export async function consumeCode(
 
 const JUST_NOW_MS = 10_000;
 
-/** Whether this very code was used up a moment ago: by the first of two quick presses, then. */
+/** Whether this browser used this very code in the last seconds, as a double submit does. */
 export async function wasJustUsed(deps: Deps, asked: Asking & { code: string }): Promise<boolean> {
   const { db, config, clock } = deps;
   const browserHash = hashToken(asked.browserToken);

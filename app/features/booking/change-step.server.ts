@@ -20,6 +20,7 @@ export type ChangeStepModel = NonNullable<Awaited<ReturnType<typeof loadChangeSt
 export async function loadChangeStep(
   deps: Pick<Services, "db" | "clock" | "slots">,
   booking: BookingView,
+  candidate: string,
   anew: boolean,
   asked: URLSearchParams,
   visitor: VisitorSettings,
@@ -37,6 +38,7 @@ export async function loadChangeStep(
   if (start) params.set("date", localDate(zone, start));
   const query = {
     service,
+    candidate,
     expert: anew ? wanted?.slug : booking.expertSlug,
     exceptBooking: anew ? undefined : booking.id,
     ...(anew ? {} : { exceptStart: booking.startAt }),

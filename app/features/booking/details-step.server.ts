@@ -140,6 +140,7 @@ export async function loadHoldOver(
   deps: Deps,
   hold: BookingView,
   visitor: VisitorSettings,
+  viewer: { userId: string } | null,
   holderToken: string,
 ) {
   const { db, clock } = deps;
@@ -153,6 +154,7 @@ export async function loadHoldOver(
     service && isLive(service)
       ? await listOpenStarts(deps, {
           service,
+          candidate: viewer?.userId ?? null,
           expert: hold.expertSlug,
           exceptBooking: standing && !standing.paymentOpen ? standing.id : undefined,
         })

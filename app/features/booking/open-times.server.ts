@@ -21,20 +21,54 @@ export async function listExpertChoices(db: Queryable, topicKey: string): Promis
   return rows;
 }
 
+export type OpenTimesQuery = {
+  service: LiveService;
+  expert?: string | undefined;
+  exceptBooking?: string | undefined;
+  /** User id: starts that overlap their own bookings are left out. */
+  candidate: string | null;
+};
+
 /** Every free start of a live service, epoch minutes ascending. */
 export async function listOpenStarts(
-  deps: Pick<Services, "slots" | "clock">,
-  query: { service: LiveService; expert?: string | undefined; exceptBooking?: string | undefined },
+  deps: Pick<Services, "db" | "slots" | "clock">,
+  query: OpenTimesQuery,
 ): Promise<number[]> {
-  const fromMin = Math.floor(deps.clock.now().getTime() / MINUTE_MS);
-  const starts = await deps.slots.starts({
-    service: query.service,
-    fromMin,
-    toMin: fromMin + FARTHEST_DAYS * DAY_MIN,
-    ...(query.expert === undefined ? {} : { expert: query.expert }),
-    ...(query.exceptBooking === undefined ? {} : { exceptBooking: query.exceptBooking }),
-  });
-  return Array.from(starts);
+  const { service, candidate, exceptBooking } = query;
+  const now = deps.clock.now();
+  const fromMin = Math.floor(now.getTime() / MINUTE_MS);
+  const [starts, own] = await Promise.all([
+    deps.slots.starts({
+      service,
+      fromMin,
+      toMin: fromMin + FARTHEST_DAYS * DAY_MIN,
+      ...(query.expert === undefined ? {} : { expert: query.expert }),
+      ...(exceptBooking === undefined ? {} : { exceptBooking }),
+    }),
+    candidate === null ? [] : listOwnSessions(deps.db, candidate, exceptBooking ?? null, now),
+  ]);
+  return Array.from(starts).filter((start) =>
+    own.every(({ startMin, endMin }) => start >= endMin || start + service.durationMin <= startMin),
+  );
+}
+
+/** What an order of theirs would be refused for (`candidate_busy`), in epoch minutes. */
+async function listOwnSessions(
+  db: Queryable,
+  candidate: string,
+  except: string | null,
+  now: Date,
+): Promise<{ startMin: number; endMin: number }[]> {
+  const { rows } = await db.execute<{ startMin: number; endMin: number }>(
+    sql`select (extract(epoch from start_at) / 60)::float8 as "startMin",
+               (extract(epoch from end_at) / 60)::float8 as "endMin"
+        from bookings
+        where candidate_id = ${candidate}::uuid and end_at > ${now}
+          and id is distinct from ${except}::uuid
+          and (status in ('confirmed', 'in_progress')
+               or (status = 'held' and (payment_open or hold_expires_at > ${now})))`,
+  );
+  return rows;
 }
 
 /** The starts nearest to one that is gone, nearest first, that one left out. */

@@ -1,8 +1,17 @@
-import { sendCode, updateProfile, verifyCode } from "#app/features/accounts/commands.server.ts";
+import {
+  sendCode,
+  updateProfile,
+  verifySubmittedCode,
+} from "#app/features/accounts/commands.server.ts";
 import type { Viewer } from "#app/features/accounts/data.server.ts";
 import { getPrice } from "#app/features/catalogue/data.server.ts";
 import { CODE_ERRORS } from "#app/features/accounts/policy.ts";
-import { CodeSchema, EmailSchema } from "#app/features/accounts/schema.ts";
+import {
+  CodeSchema,
+  EmailSchema,
+  fieldErrors,
+  VerifyCodeSchema,
+} from "#app/features/accounts/schema.ts";
 import {
   createOrder,
   type CreatedOrder,
@@ -16,7 +25,7 @@ import type { BookingView } from "./data.server.ts";
 import { type DetailsErrors, parseDetails } from "./details-form.server.ts";
 import { couponProblem } from "./details-step.server.ts";
 import { openPurse } from "./purse.server.ts";
-import type { BookingDraft } from "./schema.ts";
+import { BookingDetails, type BookingDraft } from "./schema.ts";
 
 /** One press on the details screen. `draft` is what the form holds now; it is saved already. */
 export type DetailsPress = {
@@ -51,6 +60,38 @@ export async function mailCode(
   return null;
 }
 
+type SignedIn = { userId: string; email: string; sessionToken: string };
+
+/** Verifies the code, signs in, and keeps the name and zone for a new account. Orders nothing. */
+export async function verifyEmail(
+  deps: Pick<Services, "db" | "clock" | "config" | "queue">,
+  press: DetailsPress,
+  typedCode: string,
+): Promise<
+  { ok: true; signedIn: SignedIn } | { ok: false; status: 401 | 422; errors: DetailsErrors }
+> {
+  const { draft, browserToken, userAgent } = press;
+  const parsed = VerifyCodeSchema.safeParse({ email: draft.email, code: typedCode });
+  if (!parsed.success) return { ok: false, status: 422, errors: fieldErrors(parsed.error) };
+  const verified = browserToken
+    ? await verifySubmittedCode(deps, { ...parsed.data, browserToken, userAgent })
+    : ({ ok: false, reason: "wrong_code" } as const);
+  if (!verified.ok) {
+    return { ok: false, status: 401, errors: { code: CODE_ERRORS[verified.reason] } };
+  }
+
+  const { user, sessionToken } = verified;
+  const { name, zone } = BookingDetails.shape;
+  const typedName = name.safeParse(draft.name).data;
+  const typedZone = zone.safeParse(draft.zone).data;
+  const profile = {
+    ...(user.name === null && typedName ? { name: typedName } : {}),
+    ...(user.zone === null && typedZone ? { zone: typedZone } : {}),
+  };
+  if (Object.keys(profile).length > 0) await updateProfile(deps, deps.db, user.id, profile);
+  return { ok: true, signedIn: { userId: user.id, email: user.email, sessionToken } };
+}
+
 /** Everything right: the e-mail is confirmed and the order placed. Else what is missing. */
 export async function pressContinue(
   deps: Pick<Services, "db" | "clock" | "config" | "payments" | "queue" | "log">,
@@ -67,8 +108,8 @@ export async function pressContinue(
   if (coupon) errors["coupon"] = coupon;
 
   const email = parsed.ok ? parsed.email : (draft.email ?? "").trim();
-  const isConfirmed = viewer !== null && same(viewer.email, email);
-  const isSent = draft.codeSentTo !== undefined && same(draft.codeSentTo, email);
+  const isConfirmed = viewer !== null && sameEmail(viewer.email, email);
+  const isSent = draft.codeSentTo !== undefined && sameEmail(draft.codeSentTo, email);
   const code = CodeSchema.safeParse(typedCode);
   if (!isConfirmed && isSent && !code.success) {
     errors["code"] = code.error.issues[0]!.message;
@@ -81,25 +122,12 @@ export async function pressContinue(
   let candidate = viewer && { userId: viewer.userId, email: viewer.email };
   let sessionToken: string | null = null;
   if (!isConfirmed) {
-    const verified = press.browserToken
-      ? await verifyCode(deps, {
-          email,
-          code: code.data!,
-          browserToken: press.browserToken,
-          userAgent: press.userAgent,
-        })
-      : ({ ok: false, reason: "wrong_code" } as const);
+    const verified = await verifyEmail(deps, press, typedCode);
     if (!verified.ok) {
-      return { kind: "errors", status: 401, errors: { code: CODE_ERRORS[verified.reason] } };
+      return { kind: "errors", status: verified.status, errors: verified.errors };
     }
-    ({ sessionToken } = verified);
-    const { user } = verified;
-    candidate = { userId: user.id, email: user.email };
-    const profile = {
-      ...(user.name === null ? { name: parsed.details.name } : {}),
-      ...(user.zone === null && parsed.details.zone ? { zone: parsed.details.zone } : {}),
-    };
-    if (Object.keys(profile).length > 0) await updateProfile(deps, deps.db, user.id, profile);
+    candidate = verified.signedIn;
+    ({ sessionToken } = verified.signedIn);
   }
 
   const currency = isCurrency(draft.currency) ? draft.currency : "USD";
@@ -148,6 +176,7 @@ function isProvider(wish: string | undefined): wish is (typeof PROVIDERS)[number
   return PROVIDERS.some((name) => name === wish);
 }
 
-function same(a: string, b: string): boolean {
+/** Whether two typed email addresses are the same. */
+export function sameEmail(a: string, b: string): boolean {
   return a.trim().toLowerCase() === b.trim().toLowerCase();
 }

@@ -1,8 +1,7 @@
-import type { LiveService } from "#app/features/catalogue/schema.ts";
 import { formatDate, formatTime, localDate } from "#app/lib/zones.ts";
 import type { Services } from "#server/services.ts";
 import { chooseDay, countByDay, timesOfDay } from "./day-groups.ts";
-import { listOpenStarts, nearestStarts } from "./open-times.server.ts";
+import { listOpenStarts, nearestStarts, type OpenTimesQuery } from "./open-times.server.ts";
 
 export type TimeChoice = Awaited<ReturnType<typeof loadTimeChoice>>;
 
@@ -14,14 +13,8 @@ export type TimeChoice = Awaited<ReturnType<typeof loadTimeChoice>>;
  * @param query.wished a start picked on another page; its day is the one shown while it is free
  */
 export async function loadTimeChoice(
-  deps: Pick<Services, "clock" | "slots">,
-  query: {
-    service: LiveService;
-    expert: string | undefined;
-    exceptBooking: string | undefined;
-    exceptStart?: Date;
-    wished?: Date | null;
-  },
+  deps: Pick<Services, "db" | "clock" | "slots">,
+  query: OpenTimesQuery & { exceptStart?: Date; wished?: Date | null },
   params: URLSearchParams,
   zone: string,
 ) {

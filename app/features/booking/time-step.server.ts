@@ -9,6 +9,7 @@ import { momentIn } from "#app/lib/moment.ts";
 import { listExpertChoices } from "./open-times.server.ts";
 import { getStandingHold } from "./own-hold.server.ts";
 import { instantOf, loadTimeChoice } from "./time-choice.server.ts";
+import { EMPTY_PURSE, openPurse } from "./purse.server.ts";
 import type { VisitorSettings } from "./visitor.server.ts";
 import { packZones } from "./zone-list.ts";
 
@@ -19,6 +20,7 @@ export async function loadTimeStep(
   deps: Pick<Services, "db" | "clock" | "slots">,
   params: URLSearchParams,
   visitor: VisitorSettings,
+  viewer: { userId: string } | null,
   holderToken: string | null,
 ) {
   const { db, clock } = deps;
@@ -58,10 +60,16 @@ export async function loadTimeStep(
   const wantedExpert = params.get("expert");
   const expert = experts.find((candidate) => candidate.slug === wantedExpert) ?? null;
   const wished = instantOf(params.get("start"));
+  const listMinor = service.pricesMinor[currency];
+  const purse =
+    viewer && listMinor !== undefined
+      ? openPurse(deps, viewer.userId, { serviceSlug: service.slug, currency, listMinor })
+      : EMPTY_PURSE;
   const choice = await loadTimeChoice(
     deps,
     {
       service,
+      candidate: viewer?.userId ?? null,
       expert: expert?.slug,
       exceptBooking: standing?.paymentOpen === false ? standing.id : undefined,
       // Their own time is not gone for them while they pay for it.
@@ -70,6 +78,8 @@ export async function loadTimeStep(
     params,
     zone,
   );
+
+  const { prepaid, creditMinor } = await purse;
 
   return {
     ...base,
@@ -81,6 +91,8 @@ export async function loadTimeStep(
         description: service.description,
         length: service.lengthNote,
         price: priceText(service.pricesMinor, currency),
+        packLeft: prepaid?.left ?? 0,
+        credit: creditMinor > 0 ? formatMoney(creditMinor, currency) : null,
         otherCurrency: CURRENCIES.find(
           (c) => c !== currency && service.pricesMinor[c] !== undefined,
         ),

@@ -12,7 +12,6 @@ import { DetailsStep } from "#app/features/booking/components/details-step.tsx";
 import { HoldOver } from "#app/features/booking/components/hold-over.tsx";
 import { TimeStep } from "#app/features/booking/components/time-step.tsx";
 import { getOwnHold } from "#app/features/booking/data.server.ts";
-import { followFirstPress } from "#app/features/booking/first-press.server.ts";
 import { draftOf } from "#app/features/booking/details-form.server.ts";
 import { loadDetailsStep, loadHoldOver } from "#app/features/booking/details-step.server.ts";
 import { holdTime } from "#app/features/booking/hold-time.server.ts";
@@ -21,6 +20,8 @@ import {
   type DetailsPress,
   mailCode,
   pressContinue,
+  sameEmail,
+  verifyEmail,
 } from "#app/features/booking/place-order.server.ts";
 import { BOOKING_PATH } from "#app/features/booking/components/time-address.ts";
 import { loadTimeStep } from "#app/features/booking/time-step.server.ts";
@@ -74,7 +75,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (holdId === null) {
     const visitor = visitorSettings(request, { zone: viewer?.zone });
     const token = readHolderToken(request);
-    const model = await loadTimeStep(services, params, visitor, token);
+    const model = await loadTimeStep(services, params, visitor, viewer, token);
     const headers = new Headers();
     const cookie = currencyCookie(request, config);
     if (cookie) headers.append("set-cookie", cookie);
@@ -96,7 +97,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const standing = hold.status === "held" && hold.holdExpiresAt > clock.now();
   const model = standing
     ? await loadDetailsStep(services, hold, visitor, viewer, problem)
-    : await loadHoldOver(services, hold, visitor, token);
+    : await loadHoldOver(services, hold, visitor, viewer, token);
   const headers = new Headers();
   const cookie = firstBrowserCookie(request, config);
   if (cookie) headers.append("set-cookie", cookie);
@@ -148,16 +149,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (intent === "send-code") return sendCodeNow();
 
   const viewer = await context.get(viewerContext)();
-  const pressed = await pressContinue(services, press, form["code"] ?? "", viewer);
-  if (pressed.kind === "errors") {
-    const isCode = pressed.status === 401;
-    const first = isCode ? await followFirstPress(services, press, form["code"] ?? "") : null;
-    if (first) {
-      const next = first.checkoutUrl ?? orderUrl(config, first.orderId);
-      return redirect(localAddress(next, config.publicUrl), 303);
-    }
-    return data({ errors: pressed.errors }, pressed.status);
+  if (intent === "verify") {
+    if (viewer && sameEmail(viewer.email, draft.email ?? "")) return redirect(to(), 303);
+    const verified = await verifyEmail(services, press, form["code"] ?? "");
+    if (!verified.ok) return data({ errors: verified.errors }, verified.status);
+    const signedIn = serializeSessionCookie(config, verified.signedIn.sessionToken);
+    return redirect(to(), { status: 303, headers: { "set-cookie": signedIn } });
   }
+  const pressed = await pressContinue(services, press, form["code"] ?? "", viewer);
+  if (pressed.kind === "errors") return data({ errors: pressed.errors }, pressed.status);
   if (pressed.kind === "code_needed") return sendCodeNow();
 
   const headers = new Headers();

@@ -44,7 +44,9 @@ export async function loader(args: Route.LoaderArgs) {
   const { move, choose } = model.changes ?? {};
   const anew = Boolean(choose);
   const step =
-    anew || move?.ok ? await loadChangeStep(services, booking, anew, params, visitor) : null;
+    anew || move?.ok
+      ? await loadChangeStep(services, booking, opened.order.userId, anew, params, visitor)
+      : null;
   return { model, step };
 }
 

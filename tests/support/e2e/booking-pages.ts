@@ -44,6 +44,9 @@ export function bookingPages(page: Page, app: App) {
       await details.experience.fill(rest.experience);
       await details.request.fill(rest.request);
     },
+    verify: main.getByRole("button", { name: "Verify" }),
+    verified: main.getByText("Email verified"),
+    /** Without JavaScript the code waits for the next button. */
     async confirmEmail(email: string) {
       await details.sendCode.click();
       await details.code.fill(await latestCode(app, email));

@@ -1,42 +1,60 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { clockText } from "#app/ui/countdown-text.ts";
+import { CircleCheck } from "#app/ui/icons.tsx";
 import { OtpField } from "#app/ui/otp-field.tsx";
 import type { DetailsStepModel } from "../details-step.server.ts";
 
 /**
- * Confirms the e-mail without leaving the form: a button that sends a code, then the field for it
- * and a way to get another.
+ * Verifies the email without leaving the form: a button that sends a code, then the code's field.
+ * Its sixth digit presses Verify.
  */
 export function CodePart(props: {
+  /** Of the email as typed now; a code sent to another one doesn't count. */
+  state: "needed" | "sent" | "verified";
   code: DetailsStepModel["code"];
-  /** As typed now; a code sent elsewhere doesn't count. */
-  email: string;
   error: string | undefined;
   pending: string | null;
 }) {
-  const { code, email, error, pending } = props;
-  const sent = code !== null && code.sentTo.toLowerCase() === email.trim().toLowerCase();
-  const sentAt = sent ? code.sentAt : null;
-  const left = useSecondsLeft(sent ? code.waitSeconds : 0, sentAt);
-  const shown = useRef(sentAt);
+  const { state, code, error, pending } = props;
+  const sentAt = state === "sent" ? (code?.sentAt ?? null) : null;
+  const left = useSecondsLeft(code && sentAt !== null ? code.waitSeconds : 0, sentAt);
+  const shown = useRef({ state, sentAt });
+  const box = useRef<HTMLDivElement>(null);
+  const verify = useRef<HTMLButtonElement>(null);
 
-  // A code has just gone out: it is typed next.
   useEffect(() => {
-    if (sentAt === shown.current) return;
-    shown.current = sentAt;
-    if (sentAt !== null) document.getElementById("code")?.focus();
-  }, [sentAt]);
+    const before = shown.current;
+    shown.current = { state, sentAt };
+    // A code has just gone out: it is typed next.
+    if (sentAt !== null && sentAt !== before.sentAt) document.getElementById("code")?.focus();
+    // The field that had the focus is gone.
+    if (state === "verified" && before.state === "sent") box.current?.focus();
+  }, [state, sentAt]);
 
-  if (!sent) {
+  if (state === "verified") {
+    return (
+      <div
+        ref={box}
+        tabIndex={-1}
+        role="status"
+        className="flex gap-2 border-s-3 border-brand ps-4 outline-none"
+      >
+        <CircleCheck className="mt-0.5 size-5 shrink-0 text-brand" aria-hidden="true" />
+        Email verified. You’re signed in.
+      </div>
+    );
+  }
+  if (state === "needed" || code === null) {
     return (
       <div className="grid justify-items-start gap-2 border-s-3 border-line-strong ps-4">
-        <p>No password here: we mail you a 6-digit code to confirm this address.</p>
+        <p>No password. We’ll email you a 6-digit code.</p>
         <SendButton pending={pending}>Send code</SendButton>
       </div>
     );
   }
   return (
-    <div className="grid justify-items-start gap-4 border-s-3 border-brand ps-4">
+    <div className="grid gap-4 border-s-3 border-brand ps-4">
       <OtpField
         id="code"
         name="code"
@@ -44,21 +62,32 @@ export function CodePart(props: {
         error={error}
         help={
           <>
-            We sent it to <strong className="wrap-anywhere text-ink">{code.sentTo}</strong>. Nothing
-            there? Look in the spam folder. It works for 10 minutes, in this browser.
+            Sent to <strong className="wrap-anywhere text-ink">{code.sentTo}</strong>. Can’t find
+            it? Check your spam folder. It works for 10 minutes, in this browser.
           </>
         }
-        className="w-full"
+        onComplete={() => verify.current?.click()}
       />
-      <SendButton pending={pending} disabled={left > 0}>
-        {left > 0 ? (
-          <>
-            Send another code in <span className="figures">{left} s</span>
-          </>
-        ) : (
-          "Send another code"
-        )}
-      </SendButton>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          ref={verify}
+          type="submit"
+          name="intent"
+          value="verify"
+          loading={pending === "verify"}
+        >
+          Verify
+        </Button>
+        <SendButton pending={pending} disabled={left > 0}>
+          {left > 0 ? (
+            <>
+              Send again in <span className="figures">{clockText(left * 1000)}</span>
+            </>
+          ) : (
+            "Send another code"
+          )}
+        </SendButton>
+      </div>
     </div>
   );
 }

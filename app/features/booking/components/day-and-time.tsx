@@ -17,12 +17,7 @@ export function DayAndTime({ model, chosen, params }: Props) {
   if (chosen.days.length === 0) return <NothingFree chosen={chosen} params={params} />;
   return (
     <div className="mt-8">
-      <PriceLine
-        price={service.price}
-        length={service.length}
-        otherCurrency={service.otherCurrency}
-        params={params}
-      />
+      <PriceLine service={service} params={params} />
       <MonthAndTimes
         choice={chosen}
         today={model.today}

@@ -26,8 +26,18 @@ export function DetailsForm(props: {
   const pending = usePendingIntent();
   const submit = useSubmit();
   const [email, setEmail] = useState(values.email);
-  const isConfirmed = sameAddress(email, confirmedEmail);
+  const isConfirmed = sameEmail(email, confirmedEmail);
+  const isCodeSent = !isConfirmed && sameEmail(email, model.code?.sentTo ?? null);
+  const afterVerify = useRef<{ button: HTMLButtonElement; amount: string }>(null);
   useDraftSaving(form, model.session.hold);
+  // "Continue" pressed while the sixth digit verifies goes on once it has, unless the price has
+  // changed with the sign-in: then it must be seen first.
+  useEffect(() => {
+    if (pending !== null) return;
+    const next = afterVerify.current;
+    afterVerify.current = null;
+    if (isConfirmed && next?.amount === price.amount) next.button.click();
+  }, [pending, isConfirmed, price.amount]);
   // What was typed before the script came was not heard.
   useEffect(() => {
     const field = form.current?.elements.namedItem("email");
@@ -42,8 +52,13 @@ export function DetailsForm(props: {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (pending !== null) return;
         const by = event.nativeEvent.submitter as HTMLButtonElement | null;
+        if (pending !== null) {
+          if (pending === "verify" && by?.value === "continue") {
+            afterVerify.current = { button: by, amount: price.amount };
+          }
+          return;
+        }
         // Only the way to payment leads to another page, and to its top.
         const preventScrollReset = by !== null && by.value !== "continue";
         void submit(by ?? event.currentTarget, { preventScrollReset });
@@ -53,12 +68,12 @@ export function DetailsForm(props: {
       <button
         type="submit"
         name="intent"
-        value="continue"
+        value={isCodeSent ? "verify" : "continue"}
         tabIndex={-1}
         aria-hidden="true"
         className="sr-only"
       >
-        Continue
+        {isCodeSent ? "Verify" : "Continue"}
       </button>
       <input type="hidden" name="zone" value={model.zone} />
       <input type="hidden" name="currency" value={price.currency} />
@@ -79,15 +94,14 @@ export function DetailsForm(props: {
         defaultValue={values.email}
         onInput={(event) => setEmail(event.currentTarget.value)}
         error={errors["email"]}
-        help={
-          isConfirmed
-            ? "Confirmed: you are signed in with this address."
-            : "Your confirmation and calendar file go here."
-        }
+        help="Your confirmation and calendar file go here."
       />
-      {isConfirmed ? null : (
-        <CodePart code={model.code} email={email} error={errors["code"]} pending={pending} />
-      )}
+      <CodePart
+        state={isConfirmed ? "verified" : isCodeSent ? "sent" : "needed"}
+        code={model.code}
+        error={errors["code"]}
+        pending={pending}
+      />
       <PhoneField
         id="phone"
         name="phone"
@@ -160,6 +174,6 @@ function prepaidValue({ prepaid }: DetailsStepModel): "yes" | "no" | "" {
   return prepaid.used ? "yes" : "no";
 }
 
-function sameAddress(typed: string, confirmed: string | null): boolean {
-  return confirmed !== null && typed.trim().toLowerCase() === confirmed.toLowerCase();
+function sameEmail(typed: string, known: string | null): boolean {
+  return known !== null && typed.trim().toLowerCase() === known.toLowerCase();
 }

@@ -49,18 +49,25 @@ export function TimePickers({ model, params }: { model: TimeStepModel; params: U
   );
 }
 
-/** The price, and a way to the other price list; lists are fixed, never converted (rules 3). */
+/**
+ * The price, what a signed-in visitor has to pay it with, and a way to the other price list; lists
+ * are fixed, never converted (rules 3).
+ */
 export function PriceLine(props: {
-  price: string | null;
-  length: string;
-  otherCurrency: string | undefined;
+  service: NonNullable<TimeStepModel["chosen"]>["service"];
   params: URLSearchParams;
 }) {
-  const { price, length, otherCurrency, params } = props;
+  const { params } = props;
+  const { price, length, otherCurrency, packLeft, credit } = props.service;
   return (
     <p>
       {/* On a line of its own: the other list's price is wider, and would move what stands beside it. */}
       <span className="figures block text-xl font-bold">{price}</span>
+      {packLeft > 0 ? (
+        <strong className="block text-success">Free with your pack: {packLeft} left</strong>
+      ) : credit ? (
+        <strong className="block text-success">Your {credit} credit comes off this price</strong>
+      ) : null}
       <span className="flex flex-wrap items-baseline gap-x-3">
         <span className="text-ink-muted">for {length.replace("min", "minutes")} by video</span>
         {otherCurrency ? (
