@@ -1,4 +1,4 @@
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
@@ -9,6 +9,8 @@ export default defineConfig({
       "scripts/**/*.test.ts",
       "tests/**/*.test.ts",
     ],
+    // Two copies behind nginx take minutes, and Debian's packages: `npm run test:full` only.
+    exclude: [...configDefaults.exclude, ...(process.env["FULL"] ? [] : ["tests/cluster/**"])],
     globalSetup: ["./tests/support/global-setup.ts"],
     // Most of them wait for a database or a process rather than for a core.
     maxWorkers: 3,

@@ -36,6 +36,8 @@ export type App = {
 export type StartOptions = {
   args?: string[];
   env?: Record<string, string>;
+  /** The port to listen on; a free one when absent. */
+  port?: number;
   /** One's own data folder (`testDataDir()`), for a second start; `discardDataDir` when done. */
   dataDir?: string;
   /** As root, the user to run as; `dataDir` must be theirs. */
@@ -48,7 +50,7 @@ export type StartOptions = {
  */
 export async function startApp(options: StartOptions = {}): Promise<App> {
   const dataDir = options.dataDir ?? (await testDataDir());
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, ["server/main.ts", ...(options.args ?? [])], {
     cwd: ROOT,
@@ -113,7 +115,7 @@ export async function discardDataDir(dataDir: string): Promise<void> {
 }
 
 /** Hundreds of tests come from one address: the limits are lifted, tests of limits set them back. */
-function environment(port: number, dataDir: string): NodeJS.ProcessEnv {
+export function environment(port: number, dataDir: string): NodeJS.ProcessEnv {
   const inherited = INHERITED.flatMap((name) => {
     const value = process.env[name];
     return value === undefined ? [] : [[name, value] as const];
@@ -159,14 +161,14 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
   throw new Error(`The application ended with ${child.exitCode ?? child.signalCode}.`);
 }
 
-async function kill(child: ChildProcess): Promise<void> {
+export async function kill(child: ChildProcess): Promise<void> {
   if (hasEnded(child)) return;
   const ended = once(child, "exit");
   child.kill("SIGKILL");
   await ended;
 }
 
-async function terminate(child: ChildProcess, output: () => string): Promise<number | null> {
+export async function terminate(child: ChildProcess, output: () => string): Promise<number | null> {
   if (hasEnded(child)) return child.exitCode;
   const ended = once(child, "exit", { signal: AbortSignal.timeout(STOP_WITHIN_MS) });
   child.kill("SIGTERM");

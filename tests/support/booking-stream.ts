@@ -13,8 +13,12 @@ export type Told = {
 };
 
 /** So many buyers of a running product, signed in. */
-export function someBuyers(url: string, count: number): Promise<Buyer[]> {
-  return Promise.all(Array.from({ length: count }, () => signedInBuyer(url)));
+export function someBuyers(
+  url: string,
+  count: number,
+  mailed?: (email: string) => Promise<string | null>,
+): Promise<Buyer[]> {
+  return Promise.all(Array.from({ length: count }, () => signedInBuyer(url, undefined, mailed)));
 }
 
 /**

@@ -11,13 +11,20 @@ import {
 
 const DAY = 86_400_000;
 
-/** A signed-in buyer of a whole running product, who pays at the sandbox's own page. */
-export async function signedInBuyer(url: string, email = `${randomUUID()}@example.com`) {
+/**
+ * A signed-in buyer of a whole running product, who pays at the sandbox's own page.
+ * @param mailed answers the newest code sent to an address, null when there is none yet
+ */
+export async function signedInBuyer(
+  url: string,
+  email = `${randomUUID()}@example.com`,
+  mailed = (to: string) => mailedCode(url, to),
+) {
   const client = apiClient(url);
   await client.signIn(email, async () => {
     let code: string | null = null;
     await expect
-      .poll(async () => (code = await mailedCode(url, email)), { timeout: 15_000, interval: 50 })
+      .poll(async () => (code = await mailed(email)), { timeout: 15_000, interval: 50 })
       .not.toBeNull();
     return code!;
   });

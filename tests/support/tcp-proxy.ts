@@ -1,8 +1,9 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** A way to a server that can be cut and mended, as a network or a restart would. */
-export async function startTcpProxy(target: { host: string; port: number }) {
+/** A way to a server that can be cut, mended, and led to another server. */
+export async function startTcpProxy(firstTarget: { host: string; port: number }) {
+  let target = firstTarget;
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
     const upstream = connect(target.port, target.host);
@@ -37,6 +38,10 @@ export async function startTcpProxy(target: { host: string; port: number }) {
     /** Resets every connection, and refuses new ones. */
     cut,
     mend: () => listen(port),
+    /** Where new connections go from now on. */
+    switchTo(server: { host: string; port: number }) {
+      target = server;
+    },
     close: cut,
   };
 }

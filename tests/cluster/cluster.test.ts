@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { connect } from "#server/db/client.ts";
+import { whatIsWrong } from "#tests/faults/oracle.ts";
+import { apiClient } from "#tests/support/api-client.ts";
+import { notSo, someBuyers, startStream, type Told } from "#tests/support/booking-stream.ts";
+import { type Buyer, someFreeTimes } from "#tests/support/buyer.ts";
+import { type Layout, type Part, startLayout } from "#tests/support/cluster/layout.ts";
+
+let layout: Layout;
+let buyers: Buyer[] | null = null;
+
+beforeAll(async () => {
+  layout = await startLayout();
+}, 300_000);
+afterAll(() => layout?.stop());
+
+const nowSeconds = () => Date.now() / 1000;
+const ENDS: [Part, "SIGKILL" | "SIGTERM"][] = [
+  ["copy 1", "SIGKILL"],
+  ["copy 2", "SIGKILL"],
+  ["worker", "SIGKILL"],
+  ["copy 1", "SIGTERM"],
+  ["copy 2", "SIGTERM"],
+  ["worker", "SIGTERM"],
+];
+
+// Negative control: `proxy_next_upstream off` in deploy/nginx.conf.template answers 502 for as long
+// as a copy is away.
+test("loses no booking while each copy and the worker is killed and replaced in turn", async () => {
+  buyers ??= await someBuyers(layout.url, 4, layout.mailedCode);
+  const stream = await startStream(layout.url, buyers, {
+    services: ["coding", "finance", "data-science"],
+    cancelEvery: 4,
+  });
+  const ended: { address: string; signal: string; from: number; to: number }[] = [];
+  for (const [part, signal] of ENDS) {
+    await moreBookings(stream, 4);
+    const from = nowSeconds();
+    await layout.end(part, signal);
+    ended.push({ address: layout.addressOf(part), signal, from, to: nowSeconds() });
+    await moreBookings(stream, 4);
+    await layout.start(part);
+  }
+  await moreBookings(stream, 4);
+  await stream.stop();
+
+  const failed = (await layout.proxy.requests()).filter(({ status }) => status >= 500);
+  const unexplained = failed.filter(
+    ({ time, seconds, copy }) =>
+      !ended.some(
+        ({ address, signal, from, to }) =>
+          signal === "SIGKILL" && copy === address && time >= from && time - seconds <= to,
+      ),
+  );
+  console.log(`${stream.told.length} bookings, ${failed.length} failed: ${JSON.stringify(failed)}`);
+  expect(unexplained).toEqual([]);
+  expect(await notSo(buyers, stream.told)).toEqual([]);
+  await expectNothingWrong();
+}, 600_000);
+
+// Negative control: without `synchronous_standby_names` in postgres-pair.ts a confirmed booking is
+// lost.
+test("loses no booking when the primary fails over, and serves again within 20 seconds", async () => {
+  buyers ??= await someBuyers(layout.url, 4, layout.mailedCode);
+  const stream = await startStream(layout.url, buyers, { services: ["devops", "c-roles"] });
+  await moreBookings(stream, 8);
+  const client = apiClient(layout.url);
+  const [slot] = await someFreeTimes(layout.url, "product-management");
+
+  // What happens from here on never reaches the standby, so nobody may be told that it did.
+  await layout.pair.cutReplication();
+  const { told } = stream;
+  const confirmedBefore = countConfirmed(told);
+  await expect
+    .poll(
+      async () =>
+        countConfirmed(told) > confirmedBefore || (await layout.pair.waitingCommits()) > 1,
+    )
+    .toBe(true);
+  const killedAt = nowSeconds();
+  await layout.pair.killPrimary();
+  layout.databaseAddress.switchTo({ host: "127.0.0.1", port: layout.pair.standby.port });
+  // The standby answers reads before it takes over, and refuses writes.
+  await expect
+    .poll(
+      async () => (await client.hold({ service: "product-management", start: slot!.start })).status,
+    )
+    .toBe(503);
+  await layout.pair.promote();
+  await moreBookings(stream, 8);
+  await stream.stop();
+
+  const failed = (await layout.proxy.requests()).filter(
+    ({ status, time }) => status >= 500 && time >= killedAt,
+  );
+  const lastError = Math.max(...failed.map(({ time }) => time));
+  console.log(`${failed.length} errors within ${(lastError - killedAt).toFixed(1)} s`);
+  expect(failed.filter(({ status }) => status !== 503)).toEqual([]);
+  expect(lastError - killedAt).toBeLessThan(20);
+  expect(await notSo(buyers, stream.told)).toEqual([]);
+
+  // Each copy hears of the other's bookings again.
+  const [first, second] = (["copy 1", "copy 2"] as const).map(
+    (part) => `http://${layout.addressOf(part)}`,
+  );
+  const [free] = await someFreeTimes(first!, "cyber-security");
+  const expert = free!.experts[0]!;
+  const isListed = async () =>
+    (await someFreeTimes(second!, "cyber-security")).some(
+      ({ start, experts }) => start === free!.start && experts.includes(expert),
+    );
+  expect(await isListed()).toBe(true);
+  const held = await apiClient(first!).hold({
+    service: "cyber-security",
+    start: free!.start,
+    expert,
+  });
+  expect(held.status).toBe(201);
+  await expect.poll(isListed).toBe(false);
+  await expectNothingWrong();
+}, 600_000);
+
+const countConfirmed = (told: Told[]) => told.filter((entry) => entry.confirmed).length;
+
+async function moreBookings({ told }: { told: Told[] }, count: number): Promise<void> {
+  const goal = countConfirmed(told) + count;
+  await expect.poll(() => countConfirmed(told), { timeout: 60_000 }).toBeGreaterThanOrEqual(goal);
+}
+
+/**
+ * Once nothing is left to do, bookings, books, provider, webhooks and mails agree about every order.
+ * What nobody finished ends by the clock of one more process, which is ahead.
+ */
+async function expectNothingWrong(): Promise<void> {
+  const another = await layout.startAnother();
+  const db = connect(layout.databaseUrl, { max: 1 });
+  try {
+    await another.advanceClock(16 * 60_000);
+    const { rows } = await db.$client.query<{ id: string }>("select id from orders");
+    const ids = rows.map(({ id }) => id);
+    // Jobs that were cut off come back when their heartbeat is missed: half a minute.
+    await expect
+      .poll(() => whatIsWrong({ db }, ids), { timeout: 120_000, interval: 250 })
+      .toEqual([]);
+  } finally {
+    await db.$client.end();
+    await another.stop();
+  }
+}

@@ -1,0 +1,46 @@
+import { spawn } from "node:child_process";
+import { resolve } from "node:path";
+import { expect, vi } from "vitest";
+import { environment, kill, terminate } from "./app-server.ts";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+
+export type Worker = {
+  pid: number;
+  /** SIGTERM; answers the exit code. */
+  stop(): Promise<number | null>;
+  kill9(): Promise<void>;
+};
+
+/** Starts `server/worker.ts`, as `npm run worker` does, and waits until it takes jobs. */
+export async function startWorker(options: {
+  dataDir: string;
+  env: Record<string, string>;
+}): Promise<Worker> {
+  const child = spawn(process.execPath, ["server/worker.ts"], {
+    cwd: ROOT,
+    env: { ...environment(0, options.dataDir), ...options.env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  const keep = (chunk: Buffer) => (output += chunk.toString());
+  child.stdout.on("data", keep);
+  child.stderr.on("data", keep);
+  const killWithUs = () => child.kill("SIGKILL");
+  process.once("exit", killWithUs);
+  child.once("exit", () => process.off("exit", killWithUs));
+  try {
+    await vi.waitFor(() => expect(output).toContain("worker ready"), {
+      timeout: 120_000,
+      interval: 50,
+    });
+  } catch (error) {
+    await kill(child);
+    throw error;
+  }
+  return {
+    pid: child.pid!,
+    stop: () => terminate(child, () => output),
+    kill9: () => kill(child),
+  };
+}
