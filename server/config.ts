@@ -1,6 +1,6 @@
 import { isAbsolute, join, resolve } from "node:path";
 import { z } from "zod";
-import { readPaypal, readSandbox, readStripe } from "./config/payments.ts";
+import { readPaypal, readSandbox, readStripe, SESSION_EXTRA_MINUTES } from "./config/payments.ts";
 import { BRAND_VARIABLES, readBrand } from "./brand-settings.ts";
 
 const REPO_ROOT = resolve(import.meta.dirname, "..");
@@ -151,6 +151,7 @@ export function loadConfig(
       : { kind: "files" as const, dir: join(dataDir, "mail"), from },
     payments: {
       ...PRODUCT.payments,
+      sessionExtraMinutes: SESSION_EXTRA_MINUTES,
       stripe,
       paypal,
       sandbox: readSandbox(

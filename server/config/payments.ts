@@ -1,3 +1,20 @@
+/**
+ * How long after a payment's own deadline its checkout can still be paid at the provider, in minutes.
+ * Where a provider is no longer configured, nobody can ask it: after that time its checkout counts
+ * as closed.
+ */
+export const SESSION_EXTRA_MINUTES = {
+  /** Its sessions end with the deadline. */
+  sandbox: 0,
+  /**
+   * Stripe refuses a session that ends within 30 minutes of being made. So we ask for an end that is
+   * 32 minutes after the deadline, and expire the session ourselves at the deadline.
+   */
+  stripe: 32,
+  /** PayPal lets a payer approve an order for three hours after it was made. */
+  paypal: 180,
+} as const;
+
 const STRIPE_API_BASE = "https://api.stripe.com";
 const STRIPE_CHECKOUT = "https://checkout.stripe.com";
 
@@ -8,6 +25,8 @@ export type StripeConfig = {
   apiBase: string;
   /** Where the payer is sent: Stripe's checkout, or the server that stands in for Stripe. */
   checkoutOrigin: string;
+  /** How long after the deadline Stripe's session ends. */
+  sessionExtraMinutes: number;
 };
 
 /** The card provider wants its key and the secret of its webhooks; its address has a default. */
@@ -19,7 +38,8 @@ export function readStripe(
   const [secretKey, webhookSecret] = keys as [string, string];
   const apiBase = (values.STRIPE_API_BASE ?? STRIPE_API_BASE).replace(/\/+$/, "");
   const checkoutOrigin = apiBase === STRIPE_API_BASE ? STRIPE_CHECKOUT : new URL(apiBase).origin;
-  return { secretKey, webhookSecret, apiBase, checkoutOrigin };
+  const sessionExtraMinutes = SESSION_EXTRA_MINUTES.stripe;
+  return { secretKey, webhookSecret, apiBase, checkoutOrigin, sessionExtraMinutes };
 }
 
 const PAYPAL_BASE_URL = "https://api-m.paypal.com";

@@ -3,69 +3,144 @@ import {
   listOverdueChoices,
   listOverdueOrders,
 } from "#app/features/booking/data.server.ts";
-import { queueWaitingLeads } from "#app/features/leads/commands/deliver-lead.server.ts";
+import {
+  listCrmErasures,
+  listWaitingLeads,
+  queueCrmErasure,
+  queueLead,
+} from "#app/features/leads/commands/deliver-lead.server.ts";
 import { advanceSession } from "#app/features/orders/commands/advance-session.server.ts";
 import { takeMoneyBack } from "#app/features/orders/commands/choose-outcome.server.ts";
 import { lapsePack } from "#app/features/orders/commands/close-pack.server.ts";
-import { queueReminders } from "#app/features/orders/commands/remind.server.ts";
+import { listDueReminders, queueReminder } from "#app/features/orders/commands/remind.server.ts";
 import { releaseUnpaid } from "#app/features/orders/commands/release-unpaid.server.ts";
 import { listOverduePackOrders } from "#app/features/orders/data.server.ts";
 import { listLapsedPacks } from "#app/features/packs/data.server.ts";
+import { runSweep, type Sweep } from "#app/features/sweeps/commands.server.ts";
 import type { Services } from "../services.ts";
 
 const EVERY_MS = 2_000;
+const FAILING = { event: "sweep_item_failing", afterMinutes: 5 } as const;
 
 /**
- * What follows the clock rather than an event: unpaid orders whose time to pay ran out, sessions
- * that begin and end, choices nobody made, packs that lapse, reminders, leads that waited for a CRM,
- * and the sandbox's late approvals. Reads only, while there is nothing to do; safe in any number of
- * processes.
+ * What follows the clock rather than an event. Each only reads while there is nothing to do, and is
+ * safe in any number of processes.
  */
-export async function sweep(services: Services): Promise<void> {
-  const overdue = [
-    ...(await listOverdueOrders(services.db, services.clock.now())),
-    ...(await listOverduePackOrders(services.db, services.clock.now())),
-  ];
-  for (const orderId of overdue) {
-    const released = releaseUnpaid(services, orderId).then(() => services.slots.forgetAll());
-    await released.catch((error: unknown) => {
-      services.log.warn({ err: error, orderId }, "an unpaid order could not be ended yet");
-    });
-  }
-  await queueReminders(services).catch((error: unknown) => {
-    services.log.warn({ err: error }, "reminders could not be queued");
-  });
-  const now = services.clock.now();
-  for (const orderId of await listOrdersToAdvance(services.db, now)) {
-    await advanceSession(services, orderId);
-  }
-  for (const orderId of await listOverdueChoices(services.db, now)) {
-    await takeMoneyBack(services, orderId, { role: "system" });
-  }
-  for (const orderId of await listLapsedPacks(services.db, now)) {
-    await lapsePack(services, orderId);
-  }
-  await queueWaitingLeads(services);
-  await services.payments.sandbox?.hosted.settle();
+const SWEEPS: readonly Sweep[] = [
+  {
+    kind: "release",
+    // A provider that is down for some minutes is nobody's business yet.
+    alert: { event: "release_stuck", afterMinutes: 30 },
+    async list(services, now) {
+      const overdue = [
+        ...(await listOverdueOrders(services.db, now)),
+        ...(await listOverduePackOrders(services.db, now)),
+      ];
+      return overdue.map((ref) => ({
+        ref,
+        run: () => releaseUnpaid(services, ref).finally(() => services.slots.forgetAll()),
+      }));
+    },
+  },
+  {
+    kind: "reminder",
+    alert: FAILING,
+    async list(services, now) {
+      const due = await listDueReminders(services.db, now);
+      return due.map((reminder) => ({
+        ref: `${reminder.bookingId}:${reminder.sequence}:${reminder.kind}`,
+        run: () => queueReminder(services, reminder),
+      }));
+    },
+  },
+  {
+    kind: "session",
+    alert: FAILING,
+    async list(services, now) {
+      const orders = await listOrdersToAdvance(services.db, now);
+      return orders.map((ref) => ({ ref, run: () => advanceSession(services, ref) }));
+    },
+  },
+  {
+    kind: "choice",
+    alert: FAILING,
+    async list(services, now) {
+      const orders = await listOverdueChoices(services.db, now);
+      const by = { role: "system" } as const;
+      return orders.map((ref) => ({ ref, run: () => takeMoneyBack(services, ref, by) }));
+    },
+  },
+  {
+    kind: "pack",
+    alert: FAILING,
+    async list(services, now) {
+      const packs = await listLapsedPacks(services.db, now);
+      return packs.map((ref) => ({ ref, run: () => lapsePack(services, ref) }));
+    },
+  },
+  {
+    kind: "lead",
+    alert: FAILING,
+    async list(services) {
+      const waiting = await listWaitingLeads(services);
+      return waiting.map((ref) => ({ ref, run: () => queueLead(services, ref) }));
+    },
+  },
+  {
+    kind: "crm_erasure",
+    alert: FAILING,
+    async list(services) {
+      const erasures = await listCrmErasures(services);
+      return erasures.map((ref) => ({ ref, run: () => queueCrmErasure(services, ref) }));
+    },
+  },
+];
+
+/** Late approvals of the sandbox, and its webhooks that did not arrive. */
+async function settleSandbox({ payments }: Services): Promise<void> {
+  await payments.sandbox?.hosted.settle();
 }
 
+const ROUNDS = [
+  ...SWEEPS.map((each) => (services: Services) => runSweep(services, each)),
+  settleSandbox,
+];
+
+/** One round of every sweep, one after the other. None fails for another's sake. */
+export async function sweep(services: Services): Promise<void> {
+  for (const round of ROUNDS) await attempt(services, round);
+}
+
+/** Every sweep by its own timer: a provider that is slow to close a session holds up no reminder. */
 export function startSweeps(services: Services): { stop(): void } {
-  let timer: NodeJS.Timeout | undefined;
+  const timers = new Set<NodeJS.Timeout>();
   let stopped = false;
-  const next = () => {
-    if (!stopped) timer = setTimeout(() => void run(), EVERY_MS).unref();
-  };
-  const run = async () => {
-    await sweep(services).catch((error: unknown) => {
-      services.log.warn({ err: error }, "sweep failed");
-    });
-    next();
-  };
-  next();
+  async function run(round: (typeof ROUNDS)[number]): Promise<void> {
+    await attempt(services, round);
+    next(round);
+  }
+  function next(round: (typeof ROUNDS)[number]): void {
+    if (stopped) return;
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      void run(round);
+    }, EVERY_MS).unref();
+    timers.add(timer);
+  }
+  for (const round of ROUNDS) next(round);
   return {
     stop() {
       stopped = true;
-      clearTimeout(timer);
+      for (const timer of timers) clearTimeout(timer);
     },
   };
+}
+
+/** A round that could not even say what is due or what failed, as while the database is away. */
+async function attempt(services: Services, round: (typeof ROUNDS)[number]): Promise<void> {
+  try {
+    await round(services);
+  } catch (error) {
+    services.log.warn({ err: error }, "a sweep failed");
+  }
 }

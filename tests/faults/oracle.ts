@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { listLedgerSums } from "#app/features/ledger/data.server.ts";
+import { listSweepFailures } from "#app/features/sweeps/data.server.ts";
 import type { Services } from "#server/services.ts";
 import { wrongDocuments } from "./oracle-documents.ts";
 
@@ -168,6 +169,9 @@ export async function whatIsWrong(
       select count(*) from coupon_redemptions r
       where r.code = c.code and r.status <> 'released')`);
   check(coupons.length === 0, "coupons", "redeemed more often than allowed");
+  for (const { kind, ref, lastError } of await listSweepFailures(db, 100)) {
+    check(false, ref, `the sweep "${kind}" still fails on it: ${lastError}`);
+  }
   wrong.push(...(await wrongDocuments(db)));
   return wrong;
 }

@@ -9,6 +9,7 @@ import { storeWebhook } from "#app/features/orders/commands/receive-webhook.serv
 import { settleOrder } from "#app/features/orders/commands/settle-payment.server.ts";
 import { getLatestPayment } from "#app/features/orders/data.server.ts";
 import { OUTCOMES } from "#app/features/orders/policy.ts";
+import { listSweepFailures } from "#app/features/sweeps/data.server.ts";
 import { addCoupon } from "#app/features/promotions/commands.server.ts";
 import { ProviderError } from "#server/adapters/payments/port.ts";
 import {
@@ -212,7 +213,7 @@ const MOVES: readonly Move[] = [
   ...Array.from({ length: 5 }, () => atProvider),
   ...[back, back, deliver, deliver, fail, fail, tick, tick],
   ...[cancel, move, takeMoney, judge, dispute],
-  ({ services }) => sweep(services),
+  ({ services }) => sweepOnce(services),
   (world, _people, random) => doJobs(world, random.chance(0.3)),
 ];
 
@@ -239,6 +240,14 @@ function isOutage(error: unknown): boolean {
   return error instanceof ProviderError && error.code === "unavailable";
 }
 
+/** A sweep isolates what fails, bugs too: only an outage of the provider may be among it. */
+async function sweepOnce(services: TestServices): Promise<void> {
+  await sweep(services);
+  const failures = await listSweepFailures(services.db, 100);
+  const bugs = failures.filter(({ lastError }) => lastError !== "unavailable");
+  if (bugs.length > 0) throw new Error(`a sweep failed: ${JSON.stringify(bugs)}`);
+}
+
 const STEPS = 25;
 
 /**
@@ -260,7 +269,7 @@ export async function live(world: World, random: Random): Promise<string[]> {
   world.faults.splice(0);
   for (let round = 0; round < 4; round += 1) {
     services.clock.advance(20 * MINUTE);
-    await sweep(services);
+    await sweepOnce(services);
     for (const request of world.deliveries) await deliverOne(world, request);
     while ((await doJobs(world, false)) > 0);
   }

@@ -239,6 +239,23 @@ describe("money", () => {
   });
 });
 
+test("the overview lists scheduled work that fails, with its error, to those who see orders", async () => {
+  const { id } = await bought();
+  await db().execute(
+    sql`insert into sweep_failures values
+          ('release', ${id}, 7, '2027-01-11T08:00Z', '2027-01-11T09:10Z', 'not_configured')`,
+  );
+  const overview = async (cookie: string) =>
+    (await fetch(`${app.url}/admin`, { headers: { cookie } })).text();
+  const shown = await overview(admin.cookie);
+  expect(shown).toContain("Release an unpaid order");
+  expect(shown).toContain(`href="/admin/orders/${id}"`);
+  expect(shown).toContain("not_configured");
+  expect(shown).toContain("2027-01-11 09:10");
+  expect(await overview((await signedIn(app, ["content"], true)).cookie)).not.toContain(id);
+  await db().execute(sql`delete from sweep_failures`);
+});
+
 describe("coupons", () => {
   const coupon = {
     intent: "coupon.create",

@@ -11,7 +11,13 @@ export function provideStripe(
   change: Partial<StripeOptions> = {},
 ): PaymentProvider {
   const { secretKey, webhookSecret, url: apiBase } = server;
-  return createStripeProvider({ secretKey, webhookSecret, apiBase, ...change });
+  return createStripeProvider({
+    secretKey,
+    webhookSecret,
+    apiBase,
+    sessionExtraMinutes: 32,
+    ...change,
+  });
 }
 
 /** The product's Stripe adapter, in front of a server of its own whose clock stands still. */

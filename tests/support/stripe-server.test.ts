@@ -103,7 +103,12 @@ test("tells the merchant until it takes the event, doubled and shuffled when ask
   const told: string[] = [];
   let status = 500;
   const { webhookSecret, secretKey, url } = server;
-  const stripe = createStripeProvider({ webhookSecret, secretKey, apiBase: url });
+  const stripe = createStripeProvider({
+    webhookSecret,
+    secretKey,
+    apiBase: url,
+    sessionExtraMinutes: 32,
+  });
   const merchant = createServer((req, res) => {
     let rawBody = "";
     req.on("data", (chunk: Buffer) => (rawBody += chunk.toString()));

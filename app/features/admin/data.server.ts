@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { countSweepFailures } from "#app/features/sweeps/data.server.ts";
 import type { Queryable } from "#server/db/client.ts";
 import type { Services } from "#server/services.ts";
 import type { ListQuery } from "./list-query.ts";
@@ -94,6 +95,13 @@ export async function listAttention(
       "Webhooks not acted on",
       "/admin/webhooks?status=waiting",
       counter(sql`select from webhook_inbox where processed_at is null`),
+    ],
+    [
+      "orders",
+      "Scheduled work that fails",
+      "/admin#failing",
+      async () =>
+        (await countSweepFailures(deps.db)).reduce((sum, { failing }) => sum + failing, 0),
     ],
     [
       "jobs",

@@ -91,7 +91,7 @@ export async function listOrdersToAdvance(db: Queryable, now: Date): Promise<str
         where order_id is not null
           and ((status = 'confirmed' and start_at <= ${now})
                or (status = 'in_progress' and end_at <= ${now}))
-        order by start_at limit 100`,
+        order by start_at`,
   );
   return rows.map((row) => row.order_id);
 }
@@ -100,7 +100,7 @@ export async function listOrdersToAdvance(db: Queryable, now: Date): Promise<str
 export async function listOverdueChoices(db: Queryable, now: Date): Promise<string[]> {
   const { rows } = await db.execute<{ order_id: string }>(
     sql`select order_id from bookings
-        where order_id is not null and choice_until <= ${now} order by choice_until limit 100`,
+        where order_id is not null and choice_until <= ${now} order by choice_until`,
   );
   return rows.map((row) => row.order_id);
 }
@@ -110,7 +110,7 @@ export async function listOverdueOrders(db: Queryable, now: Date): Promise<strin
   const { rows } = await db.execute<{ order_id: string }>(
     sql`select order_id from bookings
         where status = 'held' and payment_open and hold_expires_at <= ${now}
-        order by hold_expires_at limit 100`,
+        order by hold_expires_at`,
   );
   return rows.map((row) => row.order_id);
 }

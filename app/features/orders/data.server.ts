@@ -145,7 +145,7 @@ export async function listOverduePackOrders(db: Queryable, now: Date): Promise<s
     sql`select o.id from orders o
         where o.kind = 'pack' and o.status = 'pending_payment'
           and not exists (select from payments p where p.order_id = o.id and p.expires_at > ${now})
-        order by o.created_at limit 100`,
+        order by o.created_at`,
   );
   return rows.map(({ id }) => id);
 }

@@ -87,7 +87,7 @@ export async function listUsablePacks(
 export async function listLapsedPacks(db: Queryable, now: Date): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(
     sql`select order_id as id from packs
-        where closed_at is null and expires_at <= ${now} order by expires_at limit 100`,
+        where closed_at is null and expires_at <= ${now} order by expires_at`,
   );
   return rows.map(({ id }) => id);
 }

@@ -104,10 +104,13 @@ export async function action(args: Route.ActionArgs) {
   const here = url.pathname + url.search;
 
   if (intent === "release") {
-    await releaseUnpaid(services, id);
+    await releaseUnpaid(services, id).catch((error: unknown) => {
+      services.log.warn({ err: error, orderId: id }, "an order could not be released");
+      url.searchParams.set("problem", "payment_unavailable");
+    });
     const order = await getOrder(db, id);
     // A payment that came first wins: the page says so.
-    if (order?.status !== "expired") return redirect(here, 303);
+    if (order?.status !== "expired") return redirect(url.pathname + url.search, 303);
     const back = new URLSearchParams({ service: order.serviceSlug, problem: "released" });
     return redirect(`${BOOKING_PATH}?${back}`, 303);
   }

@@ -14,6 +14,8 @@ export type StripeOptions = {
   webhookSecret: string;
   /** `https://api.stripe.com`, or a server that speaks like it. */
   apiBase: string;
+  /** How long after the deadline that we are asked for a session ends. */
+  sessionExtraMinutes: number;
   /** For one try of a request; 10 s when absent. */
   timeoutMs?: number;
   /** How often the library repeats a request by itself, under the same key; 2 when absent. */
@@ -22,13 +24,6 @@ export type StripeOptions = {
 
 /** What we were written for: another version of Stripe's answers is a change of this file. */
 const API_VERSION = "2026-10-28.endive";
-
-/**
- * Stripe refuses a session that ends within 30 minutes of being made, and knows a repeated request
- * by all of its parameters. So the end is counted from the end that we asked for, which stays the
- * same, and not from the moment of asking. What is over sooner is expired sooner by us.
- */
-const SESSION_EXTRA_SECONDS = 32 * 60;
 
 /** Stripe keeps no session open for longer, so a payment is made at most this long after it. */
 const SESSION_MAX_SECONDS = 24 * 60 * 60;
@@ -112,7 +107,9 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
     createCheckout: (input) =>
       translated(async () => {
         const session = await stripe.checkout.sessions
-          .create(sessionParams(input), { idempotencyKey: `checkout-${input.paymentId}` })
+          .create(sessionParams(input, options.sessionExtraMinutes), {
+            idempotencyKey: `checkout-${input.paymentId}`,
+          })
           .catch((error: unknown) => madeBefore(input, error));
         // Without an address there is nothing to pay any more: our own page says what is.
         return { ref: session.id, url: session.url ?? input.returnUrl };
@@ -198,7 +195,10 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
   }
 }
 
-function sessionParams(input: CheckoutInput): Stripe.Checkout.SessionCreateParams {
+function sessionParams(
+  input: CheckoutInput,
+  extraMinutes: number,
+): Stripe.Checkout.SessionCreateParams {
   const { paymentId, amountMinor, description } = input;
   const metadata = { payment_id: paymentId };
   return {
@@ -222,7 +222,9 @@ function sessionParams(input: CheckoutInput): Stripe.Checkout.SessionCreateParam
     ...(input.email === "" ? {} : { customer_email: input.email }),
     success_url: input.returnUrl,
     cancel_url: input.cancelUrl,
-    expires_at: Math.ceil(input.expiresAt.getTime() / 1000) + SESSION_EXTRA_SECONDS,
+    // Counted from the end that was asked for: Stripe knows a repeated request by all of its
+    // parameters, and that end stays the same, unlike the moment of asking.
+    expires_at: Math.ceil(input.expiresAt.getTime() / 1000) + extraMinutes * 60,
   };
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import type { CrmLead } from "#server/adapters/crm/port.ts";
 import type { Services } from "#server/services.ts";
 import type { Lead } from "../data.server.ts";
@@ -10,7 +10,6 @@ import { crmErasures, leads } from "../tables.server.ts";
 const CLAIM_MS = 60_000;
 /** Tries before it is given up: with the job's back-off more than a day. */
 export const DELIVERY_TRIES = 131;
-const AT_ONCE = 200;
 
 /** Somebody else has this lead just now. Thrown so that the job looks again later. */
 export class LeadInFlightError extends Error {
@@ -114,43 +113,54 @@ function toCrmLead(lead: Lead): CrmLead {
   };
 }
 
-/**
- * Queues what has been waiting for a CRM, and records to delete there. Nothing to do without one.
- * Reads only, while there is nothing; safe in any number of processes.
- */
-export async function queueWaitingLeads(
-  deps: Pick<Services, "db" | "clock" | "crm" | "queue">,
-): Promise<{ leads: number; erasures: number }> {
-  const { db, clock, queue, crm } = deps;
-  if (crm.kind === "none") return { leads: 0, erasures: 0 };
+/** Leads that wait for a CRM, oldest first; none while no CRM is configured. */
+export async function listWaitingLeads({ db, crm }: Pick<Deps, "db" | "crm">): Promise<string[]> {
+  if (crm.kind === "none") return [];
   const waiting = await db
     .select({ id: leads.id })
     .from(leads)
     .where(eq(leads.crmStatus, "waiting"))
-    .orderBy(asc(leads.createdAt))
-    .limit(AT_ONCE);
-  const erasures = await db
-    .select({ ref: crmErasures.ref })
-    .from(crmErasures)
-    .where(isNull(crmErasures.queuedAt))
-    .limit(AT_ONCE);
-  if (waiting.length === 0 && erasures.length === 0) return { leads: 0, erasures: 0 };
-  return db.transaction(async (tx) => {
-    const ids = waiting.map((lead) => lead.id);
+    .orderBy(asc(leads.createdAt));
+  return waiting.map(({ id }) => id);
+}
+
+/** Queues the delivery of a waiting lead, once. */
+export async function queueLead(
+  { db, queue }: Pick<Services, "db" | "queue">,
+  leadId: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
     const taken = await tx
       .update(leads)
       .set({ crmStatus: "queued", attempts: 0 })
-      .where(and(inArray(leads.id, ids), eq(leads.crmStatus, "waiting")))
+      .where(and(eq(leads.id, leadId), eq(leads.crmStatus, "waiting")))
       .returning({ id: leads.id });
-    const refs = erasures.map((erasure) => erasure.ref);
-    const toErase = await tx
+    if (taken.length > 0) await queue.enqueue(tx, CRM_DELIVER, { leadId });
+  });
+}
+
+/** Records of erased people that the CRM still has; none while no CRM is configured. */
+export async function listCrmErasures({ db, crm }: Pick<Deps, "db" | "crm">): Promise<string[]> {
+  if (crm.kind === "none") return [];
+  const erasures = await db
+    .select({ ref: crmErasures.ref })
+    .from(crmErasures)
+    .where(isNull(crmErasures.queuedAt));
+  return erasures.map(({ ref }) => ref);
+}
+
+/** Queues the deletion of a record at the CRM, once. */
+export async function queueCrmErasure(
+  { db, clock, queue }: Pick<Services, "db" | "clock" | "queue">,
+  ref: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const taken = await tx
       .update(crmErasures)
       .set({ queuedAt: clock.now() })
-      .where(and(inArray(crmErasures.ref, refs), isNull(crmErasures.queuedAt)))
+      .where(and(eq(crmErasures.ref, ref), isNull(crmErasures.queuedAt)))
       .returning({ ref: crmErasures.ref });
-    for (const { id } of taken) await queue.enqueue(tx, CRM_DELIVER, { leadId: id });
-    for (const { ref } of toErase) await queue.enqueue(tx, CRM_ERASE, { ref });
-    return { leads: taken.length, erasures: toErase.length };
+    if (taken.length > 0) await queue.enqueue(tx, CRM_ERASE, { ref });
   });
 }
 

@@ -6,26 +6,29 @@ import { REMINDER_JOB } from "../job-names.ts";
 import { dueReminder, type ReminderKind, reminderEnds, timeUntil } from "../reminders.ts";
 import { openSessionMails, REMINDER } from "./session-mails.server.ts";
 
-type Ahead = { orderId: string; bookingId: string; sequence: number; kind: ReminderKind };
+export type DueReminder = {
+  orderId: string;
+  bookingId: string;
+  sequence: number;
+  kind: ReminderKind;
+};
 
 /**
- * Queues the reminders that are due by the clock: a row says so, once per version of a booking and
- * kind, and the job is written with it.
+ * Queues a reminder that is due by the clock: a row says so, once per version of a booking and kind,
+ * and the job is written with it.
  */
-export async function queueReminders(
+export async function queueReminder(
   deps: Pick<Services, "db" | "clock" | "queue">,
+  due: DueReminder,
 ): Promise<void> {
-  const now = deps.clock.now();
-  for (const due of await listDueReminders(deps.db, now)) {
-    await deps.db.transaction(async (tx) => {
-      const { rows } = await tx.execute(
-        sql`insert into booking_reminders (booking_id, sequence, kind, queued_at)
-            values (${due.bookingId}::uuid, ${due.sequence}, ${due.kind}, ${now})
-            on conflict do nothing returning kind`,
-      );
-      if (rows.length > 0) await deps.queue.enqueue(tx, REMINDER_JOB, due);
-    });
-  }
+  await deps.db.transaction(async (tx) => {
+    const { rows } = await tx.execute(
+      sql`insert into booking_reminders (booking_id, sequence, kind, queued_at)
+          values (${due.bookingId}::uuid, ${due.sequence}, ${due.kind}, ${deps.clock.now()})
+          on conflict do nothing returning kind`,
+    );
+    if (rows.length > 0) await deps.queue.enqueue(tx, REMINDER_JOB, due);
+  });
 }
 
 /**
@@ -35,7 +38,7 @@ export async function queueReminders(
  */
 export async function sendReminder(
   deps: Pick<Services, "db" | "clock" | "config" | "queue">,
-  { orderId, sequence, kind }: Ahead,
+  { orderId, sequence, kind }: DueReminder,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
@@ -71,7 +74,7 @@ async function readMadeAt(tx: Tx, bookingId: string): Promise<Date> {
   return new Date(rows[0]!.made_at);
 }
 
-async function listDueReminders(db: Queryable, now: Date): Promise<Ahead[]> {
+export async function listDueReminders(db: Queryable, now: Date): Promise<DueReminder[]> {
   const { rows } = await db.execute<Record<string, string>>(
     sql`select b.order_id, b.id, b.sequence, b.start_at, ${MADE_AT} as made_at,
                array(select r.kind from booking_reminders r

@@ -1,0 +1,257 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { buyPack } from "#app/features/orders/commands/buy-pack.server.ts";
+import { cancelSession } from "#app/features/orders/commands/cancel-session.server.ts";
+import { settleOrder } from "#app/features/orders/commands/settle-payment.server.ts";
+import { getLatestPayment, getOrder } from "#app/features/orders/data.server.ts";
+import { addCandidate, addExpert, placeOrder } from "#tests/support/fixtures.ts";
+import { testServices, type TestServices } from "#tests/support/test-services.ts";
+import { sweep } from "./sweeps.ts";
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+let services: TestServices;
+let down = false;
+
+beforeEach(async () => {
+  down = false;
+  services = await testServices({
+    sandbox: { faults: (call) => (down && call === "expire" ? { kind: "unreachable" } : null) },
+  });
+});
+afterEach(() => services.close());
+
+const query = async <T extends object>(text: string, values: unknown[] = []) =>
+  (await services.db.$client.query<T>(text, values)).rows;
+const statusOf = async (id: string) => (await getOrder(services.db, id))?.status;
+const failures = () =>
+  query<{ kind: string; ref: string; attempts: number; last_error: string }>(
+    "select kind, ref, attempts, last_error from sweep_failures order by first_failed_at",
+  );
+const alerts = async () =>
+  (
+    await query<{ subject: string }>(
+      "select subject from outbox_mails where dedupe_key like 'alert:%' order by created_at",
+    )
+  ).map(({ subject }) => subject.replace("Greenroom alert: ", ""));
+
+/** Unpaid orders of one expert each day, the first on January 13. */
+async function unpaid(count: number): Promise<string[]> {
+  const ids: string[] = [];
+  let expert = await addExpert(services);
+  for (let at = 0; at < count; at += 1) {
+    if (at % 30 === 0) expert = await addExpert(services);
+    const day = new Date(Date.UTC(2027, 0, 13 + (at % 30), 10)).toISOString();
+    ids.push((await placeOrder(services, { start: day, expert: expert.slug })).order.id);
+  }
+  return ids;
+}
+
+async function bought(start: string): Promise<string> {
+  const { slug } = await addExpert(services);
+  const { order, checkoutUrl } = await placeOrder(services, { start, expert: slug });
+  await services.payments.sandbox!.hosted.pay(checkoutUrl!.split("/").at(-1)!);
+  await settleOrder(services, order.id);
+  return order.id;
+}
+
+describe("the release of unpaid orders", () => {
+  test("reaches a new order though 101 older ones can't be closed", async () => {
+    const stuck = await unpaid(101);
+    // Their provider's keys are gone, and its sessions are still open for a while.
+    await query("update payments set provider = 'stripe'");
+    services.clock.advance(MINUTE);
+    const [fresh] = await unpaid(1);
+    services.clock.advance(15 * MINUTE);
+    await sweep(services);
+    await sweep(services);
+    expect(await statusOf(fresh!)).toBe("expired");
+    expect(await statusOf(stuck[0]!)).toBe("pending_payment");
+    expect(await failures()).toHaveLength(101);
+
+    services.clock.advance(40 * MINUTE);
+    await sweep(services);
+    await sweep(services);
+    const left = await query("select 1 from orders where status = 'pending_payment'");
+    expect(left).toEqual([]);
+    await sweep(services);
+    expect(await failures()).toEqual([]);
+  });
+
+  test("waits for a provider that does not answer, less and less often, and alerts after 30 minutes", async () => {
+    const [id] = await unpaid(1);
+    services.clock.advance(15 * MINUTE);
+    down = true;
+    let failedFor = 0;
+    for (const [at, seconds] of [10, 20, 40, 80, 160, 320, 600, 600].entries()) {
+      await sweep(services);
+      services.clock.advance(seconds * 1000 - 1);
+      await sweep(services);
+      expect(await failures()).toEqual([
+        { kind: "release", ref: id, attempts: at + 1, last_error: "unavailable" },
+      ]);
+      expect(await alerts()).toEqual([]);
+      services.clock.advance(1);
+      failedFor += seconds;
+    }
+    expect(failedFor).toBe(30.5 * 60);
+    await sweep(services);
+    expect(await alerts()).toEqual(["An unpaid order can't be released"]);
+
+    down = false;
+    services.clock.advance(10 * MINUTE);
+    await sweep(services);
+    expect(await statusOf(id!)).toBe("expired");
+    expect(await failures()).toEqual([]);
+  });
+
+  test.each([
+    ["sandbox", 0],
+    ["stripe", 32],
+    ["paypal", 180],
+  ] as const)(
+    "treats %s as closed %i minutes after the deadline when it isn't configured",
+    async (provider, minutes) => {
+      const [id] = await unpaid(1);
+      await query("update payments set provider = $1", [provider]);
+      const gone = { ...services, payments: {} };
+      services.clock.advance((15 + minutes) * MINUTE - 1);
+      await sweep(gone);
+      expect(await statusOf(id!)).toBe("pending_payment");
+      // Also where the last try was a moment ago.
+      services.clock.advance(10 * MINUTE);
+      await sweep(gone);
+      expect(await statusOf(id!)).toBe("expired");
+    },
+  );
+
+  test("leaves money that came in meanwhile to be settled as a late payment", async () => {
+    const [id] = await unpaid(1);
+    const payment = (await getLatestPayment(services.db, id!))!;
+    await services.payments.sandbox!.hosted.pay(payment.providerRef!);
+    services.clock.advance(15 * MINUTE);
+    await sweep({ ...services, payments: {} });
+    expect(await statusOf(id!)).toBe("expired");
+    await settleOrder(services, id!);
+    expect(await statusOf(id!)).toBe("paid");
+    expect(await query("select status from bookings where order_id = $1", [id])).toEqual([
+      { status: "confirmed" },
+    ]);
+  });
+
+  test("ends an order whose payment was of another amount", async () => {
+    const [id] = await unpaid(1);
+    await query("update payments set status = 'mismatched'");
+    services.clock.advance(15 * MINUTE);
+    await sweep(services);
+    expect(await statusOf(id!)).toBe("expired");
+  });
+});
+
+/** Every write to one row of a table fails from now on. */
+async function breakRow(table: string, column: string, value: string): Promise<void> {
+  const name = `broken_${randomUUID().replaceAll("-", "")}`;
+  await query(`create function ${name}() returns trigger language plpgsql as $$
+    begin raise exception 'this row is broken'; end $$`);
+  await query(`create trigger ${name} before insert or update on ${table} for each row
+    when (new.${column}::text = '${value}') execute function ${name}()`);
+}
+
+const bookingOf = async (orderId: string) =>
+  (await query<{ id: string }>("select id from bookings where order_id = $1", [orderId]))[0]!.id;
+
+/** Two due items of each kind, the first of which is broken, and how to see that the second was done. */
+const KINDS: Record<string, () => Promise<() => Promise<boolean>>> = {
+  async session() {
+    const ids = [await bought("2027-01-13T10:00:00Z"), await bought("2027-01-13T11:00:00Z")];
+    await breakRow("bookings", "order_id", ids[0]!);
+    services.clock.advance(3 * DAY);
+    return async () => (await statusOf(ids[1]!)) === "fulfilled";
+  },
+  async choice() {
+    const ids = [await bought("2027-01-20T10:00:00Z"), await bought("2027-01-20T11:00:00Z")];
+    const by = { role: "operator", id: "operator" } as const;
+    for (const id of ids) await cancelSession(services, id, { by, why: "" });
+    await breakRow("bookings", "order_id", ids[0]!);
+    services.clock.advance(3 * DAY);
+    return async () =>
+      (
+        await query(
+          "select 1 from refunds r join payments p on p.id = r.payment_id where p.order_id = $1",
+          [ids[1]],
+        )
+      ).length === 1;
+  },
+  async pack() {
+    const ids: string[] = [];
+    for (let at = 0; at < 2; at += 1) {
+      const pack = {
+        service: "coding",
+        sessions: 3,
+        currency: "USD",
+        expectedMinor: 21330,
+      } as const;
+      const placed = await buyPack(services, await addCandidate(services), pack, `pack-${at}`);
+      if (!placed.ok) throw new Error(placed.reason);
+      await services.payments.sandbox!.hosted.pay(placed.checkoutUrl!.split("/").at(-1)!);
+      await settleOrder(services, placed.order.id);
+      ids.push(placed.order.id);
+    }
+    await breakRow("packs", "order_id", ids[0]!);
+    services.clock.advance(400 * DAY);
+    return async () => (await statusOf(ids[1]!)) === "fulfilled";
+  },
+  async reminder() {
+    const ids = [await bought("2027-01-20T10:00:00Z"), await bought("2027-01-20T10:30:00Z")];
+    await breakRow("booking_reminders", "booking_id", await bookingOf(ids[0]!));
+    services.clock.advance(8 * DAY + 5 * 60 * MINUTE);
+    const second = await bookingOf(ids[1]!);
+    return async () =>
+      (await query("select 1 from booking_reminders where booking_id = $1", [second])).length === 1;
+  },
+  async lead() {
+    const rows = await query<{ id: string }>(
+      `insert into leads (kind, email, details, crm_status, created_at, fingerprint)
+       select 'message', 'a@example.com', '{}', 'waiting', now() + n * interval '1 second',
+              decode(md5(n::text) || md5(n::text), 'hex')
+       from generate_series(1, 2) n returning id`,
+    );
+    services = { ...services, crm: { ...services.crm, kind: "zoho" } };
+    await breakRow("leads", "id", rows[0]!.id);
+    return async () =>
+      (await query("select 1 from leads where id = $1 and crm_status = 'queued'", [rows[1]!.id]))
+        .length === 1;
+  },
+};
+
+describe("a sweep's item that fails", () => {
+  test.each(Object.keys(KINDS))(
+    "keeps no other from its turn, is counted and alerted: %s",
+    async (kind) => {
+      const isSecondDone = await KINDS[kind]!();
+      await sweep(services);
+      expect(await isSecondDone()).toBe(true);
+      expect(await failures()).toMatchObject([{ kind, attempts: 1, last_error: "P0001" }]);
+      for (const seconds of [10, 20, 40, 80, 160]) {
+        expect(await alerts()).toEqual([]);
+        services.clock.advance(seconds * 1000);
+        await sweep(services);
+      }
+      expect(await failures()).toMatchObject([{ kind, attempts: 6 }]);
+      expect(await alerts()).toEqual(["Scheduled work keeps failing"]);
+    },
+  );
+
+  test("is forgotten once it has been done in another way", async () => {
+    const [id] = await unpaid(1);
+    const payment = (await getLatestPayment(services.db, id!))!;
+    await services.payments.sandbox!.hosted.pay(payment.providerRef!);
+    down = true;
+    services.clock.advance(15 * MINUTE);
+    await sweep(services);
+    expect(await failures()).toHaveLength(1);
+    await settleOrder(services, id!);
+    await sweep(services);
+    expect(await failures()).toEqual([]);
+  });
+});
