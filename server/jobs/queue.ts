@@ -29,7 +29,7 @@ export async function openQueue(
     warningSlowQuerySeconds: 30,
   });
   boss.on("error", (error) => log.error({ err: error }, "queue error"));
-  boss.on("warning", (warning) => log.debug({ warning }, "queue warning"));
+  boss.on("warning", ({ message }) => log.debug({ warning: message }, "queue warning"));
   await boss.start();
 
   await boss.createQueue(DEAD_LETTERS, { retentionSeconds: 90 * 86_400 });

@@ -16,7 +16,7 @@ import { createSandboxStore } from "#server/db/sandbox-store.ts";
 import { seedCatalogue } from "#server/db/seed/catalogue.ts";
 import { openQueue } from "#server/jobs/queue.ts";
 import { handleJob, JOBS } from "#server/jobs/registry.ts";
-import { createLog } from "#server/log.ts";
+import { createLog, type Log } from "#server/log.ts";
 import type { Services } from "#server/services.ts";
 import { testDatabase } from "./database.ts";
 
@@ -36,6 +36,7 @@ export async function testServices(
     env?: Record<string, string>;
     sandbox?: Partial<SandboxOptions>;
     max?: number;
+    log?: Log;
   } = {},
 ): Promise<TestServices> {
   const database = await testDatabase({ max: options.max ?? 10 });
@@ -49,7 +50,7 @@ export async function testServices(
     },
     (_dir, name) => `local-secret-${name}`,
   );
-  const log = createLog("silent");
+  const log = options.log ?? createLog("silent");
   const clock = fixedClock(options.now ?? "2027-01-11T08:00:00Z");
   const { db } = database;
   const queue = await openQueue(database.url, JOBS, log);

@@ -19,7 +19,7 @@ export function hasAction({ file }: RouteLeaf): boolean {
 
 /** Every call and every page as the product serves them, made of the sources and without the frame. */
 export async function startWholeApp(
-  options: { now?: string; env?: Record<string, string> } = {},
+  options: Pick<NonNullable<Parameters<typeof startHttpApp>[0]>, "now" | "env" | "log"> = {},
 ): Promise<HttpApp> {
   const build = pageBuild(routes, modules, { root, render });
   const handler = (services: HttpApp["services"]) =>

@@ -56,7 +56,7 @@ export function createPaypalClient(access: PaypalAccess): PaypalClient {
       throw new ProviderError("unavailable", "PayPal did not answer.", { cause: error });
     }
     if (reply.status >= 500 || reply.status === 429 || reply.status === 408) {
-      throw new ProviderError("unavailable", `PayPal cannot answer now: ${explain(reply)}.`);
+      throw new ProviderError("unavailable", `PayPal cannot answer now ${explain(reply)}.`);
     }
     return reply;
   }
@@ -71,7 +71,7 @@ export function createPaypalClient(access: PaypalAccess): PaypalClient {
     });
     if (!reply.ok) {
       const reason = `PayPal does not accept PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET`;
-      throw new ProviderError("unauthorized", `${reason} at ${baseUrl}: ${explain(reply)}.`);
+      throw new ProviderError("unauthorized", `${reason} at ${baseUrl} ${explain(reply)}.`);
     }
     const answer = TokenAnswer.parse(reply.body);
     token = {
@@ -119,12 +119,12 @@ export function createPaypalClient(access: PaypalAccess): PaypalClient {
       } else if (reply.status === 401 || reply.status === 403) {
         const what = `PayPal's app of PAYPAL_CLIENT_ID may not ${method} ${path.split("?")[0]}`;
         const todo = "Check PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and the app's features";
-        throw new ProviderError("unauthorized", `${what}: ${explain(reply)}. ${todo}.`);
+        throw new ProviderError("unauthorized", `${what} ${explain(reply)}. ${todo}.`);
       } else if (reply.status === 409) {
         // The same call is under way: once it is over, its outcome is answered to this one too.
         const waitMs = waits.shift();
         if (waitMs === undefined) {
-          throw new ProviderError("unavailable", `PayPal is busy with this: ${explain(reply)}.`);
+          throw new ProviderError("unavailable", `PayPal is busy with this ${explain(reply)}.`);
         }
         await delay(waitMs);
       } else {
@@ -136,14 +136,14 @@ export function createPaypalClient(access: PaypalAccess): PaypalClient {
 
 /** A "no" that repeating does not change. */
 export function paypalRefusal(doing: string, reply: PaypalReply): ProviderError {
-  return new ProviderError("refused", `PayPal refused to ${doing}: ${explain(reply)}.`);
+  return new ProviderError("refused", `PayPal refused to ${doing} ${explain(reply)}.`);
 }
 
-/** `422 INSTRUMENT_DECLINED (debug id …)`: what PayPal's support asks for; never the body itself. */
+/** `(422 INSTRUMENT_DECLINED, debug id …)`: what PayPal's support asks for; never the body itself. */
 function explain(reply: PaypalReply): string {
   const error = ErrorAnswer.safeParse(reply.body).data;
   const issue = error?.details?.[0]?.issue ?? error?.name ?? error?.error ?? "no reason given";
-  return `${reply.status} ${issue}${error?.debug_id ? ` (debug id ${error.debug_id})` : ""}`;
+  return `(${reply.status} ${issue}${error?.debug_id ? `, debug id ${error.debug_id}` : ""})`;
 }
 
 function parse(text: string): unknown {

@@ -78,7 +78,9 @@ describe("keys and errors", () => {
     shop.paypal.fail("createOrder", "forbid");
     await expect(shop.provider.createCheckout(shop.checkout())).rejects.toMatchObject({
       code: "unauthorized",
-      message: expect.stringMatching(/PAYPAL_CLIENT_ID.*PERMISSION_DENIED \(debug id debug\d+\)/),
+      message: expect.stringMatching(
+        /PAYPAL_CLIENT_ID.*\(403 PERMISSION_DENIED, debug id debug\d+\)/,
+      ),
     });
   });
 

@@ -20,7 +20,7 @@ export function asProviderError(error: unknown): ProviderError | null {
   if (type === "StripeAuthenticationError" || type === "StripePermissionError") {
     return new ProviderError(
       "unauthorized",
-      `Stripe does not accept the key: look at STRIPE_SECRET_KEY (status ${statusCode}).`,
+      `Stripe does not accept the key in STRIPE_SECRET_KEY (status ${statusCode}).`,
     );
   }
   const cause = { cause: error };

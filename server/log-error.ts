@@ -1,0 +1,86 @@
+import pg from "pg";
+
+const DEEPEST = 5;
+const MOST_FRAMES = 20;
+const LONGEST = 300;
+
+/** What the log says of an error. */
+type LoggedError = {
+  type: string;
+  code?: string | number;
+  constraint?: string;
+  table?: string;
+  column?: string;
+  message?: string;
+  query?: string;
+  stack?: string;
+  cause?: LoggedError;
+  errors?: LoggedError[];
+};
+
+/**
+ * An error without the values it was made from. Drizzle puts a query's parameters into its message,
+ * PostgreSQL quotes rows in `detail` and input in its messages, mail servers repeat the recipient.
+ * So this picks what is known to be safe instead of removing what isn't.
+ */
+export function serializeError(error: unknown, depth = 1): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { code, responseCode, query } = error as unknown as Record<string, unknown>;
+  const isNamed = !/^error$/i.test(error.name);
+  const logged: LoggedError = { type: isNamed ? error.name : error.constructor.name };
+  const known = responseCode ?? code;
+  if (typeof known === "number" || (typeof known === "string" && /^[\w.-]{1,60}$/.test(known))) {
+    logged.code = known;
+  }
+  if (error instanceof pg.DatabaseError) {
+    if (error.constraint) logged.constraint = error.constraint;
+    if (error.table) logged.table = error.table;
+    if (error.column) logged.column = error.column;
+  }
+  // Drizzle's message is the query and its parameters; the query alone has placeholders.
+  if (typeof query === "string") logged.query = short(query.replace(/'(?:[^']|'')*'/g, "'…'"));
+  else logged.message = safeMessage(error);
+  const stack = frames(error);
+  if (stack !== "") logged.stack = stack;
+  if (depth >= DEEPEST) return logged;
+  if (error.cause !== undefined) logged.cause = serializeError(error.cause, depth + 1);
+  if (error instanceof AggregateError) {
+    logged.errors = error.errors.slice(0, DEEPEST).map((one) => serializeError(one, depth + 1));
+  }
+  return logged;
+}
+
+/**
+ * Values stand in quotes or brackets, after a colon, or on a further line. PostgreSQL's messages
+ * about names (class 42, but for syntax errors) and about constraints (23) quote names only.
+ */
+function safeMessage(error: Error): string {
+  const [line = ""] = error.message.split(/[\r\n]/, 1);
+  if (error instanceof pg.DatabaseError && /^(23|42(?!601))/.test(error.code ?? "")) {
+    return short(line);
+  }
+  return short(
+    line
+      .replace(/: .*/, ": …")
+      .replace(/(["`“<{[]|(?<!\w)')(?:.*(["'`”>}\]])|.*$)/, "$1…$2")
+      .replace(/\S+@\S+/g, "…")
+      .replace(/(?<![\w-]|GR-)\+?\d[\d\s()-]{4,}\d(?!\w)/g, "…"),
+  );
+}
+
+/** The stack without the message in front of it. */
+function frames(error: Error): string {
+  const { stack = "", message } = error;
+  const at = message === "" ? -1 : stack.indexOf(message);
+  return stack
+    .slice(at < 0 ? 0 : at + message.length)
+    .split("\n")
+    .filter((line) => /^\s+at \S/.test(line))
+    .slice(0, MOST_FRAMES)
+    .map((line) => line.trim())
+    .join("\n");
+}
+
+function short(text: string): string {
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}

@@ -1,0 +1,13 @@
+import { createLog } from "#server/log.ts";
+
+/** The product's own log, kept in memory. */
+export function capturedLog() {
+  const lines: string[] = [];
+  const log = createLog("debug", { write: (line: string) => void lines.push(line) });
+  return {
+    log,
+    /** Everything logged so far. */
+    text: () => lines.join(""),
+    lines: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>),
+  };
+}
