@@ -65,6 +65,7 @@ export default function handleRequest(
   const first = firstScript(context);
   return new Promise((resolve, reject) => {
     let finalStatus = status;
+    let isShellReady = false;
     const { pipe, abort } = renderToPipeableStream(
       <ServedFooter value={FOOTER}>
         <ServedCountryOptions value={countryOptions}>
@@ -92,9 +93,14 @@ export default function handleRequest(
           });
           pipe(whole);
         },
+        onShellReady() {
+          isShellReady = true;
+        },
         onShellError: reject,
-        onError() {
+        onError(error) {
           finalStatus = 500;
+          // Before that, the router gets the error and hands it to handleError.
+          if (isShellReady && !isBuilding()) logFailure(error, context);
         },
       },
     );
@@ -106,11 +112,15 @@ export default function handleRequest(
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   const failure = context.get(failureContext);
-  const { log } = context.get(servicesContext);
   if (isAppError(error)) {
     failure.status = statusOf(error.code);
     return;
   }
   failure.status = isDatabaseDown(error) ? 503 : 500;
-  log.error({ err: error, requestId: context.get(requestContext).requestId }, "page failed");
+  logFailure(error, context);
 };
+
+function logFailure(error: unknown, context: Readonly<RouterContextProvider>): void {
+  const { log } = context.get(servicesContext);
+  log.error({ err: error, id: context.get(requestContext).requestId }, "page failed");
+}

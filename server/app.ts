@@ -12,6 +12,7 @@ import { leadRoutes } from "./http/leads.ts";
 import { methodGuard } from "./http/method-guard.ts";
 import { originGuard } from "./http/origin-guard.ts";
 import { rateLimits } from "./http/rate-limits.ts";
+import { isDecodable, pathForLog, routePattern } from "./http/route-pattern.ts";
 import { searchApi } from "./http/search-api.ts";
 import { baseHeaders, LOCKED_CSP } from "./http/security-headers.ts";
 import { siteConfigRoutes } from "./http/site-config.ts";
@@ -53,7 +54,7 @@ export function createApp(
     const line = {
       id: c.get("requestId"),
       method: c.req.method,
-      path: c.req.path,
+      path: pathForLog(routePattern(c), c.req.path),
       status: c.res.status,
       ms,
     };
@@ -67,9 +68,11 @@ export function createApp(
   app.use(methodGuard);
   app.use(rateLimits(clock, config.rateLimitScale));
   app.use(bodyLimit(256 * KB));
-  // No address of ours has a NUL in it, and no text of the database can hold one.
+  // The database can't store a NUL, and the router prints a path that it can't decode.
   app.use(async (c, next) =>
-    c.req.url.includes("%00") ? c.json({ reason: "bad_address" }, 400) : next(),
+    c.req.url.includes("%00") || !isDecodable(c.req.path)
+      ? c.json({ reason: "bad_address" }, 400)
+      : next(),
   );
 
   app.route("/", timeRoutes(services));

@@ -1,5 +1,3 @@
-import pg from "pg";
-
 const DEEPEST = 5;
 const MOST_FRAMES = 20;
 const LONGEST = 300;
@@ -32,7 +30,7 @@ export function serializeError(error: unknown, depth = 1): LoggedError {
   if (typeof known === "number" || (typeof known === "string" && /^[\w.-]{1,60}$/.test(known))) {
     logged.code = known;
   }
-  if (error instanceof pg.DatabaseError) {
+  if (isDatabaseError(error)) {
     if (error.constraint) logged.constraint = error.constraint;
     if (error.table) logged.table = error.table;
     if (error.column) logged.column = error.column;
@@ -51,22 +49,34 @@ export function serializeError(error: unknown, depth = 1): LoggedError {
 }
 
 /**
- * Values stand in quotes or brackets, after a colon, or on a further line. PostgreSQL's messages
- * about names (class 42, but for syntax errors) and about constraints (23) quote names only.
+ * PostgreSQL's messages about names (class 42, but for syntax errors) and about constraints (23)
+ * quote names only.
  */
 function safeMessage(error: Error): string {
-  const [line = ""] = error.message.split(/[\r\n]/, 1);
-  if (error instanceof pg.DatabaseError && /^(23|42(?!601))/.test(error.code ?? "")) {
-    return short(line);
-  }
+  const isAboutNames = isDatabaseError(error) && /^(23|42(?!601))/.test(error.code ?? "");
+  return isAboutNames ? short(firstLine(error.message)) : safeText(error.message);
+}
+
+/** A message without values: those in quotes or brackets, after a colon, or on a further line. */
+export function safeText(text: string): string {
   return short(
-    line
+    firstLine(text)
       .replace(/: .*/, ": …")
       .replace(/(["`“<{[]|(?<!\w)')(?:.*(["'`”>}\]])|.*$)/, "$1…$2")
       .replace(/\S+@\S+/g, "…")
       .replace(/(?<![\w-]|GR-)\+?\d[\d\s()-]{4,}\d(?!\w)/g, "…"),
   );
 }
+
+function firstLine(text: string): string {
+  return text.split(/[\r\n]/, 1)[0]!;
+}
+
+/** Known by its fields: only server/db imports the driver. */
+function isDatabaseError(error: Error): error is Error & Record<DatabaseField, string | undefined> {
+  return "severity" in error && "routine" in error;
+}
+type DatabaseField = "code" | "constraint" | "table" | "column";
 
 /** The stack without the message in front of it. */
 function frames(error: Error): string {

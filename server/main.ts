@@ -14,6 +14,7 @@ import { handleJob, JOBS } from "./jobs/registry.ts";
 import { localSecret } from "./local-secrets.ts";
 import { createLog } from "./log.ts";
 import { drain, listen } from "./process.ts";
+import { logWholeProcess, startProblem } from "./process-log.ts";
 import { createServices } from "./create-services.ts";
 import { startSweeps } from "./jobs/sweeps.ts";
 
@@ -76,6 +77,7 @@ async function main(): Promise<void> {
     await services.queue.work((name, payload) => handleJob(services, name, payload));
     sweeps = startSweeps(services);
   }
+  if (!dev) logWholeProcess(log);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   log.info({ port, publicUrl: config.publicUrl, env: config.appEnv, seconds }, "ready");
   if (config.appEnv === "dev") console.log(`\n  Greenroom is open: ${config.publicUrl}\n`);
@@ -112,11 +114,7 @@ async function main(): Promise<void> {
   }
 }
 
-const EXPLAINED = new Set(["bad_config", "database_start", "start", "build", "bad_content", "cms"]);
-
 main().catch((error: unknown) => {
-  const explained =
-    error instanceof Error && EXPLAINED.has((error as { code?: string }).code ?? "");
-  console.error(explained ? `Greenroom can't start. ${error.message}` : error);
+  console.error(startProblem(error));
   process.exit(1);
 });

@@ -8,6 +8,7 @@ import { startSweeps } from "./jobs/sweeps.ts";
 import { handleJob, JOBS } from "./jobs/registry.ts";
 import { localSecret } from "./local-secrets.ts";
 import { createLog } from "./log.ts";
+import { logWholeProcess, startProblem } from "./process-log.ts";
 import { createServices } from "./create-services.ts";
 
 /** Jobs and sweeps without the web: as many of these as there is work (WORKER=separate in the web). */
@@ -21,6 +22,7 @@ async function main(): Promise<void> {
   const services = await createServices(config, database.url, JOBS, log, systemClock(), content);
   await services.queue.work((name, payload) => handleJob(services, name, payload));
   const sweeps = startSweeps(services);
+  logWholeProcess(log);
   log.info("worker ready");
 
   const stop = async () => {
@@ -34,6 +36,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(startProblem(error));
   process.exit(1);
 });

@@ -145,6 +145,8 @@ function serverArguments(input: { clusterDir: string; durable: boolean }, port: 
     timezone: "UTC",
     log_timezone: "UTC",
     log_checkpoints: "off",
+    // Its error messages quote rows and values; the product logs the errors without them.
+    log_min_messages: "log",
   };
   if (!input.durable) {
     Object.assign(settings, { fsync: "off", synchronous_commit: "off", full_page_writes: "off" });

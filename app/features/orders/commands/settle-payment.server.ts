@@ -92,7 +92,7 @@ async function takePayment(
   await post(tx, posting, postings.paymentTaken(orderId, provider, taken));
 
   if (found.amountMinor !== payment.amountMinor || found.currency !== payment.currency) {
-    deps.log.error({ payment, found }, "wrong amount was paid");
+    deps.log.error({ orderId, paymentId: id, provider, ...taken }, "wrong amount was paid");
     await tx.execute(
       sql`update payments set status = 'mismatched', amount_minor = ${found.amountMinor},
                  currency = ${found.currency}, paid_at = ${now}
