@@ -6,6 +6,7 @@ import { z } from "zod";
 import { eraseAddress } from "#app/features/accounts/commands/erase-address.server.ts";
 import { systemClock } from "#server/clock.ts";
 import { loadConfig, processEnvironment } from "#server/config.ts";
+import { appendErasure, emailHmac } from "#server/db/backup/erasure-log.ts";
 import { connect } from "#server/db/client.ts";
 import { openDatabase } from "#server/db/open.ts";
 import { localSecret } from "#server/local-secrets.ts";
@@ -20,7 +21,12 @@ const config = loadConfig(processEnvironment(), localSecret);
 const database = await openDatabase(config, createLog(config.logLevel));
 const db = connect(database.url);
 try {
-  const erased = await eraseAddress({ db, clock: systemClock() }, email);
+  const clock = systemClock();
+  const erased = await eraseAddress({ db, clock }, email);
+  if (erased.ok) {
+    const at = clock.now().toISOString();
+    await appendErasure(config, { at, userId: null, emails: [emailHmac(config, email)] });
+  }
   console.log(
     erased.ok
       ? "Nothing here bears that address any more."

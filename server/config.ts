@@ -14,6 +14,8 @@ const PRODUCT = {
   sessions: { days: 30 },
   /** How long the links in emails open an order after its session ended, or its pack lapsed. */
   orderLinks: { days: 90 },
+  /** Kept in BACKUP_DIR; an alert follows when the newest is older than a day and an hour. */
+  backups: { daily: 7, weekly: 4, staleHours: 25 },
   cancellationPolicyVersion: "2026-01",
 } as const;
 
@@ -76,6 +78,7 @@ const EnvSchema = z.object({
   CAPTCHA_SITE_KEY: optional(z.string()),
   CAPTCHA_SECRET: optional(z.string()),
   CAPTCHA_VERIFY_URL: optional(httpUrl),
+  BACKUP_DIR: optional(z.string()),
   ALERT_EMAIL: optional(z.email("an email address")),
   LOG_LEVEL: optional(z.enum(["silent", "error", "warn", "info", "debug"])),
   WORKER: optional(z.enum(["in-process", "separate"])),
@@ -143,6 +146,10 @@ export function loadConfig(
     host: values.HOST ?? "127.0.0.1",
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${listenPort}`).replace(/\/+$/, ""),
     dataDir,
+    backups: {
+      ...PRODUCT.backups,
+      dir: values.BACKUP_DIR === undefined ? null : absolute(values.BACKUP_DIR),
+    },
     database: values.DATABASE_URL
       ? { kind: "external" as const, url: values.DATABASE_URL }
       : { kind: "embedded" as const },

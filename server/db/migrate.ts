@@ -8,6 +8,8 @@ import type { MigrationFile } from "./migration-files.ts";
 export type MigrateOptions = {
   /** Folder of `NNNN_name.sql` files; the product's own when absent. */
   dir?: string;
+  /** The last file to apply; all when absent. */
+  until?: string;
 };
 
 type Applied = { name: string; checksum: string };
@@ -28,7 +30,9 @@ export async function migrate(
   target: Db | string,
   options: MigrateOptions = {},
 ): Promise<string[]> {
-  const files = await readMigrationFiles(options.dir);
+  const { until } = options;
+  const all = await readMigrationFiles(options.dir);
+  const files = until === undefined ? all : all.filter(({ name }) => name <= until);
   // A connection of its own: migrations may take longer than the pool's statement timeout.
   const config = typeof target === "string" ? { connectionString: target } : target.$client.options;
   const client = new pg.Client({

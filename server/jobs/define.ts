@@ -9,6 +9,8 @@ export type JobDefinition<Payload = unknown> = {
   retry: { limit: number; delaySeconds: number; maxDelaySeconds: number };
   /** Cron expression (UTC) for jobs that come by themselves; their payload is `{}`. */
   schedule?: string;
+  /** After which a job that still runs is taken for dead and started again; 120 when absent. */
+  timeoutSeconds?: number;
   /** Jobs of one worker handled at a time. */
   concurrency?: number;
   handle(services: Services, payload: Payload): Promise<void>;

@@ -41,7 +41,7 @@ export async function openQueue(
       retryBackoff: true,
       // A killed process's jobs come back after this rather than after the default quarter hour.
       heartbeatSeconds: 10,
-      expireInSeconds: 120,
+      expireInSeconds: job.timeoutSeconds ?? 120,
       notify: true,
       deadLetter: DEAD_LETTERS,
     };

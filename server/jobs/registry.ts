@@ -9,6 +9,7 @@ import {
 } from "#app/features/reconciliation/jobs.server.ts";
 import { refreshSearchJob } from "#app/features/search/jobs.server.ts";
 import type { Services } from "../services.ts";
+import { backupJob, erasureJob } from "./backup.ts";
 import type { JobDefinition } from "./define.ts";
 
 /** Every job of the product. */
@@ -26,6 +27,8 @@ export const JOBS: readonly JobDefinition[] = [
   refreshSearchJob,
   nightlyReconciliationJob,
   reconciliationJob,
+  backupJob,
+  erasureJob,
 ];
 
 const BY_NAME = new Map(JOBS.map((job) => [job.name, job]));

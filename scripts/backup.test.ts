@@ -1,0 +1,56 @@
+import { execFile } from "node:child_process";
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+
+import { startEmbedded } from "#server/db/embedded.ts";
+import { useEmbeddedFolder } from "#tests/support/embedded-folder.ts";
+import { asAdmin } from "#tests/support/test-cluster.ts";
+
+const folder = useEmbeddedFolder();
+
+async function script(name: string, args: string[], dataDir: string) {
+  const file = new URL(`./${name}.ts`, import.meta.url).pathname;
+  return promisify(execFile)(process.execPath, [file, ...args], {
+    env: { PATH: "/usr/bin:/bin", DATA_DIR: dataDir, LOG_LEVEL: "silent" },
+  }).then(
+    ({ stdout }) => ({ ok: true, said: stdout }),
+    (error: { stderr: string }) => ({ ok: false, said: error.stderr }),
+  );
+}
+
+const experts = async (dataDir: string) => {
+  const server = await startEmbedded({ dataDir, stateDir: folder.stateDir });
+  const names = await asAdmin(server.url, async (client) => {
+    const { rows } = await client.query<{ name: string }>("select name from experts order by name");
+    return rows.map((row) => row.name);
+  });
+  await server.stop();
+  return names;
+};
+
+test("the embedded database is backed up while it runs, and restored into a new data folder", async () => {
+  const { dataDir } = folder;
+  expect(await script("db-seed", [], dataDir)).toMatchObject({ ok: true });
+  const running = await startEmbedded({ dataDir, stateDir: folder.stateDir });
+  const file = path.join(dataDir, "night.backup");
+  expect(await script("backup", [file], dataDir)).toEqual({
+    ok: true,
+    said: expect.stringContaining("read back and verified"),
+  });
+  // Into the database that is in use: refused, and nothing of it is lost.
+  expect(await script("restore", [file], dataDir)).toEqual({
+    ok: false,
+    said: expect.stringContaining("Stop it first"),
+  });
+  await running.stop();
+
+  const fresh = path.join(dataDir, "fresh");
+  expect(await script("restore", [file], fresh)).toEqual({
+    ok: true,
+    said: expect.stringContaining("every table was compared"),
+  });
+  expect(await readdir(path.join(fresh, "secrets"))).toContain("session");
+  expect(await experts(fresh)).toEqual(await experts(dataDir));
+});

@@ -1,0 +1,34 @@
+/**
+ * `npm run backup -- FILE`: writes a backup of the database that the configuration names, while it
+ * is used or not, with the files and secrets of DATA_DIR.
+ */
+import { systemClock } from "#server/clock.ts";
+import { loadConfig, processEnvironment } from "#server/config.ts";
+import { writeBackup } from "#server/db/backup/write-backup.ts";
+import { connectServer } from "#server/db/open.ts";
+import { localSecret } from "#server/local-secrets.ts";
+import { createLog } from "#server/log.ts";
+
+async function run(): Promise<void> {
+  const file = process.argv[2];
+  if (!file) throw new Error("Name the file to write: npm run backup -- greenroom.backup");
+  const config = loadConfig(processEnvironment(), localSecret);
+  const server = await connectServer(config, createLog("warn"));
+  try {
+    const { dataDir } = config;
+    const connection = { connectionString: server.ownerUrl };
+    const written = await writeBackup({ connection, dataDir, clock: systemClock() }, file);
+    const megabytes = (written.bytes / 1_000_000).toFixed(1);
+    console.log(`${written.file}: ${written.rows} rows, ${megabytes} MB, read back and verified.`);
+    console.log("It has the secrets of DATA_DIR in it. Keep it where only you can read it.");
+  } finally {
+    await server.stop();
+  }
+}
+
+try {
+  await run();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

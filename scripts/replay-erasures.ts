@@ -1,0 +1,31 @@
+/**
+ * `npm run privacy:replay -- 2026-11-22T08:59:00Z [LOG…]`: after the database was taken back to an
+ * earlier time by other means than `npm run restore`, erases again who was erased from then on.
+ */
+import { z } from "zod";
+import { loadConfig, processEnvironment } from "#server/config.ts";
+import { erasureLogFile } from "#server/db/backup/erasure-log.ts";
+import { connectServer } from "#server/db/open.ts";
+import { localSecret } from "#server/local-secrets.ts";
+import { createLog } from "#server/log.ts";
+import { replayFrom } from "./replay-from.ts";
+
+async function run(): Promise<void> {
+  const [time, ...logs] = process.argv.slice(2);
+  const since = z.iso.datetime().safeParse(time).data;
+  if (!since) throw new Error("Name a time: npm run privacy:replay -- 2026-11-22T08:59:00Z");
+  const config = loadConfig(processEnvironment(), localSecret);
+  const server = await connectServer(config, createLog("warn"));
+  try {
+    await replayFrom(server, logs.length > 0 ? logs : [erasureLogFile(config)], new Date(since));
+  } finally {
+    await server.stop();
+  }
+}
+
+try {
+  await run();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

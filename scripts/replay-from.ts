@@ -1,0 +1,33 @@
+import { replayErasures } from "#app/features/accounts/commands/replay-erasures.server.ts";
+import { systemClock } from "#server/clock.ts";
+import { loadConfig, processEnvironment } from "#server/config.ts";
+import { readErasures } from "#server/db/backup/erasure-log.ts";
+import { connect } from "#server/db/client.ts";
+import { openQueue } from "#server/jobs/queue.ts";
+import { JOBS } from "#server/jobs/registry.ts";
+import { localSecret } from "#server/local-secrets.ts";
+import { createLog } from "#server/log.ts";
+
+/** Erases again who was erased from `since` on, by these logs, and says how it went. */
+export async function replayFrom(
+  server: { ownerUrl: string },
+  logs: readonly string[],
+  since: Date,
+): Promise<void> {
+  const entries = (await Promise.all(logs.map(readErasures))).flat();
+  // Read only now: a restore brings its own secrets.
+  const config = loadConfig(processEnvironment(), localSecret);
+  const db = connect(server.ownerUrl);
+  const queue = await openQueue(server.ownerUrl, JOBS, createLog("warn"));
+  try {
+    const deps = { db, config, queue, clock: systemClock() };
+    const { erased, upcomingOrders } = await replayErasures(deps, entries, since);
+    console.log(`Erased again: ${erased}, by ${logs.join(", ")}.`);
+    for (const order of upcomingOrders) {
+      console.log(`${order}: its buyer was erased and its session is still to come. Cancel it.`);
+    }
+  } finally {
+    await queue.stop();
+    await db.$client.end();
+  }
+}

@@ -1,0 +1,53 @@
+/**
+ * `npm run restore -- FILE [--erasures LOG]`: loads a backup into the empty database that the
+ * configuration names, and erases again who was erased since. Stop the product first.
+ */
+import { parseArgs } from "node:util";
+import { loadConfig, processEnvironment } from "#server/config.ts";
+import { erasureLogFile } from "#server/db/backup/erasure-log.ts";
+import { restoreBackup } from "#server/db/backup/restore-backup.ts";
+import { connectServer } from "#server/db/open.ts";
+import { openQueue } from "#server/jobs/queue.ts";
+import { localSecret } from "#server/local-secrets.ts";
+import { createLog } from "#server/log.ts";
+import { replayFrom } from "./replay-from.ts";
+
+async function run(): Promise<void> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { erasures: { type: "string", multiple: true } },
+  });
+  const file = positionals[0];
+  if (!file) throw new Error("Name the backup: npm run restore -- greenroom.backup");
+  const before = loadConfig(processEnvironment(), localSecret);
+  const log = createLog("warn");
+  const logs = values.erasures ?? [erasureLogFile(before)];
+
+  const server = await connectServer(before, log);
+  try {
+    if (server.sharedWith.length > 0) {
+      throw new Error(`Process ${server.sharedWith.join(", ")} uses the database. Stop it first.`);
+    }
+    const manifest = await restoreBackup(
+      {
+        url: server.ownerUrl,
+        dataDir: before.dataDir,
+        installQueue: async (url) => (await openQueue(url, [], log)).stop(),
+      },
+      file,
+    );
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    console.log(`Restored ${rows} rows as of ${manifest.startedAt}; every table was compared.`);
+
+    await replayFrom(server, logs, new Date(manifest.startedAt));
+  } finally {
+    await server.stop();
+  }
+}
+
+try {
+  await run();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,106 @@
+import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
+import path from "node:path";
+import pg from "pg";
+import { migrate } from "../migrate.ts";
+import { readMigrationFiles } from "../migration-files.ts";
+import { BackupError, type Manifest, unpackArchive, verifyArchive } from "./archive.ts";
+import { COPY_OPTIONS, copyTableIn, name, sumTable } from "./copy-table.ts";
+import { listTables, readQueueVersion, requireEmpty } from "./tables.ts";
+import { DATA_FOLDERS } from "./write-backup.ts";
+
+/**
+ * Loads a backup into an empty database, in one transaction that commits once every table has the
+ * rows of the backup, and puts the files and secrets back into `DATA_DIR`. Wants the database's
+ * owner, as triggers are switched off while rows are loaded.
+ * @param installQueue makes the queue's tables, as `migrate` makes ours
+ * @throws BackupError when the archive is damaged or of a newer release, or the database isn't empty
+ */
+export async function restoreBackup(
+  target: { url: string; dataDir: string; installQueue: (url: string) => Promise<void> },
+  file: string,
+): Promise<Manifest> {
+  const manifest = await verifyArchive(file);
+  await requireSameRelease(manifest);
+  const client = new pg.Client({ connectionString: target.url, options: COPY_OPTIONS });
+  client.on("error", () => {});
+  await client.connect();
+  await mkdir(target.dataDir, { recursive: true });
+  const work = await mkdtemp(path.join(target.dataDir, ".greenroom-restore-"));
+  try {
+    await requireEmpty(client);
+    await unpackArchive(file, work);
+    await migrate(target.url, { until: manifest.migrations.at(-1) ?? "" });
+    if (manifest.queueVersion !== null) await target.installQueue(target.url);
+    await requireQueueVersion(client, manifest);
+
+    await client.query("begin");
+    await loadTables(client, manifest, work);
+    await client.query("commit");
+    for (const folder of DATA_FOLDERS) {
+      await cp(path.join(work, folder), path.join(target.dataDir, folder), {
+        recursive: true,
+        force: true,
+      }).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== "ENOENT") throw error;
+      });
+    }
+  } finally {
+    await client.end();
+    await rm(work, { recursive: true, force: true });
+  }
+  // An older backup becomes a database of this release.
+  await migrate(target.url);
+  return manifest;
+}
+
+async function requireSameRelease(manifest: Manifest): Promise<void> {
+  const known = new Set((await readMigrationFiles()).map((file) => file.name));
+  const unknown = manifest.migrations.find((migration) => !known.has(migration));
+  if (unknown !== undefined) {
+    throw new BackupError(
+      `The backup was written by a newer release: this one has no ${unknown}. Restore it with that release.`,
+    );
+  }
+}
+
+async function requireQueueVersion(client: pg.Client, manifest: Manifest): Promise<void> {
+  const version = await readQueueVersion(client);
+  if (manifest.queueVersion === null || version === manifest.queueVersion) return;
+  throw new BackupError(
+    `The backup has the job queue in version ${manifest.queueVersion}, and this release uses version ${version}. Restore it with the release that wrote it, then upgrade.`,
+  );
+}
+
+async function loadTables(client: pg.Client, manifest: Manifest, folder: string): Promise<void> {
+  const tables = await listTables(client);
+  const saved = new Map(manifest.tables.map((table) => [name(table), table]));
+  const added = tables.find((ref) => !saved.has(name(ref)));
+  if (added || tables.length !== saved.size) {
+    throw new BackupError(
+      `The database has other tables than the backup${added ? `: ${added.table}` : ""}. Restore into a new database.`,
+    );
+  }
+  // Nobody is told of rows that were there before, and status changes aren't recorded twice.
+  for (const ref of tables) await client.query(`alter table ${name(ref)} disable trigger user`);
+  // Rows that migrations and the queue's installation put there are in the backup as well.
+  for (const ref of tables.toReversed()) await client.query(`delete from ${name(ref)}`);
+  for (const ref of tables) {
+    const { file, columns } = saved.get(name(ref))!;
+    await copyTableIn(client, { ...ref, columns }, path.join(folder, file));
+  }
+  for (const { schema, name: sequence, last, isCalled } of manifest.sequences) {
+    const qualified = name({ schema, table: sequence });
+    await client.query("select setval($1::regclass, $2::bigint, $3)", [qualified, last, isCalled]);
+  }
+  await client.query("set constraints all immediate");
+  for (const ref of tables) await client.query(`alter table ${name(ref)} enable trigger user`);
+  for (const ref of tables) {
+    const expected = saved.get(name(ref))!;
+    const { rows, rowHash } = await sumTable(client, { ...ref, columns: expected.columns });
+    if (rows !== expected.rows || rowHash !== expected.rowHash) {
+      throw new BackupError(
+        `${ref.table} would not come out as it was backed up (${rows} of ${expected.rows} rows, or other values). Nothing was restored.`,
+      );
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import { cp, mkdir, mkdtemp, open, rename, rm, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import pg from "pg";
+import type { Clock } from "../../clock.ts";
+import { checksumsOf, type Manifest, manifestFile, packArchive, verifyArchive } from "./archive.ts";
+import { COPY_OPTIONS, copyTableOut } from "./copy-table.ts";
+import { listTables, readMigrations, readQueueVersion, readSequences } from "./tables.ts";
+
+/** Parts of `DATA_DIR` that go with the database. Emails kept as files are copies for development. */
+export const DATA_FOLDERS = ["files", "secrets"];
+
+export type BackupSummary = { file: string; rows: number; bytes: number };
+
+/**
+ * Writes a backup of the database as it is at one instant, while it is used, with the files and
+ * secrets of `DATA_DIR`, into one archive that its owner alone can read. It is read back and
+ * compared before it gets its name; on failure nothing of it stays.
+ */
+export async function writeBackup(
+  source: { connection: pg.ClientConfig; dataDir: string; clock: Clock },
+  file: string,
+): Promise<BackupSummary> {
+  const target = path.resolve(file);
+  await mkdir(path.dirname(target), { recursive: true });
+  // Beside the archive: the temporary folder may be smaller than the database.
+  const work = await mkdtemp(path.join(path.dirname(target), ".greenroom-backup-"));
+  try {
+    const content = path.join(work, "content");
+    await mkdir(content, { mode: 0o700 });
+    const manifest = await copyDatabase(source.connection, source.clock, content);
+    for (const name of DATA_FOLDERS) {
+      await cp(path.join(source.dataDir, name), path.join(content, name), {
+        recursive: true,
+      }).catch(ignoreMissing);
+    }
+    manifest.checksums = await checksumsOf(content);
+    await writeFile(manifestFile(content), JSON.stringify(manifest, null, 2), { mode: 0o600 });
+
+    const draft = path.join(work, "archive");
+    await writeFile(draft, "", { mode: 0o600 });
+    await packArchive(content, draft);
+    await flush(draft);
+    await verifyArchive(draft);
+    const { size } = await stat(draft);
+    await rename(draft, target);
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    return { file: target, rows, bytes: size };
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+async function copyDatabase(
+  connection: pg.ClientConfig,
+  clock: Clock,
+  folder: string,
+): Promise<Manifest> {
+  const client = new pg.Client({
+    ...connection,
+    application_name: "greenroom-backup",
+    options: COPY_OPTIONS,
+    // Takes as long as it takes.
+    statement_timeout: 0,
+    idle_in_transaction_session_timeout: 0,
+  });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    const startedAt = clock.now().toISOString();
+    await client.query("begin isolation level repeatable read, read only");
+    await mkdir(path.join(folder, "database"), { mode: 0o700 });
+    const tables: Manifest["tables"] = [];
+    for (const ref of await listTables(client)) {
+      const file = `database/${ref.schema}.${ref.table}.tsv`;
+      const sum = await copyTableOut(client, ref, path.join(folder, file));
+      tables.push({ ...ref, columns: [...ref.columns], ...sum, file });
+    }
+    const manifest = {
+      format: 1 as const,
+      startedAt,
+      migrations: await readMigrations(client),
+      queueVersion: await readQueueVersion(client),
+      tables,
+      sequences: await readSequences(client),
+      checksums: {},
+    };
+    await client.query("commit");
+    return manifest;
+  } finally {
+    await client.end();
+  }
+}
+
+/** On disk before it has its name: a power cut leaves the last backup or this one, never half of it. */
+async function flush(file: string): Promise<void> {
+  const handle = await open(file, "r+");
+  await handle.sync();
+  await handle.close();
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== "ENOENT") throw error;
+}

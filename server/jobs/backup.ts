@@ -1,0 +1,73 @@
+import { readdir, rm } from "node:fs/promises";
+import path from "node:path";
+import { z } from "zod";
+import { appendErasure, ERASURE_JOB, ErasureEntry } from "../db/backup/erasure-log.ts";
+import { backupName, backupTime, outdatedBackups } from "../db/backup/retention.ts";
+import { writeBackup } from "../db/backup/write-backup.ts";
+import type { Services } from "../services.ts";
+import { defineJob } from "./define.ts";
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Every hour, where BACKUP_DIR is set: writes the day's backup if there is none yet, from 01:00 UTC
+ * on, and deletes those that have had their time. So a night that failed is made up for within the
+ * hour.
+ */
+export const backupJob = defineJob({
+  name: "backups.write",
+  schema: z.object({}),
+  schedule: "30 * * * *",
+  // The next hour tries again anyway.
+  retry: { limit: 2, delaySeconds: 300, maxDelaySeconds: 300 },
+  timeoutSeconds: 3_000,
+  handle: keepBackups,
+});
+
+/** Says that somebody was erased where a restore will look. */
+export const erasureJob = defineJob({
+  name: ERASURE_JOB,
+  schema: ErasureEntry,
+  handle: ({ config }, entry) => appendErasure(config, entry),
+});
+
+export async function keepBackups({
+  db,
+  config,
+  clock,
+  log,
+  alert,
+}: Pick<Services, "db" | "config" | "clock" | "log" | "alert">): Promise<void> {
+  const { dir, daily, weekly, staleHours } = config.backups;
+  if (dir === null) return;
+  const now = clock.now();
+  const newest = await newestBackup(dir);
+  const today = now.toISOString().slice(0, 10);
+  const isDue =
+    newest === null || (newest.toISOString().slice(0, 10) < today && now.getUTCHours() >= 1);
+  try {
+    if (isDue) {
+      const source = { connection: db.$client.options, dataDir: config.dataDir, clock };
+      const written = await writeBackup(source, path.join(dir, backupName(now)));
+      log.info(written, "backup written");
+    }
+    for (const name of outdatedBackups(await readdir(dir), { daily, weekly })) {
+      await rm(path.join(dir, name));
+    }
+  } catch (error) {
+    const hours = newest ? (now.getTime() - newest.getTime()) / HOUR_MS : Number.POSITIVE_INFINITY;
+    if (hours > staleHours) {
+      await alert("backup_stale", newest ? { newestBackup: newest.toISOString() } : {});
+    }
+    throw error;
+  }
+}
+
+async function newestBackup(dir: string): Promise<Date | null> {
+  const names = await readdir(dir).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+  const times = names.flatMap((name) => backupTime(name)?.getTime() ?? []);
+  return times.length > 0 ? new Date(Math.max(...times)) : null;
+}
