@@ -4,7 +4,9 @@ import { whatIsWrong } from "#tests/faults/oracle.ts";
 import { apiClient } from "#tests/support/api-client.ts";
 import { notSo, someBuyers, startStream, type Told } from "#tests/support/booking-stream.ts";
 import { type Buyer, someFreeTimes } from "#tests/support/buyer.ts";
-import { type Layout, type Part, startLayout } from "#tests/support/cluster/layout.ts";
+import { usageOf } from "#tests/support/cluster/usage.ts";
+import { type Layout, type Part, PARTS, startLayout } from "#tests/support/cluster/layout.ts";
+import { asAdmin } from "#tests/support/test-cluster.ts";
 
 let layout: Layout;
 let buyers: Buyer[] | null = null;
@@ -32,6 +34,7 @@ test("loses no booking while each copy and the worker is killed and replaced in 
     services: ["coding", "finance", "data-science"],
     cancelEvery: 4,
   });
+  await measure(stream.told);
   const ended: { address: string; signal: string; from: number; to: number }[] = [];
   for (const [part, signal] of ENDS) {
     await moreBookings(stream, 4);
@@ -52,8 +55,8 @@ test("loses no booking while each copy and the worker is killed and replaced in 
           signal === "SIGKILL" && copy === address && time >= from && time - seconds <= to,
       ),
   );
-  console.log(`${stream.told.length} bookings, ${failed.length} failed: ${JSON.stringify(failed)}`);
-  expect(unexplained).toEqual([]);
+  console.log(`${stream.told.length} bookings, ${failed.length} requests of killed copies failed`);
+  expect(unexplained.slice(0, 5)).toEqual([]);
   expect(await notSo(buyers, stream.told)).toEqual([]);
   await expectNothingWrong();
 }, 600_000);
@@ -146,4 +149,25 @@ async function expectNothingWrong(): Promise<void> {
     await db.$client.end();
     await another.stop();
   }
+}
+
+/** Prints the figures of docs/operations.md: what a booking costs, and what a process needs. */
+async function measure(told: Told[]): Promise<void> {
+  const usage = () => PARTS.map((part) => usageOf(layout.pidOf(part)));
+  await moreBookings({ told }, 10);
+  const [before, since, startedAt] = [usage(), countConfirmed(told), nowSeconds()];
+  await moreBookings({ told }, 60);
+  const bookings = countConfirmed(told) - since;
+  const seconds = nowSeconds() - startedAt;
+  for (const [at, { residentMb, cpuMs }] of usage().entries()) {
+    const cpu = (cpuMs - before[at]!.cpuMs) / bookings;
+    console.log(`${PARTS[at]}: ${residentMb} MB, ${cpu.toFixed(1)} ms of CPU a booking`);
+  }
+  const connections = await asAdmin(layout.databaseUrl, async (admin) => {
+    const { rows } = await admin.query<{ n: number }>(
+      "select count(*)::int as n from pg_stat_activity where application_name like 'greenroom%'",
+    );
+    return rows[0]!.n;
+  });
+  console.log(`${(bookings / seconds).toFixed(1)} bookings a second; ${connections} connections`);
 }

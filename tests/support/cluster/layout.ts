@@ -9,8 +9,8 @@ import { startWorker, type Worker } from "../worker-process.ts";
 import { type PostgresPair, startPostgresPair, urlOf } from "./postgres-pair.ts";
 import { type Proxy, startProxy } from "./proxy.ts";
 
-const NAMES = ["copy 1", "copy 2", "worker"] as const;
-export type Part = (typeof NAMES)[number];
+export const PARTS = ["copy 1", "copy 2", "worker"] as const;
+export type Part = (typeof PARTS)[number];
 
 export type Layout = {
   url: string;
@@ -21,6 +21,7 @@ export type Layout = {
   proxy: Proxy;
   /** Where the proxy finds a copy. */
   addressOf(part: Part): string;
+  pidOf(part: Part): number;
   end(part: Part, signal: "SIGKILL" | "SIGTERM"): Promise<void>;
   start(part: Part): Promise<void>;
   /** One more process, which works on jobs itself and has a clock of its own. */
@@ -80,7 +81,7 @@ export async function startLayout(): Promise<Layout> {
       for (const one of running.values()) await one.kill9();
     });
     // The first start builds when the build is stale, and migrates.
-    for (const part of NAMES) await start(part);
+    for (const part of PARTS) await start(part);
     const proxy = await startProxy(ports.proxy, [ports["copy 1"], ports["copy 2"]]);
     undo.push(proxy.stop);
 
@@ -91,6 +92,7 @@ export async function startLayout(): Promise<Layout> {
       databaseAddress,
       proxy,
       addressOf: (part) => (part === "worker" ? "" : `127.0.0.1:${ports[part]}`),
+      pidOf: (part) => running.get(part)!.pid,
       async end(part, signal) {
         const one = running.get(part)!;
         if (signal === "SIGKILL") return one.kill9();

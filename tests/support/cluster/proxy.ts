@@ -61,6 +61,9 @@ export async function startProxy(port: number, copies: [number, number]): Promis
   });
   let output = "";
   child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  const stopWithUs = () => child.kill("SIGTERM");
+  process.once("exit", stopWithUs);
+  child.once("exit", () => process.off("exit", stopWithUs));
   const stop = async () => {
     if (child.exitCode === null) {
       const ended = once(child, "exit");
