@@ -84,6 +84,9 @@ const EnvSchema = z.object({
   WORKER: optional(z.enum(["in-process", "separate"])),
 });
 
+/** The name of every variable that is read. */
+export const VARIABLES: readonly string[] = Object.keys(EnvSchema.shape);
+
 export type AppEnv = "dev" | "qa" | "staging" | "prod";
 export type Config = ReturnType<typeof loadConfig>;
 export type SecretName = "session" | "sandbox-webhook";
