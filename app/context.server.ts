@@ -9,7 +9,14 @@ export const servicesContext = createContext<Services>();
 export const viewerContext = createContext<() => Promise<Viewer | null>>();
 
 /** Facts of this one request. */
-export const requestContext = createContext<{ nonce: string; requestId: string }>();
+export const requestContext = createContext<{
+  nonce: string;
+  requestId: string;
+  clientAddress: string;
+}>();
 
-/** Set when a loader failed in a way the visitor should hear about by its status. */
-export const failureContext = createContext<{ status: number | null }>();
+/** What the answer says beyond the page: a failed loader's status, and when to ask again. */
+export const failureContext = createContext<{
+  status: number | null;
+  retryAfterSeconds: number | null;
+}>();

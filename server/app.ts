@@ -11,6 +11,7 @@ import { healthRoutes } from "./http/health.ts";
 import { leadRoutes } from "./http/leads.ts";
 import { methodGuard } from "./http/method-guard.ts";
 import { originGuard } from "./http/origin-guard.ts";
+import type { RequestFacts } from "./http/pages.ts";
 import { rateLimits } from "./http/rate-limits.ts";
 import { isDecodable, pathForLog, routePattern } from "./http/route-pattern.ts";
 import { searchApi } from "./http/search-api.ts";
@@ -32,7 +33,7 @@ export function createApp(
   services: Services,
   options: {
     isDraining: () => boolean;
-    pages: (request: Request, requestId: string) => Promise<Response>;
+    pages: (request: Request, facts: RequestFacts) => Promise<Response>;
   },
 ) {
   const { config, log, clock } = services;
@@ -66,7 +67,7 @@ export function createApp(
 
   app.use(originGuard(config.publicUrl));
   app.use(methodGuard);
-  app.use(rateLimits(clock, config.rateLimitScale));
+  app.use(rateLimits(clock, config));
   app.use(bodyLimit(256 * KB));
   // The database can't store a NUL, and the router prints a path that it can't decode.
   app.use(async (c, next) =>
@@ -86,7 +87,10 @@ export function createApp(
   if (!config.isProd) app.route("/", devRoutes(services));
 
   app.all("/api/*", (c) => c.json({ reason: "not_found" }, 404));
-  app.all("*", (c) => options.pages(c.req.raw, c.get("requestId")));
+  app.all("*", (c) => {
+    const { requestId, clientAddress: address } = c.var;
+    return options.pages(c.req.raw, { requestId, clientAddress: address });
+  });
 
   app.onError((error, c) => {
     if (error instanceof HTTPException) return c.json({ reason: "bad_request" }, error.status);

@@ -1,5 +1,6 @@
 import { isAbsolute, join, resolve } from "node:path";
 import { z } from "zod";
+import { LIMITS } from "./config/limits.ts";
 import { readPaypal, readSandbox, readStripe, SESSION_EXTRA_MINUTES } from "./config/payments.ts";
 import { BRAND_VARIABLES, readBrand } from "./brand-settings.ts";
 
@@ -16,6 +17,7 @@ const PRODUCT = {
   orderLinks: { days: 90 },
   /** Kept in BACKUP_DIR; an alert follows when the newest is older than a day and an hour. */
   backups: { daily: 7, weekly: 4, staleHours: 25 },
+  limits: LIMITS,
   cancellationPolicyVersion: "2026-01",
 } as const;
 

@@ -2,6 +2,7 @@ import { type ContentFiles, contentFiles } from "#app/features/content/data.serv
 import { openSlotCache } from "#app/features/scheduling/slot-cache.server.ts";
 import { createSearch } from "#app/features/search/create-search.server.ts";
 import { createAlert } from "./alerts.ts";
+import { createActionLimits } from "./action-limits.ts";
 import { createCaptcha } from "./adapters/captcha/create-captcha.ts";
 import { createCrm } from "./adapters/crm/create-crm.ts";
 import { createMailer } from "./adapters/mail/create-mailer.ts";
@@ -39,6 +40,7 @@ export async function createServices(
     mailer,
     payments: createPayments(config, db, clock, log),
     slots,
+    limits: createActionLimits({ config, db, clock }),
     crm: createCrm(config.crm, clock),
     captcha: createCaptcha(config.captcha),
     search: createSearch({ config, db, clock, log }),

@@ -2,6 +2,7 @@ import type { ContentFiles } from "#app/features/content/data.server.ts";
 import type { SlotCache } from "#app/features/scheduling/slot-cache.server.ts";
 import type { SearchHit } from "#app/features/search/schema.ts";
 import type { Alert } from "./alert-events.ts";
+import type { ActionLimits } from "./action-limits.ts";
 import type { Captcha } from "./adapters/captcha/port.ts";
 import type { Crm } from "./adapters/crm/port.ts";
 import type { Mailer } from "./adapters/mail/port.ts";
@@ -28,6 +29,7 @@ export type Services = {
   mailer: Mailer;
   payments: Payments;
   slots: SlotCache;
+  limits: ActionLimits;
   crm: Crm;
   captcha: Captcha;
   search: SearchEngine<SearchHit>;

@@ -24,8 +24,8 @@ serve(
       getLoadContext() {
         const context = new RouterContextProvider();
         context.set(keys.viewerContext, async () => null);
-        context.set(keys.requestContext, { nonce: "bench", requestId: "bench" });
-        context.set(keys.failureContext, { status: null });
+        context.set(keys.requestContext, { nonce: "bench", requestId: "bench", clientAddress: "" });
+        context.set(keys.failureContext, { status: null, retryAfterSeconds: null });
         return context;
       },
     }),

@@ -15,6 +15,8 @@ import { getOrder } from "#app/features/orders/data.server.ts";
 import { readOrderLink } from "#app/features/orders/order-page.server.ts";
 import { ORDER_ID, OrderInput } from "#app/features/orders/schema.ts";
 import type { Services } from "../services.ts";
+import { actionLimit } from "./action-limit.ts";
+import type { HttpEnv } from "./context.ts";
 import { readJson } from "./read-json.ts";
 
 const ORDER_REFUSAL_STATUS: Record<OrderRefusal, 409 | 410 | 422 | 503> = {
@@ -37,9 +39,9 @@ const IdempotencyKey = z.string().min(1).max(200);
 
 /** Holds and orders for programs (rules §10); the pages use the same commands. */
 export function bookingApi(services: Services) {
-  const app = new Hono();
+  const app = new Hono<HttpEnv>();
 
-  app.post("/api/holds", async (c) => {
+  app.post("/api/holds", actionLimit(services, "holds"), async (c) => {
     const body = await readJson(c);
     if (!body.ok) return c.json({ reason: "bad_json" }, 400);
     const input = HoldInput.safeParse(body.value);
@@ -62,7 +64,7 @@ export function bookingApi(services: Services) {
     return c.json({ reason: "slot_taken", alternatives }, 409);
   });
 
-  app.post("/api/orders", async (c) => {
+  app.post("/api/orders", actionLimit(services, "orders"), async (c) => {
     const body = await readJson(c);
     if (!body.ok) return c.json({ reason: "bad_json" }, 400);
     const input = OrderInput.safeParse(body.value);

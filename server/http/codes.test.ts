@@ -1,9 +1,12 @@
 import { sql } from "drizzle-orm";
+import { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createActionLimits } from "../action-limits.ts";
 import { fixedClock } from "../clock.ts";
 import { loadConfig } from "../config.ts";
 import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { codesRoutes } from "./codes.ts";
+import type { HttpEnv } from "./context.ts";
 
 let database: TestDatabase;
 let app: ReturnType<typeof codesRoutes>;
@@ -18,7 +21,14 @@ const queue = {
 
 function routes(env: Record<string, string> = {}) {
   const config = loadConfig(env, () => "a secret of this test");
-  return codesRoutes({ db: database.db, clock, config, queue });
+  const { db } = database;
+  const limits = createActionLimits({ config: { ...config, rateLimitScale: 1_000 }, db, clock });
+  const app = new Hono<HttpEnv>();
+  app.use(async (c, next) => {
+    c.set("clientAddress", "127.0.0.1");
+    await next();
+  });
+  return app.route("/", codesRoutes({ db, clock, config, queue, limits }));
 }
 
 async function post(path: string, body: string, cookie = "") {

@@ -7,17 +7,19 @@ import {
 } from "#app/features/accounts/cookies.server.ts";
 import { fieldErrors, SendCodeSchema, VerifyCodeSchema } from "#app/features/accounts/schema.ts";
 import type { Services } from "../services.ts";
+import { actionLimit } from "./action-limit.ts";
+import type { HttpEnv } from "./context.ts";
 import { readJson } from "./read-json.ts";
 
-type Deps = Pick<Services, "db" | "clock" | "config" | "queue">;
+type Deps = Pick<Services, "db" | "clock" | "config" | "queue" | "limits">;
 
 /** Sign-in by one-time code for programs and scripts (rules §10); the pages use the same commands. */
 export function codesRoutes(deps: Deps) {
   const { codes } = deps.config;
-  const app = new Hono();
+  const app = new Hono<HttpEnv>();
 
   // Sent or refused, known or unknown: one answer, to the byte.
-  app.post("/api/codes", async (c) => {
+  app.post("/api/codes", actionLimit(deps, "codes"), async (c) => {
     const body = await readJson(c);
     if (!body.ok) return c.json({ reason: "bad_json" }, 400);
     const input = SendCodeSchema.safeParse(body.value);
@@ -38,7 +40,7 @@ export function codesRoutes(deps: Deps) {
     );
   });
 
-  app.post("/api/codes/verify", async (c) => {
+  app.post("/api/codes/verify", actionLimit(deps, "guesses"), async (c) => {
     const body = await readJson(c);
     if (!body.ok) return c.json({ reason: "bad_json" }, 400);
     const input = VerifyCodeSchema.safeParse(body.value);

@@ -17,6 +17,7 @@ import {
   OperatorMessage,
 } from "#app/features/leads/schema.ts";
 import type { Services } from "../services.ts";
+import { actionLimit } from "./action-limit.ts";
 import type { HttpEnv } from "./context.ts";
 import { readJson } from "./read-json.ts";
 
@@ -36,7 +37,7 @@ export function leadRoutes(services: Services) {
     schema: Schema,
     keep: (input: z.output<Schema>, sent: Sent) => Promise<Refusal | void>,
   ): void {
-    app.post(path, async (c) => {
+    app.post(path, actionLimit(services, "leads"), async (c) => {
       c.header("cache-control", "no-store");
       const body = await readJson(c);
       if (!body.ok) return c.json({ reason: "bad_json" }, 400);

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { getViewer } from "#app/features/accounts/data.server.ts";
 import type { contexts, setSiteOrigin } from "#app/entry.server.tsx";
@@ -12,6 +11,10 @@ import {
   nonceCsp,
 } from "./security-headers.ts";
 
+/** What the HTTP application knows of a request that the page may need. */
+export type RequestFacts = { requestId: string; clientAddress: string };
+
+type Failure = { status: number | null; retryAfterSeconds: number | null };
 type Build = ServerBuild & {
   entry: { module: { contexts: typeof contexts; setSiteOrigin: typeof setSiteOrigin } };
 };
@@ -28,7 +31,7 @@ export function createPageHandler(
   const foreign = foreignOrigins(services.config);
   const handlerOf = onePerBuild(options.mode, new URL(publicUrl).origin);
 
-  return async (incoming: Request, requestId: string = randomUUID()): Promise<Response> => {
+  return async (incoming: Request, facts: RequestFacts): Promise<Response> => {
     const app = (await build()) as Build;
     const keys = app.entry.module.contexts;
     const nonce = createNonce();
@@ -38,8 +41,8 @@ export function createPageHandler(
     let viewer: ReturnType<typeof getViewer> | undefined;
     context.set(keys.servicesContext, services);
     context.set(keys.viewerContext, () => (viewer ??= getViewer(services, request)));
-    context.set(keys.requestContext, { nonce, requestId });
-    const failure: { status: number | null } = { status: null };
+    context.set(keys.requestContext, { nonce, ...facts });
+    const failure: Failure = { status: null, retryAfterSeconds: null };
     context.set(keys.failureContext, failure);
 
     let response = await handlerOf(app)(request, context);
@@ -51,6 +54,9 @@ export function createPageHandler(
     }
     if (!response.headers.has("content-security-policy")) {
       response.headers.set("content-security-policy", csp(nonce));
+    }
+    if (failure.retryAfterSeconds !== null) {
+      response.headers.set("retry-after", String(failure.retryAfterSeconds));
     }
     if (!response.headers.has("cache-control")) {
       response.headers.set("cache-control", "private, no-cache");

@@ -1,47 +1,123 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { fixedClock } from "../clock.ts";
+import { LIMITS } from "../config/limits.ts";
 import type { HttpEnv } from "./context.ts";
-import { rateLimits } from "./rate-limits.ts";
+import { costOf, rateLimits } from "./rate-limits.ts";
 
-const RULES = [
-  { method: "POST", path: /^\/message$/, limit: 3, perSeconds: 60 },
-  { method: "POST", path: /^\//, limit: 5, perSeconds: 60 },
-];
+const FIGURES = {
+  requests: {
+    reads: { burst: 20, perSecond: 1 },
+    posts: { burst: 3, perSecond: 1 },
+    drafts: { burst: 4, perSecond: 1 },
+    callbacks: { burst: 5, perSecond: 1 },
+  },
+  readPoints: { bookingPage: 10, page: 4, other: 1 },
+};
 
-function app(scale = 1) {
+function app({ rateLimitScale = 1, mostClients = 100 } = {}) {
   const clock = fixedClock("2027-01-11T08:00:00Z");
   const hono = new Hono<HttpEnv>();
   hono.use(async (c, next) => {
-    c.set("clientAddress", c.req.header("from") ?? "1");
+    c.set("clientAddress", c.req.header("from") ?? "192.0.2.1");
     await next();
   });
-  hono.use(rateLimits(clock, scale, RULES));
+  const options = { mostClients, refusedAfterMs: 0 };
+  hono.use(rateLimits(clock, { limits: FIGURES, rateLimitScale }, options));
   hono.all("*", (c) => c.text("ok"));
-  const post = async (path: string, from = "1") =>
-    (await hono.request(path, { method: "POST", headers: { from } })).status;
-  return { clock, post };
+  const send = async (method: string, path: string, from = "192.0.2.1") =>
+    hono.request(path, { method, headers: { from } });
+  /** How many of so many requests pass. */
+  const passing = async (count: number, method: string, path: string, from?: string) => {
+    const replies = await Promise.all(
+      Array.from({ length: count }, () => send(method, path, from)),
+    );
+    return replies.filter(({ status }) => status === 200).length;
+  };
+  return { clock, send, passing };
 }
 
-// Without `pageOf`, each spelling has the general limit for itself.
-test("a page has one limit, however its address is written", async () => {
-  const { post } = app();
-  expect(await post("/message")).toBe(200);
-  expect(await post("/message.data")).toBe(200);
-  expect(await post("/message/")).toBe(200);
-  for (const path of ["/message", "/message.data", "/message/", "/message/_.data"]) {
-    expect(await post(path)).toBe(429);
+// Negative control: without `pageOf`, each spelling costs what a missing page does.
+test("a page costs the same however its path is written", () => {
+  for (const path of [
+    "/book-your-slot",
+    "/book-your-slot/",
+    "/Book-Your-Slot",
+    "//book-your-slot",
+    "/book-your-slot.data",
+    "/book-your-slot/_.data",
+  ]) {
+    for (const method of ["GET", "HEAD"]) {
+      expect([path, costOf(method, path, LIMITS)]).toEqual([path, { bucket: "reads", points: 10 }]);
+    }
   }
+  expect(costOf("GET", "/orders/GR-12345678/change", LIMITS).points).toBe(10);
+  expect(costOf("GET", "/candidate/login", LIMITS).points).toBe(4);
+  expect(costOf("GET", "/api/slots", LIMITS).points).toBe(1);
+  expect(costOf("POST", "/book-your-slot/draft", LIMITS).bucket).toBe("drafts");
+  expect(costOf("POST", "/candidate/login.data", LIMITS).bucket).toBe("posts");
+  expect(costOf("POST", "/webhooks/stripe", LIMITS).bucket).toBe("callbacks");
 });
 
-test("each client counts for itself, until the window ends, and by the scale", async () => {
-  const { clock, post } = app();
-  for (let n = 0; n < 3; n += 1) expect(await post("/message")).toBe(200);
-  expect(await post("/message")).toBe(429);
-  expect(await post("/message", "2")).toBe(200);
-  clock.advance(60_000);
-  expect(await post("/message")).toBe(200);
-  const wide = app(2);
-  for (let n = 0; n < 6; n += 1) expect(await wide.post("/message")).toBe(200);
-  expect(await wide.post("/message")).toBe(429);
+test("reads are limited by their cost, HEAD like GET, and refill with time", async () => {
+  const { clock, passing } = app();
+  expect(await passing(1, "GET", "/book-your-slot")).toBe(1);
+  expect(await passing(2, "HEAD", "/book-your-slot")).toBe(1);
+  expect(await passing(1, "GET", "/api/slots")).toBe(0);
+  clock.advance(10_000);
+  expect(await passing(3, "GET", "/pricing")).toBe(2);
+  expect(await passing(3, "GET", "/api/slots")).toBe(2);
+});
+
+test("draft saves, webhooks and other forms don't use up each other's limits", async () => {
+  const { passing } = app();
+  expect(await passing(9, "POST", "/book-your-slot/draft")).toBe(4);
+  expect(await passing(9, "POST", "/webhooks/stripe")).toBe(5);
+  expect(await passing(9, "POST", "/candidate/login")).toBe(3);
+  expect(await passing(2, "GET", "/book-your-slot")).toBe(2);
+});
+
+test("every address of an IPv6 /64 shares one limit, scaled by one factor", async () => {
+  const { passing } = app({ rateLimitScale: 2 });
+  let passed = 0;
+  for (let host = 1; host <= 9; host += 1) {
+    passed += await passing(1, "POST", "/message", `2001:db8:1:2::${host}`);
+  }
+  expect(passed).toBe(6);
+  expect(await passing(1, "POST", "/message", "2001:db8:1:3::1")).toBe(1);
+});
+
+// Negative control: clearing the table when it is full lets "192.0.2.1" pass again.
+test("a full table forgets whoever has been idle longest, and nobody else", async () => {
+  const { passing } = app({ mostClients: 50 });
+  expect(await passing(4, "POST", "/message")).toBe(3);
+  expect(await passing(4, "POST", "/message", "192.0.2.2")).toBe(3);
+  for (let n = 0; n < 500; n += 1) {
+    await passing(1, "POST", "/message", `2001:db8:${n.toString(16)}:1::1`);
+    if (n % 20 === 0) expect(await passing(1, "POST", "/message")).toBe(0);
+  }
+  expect(await passing(1, "POST", "/message")).toBe(0);
+  expect(await passing(1, "POST", "/message", "192.0.2.2")).toBe(1);
+});
+
+test("a refused page is a page with words, a refused call is JSON, both with Retry-After", async () => {
+  const { send, passing } = app();
+  await passing(5, "GET", "/pricing");
+  const page = await send("GET", "/pricing");
+  expect([page.status, page.headers.get("content-type")]).toEqual([
+    429,
+    "text/html; charset=UTF-8",
+  ]);
+  expect(page.headers.get("retry-after")).toBe("4");
+  expect(await page.text()).toContain("Wait 4 seconds");
+  const script = await send("GET", "/pricing.data");
+  expect(script.headers.get("content-type")).toContain("text/plain");
+  await passing(3, "GET", "/api/slots");
+  const call = await send("GET", "/api/slots");
+  expect(await call.json()).toEqual({
+    reason: "too_many_requests",
+    message: "Your network sent too many requests. Try again in 1 second.",
+  });
+  await passing(3, "POST", "/message");
+  expect(await (await send("POST", "/message")).text()).toContain("keeps what you typed");
 });

@@ -1,67 +1,77 @@
+import { setTimeout } from "node:timers/promises";
 import { createMiddleware } from "hono/factory";
 import type { Clock } from "../clock.ts";
+import { networkOf } from "./client-address.ts";
 import type { HttpEnv } from "./context.ts";
+import { refusal } from "./refusal.ts";
 
-type Rule = { method: string; path: RegExp; limit: number; perSeconds: number };
+type Limits = {
+  requests: Record<
+    "reads" | "posts" | "drafts" | "callbacks",
+    { burst: number; perSecond: number }
+  >;
+  readPoints: Record<"bookingPage" | "page" | "other", number>;
+};
+type Cost = { bucket: keyof Limits["requests"]; points: number };
 
-/**
- * Every rate limit in one table: the first rule that matches counts, per client address. They stop
- * floods; what must never happen (guesses per code, seats per slot) is counted in the database.
- */
-export const RATE_LIMITS: readonly Rule[] = [
-  { method: "POST", path: /^\/api\/codes$/, limit: 30, perSeconds: 600 },
-  { method: "POST", path: /^\/api\/codes\/verify$/, limit: 60, perSeconds: 600 },
-  { method: "POST", path: /^\/api\/holds$/, limit: 60, perSeconds: 60 },
-  { method: "POST", path: /^\/api\/orders$/, limit: 60, perSeconds: 60 },
-  {
-    method: "POST",
-    path: /^\/(specialized\/request|zoho\/newsletter)$/,
-    limit: 30,
-    perSeconds: 60,
-  },
-  { method: "POST", path: /^\/api\/(messages|inquiries|interest)$/, limit: 30, perSeconds: 60 },
-  // Mail providers unsubscribe for their many users from few addresses.
-  { method: "POST", path: /^\/newsletter\/unsubscribe$/, limit: 6000, perSeconds: 60 },
-  {
-    method: "POST",
-    path: /^\/(request-a-call|newsletter|inquiry|message|notify-me)$/,
-    limit: 30,
-    perSeconds: 60,
-  },
-  { method: "POST", path: /^\/webhooks\//, limit: 6000, perSeconds: 60 },
-  { method: "POST", path: /^\/dev\//, limit: 6000, perSeconds: 60 },
-  { method: "POST", path: /^\//, limit: 120, perSeconds: 60 },
-  { method: "GET", path: /^\/api\//, limit: 1200, perSeconds: 60 },
-];
+const BOOKING_PAGE = /^\/(book-your-slot|packs\/.+|orders\/[^/]+\/change)$/;
+/** Answers without a page around them. */
+const NO_PAGE = /^\/(api|live|dev)\/|\.(xml|txt|ics|json)$/;
+/** Machines that speak for many: payment providers, mail providers, and tests in development. */
+const CALLBACK = /^\/(webhooks\/.*|newsletter\/unsubscribe|dev\/.*)$/;
+const DRAFT = "/book-your-slot/draft";
 
-/** A page's form is posted to its data address by scripts: one page, one limit. */
+/** What a request costs its client. Every spelling of a path costs the same. */
+export function costOf(method: string, path: string, { readPoints }: Limits): Cost {
+  const page = pageOf(path);
+  if (method === "POST") {
+    if (CALLBACK.test(page)) return { bucket: "callbacks", points: 1 };
+    return { bucket: page === DRAFT ? "drafts" : "posts", points: 1 };
+  }
+  if (BOOKING_PAGE.test(page)) return { bucket: "reads", points: readPoints.bookingPage };
+  return { bucket: "reads", points: NO_PAGE.test(page) ? readPoints.other : readPoints.page };
+}
+
+/** Scripts read a page, and post its form, at its data URL. Routes ignore case and extra slashes. */
 function pageOf(path: string): string {
-  return path.replace(/(?:\/_root|\/_)?\.data$/, "").replace(/(?<=.)\/+$/, "") || "/";
+  const plain = path.toLowerCase().replace(/\/{2,}/g, "/");
+  return plain.replace(/(?:\/_root|\/_)?\.data$/, "").replace(/(?<=.)\/+$/, "") || "/";
 }
 
 const MOST_CLIENTS = 100_000;
+/** A client that doesn't wait sends one request a second and connection. */
+const REFUSED_AFTER_MS = 1_000;
 
-/** Counts in fixed windows in this process's memory; N copies allow N times as much. */
-export function rateLimits(clock: Clock, scale: number, rules = RATE_LIMITS) {
-  const windows = new Map<string, { count: number; endsAt: number }>();
+/**
+ * Limits requests by what they cost, per client network, in this process's memory. What protects
+ * people (codes, guesses, holds, orders, leads) is counted in server/action-limits.ts.
+ * @param options shorter in tests
+ */
+export function rateLimits(
+  clock: Clock,
+  { limits, rateLimitScale }: { limits: Limits; rateLimitScale: number },
+  { mostClients = MOST_CLIENTS, refusedAfterMs = REFUSED_AFTER_MS } = {},
+) {
+  // In the order of last use, so that a full table drops whoever has been idle longest.
+  const clients = new Map<string, { points: number; at: number }>();
+
   return createMiddleware<HttpEnv>(async (c, next) => {
-    const path = pageOf(c.req.path);
-    const index = rules.findIndex((r) => r.method === c.req.method && r.path.test(path));
-    const rule = rules[index];
-    if (!rule) return next();
+    const { bucket, points } = costOf(c.req.method, c.req.path, limits);
+    const burst = limits.requests[bucket].burst * rateLimitScale;
+    const perSecond = limits.requests[bucket].perSecond * rateLimitScale;
+    const key = `${bucket} ${networkOf(c.get("clientAddress"))}`;
     const now = clock.now().getTime();
-    if (windows.size > MOST_CLIENTS) windows.clear();
-    const key = `${index} ${c.get("clientAddress")}`;
-    let window = windows.get(key);
-    if (!window || window.endsAt <= now) {
-      window = { count: 0, endsAt: now + rule.perSeconds * 1000 };
-      windows.set(key, window);
-    }
-    window.count += 1;
-    if (window.count > rule.limit * scale) {
-      c.header("retry-after", String(Math.ceil((window.endsAt - now) / 1000)));
-      return c.json({ reason: "too_many_requests" }, 429);
-    }
-    return next();
+
+    const known = clients.get(key) ?? { points: burst, at: now };
+    const refilled = ((now - known.at) / 1000) * perSecond;
+    const left = Math.min(burst, known.points + refilled) - points;
+    const isRefused = left < 0;
+    clients.delete(key);
+    clients.set(key, { points: isRefused ? left + points : left, at: now });
+    if (clients.size > mostClients) clients.delete(clients.keys().next().value!);
+    if (!isRefused) return next();
+
+    await setTimeout(refusedAfterMs);
+    return refusal(c, Math.max(1, Math.ceil(-left / perSecond)));
   });
 }

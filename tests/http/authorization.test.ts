@@ -46,9 +46,9 @@ test("every page and every call says here who may have it", () => {
     pages: async () => new Response(),
   });
   const calls = routes.filter(({ path }) => path !== "/*" && path !== "/api/*");
-  expect(calls.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
-    Object.keys(CALL_ACCESS).toSorted(),
-  );
+  // A call with a middleware of its own is listed once for each.
+  const listed = new Set(calls.map(({ method, path }) => `${method} ${path}`));
+  expect([...listed].toSorted()).toEqual(Object.keys(CALL_ACCESS).toSorted());
 });
 
 /** What would change something if the right reader sent it. */

@@ -233,7 +233,7 @@ describe("rate limits", () => {
   const flood = (url: string, count: number, headers: (n: number) => Record<string, string>) =>
     Promise.all(
       Array.from({ length: count }, (_, n) =>
-        apiClient(url).call("POST", "/api/codes/verify", { body: "{}", headers: headers(n) }),
+        apiClient(url).call("POST", "/api/codes", { body: "{}", headers: headers(n) }),
       ),
     );
   const tally = (replies: { status: number }[]) => replies.filter((r) => r.status === 429).length;
@@ -247,14 +247,14 @@ describe("rate limits", () => {
         forwarded: `for=10.0.2.${n}`,
         "cf-connecting-ip": `10.0.3.${n}`,
       }));
-      expect(tally(replies)).toBe(20);
+      expect(tally(replies)).toBe(50);
       const refused = replies.find((reply) => reply.status === 429)!;
       expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
       expect(refused.body.reason).toBe("too_many_requests");
       // Others, and health, are not concerned.
       expect((await apiClient(limited.url).get("/healthz")).status).toBe(200);
       expect((await apiClient(limited.url).post("/api/holds", {})).status).toBe(422);
-      for (const path of ["/api/codes%2fverify", "/api/%63odes/verify", "/api/codes/verify/"]) {
+      for (const path of ["/api/codes%2f", "/api/%63odes", "/api/codes/"]) {
         const line = `POST ${path}`;
         const { status } = await rawHttp(
           limited.port,
@@ -273,11 +273,11 @@ describe("rate limits", () => {
     const env = { RATE_LIMIT_SCALE: "0.1", TRUSTED_PROXIES: "1" };
     const limited = await startHttpApp({ env });
     try {
-      // Six per address: what stands before the last entry is the sender's own claim.
+      // Three per address: what stands before the last entry is the sender's own claim.
       const one = await flood(limited.url, 10, (n) => ({
         "x-forwarded-for": `9.9.9.${n}, 7.7.7.7`,
       }));
-      expect(tally(one)).toBe(4);
+      expect(tally(one)).toBe(7);
       const others = await flood(limited.url, 10, (n) => ({ "x-forwarded-for": `7.7.8.${n}` }));
       expect(tally(others)).toBe(0);
     } finally {

@@ -12,7 +12,7 @@ import {
   useLoaderData,
 } from "react-router";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { servicesContext } from "#app/context.server.ts";
+import { failureContext, requestContext, servicesContext } from "#app/context.server.ts";
 import {
   countryOptionsHtml,
   ServedCountryOptions,
@@ -28,6 +28,7 @@ import * as call from "#app/routes/leads/request-a-call.tsx";
 import { COUNTRIES } from "#content/countries.ts";
 import { createTurnstile } from "#server/adapters/captcha/turnstile.ts";
 import { ToastProvider } from "#app/ui/toast.tsx";
+import type { RequestFacts } from "#server/http/pages.ts";
 import { type HttpApp, startHttpApp } from "#tests/support/http-app.ts";
 
 type Page = { loader: unknown; action: unknown; default: unknown };
@@ -54,11 +55,13 @@ const routes = Object.entries<Page>({
 
 let app: HttpApp;
 
-async function pages(request: Request): Promise<Response> {
+async function pages(request: Request, facts: RequestFacts): Promise<Response> {
   const handler = createStaticHandler(routes);
-  const requestContext = new RouterContextProvider();
-  requestContext.set(servicesContext, app.services);
-  const context = await handler.query(request, { requestContext });
+  const provider = new RouterContextProvider();
+  provider.set(servicesContext, app.services);
+  provider.set(requestContext, { nonce: "", ...facts });
+  provider.set(failureContext, { status: null, retryAfterSeconds: null });
+  const context = await handler.query(request, { requestContext: provider });
   if (context instanceof Response) return context;
   const router = createStaticRouter(handler.dataRoutes, context);
   const page = createElement(StaticRouterProvider, { router, context, hydrate: false });

@@ -1,5 +1,6 @@
 import { createApp } from "#server/app.ts";
 import { createListener } from "#server/http/listener.ts";
+import type { RequestFacts } from "#server/http/pages.ts";
 import type { StaticFiles } from "#server/http/static-files.ts";
 import { drain, listen } from "#server/process.ts";
 import { freePort } from "./app-server.ts";
@@ -14,7 +15,7 @@ export type HttpApp = {
 
 type Options = Parameters<typeof testServices>[0] & {
   /** What answers the addresses that are pages; a plain text when absent. */
-  pages?: (request: Request, requestId: string) => Promise<Response>;
+  pages?: (request: Request, facts: RequestFacts) => Promise<Response>;
   files?: StaticFiles;
 };
 

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createAlert } from "#server/alerts.ts";
+import { createActionLimits } from "#server/action-limits.ts";
 import { createSandboxProvider, type SandboxOptions } from "#server/adapters/payments/sandbox.ts";
 import { createCaptcha } from "#server/adapters/captcha/create-captcha.ts";
 import { createCrm } from "#server/adapters/crm/create-crm.ts";
@@ -63,6 +64,7 @@ export async function testServices(
     queue,
     mailer,
     slots,
+    limits: createActionLimits({ config, db, clock }),
     crm: createCrm(config.crm, clock),
     captcha: createCaptcha(config.captcha),
     search: createSearch({ config, db, clock, log }),

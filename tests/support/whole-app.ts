@@ -27,7 +27,7 @@ export async function startWholeApp(
   let handle: ReturnType<typeof handler> | null = null;
   const app = await startHttpApp({
     ...options,
-    pages: (request, id) => (handle ??= handler(app.services))(request, id),
+    pages: (request, facts) => (handle ??= handler(app.services))(request, facts),
   });
   return app;
 }

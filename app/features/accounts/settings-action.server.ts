@@ -16,10 +16,18 @@ import {
   ProfileSchema,
 } from "./schema.ts";
 import { listZones } from "#app/lib/zones.ts";
+import type { LimitedAction } from "#server/action-limits.ts";
 import type { Services } from "#server/services.ts";
 
 type Form = Record<string, string>;
-type Context = { services: Services; viewer: Viewer; request: Request; form: Form };
+type Context = {
+  services: Services;
+  viewer: Viewer;
+  request: Request;
+  form: Form;
+  /** Counts a try; what to say when there were too many (app/limits.server.ts). */
+  countTry: (action: LimitedAction) => Promise<string | null>;
+};
 
 export type SettingsAnswer = {
   errors: FieldErrors;
@@ -58,7 +66,7 @@ async function saveProfile(context: Context) {
 }
 
 async function sendEmailCode(context: Context) {
-  const { services, viewer, form, request } = context;
+  const { services, viewer, form, request, countTry } = context;
   const email = EmailSchema.safeParse(form["email"]);
   if (!email.success) {
     const message = email.error.issues[0]?.message ?? "Enter your e-mail address";
@@ -67,6 +75,8 @@ async function sendEmailCode(context: Context) {
   if (email.data === viewer.email) {
     return answer(context, { errors: { email: "You sign in with this address already" } }, 422);
   }
+  const tooMany = await countTry("codes");
+  if (tooMany) return answer(context, { errors: { email: tooMany } }, 429);
   const browser = ensureBrowserCookie(request, services.config);
   const { resendAt } = await startEmailChange(services, {
     newEmail: email.data,
@@ -77,7 +87,7 @@ async function sendEmailCode(context: Context) {
 }
 
 async function verifyEmailCode(context: Context) {
-  const { services, viewer, form, request } = context;
+  const { services, viewer, form, request, countTry } = context;
   const email = EmailSchema.safeParse(form["email"]);
   if (!email.success) {
     return answer(context, { errors: { email: "Enter the new address again" } }, 422);
@@ -88,6 +98,8 @@ async function verifyEmailCode(context: Context) {
   };
   const code = CodeSchema.safeParse(form["code"]);
   if (!code.success) return refuse(code.error.issues[0]?.message ?? "Enter the code", 422);
+  const tooMany = await countTry("guesses");
+  if (tooMany) return refuse(tooMany, 429);
   const browserToken = readBrowserToken(request);
   if (!browserToken) return refuse(CODE_ERRORS.wrong_code, 401);
   const changed = await confirmEmailChange(services, {

@@ -19,6 +19,7 @@ import {
 } from "#app/features/orders/commands/create-order.server.ts";
 import { PROVIDERS } from "#app/features/orders/schema.ts";
 import { type Currency, isCurrency } from "#app/lib/money.ts";
+import type { LimitedAction } from "#server/action-limits.ts";
 import type { Services } from "#server/services.ts";
 import { saveDraft } from "./commands.server.ts";
 import type { BookingView } from "./data.server.ts";
@@ -34,10 +35,12 @@ export type DetailsPress = {
   draft: BookingDraft;
   browserToken: string | null;
   userAgent: string | null;
+  /** Counts a try; what to say when there were too many (app/limits.server.ts). */
+  countTry: (action: LimitedAction) => Promise<string | null>;
 };
 
 export type Pressed =
-  | { kind: "errors"; status: 401 | 422; errors: DetailsErrors }
+  | { kind: "errors"; status: 401 | 422 | 429; errors: DetailsErrors }
   | { kind: "code_needed" }
   /** Signed in by this press, they have a pack or a credit: they see the price with it first. */
   | { kind: "purse_found"; sessionToken: string }
@@ -68,11 +71,13 @@ export async function verifyEmail(
   press: DetailsPress,
   typedCode: string,
 ): Promise<
-  { ok: true; signedIn: SignedIn } | { ok: false; status: 401 | 422; errors: DetailsErrors }
+  { ok: true; signedIn: SignedIn } | { ok: false; status: 401 | 422 | 429; errors: DetailsErrors }
 > {
   const { draft, browserToken, userAgent } = press;
   const parsed = VerifyCodeSchema.safeParse({ email: draft.email, code: typedCode });
   if (!parsed.success) return { ok: false, status: 422, errors: fieldErrors(parsed.error) };
+  const tooMany = await press.countTry("guesses");
+  if (tooMany) return { ok: false, status: 429, errors: { code: tooMany } };
   const verified = browserToken
     ? await verifySubmittedCode(deps, { ...parsed.data, browserToken, userAgent })
     : ({ ok: false, reason: "wrong_code" } as const);
@@ -118,6 +123,8 @@ export async function pressContinue(
     return { kind: "errors", status: 422, errors };
   }
   if (!isConfirmed && !isSent) return { kind: "code_needed" };
+  const tooManyOrders = await press.countTry("orders");
+  if (tooManyOrders) return { kind: "errors", status: 429, errors: { form: tooManyOrders } };
 
   let candidate = viewer && { userId: viewer.userId, email: viewer.email };
   let sessionToken: string | null = null;

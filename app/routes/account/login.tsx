@@ -12,6 +12,7 @@ import {
 import { PRIVATE_HEADERS } from "#app/features/accounts/guard.server.ts";
 import { CODE_ERRORS, safeNextPath } from "#app/features/accounts/policy.ts";
 import { CodeSchema, EmailSchema } from "#app/features/accounts/schema.ts";
+import { countAction } from "#app/limits.server.ts";
 import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -50,6 +51,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 
   if (form["intent"] !== "verify") {
+    const tooMany = await countAction(context, "codes");
+    if (tooMany) return data({ email: email.data, error: tooMany, code: null }, 429);
     const browser = ensureBrowserCookie(request, services.config);
     const { resendAt } = await sendCode(services, {
       email: email.data,
@@ -68,6 +71,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   };
   const code = CodeSchema.safeParse(form["code"]);
   if (!code.success) return refuse(code.error.issues[0]?.message ?? "Enter the code", 422);
+  const tooMany = await countAction(context, "guesses");
+  if (tooMany) return refuse(tooMany, 429);
   const browserToken = readBrowserToken(request);
   if (!browserToken) return refuse(CODE_ERRORS.wrong_code, 401);
   const verified = await verifyCode(services, {

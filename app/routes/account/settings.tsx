@@ -5,6 +5,7 @@ import { EraseForm } from "#app/features/accounts/components/erase-form.tsx";
 import { ProfileForm } from "#app/features/accounts/components/profile-form.tsx";
 import { PRIVATE_HEADERS, requireViewer } from "#app/features/accounts/guard.server.ts";
 import { settingsAction } from "#app/features/accounts/settings-action.server.ts";
+import { countAction } from "#app/limits.server.ts";
 import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { listZones } from "#app/lib/zones.ts";
@@ -39,7 +40,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const viewer = requireViewer(await context.get(viewerContext)(), request);
-  return settingsAction({ services, viewer, request, form: await readForm(request) });
+  return settingsAction({
+    services,
+    viewer,
+    request,
+    form: await readForm(request),
+    countTry: (tried) => countAction(context, tried),
+  });
 }
 
 export const shouldRevalidate = revalidateUnlessOffline;

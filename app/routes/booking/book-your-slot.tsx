@@ -36,6 +36,7 @@ import { setClientState } from "#app/features/site/components/client-state.ts";
 import { seo } from "#app/features/site/seo.ts";
 import { orderUrl } from "#app/features/orders/order-link.server.ts";
 import { localAddress } from "#app/lib/local-address.ts";
+import { countAction } from "#app/limits.server.ts";
 import { isCurrency } from "#app/lib/money.ts";
 import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { readForm } from "#app/lib/read-form.ts";
@@ -110,7 +111,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const params = new URL(request.url).searchParams;
   const intent = form["intent"] ?? "continue";
-  if (intent === "hold") return holdTime(services, request, form);
+  if (intent === "hold") {
+    const tooMany = await countAction(context, "holds");
+    return tooMany ? data({ refused: tooMany }, 429) : holdTime(services, request, form);
+  }
 
   const { hold, token } = await requireOwnHold(services, request, params.get("hold"));
   const here = new URLSearchParams({ hold: hold.id });
@@ -140,8 +144,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     draft,
     browserToken: readBrowserToken(request),
     userAgent: request.headers.get("user-agent"),
+    countTry: (tried) => countAction(context, tried),
   };
   const sendCodeNow = async () => {
+    const tooMany = await press.countTry("codes");
+    if (tooMany) return data({ errors: { form: tooMany } }, 429);
     const errors = await mailCode(services, { ...press, browserToken: browser.token });
     if (errors) return data({ errors }, 422);
     return redirect(to(), { headers: { "set-cookie": browser.setCookie } });

@@ -17,6 +17,7 @@ import { orderUrl } from "#app/features/orders/order-link.server.ts";
 import { loadPackOffer } from "#app/features/orders/pack-page.server.ts";
 import { PROVIDERS } from "#app/features/orders/schema.ts";
 import { localAddress } from "#app/lib/local-address.ts";
+import { countAction } from "#app/limits.server.ts";
 import { isCurrency } from "#app/lib/money.ts";
 import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { pageUrl } from "#app/lib/page-url.ts";
@@ -75,6 +76,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const viewer = await context.get(viewerContext)();
     // Signed out meanwhile: the page asks for the address again.
     if (!viewer) return redirect(here.pathname + here.search, 303);
+    const tooMany = await countAction(context, "orders");
+    if (tooMany) return answer({ problem: tooMany }, 429);
     const provider = PROVIDERS.find((name) => name === form["provider"]);
     const bought = await buyPack(
       services,
@@ -96,6 +99,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const email = EmailSchema.safeParse(form["email"]);
   if (!email.success) return answer({ error: email.error.issues[0]!.message }, 422);
   if (form["intent"] !== "verify") {
+    const tooMany = await countAction(context, "codes");
+    if (tooMany) return answer({ error: tooMany }, 429);
     const browser = ensureBrowserCookie(request, config);
     const asked = { email: email.data, browserToken: browser.token };
     const { resendAt } = await sendCode(services, asked);
@@ -109,6 +114,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   };
   const code = CodeSchema.safeParse(form["code"]);
   if (!code.success) return refuse(code.error.issues[0]!.message, 422);
+  const tooMany = await countAction(context, "guesses");
+  if (tooMany) return refuse(tooMany, 429);
   const browserToken = readBrowserToken(request);
   if (!browserToken) return refuse(CODE_ERRORS.wrong_code, 401);
   const verified = await verifyCode(services, {

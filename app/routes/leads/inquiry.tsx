@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { servicesContext } from "#app/context.server.ts";
 import { FormPage } from "#app/features/leads/components/form-page.tsx";
 import { LateInquiryForm } from "#app/features/leads/components/late-inquiry-form.tsx";
@@ -32,10 +32,10 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  const returned = await takeFormPost(services, request, Inquiry, (input, sent) =>
+  const refused = await takeFormPost(context, request, Inquiry, (input, sent) =>
     inquire(services, input, sent),
   );
-  return returned ? data({ returned }, 422) : redirect(`${PATH}?sent=1`, 303);
+  return refused ?? redirect(`${PATH}?sent=1`, 303);
 }
 
 function kindOf(text: string | null | undefined): "business" | "university" {

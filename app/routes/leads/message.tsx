@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { servicesContext } from "#app/context.server.ts";
 import { FormPage } from "#app/features/leads/components/form-page.tsx";
 import { MessageForm } from "#app/features/leads/components/message-form.tsx";
@@ -26,16 +26,16 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  const returned = await takeFormPost(services, request, OperatorMessage, (input, sent) =>
+  const refused = await takeFormPost(context, request, OperatorMessage, (input, sent) =>
     leaveMessage(services, input, sent),
   );
-  return returned ? data({ returned }, 422) : redirect(`${PATH}?sent=1`, 303);
+  return refused ?? redirect(`${PATH}?sent=1`, 303);
 }
 
 export default function Message({ loaderData, actionData }: Route.ComponentProps) {
   const { sent, shownAt } = loaderData;
   return (
-    <FormPage>
+    <FormPage problem={actionData?.returned.errors["form"]}>
       <PageHeader title="Write to us" lead="A person reads it and answers by e-mail." />
       {sent && !actionData ? (
         <SentNotice title="Your message is with us." />

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { servicesContext } from "#app/context.server.ts";
 import { FormPage } from "#app/features/leads/components/form-page.tsx";
 import { NewsletterForm } from "#app/features/leads/components/newsletter-form.tsx";
@@ -27,19 +27,19 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  const returned = await takeFormPost(
-    services,
+  const refused = await takeFormPost(
+    context,
     request,
     Newsletter.pick({ email: true }),
     ({ email }, sent) => subscribe(services, { email, ...sent }),
   );
-  return returned ? data({ returned }, 422) : redirect(`${PATH}?sent=1`, 303);
+  return refused ?? redirect(`${PATH}?sent=1`, 303);
 }
 
 export default function NewsletterPage({ loaderData, actionData }: Route.ComponentProps) {
   const { sent, shownAt } = loaderData;
   return (
-    <FormPage>
+    <FormPage problem={actionData?.returned.errors["form"]}>
       <PageHeader
         title="Newsletter"
         lead="Interview tips and career advice now and again, and 5% off your first one-on-one mock interview."

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { servicesContext } from "#app/context.server.ts";
 import { FormPage } from "#app/features/leads/components/form-page.tsx";
 import { LateInterestForm } from "#app/features/leads/components/late-interest-form.tsx";
@@ -33,11 +33,11 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  const returned = await takeFormPost(services, request, Interest, async (input, sent) => {
+  const refused = await takeFormPost(context, request, Interest, async (input, sent) => {
     const asked = await askToBeTold(services, input, sent);
     return asked.ok ? null : { service: INTEREST_REFUSALS[asked.reason] };
   });
-  return returned ? data({ returned }, 422) : redirect(`${PATH}?sent=1`, 303);
+  return refused ?? redirect(`${PATH}?sent=1`, 303);
 }
 
 export default function NotifyMe({ loaderData, actionData }: Route.ComponentProps) {

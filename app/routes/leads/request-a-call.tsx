@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { servicesContext } from "#app/context.server.ts";
 import { FormPage } from "#app/features/leads/components/form-page.tsx";
 import { SentNotice } from "#app/features/leads/components/sent-notice.tsx";
@@ -39,16 +39,16 @@ export function loader({ request, context }: Route.LoaderArgs) {
 /** The form of every page's footer posts here when there is no JavaScript to send it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  const returned = await takeFormPost(services, request, CallRequest, (input, sent) =>
+  const refused = await takeFormPost(context, request, CallRequest, (input, sent) =>
     requestCall(services, input, sent),
   );
-  return returned ? data({ returned }, 422) : redirect(`${PATH}?sent=1`, 303);
+  return refused ?? redirect(`${PATH}?sent=1`, 303);
 }
 
 export default function RequestACall({ loaderData, actionData }: Route.ComponentProps) {
   const { sent, shownAt } = loaderData;
   return (
-    <FormPage>
+    <FormPage problem={actionData?.returned.errors["form"]}>
       <PageHeader
         title="Request a call"
         lead="Say which interview it is and when. Somebody of the team calls you back."

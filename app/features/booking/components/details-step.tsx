@@ -43,10 +43,9 @@ export function DetailsStep(props: {
 
   const errors = { ...props.errors };
   if (model.price.couponProblem) errors["coupon"] ??= model.price.couponProblem;
-  const summary: SummaryError[] = Object.entries(errors).map(([field, message]) => ({
-    field,
-    message,
-  }));
+  const summary: SummaryError[] = Object.entries(errors).map(([field, message]) =>
+    field === "form" ? { message } : { field, message },
+  );
   if (problem && problem.field === null) summary.push({ message: problem.text });
 
   const backTo = timeAddress(new URLSearchParams(), {

@@ -4,8 +4,9 @@ import { BOOKING_PATH } from "./time-address.ts";
 const PAUSE_MS = 1_200;
 
 /**
- * Sends what has been typed so far to the server: after a pause, when a field is left, and when the
- * page is. Whatever goes wrong is left alone: every button sends the same fields again.
+ * Sends what has been typed so far to the server: after a pause, when a field is left (a pause after
+ * the last time at the earliest), and when the page is. A save that fails is not retried by itself:
+ * the next change or button sends the same fields again.
  */
 export function useDraftSaving(form: RefObject<HTMLFormElement | null>, hold: string): void {
   const saved = useRef<string | null>(null);
@@ -13,25 +14,40 @@ export function useDraftSaving(form: RefObject<HTMLFormElement | null>, hold: st
   useEffect(() => {
     const element = form.current;
     if (!element) return;
-    let timer: ReturnType<typeof setTimeout>;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let sentAt = -Infinity;
 
     function save() {
-      clearTimeout(timer);
+      cancel();
       const text = textOf(element!);
       if (text === saved.current) return;
       saved.current = text;
+      sentAt = performance.now();
       // Not a router's fetcher: its answer would race with the page a button asks for.
       fetch(`${BOOKING_PATH}/draft?hold=${hold}`, {
         method: "POST",
         body: new URLSearchParams(text),
         keepalive: true,
-      }).catch(() => {
-        saved.current = null;
-      });
+      }).then(
+        ({ ok }) => {
+          if (!ok) saved.current = null;
+        },
+        () => {
+          saved.current = null;
+        },
+      );
     }
     function later() {
-      clearTimeout(timer);
+      cancel();
       timer = setTimeout(save, PAUSE_MS);
+    }
+    function leaveField() {
+      if (performance.now() - sentAt < PAUSE_MS) later();
+      else save();
+    }
+    function cancel() {
+      clearTimeout(timer);
+      timer = undefined;
     }
     if (saved.current === null) {
       // Typed before the script came: not saved yet.
@@ -39,16 +55,15 @@ export function useDraftSaving(form: RefObject<HTMLFormElement | null>, hold: st
       else saved.current = textOf(element);
     }
     element.addEventListener("input", later);
-    element.addEventListener("change", save);
+    element.addEventListener("change", leaveField);
     // A button sends everything itself; a late draft must not follow it.
-    const stop = () => clearTimeout(timer);
-    element.addEventListener("submit", stop);
+    element.addEventListener("submit", cancel);
     window.addEventListener("pagehide", save);
     return () => {
-      stop();
+      if (timer !== undefined) save();
       element.removeEventListener("input", later);
-      element.removeEventListener("change", save);
-      element.removeEventListener("submit", stop);
+      element.removeEventListener("change", leaveField);
+      element.removeEventListener("submit", cancel);
       window.removeEventListener("pagehide", save);
     };
   }, [form, hold]);

@@ -1,12 +1,24 @@
 import type { ReactNode } from "react";
+import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ScenePicture } from "#app/ui/scene-picture.tsx";
 
-/** A page with one form, or the answer to one; a scene stands beside it where there is room. */
-export function FormPage({ children }: { children: ReactNode }) {
+/**
+ * A page with one form, or the answer to one; a scene stands beside it where there is room.
+ * @param props.problem why the form as a whole was not taken
+ */
+export function FormPage(props: { problem?: string | undefined; children: ReactNode }) {
+  const { problem, children } = props;
   return (
     <Page className="grid gap-x-20 lg:grid-cols-[minmax(0,30rem)_1fr]">
-      <div className="max-w-form">{children}</div>
+      <div className="max-w-form">
+        {problem ? (
+          <Notice tone="danger" title="Not sent yet" className="mb-6" live>
+            {problem}. What you typed is still here.
+          </Notice>
+        ) : null}
+        {children}
+      </div>
       <ScenePicture name="contact" loading="lazy" className="rounded-lg max-lg:hidden" />
     </Page>
   );

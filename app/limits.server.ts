@@ -1,0 +1,19 @@
+import type { RouterContextProvider } from "react-router";
+import { waitText } from "#app/lib/wait-text.ts";
+import type { LimitedAction } from "#server/action-limits.ts";
+import { failureContext, requestContext, servicesContext } from "./context.server.ts";
+
+/**
+ * Counts one try of a limited action by this visitor's network.
+ * @returns null, or what to tell the visitor with a 429; Retry-After is set then
+ */
+export async function countAction(
+  context: Readonly<RouterContextProvider>,
+  action: LimitedAction,
+): Promise<string | null> {
+  const { limits } = context.get(servicesContext);
+  const refused = await limits.count(action, context.get(requestContext).clientAddress);
+  if (!refused) return null;
+  context.get(failureContext).retryAfterSeconds = refused.retryAfterSeconds;
+  return `Too many tries from your network. Wait ${waitText(refused.retryAfterSeconds)}, then try again`;
+}

@@ -1,0 +1,23 @@
+/**
+ * What one client network (an IPv4 address, or an IPv6 /64) or one account may do. RATE_LIMIT_SCALE
+ * multiplies every figure. A campus or a mobile carrier puts thousands of people behind one address.
+ */
+export const LIMITS = {
+  /** Counted for all copies together, in windows that start with the first try. */
+  actions: {
+    codes: { most: 30, perSeconds: 600 },
+    guesses: { most: 1_000, perSeconds: 600 },
+    holds: { most: 60, perSeconds: 60 },
+    orders: { most: 60, perSeconds: 60 },
+    leads: { most: 30, perSeconds: 60 },
+  },
+  /** Counted in each copy's memory: so many points at once, and so many more each second. */
+  requests: {
+    reads: { burst: 1_200, perSecond: 100 },
+    posts: { burst: 600, perSecond: 10 },
+    drafts: { burst: 600, perSecond: 20 },
+    callbacks: { burst: 6_000, perSecond: 100 },
+  },
+  /** Points of `requests.reads`, about a millisecond of CPU each. */
+  readPoints: { bookingPage: 10, page: 4, other: 1 },
+} as const;

@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+import type { Context } from "hono";
+import { waitText } from "#app/lib/wait-text.ts";
+import type { HttpEnv } from "./context.ts";
+
+const CALL = /^\/(api|specialized|zoho|webhooks|dev)\//;
+const STYLE =
+  "body{font:1.125rem/1.6 system-ui,sans-serif;max-width:34rem;margin:15vh auto;padding:0 1.5rem}" +
+  "h1{font-size:1.75rem;line-height:1.2}";
+const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
+
+/** 429 with words and Retry-After: JSON for a call, a small page for everybody else. */
+export function refusal(c: Context<HttpEnv>, retryAfterSeconds: number): Response {
+  c.header("retry-after", String(retryAfterSeconds));
+  c.header("cache-control", "no-store");
+  const wait = waitText(retryAfterSeconds);
+  const what = "Your network sent too many requests.";
+  if (CALL.test(c.req.path)) {
+    const message = `${what} Try again in ${wait}.`;
+    return c.json({ reason: "too_many_requests", message }, 429);
+  }
+  // The router's script shows the problem page of its own for an error that is plain text.
+  if (c.req.path.endsWith(".data")) return c.text(`${what} Try again in ${wait}.`, 429);
+  const next =
+    c.req.method === "POST"
+      ? `Go back, wait ${wait} and send it again. Your browser keeps what you typed.`
+      : `Your bookings are safe. Wait ${wait}, then <a href="">try again</a>.`;
+  c.header(
+    "content-security-policy",
+    `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; frame-ancestors 'none'; base-uri 'none'`,
+  );
+  return c.html(
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Too many requests</title>` +
+      `<meta name="viewport" content="width=device-width, initial-scale=1">` +
+      `<meta name="color-scheme" content="light dark"><style>${STYLE}</style></head>` +
+      `<body><main><h1>Too many requests</h1><p>${what} ${next}</p></main></body></html>`,
+    429,
+  );
+}

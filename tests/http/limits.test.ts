@@ -1,0 +1,167 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, expect, test } from "vitest";
+import { apiClient, mailedCode } from "#tests/support/api-client.ts";
+import { addExpert } from "#tests/support/fixtures.ts";
+import type { HttpApp } from "#tests/support/http-app.ts";
+import { startWholeApp } from "#tests/support/whole-app.ts";
+
+let app: HttpApp;
+afterEach(() => app.close());
+
+const start = async () => {
+  app = await startWholeApp({ env: { RATE_LIMIT_SCALE: "1", TRUSTED_PROXIES: "1" } });
+};
+/** Everybody in these tests is behind one address, unless they say otherwise. */
+const NAT = { "x-forwarded-for": "127.0.0.1" };
+
+async function form(path: string, fields: Record<string, string>, cookie = "", headers = NAT) {
+  const response = await fetch(app.url + path, {
+    method: "POST",
+    redirect: "manual",
+    headers: { ...headers, ...(cookie ? { cookie } : {}), origin: app.url },
+    body: new URLSearchParams(fields),
+  });
+  const cookies = response.headers.getSetCookie().map((line) => line.split(";")[0]!);
+  return {
+    status: response.status,
+    headers: response.headers,
+    cookies,
+    text: await response.text(),
+  };
+}
+const json = (path: string, body: object, headers: Record<string, string> = {}) =>
+  apiClient(app.url).post(path, body, { ...NAT, ...headers });
+
+const mail = () => `${randomUUID()}@example.com`;
+const mailed = async () => {
+  const { rows } = await app.services.db.$client.query("select from email_codes");
+  return rows.length;
+};
+
+test("codes have one limit, whichever page or call sends them", async () => {
+  await start();
+  const ways = [
+    (email: string) => form("/candidate/login", { intent: "send", email }),
+    (email: string) => form("/candidate/login.data", { intent: "send", email }),
+    (email: string) => form("/Candidate/Login/", { intent: "send", email }),
+    (email: string) => form("/packs/coding/3", { intent: "send", email }),
+    (email: string) => json("/api/codes", { email }),
+  ];
+  for (let n = 0; n < 30; n += 1) {
+    const { status } = await ways[n % ways.length]!(mail());
+    expect([200, 202]).toContain(status);
+  }
+  for (const [index, send] of ways.entries()) {
+    const reply = await send(mail());
+    expect([index, reply.status]).toEqual([index, 429]);
+    expect(Number(reply.headers.get("retry-after"))).toBe(600);
+  }
+  expect(await mailed()).toBe(30);
+  const others = { "x-forwarded-for": "192.0.2.2" };
+  expect((await json("/api/codes", { email: mail() }, others)).status).toBe(202);
+});
+
+test("a refused sign-in is a page that keeps the address, and an answer the router reads", async () => {
+  await start();
+  for (let n = 0; n < 30; n += 1) await json("/api/codes", { email: mail() });
+  const page = await form("/candidate/login", { intent: "send", email: "me@example.com" });
+  expect([page.status, page.headers.get("content-type")]).toEqual([
+    429,
+    expect.stringContaining("text/html"),
+  ]);
+  expect(page.text).toContain('value="me@example.com"');
+  expect(page.text).toContain("Too many tries from your network. Wait 10 minutes");
+  const data = await form("/candidate/login.data", { intent: "send", email: "me@example.com" });
+  expect([data.status, data.headers.get("x-remix-response")]).toEqual([429, "yes"]);
+});
+
+test("60 wrong codes and 500 draft saves leave others behind the same address alone", async () => {
+  await start();
+  for (let n = 0; n < 12; n += 1) {
+    const email = mail();
+    const { cookies } = await form("/candidate/login", { intent: "send", email });
+    const cookie = cookies.join("; ");
+    for (let guess = 0; guess < 5; guess += 1) {
+      const fields = { intent: "verify", email, code: "000000" };
+      expect((await form("/candidate/login", fields, cookie)).status).toBe(401);
+    }
+  }
+  const drafts = await Promise.all(
+    Array.from({ length: 500 }, () =>
+      form(`/book-your-slot/draft?hold=${randomUUID()}`, { name: "Asha" }),
+    ),
+  );
+  expect(new Set(drafts.map(({ status }) => status))).toEqual(new Set([404]));
+  await apiClient(app.url).signIn(mail(), async (email) => {
+    await app.services.runJobs();
+    return (await mailedCode(app.url, email))!;
+  });
+});
+
+test("a refused guess keeps the code step", async () => {
+  await start();
+  const email = mail();
+  const sent = await form("/candidate/login", { intent: "send", email });
+  const cookie = sent.cookies.join("; ");
+  await Promise.all(
+    Array.from({ length: 1_000 }, () => app.services.limits.count("guesses", "127.0.0.1")),
+  );
+  const fields = { intent: "verify", email, code: "123456", resendAt: "0" };
+  const page = await form("/candidate/login", fields, cookie);
+  expect(page.status).toBe(429);
+  expect(page.text).toContain(email);
+  expect(page.text).toContain('name="code"');
+  expect((await json("/api/codes/verify", { email, code: "123456" })).status).toBe(429);
+});
+
+test("holds have one limit, and a refused one shows the times again", async () => {
+  await start();
+  const { slug } = await addExpert(app.services);
+  const hold = { service: "coding", expert: slug, start: "2027-01-12T10:10:00Z" };
+  for (let n = 0; n < 60; n += 1) {
+    const page = n % 2 === 0;
+    const { status } = page
+      ? await form("/book-your-slot", { intent: "hold", ...hold })
+      : await json("/api/holds", hold);
+    expect(status).toBe(page ? 303 : 409);
+  }
+  expect((await json("/api/holds", hold)).body).toEqual({
+    reason: "too_many_requests",
+    message: "Your network sent too many requests. Try again in 60 seconds.",
+  });
+  const page = await form(`/book-your-slot?service=coding&expert=${slug}&date=2027-01-13`, {
+    intent: "hold",
+    ...hold,
+  });
+  expect([page.status, page.headers.get("retry-after")]).toEqual([429, "60"]);
+  expect(page.text).toContain("Too many tries from your network. Wait 60 seconds");
+  expect(page.text).toContain("2027-01-13");
+});
+
+test("orders have one limit", async () => {
+  await start();
+  const order = { hold: randomUUID(), token: "x", details: { name: "Asha" }, currency: "USD" };
+  const place = () => json("/api/orders", order, { "idempotency-key": "1" });
+  for (let n = 0; n < 60; n += 1) expect((await place()).status).not.toBe(429);
+  expect((await place()).status).toBe(429);
+});
+
+test("leads have one limit, and a refused form keeps what was typed", async () => {
+  await start();
+  const typed = { name: "Asha Rao", email: "asha@example.com", message: "Do you offer panels?" };
+  for (let n = 0; n < 30; n += 1) {
+    const { status } =
+      n % 2 === 0 ? await form("/message", typed) : await json("/api/messages", typed);
+    expect([200, 303]).toContain(status);
+  }
+  expect((await json("/zoho/newsletter", { data: { email: "a@b.example" } })).status).toBe(429);
+  for (const path of ["/message", "/newsletter", "/message.data"]) {
+    const page = await form(path, typed);
+    expect([path, page.status]).toEqual([path, 429]);
+    expect(page.text).toContain("asha@example.com");
+    expect(page.text).toContain("Too many tries from your network. Wait 60 seconds");
+  }
+  for (const path of ["/request-a-call", "/inquiry", "/notify-me"]) {
+    expect([path, (await form(path, typed)).status]).toEqual([path, 429]);
+  }
+});
