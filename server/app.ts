@@ -10,6 +10,7 @@ import { devRoutes } from "./http/dev.ts";
 import { healthRoutes } from "./http/health.ts";
 import { leadRoutes } from "./http/leads.ts";
 import { methodGuard } from "./http/method-guard.ts";
+import { metricsRoutes } from "./http/metrics.ts";
 import { originGuard } from "./http/origin-guard.ts";
 import type { RequestFacts } from "./http/pages.ts";
 import { rateLimits } from "./http/rate-limits.ts";
@@ -21,6 +22,7 @@ import { slotsApi } from "./http/slots-api.ts";
 import { timeRoutes } from "./http/time.ts";
 import { webhookRoutes } from "./http/webhooks.ts";
 import { isAppError, isDatabaseDown, statusOf } from "./errors.ts";
+import { createMetrics } from "./metrics.ts";
 import type { Services } from "./services.ts";
 
 const KB = 1024;
@@ -36,7 +38,8 @@ export function createApp(
     pages: (request: Request, facts: RequestFacts) => Promise<Response>;
   },
 ) {
-  const { config, log, clock } = services;
+  const { config, log, clock, alert } = services;
+  const metrics = config.metricsToken === null ? null : createMetrics(services);
   const app = new Hono<HttpEnv>();
   const headers = Object.entries(baseHeaders(config.publicUrl));
 
@@ -51,19 +54,21 @@ export function createApp(
     }
     c.res.headers.set("x-request-id", c.get("requestId"));
     if (options.isDraining()) c.res.headers.set("connection", "close");
-    const ms = Math.round(performance.now() - startedAt);
-    const line = {
-      id: c.get("requestId"),
-      method: c.req.method,
-      path: pathForLog(routePattern(c), c.req.path),
-      status: c.res.status,
-      ms,
-    };
-    if (c.res.status >= 500) log.error(line, "request");
-    else log.info(line, "request");
+    const ms = performance.now() - startedAt;
+    const id = c.get("requestId");
+    const { method } = c.req;
+    const { status } = c.res;
+    const route = routePattern(c);
+    metrics?.observe({ method, route, status, seconds: ms / 1000 });
+    const line = { id, method, path: pathForLog(route, c.req.path), status, ms: Math.round(ms) };
+    if (status < 500) return log.info(line, "request");
+    log.error(line, "request");
+    // 503 says that a dependency is down and the visitor should retry: nothing was unexpected.
+    if (status !== 503) void alert("unhandled_error", { request: id, method, route, status });
   });
 
   app.route("/", healthRoutes({ db: services.db, isDraining: options.isDraining }));
+  app.route("/", metricsRoutes(metrics, config.metricsToken));
 
   app.use(originGuard(config.publicUrl));
   app.use(methodGuard);

@@ -1,5 +1,6 @@
-import { lte } from "drizzle-orm";
+import { eq, lte } from "drizzle-orm";
 import { pgTable, text } from "drizzle-orm/pg-core";
+import type { AlertEvent } from "../alert-events.ts";
 import type { Queryable } from "./client.ts";
 import { instant } from "./columns.ts";
 
@@ -14,7 +15,7 @@ export const alerts = pgTable("alerts", {
  */
 export async function claimAlertEmail(
   tx: Queryable,
-  event: string,
+  event: AlertEvent,
   now: Date,
   quietMs: number,
 ): Promise<boolean> {
@@ -28,4 +29,10 @@ export async function claimAlertEmail(
     })
     .returning({ event: alerts.event });
   return claimed.length > 0;
+}
+
+/** When the last email about an event was queued; null when there was none yet. */
+export async function lastAlertEmailAt(db: Queryable, event: AlertEvent): Promise<Date | null> {
+  const [row] = await db.select().from(alerts).where(eq(alerts.event, event));
+  return row?.mailedAt ?? null;
 }

@@ -10,6 +10,7 @@ import {
 import { refreshSearchJob } from "#app/features/search/jobs.server.ts";
 import type { Services } from "../services.ts";
 import { backupJob, erasureJob } from "./backup.ts";
+import { operationsCheckJob } from "./checks.ts";
 import type { JobDefinition } from "./define.ts";
 
 /** Every job of the product. */
@@ -29,6 +30,7 @@ export const JOBS: readonly JobDefinition[] = [
   reconciliationJob,
   backupJob,
   erasureJob,
+  operationsCheckJob,
 ];
 
 const BY_NAME = new Map(JOBS.map((job) => [job.name, job]));

@@ -177,6 +177,21 @@ test("no log line tells what was sent, whichever table refuses to be written", a
   expect(serverLog).not.toMatch(/planted/i);
 });
 
+test("an unexpected error is an alert, of a page as of a call, and one email", async () => {
+  const raised = captured.lines().filter(({ event }) => event === "unhandled_error");
+  const routes = raised.map(({ facts }) => (facts as { route: string }).route);
+  expect(routes).toContain("/api/holds");
+  expect(routes).toContain("/book-your-slot");
+  const failed = captured.lines().filter(({ status }) => status === 500);
+  expect(raised).toHaveLength(failed.length);
+  const { rows } = await app.services.db.$client.query<{ subject: string }>(
+    "select subject from outbox_mails where to_email = $1 and subject like '%alert%'",
+    [app.services.config.alertEmail],
+  );
+  expect(rows).toHaveLength(1);
+  expect(rows[0]!.subject).toContain("A request failed with an unexpected error");
+});
+
 test("nor what a mail server refuses, or a job fails with", async () => {
   const { services } = app;
   smtp.refuse({ code: 550, message: "<planted@example.com> Planted Person: mailbox 98765 43210" });

@@ -101,6 +101,7 @@ export const PAGE_ACCESS: Record<string, Access> = {
 export const CALL_ACCESS: Record<string, Access> = {
   "GET /healthz": "everybody",
   "GET /readyz": "everybody",
+  "GET /metrics": "whoever knows it",
   "GET /api/v2/actions/timezones": "everybody",
   "GET /api/v2/actions/calendar/time": "everybody",
   "GET /api/site-config": "everybody",

@@ -1,0 +1,73 @@
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { capturedLog } from "#tests/support/captured-log.ts";
+import { testServices, type TestServices } from "#tests/support/test-services.ts";
+import { handleJob } from "./registry.ts";
+
+let services: TestServices;
+let captured: ReturnType<typeof capturedLog>;
+beforeEach(async () => {
+  captured = capturedLog();
+  // The queue's rows have the machine's time.
+  services = await testServices({ now: new Date().toISOString(), log: captured.log });
+});
+afterEach(() => services.close());
+
+const check = () => handleJob(services, "operations.check", {});
+const events = () => captured.lines().flatMap(({ event }) => event ?? []);
+
+async function emails(): Promise<string[]> {
+  const { rows } = await services.db.execute<{ subject: string }>(
+    sql`select subject from outbox_mails order by created_at, subject`,
+  );
+  return rows.map(({ subject }) => subject);
+}
+
+test("alerts about each dead letter once", async () => {
+  await check();
+  expect(events()).toEqual([]);
+
+  await giveUp();
+  await check();
+  expect(captured.lines().at(-1)).toMatchObject({
+    event: "dead_letter",
+    facts: { jobs: 1, queue: "accounts.prune" },
+  });
+  expect(await emails()).toEqual(["Greenroom alert: A job was given up"]);
+
+  services.clock.advance(2 * 3_600_000);
+  await check();
+  expect(events()).toEqual(["dead_letter"]);
+});
+
+test("alerts about a ledger that doesn't balance", async () => {
+  const { db } = services;
+  // The database refuses this, so it takes somebody who switches that off.
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`);
+    await tx.execute(
+      sql`with t as (insert into ledger_transactions (kind, ref, at)
+                     values ('payment_taken', 'x', now()) returning id)
+          insert into ledger_entries (transaction_id, account, party, currency, amount_minor)
+          select id, 'revenue', '', 'USD', 100 from t`,
+    );
+  });
+  await check();
+  expect(captured.lines().at(-1)).toMatchObject({
+    event: "ledger_unbalanced",
+    facts: { "USD in minor units": 100 },
+  });
+  expect(await emails()).toEqual(["Greenroom alert: The ledger doesn't balance"]);
+});
+
+/** A job fails for the last time. */
+async function giveUp(): Promise<void> {
+  const { db, queue, clock } = services;
+  await queue.enqueue(db, "accounts.prune", {});
+  await db.execute(sql`update pgboss.job set retry_limit = 0`);
+  await queue.work(async () => {
+    throw new Error("no luck");
+  });
+  await expect.poll(() => queue.deadLetters(), { timeout: 20_000 }).toHaveLength(1);
+  clock.advance(60_000);
+}
