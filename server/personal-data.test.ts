@@ -19,6 +19,7 @@ const FORMER = `former-${MARKER}@example.com`;
 const NOT_PERSONAL: Record<string, readonly string[]> = {
   "statuses, kinds and other fixed values": [
     "admin_actions: action outcome",
+    "alerts: event",
     "booking_reminders: kind",
     "bookings: status",
     "claims: status",
@@ -37,6 +38,7 @@ const NOT_PERSONAL: Record<string, readonly string[]> = {
     "sandbox_sessions: currency status dispute",
     "status_changes: subject from_status to_status",
     "status_transitions: subject from_status to_status",
+    "sweep_failures: kind last_error",
     "user_roles: role",
     "webhook_inbox: provider type",
   ],
@@ -58,6 +60,7 @@ const NOT_PERSONAL: Record<string, readonly string[]> = {
     "sandbox_sessions: id payment_id",
     "schema_migrations: name checksum",
     "status_changes: subject_id actor",
+    "sweep_failures: ref",
     "webhook_inbox: event_id payment_ref",
   ],
   "times, amounts and ids as JSON": [
