@@ -8,7 +8,11 @@ const REPO_ROOT = resolve(import.meta.dirname, "..");
 
 /** Product figures of rules §2–§7: defaults in one place, not literals in the code. */
 const PRODUCT = {
-  payments: { capsMajor: { USD: 9000, INR: 800000 } },
+  payments: {
+    capsMajor: { USD: 9000, INR: 800000 },
+    /** How often the provider is asked about a pending order that somebody looks at, at most. */
+    pollSeconds: 10,
+  },
   scheduling: { gridMin: 30, bufferMin: 15, noticeHours: 12, horizonDays: 60, dailyCap: 4 },
   holds: { minutes: 10, paymentExtraMinutes: 5 },
   codes: { ttlMinutes: 10, tries: 5, resendSeconds: 60, perHour: 5 },

@@ -10,7 +10,7 @@ import {
   createOrder,
   type OrderRefusal,
 } from "#app/features/orders/commands/create-order.server.ts";
-import { settleOrder } from "#app/features/orders/commands/settle-payment.server.ts";
+import { startPoll } from "#app/features/orders/commands/poll-payment.server.ts";
 import { getOrder } from "#app/features/orders/data.server.ts";
 import { readOrderLink } from "#app/features/orders/order-page.server.ts";
 import { ORDER_ID, OrderInput } from "#app/features/orders/schema.ts";
@@ -105,18 +105,11 @@ export function bookingApi(services: Services) {
       ((link?.reader === "candidate" && !link.expired) ||
         (await getViewer(services, c.req.raw))?.userId === order.userId);
     if (!mayRead) return c.json({ reason: "not_found" }, 404);
-    if (order.status === "pending_payment") {
-      await settleOrder(services, id).catch((error: unknown) => {
-        services.log.warn({ err: error, orderId: id }, "the provider could not be asked");
-      });
-    }
-    const [current, booking] = await Promise.all([
-      getOrder(services.db, id),
-      getBookingOfOrder(services.db, id),
-    ]);
+    if (order.status === "pending_payment") startPoll(services, id);
+    const booking = await getBookingOfOrder(services.db, id);
     return c.json({
       order: id,
-      status: current?.status,
+      status: order.status,
       booking: booking && {
         id: booking.id,
         status: booking.status,

@@ -55,7 +55,11 @@ describe("a booking by the documented calls", () => {
     });
 
     await app.services.payments.sandbox!.hosted.pay(sessionOf(checkoutUrl));
-    const after = await buyer.get<OrderState>(`/api/orders/${order}`);
+    // Read a moment ago, so the provider is asked again in ten seconds at the soonest.
+    app.services.clock.advance(10_000);
+    const read = () => buyer.get<OrderState>(`/api/orders/${order}`);
+    await expect.poll(async () => (await read()).body.status).toBe("paid");
+    const after = await read();
     expect(after.status).toBe(200);
     expect(after.headers.get("cache-control")).toBe("no-store");
     expect(after.body).toEqual({

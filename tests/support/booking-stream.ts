@@ -1,3 +1,5 @@
+import { setTimeout } from "node:timers/promises";
+import type { OrderState } from "./api-client.ts";
 import { type Buyer, signedInBuyer, someFreeTimes } from "./buyer.ts";
 
 /** What a buyer was told; nothing of it may be untrue afterwards. */
@@ -48,7 +50,7 @@ export async function startStream(
     const entry = { buyer: n, hold: bought.held.hold, order, ...states };
     told.push(entry);
     entry.paid = (await buyer.press(checkoutUrl)) === 303;
-    entry.confirmed = (await buyer.state(order)).booking?.status === "confirmed";
+    entry.confirmed = (await settledState(buyer, order)).body.booking?.status === "confirmed";
     const { cancelEvery } = options;
     if (!entry.confirmed || !cancelEvery || told.length % cancelEvery !== 0) return;
     entry.cancelling = true;
@@ -72,15 +74,26 @@ export async function startStream(
   };
 }
 
+const LOOK_MS = 100;
+const MOST_LOOKS = 200;
+
+/** An order as its page shows it in the end: it looks until the payment has settled. */
+async function settledState(buyer: Buyer, order: string) {
+  for (let looks = 1; ; looks += 1) {
+    const reply = await buyer.get<OrderState>(`/api/orders/${order}`);
+    if (reply.body.status !== "pending_payment" || looks === MOST_LOOKS) return reply;
+    await setTimeout(LOOK_MS);
+  }
+}
+
 /** Which of what was told is not so, asked by those it was told to. */
 export async function notSo(buyers: Buyer[], told: Told[]): Promise<string[]> {
   const wrong: string[] = [];
   for (const entry of told) {
-    // Reading an order asks the provider, so a payment whose report was lost is found.
-    const { status, body } = await buyers[entry.buyer]!.get<{
-      status: string;
-      booking: { id: string; status: string } | null;
-    }>(`/api/orders/${entry.order}`);
+    // Reading an order starts a poll of the provider, so a payment whose report was lost is found.
+    const { status, body } = entry.paid
+      ? await settledState(buyers[entry.buyer]!, entry.order)
+      : await buyers[entry.buyer]!.get<OrderState>(`/api/orders/${entry.order}`);
     const found = `${status} ${body.status} ${body.booking?.status}`;
     if (status !== 200 || body.booking?.id !== entry.hold) wrong.push(`${entry.order}: ${found}`);
     const cancelled = body.booking?.status === "cancelled_by_candidate";

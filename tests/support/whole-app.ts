@@ -19,7 +19,7 @@ export function hasAction({ file }: RouteLeaf): boolean {
 
 /** Every call and every page as the product serves them, made of the sources and without the frame. */
 export async function startWholeApp(
-  options: Pick<NonNullable<Parameters<typeof startHttpApp>[0]>, "now" | "env" | "log"> = {},
+  options: Omit<NonNullable<Parameters<typeof startHttpApp>[0]>, "pages"> = {},
 ): Promise<HttpApp> {
   const build = pageBuild(routes, modules, { root, render });
   const handler = (services: HttpApp["services"]) =>
@@ -27,7 +27,7 @@ export async function startWholeApp(
   let handle: ReturnType<typeof handler> | null = null;
   const app = await startHttpApp({
     ...options,
-    pages: (request, facts) => (handle ??= handler(app.services))(request, facts),
+    pages: (request, id) => (handle ??= handler(app.services))(request, id),
   });
   return app;
 }

@@ -6,6 +6,7 @@ import { googleCalendarUrl, outlookCalendarUrl } from "./calendar-entry.ts";
 import { formatMoney } from "#app/lib/money.ts";
 import { formatDate, localDate } from "#app/lib/zones.ts";
 import type { Services } from "#server/services.ts";
+import { startPoll } from "./commands/poll-payment.server.ts";
 import { releaseUnpaid } from "./commands/release-unpaid.server.ts";
 import { settleOrder } from "./commands/settle-payment.server.ts";
 import { getLatestPayment, getOrder, listRefundsOfOrder, type Order } from "./data.server.ts";
@@ -15,6 +16,7 @@ import { paymentMethods } from "./commands/choose-provider.server.ts";
 import { paidWords } from "./change-words.ts";
 import { paidOf, worthOf } from "./price.ts";
 import { isUnsettled, orderState } from "./order-state.ts";
+import { RETURNED, refreshSeconds } from "./payment-wait.ts";
 import { paidWith } from "./payment-words.server.ts";
 import { ORDER_ID } from "./schema.ts";
 import { candidateName, candidateZone, sessionEntry } from "./session-calendar.server.ts";
@@ -80,8 +82,8 @@ export async function requireOrder(
 }
 
 /**
- * Brings an unpaid order up to date: asks the provider, and ends it when its time is over. A
- * provider that can't be reached changes nothing; the sweep tries again.
+ * Brings an unpaid order up to date before something is done with it: asks the provider, and ends it
+ * when its time is over. A provider that can't be reached changes nothing; the sweep tries again.
  */
 export async function refreshOrder(deps: Deps, order: Order): Promise<void> {
   if (order.status !== "pending_payment") return;
@@ -111,11 +113,13 @@ export async function loadOrderPage(
     declined: boolean;
     problem: string | null;
     done: string | null;
+    /** How often the page was loaded since the buyer came back from the provider. */
+    returned: number;
   },
 ) {
   const { db, clock, config } = deps;
-  await refreshOrder(deps, opened.order);
   const { id } = opened.order;
+  if (opened.order.status === "pending_payment") startPoll(deps, id);
   // First: the page looks again until this status changes, so it may not be newer than the refunds.
   const order = (await getOrder(db, id)) ?? opened.order;
   const [booking, payment, refunds] = await Promise.all([
@@ -149,8 +153,12 @@ export async function loadOrderPage(
     status: order.status,
     disputed: order.status === "disputed",
     unsettled: isUnsettled(state, refunds),
+    returned: view.returned > 0,
+    refresh: paymentRefresh(order, pageOf(""), view),
     serverNow: now.getTime(),
     expiresAt: booking?.holdExpiresAt.getTime() ?? null,
+    /** The hold has run out, and the provider has not closed the payment yet. */
+    isOverdue: state === "waiting" && booking !== null && booking.holdExpiresAt <= now,
     declined: view.declined,
     problem: view.problem === "payment_unavailable",
     /** Asked for, and no longer possible. */
@@ -212,6 +220,18 @@ export async function loadOrderPage(
     practise: order.details?.request || null,
     calendar: booking && calendarLinks(config, order, booking, opened.reader),
   };
+}
+
+/** When and where a page without script looks for the payment's result. */
+export function paymentRefresh(
+  order: Pick<Order, "status">,
+  here: string,
+  { returned, declined }: { returned: number; declined: boolean },
+): { seconds: number; href: string } | null {
+  const seconds = refreshSeconds(returned);
+  if (order.status !== "pending_payment" || declined || seconds === null) return null;
+  const mark = `${RETURNED}=${returned + 1}`;
+  return { seconds, href: `${here}${here.includes("?") ? "&" : "?"}${mark}` };
 }
 
 function sessionOf(booking: BookingView, zone: string, otherZone: string | null) {

@@ -8,7 +8,8 @@ import { paymentMethods } from "./commands/choose-provider.server.ts";
 import { getUnused } from "./commands/close-pack.server.ts";
 import { getLatestPayment, getOrder, listRefundsOfOrder, type Order } from "./data.server.ts";
 import { orderToken } from "./order-link.server.ts";
-import { refreshOrder } from "./order-page.server.ts";
+import { startPoll } from "./commands/poll-payment.server.ts";
+import { paymentRefresh } from "./order-page.server.ts";
 
 export type PackOfferModel = NonNullable<Awaited<ReturnType<typeof loadPackOffer>>>;
 export type PackOrderModel = Awaited<ReturnType<typeof loadPackOrder>>;
@@ -45,13 +46,19 @@ export async function loadPackOffer(
 
 /** What the page of a pack's order shows: how it was paid, what is left, until when. */
 export async function loadPackOrder(
-  deps: Parameters<typeof refreshOrder>[0],
+  deps: Parameters<typeof startPoll>[0],
   opened: Order,
-  view: { zone: string; token: string | null; declined: boolean; problem: string | null },
+  view: {
+    zone: string;
+    token: string | null;
+    declined: boolean;
+    problem: string | null;
+    returned: number;
+  },
 ) {
   const { db, clock, config } = deps;
-  await refreshOrder(deps, opened);
   const { id } = opened;
+  if (opened.status === "pending_payment") startPoll(deps, id);
   const [order, pack, payment, refunds] = await Promise.all([
     getOrder(db, id).then((current) => current ?? opened),
     getPack(db, id),
@@ -76,6 +83,8 @@ export async function loadPackOrder(
     status: order.status,
     state: stateOf(order, view.declined),
     unsettled: order.status === "pending_payment",
+    returned: view.returned > 0,
+    refresh: paymentRefresh(order, `/orders/${id}${query}`, view),
     problem: view.problem,
     title: pack.serviceTitle,
     service: pack.serviceSlug,

@@ -42,6 +42,7 @@ export const payments = pgTable("payments", {
   paidAt: instant("paid_at"),
   feeMinor: integer("fee_minor"),
   dispute: text("dispute").$type<ProviderPayment["dispute"]>().notNull().default("none"),
+  polledAt: instant("polled_at"),
 });
 
 export const refunds = pgTable("refunds", {

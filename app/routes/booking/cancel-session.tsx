@@ -28,6 +28,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     declined: false,
     problem: new URL(request.url).searchParams.get("problem"),
     done: null,
+    returned: 0,
   });
 }
 

@@ -40,6 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
     declined: false,
     problem: null,
     done: null,
+    returned: 0,
   });
   const { move, choose } = model.changes ?? {};
   const anew = Boolean(choose);

@@ -27,6 +27,7 @@ import {
 } from "#app/features/orders/order-page.server.ts";
 import { loadPackOrder, type PackOrderModel } from "#app/features/orders/pack-page.server.ts";
 import type { OrderState } from "#app/features/orders/order-state.ts";
+import { readReturned, RETURNED } from "#app/features/orders/payment-wait.ts";
 import { PROVIDERS } from "#app/features/orders/schema.ts";
 import { localAddress } from "#app/lib/local-address.ts";
 import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
@@ -83,6 +84,7 @@ export async function loader(args: Route.LoaderArgs) {
     declined: searchParams.get("declined") === "1",
     problem: searchParams.get("problem"),
     done: searchParams.get("done"),
+    returned: readReturned(searchParams),
   };
   if (opened.order.kind === "pack") {
     return { kind: "pack" as const, ...(await loadPackOrder(services, opened.order, view)) };
@@ -101,6 +103,7 @@ export async function action(args: Route.ActionArgs) {
   url.searchParams.delete("declined");
   url.searchParams.delete("problem");
   url.searchParams.delete("done");
+  url.searchParams.delete(RETURNED);
   const here = url.pathname + url.search;
 
   if (intent === "release") {
@@ -163,7 +166,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
 
 function PackPage({ model, sent }: { model: PackOrderModel; sent: unknown }) {
   const { id, token, status, unsettled } = model;
-  useOrderWatch({ id, token, status, watch: unsettled });
+  useOrderWatch({ id, token, status, isOverdue: false, watch: unsettled });
   useEffect(() => {
     setOrderOutcome(model.state === "bought" ? { success: id } : { reset: true });
   }, [id, model.state]);
@@ -177,8 +180,8 @@ function SessionPage({
   loaderData: OrderPageModel;
   actionData: Route.ComponentProps["actionData"];
 }) {
-  const { id, state, status, unsettled, token } = loaderData;
-  useOrderWatch({ id, token, status, watch: unsettled });
+  const { id, state, status, unsettled, isOverdue, token } = loaderData;
+  useOrderWatch({ id, token, status, isOverdue, watch: unsettled });
 
   useEffect(() => {
     if (BOOKED.has(state)) setOrderOutcome({ success: id });

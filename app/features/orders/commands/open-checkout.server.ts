@@ -3,6 +3,7 @@ import { getService } from "#app/features/catalogue/data.server.ts";
 import type { Services } from "#server/services.ts";
 import type { Order, Payment } from "../data.server.ts";
 import { orderUrl } from "../order-link.server.ts";
+import { RETURNED } from "../payment-wait.ts";
 
 type Deps = Pick<Services, "db" | "payments" | "config" | "log">;
 
@@ -45,7 +46,7 @@ export async function askForCheckout(
     currency: payment.currency,
     description: `${service?.title ?? order.serviceSlug} · ${order.id}`,
     email: order.email ?? "",
-    returnUrl: back,
+    returnUrl: `${back}&${RETURNED}=1`,
     cancelUrl: back,
     expiresAt: payment.expiresAt,
   });

@@ -6,7 +6,9 @@ import { OfflineNotice } from "#app/ui/offline-notice.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import { SummaryList, SummaryRow } from "#app/ui/summary-list.tsx";
 import type { PackOrderModel } from "../pack-page.server.ts";
+import { waitingLead } from "../payment-wait.ts";
 import { OtherMethods } from "./other-methods.tsx";
+import { PaymentRefresh } from "./payment-refresh.tsx";
 
 const PROBLEMS: Record<string, string> = {
   payment_unavailable: "We can’t reach the payment page right now. Try again in a moment.",
@@ -26,6 +28,7 @@ export function PackOrder({ model, sent }: { model: PackOrderModel; sent: unknow
         lead={lead}
         above={<p className="text-ink-muted">Order id {id}</p>}
       />
+      <PaymentRefresh refresh={model.refresh} />
       <OfflineNotice answer={sent} />
       {problem && PROBLEMS[problem] ? (
         <Notice tone="warning" title={PROBLEMS[problem]} live className="mb-8" />
@@ -189,7 +192,7 @@ function words(model: PackOrderModel): { title: string; lead: string } {
     case "waiting":
       return {
         title: "Waiting for your payment",
-        lead: "Nothing has been charged yet. If you have just paid, this page moves on by itself in a moment.",
+        lead: waitingLead(model),
       };
     case "declined":
       return {

@@ -10,7 +10,9 @@ import { Notice } from "#app/ui/notice.tsx";
 import { OfflineNotice } from "#app/ui/offline-notice.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import type { OrderPageModel } from "../order-page.server.ts";
+import { waitingLead } from "../payment-wait.ts";
 import { OtherMethods } from "./other-methods.tsx";
+import { PaymentRefresh } from "./payment-refresh.tsx";
 import { Receipt } from "./receipt.tsx";
 
 /** The time is held and the money is not there: declined, left, or still on its way. */
@@ -32,9 +34,10 @@ export function UnpaidOrder({ model, sent }: { model: OrderPageModel; sent: unkn
         lead={
           declined
             ? "The time is still yours: try again, with another card if you like. Why it was refused only your bank knows."
-            : "Nothing has been charged yet. If you have just paid, this page moves on by itself in a moment."
+            : waitingLead(model)
         }
       />
+      <PaymentRefresh refresh={model.refresh} />
       <OfflineNotice answer={sent} />
       {problem ? (
         <Notice

@@ -1,0 +1,37 @@
+import { sql } from "drizzle-orm";
+import type { Services } from "#server/services.ts";
+import { getPayment } from "../data.server.ts";
+import { settlePayment } from "./settle-payment.server.ts";
+
+type Deps = Pick<Services, "db" | "clock" | "config" | "payments" | "queue" | "log">;
+
+/**
+ * Asks the provider about an order's open payment, unless some copy did so within the last ten
+ * seconds. Returns whether it was asked.
+ * @throws ProviderError
+ */
+export async function pollPayment(deps: Deps, orderId: string): Promise<boolean> {
+  const { db, clock, config } = deps;
+  const now = clock.now();
+  const { rows } = await db.execute<{ id: string }>(
+    sql`update payments set polled_at = ${now}
+        where id = (select id from payments where order_id = ${orderId}
+                    order by created_at desc, id limit 1)
+          and provider_ref is not null and status in ('open', 'failed')
+          and (polled_at is null
+               or polled_at <= ${new Date(now.getTime() - config.payments.pollSeconds * 1000)})
+          and exists (select from orders where id = ${orderId} and status = 'pending_payment')
+        returning id`,
+  );
+  const payment = rows[0] && (await getPayment(db, rows[0].id));
+  if (!payment) return false;
+  await settlePayment(deps, payment);
+  return true;
+}
+
+/** Starts a poll that nobody waits for: a page shows what is known, and looks again. */
+export function startPoll(deps: Deps, orderId: string): void {
+  void pollPayment(deps, orderId).catch((error: unknown) => {
+    deps.log.warn({ err: error, orderId }, "the provider could not be asked");
+  });
+}

@@ -1,0 +1,9 @@
+/** Without script the page loads itself again; with it, `useOrderWatch` looks for the result. */
+export function PaymentRefresh({ refresh }: { refresh: { seconds: number; href: string } | null }) {
+  if (!refresh) return null;
+  return (
+    <noscript>
+      <meta httpEquiv="refresh" content={`${refresh.seconds};url=${refresh.href}`} />
+    </noscript>
+  );
+}
