@@ -13,7 +13,7 @@ async function run(): Promise<void> {
     throw new Error("db:reset erases everything, so it does not run with APP_ENV=prod.");
   }
   if (config.database.kind === "external") {
-    await resetDatabase(config.database.url);
+    await resetDatabase(config.database.ownerUrl);
   } else {
     const server = await startEmbedded({ dataDir: config.dataDir });
     try {

@@ -7,7 +7,7 @@ import { loadConfig, processEnvironment } from "#server/config.ts";
 import { erasureLogFile } from "#server/db/backup/erasure-log.ts";
 import { restoreBackup } from "#server/db/backup/restore-backup.ts";
 import { connectServer } from "#server/db/open.ts";
-import { openQueue } from "#server/jobs/queue.ts";
+import { installQueue } from "#server/jobs/queue.ts";
 import { localSecret } from "#server/local-secrets.ts";
 import { createLog } from "#server/log.ts";
 import { replayFrom } from "./replay-from.ts";
@@ -32,7 +32,7 @@ async function run(): Promise<void> {
       {
         url: server.ownerUrl,
         dataDir: before.dataDir,
-        installQueue: async (url) => (await openQueue(url, [], log)).stop(),
+        installQueue: (url) => installQueue(url, log),
       },
       file,
     );

@@ -37,7 +37,7 @@ afterAll(async () => {
   await database.drop();
 });
 beforeEach(async () => {
-  await database.db.$client.query("truncate alerts, outbox_mails; delete from pgboss.job");
+  await database.owner.$client.query("truncate alerts, outbox_mails; delete from pgboss.job");
   clock = fixedClock("2026-12-01T09:30:00Z");
   lines = [];
 });
@@ -99,9 +99,9 @@ describe("an alert", () => {
     expect(lines).toMatchObject([{ event: "ledger_unbalanced" }, { level: 40 }]);
 
     const alert = copy();
-    await database.db.$client.query("alter table alerts rename to alerts_away");
+    await database.owner.$client.query("alter table alerts rename to alerts_away");
     await alert("ledger_unbalanced", { currencies: 1 });
-    await database.db.$client.query("alter table alerts_away rename to alerts");
+    await database.owner.$client.query("alter table alerts_away rename to alerts");
     expect(await emails()).toEqual([]);
     await alert("ledger_unbalanced", { currencies: 1 });
     expect(await emails()).toHaveLength(1);

@@ -55,6 +55,9 @@ const EnvSchema = z.object({
   DATABASE_URL: optional(
     z.url({ protocol: /^postgres(ql)?$/, error: "a URL that starts with postgres://" }),
   ),
+  DATABASE_OWNER_URL: optional(
+    z.url({ protocol: /^postgres(ql)?$/, error: "a URL that starts with postgres://" }),
+  ),
   PUBLIC_URL: optional(httpUrl),
   SMTP_URL: optional(
     z.url({ protocol: /^smtps?$/, error: "a URL that starts with smtp:// or smtps://" }),
@@ -128,6 +131,9 @@ export function loadConfig(
   if (isProd && rateLimitScale > 10) {
     problems.push("RATE_LIMIT_SCALE: expected at most 10, as APP_ENV is prod");
   }
+  if (values.DATABASE_OWNER_URL && !values.DATABASE_URL) {
+    problems.push("DATABASE_URL: expected a value, as it goes with DATABASE_OWNER_URL");
+  }
   const crm = readCrm(values, problems);
   const captcha = readCaptcha(values, problems);
   const search = together(values, ["SEARCH_URL", "SEARCH_KEY"], problems);
@@ -161,7 +167,11 @@ export function loadConfig(
       dir: values.BACKUP_DIR === undefined ? null : absolute(values.BACKUP_DIR),
     },
     database: values.DATABASE_URL
-      ? { kind: "external" as const, url: values.DATABASE_URL }
+      ? {
+          kind: "external" as const,
+          url: values.DATABASE_URL,
+          ownerUrl: values.DATABASE_OWNER_URL ?? values.DATABASE_URL,
+        }
       : { kind: "embedded" as const },
     mail: values.SMTP_URL
       ? { kind: "smtp" as const, url: values.SMTP_URL, from }

@@ -37,6 +37,7 @@ const NOT_PERSONAL: Record<string, readonly string[]> = {
     "sandbox_events: type",
     "sandbox_sessions: currency status dispute",
     "status_changes: subject from_status to_status",
+    "sweep_failures: kind last_error",
     "status_transitions: subject from_status to_status",
     "sweep_failures: kind last_error",
     "user_roles: role",

@@ -40,8 +40,10 @@ export type EmbeddedOptions = {
 };
 
 export type EmbeddedServer = {
-  /** Of the database `greenroom`, password included. */
+  /** Of the database `greenroom`, as its owner, password included. */
   url: string;
+  /** The same database, as the role that the product works as: no owner, no superuser. */
+  appUrl: string;
   /** True when a server ran on the folder already, left by a killed process or shared with one. */
   adopted: boolean;
   /** Process numbers of the others that used this server when we came. */
@@ -94,7 +96,8 @@ export async function removeEmbedded(options: {
       const parent = path.dirname(clusterDir);
       if (parent !== home.dir) await rm(parent, { recursive: true, force: true });
     }
-    for (const file of [home.pointer, home.password, home.log]) await rm(file, { force: true });
+    for (const file of [home.pointer, home.password, home.appPassword, home.log])
+      await rm(file, { force: true });
   });
 }
 
@@ -119,7 +122,8 @@ async function startLocked(home: Home, options: EmbeddedOptions): Promise<Embedd
   if ((await stat(clusterDir)).uid === 0) await giveTo(account, clusterDir);
 
   const postmaster = running ?? (await startPostmaster({ ...setting, logFile: home.log }));
-  const url = await openDatabase(postmaster, clusterDir, password).catch(async (error) => {
+  const passwords = { owner: password, app: await ensurePassword(home.appPassword, true) };
+  const urls = await openDatabase(postmaster, clusterDir, passwords).catch(async (error) => {
     if (!running) await stopPostmaster(clusterDir, binaries);
     throw error;
   });
@@ -138,7 +142,7 @@ async function startLocked(home: Home, options: EmbeddedOptions): Promise<Embedd
       leavePatienceMs,
     );
   return {
-    url,
+    ...urls,
     adopted: running !== null,
     sharedWith,
     clusterDir,

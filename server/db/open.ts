@@ -1,7 +1,9 @@
 import type { Config } from "../config.ts";
 import type { Log } from "../log.ts";
 import { startEmbedded } from "./embedded.ts";
+import { installQueue } from "../jobs/queue.ts";
 import { migrate } from "./migrate.ts";
+import { grantToApplication } from "./roles.ts";
 
 type Server = {
   /** What the product connects as. */
@@ -16,19 +18,19 @@ type Server = {
 /** The database server that DATABASE_URL names, or the embedded one of the data folder, started. */
 export async function connectServer(config: Config, log: Log): Promise<Server> {
   if (config.database.kind === "external") {
-    const { url } = config.database;
-    return { url, ownerUrl: url, sharedWith: [], stop: async () => {} };
+    const { url, ownerUrl } = config.database;
+    return { url, ownerUrl, sharedWith: [], stop: async () => {} };
   }
   const server = await startEmbedded({
     dataDir: config.dataDir,
     log: (message) => log.info(message),
   });
-  return { ...server, ownerUrl: server.url };
+  return { ...server, url: server.appUrl, ownerUrl: server.url };
 }
 
 /**
- * A migrated database: the one DATABASE_URL names, or the embedded server of the data folder. From
- * here on the two are the same.
+ * A migrated database, with the queue's tables in it, and the URL by which the product uses it: as a
+ * role that can't change definitions or what the ledger says, unless one role is all there is.
  */
 export async function openDatabase(
   config: Config,
@@ -38,6 +40,12 @@ export async function openDatabase(
   try {
     const applied = await migrate(server.ownerUrl);
     if (applied.length > 0) log.info({ migrations: applied }, "database migrated");
+    await installQueue(server.ownerUrl, log);
+    const isApart =
+      server.url !== server.ownerUrl && (await grantToApplication(server.ownerUrl, server.url));
+    if (config.isProd && !isApart) {
+      log.warn("The product runs as the database's owner. Set DATABASE_OWNER_URL to another role.");
+    }
   } catch (error) {
     await server.stop();
     throw error;

@@ -58,7 +58,7 @@ describe("sandbox checkout", () => {
   let plan: ReturnType<typeof faultPlan>;
 
   beforeEach(async () => {
-    await database.db.$client.query("truncate sandbox_sessions cascade");
+    await database.owner.$client.query("truncate sandbox_sessions cascade");
     clock = fixedClock("2026-12-01T09:30:00.000Z");
     delivered = [];
     merchant = { status: 200 };

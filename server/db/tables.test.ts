@@ -116,7 +116,7 @@ describe("the Drizzle tables and the migrated database are the same", () => {
 
   // The control: without it a comparison of nothing with nothing would pass as well.
   test("a difference is found", async () => {
-    await database.db.$client.query(
+    await database.owner.$client.query(
       `alter table users drop column name, add column nickname text;
         alter table users alter column email type varchar(80);
         alter table users alter column created_at drop not null, alter column created_at drop default;

@@ -65,7 +65,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   app = routes();
-  await database.db.execute(
+  await database.owner.execute(
     sql`truncate users, email_codes, code_guesses, outbox_mails, sessions cascade`,
   );
 });

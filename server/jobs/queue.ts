@@ -6,10 +6,41 @@ import type { JobDefinition } from "./define.ts";
 import type { Queue } from "./port.ts";
 
 const RETRY_MS = 1_000;
+const INDEXES_MS = 120_000;
+const BUILDING = new Set(["pending", "in_progress"]);
 const DEAD_LETTERS = "dead-letters";
 
 /**
- * Opens the queue on a database: installs its schema and makes one queue per job definition.
+ * Brings the queue's tables up to date, as the database's owner: the product's own role can't. Indexes
+ * of a new version are built in the background, so it waits for them.
+ */
+export async function installQueue(ownerUrl: string, log: Log): Promise<void> {
+  const boss = new PgBoss({
+    connectionString: ownerUrl,
+    max: 2,
+    application_name: "greenroom-queue",
+    supervise: false,
+    schedule: false,
+    bamIntervalSeconds: 10,
+  });
+  boss.on("error", (error) => log.error({ err: error }, "queue error"));
+  await boss.start();
+  try {
+    const giveUpAt = performance.now() + INDEXES_MS;
+    while ((await boss.getBamStatus()).some(({ status }) => BUILDING.has(status))) {
+      if (performance.now() > giveUpAt) {
+        log.warn("The queue's indexes are not built yet. The next start goes on with them.");
+        break;
+      }
+      await setTimeout(200);
+    }
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+}
+
+/**
+ * Opens the queue on a database that has its tables, and makes one queue per job definition.
  * Safe when several processes start at once.
  */
 export async function openQueue(

@@ -151,9 +151,10 @@ describe("the release of unpaid orders", () => {
 /** Every write to one row of a table fails from now on. */
 async function breakRow(table: string, column: string, value: string): Promise<void> {
   const name = `broken_${randomUUID().replaceAll("-", "")}`;
-  await query(`create function ${name}() returns trigger language plpgsql as $$
+  const { $client: owner } = services.owner;
+  await owner.query(`create function ${name}() returns trigger language plpgsql as $$
     begin raise exception 'this row is broken'; end $$`);
-  await query(`create trigger ${name} before insert or update on ${table} for each row
+  await owner.query(`create trigger ${name} before insert or update on ${table} for each row
     when (new.${column}::text = '${value}') execute function ${name}()`);
 }
 

@@ -78,7 +78,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  await app.services.db.execute(sql`truncate leads, outbox_mails, coupons cascade`);
+  await app.services.owner.execute(sql`truncate leads, outbox_mails, coupons cascade`);
 });
 
 const get = (path: string) => fetch(app.url + path, { redirect: "manual" });

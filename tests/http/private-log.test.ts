@@ -161,15 +161,17 @@ test("no log line tells what was sent, whichever table refuses to be written", a
     if ((await db.$client.query(written, [since[0]!.id])).rowCount === 0) continue;
     const visitor = await holder();
     // PostgreSQL's own refusal: it quotes the whole row in the error's detail.
-    await db.$client.query(`alter table ${name} add constraint refuse_all check (false) not valid`);
+    await app.services.owner.$client.query(
+      `alter table ${name} add constraint refuse_all check (false) not valid`,
+    );
     const outcomes = await writeEverything(visitor);
-    await db.$client.query(`alter table ${name} drop constraint refuse_all`);
+    await app.services.owner.$client.query(`alter table ${name} drop constraint refuse_all`);
     for (const { what, status } of outcomes) if (status === 500) failed.add(what);
   }
   // The control: every one of these has failed at some table.
   expect([...failed].toSorted()).toEqual(whole.map(({ what }) => what).toSorted());
   expectPrivate();
-  const { rows: setting } = await db.$client.query<{ dir: string }>(
+  const { rows: setting } = await app.services.owner.$client.query<{ dir: string }>(
     "select current_setting('data_directory') as dir",
   );
   const serverLog = await readFile(join(dirname(setting[0]!.dir), "server.log"), "utf8");

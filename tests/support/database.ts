@@ -3,11 +3,14 @@ import { inject } from "vitest";
 import { connect } from "#server/db/client.ts";
 import type { Db } from "#server/db/client.ts";
 
-import { cloneDatabase, dropDatabase } from "./test-cluster.ts";
+import { appUrlOf, cloneDatabase, dropDatabase } from "./test-cluster.ts";
 
 export type TestDatabase = {
+  /** As the product works: as a role that owns nothing. */
   db: Db;
   url: string;
+  /** As the owner: for TRUNCATE, ALTER and whatever else the product can't do. */
+  owner: Db;
   /** Closes the pool and drops the database. */
   drop(): Promise<void>;
 };
@@ -15,11 +18,13 @@ export type TestDatabase = {
 /** A migrated, empty database of one's own: one per test file is the custom. */
 export async function testDatabase(options: { max?: number } = {}): Promise<TestDatabase> {
   const cluster = inject("testCluster");
-  const url = await cloneDatabase(cluster);
+  const ownerUrl = await cloneDatabase(cluster);
+  const url = appUrlOf(cluster, ownerUrl);
   const db = connect(url, options);
+  const owner = connect(ownerUrl, { max: 2 });
   const drop = async () => {
-    await db.$client.end();
-    await dropDatabase(cluster, url);
+    await Promise.all([db.$client.end(), owner.$client.end()]);
+    await dropDatabase(cluster, ownerUrl);
   };
-  return { db, url, drop };
+  return { db, url, owner, drop };
 }

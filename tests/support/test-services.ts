@@ -11,6 +11,7 @@ import { contentFiles } from "#app/features/content/data.server.ts";
 import { createSearch } from "#app/features/search/create-search.server.ts";
 import { openSlotCache } from "#app/features/scheduling/slot-cache.server.ts";
 import { fixedClock } from "#server/clock.ts";
+import type { Db } from "#server/db/client.ts";
 import { loadConfig } from "#server/config.ts";
 import { createPayments } from "#server/create-payments.ts";
 import { createSandboxStore } from "#server/db/sandbox-store.ts";
@@ -24,6 +25,8 @@ import { testDatabase } from "./database.ts";
 export type TestServices = Services & {
   /** Handles every job that is due, until none is left; failures are thrown. */
   runJobs(): Promise<void>;
+  /** The database as its owner: for TRUNCATE, ALTER and whatever else the product can't do. */
+  owner: Db;
   close(): Promise<void>;
 };
 
@@ -89,6 +92,7 @@ export async function testServices(
 
   return {
     ...services,
+    owner: database.owner,
     async runJobs() {
       for (let jobs = await take(); jobs.length > 0; jobs = await take()) {
         for (const { name, data } of jobs) {

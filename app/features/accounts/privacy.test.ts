@@ -99,7 +99,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   clock = fixedClock("2026-11-21T10:00:00Z");
-  await database.db.execute(
+  await database.owner.execute(
     sql`truncate users, email_codes, code_guesses, outbox_mails, topics, services, experts cascade`,
   );
   await database.db.execute(sql`insert into topics (key, name) values ('coding', 'Coding')`);

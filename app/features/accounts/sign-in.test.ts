@@ -77,7 +77,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   clock = fixedClock("2026-11-21T10:00:00Z");
-  await database.db.execute(
+  await database.owner.execute(
     sql`truncate users, user_roles, sessions, email_codes, code_guesses, outbox_mails cascade`,
   );
 });
@@ -328,7 +328,7 @@ describe("sends", () => {
     const own = browser();
     await ask("known@example.com", own);
     await guess("known@example.com", await lastCode("known@example.com"), own);
-    await database.db.execute(sql`truncate outbox_mails, email_codes`);
+    await database.owner.execute(sql`truncate outbox_mails, email_codes`);
     const known = await ask("known@example.com", browser());
     const unknown = await ask("nobody@example.com", browser());
     expect(known).toEqual(unknown);

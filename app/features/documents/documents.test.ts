@@ -89,7 +89,7 @@ test("what was issued is never changed, but for a buyer who is erased", async ()
     sql`delete from documents where number = ${number}`,
     sql`truncate documents`,
   ]) {
-    expect(sqlState(await database.db.execute(change).catch((error: unknown) => error))).toBe(
+    expect(sqlState(await database.owner.execute(change).catch((error: unknown) => error))).toBe(
       "23001",
     );
   }

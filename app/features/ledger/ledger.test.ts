@@ -62,8 +62,8 @@ describe("the books", () => {
     expect(await getBalance(db, "revenue", "greenroom", "USD")).toBe(0);
   });
 
-  test("are never written over", async () => {
-    const { db } = database;
+  test("are never written over: the product may not, and the owner is stopped", async () => {
+    const { db, owner } = database;
     for (const change of [
       sql`update ledger_entries set amount_minor = 1`,
       sql`delete from ledger_entries`,
@@ -71,7 +71,8 @@ describe("the books", () => {
       sql`delete from ledger_transactions`,
       sql`truncate ledger_entries`,
     ]) {
-      expect(sqlState(await db.execute(change).catch((error: unknown) => error))).toBe("23001");
+      expect(sqlState(await db.execute(change).catch((error: unknown) => error))).toBe("42501");
+      expect(sqlState(await owner.execute(change).catch((error: unknown) => error))).toBe("23001");
     }
   });
 });

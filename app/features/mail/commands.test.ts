@@ -32,7 +32,7 @@ let clock: Clock;
 let server: Awaited<ReturnType<typeof startSmtpServer>>;
 let mailer: Mailer;
 beforeEach(async () => {
-  await database.db.$client.query("truncate outbox_mails; delete from pgboss.job");
+  await database.owner.$client.query("truncate outbox_mails; delete from pgboss.job");
   clock = fixedClock("2026-12-01T09:30:00.000Z");
   server = await startSmtpServer();
   mailer = createSmtpMailer(server.url);

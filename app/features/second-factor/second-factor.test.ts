@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 beforeEach(async () => {
   clock = fixedClock("2027-01-11T08:00:00Z");
-  await database.db.execute(sql`truncate users cascade`);
+  await database.owner.execute(sql`truncate users cascade`);
 });
 
 /** A signed-in person; another session of theirs with a second call. */

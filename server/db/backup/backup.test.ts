@@ -9,7 +9,7 @@ import { eraseAccount } from "#app/features/accounts/commands/erase-account.serv
 import { replayErasures } from "#app/features/accounts/commands/replay-erasures.server.ts";
 import { settleOrder } from "#app/features/orders/commands/settle-payment.server.ts";
 import { keepBackups } from "#server/jobs/backup.ts";
-import { openQueue } from "#server/jobs/queue.ts";
+import { installQueue } from "#server/jobs/queue.ts";
 import { addCandidate, addExpert, placeOrder } from "#tests/support/fixtures.ts";
 import { createEmptyDatabase, dropDatabase } from "#tests/support/test-cluster.ts";
 import { testServices, type TestServices } from "#tests/support/test-services.ts";
@@ -52,12 +52,15 @@ const source = () => ({
   dataDir: dataDir(),
   clock: services.clock,
 });
-const installQueue = async (url: string) => (await openQueue(url, [], services.log)).stop();
 
 async function emptyTarget() {
   const url = await createEmptyDatabase(inject("testCluster"));
   databases.push(url);
-  return { url, dataDir: await mkdtemp(path.join(folder, "data-")), installQueue };
+  return {
+    url,
+    dataDir: await mkdtemp(path.join(folder, "data-")),
+    installQueue: (url: string) => installQueue(url, services.log),
+  };
 }
 
 /** A paid order with all that follows it, and ten thousand sessions of the past. */
@@ -75,7 +78,7 @@ async function fill(): Promise<void> {
         where id = ${candidate.userId}::uuid`,
   );
   // What bookings do to their expert's calendar is slow ten thousand times in one transaction.
-  await db.transaction(async (tx) => {
+  await services.owner.transaction(async (tx) => {
     await tx.execute(sql`alter table bookings disable trigger user`);
     await tx.execute(sql`
     with placed as (
@@ -187,12 +190,12 @@ describe("a restore", () => {
     await handle.close();
     await expect(restoreBackup(target, damaged)).rejects.toMatchObject({ code: "database_start" });
 
-    await services.db.execute(
+    await services.owner.execute(
       sql`insert into schema_migrations (name, checksum) values ('9999_later.sql', 'x')`,
     );
     const newer = path.join(folder, "newer.backup");
     await writeBackup(source(), newer);
-    await services.db.execute(sql`delete from schema_migrations where name = '9999_later.sql'`);
+    await services.owner.execute(sql`delete from schema_migrations where name = '9999_later.sql'`);
     await expect(restoreBackup(target, newer)).rejects.toThrow("newer release");
 
     const client = new pg.Client({ connectionString: target.url });

@@ -14,11 +14,14 @@ import { asStartError } from "./server-output.ts";
 
 export const superuser = "greenroom";
 
-/** The cluster's password: made before a fresh one, readable by the owner of `DATA_DIR` alone. */
-export async function ensurePassword(file: string, fresh: boolean): Promise<string> {
+/**
+ * A role's password, readable by the owner of `DATA_DIR` alone; made when it isn't there.
+ * @param replaceable false when the cluster already has it, and can't be opened without
+ */
+export async function ensurePassword(file: string, replaceable: boolean): Promise<string> {
   const existing = await readFile(file, "utf8").catch(() => "");
   if (existing) return existing;
-  if (!fresh) {
+  if (!replaceable) {
     throw new DatabaseStartError(
       `${file} is gone, without which the database can't be opened. Bring it back, or delete` +
         ` ${path.dirname(file)} to begin with an empty database.`,

@@ -27,6 +27,8 @@ export type Home = {
   lock: string;
   users: string;
   password: string;
+  /** Of the role that the product works as. */
+  appPassword: string;
   log: string;
   /** Says where the cluster lies when it does not lie here: one line, an absolute path. */
   pointer: string;
@@ -52,6 +54,7 @@ function homeFiles(dir: string): Omit<Home, "dataDir"> {
     lock: path.join(dir, "lock"),
     users: path.join(dir, "users"),
     password: path.join(dir, "password"),
+    appPassword: path.join(dir, "app-password"),
     log: path.join(dir, "server.log"),
     pointer: path.join(dir, "cluster-location"),
   };

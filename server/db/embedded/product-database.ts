@@ -4,19 +4,21 @@ import { superuser } from "./initialize.ts";
 import type { Postmaster } from "./postmaster.ts";
 import { asStartError } from "./server-output.ts";
 
+const appRole = "greenroom_app";
+
 /**
- * Makes sure that the server is the one of this cluster and that the product's database exists.
- * Returns its URL.
+ * Makes sure that the server is the one of this cluster and that the product's database and role
+ * exist. Returns the database's URLs, of its owner and of the product's role.
  */
 export async function openDatabase(
   postmaster: Postmaster,
   clusterDir: string,
-  password: string,
-): Promise<string> {
-  const urlOf = (name: string) =>
-    `postgres://${superuser}:${password}@127.0.0.1:${postmaster.port}/${name}`;
+  passwords: { owner: string; app: string },
+): Promise<{ url: string; appUrl: string }> {
+  const urlOf = (role: string, password: string, name: string) =>
+    `postgres://${role}:${password}@127.0.0.1:${postmaster.port}/${name}`;
   const client = new pg.Client({
-    connectionString: urlOf("postgres"),
+    connectionString: urlOf(superuser, passwords.owner, "postgres"),
     connectionTimeoutMillis: 30_000,
   });
   client.on("error", () => {});
@@ -24,15 +26,25 @@ export async function openDatabase(
     await client.connect();
     const { rows } = await client.query(
       `select current_setting('data_directory') as dir,
-        exists (select from pg_database where datname = 'greenroom') as present`,
+        exists (select from pg_database where datname = 'greenroom') as present,
+        exists (select from pg_roles where rolname = '${appRole}') as "hasRole"`,
     );
     if (rows[0].dir !== clusterDir) throw new Error(`port ${postmaster.port} is another server's`);
     if (!rows[0].present) await client.query("create database greenroom");
+    // Also for a cluster from before there was the role, and when its password's file was lost.
+    const password = client.escapeLiteral(passwords.app);
+    const verb = rows[0].hasRole ? "alter" : "create";
+    await client.query(
+      `${verb} role ${appRole} login nosuperuser nocreatedb nocreaterole password ${password}`,
+    );
   } catch (error) {
     const which = `process ${postmaster.pid}, port ${postmaster.port}`;
     throw asStartError(error, `PostgreSQL runs in ${clusterDir} (${which}), but can't be used`);
   } finally {
     await client.end().catch(() => {});
   }
-  return urlOf("greenroom");
+  return {
+    url: urlOf(superuser, passwords.owner, "greenroom"),
+    appUrl: urlOf(appRole, passwords.app, "greenroom"),
+  };
 }

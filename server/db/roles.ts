@@ -1,0 +1,57 @@
+import pg from "pg";
+
+import { DatabaseStartError } from "./database-start-error.ts";
+import { advisoryLock } from "./migrate.ts";
+
+/** The product adds to the ledger and reads it; nothing it runs can change what was posted. */
+const APPEND_ONLY = ["public.ledger_transactions", "public.ledger_entries"];
+/** Written by migrations alone. */
+const READ_ONLY = ["public.schema_migrations", "public.status_transitions"];
+
+/**
+ * Lets the application's role work with what the owner has made: read and write rows, but no
+ * definitions. Returns false when both URLs mean one role, which then may do anything.
+ * @throws DatabaseStartError when the application's URL can't be connected to
+ */
+export async function grantToApplication(ownerUrl: string, appUrl: string): Promise<boolean> {
+  const app = await roleOf(appUrl);
+  const client = new pg.Client({ connectionString: ownerUrl });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ owner: string }>("select current_user as owner");
+    if (rows[0]?.owner === app) return false;
+    const role = client.escapeIdentifier(app);
+    await client.query("begin");
+    // Two copies that start at once would trip over each other's changes of the catalog.
+    await client.query("select pg_advisory_xact_lock($1)", [advisoryLock]);
+    await client.query(`
+      grant usage on schema public, pgboss to ${role};
+      grant select, insert, update, delete on all tables in schema public, pgboss to ${role};
+      grant usage, select on all sequences in schema public, pgboss to ${role};
+      revoke create on schema public from public;
+      revoke update, delete on ${APPEND_ONLY.join(", ")} from ${role};
+      revoke insert, update, delete on ${READ_ONLY.join(", ")} from ${role}`);
+    await client.query("commit");
+    return true;
+  } finally {
+    await client.end();
+  }
+}
+
+async function roleOf(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ name: string }>("select current_user as name");
+    return rows[0]!.name;
+  } catch (cause) {
+    throw new DatabaseStartError(
+      `The database can't be reached as the application's role (DATABASE_URL): ${(cause as Error).message}`,
+      { cause },
+    );
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
