@@ -27,6 +27,9 @@ import {
 export const contexts = { failureContext, requestContext, servicesContext, viewerContext };
 export { setSiteOrigin } from "#app/features/site/origin.ts";
 
+/** The visitor closed the connection, so nobody reads the answer: nginx's code, for the log. */
+const CLIENT_GONE = 499;
+
 const RENDER_TIMEOUT_MS = 10_000;
 
 const FOOTER = <SiteFooter />;
@@ -110,8 +113,11 @@ export default function handleRequest(
 
 /** A missing thing or a database that is away is an answer with its status; the rest is a bug. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted) return;
   const failure = context.get(failureContext);
+  if (request.signal.aborted) {
+    failure.status = CLIENT_GONE;
+    return;
+  }
   if (isAppError(error)) {
     failure.status = statusOf(error.code);
     return;

@@ -194,6 +194,28 @@ test("an unexpected error is an alert, of a page as of a call, and one email", a
   expect(rows[0]!.subject).toContain("A request failed with an unexpected error");
 });
 
+test("a visitor who leaves while a page is made is no alert", async () => {
+  const { $client } = app.services.db;
+
+  const blocker = await $client.connect();
+  await blocker.query("begin; lock table users in access exclusive mode");
+  const leaving = new AbortController();
+  const asked = fetch(`${app.url}/candidate`, {
+    headers: { cookie: buyer.cookie },
+    signal: leaving.signal,
+  }).catch(() => {});
+  const waiting = `select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await $client.query(waiting)).rowCount).toBeGreaterThan(0);
+  const seen = captured.lines().length;
+  leaving.abort();
+  await asked;
+  await blocker.query("commit");
+  blocker.release();
+  await expect.poll(() => captured.lines().length).toBeGreaterThan(seen);
+  expect(captured.lines().slice(seen)).toMatchObject([{ path: "/candidate", status: 499 }]);
+});
+
 test("nor what a mail server refuses, or a job fails with", async () => {
   const { services } = app;
   smtp.refuse({ code: 550, message: "<planted@example.com> Planted Person: mailbox 98765 43210" });
