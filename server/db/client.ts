@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
@@ -16,11 +17,16 @@ export type ConnectOptions = {
   max?: number;
   /** Told about a connection that broke while nobody was waiting for an answer on it. */
   onError?: (error: Error) => void;
+  /** How long a server may leave a query without a byte before its connection is given up. */
+  silenceMs?: number;
 };
+
+/** Longer than a statement may take, so that only a server that is gone is silent for so long. */
+const SILENCE_MS = 12_000;
 
 /**
  * Opens a pool on a PostgreSQL URL. Nothing is sent before the first query; `db.$client.end()`
- * closes it. Sessions run in UTC. A statement is given 30 s, and so is a transaction that idles.
+ * closes it. Sessions run in UTC. A statement is given 10 s, and so is a transaction that idles.
  */
 export function connect(url: string, options: ConnectOptions = {}): Db {
   const onError = options.onError ?? (() => {});
@@ -30,15 +36,32 @@ export function connect(url: string, options: ConnectOptions = {}): Db {
     application_name: "greenroom",
     options: "-c TimeZone=UTC",
     connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 30_000,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 30_000,
+    // Shorter than the silence that ends a connection, so that it ends none that is idle; and the
+    // two together are what a failover takes at most.
+    idleTimeoutMillis: 5_000,
+    statement_timeout: 10_000,
+    idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
   });
   // A broken connection is an event, and an event without a listener ends the process. The pool
   // reports those of idle connections; those in use (between two statements of a transaction)
   // report on themselves. Their next query fails, which is where the error is dealt with.
   pool.on("error", onError);
-  pool.on("connect", (client) => client.on("error", () => {}));
+  pool.on("connect", (client) => {
+    client.on("error", () => {});
+    endWhenSilent(client, options.silenceMs ?? SILENCE_MS);
+  });
   return drizzle({ client: pool });
+}
+
+/**
+ * A server whose machine is gone ends no connection: what is sent to it is sent again for a quarter
+ * of an hour, and the pool waits. So a failover would last that long.
+ */
+function endWhenSilent(client: pg.PoolClient, silenceMs: number): void {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  stream.setTimeout(silenceMs, () => {
+    const error = new Error(`The database sent nothing for ${silenceMs} ms.`);
+    stream.destroy(Object.assign(error, { code: "ETIMEDOUT" }));
+  });
 }

@@ -4,10 +4,13 @@ export type Listener = { close(): Promise<void> };
 
 const FIRST_RETRY_MS = 200;
 const LONGEST_RETRY_MS = 5_000;
+const HEARTBEAT_MS = 5_000;
 
 /**
  * Hears NOTIFYs on a connection of its own, for as long as the process lives.
  * @param onReconnect called whenever listening (re)starts: what was said meanwhile is unknown
+ * @param heartbeatMs how often the server is asked whether it's still there: one whose machine is
+ *   gone ends no connection, and a listener sends nothing that could fail
  */
 export async function listen(
   url: string,
@@ -16,6 +19,7 @@ export async function listen(
     onNotify(channel: string, payload: string): void;
     onReconnect(): void;
   },
+  { heartbeatMs = HEARTBEAT_MS } = {},
 ): Promise<Listener> {
   let client: pg.Client | null = null;
   let closed = false;
@@ -36,18 +40,30 @@ export async function listen(
       connectionString: url,
       application_name: "greenroom-listen",
       keepAlive: true,
+      connectionTimeoutMillis: 10_000,
+      query_timeout: heartbeatMs,
     });
     let failed = false;
+    // Ending a connection that still waits for an answer destroys it.
+    const check = () => client === next && void next.query("select 1").catch(() => next.end());
+    const heartbeat = setInterval(check, heartbeatMs).unref();
     const fail = () => {
       if (failed) return;
       failed = true;
+      clearInterval(heartbeat);
       if (client === next) lost();
     };
     next.on("error", fail);
     next.on("end", fail);
     next.on("notification", (note) => handlers.onNotify(note.channel, note.payload ?? ""));
-    await next.connect();
-    for (const channel of channels) await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+    try {
+      await next.connect();
+      for (const channel of channels) await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      clearInterval(heartbeat);
+      void next.end();
+      throw error;
+    }
     client = next;
     retryMs = FIRST_RETRY_MS;
     handlers.onReconnect();

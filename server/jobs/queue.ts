@@ -9,6 +9,8 @@ const RETRY_MS = 1_000;
 const INDEXES_MS = 120_000;
 const BUILDING = new Set(["pending", "in_progress"]);
 const DEAD_LETTERS = "dead-letters";
+/** Passed on to `pg`, though pg-boss doesn't list it: without it a server that is gone is waited for. */
+const PATIENCE = { query_timeout: 30_000 };
 
 /**
  * Brings the queue's tables up to date, as the database's owner: the product's own role can't. Indexes
@@ -52,6 +54,7 @@ export async function openQueue(
     connectionString: url,
     max: 4,
     application_name: "greenroom-queue",
+    ...PATIENCE,
     useListenNotify: true,
     // How often missed heartbeats are looked for; once a minute, by default, a crash's mails waited.
     superviseIntervalSeconds: 15,

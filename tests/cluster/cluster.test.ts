@@ -81,12 +81,15 @@ test("loses no booking when the primary fails over, and serves again within 20 s
     )
     .toBe(true);
   const killedAt = nowSeconds();
+  // Its machine goes with it: nothing resets the connections to it.
+  layout.databaseAddress.freeze();
   await layout.pair.killPrimary();
   layout.databaseAddress.switchTo({ host: "127.0.0.1", port: layout.pair.standby.port });
   // The standby answers reads before it takes over, and refuses writes.
   await expect
     .poll(
       async () => (await client.hold({ service: "product-management", start: slot!.start })).status,
+      { timeout: 30_000 },
     )
     .toBe(503);
   await layout.pair.promote();
@@ -102,6 +105,14 @@ test("loses no booking when the primary fails over, and serves again within 20 s
   expect(lastError - killedAt).toBeLessThan(20);
   expect(await notSo(buyers, stream.told)).toEqual([]);
 
+  // The worker takes jobs again, with nobody's help.
+  const unsent = "select from outbox_mails where sent_at is null";
+  await expect
+    .poll(
+      () => asAdmin(layout.databaseUrl, async (admin) => (await admin.query(unsent)).rowCount),
+      { timeout: 60_000 },
+    )
+    .toBe(0);
   // Each copy hears of the other's bookings again.
   const [first, second] = (["copy 1", "copy 2"] as const).map(
     (part) => `http://${layout.addressOf(part)}`,

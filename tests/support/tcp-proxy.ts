@@ -1,12 +1,16 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** A way to a server that can be cut, mended, and led to another server. */
+/** A way to a server that can be cut, mended, silenced, and led to another server. */
 export async function startTcpProxy(firstTarget: { host: string; port: number }) {
   let target = firstTarget;
   const sockets = new Set<Socket>();
+  const pairs = new Set<{ client: Socket; upstream: Socket }>();
   const server = createServer((client) => {
     const upstream = connect(target.port, target.host);
+    const pair = { client, upstream };
+    pairs.add(pair);
+    client.on("close", () => pairs.delete(pair));
     for (const [from, to] of [
       [client, upstream],
       [upstream, client],
@@ -38,6 +42,16 @@ export async function startTcpProxy(firstTarget: { host: string; port: number })
     /** Resets every connection, and refuses new ones. */
     cut,
     mend: () => listen(port),
+    /** Leaves every connection open and silent, as a machine that lost its power does. */
+    freeze() {
+      for (const { client, upstream } of pairs) {
+        client.unpipe(upstream);
+        client.pause();
+        upstream.removeAllListeners("close");
+        upstream.destroy();
+      }
+      pairs.clear();
+    },
     /** Where new connections go from now on. */
     switchTo(server: { host: string; port: number }) {
       target = server;
