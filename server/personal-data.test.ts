@@ -39,7 +39,6 @@ const NOT_PERSONAL: Record<string, readonly string[]> = {
     "status_changes: subject from_status to_status",
     "sweep_failures: kind last_error",
     "status_transitions: subject from_status to_status",
-    "sweep_failures: kind last_error",
     "user_roles: role",
     "webhook_inbox: provider type",
   ],

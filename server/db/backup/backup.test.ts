@@ -169,6 +169,11 @@ describe("a restore", () => {
       "select tgname from pg_trigger where not tgisinternal and tgenabled <> 'O'",
     );
     expect(off).toEqual([]);
+    // The control: one other letter in one row is another hash.
+    await client.query("update users set name = name || '.' where email = 'paid@example.com'");
+    const users = manifest.tables.find(({ table }) => table === "users")!;
+    const changed = await sumTable(client, users);
+    expect([changed.rows, changed.rowHash === users.rowHash]).toEqual([users.rows, false]);
     await client.end();
     expect(await readFile(path.join(target.dataDir, "files", "deep", "a.txt"), "utf8")).toBe(
       "a file",

@@ -68,7 +68,7 @@ export default function Problem({ status }: { status: number }) {
           See the experts
         </ButtonLink>
         <ButtonLink to="/" variant="quiet">
-          Go to the first page
+          Go to the home page
         </ButtonLink>
       </div>
     </DeadEnd>
