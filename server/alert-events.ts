@@ -22,7 +22,7 @@ export const ALERTS = {
   },
   must_exist_missing: {
     subject: "A record that must exist is missing",
-    help: "The nightly check found, for example, a payment without its receipt or a booking without its email, and couldn't add it. Look at the order it names.",
+    help: "The hourly check found, for example, a payment without its receipt or a booking without its email, and couldn't add it. Look at the order it names.",
   },
   backup_stale: {
     subject: "The last backup is more than a day old",

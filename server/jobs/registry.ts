@@ -2,7 +2,12 @@ import { pruneAccountsJob } from "#app/features/accounts/jobs.server.ts";
 import { pruneDraftsJob } from "#app/features/booking/jobs.server.ts";
 import { deliverLeadJob, eraseAtCrmJob, pruneLeadsJob } from "#app/features/leads/jobs.server.ts";
 import { pruneMailsJob, sendMailJob } from "#app/features/mail/jobs.server.ts";
-import { refundJob, reminderJob, webhookJob } from "#app/features/orders/jobs.server.ts";
+import {
+  addMissingJob,
+  refundJob,
+  reminderJob,
+  webhookJob,
+} from "#app/features/orders/jobs.server.ts";
 import {
   nightlyReconciliationJob,
   reconciliationJob,
@@ -19,6 +24,7 @@ export const JOBS: readonly JobDefinition[] = [
   refundJob,
   reminderJob,
   webhookJob,
+  addMissingJob,
   pruneAccountsJob,
   deliverLeadJob,
   eraseAtCrmJob,

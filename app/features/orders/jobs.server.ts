@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineJob } from "#server/jobs/define.ts";
+import { addMissing } from "./commands/add-missing.server.ts";
 import { processWebhook } from "./commands/receive-webhook.server.ts";
 import { sendReminder } from "./commands/remind.server.ts";
 import { sendRefund } from "./commands/refund-payment.server.ts";
@@ -11,6 +12,17 @@ export const refundJob = defineJob({
   schema: z.object({ refundId: z.uuid() }),
   async handle(services, { refundId }) {
     await sendRefund(services, refundId);
+  },
+});
+
+/** Every hour, as an upgrade may leave something out at any time of the day. */
+export const addMissingJob = defineJob({
+  name: "orders.add-missing",
+  schema: z.object({}),
+  schedule: "23 * * * *",
+  concurrency: 1,
+  async handle(services) {
+    await addMissing(services);
   },
 });
 

@@ -16,7 +16,10 @@ export type Sweep = {
   /** Everything that is due at `now`, oldest first. An item that has been done is due no longer. */
   list(services: Services, now: Date): Promise<SweepItem[]>;
   /** What an operator is told, once an item has failed for this long. */
-  alert: { event: "release_stuck" | "sweep_item_failing"; afterMinutes: number };
+  alert: {
+    event: "release_stuck" | "sweep_item_failing" | "must_exist_missing";
+    afterMinutes: number;
+  };
 };
 
 const BATCH = 100;

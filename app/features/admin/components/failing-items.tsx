@@ -9,6 +9,9 @@ const KINDS: Record<string, string> = {
   pack: "Expire a pack",
   lead: "Send a lead to the CRM",
   crm_erasure: "Delete a record at the CRM",
+  receipt: "Issue a missing receipt",
+  credit_note: "Issue a missing credit note",
+  confirmation_email: "Send a missing confirmation",
 };
 
 export type FailingItem = {
