@@ -1,6 +1,7 @@
 import { isAbsolute, join, resolve } from "node:path";
 import { z } from "zod";
 import { LIMITS } from "./config/limits.ts";
+import { REFUND_POLICIES } from "./config/refund-policies.ts";
 import { readPaypal, readSandbox, readStripe, SESSION_EXTRA_MINUTES } from "./config/payments.ts";
 import { BRAND_VARIABLES, readBrand } from "./brand-settings.ts";
 
@@ -22,7 +23,7 @@ const PRODUCT = {
   /** Kept in BACKUP_DIR; an alert follows when the newest is older than a day and an hour. */
   backups: { daily: 7, weekly: 4, staleHours: 25 },
   limits: LIMITS,
-  cancellationPolicyVersion: "2026-01",
+  refundPolicies: REFUND_POLICIES,
 } as const;
 
 const optional = <T extends z.ZodType>(schema: T) =>

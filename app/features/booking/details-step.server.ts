@@ -14,7 +14,7 @@ import { ORDER_PROBLEMS } from "./messages.ts";
 import { momentIn } from "#app/lib/moment.ts";
 import { listOpenStarts, nearestStarts } from "./open-times.server.ts";
 import { getStandingHold } from "./own-hold.server.ts";
-import { refundSteps, refundLines } from "./policy.ts";
+import { refundLines, refundPolicy, refundSteps } from "./policy.ts";
 import { EMPTY_PURSE, openPurse } from "./purse.server.ts";
 import type { BookingDraft } from "./schema.ts";
 import type { VisitorSettings } from "./visitor.server.ts";
@@ -71,6 +71,7 @@ export async function loadDetailsStep(
   const quoted = prepaid ? prepaidQuote(prepaid.listMinor, currency, prepaid.worthMinor) : unpaid;
   const offer = code || prepaid ? null : await findOffer(deps, service, draft, viewer);
   const { methods, overCap } = paymentMethods(deps, quoted);
+  const policies = config.refundPolicies;
   const email = draft.email ?? viewer?.email ?? "";
   const resendAt = draft.codeSentAt
     ? Date.parse(draft.codeSentAt) + config.codes.resendSeconds * 1000
@@ -112,7 +113,11 @@ export async function loadDetailsStep(
     },
     /** The banner's, to be had by one click; its code stands where it was applied alone. */
     offer,
-    refunds: refundLines(refundSteps(now, hold.startAt), paidOf(quoted), zone),
+    refunds: refundLines(
+      refundSteps(refundPolicy(policies, policies.current), now, hold.startAt),
+      paidOf(quoted),
+      zone,
+    ),
     values: {
       name: draft.name ?? viewer?.name ?? "",
       email,

@@ -24,34 +24,61 @@ export function isSession(status: BookingStatus): boolean {
 
 const HOUR_MS = 3_600_000;
 
-export type RefundStep = { until: Date | null; percent: 100 | 50 | 0 };
+/** What cancelling refunds, by the hours left until the start. */
+export type RefundPolicy = {
+  /** Each holds while the start is at least so many hours away; after the last nothing is refunded. */
+  steps: readonly { hoursBefore: number; percent: number }[];
+  /** For so long after buying everything is refunded, while the start is further away than this. */
+  afterPurchase: { minutes: number; hoursBefore: number } | null;
+};
 
-/**
- * What cancelling gives back over time, for the policy version "2026-01" (rules §5): the steps in
- * order, each valid until its instant; the last has no end.
- */
-export function refundSteps(purchasedAt: Date, startAt: Date): RefundStep[] {
-  const start = startAt.getTime();
-  const full = start - 24 * HOUR_MS;
-  const half = start - 4 * HOUR_MS;
-  // Within an hour of buying everything comes back, while the session is over six hours away.
-  const second = Math.min(purchasedAt.getTime() + HOUR_MS, start - 6 * HOUR_MS);
-  const fullUntil = Math.max(full, second);
-  const steps: RefundStep[] = [];
-  if (fullUntil > purchasedAt.getTime()) steps.push({ until: new Date(fullUntil), percent: 100 });
-  if (half > fullUntil && half > purchasedAt.getTime()) {
-    steps.push({ until: new Date(half), percent: 50 });
-  }
-  steps.push({ until: null, percent: 0 });
-  return steps;
+export type RefundPolicies = {
+  /** The version that orders are sold under now. */
+  current: string;
+  versions: Readonly<Record<string, RefundPolicy>>;
+};
+
+/** The policy of a version. Every version that an order was ever sold under has to be configured. */
+export function refundPolicy({ versions }: RefundPolicies, version: string): RefundPolicy {
+  const policy = versions[version];
+  if (!policy) throw new Error(`The refund policy ${version} isn't configured.`);
+  return policy;
 }
 
-/** What cancelling at `now` gives back of what was paid, per cent. */
-export function refundPercent(steps: readonly RefundStep[], now: Date): RefundStep["percent"] {
+export type RefundStep = { until: Date | null; percent: number };
+
+/** What cancelling refunds over time: the steps in order, each valid until its instant; the last has no end. */
+export function refundSteps(policy: RefundPolicy, purchasedAt: Date, startAt: Date): RefundStep[] {
+  const start = startAt.getTime();
+  const offers = policy.steps.map(({ hoursBefore, percent }) => ({
+    until: start - hoursBefore * HOUR_MS,
+    percent,
+  }));
+  if (policy.afterPurchase) {
+    const { minutes, hoursBefore } = policy.afterPurchase;
+    const cooledOff = purchasedAt.getTime() + minutes * 60_000;
+    offers.push({ until: Math.min(cooledOff, start - hoursBefore * HOUR_MS), percent: 100 });
+  }
+  const percents = [...new Set(offers.map(({ percent }) => percent))].toSorted((a, b) => b - a);
+  const steps: RefundStep[] = [];
+  let from = purchasedAt.getTime();
+  for (const percent of percents) {
+    const until = Math.max(
+      ...offers.filter((offer) => offer.percent >= percent).map((offer) => offer.until),
+    );
+    if (until <= from) continue;
+    steps.push({ until: new Date(until), percent });
+    from = until;
+  }
+  return [...steps, { until: null, percent: 0 }];
+}
+
+/** What cancelling at `now` refunds of what was paid, per cent. */
+export function refundPercent(steps: readonly RefundStep[], now: Date): number {
   return steps.find(({ until }) => until === null || now < until)?.percent ?? 0;
 }
 
-export type RefundLine = { when: string; back: string; percent: 100 | 50 | 0 };
+export type RefundLine = { when: string; back: string; percent: number };
 
 /**
  * What cancelling gives back over time, a line per step, in the reader's zone: the line shown
@@ -71,7 +98,7 @@ export function refundLines(
 
 /** A prepaid session is given back whole, or a part of what it is worth. */
 function backText(
-  percent: RefundStep["percent"],
+  percent: number,
   paid: { amountMinor: number; currency: Currency; prepaid?: boolean },
 ): string {
   if (percent === 0) return "Nothing";

@@ -2,7 +2,10 @@ import {
   type BookingStatus,
   mayChange,
   NOT_THE_CANDIDATES_FAULT,
+  type RefundPolicies,
+  type RefundStep,
   refundPercent,
+  refundPolicy,
   refundSteps,
 } from "#app/features/booking/policy.ts";
 import { percentOf } from "#app/lib/money.ts";
@@ -13,7 +16,7 @@ const HOUR_MS = 3_600_000;
 
 /** What of an order and its session decides how they can be changed. */
 export type Changeable = {
-  order: Paid & { status: OrderStatus; paidAt: Date | null };
+  order: Paid & { status: OrderStatus; paidAt: Date | null; policyVersion: string };
   booking: { status: BookingStatus; startAt: Date; moves: number; choiceUntil: Date | null };
 };
 
@@ -25,7 +28,7 @@ export type MoveRefusal =
 export type CandidateOptions = {
   move: { ok: true; left: number; until: Date } | { ok: false; reason: MoveRefusal };
   cancel:
-    | { ok: true; refundMinor: number; percent: 100 | 50 | 0; back: Back; returnsSession: boolean }
+    | { ok: true; refundMinor: number; percent: number; back: Back; returnsSession: boolean }
     | { ok: false };
   /**
    * Theirs to choose when it was not their fault: what they paid, as they paid it (`back`), and a
@@ -40,7 +43,11 @@ export type CandidateOptions = {
   } | null;
 };
 
-export function candidateOptions({ order, booking }: Changeable, now: Date): CandidateOptions {
+export function candidateOptions(
+  { order, booking }: Changeable,
+  policies: RefundPolicies,
+  now: Date,
+): CandidateOptions {
   const { status, startAt } = booking;
   const isAhead = status === "confirmed" && startAt > now;
   const until = new Date(startAt.getTime() - MOVE_NOTICE_HOURS * HOUR_MS);
@@ -53,13 +60,23 @@ export function candidateOptions({ order, booking }: Changeable, now: Date): Can
   };
   const cancel = (): CandidateOptions["cancel"] => {
     if (!isAhead || !mayChange(status, "cancelled_by_candidate", "candidate")) return { ok: false };
-    const percent = refundPercent(refundSteps(order.paidAt ?? now, startAt), now);
+    const percent = refundPercent(orderRefundSteps(policies, order, startAt, now), now);
     // Nothing is left to give of what has gone back already, as by a lost dispute.
     const left = order.status === "refunded" ? 0 : leftOf(order);
     const refundMinor = Math.min(percentOf(worthOf(order), percent), left);
     return { ok: true, percent, ...comesBack(order, refundMinor, now) };
   };
   return { move: move(), cancel: cancel(), choose: choiceOf({ order, booking }, now) };
+}
+
+/** What cancelling an order's session refunds over time, by the policy it was sold under. */
+export function orderRefundSteps(
+  policies: RefundPolicies,
+  { policyVersion, paidAt }: Pick<Changeable["order"], "policyVersion" | "paidAt">,
+  startAt: Date,
+  now: Date,
+): RefundStep[] {
+  return refundSteps(refundPolicy(policies, policyVersion), paidAt ?? now, startAt);
 }
 
 function choiceOf({ order, booking }: Changeable, now: Date): CandidateOptions["choose"] {

@@ -4,6 +4,7 @@ import { type Claim, getClaimOfOrder } from "#app/features/claims/data.server.ts
 import { claimableUntil } from "#app/features/claims/policy.ts";
 import { momentIn } from "#app/lib/moment.ts";
 import { formatMoney, percentOf } from "#app/lib/money.ts";
+import type { Config } from "#server/config.ts";
 import type { Queryable } from "#server/db/client.ts";
 import { candidateOptions } from "./change-policy.ts";
 import {
@@ -18,8 +19,14 @@ import type { Order, RefundView } from "./data.server.ts";
 import { GOODWILL_PERCENT, worthOf } from "./policy.ts";
 
 /** What the candidate can do about their session now, in words, with the pages to do it on. */
-export function changesOf(order: Order, booking: BookingView, now: Date, view: View) {
-  const { move, cancel, choose } = candidateOptions({ order, booking }, now);
+export function changesOf(
+  { refundPolicies }: Pick<Config, "refundPolicies">,
+  order: Order,
+  booking: BookingView,
+  now: Date,
+  view: View,
+) {
+  const { move, cancel, choose } = candidateOptions({ order, booking }, refundPolicies, now);
   const money = (amountMinor: number) => formatMoney(amountMinor, order.currency);
   return {
     changeHref: view.pageOf("/change"),

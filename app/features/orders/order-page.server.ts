@@ -1,7 +1,7 @@
 import { getPack } from "#app/features/packs/data.server.ts";
 import { type BookingView, getBookingOfOrder } from "#app/features/booking/data.server.ts";
 import { momentIn } from "#app/lib/moment.ts";
-import { refundSteps, refundLines } from "#app/features/booking/policy.ts";
+import { refundLines } from "#app/features/booking/policy.ts";
 import { googleCalendarUrl, outlookCalendarUrl } from "./calendar-entry.ts";
 import { formatMoney } from "#app/lib/money.ts";
 import { formatDate, localDate } from "#app/lib/zones.ts";
@@ -13,6 +13,7 @@ import { getLatestPayment, getOrder, listRefundsOfOrder, type Order } from "./da
 import { changesOf, claimOf, moneyBackOf } from "./order-changes.server.ts";
 import { linkHolder, type OrderReader, orderToken, readOrderToken } from "./order-link.server.ts";
 import { paymentMethods } from "./commands/choose-provider.server.ts";
+import { orderRefundSteps } from "./change-policy.ts";
 import { paidWords } from "./change-words.ts";
 import { paidOf, worthOf } from "./price.ts";
 import { isUnsettled, orderState } from "./order-state.ts";
@@ -165,7 +166,7 @@ export async function loadOrderPage(
     notCancellable: view.problem === "not_cancellable",
     amountChanged: view.problem === "amount_changed",
     moved: view.done === "moved",
-    changes: booking && !isExpert ? changesOf(order, booking, now, { zone, pageOf }) : null,
+    changes: booking && !isExpert ? changesOf(config, order, booking, now, { zone, pageOf }) : null,
     back: isExpert ? null : moneyBackOf(order, refunds),
     claim: booking && !isExpert ? await claimOf(db, order, booking, { zone, now }) : null,
     /** The expert's way out, before the start. */
@@ -205,7 +206,7 @@ export async function loadOrderPage(
     refundLines:
       booking && !isExpert
         ? refundLines(
-            refundSteps(order.paidAt ?? order.createdAt, booking.startAt),
+            orderRefundSteps(config.refundPolicies, order, booking.startAt, order.createdAt),
             paidOf(order),
             zone,
           )

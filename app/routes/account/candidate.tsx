@@ -11,6 +11,7 @@ import { listSessions } from "#app/features/accounts/data.server.ts";
 import { PRIVATE_HEADERS, requireViewer } from "#app/features/accounts/guard.server.ts";
 import { describeDevice } from "#app/features/accounts/policy.ts";
 import { type BookingView, listBookingsForCandidate } from "#app/features/booking/data.server.ts";
+import type { RefundPolicies } from "#app/features/booking/policy.ts";
 import { getCredit } from "#app/features/ledger/data.server.ts";
 import { candidateOptions } from "#app/features/orders/change-policy.ts";
 import { listOrdersForCandidate, type Order } from "#app/features/orders/data.server.ts";
@@ -39,7 +40,7 @@ export const headers = () => PRIVATE_HEADERS;
 const OPEN = new Set(["confirmed", "in_progress"]);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, clock } = context.get(servicesContext);
+  const { db, clock, config } = context.get(servicesContext);
   const viewer = requireViewer(await context.get(viewerContext)(), request);
   const now = clock.now();
   const zone = viewer.zone ?? "UTC";
@@ -52,7 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ]);
   const orderOf = new Map(orders.map((order) => [order.id, order]));
   const lines = bookings.map((booking) => ({
-    ...changesOf(orderOf.get(booking.orderId ?? ""), booking, now),
+    ...changesOf(config.refundPolicies, orderOf.get(booking.orderId ?? ""), booking, now),
     id: booking.id,
     orderId: booking.orderId,
     serviceTitle: booking.serviceTitle,
@@ -118,8 +119,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** What the list offers to do about a session: only what its order's page would do. */
-function changesOf(order: Order | undefined, booking: BookingView, now: Date) {
-  const options = order && candidateOptions({ order, booking }, now);
+function changesOf(
+  policies: RefundPolicies,
+  order: Order | undefined,
+  booking: BookingView,
+  now: Date,
+) {
+  const options = order && candidateOptions({ order, booking }, policies, now);
   const isOpen = OPEN.has(booking.status) && booking.endAt > now;
   return {
     upcoming: isOpen || Boolean(options?.choose),

@@ -1,8 +1,6 @@
 import { cx } from "#app/ui/cx.ts";
 import type { RefundLine } from "../policy.ts";
 
-const TONE = { 100: "bg-success", 50: "bg-warning", 0: "bg-danger" } as const;
-
 /** What cancelling gives back, by when. */
 export function RefundTable(props: {
   lines: RefundLine[];
@@ -20,7 +18,7 @@ export function RefundTable(props: {
             <dt className="flex items-baseline gap-2.5">
               <span
                 aria-hidden="true"
-                className={`size-2.5 shrink-0 translate-y-px rounded-full ${TONE[line.percent]}`}
+                className={`size-2.5 shrink-0 translate-y-px rounded-full ${toneOf(line.percent)}`}
               />
               {line.when.replace(/ (AM|PM)$/, "\u00a0$1")}
             </dt>
@@ -34,4 +32,9 @@ export function RefundTable(props: {
       </p>
     </div>
   );
+}
+
+function toneOf(percent: number): string {
+  if (percent === 100) return "bg-success";
+  return percent > 0 ? "bg-warning" : "bg-danger";
 }

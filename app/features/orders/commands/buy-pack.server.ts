@@ -66,7 +66,7 @@ export async function buyPack(
                                 idempotency_key, request_hash, created_at)
             values (${id}, ${buyer.userId}::uuid, 'pack', ${input.service}, 'pending_payment',
                     ${input.currency}, ${offer.listMinor}, ${offer.discountMinor},
-                    ${offer.amountMinor}, ${config.cancellationPolicyVersion}, ${buyer.email},
+                    ${offer.amountMinor}, ${config.refundPolicies.current}, ${buyer.email},
                     ${idempotencyKey}, ${requestHash}, ${now})
             on conflict do nothing returning id`,
       );

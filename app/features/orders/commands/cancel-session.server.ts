@@ -57,7 +57,7 @@ export async function cancelSession(
         await mailCancellation(deps, tx, orderId, { by: by.role });
         return { ok: true, refundMinor: 0 };
       }
-      const { cancel } = candidateOptions(found, now);
+      const { cancel } = candidateOptions(found, deps.config.refundPolicies, now);
       if (!cancel.ok) return { ok: false, reason: "not_cancellable" };
       const { refundMinor } = cancel;
       if (expectedMinor !== undefined && expectedMinor !== refundMinor) {

@@ -35,7 +35,7 @@ async function bought() {
 async function options(id: string) {
   const order = (await getOrder(services.db, id))!;
   const booking = (await getBookingOfOrder(services.db, id))!;
-  return candidateOptions({ order, booking }, services.clock.now());
+  return candidateOptions({ order, booking }, services.config.refundPolicies, services.clock.now());
 }
 
 async function facts(id: string) {

@@ -32,7 +32,7 @@ export async function changeTime(
       const found = await lockOrder(tx, orderId);
       if (!found) return { ok: false, reason: "not_movable" };
       const { booking } = found;
-      const { move, choose } = candidateOptions(found, now);
+      const { move, choose } = candidateOptions(found, deps.config.refundPolicies, now);
       if (!move.ok && !choose) return move;
       if (booking.status === "confirmed" && booking.startAt.getTime() === to.start.getTime()) {
         return { ok: true, startAt: booking.startAt };

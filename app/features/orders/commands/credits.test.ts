@@ -144,7 +144,11 @@ describe("a credit", () => {
     services.clock.advance(waitMs);
     const order = (await getOrder(services.db, id))!;
     const booking = (await getBookingOfOrder(services.db, id))!;
-    const { cancel } = candidateOptions({ order, booking }, services.clock.now());
+    const { cancel } = candidateOptions(
+      { order, booking },
+      services.config.refundPolicies,
+      services.clock.now(),
+    );
     expect(cancel).toMatchObject({ back: { moneyMinor: money, creditMinor: back } });
     await cancelSession(services, id, {
       by: { role: "candidate", id: buyer.userId },

@@ -86,7 +86,11 @@ async function left(pack: string) {
 async function options(id: string) {
   const found = (await getOrder(services.db, id))!;
   const booking = (await getBookingOfOrder(services.db, id))!;
-  return candidateOptions({ order: found, booking }, services.clock.now());
+  return candidateOptions(
+    { order: found, booking },
+    services.config.refundPolicies,
+    services.clock.now(),
+  );
 }
 const balance = (account: "credits" | "customer" | "revenue" | "expert_payable", party: string) =>
   getBalance(services.db, account, party, "USD");

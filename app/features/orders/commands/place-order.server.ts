@@ -51,7 +51,7 @@ export async function placeOrder(deps: Deps, request: OrderRequest): Promise<Pla
       quoted,
       couponCode: coupon?.code ?? null,
       provider,
-      policyVersion: config.cancellationPolicyVersion,
+      policyVersion: config.refundPolicies.current,
       extraMinutes: config.holds.paymentExtraMinutes,
       now,
     });

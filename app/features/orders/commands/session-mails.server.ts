@@ -1,11 +1,11 @@
 import { type BookingView, getBookingOfOrder } from "#app/features/booking/data.server.ts";
-import { refundLines, refundSteps } from "#app/features/booking/policy.ts";
+import { refundLines } from "#app/features/booking/policy.ts";
 import { dropUnsentMails, enqueueMail } from "#app/features/mail/commands.server.ts";
 import type { RenderedMail } from "#app/features/mail/layout.server.ts";
 import { formatDate, formatTime, localDate } from "#app/lib/zones.ts";
 import type { Tx } from "#server/db/client.ts";
 import type { Services } from "#server/services.ts";
-import { candidateOptions } from "../change-policy.ts";
+import { candidateOptions, orderRefundSteps } from "../change-policy.ts";
 import { takeLabel } from "../change-words.ts";
 import { getOrder, type Order } from "../data.server.ts";
 import type { Choice } from "../emails/booking-mail.server.ts";
@@ -48,7 +48,7 @@ export async function openSessionMails(deps: Deps, tx: Tx, orderId: string) {
     about,
     links,
     cancellation: refundLines(
-      refundSteps(order.paidAt ?? now, booking.startAt),
+      orderRefundSteps(config.refundPolicies, order, booking.startAt, now),
       paidOf(order),
       zone,
     ),
@@ -96,7 +96,7 @@ export async function dropReminders(tx: Tx, order: Order, expertEmail: string): 
 }
 
 function choiceOf({ config, clock }: Deps, order: Order, booking: BookingView): Choice | null {
-  const { choose } = candidateOptions({ order, booking }, clock.now());
+  const { choose } = candidateOptions({ order, booking }, config.refundPolicies, clock.now());
   if (!choose) return null;
   const zone = candidateZone(order);
   return {
