@@ -124,7 +124,7 @@ async function bookBare(pool: pg.Pool, n: number): Promise<void> {
   const now = new Date(NOW);
   const holder = createHash("sha256").update(randomUUID()).digest();
   const held = await pool.query<{ outcome: string; booking_id: string }>(
-    "select * from hold_slot($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
+    `select * from hold_slot($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, null, false, 60, 0.5)`,
     [
       expertId,
       HOURS_VERSION,
@@ -142,7 +142,7 @@ async function bookBare(pool: pg.Pool, n: number): Promise<void> {
   if (held.rows[0]?.outcome !== "held") throw new Error(`Time ${n}: ${held.rows[0]?.outcome}`);
   const placed = await pool.query<{ outcome: string }>(
     `select * from place_order($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
-                               $16, $17, $18)`,
+                               $16, $17, $18, 0, 0, 1000)`,
     [
       `GR-${String(n).padStart(8, "0")}`,
       candidate.userId,

@@ -20,13 +20,14 @@ select booking_id from hold_slot(
   timestamptz '2027-01-13T00:00:00Z' + :k * interval '90 minutes',
   timestamptz '2027-01-13T01:15:00Z' + :k * interval '90 minutes',
   (timestamp '2027-01-13 00:00' + :k * interval '90 minutes')::date, 48,
-  sha256((:t)::text::bytea), '${NOW}', timestamptz '${NOW}' + interval '10 minutes') \\gset
+  sha256((:t)::text::bytea), '${NOW}', timestamptz '${NOW}' + interval '10 minutes',
+  null, false, 60, 0.5) \\gset
 select outcome from place_order(
   'GR-' || lpad((:t)::text, 8, '0'),
   ('00000000-0000-4000-9000-' || lpad((:c)::text, 12, '0'))::uuid, (:t)::text,
   sha256((:t)::text::bytea), :booking_id::uuid, sha256((:t)::text::bytea), 'coding', 'USD',
   7900, 0, 0, 7900, '2026-01', ('candidate-' || (:c)::text || '@example.com')::citext,
-  '{"name":"Asha Rao","zone":"Asia/Kolkata"}', 'sandbox', 5, '${NOW}') \\gset
+  '{"name":"Asha Rao","zone":"Asia/Kolkata"}', 'sandbox', 5, '${NOW}', 0, 0, 1000) \\gset
 `;
 
 /** Bookings a second by pgbench; null where it is not installed. Moves `counter` past its times. */

@@ -30,7 +30,7 @@ export async function createServices(
   });
   const queue = await openQueue(databaseUrl, jobs, log);
   const mailer = createMailer(config.mail);
-  const slots = await openSlotCache({ db, databaseUrl, clock });
+  const slots = await openSlotCache({ db, databaseUrl, clock, config });
 
   return {
     config,

@@ -12,7 +12,7 @@ export function isLineTrouble(error: unknown): boolean {
 /** What a form got instead of an answer: there was no way to the server. */
 export type Offline = { offline: true };
 /** What a form got instead of an answer: too many came before it. Says so, and when to try again. */
-export type Refused = { refused: string };
+export type Refused = { refused: string; /** Where signing in gets past it. */ signIn?: string };
 
 /**
  * Sends a form to its action, in a route's `clientAction`. Not to be reached, or refused before the

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { isOffline, isRefused, type Offline, type Refused } from "#app/lib/offline.ts";
+import { ButtonLink } from "./button.tsx";
 import { Notice } from "./notice.tsx";
 
 /**
@@ -18,7 +19,12 @@ export function OfflineNotice({ answer }: { answer: unknown }) {
           What you typed is still here. Try again once you are back online.
         </Notice>
       ) : (
-        <Notice tone="danger" title={answer.refused} live>
+        <Notice
+          tone="danger"
+          title={answer.refused}
+          actions={answer.signIn ? <ButtonLink to={answer.signIn}>Sign in</ButtonLink> : null}
+          live
+        >
           What you typed is still here.
         </Notice>
       )}

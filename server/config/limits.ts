@@ -11,6 +11,14 @@ export const LIMITS = {
     orders: { most: 60, perSeconds: 60 },
     leads: { most: 30, perSeconds: 60 },
   },
+  holds: {
+    /** Live holds of one network by browsers that haven't confirmed an email. */
+    unverifiedPerNetwork: 60,
+    /** Of an expert's places on a day that aren't sold, what one network can hold; at least one. */
+    dayShare: 0.5,
+  },
+  /** Orders of one account that wait for payment. */
+  unpaidOrdersPerAccount: 3,
   /** Counted in each copy's memory: so many points at once, and so many more each second. */
   requests: {
     reads: { burst: 1_200, perSecond: 100 },

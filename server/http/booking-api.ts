@@ -5,6 +5,7 @@ import { fieldErrors } from "#app/features/accounts/schema.ts";
 import { holdSlot } from "#app/features/booking/commands/hold-slot.server.ts";
 import { getBookingOfOrder } from "#app/features/booking/data.server.ts";
 import { createHolderToken } from "#app/features/booking/holder-token.server.ts";
+import { HOLD_LIMITS } from "#app/features/booking/messages.ts";
 import { HoldInput } from "#app/features/booking/schema.ts";
 import {
   createOrder,
@@ -13,18 +14,21 @@ import {
 import { startPoll } from "#app/features/orders/commands/poll-payment.server.ts";
 import { getOrder } from "#app/features/orders/data.server.ts";
 import { readOrderLink } from "#app/features/orders/order-page.server.ts";
+import { TOO_MANY_UNPAID } from "#app/features/orders/policy.ts";
 import { ORDER_ID, OrderInput } from "#app/features/orders/schema.ts";
 import type { Services } from "../services.ts";
 import { actionLimit } from "./action-limit.ts";
 import type { HttpEnv } from "./context.ts";
 import { readJson } from "./read-json.ts";
 
-const ORDER_REFUSAL_STATUS: Record<OrderRefusal, 409 | 410 | 422 | 503> = {
+const ORDER_REFUSAL_STATUS: Record<OrderRefusal, 409 | 410 | 422 | 429 | 503> = {
   hold_gone: 410,
   candidate_busy: 409,
   key_reused: 409,
   credit_changed: 409,
   pack_used_up: 409,
+  day_full: 409,
+  too_many_unpaid: 429,
   over_cap: 422,
   coupon_unknown: 422,
   coupon_expired: 422,
@@ -49,11 +53,18 @@ export function bookingApi(services: Services) {
       return c.json({ reason: "invalid", errors: fieldErrors(input.error) }, 422);
     }
     const token = createHolderToken();
-    const held = await holdSlot(services, input.data, token);
+    const held = await holdSlot(services, input.data, token, {
+      address: c.get("clientAddress"),
+      isSignedIn: (await getViewer(services, c.req.raw)) !== null,
+    });
     c.header("cache-control", "no-store");
     if (held.ok) {
       const { hold, expert, start, end, expiresAt } = held;
       return c.json({ hold, token, expert, start, end, expiresAt }, 201);
+    }
+    if (held.reason === "network_full" || held.reason === "day_share") {
+      c.header("retry-after", String(services.config.holds.minutes * 60));
+      return c.json({ reason: held.reason, message: HOLD_LIMITS[held.reason] }, 429);
     }
     if (held.reason !== "slot_taken") return c.json({ reason: held.reason }, 422);
     const alternatives = await services.slots.nearest({
@@ -86,7 +97,9 @@ export function bookingApi(services: Services) {
     }
     const created = await createOrder(services, viewer, input.data, key.data);
     if (!created.ok) {
-      return c.json({ reason: created.reason }, ORDER_REFUSAL_STATUS[created.reason]);
+      const { reason } = created;
+      const message = reason === "too_many_unpaid" ? { message: TOO_MANY_UNPAID } : {};
+      return c.json({ reason, ...message }, ORDER_REFUSAL_STATUS[reason]);
     }
     const { order, checkoutUrl } = created;
     const { id, status, amountMinor, currency } = order;

@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { isIPv4, isIPv6 } from "node:net";
 
@@ -31,6 +32,13 @@ export function networkOf(address: string): string {
     while (groups.length + last.length < 8) groups.push("0");
   }
   return `${groups.slice(0, 4).join(":")}::/64`;
+}
+
+/** What is stored of a client's network in place of it. */
+export function networkHash(sessionSecret: string, address: string): Buffer {
+  return createHmac("sha256", sessionSecret)
+    .update(`network ${networkOf(address)}`)
+    .digest();
 }
 
 /** One spelling per address, without a port or a zone; null when it is none. */

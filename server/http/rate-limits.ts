@@ -63,7 +63,8 @@ export function rateLimits(
     const now = clock.now().getTime();
 
     const known = clients.get(key) ?? { points: burst, at: now };
-    const refilled = ((now - known.at) / 1000) * perSecond;
+    // A clock set back takes nothing away.
+    const refilled = (Math.max(0, now - known.at) / 1000) * perSecond;
     const left = Math.min(burst, known.points + refilled) - points;
     const isRefused = left < 0;
     clients.delete(key);

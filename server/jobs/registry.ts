@@ -1,5 +1,5 @@
 import { pruneAccountsJob } from "#app/features/accounts/jobs.server.ts";
-import { pruneDraftsJob } from "#app/features/booking/jobs.server.ts";
+import { forgetNetworksJob, pruneDraftsJob } from "#app/features/booking/jobs.server.ts";
 import { deliverLeadJob, eraseAtCrmJob, pruneLeadsJob } from "#app/features/leads/jobs.server.ts";
 import { pruneMailsJob, sendMailJob } from "#app/features/mail/jobs.server.ts";
 import {
@@ -30,6 +30,7 @@ export const JOBS: readonly JobDefinition[] = [
   eraseAtCrmJob,
   pruneLeadsJob,
   pruneDraftsJob,
+  forgetNetworksJob,
   pruneMailsJob,
   refreshSearchJob,
   nightlyReconciliationJob,

@@ -165,3 +165,83 @@ test("leads have one limit, and a refused form keeps what was typed", async () =
     expect([path, (await form(path, typed)).status]).toEqual([path, 429]);
   }
 });
+
+test("a network that holds its share is told so with 429, as JSON and as the page of times", async () => {
+  await start();
+  const { slug } = await addExpert(app.services, { dailyCap: 2 });
+  const hold = (hour: number) => ({
+    service: "coding",
+    expert: slug,
+    start: `2027-01-13T${hour}:00:00Z`,
+  });
+  expect((await json("/api/holds", hold(10))).status).toBe(201);
+  const call = await json("/api/holds", hold(14));
+  expect([call.status, call.headers.get("retry-after"), call.body]).toEqual([
+    429,
+    "600",
+    { reason: "day_share", message: expect.stringContaining("Pick another day or expert") },
+  ]);
+  const page = await form(`/book-your-slot?service=coding&expert=${slug}&date=2027-01-13`, {
+    intent: "hold",
+    ...hold(14),
+  });
+  expect(page.status).toBe(429);
+  expect(page.text).toContain("Others on your network hold times with this expert on that day");
+  expect(page.text).toContain('value="2027-01-13T14:00:00.000Z"');
+  const elsewhere = { "x-forwarded-for": "192.0.2.9" };
+  expect((await json("/api/holds", hold(14), elsewhere)).status).toBe(201);
+});
+
+test("60 unconfirmed holds of one network ask for a sign-in first, and signing in gets past them", async () => {
+  await start();
+  const experts = await Promise.all(
+    Array.from({ length: 62 }, () => addExpert(app.services, { topics: ["coding"] })),
+  );
+  const hold = (n: number) => ({
+    service: "coding",
+    expert: experts[n]!.slug,
+    start: "2027-01-13T10:00:00Z",
+  });
+  for (let n = 0; n < 60; n += 1) {
+    if (n === 30) app.services.clock.advance(60_000);
+    expect((await json("/api/holds", hold(n))).status).toBe(201);
+  }
+  app.services.clock.advance(60_000);
+  expect((await json("/api/holds", hold(60))).body.reason).toBe("network_full");
+  const path = "/book-your-slot?service=coding&date=2027-01-13";
+  const page = await form(path, { intent: "hold", ...hold(60) });
+  expect([page.status, page.text]).toEqual([
+    429,
+    expect.stringContaining(`/candidate/login?next=${encodeURIComponent(path)}`),
+  ]);
+  const buyer = apiClient(app.url);
+  await buyer.signIn(mail(), async (email) => {
+    await app.services.runJobs();
+    return (await mailedCode(app.url, email))!;
+  });
+  expect((await buyer.post("/api/holds", hold(60), NAT)).status).toBe(201);
+});
+
+test("a fourth unpaid order is refused with 429 and words", async () => {
+  await start();
+  const buyer = apiClient(app.url);
+  await buyer.signIn(mail(), async (email) => {
+    await app.services.runJobs();
+    return (await mailedCode(app.url, email))!;
+  });
+  const statuses: number[] = [];
+  for (let n = 0; n < 4; n += 1) {
+    const { slug } = await addExpert(app.services);
+    const start = `2027-01-1${n + 3}T10:00:00Z`;
+    const held = await buyer.hold({ service: "coding", expert: slug, start });
+    const placed = await buyer.order(held.body, { key: held.body.hold });
+    statuses.push(placed.status);
+    if (n === 3) {
+      expect(placed.body).toEqual({
+        reason: "too_many_unpaid",
+        message: expect.stringContaining("Pay or release one"),
+      });
+    }
+  }
+  expect(statuses).toEqual([201, 201, 201, 429]);
+});

@@ -58,7 +58,7 @@ export async function testServices(
   const clock = fixedClock(options.now ?? "2027-01-11T08:00:00Z");
   const { db } = database;
   const queue = await openQueue(database.url, JOBS, log);
-  const slots = await openSlotCache({ db, databaseUrl: database.url, clock });
+  const slots = await openSlotCache({ db, databaseUrl: database.url, clock, config });
   const mailer = createMailer(config.mail);
   const services: Services = {
     config,

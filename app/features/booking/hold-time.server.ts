@@ -1,10 +1,13 @@
-import { redirect } from "react-router";
+import { data, redirect } from "react-router";
+import type { Refused } from "#app/lib/offline.ts";
+import { pageUrl } from "#app/lib/page-url.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { localDate } from "#app/lib/zones.ts";
 import type { Services } from "#server/services.ts";
 import { saveDraft } from "./commands.server.ts";
 import { holdSlot } from "./commands/hold-slot.server.ts";
 import { createHolderToken } from "./holder-token.server.ts";
+import { HOLD_LIMITS } from "./messages.ts";
 import { takeDraft } from "./own-hold.server.ts";
 import { HoldInput } from "./schema.ts";
 import { BOOKING_PATH, timeAddress } from "./components/time-address.ts";
@@ -18,7 +21,8 @@ export async function holdTime(
   deps: Pick<Services, "db" | "clock" | "config" | "slots">,
   request: Request,
   form: Record<string, string>,
-): Promise<Response> {
+  visitor: { address: string; isSignedIn: boolean },
+) {
   const zoneWish = form["zone"] ?? null;
   const back = new URLSearchParams();
   for (const name of ["service", "expert", "zone"]) {
@@ -37,7 +41,7 @@ export async function holdTime(
   const token = readHolderToken(request) ?? createHolderToken();
   const from = isUuid(form["from"]) ? form["from"] : null;
   const draft = await takeDraft(deps.db, token, from);
-  const held = await holdSlot(deps, input.data, token);
+  const held = await holdSlot(deps, input.data, token, visitor);
   if (held.ok) {
     // The currency is the browser's choice (its cookie), not the last hold's.
     if (draft) {
@@ -49,6 +53,12 @@ export async function holdTime(
       status: 303,
       headers: { "set-cookie": serializeHolderToken(token, deps.config) },
     });
+  }
+  if (held.reason === "network_full" || held.reason === "day_share") {
+    const { pathname, search } = pageUrl(request);
+    const signIn = `/candidate/login?next=${encodeURIComponent(pathname + search)}`;
+    const refused = HOLD_LIMITS[held.reason];
+    return data<Refused>({ refused, ...(held.reason === "network_full" ? { signIn } : {}) }, 429);
   }
   if (held.reason === "slot_taken") {
     const start = new Date(input.data.start);

@@ -1,4 +1,4 @@
-import { and, isNotNull, isNull, lt } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lt, lte } from "drizzle-orm";
 import { z } from "zod";
 import { defineJob } from "#server/jobs/define.ts";
 import { bookings } from "./tables.server.ts";
@@ -21,6 +21,25 @@ export const pruneDraftsJob = defineJob({
           isNotNull(bookings.draft),
           isNull(bookings.orderId),
           lt(bookings.holdExpiresAt, new Date(clock.now().getTime() - DRAFT_DAYS * DAY_MS)),
+        ),
+      );
+  },
+});
+
+/** Holds that ran out no longer name their network. Nothing else happens to them then. */
+export const forgetNetworksJob = defineJob({
+  name: "bookings.forget-networks",
+  schema: z.object({}),
+  schedule: "*/10 * * * *",
+  async handle({ db, clock }) {
+    await db
+      .update(bookings)
+      .set({ networkHash: null })
+      .where(
+        and(
+          isNotNull(bookings.networkHash),
+          eq(bookings.paymentOpen, false),
+          lte(bookings.holdExpiresAt, clock.now()),
         ),
       );
   },

@@ -1,3 +1,13 @@
+import { TOO_MANY_UNPAID } from "#app/features/orders/policy.ts";
+
+/** Why a time could not be held for anybody on this network: with a 429. */
+export const HOLD_LIMITS = {
+  network_full:
+    "Too many times are held from your network. Sign in to confirm your email, then pick your time",
+  day_share:
+    "Others on your network hold times with this expert on that day. Pick another day or expert, or try again in 10 minutes",
+};
+
 /** Why a visitor is back on an earlier screen, as it stands in the address; others say nothing. */
 export const PROBLEMS: Record<string, { title: string; text: string; tone?: "success" }> = {
   hold_unknown: {
@@ -56,6 +66,11 @@ export const ORDER_PROBLEMS: Record<string, { field: string | null; text: string
   something_to_spend: {
     field: null,
     text: "You are signed in, and have something to pay with. Look at the price, then go on",
+  },
+  too_many_unpaid: { field: null, text: TOO_MANY_UNPAID },
+  day_full: {
+    field: null,
+    text: "Others have just booked the last places of that day. You haven’t been charged. Pick another time",
   },
   over_cap: {
     field: null,

@@ -34,6 +34,8 @@ export const bookings = pgTable("bookings", {
   confirmedAt: timestamp("confirmed_at", { withTimezone: true }),
   moves: integer("moves").notNull().default(0),
   choiceUntil: timestamp("choice_until", { withTimezone: true }),
+  networkHash: bytea("network_hash"),
+  holderVerified: boolean("holder_verified").notNull().default(false),
 });
 
 /** That a reminder of one version of a booking was queued, once per kind (0010). */

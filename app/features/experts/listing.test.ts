@@ -28,7 +28,7 @@ beforeAll(async () => {
   database = await testDatabase();
   await seedCatalogue(database);
   await seedDemo({ db: database.db, clock, config });
-  slots = await openSlotCache({ db: database.db, databaseUrl: database.url, clock });
+  slots = await openSlotCache({ db: database.db, databaseUrl: database.url, clock, config });
   services = await listServices(database.db);
 });
 afterAll(async () => {
@@ -151,7 +151,7 @@ test("among a thousand experts a topic is found by its index, not by reading the
   // Take the index expert_topics_topic_key_idx away and this is a Seq Scan.
   expect(JSON.stringify(rows)).toContain("expert_topics_topic_key_idx");
 
-  const cache = await openSlotCache({ db, databaseUrl: crowd.url, clock });
+  const cache = await openSlotCache({ db, databaseUrl: crowd.url, clock, config });
   const { zones } = await listExpertFacets(db);
   const listing = await listExperts(
     { db, clock, slots: cache },

@@ -3,6 +3,10 @@ import type { BookingStatus } from "#app/features/booking/policy.ts";
 export { leftOf, paidOf, worthOf } from "./price.ts";
 export { ORDER_STATUSES, type OrderStatus } from "./transitions.ts";
 
+/** Said with a 429. */
+export const TOO_MANY_UNPAID =
+  "You have several orders waiting for payment. Pay or release one of them first";
+
 export type PaymentStatus = "created" | "open" | "paid" | "failed" | "expired" | "mismatched";
 
 export type RefundReason =

@@ -48,12 +48,15 @@ type Row = {
 /**
  * The calendars of active experts in one query: all of them, those of a topic, or those named.
  * Holds that have run out by `now` and that nobody is paying for are left out.
+ * @param dayShare of a day's places that aren't sold, so much at least of one counts holds that
+ *   aren't ordered: as `hold_slot` judges the daily cap
  * @param now the busy times read begin two days before it (a long session may reach into today)
  */
 export async function loadCalendars(
   db: Queryable,
   which: { topicKey?: string; expertIds?: string[] },
   now: Date,
+  dayShare = 1,
 ): Promise<ExpertCalendar[]> {
   const since = new Date(now.getTime() - 2 * DAY_MS);
   const { rows } = await db.execute<Row>(sql`
@@ -73,7 +76,13 @@ export async function loadCalendars(
         from (
           select b.start_at, b.blocked_until as end_at, b.id,
                  case when b.status = 'held' and not b.payment_open then b.hold_expires_at end as until_at,
-                 true as is_session
+                 b.status <> 'held' or b.payment_open
+                   or row_number() over (
+                        partition by b.expert_day, b.status = 'held' and not b.payment_open
+                        order by b.hold_expires_at desc)
+                      <= greatest(1, floor(${dayShare}::numeric * (e.daily_cap
+                           - count(*) filter (where b.status <> 'held')
+                               over (partition by b.expert_day)))) as is_session
           from bookings b
           where b.expert_id = e.id and b.blocked_until > ${since}
             and b.start_at > ${since}::timestamptz - interval '2 days'

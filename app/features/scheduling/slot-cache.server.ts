@@ -2,6 +2,7 @@ import { getService } from "#app/features/catalogue/data.server.ts";
 import type { Service } from "#app/features/catalogue/schema.ts";
 import type { Db } from "#server/db/client.ts";
 import { listen } from "#server/db/listen.ts";
+import type { Config } from "#server/config.ts";
 import type { Clock } from "#server/clock.ts";
 import { type BitmapQuery, firstFree, hasStart, startsIn, uniteStarts } from "./bitmap.ts";
 import {
@@ -70,8 +71,10 @@ export async function openSlotCache(deps: {
   db: Db;
   databaseUrl: string;
   clock: Clock;
+  config: Pick<Config, "limits" | "rateLimitScale">;
 }): Promise<SlotCache> {
-  const { db, clock } = deps;
+  const { db, clock, config } = deps;
+  const dayShare = config.limits.holds.dayShare * config.rateLimitScale;
   const entries = new Map<string, Entry>();
   const calendars = new Map<string, ExpertCalendar>();
   /** Of each topic, its experts' ids by slug. */
@@ -147,7 +150,7 @@ export async function openSlotCache(deps: {
     const loaded = new Map<string, Entry>();
     if (missing.length > 0) {
       const before = generation;
-      const read = await loadCalendars(db, { expertIds: missing }, clock.now());
+      const read = await loadCalendars(db, { expertIds: missing }, clock.now(), dayShare);
       remember(read);
       for (const calendar of read) {
         const entry = createEntry(calendar, nowMs);

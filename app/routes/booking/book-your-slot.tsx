@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { data, redirect, replace } from "react-router";
-import { servicesContext, viewerContext } from "#app/context.server.ts";
+import { requestContext, servicesContext, viewerContext } from "#app/context.server.ts";
 import {
   ensureBrowserCookie,
   firstBrowserCookie,
@@ -34,11 +34,12 @@ import {
 } from "#app/features/booking/visitor.server.ts";
 import { setClientState } from "#app/features/site/components/client-state.ts";
 import { seo } from "#app/features/site/seo.ts";
+import { TOO_MANY_UNPAID } from "#app/features/orders/policy.ts";
 import { orderUrl } from "#app/features/orders/order-link.server.ts";
 import { localAddress } from "#app/lib/local-address.ts";
 import { countAction } from "#app/limits.server.ts";
 import { isCurrency } from "#app/lib/money.ts";
-import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
+import { type Refused, revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { isUuid } from "#app/lib/uuid.ts";
 import { localDate } from "#app/lib/zones.ts";
@@ -113,7 +114,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const intent = form["intent"] ?? "continue";
   if (intent === "hold") {
     const tooMany = await countAction(context, "holds");
-    return tooMany ? data({ refused: tooMany }, 429) : holdTime(services, request, form);
+    if (tooMany) return data<Refused>({ refused: tooMany }, 429);
+    const isSignedIn = (await context.get(viewerContext)()) !== null;
+    const address = context.get(requestContext).clientAddress;
+    return holdTime(services, request, form, { address, isSignedIn });
   }
 
   const { hold, token } = await requireOwnHold(services, request, params.get("hold"));
@@ -188,6 +192,9 @@ export async function action({ request, context }: Route.ActionArgs) {
       problem: pressed.reason,
     });
     return redirect(`${BOOKING_PATH}?${back}`, { status: 303, headers });
+  }
+  if (pressed.reason === "too_many_unpaid") {
+    return data({ errors: { form: TOO_MANY_UNPAID } }, { status: 429, headers });
   }
   return redirect(to({ problem: pressed.reason }), { status: 303, headers });
 }

@@ -11,6 +11,7 @@ import {
 import { CODE_ERRORS } from "#app/features/accounts/policy.ts";
 import { CodeSchema, EmailSchema } from "#app/features/accounts/schema.ts";
 import { currencyCookie, visitorSettings } from "#app/features/booking/visitor.server.ts";
+import { TOO_MANY_UNPAID } from "#app/features/orders/policy.ts";
 import { buyPack } from "#app/features/orders/commands/buy-pack.server.ts";
 import { BuyPack, type PackAnswer } from "#app/features/orders/components/buy-pack.tsx";
 import { orderUrl } from "#app/features/orders/order-link.server.ts";
@@ -30,6 +31,7 @@ const PROBLEMS = {
   not_sold: "This pack is not sold in this currency now",
   price_changed: "The price has changed meanwhile. Nothing was charged; look at it again",
   key_reused: "This page was old. Nothing was charged; press again",
+  too_many_unpaid: TOO_MANY_UNPAID,
   over_cap: "This is more than one card payment may be. Write to us and we send an invoice instead",
   payment_unavailable: "We can’t reach the payment page right now. Try again",
 };
@@ -91,7 +93,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       },
       `pack:${(form["key"] ?? "").slice(0, 100)}`,
     );
-    if (!bought.ok) return answer({ problem: PROBLEMS[bought.reason] }, 422);
+    if (!bought.ok) {
+      const status = bought.reason === "too_many_unpaid" ? 429 : 422;
+      return answer({ problem: PROBLEMS[bought.reason] }, status);
+    }
     const next = bought.checkoutUrl ?? orderUrl(config, bought.order.id);
     return redirect(localAddress(next, config.publicUrl), 303);
   }

@@ -22,6 +22,8 @@ export type PackRefusal =
   /** It costs something else than was shown. */
   | "price_changed"
   | "key_reused"
+  /** As many orders of theirs as may be are waiting for payment. */
+  | "too_many_unpaid"
   | "over_cap"
   | "payment_unavailable";
 
@@ -57,7 +59,20 @@ export async function buyPack(
 
   const now = clock.now();
   const requestHash = createHash("sha256").update(JSON.stringify(input)).digest();
-  const orderId = await db.transaction(async (tx) => {
+  const mostUnpaid = Math.ceil(config.limits.unpaidOrdersPerAccount * config.rateLimitScale);
+  const written = await db.transaction(async (tx) => {
+    // The candidate's lock, as in place_order: their requests take turns.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${buyer.userId}, 1))`);
+    const earlier = await tx.execute<{ id: string; same: boolean }>(
+      sql`select id, request_hash = ${requestHash} as same from orders
+          where user_id = ${buyer.userId}::uuid and idempotency_key = ${idempotencyKey}`,
+    );
+    const known = earlier.rows[0];
+    if (known) return known.same ? { orderId: known.id } : ("key_reused" as const);
+    const { rows: unpaid } = await tx.execute(
+      sql`select from orders where user_id = ${buyer.userId}::uuid and status = 'pending_payment'`,
+    );
+    if (unpaid.length >= mostUnpaid) return "too_many_unpaid" as const;
     for (let attempt = 0; attempt < 20; attempt += 1) {
       const id = `GR-${String(randomInt(100_000_000)).padStart(8, "0")}`;
       const { rows } = await tx.execute(
@@ -86,18 +101,14 @@ export async function buyPack(
               values (${id}, ${provider}, 'created', ${offer.amountMinor}, ${input.currency},
                       ${new Date(now.getTime() + PAY_MINUTES * 60_000)}, ${now})`,
         );
-        return id;
+        return { orderId: id };
       }
-      // The key was used before, or else the id is another's: try a new one.
-      const known = await tx.execute<{ id: string; same: boolean }>(
-        sql`select id, request_hash = ${requestHash} as same from orders
-            where user_id = ${buyer.userId}::uuid and idempotency_key = ${idempotencyKey}`,
-      );
-      if (known.rows[0]) return known.rows[0].same ? known.rows[0].id : null;
+      // The id is another order's: try a new one.
     }
     throw new Error("No free order id was found in 20 tries.");
   });
-  if (orderId === null) return refuse("key_reused");
+  if (typeof written === "string") return refuse(written);
+  const { orderId } = written;
 
   const [order, payment] = await Promise.all([
     getOrder(db, orderId),

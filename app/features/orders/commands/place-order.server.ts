@@ -53,6 +53,7 @@ export async function placeOrder(deps: Deps, request: OrderRequest): Promise<Pla
       provider,
       policyVersion: config.refundPolicies.current,
       extraMinutes: config.holds.paymentExtraMinutes,
+      mostUnpaid: Math.ceil(config.limits.unpaidOrdersPerAccount * config.rateLimitScale),
       now,
     });
   };
@@ -112,6 +113,7 @@ async function writeOrder(
     provider: ProviderName | null;
     policyVersion: string;
     extraMinutes: number;
+    mostUnpaid: number;
     now: Date;
   },
 ): Promise<Written> {
@@ -120,7 +122,15 @@ async function writeOrder(
     // Order ids are random, not counted: they tell nobody how many there are.
     const id = `GR-${String(randomInt(100_000_000)).padStart(8, "0")}`;
     const { rows } = await db.execute<{
-      outcome: "placed" | "known" | "key_reused" | "hold_gone" | "candidate_busy" | "id_taken";
+      outcome:
+        | "placed"
+        | "known"
+        | "key_reused"
+        | "hold_gone"
+        | "candidate_busy"
+        | "too_many_unpaid"
+        | "day_full"
+        | "id_taken";
       found_order: string | null;
       payment_id: string | null;
       pay_until: string;
@@ -131,7 +141,7 @@ async function writeOrder(
             ${quoted.listMinor}, ${quoted.discountMinor}, ${quoted.taxMinor},
             ${quoted.amountMinor}, ${policyVersion}, ${candidate.email},
             ${JSON.stringify(input.details)}::jsonb, ${provider}, ${agreed.extraMinutes}, ${now},
-            ${quoted.creditMinor}, ${quoted.packMinor})`,
+            ${quoted.creditMinor}, ${quoted.packMinor}, ${agreed.mostUnpaid})`,
     );
     const { outcome, found_order: found, payment_id: paymentId, pay_until } = rows[0]!;
     if (outcome === "id_taken") continue;

@@ -13,6 +13,10 @@ export type PlacingRefusal =
   /** No pack of theirs has a session left for this. */
   | "pack_used_up"
   | "over_cap"
+  /** As many orders of theirs as may be are waiting for payment. */
+  | "too_many_unpaid"
+  /** The expert's day has no place left: others have ordered meanwhile. */
+  | "day_full"
   | "payment_unavailable";
 
 export type OrderAndPayment = { order: Order; payment: Payment | null };
