@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => services.close());
 
 const check = () => handleJob(services, "operations.check", {});
-const events = () => captured.lines().flatMap(({ event }) => event ?? []);
+const raised = () => captured.lines().filter(({ event }) => event !== undefined);
 
 async function emails(): Promise<string[]> {
   const { rows } = await services.db.execute<{ subject: string }>(
@@ -25,25 +25,23 @@ async function emails(): Promise<string[]> {
 
 test("alerts about each dead letter once", async () => {
   await check();
-  expect(events()).toEqual([]);
+  expect(raised()).toEqual([]);
 
   await giveUp();
   await check();
-  expect(captured.lines().at(-1)).toMatchObject({
-    event: "dead_letter",
-    facts: { jobs: 1, queue: "accounts.prune" },
-  });
+  expect(raised()).toMatchObject([
+    { event: "dead_letter", facts: { jobs: 1, queue: "accounts.prune" } },
+  ]);
   expect(await emails()).toEqual(["Greenroom alert: A job was given up"]);
 
   services.clock.advance(2 * 3_600_000);
   await check();
-  expect(events()).toEqual(["dead_letter"]);
+  expect(raised()).toHaveLength(1);
 });
 
 test("alerts about a ledger that doesn't balance", async () => {
-  const { db } = services;
-  // The database refuses this, so it takes somebody who switches that off.
-  await db.transaction(async (tx) => {
+  // The database refuses this, so it takes an owner who switches that off.
+  await services.owner.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(
       sql`with t as (insert into ledger_transactions (kind, ref, at)
@@ -53,10 +51,9 @@ test("alerts about a ledger that doesn't balance", async () => {
     );
   });
   await check();
-  expect(captured.lines().at(-1)).toMatchObject({
-    event: "ledger_unbalanced",
-    facts: { "USD in minor units": 100 },
-  });
+  expect(raised()).toMatchObject([
+    { event: "ledger_unbalanced", facts: { "USD in minor units": 100 } },
+  ]);
   expect(await emails()).toEqual(["Greenroom alert: The ledger doesn't balance"]);
 });
 
@@ -65,8 +62,8 @@ async function giveUp(): Promise<void> {
   const { db, queue, clock } = services;
   await queue.enqueue(db, "accounts.prune", {});
   await db.execute(sql`update pgboss.job set retry_limit = 0`);
-  await queue.work(async () => {
-    throw new Error("no luck");
+  await queue.work(async (name) => {
+    if (name === "accounts.prune") throw new Error("no luck");
   });
   await expect.poll(() => queue.deadLetters(), { timeout: 20_000 }).toHaveLength(1);
   clock.advance(60_000);

@@ -146,19 +146,19 @@ function expectPrivate(): void {
 }
 
 test("no log line tells what was sent, whichever table refuses to be written", async () => {
-  const { db } = app.services;
-  const { rows: since } = await db.$client.query<{ id: string }>("select txid_current() as id");
+  const { $client } = app.services.owner;
+  const { rows: since } = await $client.query<{ id: string }>("select txid_current() as id");
   const whole = await writeEverything(await holder());
   expect(whole.filter(({ status }) => status >= 400)).toEqual([]);
 
-  const { rows: tables } = await db.$client.query<{ name: string }>(
+  const { rows: tables } = await $client.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
      where schemaname = 'public' order by 1`,
   );
   const failed = new Set<string>();
   for (const { name } of tables) {
     const written = `select from ${name} where xmin::text::bigint >= $1 limit 1`;
-    if ((await db.$client.query(written, [since[0]!.id])).rowCount === 0) continue;
+    if ((await $client.query(written, [since[0]!.id])).rowCount === 0) continue;
     const visitor = await holder();
     // PostgreSQL's own refusal: it quotes the whole row in the error's detail.
     await app.services.owner.$client.query(
@@ -195,7 +195,7 @@ test("an unexpected error is an alert, of a page as of a call, and one email", a
 });
 
 test("a visitor who leaves while a page is made is no alert", async () => {
-  const { $client } = app.services.db;
+  const { $client } = app.services.owner;
 
   const blocker = await $client.connect();
   await blocker.query("begin; lock table users in access exclusive mode");
