@@ -10,6 +10,7 @@ import type { ServerProcess } from "./server-process.ts";
 
 const REQUESTS = 2_000;
 const OWN_PAGE_REQUESTS = 400;
+const BOOKING_REQUESTS = 200;
 const CLIENT = join(import.meta.dirname, "..", "build", "client");
 const BROWSER = { "accept-encoding": "gzip, deflate, br, zstd" };
 
@@ -23,6 +24,7 @@ export function run(): Promise<BenchRow[]> {
       ...(await builtPageRows(product, servers)),
       ...(nginx ? await nginxRows(product, nginx) : []),
       ...(await ownPageRows(product, await servers.peer("bare-ssr"))),
+      ...(await bookingPageRows(product)),
     ];
   });
 }
@@ -75,7 +77,24 @@ async function ownPageRows(product: ServerProcess, bare: ServerProcess): Promise
   return [cpuRow("Page of one's own against bare React Router", cpu.page, cpu.bare.ms, 1.1)];
 }
 
-async function expectSamePage(...[a, b, path]: [number, number, string]): Promise<void> {
+/** The most expensive page that anybody can ask for, against a page that asks for nothing. */
+async function bookingPageRows(product: ServerProcess): Promise<BenchRow[]> {
+  const cpu = await compareCpu(
+    {
+      plain: { server: product, path: () => "/candidate/login" },
+      sessions: { server: product, path: () => "/book-your-slot" },
+      times: { server: product, path: () => "/book-your-slot?service=coding" },
+    },
+    BOOKING_REQUESTS,
+  );
+  return [
+    cpuRow("Booking page, sessions, against a plain page", cpu.sessions, cpu.plain.ms, 2.5),
+    cpuRow("Booking page, days and times, against a plain page", cpu.times, cpu.plain.ms, 2.5),
+  ];
+}
+
+/** Throws unless two servers answer the same, but for the nonce. */
+export async function expectSamePage(...[a, b, path]: [number, number, string]): Promise<void> {
   const [one, other] = await Promise.all(
     [a, b].map(async (port) => {
       const client = httpClient(port);
@@ -84,5 +103,9 @@ async function expectSamePage(...[a, b, path]: [number, number, string]): Promis
       return `${status} ${body.toString("utf8").replace(/ nonce="[^"]*"/g, "")}`;
     }),
   );
-  if (one !== other) throw new Error(`The two ${path} differ:\n${one}\n${other}`);
+  if (one === other) return;
+  let at = 0;
+  while (one![at] === other![at]) at++;
+  const [here, there] = [one, other].map((page) => page!.slice(Math.max(0, at - 80), at + 80));
+  throw new Error(`The two ${path} differ:\n${here}\n${there}`);
 }

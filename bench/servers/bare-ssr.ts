@@ -4,6 +4,8 @@ import { pathToFileURL } from "node:url";
 import { createRequestListener } from "@react-router/node";
 import { RouterContextProvider, type ServerBuild } from "react-router";
 import type { contexts } from "#app/entry.server.tsx";
+import { loadConfig } from "#server/config.ts";
+import type { Services } from "#server/services.ts";
 import { serve } from "./serve.ts";
 
 /**
@@ -15,6 +17,8 @@ const build = (await import(pathToFileURL(file).href)) as ServerBuild & {
   entry: { module: { contexts: typeof contexts } };
 };
 const keys = build.entry.module.contexts;
+// The document's own script asks which environment this is; nothing else is asked of the services.
+const config = loadConfig(process.env, (_dir, name) => `local-secret-${name}`);
 
 serve(
   createServer(
@@ -23,6 +27,7 @@ serve(
       mode: "production",
       getLoadContext() {
         const context = new RouterContextProvider();
+        context.set(keys.servicesContext, { config } as Services);
         context.set(keys.viewerContext, async () => null);
         context.set(keys.requestContext, { nonce: "bench", requestId: "bench", clientAddress: "" });
         context.set(keys.failureContext, { status: null, retryAfterSeconds: null });
