@@ -6,6 +6,9 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import { ServedZoneOptions } from "#app/features/booking/components/zone-select.tsx";
+import { toldBrowserZone } from "#app/features/booking/visitor.server.ts";
+import { zoneOptionsHtml } from "#app/features/booking/zone-options.ts";
 import {
   countryOptionsHtml,
   ServedCountryOptions,
@@ -14,6 +17,7 @@ import { ServedFooter } from "#app/features/site/components/footer-slot.tsx";
 import SiteFooter from "#app/features/site/components/site-footer.tsx";
 import { QUIET_CODE, QUIET_MARK } from "#app/features/site/quiet-console.ts";
 import { startAfterFirstView } from "#app/features/site/script-start.server.ts";
+import { listZones } from "#app/lib/zones.ts";
 import { COUNTRIES } from "#content/countries.ts";
 import { isAppError, isDatabaseDown, statusOf } from "#server/errors.ts";
 import {
@@ -47,6 +51,14 @@ function nonceOf(context: Readonly<RouterContextProvider>): string | undefined {
   return context.get(requestContext).nonce;
 }
 
+/** Pages of zones are never built ahead, when no clock is at hand. */
+function zoneOptions(context: Readonly<RouterContextProvider>) {
+  if (isBuilding()) return null;
+  const { clock } = context.get(servicesContext);
+  return (selected: { id: string; label: string }) =>
+    zoneOptionsHtml(listZones(clock.now()), selected);
+}
+
 /** What runs before a page's own script: pages become files before it is known where they run. */
 function firstScript(context: Readonly<RouterContextProvider>): string {
   if (isBuilding()) return QUIET_MARK;
@@ -65,14 +77,19 @@ export default function handleRequest(
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const nonce = nonceOf(context);
-  const first = firstScript(context);
+  const scripts = {
+    first: firstScript(context),
+    toldZone: isBuilding() ? null : toldBrowserZone(request),
+  };
   return new Promise((resolve, reject) => {
     let finalStatus = status;
     let isShellReady = false;
     const { pipe, abort } = renderToPipeableStream(
       <ServedFooter value={FOOTER}>
         <ServedCountryOptions value={countryOptions}>
-          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+          <ServedZoneOptions value={zoneOptions(context)}>
+            <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+          </ServedZoneOptions>
         </ServedCountryOptions>
       </ServedFooter>,
       {
@@ -89,7 +106,7 @@ export default function handleRequest(
             final(done) {
               clearTimeout(timer);
               headers.set("content-type", "text/html; charset=utf-8");
-              const page = startAfterFirstView(Buffer.concat(chunks).toString("utf8"), first);
+              const page = startAfterFirstView(Buffer.concat(chunks).toString("utf8"), scripts);
               resolve(new Response(page, { headers, status: finalStatus }));
               done();
             },

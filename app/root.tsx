@@ -8,7 +8,6 @@ import {
   ScrollRestoration,
   useLocation,
 } from "react-router";
-import { rememberZone } from "#app/features/booking/components/remember-zone.ts";
 import { LIVE } from "#app/features/site/live-event.ts";
 import { FooterSlot } from "#app/features/site/components/footer-slot.tsx";
 import { ProblemPage } from "#app/features/site/components/problem-page.tsx";
@@ -91,7 +90,6 @@ function Main({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  useEffect(rememberZone, []);
   return <Outlet />;
 }
 

@@ -83,7 +83,14 @@ test("legal pages have a front and name the cookies there are", () => {
   expect(legal.map(({ name }) => name)).toEqual(["privacy", "terms"]);
   for (const { front } of legal) expect(LegalFront.parse(front).asOf).toBe(TODAY);
   const privacy = legal[0]!.body;
-  for (const name of ["gr_session", "gr_browser", "gr_holder", "gr_zone", "gr_currency"]) {
+  for (const name of [
+    "gr_session",
+    "gr_browser",
+    "gr_holder",
+    "gr_zone",
+    "gr_zone_choice",
+    "gr_currency",
+  ]) {
     expect(privacy).toContain(`\`${name}\``);
   }
   expect(privacy).toContain("`cookieConsent`");

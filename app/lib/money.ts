@@ -8,19 +8,20 @@ export function isCurrency(value: unknown): value is Currency {
 }
 
 const LOCALE: Record<Currency, string> = { USD: "en-US", INR: "en-IN" };
+const formats: Partial<Record<Currency, Intl.NumberFormat>> = {};
 
 /**
  * The amount as people read it: `$79`, `$7.11`, `₹3,999`. Whole amounts carry no decimals.
  * @param amountMinor integer minor units (cents, paise)
  */
 export function formatMoney(amountMinor: number, currency: Currency): string {
-  const whole = amountMinor % 100 === 0;
-  return new Intl.NumberFormat(LOCALE[currency], {
+  // Kept: making one takes longer than formatting a whole price list.
+  formats[currency] ??= new Intl.NumberFormat(LOCALE[currency], {
     style: "currency",
     currency,
-    minimumFractionDigits: whole ? 0 : 2,
-    maximumFractionDigits: whole ? 0 : 2,
-  }).format(amountMinor / 100);
+    trailingZeroDisplay: "stripIfInteger",
+  });
+  return formats[currency].format(amountMinor / 100);
 }
 
 /**

@@ -106,7 +106,13 @@ export function zoneOffsetMinutes(zone: string, instant: Date): number {
 
 /** The local date of an instant, `YYYY-MM-DD`. */
 export function localDate(zone: string, instant: Date): string {
-  return dayText(Math.floor(wallMinutes(zone, instant) / DAY));
+  return dayText(localDay(zone, instant.getTime() / MINUTE_MS));
+}
+
+/** The local date of an instant (epoch minutes) as days since 1970-01-01. */
+export function localDay(zone: string, instantMin: number): number {
+  const at = Math.floor(instantMin);
+  return Math.floor((at + offsetAt(zoneOffsets(zone, at, at), at)) / DAY);
 }
 
 /**

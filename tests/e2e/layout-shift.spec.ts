@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/browser-fixtures.ts";
+import { hydrated } from "../support/e2e/hydrated.ts";
 
 /** By what stands on them: pages built ahead, and pages that learn zone and currency afterwards. */
 const PATHS = [
@@ -37,8 +38,12 @@ for (const width of [390, 1440]) {
       delivered = new Promise((resolve) => (deliver = resolve));
       // Loading ends with the fonts, which have to wait for the page. A real key would excuse shifts.
       await page.goto(path, { waitUntil: "domcontentloaded" });
+      // A page of times may be replaced by the one in this browser's zone; until then it is hidden.
+      await expect(page.getByRole("main")).toBeVisible();
+      await page.waitForLoadState("domcontentloaded");
       await page.evaluate(() => dispatchEvent(new Event("keydown")));
       await expect(page.getByRole("region", { name: "Cookie choices" })).toBeVisible();
+      await hydrated(page);
       deliver();
       await page.waitForLoadState("networkidle");
       await page.evaluate(() => document.fonts.ready);

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "../support/browser-fixtures.ts";
 import { freeSlot, holdByForm } from "../support/e2e/booking-api.ts";
 import { bookingPages } from "../support/e2e/booking-pages.ts";
@@ -143,27 +144,87 @@ for (const { timezoneId, price, code, zone } of [
   });
 }
 
-test.describe("a first visit without the cookie", () => {
+test.describe("a first visit in Kolkata", () => {
   test.use({ timezoneId: "Asia/Kolkata" });
 
-  test("shows the browser's zone by itself", async ({ page }) => {
-    await page.goto("/book-your-slot?service=coding");
-    await expect(page.getByText(/Times in .*Kolkata/)).toBeVisible();
+  const dollars = (page: Page) => page.getByText("$79").filter({ visible: true });
+
+  async function expectKolkata(page: Page) {
+    await expect(page.getByText(/Times in Kolkata/)).toBeVisible();
     await expect(page.getByText("₹3,999").first()).toBeVisible();
+    await expect(dollars(page)).toHaveCount(0);
+  }
+
+  test("shows the browser's zone and currency before any script file has come", async ({
+    page,
+    app,
+  }) => {
+    await page.route("**/assets/*.js", () => undefined);
+    const shown: string[] = [];
+    page.on("request", (request) => {
+      if (request.isNavigationRequest()) shown.push(request.url().replace(app.url, ""));
+    });
+    await page.goto("/healthz");
+    await page.goto("/book-your-slot?service=coding&expert=", { waitUntil: "commit" });
+    await expectKolkata(page);
+    await expect(page.getByText("These times are in UTC")).toHaveCount(0);
+    const first = "/book-your-slot?service=coding&expert=";
+    // Chromium says Calcutta.
+    expect(shown.slice(1)).toEqual([
+      first,
+      expect.stringMatching(/&expert=&browser_zone=Asia%2F(Kolkata|Calcutta)$/),
+    ]);
+    // Later visits need no second page.
+    await page.goto("/book-your-slot?service=coding", { waitUntil: "commit" });
+    await expectKolkata(page);
+    expect(shown.slice(3)).toEqual(["/book-your-slot?service=coding"]);
+    await page.goBack({ waitUntil: "commit" });
+    await page.goBack({ waitUntil: "commit" });
+    await expect(page).toHaveURL("/healthz");
   });
 
-  test("another zone can be chosen, stays chosen, and moves the times", async ({ page, app }) => {
+  test("asks once where cookies are refused", async ({ page }) => {
+    await page.addInitScript(() =>
+      Object.defineProperty(document, "cookie", { get: () => "", set() {} }),
+    );
+    await page.goto("/book-your-slot?service=coding");
+    await expectKolkata(page);
+  });
+
+  test("a link from another zone opens in one's own", async ({ page }) => {
+    await page.goto("/book-your-slot?service=coding&browser_zone=Asia/Tokyo");
+    await expectKolkata(page);
+    await page.goto("/book-your-slot?service=coding&browser_zone=Asia/Tokyo");
+    await expectKolkata(page);
+  });
+
+  test("a zone that was left is not the zone of the next visit", async ({ page, context, app }) => {
+    await context.addCookies([{ name: "gr_zone", value: "Asia/Tokyo", url: app.url }]);
+    await page.goto("/book-your-slot?service=coding");
+    await expectKolkata(page);
+  });
+
+  test("another zone can be chosen, is remembered, and moves the times", async ({ page, app }) => {
     const { time, details } = bookingPages(page, app);
     await page.goto("/book-your-slot?service=coding");
-    await expect(page.getByText(/Times in .*Kolkata/)).toBeVisible();
+    await expectKolkata(page);
     await time.zone.selectOption("America/New_York");
     await expect(page.getByText(/Times in .*New York/)).toBeVisible();
-    await expect(page).toHaveURL(/zone=America%2FNew_York/);
+    await expect(page).toHaveURL("/book-your-slot?service=coding&zone=America%2FNew_York");
     await page.reload();
     await expect(page.getByText(/Times in .*New York/)).toBeVisible();
+    await page.goto("/book-your-slot?service=coding");
+    await expect(page).toHaveURL("/book-your-slot?service=coding");
+    await expect(time.zone).toHaveValue("America/New_York");
     await time.times.first().click();
     await expect(details.heading).toBeVisible();
     await expect(page.getByText(/New York time \(UTC/)).toBeVisible();
+    // The browser's own is no other choice.
+    await page.goto("/book-your-slot?service=coding");
+    await time.zone.selectOption("Asia/Kolkata");
+    await expectKolkata(page);
+    await page.goto("/book-your-slot?service=coding");
+    await expectKolkata(page);
   });
 });
 
@@ -213,6 +274,8 @@ test.describe("without JavaScript", () => {
   test("the pickers, the calendar and the currency are forms and links", async ({ page, app }) => {
     const { time } = bookingPages(page, app);
     await page.goto("/book-your-slot");
+    await expect(page.getByText("These times are in UTC")).toBeVisible();
+    await expect(page.getByRole("main").locator("select").first()).toHaveAttribute("name", "zone");
     await time.service.selectOption("devops");
     await page.getByRole("button", { name: "Show times" }).click();
     await expect(time.service).toHaveValue("devops");

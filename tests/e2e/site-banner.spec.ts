@@ -1,4 +1,5 @@
 import { expect, test } from "../support/browser-fixtures.ts";
+import { freeSlot, holdByForm } from "../support/e2e/booking-api.ts";
 
 test.use({ viewport: { width: 1280, height: 900 } });
 
@@ -32,6 +33,32 @@ test.describe("the banner", () => {
     await expect(page).toHaveURL(/\/experts$/);
     await expect(banner).toHaveCount(0);
     await expect(spacer).toHaveCount(1);
+  });
+
+  test("gives its place on booking pages to one line: the zone, and what is left of a hold", async ({
+    page,
+    context,
+    app,
+  }) => {
+    const strip = page.locator("[data-banner-spacer]");
+    const expectLine = async (text: RegExp) => {
+      await expect(strip).toHaveText(text);
+      expect((await strip.boundingBox())?.height).toBe(64);
+      for (const line of await strip.locator("p").all()) {
+        expect((await line.boundingBox())?.height).toBeLessThanOrEqual(24);
+      }
+    };
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto("/book-your-slot?service=coding&zone=America/Argentina/Buenos_Aires");
+      await expectLine(/Buenos Aires, Argentina \(UTC-03:00\)$/);
+      const hold = await holdByForm(context, app, await freeSlot(app));
+      await page.goto(`${hold}&zone=America/Argentina/Buenos_Aires`);
+      await expectLine(/Buenos Aires, Argentina \(UTC-03:00\)Held for you: (10:00|9:\d\d)/);
+      await page.goto("/book-your-slot?service=coding&zone=Asia/Kolkata");
+      await expectLine(/Kolkata \(UTC\+05:30\)Held for you: (10:00|9:\d\d)/);
+      await context.clearCookies();
+    }
   });
 
   test("goes when the code is not active", async ({ page }) => {

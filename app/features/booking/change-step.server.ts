@@ -1,14 +1,13 @@
 import { getService } from "#app/features/catalogue/data.server.ts";
 import { isLive } from "#app/features/catalogue/schema.ts";
 import { momentIn } from "#app/lib/moment.ts";
-import { listZones, localDate, zoneLabel, zoneOffsetMinutes } from "#app/lib/zones.ts";
+import { localDate, zoneLabel, zoneOffsetMinutes } from "#app/lib/zones.ts";
 import type { Services } from "#server/services.ts";
 import type { BookingView } from "./data.server.ts";
 import { CHANGE_PROBLEMS } from "./messages.ts";
 import { listExpertChoices } from "./open-times.server.ts";
 import { instantOf, loadTimeChoice } from "./time-choice.server.ts";
 import type { VisitorSettings } from "./visitor.server.ts";
-import { packZones } from "./zone-list.ts";
 
 export type ChangeStepModel = NonNullable<Awaited<ReturnType<typeof loadChangeStep>>>;
 
@@ -58,9 +57,7 @@ export async function loadChangeStep(
     choice,
     picked: start && isFree ? pickedOf(start, booking, zone, expert) : null,
     zone: { id: zone, label: zoneLabel(zone, zoneOffsetMinutes(zone, now)) },
-    zoneChosen: visitor.zoneChosen,
-    zoneCookie: visitor.zoneCookie,
-    zones: packZones(listZones(now)),
+    zoneKnown: visitor.zoneKnown,
     today: localDate(zone, now),
     problem: CHANGE_PROBLEMS[asked.get("problem") ?? ""] ?? null,
   };

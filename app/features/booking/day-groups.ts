@@ -1,4 +1,5 @@
-import { formatOffset, formatTime, localDate, zoneOffsetMinutes } from "#app/lib/zones.ts";
+import { dayNumber, dayText } from "#app/lib/days.ts";
+import { formatOffset, formatTime, localDay, zoneOffsetMinutes } from "#app/lib/zones.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -14,21 +15,22 @@ export type DayTime = {
 
 /** How many starts fall on each local day, in order; days without any are left out. */
 export function countByDay(startMins: readonly number[], zone: string): DayCount[] {
-  const counts = new Map<string, number>();
+  const counts = new Map<number, number>();
   for (const startMin of startMins) {
-    const date = localDate(zone, new Date(startMin * MINUTE_MS));
-    counts.set(date, (counts.get(date) ?? 0) + 1);
+    const day = localDay(zone, startMin);
+    counts.set(day, (counts.get(day) ?? 0) + 1);
   }
   return [...counts]
-    .map(([date, count]) => ({ date, count }))
-    .toSorted((a, b) => (a.date < b.date ? -1 : 1));
+    .toSorted(([a], [b]) => a - b)
+    .map(([day, count]) => ({ date: dayText(day), count }));
 }
 
 /** One local day's starts. Where clocks go back, the hour that comes twice says which it is. */
 export function timesOfDay(startMins: readonly number[], zone: string, date: string): DayTime[] {
+  const day = dayNumber(date);
   const times = startMins
+    .filter((startMin) => localDay(zone, startMin) === day)
     .map((startMin) => new Date(startMin * MINUTE_MS))
-    .filter((instant) => localDate(zone, instant) === date)
     .map((instant) => ({ instant, label: formatTime(zone, instant) }));
   const seen = new Map<string, number>();
   for (const { label } of times) seen.set(label, (seen.get(label) ?? 0) + 1);

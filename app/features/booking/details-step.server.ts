@@ -5,7 +5,7 @@ import { paidOf } from "#app/features/orders/policy.ts";
 import { prepaidQuote, quote } from "#app/features/pricing/policy.ts";
 import { findCoupon } from "#app/features/promotions/data.server.ts";
 import { CURRENCIES, formatMoney, isCurrency } from "#app/lib/money.ts";
-import { formatDate, formatTime, localDate } from "#app/lib/zones.ts";
+import { formatDate, formatTime, localDate, zoneLabel, zoneOffsetMinutes } from "#app/lib/zones.ts";
 import type { Services } from "#server/services.ts";
 import { SITE_SETTINGS } from "#content/site-settings.ts";
 import type { BookingView } from "./data.server.ts";
@@ -82,9 +82,10 @@ export async function loadDetailsStep(
     session: heldSession(hold, zone),
     zone,
     zoneChosen: visitor.zoneChosen,
-    zoneCookie: visitor.zoneCookie,
-    expiresAt: hold.holdExpiresAt.getTime(),
-    serverNow: now.getTime(),
+    strip: {
+      zoneLabel: zoneLabel(zone, zoneOffsetMinutes(zone, now)),
+      held: { expiresAt: hold.holdExpiresAt.getTime(), serverNow: now.getTime() },
+    },
     price: {
       currency,
       list: formatMoney(quoted.listMinor, currency),
@@ -166,6 +167,7 @@ export async function loadHoldOver(
       : [];
   return {
     step: "over" as const,
+    strip: { zoneLabel: zoneLabel(zone, zoneOffsetMinutes(zone, now)), held: null },
     session: heldSession(hold, zone),
     replaced: hold.holdExpiresAt > now,
     free: starts.includes(hold.startAt.getTime() / 60_000),

@@ -35,7 +35,9 @@ export async function loadTimeChoice(
     month: shownMonth,
     previousMonth: shownMonth > today.slice(0, 7),
     nextMonth: (days.at(-1)?.date ?? "") > `${shownMonth}-31`,
-    days,
+    days: days.filter((day) => day.date.startsWith(shownMonth)),
+    /** Of all months; null when nothing is free at all. */
+    firstDay: days[0]?.date ?? null,
     date,
     dateText: date && formatDate(date),
     times: date ? timesOfDay(starts, zone, date) : [],

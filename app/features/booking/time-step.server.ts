@@ -1,8 +1,7 @@
 import { getService, listServices } from "#app/features/catalogue/data.server.ts";
 import { isLive } from "#app/features/catalogue/schema.ts";
 import { CURRENCIES, formatMoney } from "#app/lib/money.ts";
-import { listZones, localDate, zoneLabel } from "#app/lib/zones.ts";
-import { zoneOffsetMinutes } from "#app/lib/zones.ts";
+import { localDate, zoneLabel, zoneOffsetMinutes } from "#app/lib/zones.ts";
 import type { Services } from "#server/services.ts";
 import { PROBLEMS } from "./messages.ts";
 import { momentIn } from "#app/lib/moment.ts";
@@ -11,7 +10,6 @@ import { getStandingHold } from "./own-hold.server.ts";
 import { instantOf, loadTimeChoice } from "./time-choice.server.ts";
 import { EMPTY_PURSE, openPurse } from "./purse.server.ts";
 import type { VisitorSettings } from "./visitor.server.ts";
-import { packZones } from "./zone-list.ts";
 
 export type TimeStepModel = Awaited<ReturnType<typeof loadTimeStep>>;
 
@@ -35,21 +33,27 @@ export async function loadTimeStep(
   const service = live.find((candidate) => candidate.slug === wanted) ?? null;
   const problem = PROBLEMS[params.get("problem") ?? ""] ?? null;
 
+  const label = zoneLabel(zone, zoneOffsetMinutes(zone, now));
   const base = {
     step: "time" as const,
+    strip: {
+      zoneLabel: label,
+      held:
+        standing && !standing.paymentOpen
+          ? { expiresAt: standing.holdExpiresAt.getTime(), serverNow: now.getTime() }
+          : null,
+    },
     services: live.map(({ slug, title, lengthNote, pricesMinor }) => ({
       slug,
       title,
       length: lengthNote,
       price: priceText(pricesMinor, currency),
     })),
-    zone: { id: zone, label: zoneLabel(zone, zoneOffsetMinutes(zone, now)) },
-    zoneChosen: visitor.zoneChosen,
-    zoneCookie: visitor.zoneCookie,
+    zone: { id: zone, label },
+    zoneKnown: visitor.zoneKnown,
     currency,
     today: localDate(zone, now),
-    zones: packZones(listZones(now)),
-    standing: standing && standingHold(standing, zone, now),
+    standing: standing && standingHold(standing, zone),
     problem,
   };
   if (!service) {
@@ -108,7 +112,6 @@ export async function loadTimeStep(
 function standingHold(
   hold: NonNullable<Awaited<ReturnType<typeof getStandingHold>>>,
   zone: string,
-  now: Date,
 ) {
   const { date, start } = momentIn(zone, hold.startAt, hold.endAt);
   return {
@@ -118,8 +121,6 @@ function standingHold(
     when: `${date}, ${start}`,
     startIso: hold.startAt.toISOString(),
     paying: hold.paymentOpen,
-    expiresAt: hold.holdExpiresAt.getTime(),
-    serverNow: now.getTime(),
   };
 }
 

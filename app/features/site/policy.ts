@@ -59,7 +59,7 @@ export function isListed(list: RouteList, pathname: string): boolean {
   );
 }
 
-/** The top of a page: a 64 px spacer stands for the banner only where there is a navbar under it. */
+/** The top of a page: a 64 px spacer takes the banner's place only where there is a navbar below it. */
 export function topOfPage(
   pathname: string,
   bannerVisible: boolean,

@@ -1,3 +1,9 @@
+import {
+  BROWSER_ZONE,
+  browserZone,
+  openInBrowserZone,
+  rememberZone,
+} from "#app/features/booking/components/zone-scripts.ts";
 import { guardDigits } from "#app/features/leads/components/form-keys.ts";
 import { LIVE } from "./live-event.ts";
 import { bannerCurrency } from "./policy.ts";
@@ -10,29 +16,48 @@ const MODULE = /<script([^>]*?) type="module" async="">([\s\S]*?)<\/script>/;
  * Holds the page's script back until the first view stands: what is read and filled in works
  * without it, so the line is left to the style sheet, the fonts and the picture until then.
  * @param html a whole page as the framework renders it
- * @param first a program that runs before
+ * @param options.first a program that runs before
+ * @param options.toldZone the browser's zone as the request told it, where the page checks it
  * @throws when the page has no script of the framework's form: that changed, and this with it
  */
-export function startAfterFirstView(html: string, first = ""): string {
+export function startAfterFirstView(
+  html: string,
+  { first = "", toldZone = null }: { first?: string; toldZone?: string | null } = {},
+): string {
   const modules = [...html.matchAll(PRELOAD)].map(([, href]) => href);
   const [whole, attributes, code] = MODULE.exec(html) ?? [];
   if (whole === undefined) throw new Error("The page has no script to hold back.");
-  return html
-    .replaceAll(PRELOAD, "")
-    .replace(
-      whole,
-      () =>
-        `<script${attributes} type="text/plain" data-modules="${modules.join(" ")}">${code}</script>` +
-        `<script${attributes}>${first}${STARTER}</script>`,
-    );
+  return (
+    html
+      .replaceAll(PRELOAD, "")
+      // Before the style sheet, which scripts after it wait for.
+      .replace("<head>", (tag) =>
+        toldZone === null ? tag : `${tag}<script${attributes}>${zoneScript(toldZone)}</script>`,
+      )
+      .replace(
+        whole,
+        () =>
+          `<script${attributes} type="text/plain" data-modules="${modules.join(" ")}">${code}</script>` +
+          `<script${attributes}>${first}${STARTER}</script>`,
+      )
+  );
 }
+
+const OPEN_IN_ZONE = `(${textOf(openInBrowserZone)})`;
+const BROWSER_ZONE_CALL = `(${textOf(browserZone)})()`;
 
 const STARTER = [
   `(${textOf(guardDigits)})()`,
   `(${textOf(startHeldScript)})("${LIVE}")`,
+  `(${textOf(rememberZone)})(${BROWSER_ZONE_CALL})`,
   // Last, as a browser that hides its zone may throw.
   `(${textOf(showRupees)})(${textOf(bannerCurrency)})`,
 ].join(";");
+
+/** @param told a zone that the runtime knows, or "": nothing to escape */
+function zoneScript(told: string): string {
+  return `${OPEN_IN_ZONE}("${BROWSER_ZONE}","${told}",${BROWSER_ZONE_CALL})`;
+}
 
 function textOf(program: (...given: never[]) => void): string {
   return program.toString().replaceAll(/\n\s*/g, "\n");

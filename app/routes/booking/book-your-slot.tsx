@@ -7,6 +7,7 @@ import {
   readBrowserToken,
   serializeSessionCookie,
 } from "#app/features/accounts/cookies.server.ts";
+import { BookingStrip } from "#app/features/booking/components/booking-strip.tsx";
 import { saveDraft } from "#app/features/booking/commands.server.ts";
 import { DetailsStep } from "#app/features/booking/components/details-step.tsx";
 import { HoldOver } from "#app/features/booking/components/hold-over.tsx";
@@ -31,6 +32,7 @@ import {
   serializeCurrency,
   serializeHolderToken,
   visitorSettings,
+  zoneChoiceCookie,
 } from "#app/features/booking/visitor.server.ts";
 import { setClientState } from "#app/features/site/components/client-state.ts";
 import { seo } from "#app/features/site/seo.ts";
@@ -50,6 +52,8 @@ import type { Route } from "./+types/book-your-slot.ts";
 const TITLES = { time: "Book your slot", details: "Your details", over: "Your hold is over" };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
+
+export const handle = { Strip: BookingStrip };
 
 /** Made by the loader, so that the page's script does not carry what only others' robots read. */
 function headOf(step: keyof typeof TITLES) {
@@ -79,8 +83,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const token = readHolderToken(request);
     const model = await loadTimeStep(services, params, visitor, viewer, token);
     const headers = new Headers();
-    const cookie = currencyCookie(request, config);
-    if (cookie) headers.append("set-cookie", cookie);
+    for (const make of [currencyCookie, zoneChoiceCookie]) {
+      const cookie = make(request, config);
+      if (cookie) headers.append("set-cookie", cookie);
+    }
     // Known before the first press: two presses at once are then one visitor's.
     if (token === null) {
       headers.append("set-cookie", serializeHolderToken(createHolderToken(), config));

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
+import { BookingStrip } from "#app/features/booking/components/booking-strip.tsx";
 import { loadChangeStep } from "#app/features/booking/change-step.server.ts";
 import { getBookingOfOrder } from "#app/features/booking/data.server.ts";
 import { HoldInput } from "#app/features/booking/schema.ts";
@@ -18,6 +19,8 @@ export const meta: Route.MetaFunction = ({ params }) => [
   { title: `Change the time · ${params.id} · ${BRAND.name}` },
   { name: "robots", content: "noindex" },
 ];
+
+export const handle = { Strip: BookingStrip };
 
 export const headers = () => ({ "cache-control": "private, no-store" });
 
@@ -48,7 +51,7 @@ export async function loader(args: Route.LoaderArgs) {
     anew || move?.ok
       ? await loadChangeStep(services, booking, opened.order.userId, anew, params, visitor)
       : null;
-  return { model, step };
+  return { model, step, strip: step && { zoneLabel: step.zone.label, held: null } };
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -5,7 +5,6 @@ import { isLive } from "#app/features/catalogue/schema.ts";
 import { ExpertHeader } from "#app/features/experts/components/expert-header.tsx";
 import { ExpertServices } from "#app/features/experts/components/expert-services.tsx";
 import { NextFreeTimes } from "#app/features/experts/components/next-free-times.tsx";
-import { useBrowserZone } from "#app/features/booking/components/use-browser-zone.ts";
 import { getExpertProfile } from "#app/features/experts/data.server.ts";
 import { listNextFreeTimes } from "#app/features/experts/next-free-times.server.ts";
 import { presentExpert } from "#app/features/experts/present.server.ts";
@@ -74,14 +73,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         )
       : [],
     zone: zoneLabel(visitor.zone, zoneOffsetMinutes(visitor.zone, now)),
-    zoneChosen: visitor.zoneChosen,
-    zoneCookie: visitor.zoneCookie,
   };
 }
 
 export default function Expert({ loaderData }: Route.ComponentProps) {
   const { expert, biography, services, shown, days, zone } = loaderData;
-  useBrowserZone(loaderData);
   return (
     <Page>
       <Breadcrumbs crumbs={[{ label: "Experts", to: "/experts" }, { label: expert.name }]} />

@@ -3,7 +3,6 @@ import { visitorSettings } from "#app/features/booking/visitor.server.ts";
 import { listServices, listTopics } from "#app/features/catalogue/data.server.ts";
 import { isLive, type Service } from "#app/features/catalogue/schema.ts";
 import { ExpertCard } from "#app/features/experts/components/expert-card.tsx";
-import { useBrowserZone } from "#app/features/booking/components/use-browser-zone.ts";
 import { listExpertFacets } from "#app/features/experts/data.server.ts";
 import { listingSearch } from "#app/features/experts/listing-query.ts";
 import { listExperts } from "#app/features/experts/listing.server.ts";
@@ -75,8 +74,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     query,
     zone: visitor.zone,
     currency: visitor.currency,
-    zoneChosen: visitor.zoneChosen,
-    zoneCookie: visitor.zoneCookie,
     total: listing.total,
     page: listing.page,
     pageCount: listing.pageCount,
@@ -109,7 +106,6 @@ function priceSteps(services: Service[], currency: Currency, asked: number | und
 
 export default function Experts({ loaderData }: Route.ComponentProps) {
   const { query, zone, currency, options, experts, total, page, pageCount } = loaderData;
-  useBrowserZone(loaderData);
   const { topic, language, when, within, price } = query;
   const chosen = [topic, language, when, within, price].filter(Boolean).length;
   return (

@@ -11,7 +11,7 @@ export function ChangePickers(props: {
   params: URLSearchParams;
 }) {
   const { step, path, params } = props;
-  const { experts, expert, anew, zone, zones } = step;
+  const { experts, expert, anew, zone } = step;
   const token = params.get("token");
   const shown = { expert: expert?.slug ?? "" };
 
@@ -21,7 +21,7 @@ export function ChangePickers(props: {
       shown={shown}
       params={params}
       zone={zone}
-      zones={zones}
+      zoneKnown={step.zoneKnown}
       className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-3"
     >
       {(valueOf, pick) => (

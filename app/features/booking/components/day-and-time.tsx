@@ -14,7 +14,7 @@ type Props = { model: TimeStepModel; chosen: Chosen; params: URLSearchParams };
 /** The session's price, then the month beside the day's times. */
 export function DayAndTime({ model, chosen, params }: Props) {
   const { service, expert, times } = chosen;
-  if (chosen.days.length === 0) return <NothingFree chosen={chosen} params={params} />;
+  if (chosen.firstDay === null) return <NothingFree chosen={chosen} params={params} />;
   return (
     <div className="mt-8">
       <PriceLine service={service} params={params} />

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react";
-import { Link, useRevalidator } from "react-router";
+import { Link } from "react-router";
 import { loadModule } from "#app/lib/load-module.ts";
-import { Countdown } from "#app/ui/countdown.tsx";
 import type { SummaryError } from "#app/ui/error-summary.tsx";
 import { late } from "#app/ui/late.tsx";
 import { OfflineNotice } from "#app/ui/offline-notice.tsx";
@@ -11,9 +10,7 @@ import type { DetailsStepModel } from "../details-step.server.ts";
 import { BOOKING_PATH, timeAddress } from "./time-address.ts";
 import { BookingSteps } from "./booking-steps.tsx";
 import { DetailsForm } from "./details-form.tsx";
-import { askServerTime } from "./server-time.ts";
 import { SessionCard } from "./session-card.tsx";
-import { useBrowserZone } from "./use-browser-zone.ts";
 
 /** Comes with the first mistake. */
 const ErrorSummary = late(
@@ -31,9 +28,7 @@ export function DetailsStep(props: {
 }) {
   const { model } = props;
   const { session, problem } = model;
-  const { revalidate } = useRevalidator();
   const top = useRef<HTMLDivElement>(null);
-  useBrowserZone(model);
 
   // The screen changed under the same address: start reading here.
   useEffect(() => {
@@ -64,17 +59,7 @@ export function DetailsStep(props: {
         <aside aria-label="Your session" className="lg:order-2">
           <div className="grid gap-4 lg:sticky lg:top-6">
             <SessionCard session={session} toPay={model.price.amount}>
-              <div className="-mx-5 -mb-5 flex flex-wrap items-center justify-between gap-x-4 rounded-b-lg bg-brand-soft px-5 py-2 sm:-mx-6 sm:-mb-6 sm:px-6">
-                <p>
-                  Held for you:{" "}
-                  <Countdown
-                    className="font-semibold"
-                    endsAt={model.expiresAt}
-                    serverNow={model.serverNow}
-                    resync={askServerTime}
-                    onEnd={() => void revalidate()}
-                  />
-                </p>
+              <div className="-mx-5 -mb-5 rounded-b-lg bg-brand-soft px-5 py-2 sm:-mx-6 sm:-mb-6 sm:px-6">
                 <Link to={backTo} className="link inline-flex min-h-11 items-center">
                   Change the time
                 </Link>

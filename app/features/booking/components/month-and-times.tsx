@@ -81,8 +81,8 @@ function NoTimes(props: {
   choice: TimeChoice;
   addressOf: (changes: Record<string, string | null>) => string;
 }) {
-  const { nextFree, days, date } = props.choice;
-  const next = nextFree ?? (days[0] ? { date: days[0].date, text: null } : null);
+  const { nextFree, firstDay, date } = props.choice;
+  const next = nextFree ?? (firstDay ? { date: firstDay, text: null } : null);
   return (
     <div className="grid justify-items-start gap-4">
       <p>{date ? "Nothing is free on this day." : "Nothing is free in this month."}</p>

@@ -1,13 +1,13 @@
-import { type ReactNode, useEffect, useMemo, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Form, useNavigate, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { SelectField } from "#app/ui/field.tsx";
 import { addressWith } from "./time-address.ts";
-import { unpackZones } from "../zone-list.ts";
+import { ZoneSelectField } from "./zone-select.tsx";
 
 /**
- * Selects in a GET form, the zone's last, so that they work without JavaScript; with it, a change
- * goes there at once, with whatever else was picked and has not arrived yet.
+ * Selects in a GET form, so that they work without JavaScript; with it, a change goes there at
+ * once, with whatever else was picked and has not arrived yet. The zone's is the last of them, or
+ * the first while we don't know the visitor's.
  */
 export function PickerForm(props: {
   action: string;
@@ -16,19 +16,18 @@ export function PickerForm(props: {
   /** What the page is about, by the names of the selects but the zone's. */
   shown: Readonly<Record<string, string>>;
   zone: { id: string; label: string };
-  zones: Parameters<typeof unpackZones>[0];
+  zoneKnown: boolean;
   zoneClassName?: string | undefined;
   className: string;
   /** The other selects, given what each shows, and what is to be called when one of them changes. */
   children: (valueOf: (name: string) => string, pick: () => void) => ReactNode;
 }) {
-  const { action, params, zone, zones, zoneClassName } = props;
+  const { action, params, zone, zoneKnown, zoneClassName } = props;
   const shown: Readonly<Record<string, string>> = { ...props.shown, zone: zone.id };
   const navigate = useNavigate();
   const coming = useNavigation().location;
   const form = useRef<HTMLFormElement>(null);
   const pickFirst = useRef(pick);
-  const options = useMemo(() => unpackZones(zones), [zones]);
 
   // What was picked before the script came has changed nothing yet, and would be taken back.
   useEffect(() => {
@@ -59,27 +58,22 @@ export function PickerForm(props: {
     void navigate(addressWith(action, params, picked), { preventScrollReset: true });
   }
 
+  const zoneField = (
+    <ZoneSelectField
+      id="zone"
+      label="Time zone"
+      zone={zone}
+      value={valueOf("zone")}
+      onChange={pick}
+      className={zoneClassName}
+    />
+  );
   return (
     // Off, so that no browser brings back what was picked on a visit before.
     <Form ref={form} method="get" action={action} autoComplete="off" className={props.className}>
+      {zoneKnown ? null : zoneField}
       {props.children(valueOf, pick)}
-      <SelectField
-        id="zone"
-        name="zone"
-        label="Time zone"
-        value={valueOf("zone")}
-        onChange={pick}
-        className={zoneClassName}
-      >
-        {options.some(({ id }) => id === zone.id) ? null : (
-          <option value={zone.id}>{zone.label}</option>
-        )}
-        {options.map(({ id, label }) => (
-          <option key={id} value={id}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
+      {zoneKnown ? zoneField : null}
       <noscript>
         <Button type="submit" variant="secondary">
           Show times

@@ -1,7 +1,9 @@
+import { BROWSER_ZONE } from "./zone-scripts.ts";
+
 export const BOOKING_PATH = "/book-your-slot";
 
 /** What belongs to one answer and not to the place: gone with the next click. */
-const PASSING = ["problem", "taken", "start"];
+const PASSING = ["problem", "taken", "start", BROWSER_ZONE];
 
 /** A page's address with some of it changed; null takes a part out. */
 export function addressWith(

@@ -7,7 +7,7 @@ import type { TimeStepModel } from "../time-step.server.ts";
 
 /** Session, expert and zone. */
 export function TimePickers({ model, params }: { model: TimeStepModel; params: URLSearchParams }) {
-  const { chosen, services, zones, zone } = model;
+  const { chosen, services, zone } = model;
   const shown = { service: chosen?.service.slug ?? "", expert: chosen?.expert?.slug ?? "" };
 
   return (
@@ -16,7 +16,7 @@ export function TimePickers({ model, params }: { model: TimeStepModel; params: U
       shown={shown}
       params={params}
       zone={zone}
-      zones={zones}
+      zoneKnown={model.zoneKnown}
       zoneClassName={chosen ? undefined : "max-lg:col-span-2"}
       className="grid grid-cols-2 items-end gap-4 lg:grid-cols-3"
     >

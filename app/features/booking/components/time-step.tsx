@@ -10,13 +10,11 @@ import { ServiceList } from "./service-list.tsx";
 import { StandingHold } from "./standing-hold.tsx";
 import { TakenNotice } from "./taken-notice.tsx";
 import { TimePickers } from "./time-pickers.tsx";
-import { useBrowserZone } from "./use-browser-zone.ts";
 
 /** The first screen: session, expert, day, time. All of it stands in the address. */
 export function TimeStep({ model, sent }: { model: TimeStepModel; sent: unknown }) {
   const [params] = useSearchParams();
   const { chosen, problem, notSold, standing } = model;
-  useBrowserZone(model);
 
   return (
     <Page>
@@ -32,6 +30,11 @@ export function TimeStep({ model, sent }: { model: TimeStepModel; sent: unknown 
       />
       <OfflineNotice answer={sent} />
       <div className="mb-6 grid gap-4 empty:hidden">
+        {model.zoneKnown ? null : (
+          <Notice tone="warning" title="These times are in UTC">
+            Choose your time zone below to see them on your own clock.
+          </Notice>
+        )}
         {problem ? (
           <Notice tone={problem.tone ?? "warning"} title={problem.title} live>
             {problem.text}

@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { browserZone } from "#app/features/booking/components/remember-zone.ts";
+import { browserZone } from "#app/features/booking/components/zone-scripts.ts";
 import { fetchJson } from "#app/lib/fetch-json.ts";
 import { type Arriving, useArriving } from "#app/ui/use-arriving.ts";
 

@@ -1,7 +1,6 @@
-import { type ComponentProps, createContext, use, useEffect, useRef, useState } from "react";
-import { keepTrying } from "#app/lib/keep-trying.ts";
+import { type ComponentProps, createContext, use } from "react";
 import { loadModule } from "#app/lib/load-module.ts";
-import { Select } from "#app/ui/select.tsx";
+import { ServedSelect } from "#app/ui/served-select.tsx";
 
 type Entry = { phone_code: string; country_name: string };
 
@@ -34,30 +33,15 @@ export function CountryCodeSelect({
   ...rest
 }: { chosen: string } & Omit<ComponentProps<"select">, "children">) {
   const served = use(ServedCountryOptions);
-  const select = useRef<HTMLSelectElement>(null);
-  const [html, setHtml] = useState(() => (served ?? alone)(chosen));
-
-  // A page that the browser put together itself has no served options to take over.
-  useEffect(() => {
-    if (select.current && select.current.options.length > 1) return;
-    let isGone = false;
-    void keepTrying(() => loadModule(() => import("#content/countries.ts"))).then(
-      ({ COUNTRIES }) => {
-        if (!isGone) setHtml(countryOptionsHtml(COUNTRIES, chosen));
-      },
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [chosen]);
-
   return (
-    <Select
-      ref={select}
+    <ServedSelect
       autoComplete="tel-country-code"
       {...rest}
-      suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: html }}
+      options={(served ?? alone)(chosen)}
+      load={async () => {
+        const { COUNTRIES } = await loadModule(() => import("#content/countries.ts"));
+        return countryOptionsHtml(COUNTRIES, chosen);
+      }}
     />
   );
 }

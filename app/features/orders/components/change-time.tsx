@@ -5,7 +5,6 @@ import {
 } from "#app/features/booking/components/change-pickers.tsx";
 import { MonthAndTimes } from "#app/features/booking/components/month-and-times.tsx";
 import { addressWith } from "#app/features/booking/components/time-address.ts";
-import { useBrowserZone } from "#app/features/booking/components/use-browser-zone.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -24,7 +23,6 @@ export function ChangeTime({ model, step, sent }: Props) {
   const { choice, problem, picked, zone, expert, anew } = step;
   const path = `/orders/${model.id}/change`;
   const move = model.changes?.move;
-  useBrowserZone(step);
   const addressOf = (changes: Record<string, string | null>) => addressWith(path, params, changes);
 
   if (picked) {
@@ -90,7 +88,7 @@ export function ChangeTime({ model, step, sent }: Props) {
         </p>
       ) : null}
       <ChangePickers step={step} path={path} params={params} />
-      {choice.days.length > 0 ? (
+      {choice.firstDay !== null ? (
         <MonthAndTimes
           choice={choice}
           today={step.today}

@@ -1,4 +1,5 @@
-import { useEffect, useState } from "react";
+import { type ComponentType, useEffect, useState } from "react";
+import { useMatches } from "react-router";
 import { HeaderSearch } from "#app/features/search/components/header-search.tsx";
 import { topOfPage } from "../policy.ts";
 import { Banner } from "./banner.tsx";
@@ -8,6 +9,12 @@ import { LogoLink } from "./logo.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { siteConfig } from "./site-config.ts";
 import { useSitePath } from "./use-site-path.ts";
+
+/** What a page's module may export as `handle`. */
+type PageHandle = {
+  /** Stands in the hidden banner's place, given what the page's loader returned. */
+  Strip?: ComponentType<{ page: unknown }>;
+};
 
 /** The same for every visitor, signed in or not, so that pages can be built ahead. */
 export function SiteHeader({ brandName }: { brandName: string }) {
@@ -22,11 +29,17 @@ export function SiteHeader({ brandName }: { brandName: string }) {
     void siteConfig().then((config) => setActive(config?.banner.active ?? true));
   }, []);
 
+  const page = useMatches().at(-1);
+  const Strip = (page?.handle as PageHandle | undefined)?.Strip;
   const { banner, spacer, navbar } = topOfPage(pathname, isVisible && isActive);
   return (
     <header>
       {banner ? <Banner /> : null}
-      {spacer ? <div data-banner-spacer="" className="h-16" aria-hidden="true" /> : null}
+      {spacer ? (
+        <div data-banner-spacer="" className="h-16">
+          {Strip ? <Strip page={page!.loaderData} /> : null}
+        </div>
+      ) : null}
       {navbar ? (
         <nav
           aria-label="Main"

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
-import { browserZone } from "#app/features/booking/components/remember-zone.ts";
+import { browserZone } from "#app/features/booking/components/zone-scripts.ts";
 import { readCookieHeader } from "#app/lib/cookie.ts";
 import type { Currency } from "#app/lib/money.ts";
 import { bannerCurrency } from "../policy.ts";

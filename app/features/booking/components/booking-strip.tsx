@@ -1,0 +1,39 @@
+import { useRevalidator } from "react-router";
+import { Countdown } from "#app/ui/countdown.tsx";
+import { askServerTime } from "./server-time.ts";
+
+export type BookingStripModel = {
+  zoneLabel: string;
+  /** The hold's end and the server's time, epoch ms. */
+  held: { expiresAt: number; serverNow: number } | null;
+};
+
+/** One line in the hidden banner's place: the zone of all times, and how long one is still held. */
+export function BookingStrip({ page }: { page: unknown }) {
+  const { strip } = (page ?? {}) as { strip?: BookingStripModel | null };
+  const { revalidate } = useRevalidator();
+  if (!strip) return null;
+  const { zoneLabel, held } = strip;
+  return (
+    <div className="h-full border-b border-line bg-sunken">
+      <div className="page-width flex h-full items-center justify-between gap-4 text-sm sm:text-base">
+        <p className="min-w-0 truncate">
+          <span className="text-ink-muted max-sm:sr-only">All times: </span>
+          {zoneLabel}
+        </p>
+        {held ? (
+          <p className="shrink-0">
+            Held for you:{" "}
+            <Countdown
+              className="font-semibold"
+              endsAt={held.expiresAt}
+              serverNow={held.serverNow}
+              resync={askServerTime}
+              onEnd={() => void revalidate()}
+            />
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { type ComponentProps, useEffect, useRef, useState } from "react";
+import { keepTrying } from "#app/lib/keep-trying.ts";
+import { Select } from "./select.tsx";
+
+/**
+ * A native select with a long list. All options are in the served HTML, so it works without
+ * JavaScript; the list isn't part of the page's script or data. Only a page that the browser
+ * rendered itself loads it.
+ * @param options HTML: every option on the server, the selected one alone in the browser
+ * @param load brings the HTML of every option
+ */
+export function ServedSelect({
+  options,
+  load,
+  ...rest
+}: Omit<ComponentProps<"select">, "children"> & {
+  options: string;
+  load: () => Promise<string>;
+}) {
+  const select = useRef<HTMLSelectElement>(null);
+  const latest = useRef(load);
+  latest.current = load;
+  const [html, setHtml] = useState(options);
+
+  useEffect(() => {
+    if (select.current && select.current.options.length > 1) return;
+    let isGone = false;
+    void keepTrying(() => latest.current()).then((all) => {
+      if (!isGone) setHtml(all);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, []);
+
+  return (
+    <Select
+      ref={select}
+      {...rest}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
+}
