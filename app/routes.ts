@@ -1,4 +1,4 @@
-import { index, prefix, route, type RouteConfig } from "@react-router/dev/routes";
+import { index, layout, prefix, route, type RouteConfig } from "@react-router/dev/routes";
 
 /** Every page of the site. JSON calls, webhooks and health stand in server/app.ts. */
 export default [
@@ -89,7 +89,10 @@ export default [
     route("csv/:list", "routes/admin/csv.tsx"),
   ]),
 
-  ...prefix("dev", [route("ui", "routes/dev/ui.tsx"), route("mail", "routes/dev/mail.tsx")]),
+  layout("routes/dev/layout.tsx", [
+    route("dev/ui", "routes/dev/ui.tsx"),
+    route("dev/mail", "routes/dev/mail.tsx"),
+  ]),
 
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -53,7 +53,12 @@ test("never in prod", async () => {
   const url = await createEmptyDatabase(cluster);
   try {
     await writeNote(url, "kept");
-    const env = { APP_ENV: "prod", SESSION_SECRET: "a secret of enough characters" };
+    const env = {
+      APP_ENV: "prod",
+      SESSION_SECRET: "a secret of enough characters",
+      PUBLIC_URL: "https://greenroom.example",
+      SMTP_URL: "smtp://mail.example",
+    };
     const result = await reset({ DATABASE_URL: url, ...env });
     expect(result).toMatchObject({ ok: false, said: expect.stringMatching(/APP_ENV=prod/) });
     expect(await readNotes(url)).toEqual(["kept"]);

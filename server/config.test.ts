@@ -2,7 +2,12 @@ import { describe, expect, test } from "vitest";
 import { loadConfig } from "./config.ts";
 
 const load = (env: Record<string, string> = {}) => loadConfig(env, () => "local secret of a test");
-const PROD = { APP_ENV: "prod", SESSION_SECRET: "a secret of sixteen" };
+const PROD = {
+  APP_ENV: "prod",
+  SESSION_SECRET: "a secret of sixteen",
+  PUBLIC_URL: "https://greenroom.example",
+  SMTP_URL: "smtp://mail.example",
+};
 
 describe("an environment", () => {
   test.each(["dev", "qa", "staging", "prod"] as const)("may be %s", (appEnv) => {
@@ -33,8 +38,40 @@ describe("an environment", () => {
     expect(staging.analytics?.key).toBe("non-production project");
     expect(prod.analytics?.key).toBe("production project");
     // No key of one environment stands in for another's.
-    const unset = load({ ...PROD, ANALYTICS_HOST: "https://analytics.example" });
-    expect(unset.analytics).toBeNull();
+    expect(load(PROD).analytics).toBeNull();
+  });
+
+  test("has both analytics variables or none", () => {
+    expect(() => load({ ANALYTICS_HOST: "https://analytics.example" })).toThrow(
+      "ANALYTICS_KEY: expected a value, as it goes with ANALYTICS_HOST",
+    );
+    expect(() => load({ ANALYTICS_KEY: "project" })).toThrow(
+      "ANALYTICS_HOST: expected a value, as it goes with ANALYTICS_KEY",
+    );
+  });
+});
+
+test.each(["SESSION_SECRET", "PUBLIC_URL", "SMTP_URL"])(
+  "prod refuses to start without %s",
+  (name) => {
+    expect(() => load({ ...PROD, [name]: "" })).toThrow(`${name}: expected`);
+  },
+);
+
+describe("DEV_PASSWORD", () => {
+  const OPEN = { HOST: "0.0.0.0" };
+
+  test.each(["qa", "staging"])("is required in %s unless HOST is loopback", (APP_ENV) => {
+    expect(() => load({ APP_ENV, ...OPEN })).toThrow("DEV_PASSWORD: expected");
+    expect(load({ APP_ENV, ...OPEN, DEV_PASSWORD: "open sesame" }).devPassword).toBe("open sesame");
+    for (const HOST of ["", "localhost", "127.0.0.1", "127.1.2.3", "::1"]) {
+      expect(load({ APP_ENV, HOST }).devPassword).toBeNull();
+    }
+  });
+
+  test("is optional elsewhere", () => {
+    expect(load(OPEN).devPassword).toBeNull();
+    expect(load({ ...PROD, ...OPEN }).devPassword).toBeNull();
   });
 });
 

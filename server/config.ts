@@ -73,6 +73,7 @@ const EnvSchema = z.object({
   PAYPAL_WEBHOOK_ID: optional(z.string()),
   PAYPAL_BASE_URL: optional(httpUrl),
   SESSION_SECRET: optional(z.string().min(16, "at least 16 characters")),
+  DEV_PASSWORD: optional(z.string().min(8, "at least 8 characters")),
   RATE_LIMIT_SCALE: optional(z.coerce.number().positive("a number above 0")),
   TRUSTED_PROXIES: optional(z.coerce.number().int().min(0).max(10)),
   ANALYTICS_HOST: optional(httpUrl),
@@ -97,6 +98,13 @@ const EnvSchema = z.object({
 
 /** The name of every variable that is read. */
 export const VARIABLES: readonly string[] = Object.keys(EnvSchema.shape);
+
+/** Without these prod would run, but nobody could sign in, or links would lead to localhost. */
+const REQUIRED_IN_PROD = [
+  ["SESSION_SECRET", "a secret of at least 16 characters"],
+  ["PUBLIC_URL", "the URL that visitors type"],
+  ["SMTP_URL", "a URL that starts with smtp:// or smtps://"],
+] as const;
 
 export type AppEnv = "dev" | "qa" | "staging" | "prod";
 export type Config = ReturnType<typeof loadConfig>;
@@ -123,14 +131,21 @@ export function loadConfig(
   const isProd = appEnv === "prod";
   const rateLimitScale = values.RATE_LIMIT_SCALE ?? 1;
 
+  const host = values.HOST ?? "127.0.0.1";
+
   const problems: string[] = [];
-  if (isProd && !values.SESSION_SECRET) {
-    problems.push(
-      "SESSION_SECRET: expected a secret of at least 16 characters, as APP_ENV is prod",
-    );
+  if (isProd) {
+    for (const [name, expected] of REQUIRED_IN_PROD) {
+      if (!values[name]) problems.push(`${name}: expected ${expected}, as APP_ENV is prod`);
+    }
+    if (rateLimitScale > 10) {
+      problems.push("RATE_LIMIT_SCALE: expected at most 10, as APP_ENV is prod");
+    }
   }
-  if (isProd && rateLimitScale > 10) {
-    problems.push("RATE_LIMIT_SCALE: expected at most 10, as APP_ENV is prod");
+  if ((appEnv === "qa" || appEnv === "staging") && !values.DEV_PASSWORD && !isLoopback(host)) {
+    problems.push(
+      `DEV_PASSWORD: expected a password of at least 8 characters, as APP_ENV is ${appEnv} and HOST is ${host}`,
+    );
   }
   if (values.DATABASE_OWNER_URL && !values.DATABASE_URL) {
     problems.push("DATABASE_URL: expected a value, as it goes with DATABASE_OWNER_URL");
@@ -138,6 +153,7 @@ export function loadConfig(
   const crm = readCrm(values, problems);
   const captcha = readCaptcha(values, problems);
   const search = together(values, ["SEARCH_URL", "SEARCH_KEY"], problems);
+  const analytics = together(values, ["ANALYTICS_HOST", "ANALYTICS_KEY"], problems);
   const stripe = readStripe(
     values,
     together(values, ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"], problems),
@@ -160,7 +176,7 @@ export function loadConfig(
     appEnv,
     isProd,
     port: listenPort,
-    host: values.HOST ?? "127.0.0.1",
+    host,
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${listenPort}`).replace(/\/+$/, ""),
     dataDir,
     backups: {
@@ -189,12 +205,10 @@ export function loadConfig(
       ),
     },
     // Another project's key in production than elsewhere: each environment names its own.
-    analytics:
-      values.ANALYTICS_HOST && values.ANALYTICS_KEY
-        ? { host: values.ANALYTICS_HOST, key: values.ANALYTICS_KEY }
-        : null,
+    analytics: analytics && { host: analytics[0]!, key: analytics[1]! },
     chatScriptUrl: values.CHAT_SCRIPT_URL ?? null,
     sessionSecret: values.SESSION_SECRET ?? localSecret(dataDir, "session"),
+    devPassword: values.DEV_PASSWORD ?? null,
     crm,
     captcha,
     search: search
@@ -280,6 +294,11 @@ function together(
     problems.push(`${name}: expected a value, as it goes with ${others}`);
   }
   return names.map((name) => String(values[name]));
+}
+
+/** Whether only this machine can connect to a server that listens on `host`. */
+export function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || /^127(\.\d+){3}$/.test(host);
 }
 
 function withoutSlash(url: string): string {

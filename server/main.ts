@@ -4,7 +4,7 @@ import { contentFiles, openContentFiles } from "#app/features/content/data.serve
 import { seed } from "./db/seed/seed.ts";
 import { createApp } from "./app.ts";
 import { systemClock } from "./clock.ts";
-import { loadConfig, processEnvironment } from "./config.ts";
+import { isLoopback, loadConfig, processEnvironment } from "./config.ts";
 import { openDatabase } from "./db/open.ts";
 import { createListener } from "./http/listener.ts";
 import { createPageHandler } from "./http/pages.ts";
@@ -28,6 +28,9 @@ async function main(): Promise<void> {
   const dev = process.argv.includes("--dev");
   const log = createLog(config.logLevel);
   const startedAt = performance.now();
+  if (!config.isProd && config.devPassword === null && !isLoopback(config.host)) {
+    log.warn({ host: config.host }, "/dev is open to everybody: set DEV_PASSWORD");
+  }
 
   if (!dev) {
     const { buildIfStale } = await import("../scripts/build.ts");

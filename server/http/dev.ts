@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { requestDevPassword } from "#app/features/site/dev-password.server.ts";
 import { sweep } from "../jobs/sweeps.ts";
 import type { Services } from "../services.ts";
 import { devMailRoutes } from "./dev-mail.ts";
@@ -11,6 +12,10 @@ const ClockInput = z.object({ advanceMs: z.int().min(0).max(MOST_MS) });
 /** For development and tests; these addresses do not exist in prod (server/app.ts). */
 export function devRoutes(services: Services) {
   const app = new Hono();
+
+  app.use("/dev/*", async (c, next) => {
+    return requestDevPassword(c.req.raw, services.config.devPassword) ?? next();
+  });
 
   app.post("/dev/clock", async (c) => {
     const body = await readJson(c);

@@ -34,6 +34,7 @@ test.beforeAll(async () => {
     env: {
       APP_ENV: "prod",
       SESSION_SECRET: "of this browser test alone",
+      SMTP_URL: "smtp://127.0.0.1:9",
       RATE_LIMIT_SCALE: "10",
       ANALYTICS_HOST: thirdParty.url,
       ANALYTICS_KEY: "production-project",

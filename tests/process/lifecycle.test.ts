@@ -139,14 +139,16 @@ describe("a bad configuration", () => {
     expect(output).not.toContain("    at ");
   });
 
-  test("is, in prod, one without a session secret or with limits lifted", async () => {
+  test("is, in prod, one without what prod requires or with limits lifted", async () => {
     const { code, output } = await runMain({
       DATA_DIR: dataDir,
       APP_ENV: "prod",
       RATE_LIMIT_SCALE: "11",
     });
     expect(code).toBe(1);
-    expect(output).toMatch(/SESSION_SECRET: expected/);
+    for (const name of ["SESSION_SECRET", "PUBLIC_URL", "SMTP_URL"]) {
+      expect(output).toMatch(new RegExp(`\\b${name}: expected .*, as APP_ENV is prod`));
+    }
     expect(output).toMatch(/RATE_LIMIT_SCALE: expected at most 10/);
   });
 });

@@ -1,21 +1,28 @@
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openMailbox } from "#server/adapters/mail/mailbox.ts";
 import { startEmbedded } from "#server/db/embedded.ts";
 import { apiClient } from "#tests/support/api-client.ts";
 import { type App, discardDataDir, startApp } from "#tests/support/app-server.ts";
+import { startSmtpServer } from "#tests/support/smtp-server.ts";
 import { asAdmin, testDataDir } from "#tests/support/test-cluster.ts";
 
 let dataDir: string;
 let app: App;
+let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
 
 beforeAll(async () => {
   dataDir = await testDataDir();
-  const env = { APP_ENV: "prod", SESSION_SECRET: "of this test alone", RATE_LIMIT_SCALE: "10" };
+  smtp = await startSmtpServer();
+  const env = {
+    APP_ENV: "prod",
+    SESSION_SECRET: "of this test alone",
+    SMTP_URL: smtp.url,
+    RATE_LIMIT_SCALE: "10",
+  };
   app = await startApp({ dataDir, env });
 }, 120_000);
 afterAll(async () => {
   await app.stop();
+  await smtp.close();
   await discardDataDir(dataDir);
 });
 
@@ -68,14 +75,13 @@ test("without a payment provider a booking says so, and the time stays held", as
   expect(held.status).toBe(201);
 
   const email = "buyer@example.com";
-  const mailbox = openMailbox(join(dataDir, "mail"));
   await client.signIn(email, async () => {
     let code: string | undefined;
     await expect
       .poll(
-        async () => {
-          const mail = (await mailbox.list()).find((entry) => entry.to === email);
-          code = /\b\d{6}\b/.exec(mail?.text ?? "")?.[0];
+        () => {
+          const sent = smtp.mails.find(({ to }) => to.includes(email))?.raw.toString();
+          code = /\b\d{6}\b/.exec(/^subject: .*$/im.exec(sent ?? "")?.[0] ?? "")?.[0];
           return code;
         },
         { timeout: 10_000 },

@@ -123,6 +123,7 @@ export function environment(port: number, dataDir: string): NodeJS.ProcessEnv {
   return {
     ...Object.fromEntries(inherited),
     PORT: String(port),
+    PUBLIC_URL: `http://localhost:${port}`,
     DATA_DIR: dataDir,
     RATE_LIMIT_SCALE: "100",
   };
