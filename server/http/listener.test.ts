@@ -21,7 +21,7 @@ async function start(patience?: { headersMs: number; requestMs: number; checkMs:
   const port = await listen(server, 0, "127.0.0.1");
   closing.push(async () => {
     server.closeAllConnections();
-    await drain(server, { noticeMs: 0, graceMs: 500 });
+    await drain(server, { quietMs: 0, limitMs: 0, graceMs: 500 });
   });
   return { server, port };
 }
@@ -44,9 +44,9 @@ async function trickle(port: number) {
   return { socket, closed };
 }
 
-test("a client has ten seconds for its headers and thirty for its request", async () => {
+test("a client has ten seconds for its headers and fifteen for its request", async () => {
   const { server } = await start();
-  expect([server.headersTimeout, server.requestTimeout]).toEqual([10_000, 30_000]);
+  expect([server.headersTimeout, server.requestTimeout]).toEqual([10_000, 15_000]);
 });
 
 // Without a limit (headersMs: 0) these sockets stay open and the test runs out of time.
