@@ -3,6 +3,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import {
   type EntryContext,
   type HandleErrorFunction,
+  isRouteErrorResponse,
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
@@ -128,7 +129,7 @@ export default function handleRequest(
   });
 }
 
-/** A missing thing or a database that is away is an answer with its status; the rest is a bug. */
+/** A bad request or a database that is down is an answer with its status; the rest is a bug. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   const failure = context.get(failureContext);
   if (request.signal.aborted) {
@@ -139,6 +140,8 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
     failure.status = statusOf(error.code);
     return;
   }
+  // A method that a page doesn't take, say: the request's own line in the log is enough.
+  if (isRouteErrorResponse(error) && error.status < 500) return;
   failure.status = isDatabaseDown(error) ? 503 : 500;
   logFailure(error, context);
 };
