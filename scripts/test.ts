@@ -26,6 +26,7 @@ const FAULTS = [
   "tests/process/crash",
   "tests/process/outage",
   "tests/process/lifecycle",
+  "tests/process/npm-start",
 ];
 
 /**

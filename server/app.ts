@@ -35,6 +35,8 @@ export function createApp(
   services: Services,
   options: {
     isDraining: () => boolean;
+    /** Whether the process is about to end because its database can't be kept running. */
+    hasFailed?: () => boolean;
     pages: (request: Request, facts: RequestFacts) => Promise<Response>;
   },
 ) {
@@ -67,7 +69,7 @@ export function createApp(
     if (status !== 503) void alert("unhandled_error", { request: id, method, route, status });
   });
 
-  app.route("/", healthRoutes({ db: services.db, isDraining: options.isDraining }));
+  app.route("/", healthRoutes({ db: services.db, ...options }));
   app.route("/", metricsRoutes(metrics, config.metricsToken));
 
   app.use(originGuard(config.publicUrl));

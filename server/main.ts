@@ -13,14 +13,14 @@ import { loadStaticFiles } from "./http/static-files.ts";
 import { handleJob, JOBS } from "./jobs/registry.ts";
 import { localSecret } from "./local-secrets.ts";
 import { createLog } from "./log.ts";
-import { drain, listen } from "./process.ts";
+import { drain, listen, onStopSignal, runAll, type StopSignal } from "./process.ts";
 import { logWholeProcess, startProblem } from "./process-log.ts";
 import { createServices } from "./create-services.ts";
 import { startSweeps } from "./jobs/sweeps.ts";
 
-const GRACE_MS = 10_000;
-/** Between readyz turning 503 and the door closing. Somebody at a keyboard need not wait for it. */
-const NOTICE_MS = { SIGTERM: 1_000, SIGINT: 0 };
+/** Somebody at a keyboard doesn't wait for load balancers. */
+const DRAIN = { limitMs: 5_000, graceMs: 10_000 };
+const QUIET_MS = { SIGTERM: 200, SIGINT: 0 };
 
 /** One process: builds when needed, opens the database, migrates, seeds, serves, works on jobs. */
 async function main(): Promise<void> {
@@ -46,25 +46,29 @@ async function main(): Promise<void> {
   await seed(services);
 
   let draining = false;
+  let failure: Error | null = null;
   const front = dev ? await developmentFront() : productionFront();
   const app = createApp(services, {
     isDraining: () => draining,
+    hasFailed: () => failure !== null,
     pages: createPageHandler(services, front.build, {
       mode: dev ? "development" : "production",
     }),
   });
   const server = createListener(app, front);
 
-  const stop = async (signal: "SIGTERM" | "SIGINT") => {
+  const stop = async (signal: StopSignal) => {
     if (draining) return;
     draining = true;
     log.info({ signal }, "stopping");
-    await drain(server, { noticeMs: NOTICE_MS[signal], graceMs: GRACE_MS });
-    sweeps?.stop();
-    await front.close?.();
-    await services.close();
-    await database.stop();
-    process.exit(0);
+    const steps = [
+      () => drain(server, { ...DRAIN, quietMs: QUIET_MS[signal] }),
+      () => sweeps?.stop(),
+      () => front.close?.(),
+      () => services.close(),
+      () => database.stop(),
+    ];
+    process.exit((await runAll(steps, log)) && failure === null ? 0 : 1);
   };
   let sweeps: { stop(): void } | undefined;
 
@@ -73,8 +77,12 @@ async function main(): Promise<void> {
     await database.stop();
     throw error;
   });
-  process.on("SIGTERM", () => void stop("SIGTERM"));
-  process.on("SIGINT", () => void stop("SIGINT"));
+  onStopSignal((signal) => void stop(signal));
+  database.keepRunning((error) => {
+    failure = error;
+    log.fatal(`Greenroom stops. ${error.message}`);
+    void stop("SIGTERM");
+  });
 
   if (config.worker === "in-process") {
     await services.queue.work((name, payload) => handleJob(services, name, payload));

@@ -1,5 +1,9 @@
-import type { Server } from "node:http";
+import type { RequestListener, Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setImmediate, setTimeout as delay } from "node:timers/promises";
+import { processEnvironment } from "./config.ts";
+import type { Log } from "./log.ts";
+import { isAlive } from "./db/embedded/process-identity.ts";
 
 /** Why a process can't start, in one line for whoever started it. */
 export class StartError extends Error {
@@ -22,22 +26,104 @@ export function listen(server: Server, port: number, host: string): Promise<numb
   });
 }
 
+/** The shell of the npm script that runs us; read before it can have ended. */
+const PARENT = process.ppid;
+const PARENT_CHECK_MS = 200;
+
+export type StopSignal = "SIGTERM" | "SIGINT";
+
 /**
- * Ends a server without cutting anybody off. For `noticeMs` it goes on taking connections, but each
- * answer closes its own, and health already says that it stops: who balances load turns away, and
- * what idles afterwards is truly idle. Then no more are taken, and the answers under way are waited
- * for, at most `graceMs`.
+ * Calls `stop` once, at the first SIGTERM or SIGINT: Ctrl+C under npm sends two. Under npm it is
+ * also called when npm's shell has ended: npm passes SIGTERM to that shell alone, which dies of it.
+ */
+export function onStopSignal(stop: (signal: StopSignal) => void): void {
+  let isStopping = false;
+  const stopOnce = (signal: StopSignal) => {
+    if (isStopping) return;
+    isStopping = true;
+    stop(signal);
+  };
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stopOnce(signal));
+  if (!processEnvironment()["npm_lifecycle_script"]?.startsWith("node server/")) return;
+  setInterval(() => {
+    if (process.ppid !== PARENT || !isAlive(PARENT)) stopOnce("SIGTERM");
+  }, PARENT_CHECK_MS).unref();
+}
+
+const QUIET_STEP_MS = 20;
+/** While new requests are held. */
+const HELD_QUIET_MS = 40;
+const HELD_LIMIT_MS = 2_000;
+
+/**
+ * Ends a server without resetting a connection. It goes on accepting, and closes each connection
+ * with its answer, until no request has come for `quietMs`, or for `limitMs` at most: load
+ * balancers have seen by then that it isn't ready. Requests in flight get `graceMs` to finish.
  */
 export async function drain(
   server: Server,
-  { noticeMs, graceMs }: { noticeMs: number; graceMs: number },
+  { quietMs, limitMs, graceMs }: { quietMs: number; limitMs: number; graceMs: number },
 ): Promise<void> {
-  server.prependListener("request", (_req, res) => res.setHeader("connection", "close"));
-  await new Promise((over) => setTimeout(over, noticeMs));
+  let arrivals = 0;
+  server.on("connection", () => (arrivals += 1));
+  server.prependListener("request", (_req, res) => {
+    arrivals += 1;
+    res.setHeader("connection", "close");
+  });
+  /** Counts rounds of the event loop, not the clock: a busy loop leaves connections unaccepted. */
+  const untilQuiet = async (forMs: number, withinMs: number) => {
+    const giveUpAt = performance.now() + withinMs;
+    for (let quiet = 0; quiet < forMs && performance.now() < giveUpAt;) {
+      const before = arrivals;
+      await delay(QUIET_STEP_MS);
+      // A timer runs before input is read, an immediate after it.
+      await setImmediate();
+      quiet = arrivals === before ? quiet + QUIET_STEP_MS : 0;
+    }
+  };
+  let release = () => {};
+  if (quietMs > 0) {
+    await untilQuiet(quietMs, limitMs - HELD_LIMIT_MS);
+    // Where it never got quiet: a client without an answer sends nothing more, and the loop has
+    // time to accept whoever is waiting.
+    release = holdRequests(server);
+    await untilQuiet(HELD_QUIET_MS, HELD_LIMIT_MS);
+  }
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  release();
   const idle = setInterval(() => server.closeIdleConnections(), 50);
   const limit = setTimeout(() => server.closeAllConnections(), graceMs);
   await closed;
   clearInterval(idle);
   clearTimeout(limit);
+}
+
+/** Keeps new requests from being handled until the function that it returns is called. */
+function holdRequests(server: Server): () => void {
+  const handlers = server.listeners("request");
+  const held: unknown[][] = [];
+  const hold = (...args: unknown[]) => held.push(args);
+  server.removeAllListeners("request").on("request", hold);
+  return () => {
+    server.off("request", hold);
+    for (const handler of handlers) server.on("request", handler as RequestListener);
+    for (const args of held) server.emit("request", ...args);
+  };
+}
+
+/** Takes every step of a stop, also after one that failed. Returns whether all succeeded. */
+export async function runAll(
+  steps: readonly (() => Promise<void> | void)[],
+  log: Log,
+): Promise<boolean> {
+  let succeeded = true;
+  for (const step of steps) {
+    try {
+      await step();
+    } catch (error) {
+      succeeded = false;
+      log.error({ err: error }, "a step of the stop failed");
+    }
+  }
+  return succeeded;
 }

@@ -8,6 +8,7 @@ import { startSweeps } from "./jobs/sweeps.ts";
 import { handleJob, JOBS } from "./jobs/registry.ts";
 import { localSecret } from "./local-secrets.ts";
 import { createLog } from "./log.ts";
+import { onStopSignal, runAll } from "./process.ts";
 import { logWholeProcess, startProblem } from "./process-log.ts";
 import { createServices } from "./create-services.ts";
 
@@ -25,14 +26,13 @@ async function main(): Promise<void> {
   logWholeProcess(log);
   log.info("worker ready");
 
-  const stop = async () => {
-    sweeps.stop();
-    await services.close();
-    await database.stop();
-    process.exit(0);
+  const stop = async (failure?: Error) => {
+    if (failure) log.fatal(`The worker stops. ${failure.message}`);
+    const steps = [() => sweeps.stop(), () => services.close(), () => database.stop()];
+    process.exit((await runAll(steps, log)) && !failure ? 0 : 1);
   };
-  process.once("SIGTERM", () => void stop());
-  process.once("SIGINT", () => void stop());
+  onStopSignal(() => void stop());
+  database.keepRunning((error) => void stop(error));
 }
 
 main().catch((error: unknown) => {

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -80,6 +81,18 @@ describe("a start on an empty folder", () => {
     await removeEmbedded(folder);
     expect(existsSync(clusterDir)).toBe(false);
   });
+});
+
+test("a stop writes nothing, so a full disk does not leave the server running", async () => {
+  const child = embeddedProcess(folder.dataDir, folder.stateDir);
+  const facts = await startedFacts(child);
+  const pid = await serverPid(facts.clusterDir);
+  // Every write of that process fails from here on; the server's own do not.
+  execFileSync("prlimit", ["--pid", String(child.child.pid), "--fsize=0"]);
+  await child.leave();
+  expect(child.noise()).toBe("");
+  expect(child.child.exitCode).toBe(0);
+  expect(isAlive(pid)).toBe(false);
 });
 
 describe("what can't be is said in one line", () => {

@@ -25,8 +25,10 @@ import {
   stopPostmaster,
 } from "./embedded/postmaster.ts";
 import type { Postmaster } from "./embedded/postmaster.ts";
+import { isAlive } from "./embedded/process-identity.ts";
 import { openDatabase } from "./embedded/product-database.ts";
 import { asStartError } from "./embedded/server-output.ts";
+import { supervise } from "./embedded/supervise.ts";
 
 export type EmbeddedOptions = {
   /** `DATA_DIR`; made when it does not exist. */
@@ -50,6 +52,8 @@ export type EmbeddedServer = {
   sharedWith: number[];
   /** Where the cluster lies: in `dataDir`, or where `dataDir/postgres/cluster-location` says. */
   clusterDir: string;
+  /** From now on restarts the server within seconds when it ends; told when that fails too often. */
+  keepRunning(onFailed: (error: DatabaseStartError) => void): void;
   /** Leaves the server; the last one to leave stops it. At most about 15 s; calling twice is fine. */
   stop(): Promise<void>;
 };
@@ -121,7 +125,9 @@ async function startLocked(home: Home, options: EmbeddedOptions): Promise<Embedd
   // Restored from a copy as root, the files belong to root, for whom the server does not run.
   if ((await stat(clusterDir)).uid === 0) await giveTo(account, clusterDir);
 
-  const postmaster = running ?? (await startPostmaster({ ...setting, logFile: home.log }));
+  const start = (port?: number) =>
+    startPostmaster({ ...setting, logFile: home.log, ...(port === undefined ? {} : { port }) });
+  let postmaster = running ?? (await start());
   const passwords = { owner: password, app: await ensurePassword(home.appPassword, true) };
   const urls = await openDatabase(postmaster, clusterDir, passwords).catch(async (error) => {
     if (!running) await stopPostmaster(clusterDir, binaries);
@@ -131,21 +137,38 @@ async function startLocked(home: Home, options: EmbeddedOptions): Promise<Embedd
   log(describe(postmaster, clusterDir, running !== null, sharedWith));
 
   let stopping: Promise<void> | undefined;
-  const stop = () =>
-    withFolderLock(
-      home.lock,
-      async () => {
-        await rm(lease, { force: true });
-        if ((await livingUsers(home.users)).length > 0) return;
-        await stopPostmaster(clusterDir, binaries);
-      },
-      leavePatienceMs,
-    );
+  /** On the same port, since connections are opened by the same URL. */
+  const restart = () =>
+    withFolderLock(home.lock, async () => {
+      if (stopping) return;
+      log(`PostgreSQL ended (process ${postmaster.pid}); restarting it`);
+      const { port } = postmaster;
+      const other = await settledPostmaster(clusterDir);
+      if (other && other.port !== port) {
+        throw new DatabaseStartError(`PostgreSQL runs on port ${other.port} instead of ${port}.`);
+      }
+      postmaster = other ?? (await start(port));
+      if (!other) log(describe(postmaster, clusterDir, false, []));
+    });
+  let supervision: { stop(): void } | undefined;
+
+  const stop = () => {
+    supervision?.stop();
+    const leave = async () => {
+      await rm(lease, { force: true });
+      if ((await livingUsers(home.users)).length > 0) return;
+      await stopPostmaster(clusterDir, binaries);
+    };
+    return withFolderLock(home.lock, leave, { patienceMs: leavePatienceMs, holderFile: lease });
+  };
   return {
     ...urls,
     adopted: running !== null,
     sharedWith,
     clusterDir,
+    keepRunning(onFailed) {
+      supervision ??= supervise({ isRunning: () => isAlive(postmaster.pid), restart, onFailed });
+    },
     stop: () => (stopping ??= stop()),
   };
 }

@@ -1,25 +1,20 @@
 import type { Config } from "../config.ts";
 import type { Log } from "../log.ts";
-import { startEmbedded } from "./embedded.ts";
 import { installQueue } from "../jobs/queue.ts";
+import { type EmbeddedServer, startEmbedded } from "./embedded.ts";
 import { migrate } from "./migrate.ts";
 import { grantToApplication } from "./roles.ts";
 
-type Server = {
-  /** What the product connects as. */
-  url: string;
-  /** What migrates, backs up and restores. */
+type Server = Pick<EmbeddedServer, "url" | "sharedWith" | "keepRunning" | "stop"> & {
+  /** What migrates, backs up and restores; `url` is what the product connects as. */
   ownerUrl: string;
-  /** Other processes that use the embedded server. */
-  sharedWith: number[];
-  stop(): Promise<void>;
 };
 
 /** The database server that DATABASE_URL names, or the embedded one of the data folder, started. */
 export async function connectServer(config: Config, log: Log): Promise<Server> {
   if (config.database.kind === "external") {
     const { url, ownerUrl } = config.database;
-    return { url, ownerUrl, sharedWith: [], stop: async () => {} };
+    return { url, ownerUrl, sharedWith: [], keepRunning: () => {}, stop: async () => {} };
   }
   const server = await startEmbedded({
     dataDir: config.dataDir,
@@ -35,7 +30,7 @@ export async function connectServer(config: Config, log: Log): Promise<Server> {
 export async function openDatabase(
   config: Config,
   log: Log,
-): Promise<{ url: string; stop(): Promise<void> }> {
+): Promise<Pick<Server, "url" | "keepRunning" | "stop">> {
   const server = await connectServer(config, log);
   try {
     const applied = await migrate(server.ownerUrl);

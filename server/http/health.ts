@@ -3,15 +3,26 @@ import { Hono } from "hono";
 import type { Db } from "../db/client.ts";
 import { pendingMigrations } from "../db/migrate.ts";
 
-/** `/healthz`: the process is up. `/readyz`: send it visitors (database reachable and current). */
-export function healthRoutes(deps: { db: Db; isDraining: () => boolean }) {
+/**
+ * `/healthz`: the process is up, unless its embedded database can't be kept running. `/readyz`:
+ * send it visitors (database reachable and current).
+ */
+export function healthRoutes(deps: {
+  db: Db;
+  isDraining: () => boolean;
+  hasFailed?: () => boolean;
+}) {
   const app = new Hono();
   let migrated = false;
 
-  app.get("/healthz", (c) => c.json({ status: "ok" }));
+  const failed = { status: "database keeps crashing" };
+  app.get("/healthz", (c) => {
+    return deps.hasFailed?.() ? c.json(failed, 503) : c.json({ status: "ok" });
+  });
 
   app.get("/readyz", async (c) => {
     c.header("cache-control", "no-store");
+    if (deps.hasFailed?.()) return c.json(failed, 503);
     if (deps.isDraining()) return c.json({ status: "stopping" }, 503);
     try {
       await deps.db.execute(sql`select 1`);

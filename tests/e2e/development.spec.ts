@@ -3,7 +3,7 @@ import { expect, test } from "../support/browser-fixtures.ts";
 
 test("npm run dev serves pages that come alive, styled and without complaint", async ({ page }) => {
   test.setTimeout(180_000);
-  const dev = await startApp({ args: ["--dev"] });
+  const dev = await startApp({ command: [process.execPath, "server/main.ts", "--dev"] });
   try {
     // Ends when the page's script has taken over.
     await page.goto(`${dev.url}/contact`, { timeout: 120_000 });

@@ -24,6 +24,8 @@ export type App = {
   pid: number;
   /** SIGTERM; answers the exit code. The data folder stays when it was given, and goes otherwise. */
   stop(): Promise<number | null>;
+  /** The exit code, when it ends by itself. */
+  ended: Promise<number | null>;
   /** SIGKILL, as a crash would. Start again on the same `dataDir`, or `stop` to clear up. */
   kill9(): Promise<void>;
   /** What was sent so far, newest first. */
@@ -34,7 +36,10 @@ export type App = {
 };
 
 export type StartOptions = {
-  args?: string[];
+  /** Instead of `node server/main.ts`. */
+  command?: [string, ...string[]];
+  /** As a terminal does, gives it a process group of its own, which can be sent signals. */
+  ownGroup?: boolean;
   env?: Record<string, string>;
   /** The port to listen on; a free one when absent. */
   port?: number;
@@ -52,10 +57,12 @@ export async function startApp(options: StartOptions = {}): Promise<App> {
   const dataDir = options.dataDir ?? (await testDataDir());
   const port = options.port ?? (await freePort());
   const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, ["server/main.ts", ...(options.args ?? [])], {
+  const [command, ...args] = options.command ?? [process.execPath, "server/main.ts"];
+  const child = spawn(command, args, {
     cwd: ROOT,
     env: { ...environment(port, dataDir), ...options.env },
     stdio: ["ignore", "pipe", "pipe"],
+    detached: options.ownGroup === true,
     ...options.user,
   });
   let output = "";
@@ -84,6 +91,7 @@ export async function startApp(options: StartOptions = {}): Promise<App> {
     port,
     dataDir,
     pid: child.pid!,
+    ended: once(child, "exit").then(([code]) => code as number | null),
     async stop() {
       const code = await terminate(child, () => output);
       await discard();

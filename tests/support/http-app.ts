@@ -39,7 +39,7 @@ export async function startHttpApp(options: Options = {}): Promise<HttpApp> {
     port,
     async close() {
       server.closeAllConnections();
-      await drain(server, { noticeMs: 0, graceMs: 1_000 });
+      await drain(server, { quietMs: 0, limitMs: 0, graceMs: 1_000 });
       await services.close();
     },
   };

@@ -52,11 +52,11 @@ test("an earlier process with our own number is dead", async () => {
 
 test("a living holder is waited for, and named when patience ends", async () => {
   await withFolderLock(file, async () => {
-    await expect(withFolderLock(file, async () => {}, 60)).rejects.toThrow(
+    await expect(withFolderLock(file, async () => {}, { patienceMs: 60 })).rejects.toThrow(
       `Process ${process.pid} has been holding ${file}`,
     );
   });
-  await withFolderLock(file, async () => {}, 60);
+  await withFolderLock(file, async () => {}, { patienceMs: 60 });
 });
 
 test("a failure releases the lock", async () => {
@@ -64,5 +64,5 @@ test("a failure releases the lock", async () => {
     throw new Error("no luck");
   });
   await expect(failing).rejects.toThrow("no luck");
-  await withFolderLock(file, async () => {}, 60);
+  await withFolderLock(file, async () => {}, { patienceMs: 60 });
 });

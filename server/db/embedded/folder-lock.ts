@@ -8,6 +8,13 @@ import type { ProcessIdentity } from "./process-identity.ts";
 
 type Holder = ProcessIdentity & { token: string };
 
+type LockOptions = {
+  /** How long to wait for a living holder. */
+  patienceMs?: number;
+  /** A file that `writeHolder` wrote earlier: with it, locking writes nothing to the disk. */
+  holderFile?: string;
+};
+
 /** How long to wait for a living holder; starting and stopping a server are bounded below this. */
 const startPatienceMs = 180_000;
 
@@ -18,9 +25,9 @@ const startPatienceMs = 180_000;
 export async function withFolderLock<T>(
   file: string,
   work: () => Promise<T>,
-  patienceMs: number = startPatienceMs,
+  options: LockOptions = {},
 ): Promise<T> {
-  await acquire(file, patienceMs);
+  await acquire(file, options);
   try {
     return await work();
   } finally {
@@ -28,28 +35,42 @@ export async function withFolderLock<T>(
   }
 }
 
-async function acquire(file: string, patienceMs: number): Promise<void> {
+/** Writes the contents of a lock that this process would hold. */
+export async function writeHolder(file: string): Promise<void> {
   const token = randomBytes(8).toString("hex");
-  const draft = `${file}.draft-${token}`;
-  const giveUpAt = performance.now() + patienceMs;
-  // Linking a finished file makes the lock appear together with its holder, and for one only.
-  await writeFile(draft, JSON.stringify({ ...ownIdentity(), token } satisfies Holder));
+  await writeFile(file, JSON.stringify({ ...ownIdentity(), token } satisfies Holder));
+}
+
+async function acquire(file: string, options: LockOptions): Promise<void> {
+  if (options.holderFile !== undefined) return linkWhenFree(options.holderFile, file, options);
+  const draft = `${file}.draft-${randomBytes(8).toString("hex")}`;
   try {
-    while (!(await tryLink(draft, file))) {
-      const holder = await readHolder(file);
-      if (!holder) continue;
-      if (!isRunning(holder)) {
-        await clear(file, holder);
-      } else if (performance.now() > giveUpAt) {
-        throw new DatabaseStartError(
-          `Process ${holder.pid} has been holding ${file} for too long; stop it and try again.`,
-        );
-      } else {
-        await delay(20);
-      }
-    }
+    await writeHolder(draft);
+    await linkWhenFree(draft, file, options);
   } finally {
     await rm(draft, { force: true });
+  }
+}
+
+/** Linking a finished file makes the lock appear together with its holder, and for one only. */
+async function linkWhenFree(
+  holderFile: string,
+  file: string,
+  { patienceMs = startPatienceMs }: LockOptions,
+): Promise<void> {
+  const giveUpAt = performance.now() + patienceMs;
+  while (!(await tryLink(holderFile, file))) {
+    const holder = await readHolder(file);
+    if (!holder) continue;
+    if (!isRunning(holder)) {
+      await clear(file, holder, holderFile);
+    } else if (performance.now() > giveUpAt) {
+      throw new DatabaseStartError(
+        `Process ${holder.pid} has been holding ${file} for too long; stop it and try again.`,
+      );
+    } else {
+      await delay(20);
+    }
   }
 }
 
@@ -58,11 +79,12 @@ async function acquire(file: string, patienceMs: number): Promise<void> {
  * not remove what the faster has put in its place: so that is done under a lock named after the
  * dead holder's token, by the same rules.
  */
-async function clear(file: string, dead: Holder): Promise<void> {
-  await withFolderLock(`${file}.${dead.token}`, async () => {
+async function clear(file: string, dead: Holder, holderFile: string): Promise<void> {
+  const remove = async () => {
     const holder = await readHolder(file);
     if (holder?.token === dead.token) await rm(file, { force: true });
-  });
+  };
+  await withFolderLock(`${file}.${dead.token}`, remove, { holderFile });
 }
 
 async function tryLink(draft: string, file: string): Promise<boolean> {

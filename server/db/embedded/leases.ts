@@ -1,18 +1,20 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 
-import { isRunning, ownIdentity } from "./process-identity.ts";
+import { writeHolder } from "./folder-lock.ts";
+import { isRunning } from "./process-identity.ts";
 import type { ProcessIdentity } from "./process-identity.ts";
 
 /**
  * Who uses a server: one file per use. The server is stopped by the last one to leave; those who
- * died without leaving are not counted. Call these only under the folder's lock.
+ * died without leaving are not counted. Call these only under the folder's lock. The file is also
+ * what its process takes that lock with when it leaves, since by then the disk may be full.
  */
 export async function addLease(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true });
   const file = path.join(folder, `${process.pid}-${randomBytes(4).toString("hex")}.json`);
-  await writeFile(file, JSON.stringify(ownIdentity()));
+  await writeHolder(file);
   return file;
 }
 

@@ -41,8 +41,8 @@ export async function settledPostmaster(clusterDir: string): Promise<Postmaster 
 }
 
 /**
- * Starts a server on a random free port of the loopback address and waits until it takes
- * connections. It goes on running when this process ends. A port taken meanwhile, and the last
+ * Starts a server on the loopback address, on a random free port unless one is named, and waits
+ * until it takes connections. It goes on running when this process ends. A port taken meanwhile, and the last
  * children of a server that was killed, are waited out.
  */
 export async function startPostmaster(input: {
@@ -51,12 +51,13 @@ export async function startPostmaster(input: {
   account: Account;
   logFile: string;
   durable: boolean;
+  port?: number;
 }): Promise<Postmaster> {
   const giveUpAt = performance.now() + 15_000;
   await rotate(input.logFile);
   for (;;) {
     await disownStalePidFile(input.clusterDir);
-    const attempt = await launch(input, await freePort());
+    const attempt = await launch(input, input.port ?? (await freePort()));
     if ("postmaster" in attempt) return attempt.postmaster;
     const transient = /Address already in use|is still in use|could not bind/.test(attempt.output);
     if (!transient || performance.now() > giveUpAt) {

@@ -1,0 +1,54 @@
+import { afterEach, expect, test } from "vitest";
+
+import {
+  serverPid,
+  useEmbeddedFolder,
+  readNotes,
+  writeNote,
+} from "#tests/support/embedded-folder.ts";
+import { isAlive } from "./process-identity.ts";
+import { supervise } from "./supervise.ts";
+
+const folder = useEmbeddedFolder();
+const started: { stop(): void }[] = [];
+afterEach(() => {
+  for (const supervision of started.splice(0)) supervision.stop();
+});
+
+test("a killed server is restarted with its data, under the same URL", async () => {
+  const server = await folder.start({ durable: true });
+  await writeNote(server.url, "before the crash");
+  let failed: Error | null = null;
+  server.keepRunning((error) => (failed = error));
+  const killed = await serverPid(server.clusterDir);
+  process.kill(killed, "SIGKILL");
+  await expect
+    .poll(() => readNotes(server.url).catch(() => "down"), { timeout: 20_000 })
+    .toEqual(["before the crash"]);
+  const pid = await serverPid(server.clusterDir);
+  expect(pid).not.toBe(killed);
+  expect(failed).toBeNull();
+
+  await server.stop();
+  expect(isAlive(pid)).toBe(false);
+});
+
+test("a server that five restarts in a minute can't keep running is given up", async () => {
+  let restarts = 0;
+  const failure = await new Promise<Error>((onFailed) => {
+    const server = {
+      isRunning: () => false,
+      restart: async () => {
+        restarts += 1;
+        throw new Error("No space left on device.");
+      },
+      onFailed,
+    };
+    started.push(supervise(server, [0, 0, 0, 0, 0]));
+  });
+  expect(restarts).toBe(5);
+  expect(failure).toMatchObject({ code: "database_start" });
+  expect(failure.message).toBe(
+    "PostgreSQL was restarted 5 times within a minute and ended again. No space left on device.",
+  );
+});

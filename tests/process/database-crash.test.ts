@@ -1,0 +1,61 @@
+import { rename } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { apiClient } from "#tests/support/api-client.ts";
+import { type App, discardDataDir, startApp } from "#tests/support/app-server.ts";
+import { serverPid } from "#tests/support/embedded-folder.ts";
+import { testDataDir } from "#tests/support/test-cluster.ts";
+
+let dataDir: string;
+let cluster: string;
+let app: App;
+
+beforeAll(async () => {
+  dataDir = await testDataDir();
+  cluster = join(dataDir, "postgres", "cluster");
+  app = await startApp({ dataDir });
+}, 120_000);
+afterAll(async () => {
+  await app.kill9();
+  await discardDataDir(dataDir);
+});
+
+const status = async (path: string) =>
+  (await fetch(app.url + path).catch(() => null))?.status ?? null;
+
+test("a killed PostgreSQL is restarted, and everything that needs it works again", async () => {
+  const pid = await serverPid(cluster);
+  process.kill(pid, "SIGKILL");
+  const killedAt = performance.now();
+  await expect.poll(() => serverPid(cluster).catch(() => pid), { timeout: 30_000 }).not.toBe(pid);
+  await expect.poll(() => status("/readyz"), { timeout: 30_000 }).toBe(200);
+  console.log(`ready again ${Math.round(performance.now() - killedAt)} ms after PostgreSQL's end`);
+  expect(await status("/healthz")).toBe(200);
+
+  // The queue works again: a code is mailed.
+  const client = apiClient(app.url);
+  expect((await client.post("/api/codes", { email: "after@example.com" })).status).toBe(202);
+  await expect
+    .poll(async () => (await app.mails()).map(({ to }) => to), { timeout: 30_000 })
+    .toEqual(["after@example.com"]);
+});
+
+test("a PostgreSQL that can't be restarted ends the process, and health says so first", async () => {
+  await rename(join(cluster, "PG_VERSION"), join(cluster, "PG_VERSION.away"));
+  process.kill(await serverPid(cluster), "SIGKILL");
+  const health = new Set<number | null>();
+  await expect
+    .poll(
+      async () => {
+        health.add(await status("/healthz"));
+        return health.has(503) ? await status("/readyz") : null;
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(503);
+  expect(await app.ended).toBe(1);
+  expect(app.output()).toMatch(
+    /"Greenroom stops\. PostgreSQL was restarted 5 times within a minute and ended again\. .+"/,
+  );
+  await rename(join(cluster, "PG_VERSION.away"), join(cluster, "PG_VERSION"));
+});
