@@ -68,9 +68,12 @@ const NETWORK_CODES = new Set([
 /** True when the database can't answer just now: the visitor gets a 503, not a 500. */
 export function isDatabaseDown(error: unknown): boolean {
   const state = sqlState(error);
-  if (state !== null) return PASSING_STATE.test(state);
+  if (state !== null && PASSING_STATE.test(state)) return true;
   for (let current = error; current instanceof Error; current = current.cause) {
     const code = (current as { code?: unknown }).code;
+    // A standby that hasn't taken over has no unlogged tables, which is "not supported" like others.
+    if (code === "0A000" && /during recovery/.test(current.message)) return true;
+    if (state !== null) continue;
     if (typeof code === "string" && NETWORK_CODES.has(code)) return true;
     if (
       /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable/.test(
