@@ -13,7 +13,7 @@ RUN npm run build
 FROM node:24-bookworm-slim
 WORKDIR /app
 ENV PATH=/app/node_modules/.bin:$PATH HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
-RUN install -d -o node -g node /data
+RUN install -d -o node -g node /data /backups
 COPY --from=build /app /app
 ARG BRAND_NAME BRAND_OWNER SUPPORT_EMAIL SUPPORT_PHONE CHAT_NUMBER SOCIAL_LINKS
 ENV BRAND_NAME=$BRAND_NAME BRAND_OWNER=$BRAND_OWNER SUPPORT_EMAIL=$SUPPORT_EMAIL \

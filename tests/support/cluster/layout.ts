@@ -49,7 +49,10 @@ export async function startLayout(): Promise<Layout> {
     const local = (server: { port: number }) => ({ host: "127.0.0.1", port: server.port });
     const databaseAddress = await startTcpProxy(local(pair.primary));
     undo.push(databaseAddress.close);
-    await asAdmin(urlOf(pair.primary.port), (admin) => admin.query("create database greenroom"));
+    await asAdmin(urlOf(pair.primary.port), async (admin) => {
+      await admin.query("create database greenroom");
+      await admin.query("create role greenroom_app login");
+    });
     const databaseUrl = urlOf(databaseAddress.port).replace(/postgres$/, "greenroom");
     const mailServer = await startSmtpServer();
     undo.push(mailServer.close);
@@ -60,7 +63,8 @@ export async function startLayout(): Promise<Layout> {
       proxy: await freePort(),
     };
     const env = {
-      DATABASE_URL: databaseUrl,
+      DATABASE_OWNER_URL: databaseUrl,
+      DATABASE_URL: databaseUrl.replace("postgres@", "greenroom_app@"),
       PUBLIC_URL: `http://localhost:${ports.proxy}`,
       SMTP_URL: mailServer.url,
       SESSION_SECRET: "the same for every copy",
