@@ -355,7 +355,12 @@ describe("replays", () => {
     expect(lines).toHaveLength(3);
     expect(lines[1]).toContain(`"${id}","paid"`);
     const leads = await fetch(`${app.url}/admin/csv/leads`, { headers: { cookie: admin.cookie } });
-    expect(await leads.text()).toContain('"Message: =HYPERLINK(1)"');
+    const [head, lead] = Buffer.from(await leads.arrayBuffer())
+      .toString()
+      .split("\r\n");
+    expect(head).toContain('"Name","Organization","Kind of organization","Country code","Phone"');
+    const columns = head!.split(",").indexOf('"Message"');
+    expect(lead!.split(",")[columns]).toBe('"\'=HYPERLINK(1)"');
   });
 });
 

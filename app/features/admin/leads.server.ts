@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { KIND_LABELS, leadFacts } from "#app/features/leads/data.server.ts";
+import { KIND_LABELS, LEAD_FIELDS, leadFacts } from "#app/features/leads/data.server.ts";
 import type { LeadKind } from "#app/features/leads/policy.ts";
 import type { Result } from "#app/lib/result.ts";
 import type { Queryable } from "#server/db/client.ts";
@@ -53,7 +53,9 @@ export const LEAD_CSV: readonly (readonly [string, (row: LeadRow) => Cell])[] = 
   ["Received (UTC)", (row) => row.createdAt],
   ["Kind", (row) => KIND_LABELS[row.kind]],
   ["E-mail", (row) => row.email],
-  ["Says", (row) => leadWords(row).join("\n")],
+  ...LEAD_FIELDS.map(
+    ([field, label]) => [label, ({ details }: LeadRow) => details[field] ?? null] as const,
+  ),
   ["Perhaps a program", (row) => row.suspect],
   ["CRM", (row) => row.crmStatus],
 ];

@@ -4,15 +4,16 @@ export const KIND_LABELS: Record<LeadKind, string> = {
   call_request: "Call request",
   newsletter: "Newsletter sign-up",
   message: "Message",
-  inquiry: "Organisation inquiry",
+  inquiry: "Organization inquiry",
   interest: "Wants to know when it opens",
 };
 
-/** The fields of a lead's details, in the order in which people read them. */
-const LABELS: readonly (readonly [field: string, label: string])[] = [
+/** The fields of a lead's details, in the order in which people read them: a column each in files. */
+export const LEAD_FIELDS: readonly (readonly [field: string, label: string])[] = [
   ["name", "Name"],
-  ["organisation", "Organisation"],
-  ["kind", "Kind"],
+  ["organisation", "Organization"],
+  ["kind", "Kind of organization"],
+  ["country_code", "Country code"],
   ["phone", "Phone"],
   ["size", "People"],
   ["experience", "Years of experience"],
@@ -27,7 +28,9 @@ export function leadFacts(lead: {
   email: string;
   details: Record<string, string>;
 }): [label: string, value: string][] {
-  const facts = LABELS.flatMap(([field, label]): [string, string][] => {
+  const facts = LEAD_FIELDS.flatMap(([field, label]): [string, string][] => {
+    // Read with the number.
+    if (field === "country_code") return [];
     const value = field === "phone" ? phoneOf(lead.details) : lead.details[field];
     return value ? [[label, value]] : [];
   });

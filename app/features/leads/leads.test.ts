@@ -8,6 +8,7 @@ import { createCrm } from "#server/adapters/crm/create-crm.ts";
 import { sweep } from "#server/jobs/sweeps.ts";
 import { DELIVERY_TRIES, deliverLead, retryFailedLeads } from "./commands/deliver-lead.server.ts";
 import { countLeads, listLeads } from "./data.server.ts";
+import { forgetLeads } from "./commands/forget-leads.server.ts";
 import { deliverLeadJob } from "./jobs.server.ts";
 
 const REQUEST = {
@@ -39,13 +40,15 @@ async function start(env: Record<string, string> = {}): Promise<HttpApp> {
 const call = (app: HttpApp, data: object = REQUEST, headers = {}) =>
   apiClient(app.url).post("/specialized/request", { data }, headers);
 
-async function mails(app: HttpApp) {
+/** What the operator is told; with `acks`, what senders are. */
+async function mails(app: HttpApp, acks = false) {
   const { rows } = await app.services.db.execute<{
     to_email: string;
     subject: string;
     text: string;
     headers: Record<string, string>;
-  }>(sql`select to_email, subject, text, headers from outbox_mails order by created_at, subject`);
+  }>(sql`select to_email, subject, text, headers from outbox_mails
+        where starts_with(dedupe_key, 'lead-ack:') = ${acks} order by created_at, subject`);
   return rows;
 }
 
@@ -293,7 +296,9 @@ describe("messages, inquiries and interest", () => {
     });
     expect(mail!.text).toContain("Do you do Fridays?");
     await app.services.runJobs();
-    const [sent] = (await (await fetch(`${app.url}/dev/mail.json`)).json()) as { id: string }[];
+    const [sent] = (await (
+      await fetch(`${app.url}/dev/mail.json?to=support@greenroom.example`)
+    ).json()) as { id: string }[];
     const raw = await (await fetch(`${app.url}/dev/mail/${sent!.id}.eml`)).text();
     expect(raw).toMatch(/^Reply-To: bo@example\.com\r?$/m);
   });
@@ -311,7 +316,7 @@ describe("messages, inquiries and interest", () => {
     expect((await apiClient(app.url).post("/api/inquiries", inquiry)).status).toBe(200);
     const [lead] = await listLeads(app.services.db, { kinds: ["inquiry"] });
     expect(lead!.details).toMatchObject({ organisation: "Example College", size: "50 to 100" });
-    expect((await mails(app))[0]!.subject).toBe("Organisation inquiry from Example College");
+    expect((await mails(app))[0]!.subject).toBe("Organization inquiry from Example College");
     const odd = await apiClient(app.url).post("/api/inquiries", { ...inquiry, kind: "bank" });
     expect(odd.status).toBe(422);
     const empty = await apiClient(app.url).post("/api/inquiries", { kind: "university" });
@@ -365,5 +370,54 @@ describe("the bot check", () => {
     expect((await call(app, REQUEST, { "cf-turnstile-response": "any" })).status).toBe(200);
     expect(await listLeads(app.services.db, { suspect: true })).toHaveLength(1);
     expect((await mails(app))[0]!.subject).toBe("[automated?] Call request from Asha Rao");
+  });
+});
+
+describe("an inquiry is acknowledged to its sender", () => {
+  const EVIL = "https://evil.example Buy now";
+  const email = "asha@example.com";
+  const INQUIRY = { kind: "business", organisation: EVIL, name: EVIL, email, message: EVIL };
+
+  test.each([
+    ["/specialized/request", { data: { ...REQUEST, name: EVIL, request: EVIL } }, "call request"],
+    ["/api/messages", { name: EVIL, email, message: EVIL }, "message"],
+    ["/api/inquiries", INQUIRY, "inquiry"],
+    ["/api/interest", { email, service: "resume-writing" }, "when it opens"],
+  ])("%s: once, and with nothing that was typed", async (path, body, subject) => {
+    const app = await start();
+    for (let sent = 0; sent < 3; sent += 1) {
+      expect((await apiClient(app.url).post(path, body)).status).toBe(200);
+    }
+    const acks = await mails(app, true);
+    expect(acks).toHaveLength(1);
+    expect(acks[0]).toMatchObject({
+      to_email: email,
+      headers: { "Reply-To": "support@greenroom.example", "Auto-Submitted": "auto-replied" },
+    });
+    expect(acks[0]!.subject).toContain(subject);
+    expect(JSON.stringify(acks[0])).not.toMatch(/evil|Buy now/);
+  });
+
+  test("three times a day at most, also when all come at once", async () => {
+    const app = await start();
+    const say = (at: number) => call(app, { ...REQUEST, request: `Round ${at}` });
+    await Promise.all(Array.from({ length: 10 }, (_, at) => say(at)));
+    expect(await listLeads(app.services.db)).toHaveLength(10);
+    expect(await mails(app, true)).toHaveLength(3);
+    await call(app, { ...REQUEST, email: "ASHA@example.com", request: "Another spelling" });
+    expect(await mails(app, true)).toHaveLength(3);
+    await call(app, { ...REQUEST, email: "somebody.else@example.com" });
+    app.services.clock.advance(25 * HOUR);
+    await say(11);
+    expect(await mails(app, true)).toHaveLength(5);
+  });
+
+  test("the acknowledgement goes with the lead when its sender is forgotten", async () => {
+    const app = await start();
+    await call(app);
+    expect(await mails(app, true)).toHaveLength(1);
+    const { db, clock } = app.services;
+    await db.transaction((tx) => forgetLeads(tx, sql`true`, clock.now()));
+    expect(await mails(app, true)).toEqual([]);
   });
 });

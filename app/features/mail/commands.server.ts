@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { MailCalendar } from "#server/adapters/mail/port.ts";
 import type { Queryable } from "#server/db/client.ts";
 import type { Services } from "#server/services.ts";
@@ -128,6 +128,23 @@ export async function dropUnsentMails(tx: Queryable, to: string, keyPrefix: stri
         isNull(outboxMails.sentAt),
       ),
     );
+}
+
+/** How many mails of a kind have been written to an address since. */
+export async function countMails(
+  tx: Queryable,
+  to: string,
+  keyPrefix: string,
+  since: Date,
+): Promise<number> {
+  return tx.$count(
+    outboxMails,
+    and(
+      eq(outboxMails.toEmail, to),
+      sql`starts_with(${outboxMails.dedupeKey}, ${keyPrefix})`,
+      gt(outboxMails.createdAt, since),
+    ),
+  );
 }
 
 /** Deletes mails, sent or not, by their dedupe keys: what they tell of is erased. */

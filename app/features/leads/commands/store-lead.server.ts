@@ -1,16 +1,20 @@
 import { createHash } from "node:crypto";
 import { and, desc, eq, gt, sql } from "drizzle-orm";
-import { enqueueMail } from "#app/features/mail/commands.server.ts";
+import { countMails, enqueueMail } from "#app/features/mail/commands.server.ts";
 import type { Tx } from "#server/db/client.ts";
 import type { Services } from "#server/services.ts";
 import type { Lead } from "../data.server.ts";
 import { leadMail } from "../emails/lead.server.ts";
 import { CRM_DELIVER } from "../job-names.ts";
 import type { LeadKind } from "../policy.ts";
-import { leadMailKey } from "./forget-leads.server.ts";
+import { type AcknowledgedKind, acknowledgementMail } from "../emails/acknowledgement.server.ts";
+import { ackMailKey, leadMailKey } from "./forget-leads.server.ts";
 import { leads } from "../tables.server.ts";
 
-const SAME_WITHIN_MS = 86_400_000;
+const DAY_MS = 86_400_000;
+const SAME_WITHIN_MS = DAY_MS;
+/** Whoever types somebody else's address sends them few mails. */
+const MOST_ACKS_A_DAY = 3;
 
 export type LeadDeps = Pick<Services, "db" | "clock" | "config" | "queue" | "crm">;
 
@@ -26,8 +30,8 @@ export type NewLead = {
 const TOLD_BY_MAIL: readonly LeadKind[] = ["call_request", "message", "inquiry"];
 
 /**
- * Keeps a lead, with the job that takes it to the CRM and the mail that tells the operator: all of
- * it stands, or none. The same words sent again within a day are the lead that is there already.
+ * Keeps a lead, with the job that takes it to the CRM and the mails that tell the operator and
+ * acknowledge it to its sender: all of it stands, or none. The same words sent again within a day are the lead that is there already.
  */
 export async function storeLead(
   deps: LeadDeps,
@@ -87,7 +91,30 @@ export async function writeLead(
       headers: { "Reply-To": email },
     });
   }
+  // A sign-up for the newsletter gets its own mail to confirm.
+  if (kind !== "newsletter") await acknowledge(deps, tx, { id: lead.id, kind, email });
   return { id: lead.id, isNew: true };
+}
+
+async function acknowledge(
+  deps: Omit<LeadDeps, "db">,
+  tx: Tx,
+  lead: { id: string; kind: AcknowledgedKind; email: string },
+): Promise<void> {
+  const { kind, email } = lead;
+  // Leads of one address take turns, so that each counts the mails of the others.
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${ackMailKey(email.toLowerCase())}, 3))`,
+  );
+  const dayAgo = new Date(deps.clock.now().getTime() - DAY_MS);
+  if ((await countMails(tx, email, ackMailKey(""), dayAgo)) >= MOST_ACKS_A_DAY) return;
+  const { brand } = deps.config;
+  await enqueueMail(deps, tx, {
+    dedupeKey: ackMailKey(lead.id),
+    to: email,
+    ...acknowledgementMail(brand, kind),
+    headers: { "Reply-To": brand.supportEmail, "Auto-Submitted": "auto-replied" },
+  });
 }
 
 /** Lets the CRM know of a change: its record is brought up to date, none is added. */
