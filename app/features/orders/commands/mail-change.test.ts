@@ -5,9 +5,11 @@ import { addExpert, placeOrder } from "#tests/support/fixtures.ts";
 import { readMailbox } from "#tests/support/read-mailbox.ts";
 import { testServices, type TestServices } from "#tests/support/test-services.ts";
 import { orderToken } from "../order-link.server.ts";
+import { cancellationBlock } from "../emails/booking-mail.server.ts";
 import { cancelSession } from "./cancel-session.server.ts";
 import { changeTime } from "./change-time.server.ts";
 import { setOutcome, takeMoneyBack } from "./choose-outcome.server.ts";
+import { openSessionMails } from "./session-mails.server.ts";
 import { settleOrder } from "./settle-payment.server.ts";
 
 const HOUR = 3_600_000;
@@ -73,6 +75,15 @@ function calendarOf(mail: MailDetail) {
   };
 }
 
+/** What an email written now says about canceling, and the links it may offer. */
+async function sessionLines(id: string) {
+  return services.db.transaction(async (tx) => {
+    const mails = (await openSessionMails(services, tx, id))!;
+    const block = cancellationBlock(mails.cancellation);
+    return { links: mails.links("candidate"), text: "text" in block ? block.text : "" };
+  });
+}
+
 const KOLKATA = "Asia/Kolkata (UTC+05:30)";
 const NEW_YORK = "America/New_York (UTC-05:00)";
 
@@ -87,6 +98,40 @@ describe("the confirmation", () => {
     const told = confirmations.find(({ to }) => to !== email)!;
     expect(told.text).toContain(`/orders/${id}/cancel?token=${expertToken}`);
     expect(told.text).not.toContain(token);
+  });
+});
+
+describe("emails about a session less than 24 hours away", () => {
+  test("offer no change of time, and tell only the refunds still to come", async () => {
+    // 14 hours before its start: the hour after the purchase is the only full refund there is.
+    services.clock.advance(Date.parse(START) - 14 * HOUR - services.clock.now().getTime());
+    const { id, email, confirmations } = await bought();
+    const confirmed = confirmations.find(({ to }) => to === email)!;
+    expect(confirmed.text).not.toContain(`/orders/${id}/change`);
+    expect(confirmed.text).toContain(`/orders/${id}/cancel`);
+    expect(confirmed.text).toContain(
+      "If you cancel: until Thursday, January 14, 2:30 AM, $79 back",
+    );
+
+    // A reminder is mailed later; what has passed is not in it.
+    services.clock.advance(2 * HOUR);
+    const later = await sessionLines(id);
+    expect(later.links.change).toBeNull();
+    expect(later.text).toMatch(/^If you cancel: until .* 11:30 AM, \$39\.50 back; after that/);
+    services.clock.advance(9 * HOUR);
+    expect((await sessionLines(id)).text).toBe("If you cancel: no refund.");
+  });
+
+  test("the reminder of a day before offers what the page does", async () => {
+    const { email } = await bought();
+    services.clock.advance(Date.parse(START) - 23 * HOUR - services.clock.now().getTime());
+    await sweep(services);
+    const reminder = await newest(email, 1);
+    expect(reminder.subject).toMatch(/^In /);
+    expect(reminder.text).not.toContain("/change?");
+    expect(reminder.text).toContain("/cancel?");
+    expect(reminder.text).toContain("If you cancel: until Thursday, January 14, 11:30 AM, $39.50");
+    expect(reminder.text).not.toContain("$79 back");
   });
 });
 

@@ -38,8 +38,9 @@ export async function openSessionMails(deps: Deps, tx: Tx, orderId: string) {
     candidateName: candidateName(order),
     candidateZone: zone,
   });
+  const { move } = candidateOptions({ order, booking }, config.refundPolicies, now);
   const links = (reader: OrderReader) => ({
-    change: orderUrl(config, orderId, linkHolder(reader, booking), "/change"),
+    change: move.ok ? orderUrl(config, orderId, linkHolder(reader, booking), "/change") : null,
     cancel: orderUrl(config, orderId, linkHolder(reader, booking), "/cancel"),
   });
   return {
@@ -48,7 +49,9 @@ export async function openSessionMails(deps: Deps, tx: Tx, orderId: string) {
     about,
     links,
     cancellation: refundLines(
-      orderRefundSteps(config.refundPolicies, order, booking.startAt, now),
+      orderRefundSteps(config.refundPolicies, order, booking.startAt, now).filter(
+        ({ until }) => until === null || until > now,
+      ),
       paidOf(order),
       zone,
     ),

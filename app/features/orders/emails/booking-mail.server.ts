@@ -17,8 +17,8 @@ export type SessionMailInput = {
   expertZone: string;
 };
 
-/** What cancelling gives back over time, a line per step (`refundLines`). */
-export type CancellationLines = readonly { when: string; back: string }[];
+/** What canceling refunds from now on, a line per step still to come (`refundLines`). */
+export type CancellationLines = readonly { when: string; back: string; percent: number }[];
 
 /** The session in both zones, the reader's first; neither has to guess the other's clock. */
 export function timeRows(
@@ -40,11 +40,11 @@ export function timeRows(
 
 /** The cost of changing one's mind, by time; told before payment and here again. */
 export function cancellationBlock(lines: CancellationLines): MailBlock {
-  const words = lines.map(
-    ({ when, back }) =>
-      `${when.charAt(0).toLowerCase()}${when.slice(1)}, ${back.toLowerCase()} back`,
-  );
-  return { kind: "note", text: `If you cancel: ${words.join("; ")}.` };
+  const words = lines
+    .filter(({ percent }) => percent > 0)
+    .map(({ when, back }) => `${when.charAt(0).toLowerCase()}${when.slice(1)}, ${back} back`);
+  const last = words.length > 0 ? "after that, or if you don’t come, no refund" : "no refund";
+  return { kind: "note", text: `If you cancel: ${[...words, last].join("; ")}.` };
 }
 
 /** The session's start in the reader's zone, for the line a mailbox shows. */
@@ -52,19 +52,19 @@ export function startLine(input: SessionMailInput, zone: string): string {
   return `${sessionTime(input.startAt, input.endAt, zone)}, ${zoneAt(zone, input.startAt)}`;
 }
 
-/** Pages that open by signed links: what the reader can do about the session. */
-export type ChangeLinks = { change: string; cancel: string };
+/** Pages that open by signed links: what the reader can do; null: not possible any more. */
+export type ChangeLinks = { change: string | null; cancel: string };
 
 /** Where the candidate changes their mind; it stands in every mail about a session to come. */
 export function changeBlock({ change, cancel }: ChangeLinks): MailBlock[] {
-  return [
-    {
-      kind: "note",
-      text: "Another time suits you better?",
-      link: { label: "Change the time", url: change },
-    },
-    { kind: "note", text: "Not coming?", link: { label: "Cancel", url: cancel } },
-  ];
+  const canceling: MailBlock = {
+    kind: "note",
+    text: "Can’t make it?",
+    link: { label: "Cancel", url: cancel },
+  };
+  if (change === null) return [canceling];
+  const moving = { label: "Change the time", url: change };
+  return [{ kind: "note", text: "Need another time?", link: moving }, canceling];
 }
 
 /** What the candidate can choose when the fault was not theirs, all in words. */

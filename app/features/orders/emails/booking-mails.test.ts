@@ -33,8 +33,8 @@ const candidate = bookingConfirmedCandidate({
   receiptUrl: "https://greenroom.example/orders/GR-00000001/receipt?token=abc",
   amountText: "$79",
   cancellation: [
-    { when: "Until Saturday, March 13, 10:30 PM", back: "$79" },
-    { when: "After that, or not turning up", back: "Nothing" },
+    { when: "Until Saturday, March 13, 10:30 PM", back: "$79", percent: 100 },
+    { when: "After that, or not turning up", back: "Nothing", percent: 0 },
   ],
 });
 
@@ -75,12 +75,12 @@ ${JOINING} The calendar file in this mail leads to your order.
 For your books, to print or to keep as a file:
 Receipt: https://greenroom.example/orders/GR-00000001/receipt?token=abc
 
-If you cancel: until Saturday, March 13, 10:30 PM, $79 back; after that, or not turning up, nothing back.
+If you cancel: until Saturday, March 13, 10:30 PM, $79 back; after that, or if you don’t come, no refund.
 
-Another time suits you better?
+Need another time?
 Change the time: https://greenroom.example/orders/GR-00000001/change?token=abc
 
-Not coming?
+Can’t make it?
 Cancel: https://greenroom.example/orders/GR-00000001/cancel?token=abc
 
 Greenroom
