@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { nicheOffer } from "#app/features/niches/page.server.ts";
 import { ServiceCards } from "#app/features/catalogue/components/service-cards.tsx";
 import { contentFiles } from "#app/features/content/data.server.ts";
 import type { TestimonialsFile } from "#app/features/content/schema.ts";
@@ -9,7 +10,8 @@ import { organisationData, seo, siteData } from "#app/features/site/seo.ts";
 import { loadModule } from "#app/lib/load-module.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { late } from "#app/ui/late.tsx";
-import { CARDS } from "#content/cards.ts";
+import { CARDS, type ServiceCard } from "#content/cards.ts";
+import { NICHES } from "#content/niches.ts";
 import { HOME, HOME_FAQ, SAMPLE_SCORECARD } from "#content/home.ts";
 import type { Route } from "./+types/home.ts";
 
@@ -46,10 +48,17 @@ export function loader() {
     .groups.flatMap((group) => group.entries);
   return {
     words: HOME,
-    cards: CARDS,
+    cards: CARDS.map((card) => ({ ...card, badge: badgeOf(card) })),
     scorecard: SAMPLE_SCORECARD,
     faq: HOME_FAQ.flatMap((id) => entries.find((entry) => entry.id === id) ?? []),
   };
+}
+
+/** What a card says beside its title. What can't be bought yet says so before it is opened. */
+function badgeOf({ redirect_url, isTrendingJob }: ServiceCard) {
+  const niche = NICHES.find(({ slug }) => redirect_url === `/niche/${slug}`);
+  if (niche && !nicheOffer(niche.serviceSlug).isLive) return "Opens later";
+  return isTrendingJob ? "Trending" : null;
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

@@ -5,13 +5,15 @@ import { cx } from "#app/ui/cx.ts";
 import type { ServiceCard } from "#content/cards.ts";
 import { CATEGORY_TABS } from "#content/category-tabs.ts";
 
+type ShownCard = ServiceCard & { badge: string | null };
+
 const TAB_ID = /^#tab-(\w+)$/;
 
 /**
  * The catalogue under its tabs (spec 2). The tabs are links to places on the page, and the style
  * sheet shows the cards of the place that was gone to; the script then takes over from it.
  */
-export function ServiceCards({ cards }: { cards: readonly ServiceCard[] }) {
+export function ServiceCards({ cards }: { cards: readonly ShownCard[] }) {
   const current = useClientState("currentTab");
   const frame = useRef<HTMLDivElement>(null);
 
@@ -112,7 +114,7 @@ export function ServiceCards({ cards }: { cards: readonly ServiceCard[] }) {
   );
 }
 
-function Card({ card }: { card: ServiceCard }) {
+function Card({ card }: { card: ShownCard }) {
   return (
     <div className="group relative grid grid-cols-[7.5rem_1fr] items-center gap-x-4 gap-y-3 sm:grid-cols-1 sm:items-start">
       <img
@@ -131,9 +133,9 @@ function Card({ card }: { card: ServiceCard }) {
           >
             {card.title}
           </Link>
-          {card.isTrendingJob ? (
+          {card.badge ? (
             <span className="rounded-sm bg-accent-soft px-1.5 font-sans text-xs font-semibold">
-              Trending
+              {card.badge}
             </span>
           ) : null}
         </h3>

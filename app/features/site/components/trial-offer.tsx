@@ -7,7 +7,7 @@ import { lowerFlag, raiseFlag } from "./session-flags.ts";
 const OFFERS = {
   oneway: {
     flag: "homeOwOpen",
-    button: "Free one-way interview",
+    button: "Free one-way interview, opens later",
     title: "One free one-way interview a week",
     lines: [
       "Three questions, 30 seconds to think and 2 minutes to answer each. You will record it when you like, and nobody watches you do it.",
@@ -17,7 +17,7 @@ const OFFERS = {
   },
   ai: {
     flag: "ai_dialog",
-    button: "Try an AI mock session",
+    button: "AI mock session, opens later",
     title: "Fifteen minutes with the AI interviewer",
     lines: [
       "It will ask, follow up and time you; afterwards you see pace, pauses, fillers and the tone of your wording, each with the sentence it comes from.",
