@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clockText, minuteMark } from "./countdown-text.ts";
+import { clockText, minuteMark, untilText } from "./countdown-text.ts";
 
 test.each([
   [581_000, "9:41"],
@@ -23,4 +23,18 @@ test.each([
   [-1, "Time is up"],
 ])("%i ms left is spoken as %s", (left, spoken) => {
   expect(minuteMark(left)).toBe(spoken);
+});
+
+test.each([
+  [3 * 1440 + 300, "in 3 days"],
+  [1440 + 240, "in 1 day 4 hours"],
+  [1440 + 5, "in 1 day"],
+  [312, "in 5 hours 12 minutes"],
+  [60, "in 1 hour"],
+  [12, "in 12 minutes"],
+  [0.2, "in 1 minute"],
+  [0, "now"],
+  [-5, "now"],
+])("says how long %s minutes are: %s", (minutes, text) => {
+  expect(untilText(minutes * 60_000)).toBe(text);
 });

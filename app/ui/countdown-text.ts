@@ -4,6 +4,24 @@ export function clockText(leftMs: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
+/** "in 3 days", "in 1 day 4 hours", "in 5 hours 12 minutes", "in 12 minutes", "now". */
+export function untilText(leftMs: number): string {
+  const minutes = Math.ceil(leftMs / 60_000);
+  if (minutes <= 0) return "now";
+  const parts: [number, string][] = [
+    [Math.floor(minutes / 1440), "day"],
+    [Math.floor((minutes % 1440) / 60), "hour"],
+    [minutes % 60, "minute"],
+  ];
+  const first = parts.findIndex(([count]) => count > 0);
+  // From two days on nobody counts hours.
+  const shown = parts.slice(first, parts[0]![0] >= 2 ? first + 1 : first + 2);
+  return `in ${shown
+    .filter(([count]) => count > 0)
+    .map(([count, unit]) => `${count} ${unit}${count === 1 ? "" : "s"}`)
+    .join(" ")}`;
+}
+
 /** What is said aloud, only at whole minutes: "9 minutes left". Null between them. */
 export function minuteMark(leftMs: number): string | null {
   const seconds = Math.max(0, Math.ceil(leftMs / 1000));

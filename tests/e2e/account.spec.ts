@@ -200,7 +200,7 @@ test.describe("an order", () => {
     await guest.goto(own);
     expect(await bookingPages(guest, app).order.id()).toBe(id);
     const ics = guest.waitForEvent("download");
-    await guest.getByRole("link", { name: "Calendar file (.ics)" }).click();
+    await guest.getByRole("link", { name: ".ics file" }).click();
     const file = await readFile(await (await ics).path(), "utf8");
     expect(file).toContain("BEGIN:VEVENT");
 

@@ -67,7 +67,11 @@ async function walk(page: Page, app: App, eachScreen: () => Promise<void>): Prom
   const orderId = await order.id();
   await eachScreen();
   await expect(page.getByText(DETAILS.request)).toBeVisible();
-  await expect(page.getByRole("link", { name: "Calendar file (.ics)" })).toBeVisible();
+  const main = page.getByRole("main");
+  await expect(main.getByText(/^Starts in \d/)).toBeVisible();
+  const calendars = main.getByRole("region", { name: "Add to calendar" }).getByRole("link");
+  await expect(calendars).toHaveText(["Google", "Outlook", "Apple", ".ics file"]);
+  await expect(main.getByRole("link", { name: /^Cancel and get/ })).toBeHidden();
   await expectBothMails(app, orderId, email);
 }
 

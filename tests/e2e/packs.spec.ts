@@ -61,6 +61,7 @@ test("a pack is bought, a session of it booked and cancelled, and the rest given
 
   // Cancelled in time: the session returns.
   const cancel = "Cancel and get the session back in your pack";
+  await main.getByText("Can’t make it?").click();
   await main.getByRole("link", { name: cancel }).click();
   await expect(main.getByText("The session goes back to your pack")).toBeVisible();
   await main.getByRole("button", { name: cancel }).click();

@@ -1,7 +1,7 @@
-/** How a session is joined, as pages and mails say it, until sessions have rooms of their own. */
+/** How a session is joined, as pages and emails say it, until sessions have rooms of their own. */
 export const JOINING =
-  "It is a video call: our team mails both of you the link, at least an hour before you start.";
+  "It’s a video call. We’ll email both of you the link at least an hour before you start.";
 
 /** The same when that hour has begun. */
 export const JOINING_SOON =
-  "The link to your video call is in your mail. If you can’t find it, answer this mail.";
+  "The link to your video call is in your email. Can’t find it? Reply to this email.";

@@ -8,7 +8,8 @@ import type { Route } from "./+types/order-calendar.ts";
 /** A confirmed session as a file for calendars; for those who may open the order. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const token = new URL(request.url).searchParams.get("token");
+  const { searchParams } = new URL(request.url);
+  const token = searchParams.get("token");
   const opened = await openOrder(services, params.id, token, async () => {
     return (await context.get(viewerContext)())?.userId ?? null;
   });
@@ -19,7 +20,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return new Response(sessionCalendar(services.config, order, booking, reader, stampAt), {
     headers: {
       "content-type": "text/calendar; charset=utf-8; method=REQUEST",
-      "content-disposition": `attachment; filename="${order.id}.ics"`,
+      "content-disposition": `${searchParams.has("open") ? "inline" : "attachment"}; filename="${order.id}.ics"`,
       "cache-control": "private, no-store",
     },
   });

@@ -2,25 +2,33 @@ import { CalendarPlus } from "lucide-react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { OrderPageModel } from "../order-page.server.ts";
 
-/** Into the reader's calendar: a file for every program, and the two large ones by a link. */
-export function CalendarLinks(props: { links: NonNullable<OrderPageModel["calendar"]> }) {
+/** Into the reader's calendar: by a link where the program has one, else by the file. */
+export function CalendarLinks(props: {
+  links: NonNullable<OrderPageModel["calendar"]>;
+  className?: string;
+}) {
   const { ics, google, outlook } = props.links;
   return (
-    <div className="flex flex-wrap gap-3">
-      <ButtonLink
-        to={ics}
-        reloadDocument
-        variant="secondary"
-        icon={<CalendarPlus className="size-5" aria-hidden="true" />}
-      >
-        Calendar file (.ics)
-      </ButtonLink>
-      <ButtonLink to={google} target="_blank" rel="noreferrer" variant="secondary">
-        Google Calendar
-      </ButtonLink>
-      <ButtonLink to={outlook} target="_blank" rel="noreferrer" variant="secondary">
-        Outlook
-      </ButtonLink>
-    </div>
+    <section aria-labelledby="add-to-calendar" className={props.className}>
+      <h2 id="add-to-calendar" className="mb-3 flex items-center gap-2 font-semibold">
+        <CalendarPlus className="size-5" aria-hidden="true" />
+        Add to calendar
+      </h2>
+      <div className="grid grid-cols-2 gap-3 sm:flex">
+        <ButtonLink to={google} target="_blank" rel="noreferrer" variant="secondary">
+          Google
+        </ButtonLink>
+        <ButtonLink to={outlook} target="_blank" rel="noreferrer" variant="secondary">
+          Outlook
+        </ButtonLink>
+        {/* Apple's Calendar opens the file itself, unless it comes as a download. */}
+        <ButtonLink to={`${ics}&open=1`} reloadDocument variant="secondary">
+          Apple
+        </ButtonLink>
+        <ButtonLink to={ics} reloadDocument variant="secondary">
+          .ics file
+        </ButtonLink>
+      </div>
+    </section>
   );
 }

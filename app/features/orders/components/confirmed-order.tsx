@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { BookingSteps } from "#app/features/booking/components/booking-steps.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -16,70 +15,68 @@ import { Ticket } from "./ticket.tsx";
 export function ConfirmedOrder({ model }: { model: OrderPageModel }) {
   const { id, session, receipt, state, calendar, practise, moved, disputed, back } = model;
   if (!session) return null;
+  const isUnderWay = state === "under_way";
   return (
     <Page>
       <BookingSteps current="confirmed" />
       <PageHeader
-        className="mt-8"
-        title={state === "under_way" ? "Your session is under way." : "You’re booked."}
-        lead={
-          moved ? (
-            "Your session has its new time. Your order stays as it is; a mail with the new calendar entry is on its way."
-          ) : state === "under_way" ? (
-            "The link to your call is in your mail."
-          ) : receipt?.email ? (
-            <>
-              The confirmation and a calendar file are on their way to{" "}
-              <strong className="wrap-anywhere text-ink">{receipt.email}</strong>.
-            </>
-          ) : (
-            "The confirmation and a calendar file are on their way by mail."
-          )
-        }
+        className="mt-8 mb-6"
+        title={isUnderWay ? "Your session is under way." : "You’re booked."}
       />
       {model.notCancellable ? (
-        <Notice tone="warning" title="It can’t be cancelled any more" live className="mb-6">
-          Its start has come. If something goes wrong, answer the confirmation mail.
+        <Notice tone="warning" title="This session can’t be canceled now" live className="mb-6">
+          It has started. Did something go wrong? Reply to the confirmation email.
         </Notice>
       ) : null}
       {disputed ? <DisputeNotice className="mb-6" /> : null}
       {state === "retaken" && !moved ? (
         <Notice
           tone="success"
-          title="Your payment came late, and the time is yours"
+          title="Your payment came late, and the time is still yours"
           className="mb-6"
         >
-          It arrived after the time we kept for you was over. Nobody had taken it meanwhile, so it
-          is confirmed as if nothing had happened.
+          Your hold had expired, but nobody else had taken the time. Your booking is confirmed.
         </Notice>
       ) : null}
-      <Ticket id={id} session={session} />
+      <Ticket id={id} session={session} serverNow={model.serverNow} />
+      <div className="mt-6 grid gap-x-16 gap-y-6 lg:grid-cols-[auto_minmax(0,1fr)] lg:items-end">
+        {calendar && !isUnderWay ? <CalendarLinks links={calendar} /> : null}
+        <p className="max-w-prose text-ink-muted">
+          {isUnderWay ? (
+            "The link to your call is in your email."
+          ) : (
+            <>
+              {moved
+                ? "Your session has a new time. Your order stays as it is. We’ve emailed the new calendar entry to "
+                : "We’ve emailed the confirmation and a calendar file to "}
+              <strong className="wrap-anywhere text-ink">{receipt?.email ?? "you"}</strong>.
+            </>
+          )}
+        </p>
+      </div>
       <div className="mt-12 grid gap-12 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
         <section aria-labelledby="next">
           <h2 id="next" className="title-section mb-6">
             What happens next
           </h2>
           <ol className="grid gap-8">
-            <NextStep number={1} title="Put it in your calendar">
-              {calendar ? <CalendarLinks links={calendar} /> : null}
+            <NextStep number={1} title="How to join">
+              <p>{JOINING} You need a quiet place, a camera and headphones.</p>
             </NextStep>
             <NextStep number={2} title={`${session.expert.name} prepares for you`}>
               {practise ? (
                 <>
-                  <p>This is what you asked for, and what they read:</p>
+                  <p>They’ve read what you asked for:</p>
                   <blockquote className="mt-2 max-w-prose border-s-3 border-line-strong ps-4 whitespace-pre-line text-ink-muted">
                     {practise}
                   </blockquote>
                 </>
               ) : (
                 <p>
-                  They have your name and the session you chose. Have at hand what you prepare for:
-                  the role and the company, or the visa and the papers you bring to the window.
+                  They have your name and your session. Have the job description handy, or your visa
+                  papers.
                 </p>
               )}
-            </NextStep>
-            <NextStep number={3} title="Look out for the link to your call">
-              <p>{JOINING} A quiet place, a camera and headphones are all you need.</p>
             </NextStep>
           </ol>
           <div className="mt-8 flex flex-wrap gap-3">
@@ -97,11 +94,7 @@ export function ConfirmedOrder({ model }: { model: OrderPageModel }) {
             {receipt ? <Receipt receipt={receipt} id={id} back={back} /> : null}
           </section>
           <p className="text-sm text-ink-muted">
-            Something not right? Answer the confirmation mail, or look in{" "}
-            <Link to="/candidate" className="link">
-              your sessions
-            </Link>
-            .
+            Is something wrong? Reply to the confirmation email.
           </p>
         </div>
       </div>

@@ -1,12 +1,14 @@
 import { LateAvatar } from "#app/ui/late-avatar.tsx";
+import { TimeUntil } from "#app/ui/time-until.tsx";
 import type { Moment } from "#app/lib/moment.ts";
 import type { OrderPageModel } from "../order-page.server.ts";
 
 type Session = NonNullable<OrderPageModel["session"]>;
 
 /** The session as a theatre ticket: when it is, large; the stub says who, what and the order id. */
-export function Ticket(props: { id: string; session: Session }) {
-  const { id, session } = props;
+export function Ticket(props: { id: string; session: Session; serverNow: number }) {
+  const { id, session, serverNow } = props;
+  const startsAt = Date.parse(session.yours.iso);
   const { yours, theirs, sameZone, title, minutes, expert } = session;
   const [, weekday, day, year] = /^(\w+, )?(.+?), (\d{4})$/.exec(yours.date)!;
   return (
@@ -24,6 +26,11 @@ export function Ticket(props: { id: string; session: Session }) {
           <p className="figures font-display text-2xl font-semibold text-accent sm:text-3xl">
             {yours.start} <span className="text-on-stage-muted">to {yours.end}</span>
           </p>
+          {startsAt > serverNow ? (
+            <p className="figures text-lg font-semibold">
+              Starts <TimeUntil at={startsAt} serverNow={serverNow} />
+            </p>
+          ) : null}
         </div>
         <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
           <Clock label={sameZone ? "Your time, and your expert’s" : "Your time"} moment={yours} />
