@@ -1,4 +1,5 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { nameCookie } from "#app/features/accounts/cookies.server.ts";
 import { getViewer } from "#app/features/accounts/data.server.ts";
 import type { contexts, setSiteOrigin } from "#app/entry.server.tsx";
 import type { Services } from "../services.ts";
@@ -48,6 +49,12 @@ export function createPageHandler(
     let response = await handlerOf(app)(request, context);
     if (response.status === 500 && failure.status !== null) {
       response = new Response(response.body, { status: failure.status, headers: response.headers });
+    }
+    // Only where the page has asked who is there: the answer is nobody else's then.
+    const known = await viewer?.catch(() => undefined);
+    if (known !== undefined) {
+      const set = nameCookie(services.config, request, response.headers.getSetCookie(), known);
+      if (set) response.headers.append("set-cookie", set);
     }
     for (const [name, value] of Object.entries(baseHeaders(publicUrl))) {
       response.headers.set(name, value);

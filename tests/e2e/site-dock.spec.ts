@@ -90,6 +90,32 @@ test.describe("the chat", () => {
   });
 });
 
+/** Controls that the chat's button lies over at some place the page can be scrolled to. */
+function controlsUnderTheChat(): string[] {
+  const button = document.querySelector("[data-chat-launcher]")!;
+  const at = button.getBoundingClientRect();
+  const floats = getComputedStyle(button.parentElement!).position === "fixed";
+  return [...document.querySelectorAll("a, button, input, select, textarea, summary")]
+    .filter((control) => control !== button && !control.closest(".site-dock"))
+    .filter((control) => {
+      const { left, right, top, bottom, width } = control.getBoundingClientRect();
+      const beside = width <= 1 || right <= at.left || left >= at.right;
+      return !beside && (floats || (top < at.bottom && bottom > at.top));
+    })
+    .map(({ textContent }) => textContent);
+}
+
+for (const width of [390, 768, 1280, 1440]) {
+  test(`the chat lies over no control at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ["/", "/experts", "/book-your-slot?service=coding", "/candidate/login"]) {
+      await page.goto(path);
+      await expect(page.getByRole("button", { name: "Chat with us" })).toBeVisible();
+      expect(await page.evaluate(controlsUnderTheChat), path).toEqual([]);
+    }
+  });
+}
+
 test("the weekly offer opens on a click alone and says that it is open", async ({ page }) => {
   const flag = () => page.evaluate(() => sessionStorage.getItem("homeOwOpen"));
   await page.goto("/");

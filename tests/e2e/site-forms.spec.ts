@@ -16,6 +16,25 @@ async function fill(page: Page): Promise<void> {
 }
 
 test.describe("the call request", () => {
+  test.describe("without JavaScript", () => {
+    test.use({ javaScriptEnabled: false });
+
+    test("opens by its button where something is booked, and is open on the home page", async ({
+      page,
+    }) => {
+      await page.goto("/");
+      await expect(form(page)).toBeVisible();
+      await page.goto("/book-your-slot");
+      await expect(form(page)).toBeHidden();
+      await page
+        .getByRole("contentinfo")
+        .getByText("Request a call", { exact: true })
+        .first()
+        .click();
+      await expect(form(page)).toBeVisible();
+    });
+  });
+
   test("names what is missing, under each field", async ({ page }) => {
     await page.goto("/");
     await send(page).click();

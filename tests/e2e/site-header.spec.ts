@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { signIn } from "../support/e2e/visitor.ts";
 import { expect, test } from "../support/browser-fixtures.ts";
 import { openPaused } from "../support/e2e/paused-page.ts";
 
@@ -77,6 +78,38 @@ test.describe("the desktop dropdowns", () => {
     await login.click();
     await expect(page).toHaveURL(/\/candidate\/login$/);
     await expect(page.locator("#panel-get-started")).toBeHidden();
+  });
+
+  test("shows a signed-in visitor's name as text, on pages built ahead as well", async ({
+    page,
+    context,
+    app,
+  }) => {
+    await signIn(context, app);
+    await context.request.post(`${app.url}/candidate/settings`, {
+      form: { intent: "profile", name: "<b>Asha</b> Rao", zone: "" },
+    });
+    await context.request.get(`${app.url}/candidate`);
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
+        for (const { value } of shifts) document.documentElement.dataset["shift"] = String(value);
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await page.goto("/");
+    const button = trigger(page, "<b>Asha</b>");
+    await button.click();
+    await expect(page.getByRole("link", { name: "Login" })).toHaveCount(0);
+    await expect(page.locator("html")).not.toHaveAttribute("data-shift");
+    // Before the script, after it, and on the pages it goes on to.
+    await page.locator("#panel-get-started").getByRole("link", { name: "Your account" }).click();
+    await expect(page).toHaveURL(/\/candidate$/);
+    await expect(button).toBeVisible();
+    await page.getByRole("button", { name: "Sign out" }).first().click();
+    await expect(trigger(page, "Get started")).toBeVisible();
+    await expect(button).toHaveCount(0);
+    await page.goto("/");
+    await expect(trigger(page, "Get started")).toBeVisible();
   });
 
   test.describe("on a wide touch screen", () => {

@@ -6,6 +6,8 @@ type Config = Services["config"];
 
 export const SESSION_COOKIE = "gr_session";
 export const BROWSER_COOKIE = "gr_browser";
+const NAME_COOKIE = "gr_name";
+const LONGEST_NAME = 40;
 
 /** The longest that browsers keep a cookie. How long a session lives is the database's to say. */
 const LONGEST_SECONDS = 400 * 86_400;
@@ -19,6 +21,35 @@ export function readCookie(request: Request, name: string): string | null {
 /** The Set-Cookie header that signs a browser in. */
 export function serializeSessionCookie(config: Config, token: string): string {
   return serialize(config, SESSION_COOKIE, token, LONGEST_SECONDS);
+}
+
+/**
+ * Keeps the readable cookie that the header of built-ahead pages shows a name by.
+ * @param answer the Set-Cookie headers of the answer it goes with
+ * @returns the Set-Cookie header that brings it up to date; null when it is
+ */
+export function nameCookie(
+  config: Config,
+  request: Request,
+  answer: readonly string[],
+  viewer: { name: string | null } | null,
+): string | null {
+  const isSigningOut = answer.includes(clearSessionCookie(config));
+  const value = viewer && !isSigningOut ? encodeURIComponent(firstName(viewer.name)) : "";
+  if (value === (readCookie(request, NAME_COOKIE) ?? "")) return null;
+  return cookieHeader({
+    name: NAME_COOKIE,
+    value,
+    maxAgeSeconds: value ? LONGEST_SECONDS : 0,
+    secure: isSecure(config),
+    httpOnly: false,
+  });
+}
+
+function firstName(name: string | null): string {
+  const first = name?.trim().split(/\s/u)[0] ?? "";
+  // Cutting may part an emoji.
+  return first.slice(0, LONGEST_NAME).toWellFormed() || "Account";
 }
 
 /** The Set-Cookie header that makes a browser forget its session. */
@@ -56,6 +87,9 @@ export function readBrowserToken(request: Request): string | null {
 }
 
 function serialize(config: Config, name: string, value: string, maxAgeSeconds: number): string {
-  const secure = config.publicUrl.startsWith("https:");
-  return cookieHeader({ name, value, maxAgeSeconds, secure, httpOnly: true });
+  return cookieHeader({ name, value, maxAgeSeconds, secure: isSecure(config), httpOnly: true });
+}
+
+function isSecure(config: Config): boolean {
+  return config.publicUrl.startsWith("https:");
 }

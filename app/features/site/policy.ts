@@ -26,6 +26,8 @@ export const ROUTES = {
     "/organization/*",
     "/admin/*",
   ],
+  /** The account's pages show no footer at all. */
+  callRequestFolded: ["/book-your-slot/*", "/orders/*", "/packs/*"],
   popUpAllowed: [
     "/",
     "/interviews/oneway",

@@ -7,6 +7,7 @@ import {
 import { guardDigits } from "#app/features/leads/components/form-keys.ts";
 import { LIVE } from "./live-event.ts";
 import { bannerCurrency } from "./policy.ts";
+import { showAccount } from "./show-account.ts";
 import { showRupees } from "./show-rupees.ts";
 
 const PRELOAD = /<link rel="modulepreload" href="([^"]*)"[^>]*>/g;
@@ -49,6 +50,7 @@ const BROWSER_ZONE_CALL = `(${textOf(browserZone)})()`;
 const STARTER = [
   `(${textOf(guardDigits)})()`,
   `(${textOf(startHeldScript)})("${LIVE}")`,
+  `(${textOf(showAccount)})()`,
   `(${textOf(rememberZone)})(${BROWSER_ZONE_CALL})`,
   // Last, as a browser that hides its zone may throw.
   `(${textOf(showRupees)})(${textOf(bannerCurrency)})`,

@@ -29,7 +29,11 @@ export function CodePart(props: {
     // A code has just gone out: it is typed next.
     if (sentAt !== null && sentAt !== before.sentAt) document.getElementById("code")?.focus();
     // The field that had the focus is gone.
-    if (state === "verified" && before.state === "sent") box.current?.focus();
+    if (state === "verified" && before.state === "sent") {
+      box.current?.focus();
+      // The header shows the name from now on: show-account.ts.
+      document.documentElement.dataset["signedIn"] = "";
+    }
   }, [state, sentAt]);
 
   if (state === "verified") {

@@ -4,6 +4,7 @@ import { cx } from "#app/ui/cx.ts";
 import { ALL_TOPICS, NAVIGATION } from "#content/navigation.ts";
 import { isCurrentItem } from "../policy.ts";
 import type { NavigationItem } from "../schema.ts";
+import { AccountWord } from "./account-word.tsx";
 import { CURRENT, HOVER, SubSectionLink } from "./navigation-look.tsx";
 import { LayoutIcon } from "./layout-icon.tsx";
 import { LOGIN } from "./login-address.ts";
@@ -75,13 +76,13 @@ export function DesktopMenu() {
       <ul>
         {dropdown(
           "get-started",
-          "Get started",
+          <AccountWord asServed="Get started" />,
           "inline-flex min-h-11 items-center gap-1.5 rounded-md bg-brand px-4 font-semibold whitespace-nowrap text-on-brand hover:bg-brand-strong",
           <Link
             to={LOGIN}
             className="flex min-h-11 min-w-44 items-center rounded-md px-3 font-medium hover:bg-sunken"
           >
-            Login
+            <AccountWord asServed="Login" />
           </Link>,
           true,
         )}

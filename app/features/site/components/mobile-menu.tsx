@@ -5,6 +5,7 @@ import { cx } from "#app/ui/cx.ts";
 import { ALL_TOPICS, NAVIGATION } from "#content/navigation.ts";
 import { isCurrentItem } from "../policy.ts";
 import type { NavigationItem } from "../schema.ts";
+import { AccountWord } from "./account-word.tsx";
 import { LayoutIcon } from "./layout-icon.tsx";
 import { LOGIN } from "./login-address.ts";
 import { CURRENT, SubSectionLink } from "./navigation-look.tsx";
@@ -104,7 +105,7 @@ export function MobileMenu() {
           </ul>
           <div className="grid gap-2 sm:grid-cols-2">
             <ButtonLink to={LOGIN} block>
-              Login
+              <AccountWord asServed="Login" />
             </ButtonLink>
             <ButtonLink to="/book-your-slot" variant="secondary" block>
               Book a session

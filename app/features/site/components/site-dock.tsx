@@ -1,7 +1,5 @@
 import { useEffect, useState } from "react";
 import { loadModule } from "#app/lib/load-module.ts";
-import { useClientState } from "./client-state.ts";
-import { showsFooter } from "../policy.ts";
 import { listenForCookieChoices, loadConsent } from "./consent.ts";
 import { ConsentBar } from "./consent-bar.tsx";
 import { cx } from "#app/ui/cx.ts";
@@ -17,15 +15,15 @@ const loadOffer = () => loadModule(() => import("./trial-offer.tsx"));
 const OFFERS: Record<string, "oneway" | "ai"> = { "/": "oneway", "/niche/ai": "ai" };
 
 /**
- * What stands at the lower edge of every page: the offer, the chat, the question about cookies, for
- * which the page keeps room at its end.
+ * The chat's button at the end of every page, or in the margin of a screen that has one; and what
+ * floats at the lower edge: the offer, the open chat, the question about cookies, for which the page
+ * keeps room.
  */
 export function SiteDock() {
   const pathname = useSitePath();
   const [isLive, setLive] = useState(false);
   const [isChatOpen, setChatOpen] = useState(false);
   const [hasChatted, setChatted] = useState(false);
-  const isAsking = useClientState("cookieChoicesOpen");
   const offer = OFFERS[pathname];
 
   // Nothing here works without the script, and all of it shows at once: the question about cookies
@@ -39,22 +37,25 @@ export function SiteDock() {
 
   return (
     <>
-      {isAsking ? (
-        // In the colour of the footer, where it stands above.
-        <div
-          className={cx("h-32 sm:h-20", showsFooter(pathname) && "bg-sunken")}
-          aria-hidden="true"
-        />
-      ) : null}
-      <div className="site-dock pointer-events-none fixed inset-0 z-40 flex flex-col">
-        <div
-          className={cx(
-            "flex min-h-0 flex-1 items-end justify-end gap-3 p-4 *:pointer-events-auto",
-            !isLive && "invisible",
-          )}
-        >
+      <div className={cx("chat-row", !isLive && "invisible")}>
+        {isChatOpen ? null : (
+          <button
+            type="button"
+            onClick={() => {
+              setChatted(true);
+              setChatOpen(true);
+            }}
+            data-chat-launcher=""
+          >
+            <LayoutIcon name="message" className="size-6" />
+            <span>Chat with us</span>
+          </button>
+        )}
+      </div>
+      <div className="site-dock">
+        <div>
           {isLive && offer ? (
-            <div hidden={isChatOpen} className="max-sm:me-auto">
+            <div hidden={isChatOpen} className="me-auto">
               <LateComponent key={offer} load={loadOffer} with={{ offer }} />
             </div>
           ) : null}
@@ -70,20 +71,6 @@ export function SiteDock() {
               with={{ isOpen: isChatOpen, onMinimize: () => setChatOpen(false) }}
             />
           ) : null}
-          {isChatOpen ? null : (
-            <button
-              type="button"
-              onClick={() => {
-                setChatted(true);
-                setChatOpen(true);
-              }}
-              data-chat-launcher=""
-              className="inline-flex min-h-13 items-center gap-2 rounded-full bg-brand px-4 font-semibold text-on-brand shadow-lg hover:bg-brand-strong"
-            >
-              <LayoutIcon name="message" className="size-6" />
-              <span className="max-sm:sr-only">Chat with us</span>
-            </button>
-          )}
         </div>
         <ConsentBar />
       </div>

@@ -1,6 +1,9 @@
 import { Link } from "react-router";
 import { CallRequestForm } from "#app/features/leads/components/call-request-form.tsx";
+import { cx } from "#app/ui/cx.ts";
+import { ChevronDown } from "#app/ui/icons.tsx";
 import { BRAND } from "#content/brand.ts";
+import { isListed } from "../policy.ts";
 import { FooterLinkGroups, NewTabLink } from "./footer-link-groups.tsx";
 import { Logo } from "./logo.tsx";
 import { useSitePath } from "./use-site-path.ts";
@@ -13,9 +16,11 @@ export default function SiteFooter() {
   const pathname = useSitePath();
   return (
     // As wide as the spec says, its content on the lines of the page above it.
-    <footer className="site-footer mx-auto mt-auto w-full max-w-360 pt-12 pb-24">
+    <footer className="site-footer mx-auto mt-auto w-full max-w-360 pt-12 pb-4 xl:pb-24">
       <div className="page-width">
-        {pathname === CALL_REQUEST_PAGE ? null : <CallInvitation />}
+        {pathname === CALL_REQUEST_PAGE ? null : (
+          <CallInvitation isFolded={isListed("callRequestFolded", pathname)} />
+        )}
         <div className="grid gap-10 py-12 lg:grid-cols-[1fr_3fr] lg:gap-x-12">
           <div className="grid content-start gap-3">
             <Logo name={BRAND.name} />
@@ -74,23 +79,38 @@ export default function SiteFooter() {
   );
 }
 
-function CallInvitation() {
+/** Whoever is booking has another form to fill in: there this one opens by its button. */
+function CallInvitation({ isFolded }: { isFolded: boolean }) {
   return (
     <section
       id="request-a-call"
       aria-labelledby="request-a-call-title"
-      className="grid gap-x-12 gap-y-6 border-b border-line pb-12 lg:grid-cols-[1fr_2fr]"
+      className={cx(
+        "grid gap-x-12 gap-y-6 border-b border-line pb-12",
+        !isFolded && "lg:grid-cols-[1fr_2fr]",
+      )}
     >
       <div className="grid content-start gap-3">
-        <h2 id="request-a-call-title" className="title-page">
+        <h2 id="request-a-call-title" className={isFolded ? "title-card" : "title-page"}>
           Want a session made for you? Ask for a call.
         </h2>
-        <p className="max-w-prose text-lg text-ink-muted">
-          Tell us which interview you face and when. Somebody from the team calls you and plans a
-          personalised session with you.
+        <p className={cx("max-w-prose text-ink-muted", !isFolded && "text-lg")}>
+          Tell us which interview you have and when. We’ll call you and plan a personalized session.
         </p>
       </div>
-      <CallRequestForm />
+      {isFolded ? (
+        <details className="group">
+          <summary className="inline-flex min-h-11 list-none items-center gap-2 rounded-md border border-line-strong bg-surface px-4 font-semibold hover:border-ink [&::-webkit-details-marker]:hidden">
+            Request a call
+            <ChevronDown className="size-5 group-open:rotate-180" aria-hidden="true" />
+          </summary>
+          <div className="mt-6 max-w-3xl">
+            <CallRequestForm />
+          </div>
+        </details>
+      ) : (
+        <CallRequestForm />
+      )}
     </section>
   );
 }
