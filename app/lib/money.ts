@@ -7,7 +7,6 @@ export function isCurrency(value: unknown): value is Currency {
   return CURRENCIES.includes(value as Currency);
 }
 
-const LOCALE: Record<Currency, string> = { USD: "en-US", INR: "en-IN" };
 const formats: Partial<Record<Currency, Intl.NumberFormat>> = {};
 
 /**
@@ -16,12 +15,11 @@ const formats: Partial<Record<Currency, Intl.NumberFormat>> = {};
  */
 export function formatMoney(amountMinor: number, currency: Currency): string {
   // Kept: making one takes longer than formatting a whole price list.
-  formats[currency] ??= new Intl.NumberFormat(LOCALE[currency], {
-    style: "currency",
-    currency,
-    trailingZeroDisplay: "stripIfInteger",
-  });
-  return formats[currency].format(amountMinor / 100);
+  const format = (formats[currency] ??= new Intl.NumberFormat(
+    currency === "INR" ? "en-IN" : "en-US",
+    { style: "currency", currency, trailingZeroDisplay: "stripIfInteger" },
+  ));
+  return format.format(amountMinor / 100);
 }
 
 /**

@@ -17,7 +17,7 @@ export function TimePickers({ model, params }: { model: TimeStepModel; params: U
       params={params}
       zone={zone}
       zoneKnown={model.zoneKnown}
-      zoneClassName={chosen ? undefined : "max-lg:col-span-2"}
+      zoneClassName={chosen && model.zoneKnown ? undefined : "max-lg:col-span-2"}
       className="grid grid-cols-2 items-end gap-4 lg:grid-cols-3"
     >
       {(valueOf, pick) => (
