@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 
 /** The page shows a payment's result within a second of it. */
-const EVERY_MS = 700;
-const MOST_LOOKS = 170;
+const EVERY_MS = 500;
+const MOST_LOOKS = 240;
 
 /**
  * Looks whether an order has moved on, for two minutes at most, and only while the page is visible.
