@@ -21,11 +21,13 @@ export const LIMITS = {
   unpaidOrdersPerAccount: 3,
   /** Counted in each copy's memory: so many points at once, and so many more each second. */
   requests: {
-    reads: { burst: 1_200, perSecond: 100 },
+    reads: { burst: 600, perSecond: 100 },
     posts: { burst: 600, perSecond: 10 },
     drafts: { burst: 600, perSecond: 20 },
     callbacks: { burst: 6_000, perSecond: 100 },
   },
+  /** Booking pages rendered for one network at a time, by each copy; others wait their turn. */
+  bookingPagesAtOnce: 1,
   /** Points of `requests.reads`, about a millisecond of CPU each. */
   readPoints: { bookingPage: 10, page: 4, other: 1 },
 } as const;

@@ -13,6 +13,7 @@ const FIGURES = {
     callbacks: { burst: 5, perSecond: 1 },
   },
   readPoints: { bookingPage: 10, page: 4, other: 1 },
+  bookingPagesAtOnce: 2,
 };
 
 function app({ rateLimitScale = 1, mostClients = 100 } = {}) {

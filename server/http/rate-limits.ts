@@ -4,6 +4,7 @@ import type { Clock } from "../clock.ts";
 import { networkOf } from "./client-address.ts";
 import type { HttpEnv } from "./context.ts";
 import { refusal } from "./refusal.ts";
+import { turns } from "./turns.ts";
 
 type Limits = {
   requests: Record<
@@ -11,6 +12,7 @@ type Limits = {
     { burst: number; perSecond: number }
   >;
   readPoints: Record<"bookingPage" | "page" | "other", number>;
+  bookingPagesAtOnce: number;
 };
 type Cost = { bucket: keyof Limits["requests"]; points: number };
 
@@ -53,6 +55,8 @@ export function rateLimits(
   { mostClients = MOST_CLIENTS, refusedAfterMs = REFUSED_AFTER_MS } = {},
 ) {
   // In the order of last use, so that a full table drops whoever has been idle longest.
+  // A flood of the costliest pages waits for itself, and others only for one of them.
+  const inTurn = turns(Math.ceil(limits.bookingPagesAtOnce * rateLimitScale));
   const clients = new Map<string, { points: number; at: number }>();
 
   return createMiddleware<HttpEnv>(async (c, next) => {
@@ -70,7 +74,9 @@ export function rateLimits(
     clients.delete(key);
     clients.set(key, { points: isRefused ? left + points : left, at: now });
     if (clients.size > mostClients) clients.delete(clients.keys().next().value!);
-    if (!isRefused) return next();
+    if (!isRefused) {
+      return points < limits.readPoints.bookingPage ? next() : inTurn(key, () => next());
+    }
 
     await setTimeout(refusedAfterMs);
     return refusal(c, Math.max(1, Math.ceil(-left / perSecond)));

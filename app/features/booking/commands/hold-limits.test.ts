@@ -208,7 +208,8 @@ test("one account has three unpaid orders, sessions and packs together, also of 
   // Somebody else isn't concerned, and paying or releasing one makes room.
   await services.db.execute(
     sql`update orders set status = 'expired'
-        where id = (select id from orders where status = 'pending_payment' limit 1)`,
+        where id = (select id from orders where user_id = ${candidate.userId}::uuid
+                                            and status = 'pending_payment' limit 1)`,
   );
   expect((await pack()).ok).toBe(true);
 });

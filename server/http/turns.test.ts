@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { turns } from "./turns.ts";
+
+// Negative control: with 100 at once, "most" is 10.
+test("does two things of one client at once, in their order, and others' beside them", async () => {
+  const inTurn = turns(2);
+  const order: number[] = [];
+  let running = 0;
+  let most = 0;
+  const work = (n: number) => async () => {
+    most = Math.max(most, (running += 1));
+    order.push(n);
+    await new Promise(setImmediate);
+    running -= 1;
+    if (n % 3 === 0) throw new Error("fails");
+  };
+  const first = Array.from({ length: 10 }, (_, n) => inTurn("a", work(n)));
+  await inTurn("b", async () => {});
+  const settled = await Promise.allSettled(first);
+  expect(most).toBe(2);
+  expect(order).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  expect(settled.filter(({ status }) => status === "rejected")).toHaveLength(4);
+  await inTurn("a", work(1));
+});
