@@ -50,9 +50,10 @@ export function createPageHandler(
     if (response.status === 500 && failure.status !== null) {
       response = new Response(response.body, { status: failure.status, headers: response.headers });
     }
-    // Only where the page has asked who is there: the answer is nobody else's then.
+    // Only where the page has asked who is there: the answer is nobody else's then. Not with a 404:
+    // a page that asks for another's order must look like one that has no order to ask for.
     const known = await viewer?.catch(() => undefined);
-    if (known !== undefined) {
+    if (known !== undefined && response.status < 400) {
       const set = nameCookie(services.config, request, response.headers.getSetCookie(), known);
       if (set) response.headers.append("set-cookie", set);
     }

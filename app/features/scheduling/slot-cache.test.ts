@@ -17,7 +17,9 @@ let elsewhere: pg.Client;
 beforeEach(async () => {
   services = await testServices({ now: NOW });
   coding = (await services.slots.service("coding"))!;
-  elsewhere = new pg.Client({ connectionString: services.db.$client.options.connectionString });
+  // As the owner, who may switch triggers off.
+  const { connectionString } = services.owner.$client.options;
+  elsewhere = new pg.Client({ connectionString });
   elsewhere.on("error", () => {});
   await elsewhere.connect();
 });
