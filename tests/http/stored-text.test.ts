@@ -51,7 +51,8 @@ describe("what people write", () => {
           headers: { cookie },
           ...(method === "POST" ? { body: new URLSearchParams(form) } : {}),
         });
-        expect([path, method, response.headers.get("set-cookie")]).toEqual([path, method, null]);
+        const set = response.headers.getSetCookie().filter((line) => !line.startsWith("gr_name="));
+        expect([path, method, set]).toEqual([path, method, []]);
         expect([path, method, response.status < 500]).toEqual([path, method, true]);
       }
     }
