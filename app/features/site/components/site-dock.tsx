@@ -55,7 +55,7 @@ export function SiteDock() {
       <div className="site-dock">
         <div>
           {isLive && offer ? (
-            <div hidden={isChatOpen} className="me-auto">
+            <div hidden={isChatOpen} className="offer">
               <LateComponent key={offer} load={loadOffer} with={{ offer }} />
             </div>
           ) : null}
