@@ -12,6 +12,7 @@ import { showRupees } from "./show-rupees.ts";
 
 const PRELOAD = /<link rel="modulepreload" href="([^"]*)"[^>]*>/g;
 const MODULE = /<script([^>]*?) type="module" async="">([\s\S]*?)<\/script>/;
+const HEAD_END = "</head>";
 
 /**
  * Holds the page's script back until the first view stands: what is read and filled in works
@@ -25,23 +26,26 @@ export function startAfterFirstView(
   html: string,
   { first = "", toldZone = null }: { first?: string; toldZone?: string | null } = {},
 ): string {
-  const modules = [...html.matchAll(PRELOAD)].map(([, href]) => href);
-  const [whole, attributes, code] = MODULE.exec(html) ?? [];
+  // Between them is the whole page, with nothing to look for.
+  const headEnd = html.indexOf(HEAD_END);
+  const lastScripts = html.lastIndexOf("</main>");
+  const [whole, attributes, code] = MODULE.exec(html.slice(Math.max(0, lastScripts))) ?? [];
   if (whole === undefined) throw new Error("The page has no script to hold back.");
-  return (
-    html
+  const head = html.slice(0, headEnd);
+  const modules = [...head.matchAll(PRELOAD)].map(([, href]) => href);
+  const at = html.indexOf(whole, lastScripts);
+  return [
+    head
       .replaceAll(PRELOAD, "")
       // Before the style sheet, which scripts after it wait for.
       .replace("<head>", (tag) =>
         toldZone === null ? tag : `${tag}<script${attributes}>${zoneScript(toldZone)}</script>`,
-      )
-      .replace(
-        whole,
-        () =>
-          `<script${attributes} type="text/plain" data-modules="${modules.join(" ")}">${code}</script>` +
-          `<script${attributes}>${first}${STARTER}</script>`,
-      )
-  );
+      ),
+    html.slice(headEnd, at),
+    `<script${attributes} type="text/plain" data-modules="${modules.join(" ")}">${code}</script>`,
+    `<script${attributes}>${first}${STARTER}</script>`,
+    html.slice(at + whole.length),
+  ].join("");
 }
 
 const OPEN_IN_ZONE = `(${textOf(openInBrowserZone)})`;

@@ -21,6 +21,12 @@ test("holds the page's module back with the names of what it loads", () => {
   expect(() => new Script(starter!)).not.toThrow();
 });
 
+test("puts in nothing but ASCII, as the page comes as bytes", () => {
+  const page = startAfterFirstView(PAGE, { toldZone: "Asia/Kolkata" });
+  expect(page).toContain('("browser_zone","Asia/Kolkata",');
+  expect(page).toMatch(/^[\x20-\x7e\n]*$/);
+});
+
 test("a page whose script has another form is a mistake of ours, seen at build", () => {
   expect(() => startAfterFirstView("<body></body>")).toThrow(/no script/);
 });
