@@ -1,4 +1,5 @@
 import { Writable } from "node:stream";
+import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import {
   type EntryContext,
@@ -15,7 +16,7 @@ import {
   ServedCountryOptions,
 } from "#app/features/leads/components/country-code-select.tsx";
 import { ServedFooter } from "#app/features/site/components/footer-slot.tsx";
-import SiteFooter from "#app/features/site/components/site-footer.tsx";
+import SiteFooter, { footerKind } from "#app/features/site/components/site-footer.tsx";
 import { QUIET_CODE, QUIET_MARK } from "#app/features/site/quiet-console.ts";
 import { startAfterFirstView } from "#app/features/site/script-start.server.ts";
 import { listZones } from "#app/lib/zones.ts";
@@ -38,6 +39,24 @@ const CLIENT_GONE = 499;
 const RENDER_TIMEOUT_MS = 10_000;
 
 const FOOTER = <SiteFooter />;
+const FOOTER_HTML = /<footer class="(site-footer[^"]*)">([\s\S]*)<\/footer>/;
+const keptFooters = new Map<string, ReactNode>();
+
+/**
+ * Keeps a rendered footer, a fifth of a page's work, for all later pages of its kind. Its ids are
+ * the same on all of them too, as it has the same place in the tree.
+ * @param page as bytes
+ */
+function keepFooter(kind: string, page: string): void {
+  const [, className, bytes] = FOOTER_HTML.exec(page) ?? [];
+  if (bytes === undefined) return;
+  const html = Buffer.from(bytes, "latin1").toString("utf8");
+  keptFooters.set(
+    kind,
+    <footer className={className} dangerouslySetInnerHTML={{ __html: html }} />,
+  );
+}
+
 const countryOptions = (chosen: string) => countryOptionsHtml(COUNTRIES, chosen);
 
 /** Prerendering runs this file too. */
@@ -78,6 +97,7 @@ export default function handleRequest(
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const nonce = nonceOf(context);
+  const footer = footerKind(new URL(request.url).pathname.replace(/(.)\/+$/, "$1"));
   const scripts = {
     first: firstScript(context),
     toldZone: isBuilding() ? null : toldBrowserZone(request),
@@ -86,7 +106,7 @@ export default function handleRequest(
     let finalStatus = status;
     let isShellReady = false;
     const { pipe, abort } = renderToPipeableStream(
-      <ServedFooter value={FOOTER}>
+      <ServedFooter value={keptFooters.get(footer) ?? FOOTER}>
         <ServedCountryOptions value={countryOptions}>
           <ServedZoneOptions value={zoneOptions(context)}>
             <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
@@ -109,6 +129,7 @@ export default function handleRequest(
               headers.set("content-type", "text/html; charset=utf-8");
               // A character for each byte: half the work, and what is put in is ASCII.
               const html = Buffer.concat(chunks).toString("latin1");
+              if (!keptFooters.has(footer)) keepFooter(footer, html);
               const page = Buffer.from(startAfterFirstView(html, scripts), "latin1");
               resolve(new Response(page, { headers, status: finalStatus }));
               done();

@@ -11,16 +11,20 @@ import { useSitePath } from "./use-site-path.ts";
 /** The page that stands for the form without JavaScript carries the form itself. */
 const CALL_REQUEST_PAGE = "/request-a-call";
 
+/** All that a footer depends on: two pages of one kind have the same. */
+export function footerKind(pathname: string): "without form" | "folded" | "open" {
+  if (pathname === CALL_REQUEST_PAGE) return "without form";
+  return isListed("callRequestFolded", pathname) ? "folded" : "open";
+}
+
 /** Everything below a page. The browser takes it over late: see footer-slot.tsx. */
 export default function SiteFooter() {
-  const pathname = useSitePath();
+  const kind = footerKind(useSitePath());
   return (
     // As wide as the spec says, its content on the lines of the page above it.
     <footer className="site-footer mx-auto mt-auto w-full max-w-360 pt-12 pb-4 xl:pb-24">
       <div className="page-width">
-        {pathname === CALL_REQUEST_PAGE ? null : (
-          <CallInvitation isFolded={isListed("callRequestFolded", pathname)} />
-        )}
+        {kind === "without form" ? null : <CallInvitation isFolded={kind === "folded"} />}
         <div className="grid gap-10 py-12 lg:grid-cols-[1fr_3fr] lg:gap-x-12">
           <div className="grid content-start gap-3">
             <Logo name={BRAND.name} />
