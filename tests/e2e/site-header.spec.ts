@@ -165,8 +165,8 @@ test.describe("the mobile menu", () => {
 
   test("has a Login button and accordions, one open at a time", async ({ page }) => {
     await expect(menu(page).getByRole("link", { name: "Login" })).toBeVisible();
-    // The chat would lie over it.
-    await expect(page.locator("[data-chat-launcher]")).toBeHidden();
+    // What floats would lie over it.
+    await expect(page.locator(".site-dock")).toBeHidden();
     const trending = menu(page).getByRole("button", { name: "Trending" });
     const organizations = menu(page).getByRole("button", { name: "For organizations" });
     await trending.tap();
