@@ -211,5 +211,5 @@ test("one account has three unpaid orders, sessions and packs together, also of 
         where id = (select id from orders where user_id = ${candidate.userId}::uuid
                                             and status = 'pending_payment' limit 1)`,
   );
-  expect((await pack()).ok).toBe(true);
+  expect(await pack()).toMatchObject({ ok: true });
 });
