@@ -94,7 +94,7 @@ test("approved late, the time is taken again and the visitor is told", async ({
 
   await app.advanceClock(17 * MINUTE);
   expect(await order.id()).toBe(id);
-  await expect(page.getByText("Your payment came late, and the time is yours")).toBeVisible();
+  await expect(page.getByText("Your payment came late, and the time is still yours")).toBeVisible();
   await mailsAbout(app, id, 2);
 });
 

