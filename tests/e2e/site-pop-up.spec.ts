@@ -156,7 +156,7 @@ test("the AI session's offer opens on a click and says so by ai_dialog while it 
   page,
 }) => {
   await page.goto("/niche/ai");
-  const offer = page.getByRole("button", { name: "Try an AI mock session" });
+  const offer = page.getByRole("button", { name: "AI mock session, opens later" });
   await expect(offer).toBeVisible();
   expect(await flag(page, "ai_dialog")).toBeNull();
   await offer.click();
