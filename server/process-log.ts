@@ -19,7 +19,7 @@ export function logWholeProcess(log: Log): void {
   }
 }
 
-/** Errors whose message is written for whoever starts the product. */
+/** Errors whose message is written for the person who starts the product. */
 const EXPLAINED = new Set(["bad_config", "database_start", "start", "build", "bad_content", "cms"]);
 
 /** Why the process can't start, to be printed: a sentence, or an error without its values. */

@@ -85,7 +85,7 @@ export async function drain(
   if (quietMs > 0) {
     await untilQuiet(quietMs, limitMs - HELD_LIMIT_MS);
     // Where it never got quiet: a client without an answer sends nothing more, and the loop has
-    // time to accept whoever is waiting.
+    // time to accept the connections that wait.
     release = holdRequests(server);
     await untilQuiet(HELD_QUIET_MS, HELD_LIMIT_MS);
   }

@@ -89,7 +89,7 @@ test("every address of an IPv6 /64 shares one limit, scaled by one factor", asyn
 });
 
 // Negative control: clearing the table when it is full lets "192.0.2.1" pass again.
-test("a full table forgets whoever has been idle longest, and nobody else", async () => {
+test("a full table forgets the client idle longest, and no other", async () => {
   const { passing } = app({ mostClients: 50 });
   expect(await passing(4, "POST", "/message")).toBe(3);
   expect(await passing(4, "POST", "/message", "192.0.2.2")).toBe(3);

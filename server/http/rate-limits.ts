@@ -54,7 +54,7 @@ export function rateLimits(
   { limits, rateLimitScale }: { limits: Limits; rateLimitScale: number },
   { mostClients = MOST_CLIENTS, refusedAfterMs = REFUSED_AFTER_MS } = {},
 ) {
-  // In the order of last use, so that a full table drops whoever has been idle longest.
+  // In the order of last use, so that a full table drops the client idle longest.
   // A flood of the costliest pages waits for itself, and others only for one of them.
   const inTurn = turns(Math.ceil(limits.bookingPagesAtOnce * rateLimitScale));
   const clients = new Map<string, { points: number; at: number }>();

@@ -14,7 +14,7 @@ export function turns(most: number) {
       return await work();
     } finally {
       const next = client.waiting.shift();
-      // Whoever was waiting takes over this place.
+      // The next request in line takes this place.
       if (next) next();
       else client.running -= 1;
       if (client.running === 0) clients.delete(key);

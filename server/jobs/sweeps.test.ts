@@ -125,7 +125,7 @@ describe("the release of unpaid orders", () => {
     },
   );
 
-  test("leaves money that came in meanwhile to be settled as a late payment", async () => {
+  test("leaves a payment that came in meanwhile to be settled as a late one", async () => {
     const [id] = await unpaid(1);
     const payment = (await getLatestPayment(services.db, id!))!;
     await services.payments.sandbox!.hosted.pay(payment.providerRef!);

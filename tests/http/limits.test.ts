@@ -166,7 +166,7 @@ test("leads have one limit, and a refused form keeps what was typed", async () =
   }
 });
 
-test("a network that holds its share is told so with 429, as JSON and as the page of times", async () => {
+test("a network that holds its share gets a 429, as JSON and as the page of times", async () => {
   await start();
   const { slug } = await addExpert(app.services, { dailyCap: 2 });
   const hold = (hour: number) => ({

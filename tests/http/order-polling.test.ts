@@ -66,7 +66,7 @@ describe("reading a pending order", () => {
     expect(asked).toBe(1);
   });
 
-  test("asks its provider every ten seconds at most, whoever reads and however often", async () => {
+  test("asks its provider at most every ten seconds, however often it is read", async () => {
     const { id, api, page, returned } = await paidOrder();
     answer = { kind: "unreachable" };
     const readAll = () =>

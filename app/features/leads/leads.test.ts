@@ -40,7 +40,7 @@ async function start(env: Record<string, string> = {}): Promise<HttpApp> {
 const call = (app: HttpApp, data: object = REQUEST, headers = {}) =>
   apiClient(app.url).post("/specialized/request", { data }, headers);
 
-/** What the operator is told; with `acks`, what senders are. */
+/** The emails to the operator; with `acks`, those to senders. */
 async function mails(app: HttpApp, acks = false) {
   const { rows } = await app.services.db.execute<{
     to_email: string;

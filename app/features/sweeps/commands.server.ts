@@ -15,7 +15,7 @@ export type Sweep = {
   kind: string;
   /** Everything that is due at `now`, oldest first. An item that has been done is due no longer. */
   list(services: Services, now: Date): Promise<SweepItem[]>;
-  /** What an operator is told, once an item has failed for this long. */
+  /** The alert to raise once an item has failed for this long. */
   alert: {
     event: "release_stuck" | "sweep_item_failing" | "must_exist_missing";
     afterMinutes: number;
@@ -46,7 +46,7 @@ export async function runSweep(services: Services, sweep: Sweep): Promise<number
     return 0;
   }
   const due = new Set(items.map(({ ref }) => ref));
-  // Done meanwhile, by another process or in another way.
+  // Done in the meantime, by another process or in another way.
   await forget(
     db,
     sweep.kind,

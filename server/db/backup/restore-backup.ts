@@ -80,7 +80,7 @@ async function loadTables(client: pg.Client, manifest: Manifest, folder: string)
       `The database has other tables than the backup${added ? `: ${added.table}` : ""}. Restore into a new database.`,
     );
   }
-  // Nobody is told of rows that were there before, and status changes aren't recorded twice.
+  // Restored rows must send no notifications, and status changes aren't recorded twice.
   for (const ref of tables) await client.query(`alter table ${name(ref)} disable trigger user`);
   // Rows that migrations and the queue's installation put there are in the backup as well.
   for (const ref of tables.toReversed()) await client.query(`delete from ${name(ref)}`);

@@ -13,7 +13,7 @@ import { leads } from "../tables.server.ts";
 
 const DAY_MS = 86_400_000;
 const SAME_WITHIN_MS = DAY_MS;
-/** Whoever types somebody else's address sends them few mails. */
+/** Limits what someone can send to another person's address. */
 const MOST_ACKS_A_DAY = 3;
 
 export type LeadDeps = Pick<Services, "db" | "clock" | "config" | "queue" | "crm">;

@@ -4,7 +4,7 @@ import { Page } from "#app/ui/page.tsx";
 import { ScenePicture } from "#app/ui/scene-picture.tsx";
 
 /**
- * A page with one form, or the answer to one; a scene stands beside it where there is room.
+ * A page with one form, or the answer to one; with a scene beside it where there is room.
  * @param props.problem why the form as a whole was not taken
  */
 export function FormPage(props: { problem?: string | undefined; children: ReactNode }) {

@@ -15,7 +15,7 @@ export type PlacingRefusal =
   | "over_cap"
   /** As many orders of theirs as may be are waiting for payment. */
   | "too_many_unpaid"
-  /** The expert's day has no place left: others have ordered meanwhile. */
+  /** The expert's day is full: others have ordered in the meantime. */
   | "day_full"
   | "payment_unavailable";
 

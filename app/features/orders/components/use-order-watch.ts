@@ -15,7 +15,7 @@ export function useOrderWatch(order: {
   /** As the page shows it now. */
   status: string;
   watch: boolean;
-  /** Its hold has just run out: the two minutes begin anew. */
+  /** Its hold has just expired, so the two minutes start over. */
   isOverdue: boolean;
 }): void {
   const { id, token, status, watch, isOverdue } = order;

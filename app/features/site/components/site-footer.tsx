@@ -83,7 +83,7 @@ export default function SiteFooter() {
   );
 }
 
-/** Whoever is booking has another form to fill in: there this one opens by its button. */
+/** Visitors who are booking have another form to fill in, so this one opens by its button there. */
 function CallInvitation({ isFolded }: { isFolded: boolean }) {
   return (
     <section
