@@ -26,8 +26,8 @@ export const LIMITS = {
     drafts: { burst: 600, perSecond: 20 },
     callbacks: { burst: 6_000, perSecond: 100 },
   },
-  /** Booking pages rendered for one network at a time, by each copy; others wait their turn. */
-  bookingPagesAtOnce: 1,
+  /** Reads answered for one network at a time, by each copy; others wait their turn. */
+  readsAtOnce: 1,
   /** Points of `requests.reads`, about a millisecond of CPU each. */
-  readPoints: { bookingPage: 10, page: 4, other: 1 },
+  readPoints: { pageOfTimes: 10, page: 4, other: 1 },
 } as const;

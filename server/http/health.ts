@@ -14,6 +14,14 @@ export function healthRoutes(deps: {
 }) {
   const app = new Hono();
   let migrated = false;
+  let checking: Promise<void> | undefined;
+
+  /** Probes that come together share one look at the database. */
+  const check = () => (checking ??= look().finally(() => (checking = undefined)));
+  async function look(): Promise<void> {
+    await deps.db.execute(sql`select 1`);
+    migrated ||= (await pendingMigrations(deps.db)).length === 0;
+  }
 
   const failed = { status: "database keeps crashing" };
   app.get("/healthz", (c) => {
@@ -25,8 +33,7 @@ export function healthRoutes(deps: {
     if (deps.hasFailed?.()) return c.json(failed, 503);
     if (deps.isDraining()) return c.json({ status: "stopping" }, 503);
     try {
-      await deps.db.execute(sql`select 1`);
-      migrated ||= (await pendingMigrations(deps.db)).length === 0;
+      await check();
     } catch {
       return c.json({ status: "database unreachable" }, 503);
     }

@@ -1,3 +1,4 @@
+import { Socket } from "node:net";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { fixedClock } from "../clock.ts";
@@ -12,8 +13,8 @@ const FIGURES = {
     drafts: { burst: 4, perSecond: 1 },
     callbacks: { burst: 5, perSecond: 1 },
   },
-  readPoints: { bookingPage: 10, page: 4, other: 1 },
-  bookingPagesAtOnce: 2,
+  readPoints: { pageOfTimes: 10, page: 4, other: 1 },
+  readsAtOnce: 2,
 };
 
 function app({ rateLimitScale = 1, mostClients = 100 } = {}) {
@@ -26,8 +27,8 @@ function app({ rateLimitScale = 1, mostClients = 100 } = {}) {
   const options = { mostClients, refusedAfterMs: 0 };
   hono.use(rateLimits(clock, { limits: FIGURES, rateLimitScale }, options));
   hono.all("*", (c) => c.text("ok"));
-  const send = async (method: string, path: string, from = "192.0.2.1") =>
-    hono.request(path, { method, headers: { from } });
+  const send = async (method: string, path: string, from = "192.0.2.1", socket = new Socket()) =>
+    hono.request(path, { method, headers: { from } }, { incoming: { socket } });
   /** How many of so many requests pass. */
   const passing = async (count: number, method: string, path: string, from?: string) => {
     const replies = await Promise.all(
@@ -52,7 +53,9 @@ test("a page costs the same however its path is written", () => {
       expect([path, costOf(method, path, LIMITS)]).toEqual([path, { bucket: "reads", points: 10 }]);
     }
   }
-  expect(costOf("GET", "/orders/GR-12345678/change", LIMITS).points).toBe(10);
+  for (const path of ["/orders/GR-12345678/change", "/experts", "/experts/marcus-ellery"]) {
+    expect([path, costOf("GET", path, LIMITS).points]).toEqual([path, 10]);
+  }
   expect(costOf("GET", "/candidate/login", LIMITS).points).toBe(4);
   expect(costOf("GET", "/api/slots", LIMITS).points).toBe(1);
   expect(costOf("POST", "/book-your-slot/draft", LIMITS).bucket).toBe("drafts");
@@ -121,4 +124,13 @@ test("a refused page is a page with words, a refused call is JSON, both with Ret
   });
   await passing(3, "POST", "/message");
   expect(await (await send("POST", "/message")).text()).toContain("keeps what you typed");
+});
+
+// Negative control: without the look at the socket, the second is answered, too.
+test("a read whose client left while it waited isn't answered", async () => {
+  const { send } = app();
+  const left = new Socket();
+  left.destroy();
+  expect((await send("GET", "/pricing")).status).toBe(200);
+  expect((await send("GET", "/pricing", "192.0.2.1", left)).status).toBe(499);
 });

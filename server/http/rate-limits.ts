@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { createMiddleware } from "hono/factory";
+import type { StatusCode } from "hono/utils/http-status";
 import type { Clock } from "../clock.ts";
 import { networkOf } from "./client-address.ts";
 import type { HttpEnv } from "./context.ts";
@@ -11,12 +12,12 @@ type Limits = {
     "reads" | "posts" | "drafts" | "callbacks",
     { burst: number; perSecond: number }
   >;
-  readPoints: Record<"bookingPage" | "page" | "other", number>;
-  bookingPagesAtOnce: number;
+  readPoints: Record<"pageOfTimes" | "page" | "other", number>;
+  readsAtOnce: number;
 };
 type Cost = { bucket: keyof Limits["requests"]; points: number };
 
-const BOOKING_PAGE = /^\/(book-your-slot|packs\/.+|orders\/[^/]+\/change)$/;
+const PAGE_OF_TIMES = /^\/(book-your-slot|experts(\/.+)?|packs\/.+|orders\/[^/]+\/change)$/;
 /** Answers without a page around them. */
 const NO_PAGE = /^\/(api|live|dev)\/|\.(xml|txt|ics|json)$/;
 /** Machines that speak for many: payment providers, mail providers, and tests in development. */
@@ -30,7 +31,7 @@ export function costOf(method: string, path: string, { readPoints }: Limits): Co
     if (CALLBACK.test(page)) return { bucket: "callbacks", points: 1 };
     return { bucket: page === DRAFT ? "drafts" : "posts", points: 1 };
   }
-  if (BOOKING_PAGE.test(page)) return { bucket: "reads", points: readPoints.bookingPage };
+  if (PAGE_OF_TIMES.test(page)) return { bucket: "reads", points: readPoints.pageOfTimes };
   return { bucket: "reads", points: NO_PAGE.test(page) ? readPoints.other : readPoints.page };
 }
 
@@ -41,6 +42,8 @@ function pageOf(path: string): string {
 }
 
 const MOST_CLIENTS = 100_000;
+/** What the log says of a request whose client has gone. */
+const CLIENT_LEFT = 499 as StatusCode;
 /** A client that doesn't wait sends one request a second and connection. */
 const REFUSED_AFTER_MS = 1_000;
 
@@ -54,9 +57,9 @@ export function rateLimits(
   { limits, rateLimitScale }: { limits: Limits; rateLimitScale: number },
   { mostClients = MOST_CLIENTS, refusedAfterMs = REFUSED_AFTER_MS } = {},
 ) {
+  // A flood of reads waits for itself, and others only for one of them.
+  const inTurn = turns(Math.ceil(limits.readsAtOnce * rateLimitScale));
   // In the order of last use, so that a full table drops the client idle longest.
-  // A flood of the costliest pages waits for itself, and others only for one of them.
-  const inTurn = turns(Math.ceil(limits.bookingPagesAtOnce * rateLimitScale));
   const clients = new Map<string, { points: number; at: number }>();
 
   return createMiddleware<HttpEnv>(async (c, next) => {
@@ -75,7 +78,10 @@ export function rateLimits(
     clients.set(key, { points: isRefused ? left + points : left, at: now });
     if (clients.size > mostClients) clients.delete(clients.keys().next().value!);
     if (!isRefused) {
-      return points < limits.readPoints.bookingPage ? next() : inTurn(key, () => next());
+      if (bucket !== "reads") return next();
+      // Nobody reads the answer to a request whose client left while it waited.
+      const hasLeft = () => c.env.incoming.socket.destroyed;
+      return inTurn(key, async () => (hasLeft() ? c.body(null, CLIENT_LEFT) : next()));
     }
 
     await setTimeout(refusedAfterMs);
