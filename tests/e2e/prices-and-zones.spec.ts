@@ -190,7 +190,19 @@ test.describe("a first visit in Kolkata", () => {
     await expectKolkata(page);
   });
 
-  test("a link from another zone opens in one's own", async ({ page }) => {
+  test("asks once in a zone that the server doesn't know", async ({ page }) => {
+    await page.addInitScript(() => {
+      const { resolvedOptions } = Intl.DateTimeFormat.prototype;
+      Intl.DateTimeFormat.prototype.resolvedOptions = function () {
+        return { ...resolvedOptions.call(this), timeZone: "Etc/Unknown" };
+      };
+    });
+    await page.goto("/book-your-slot?service=coding");
+    await expect(page.getByText("These times are in UTC")).toBeVisible();
+    await expect(page).toHaveURL(/browser_zone=Etc%2FUnknown$/);
+  });
+
+  test("a link from another zone opens in the reader's own", async ({ page }) => {
     await page.goto("/book-your-slot?service=coding&browser_zone=Asia/Tokyo");
     await expectKolkata(page);
     await page.goto("/book-your-slot?service=coding&browser_zone=Asia/Tokyo");

@@ -29,6 +29,8 @@ export function rememberZone(zone: string | null): void {
 export function openInBrowserZone(parameter: string, told: string, zone: string | null): void {
   if (zone === null || zone === told) return;
   const url = new URL(location.href);
+  // Asked already: the server doesn't know this zone, and another try wouldn't change that.
+  if (url.searchParams.get(parameter) === zone) return;
   url.searchParams.set(parameter, zone);
   document.documentElement.hidden = true;
   location.replace(url);
