@@ -20,6 +20,14 @@ async function failureOf(work: PromiseLike<unknown>): Promise<unknown> {
 }
 
 describe("a logged error", () => {
+  test("of the queue, a copy of an error's fields, says what it was", () => {
+    const copy = { ...new Error("x"), message: "terminating connection", code: "57P01" };
+    expect(serializeError(copy)).toMatchObject({
+      code: "57P01",
+      message: "terminating connection",
+    });
+  });
+
   test("of a query has its text, its state and the constraint, without parameters or rows", async () => {
     const { db } = database;
     const insert = () => db.execute(sql`insert into users (email) values (${"asha@example.com"})`);

@@ -22,7 +22,12 @@ type LoggedError = {
  * So this picks what is known to be safe instead of removing what isn't.
  */
 export function serializeError(error: unknown, depth = 1): LoggedError {
-  if (!(error instanceof Error)) return { type: typeof error };
+  if (!(error instanceof Error)) {
+    // The queue's errors are copies of their fields.
+    const isCopy = typeof error === "object" && error !== null && "message" in error;
+    if (!isCopy) return { type: typeof error };
+    return serializeError(Object.assign(new Error(String(error.message)), error), depth);
+  }
   const { code, responseCode, query } = error as unknown as Record<string, unknown>;
   const isNamed = !/^error$/i.test(error.name);
   const logged: LoggedError = { type: isNamed ? error.name : error.constructor.name };
