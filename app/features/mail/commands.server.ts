@@ -88,7 +88,7 @@ export async function sendQueuedMail(
       subject: mail.subject,
       text: mail.text,
       html: mail.html,
-      headers: mail.headers ?? {},
+      headers: { "Reply-To": config.brand.supportEmail, ...mail.headers },
       at: mail.createdAt,
       ...(mail.calendar ? { calendar: mail.calendar } : {}),
     });

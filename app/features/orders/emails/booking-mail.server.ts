@@ -42,9 +42,13 @@ export function timeRows(
 export function cancellationBlock(lines: CancellationLines): MailBlock {
   const words = lines
     .filter(({ percent }) => percent > 0)
-    .map(({ when, back }) => `${when.charAt(0).toLowerCase()}${when.slice(1)}, ${back} back`);
+    .map(({ when, back }) => `${lowerFirst(when)}, ${lowerFirst(back)} back`);
   const last = words.length > 0 ? "after that, or if you don’t come, no refund" : "no refund";
   return { kind: "note", text: `If you cancel: ${[...words, last].join("; ")}.` };
+}
+
+function lowerFirst(text: string): string {
+  return `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 }
 
 /** The session's start in the reader's zone, for the line a mailbox shows. */
