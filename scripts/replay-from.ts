@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { replayErasures } from "#app/features/accounts/commands/replay-erasures.server.ts";
 import { systemClock } from "#server/clock.ts";
 import { loadConfig, processEnvironment } from "#server/config.ts";
@@ -14,6 +15,12 @@ export async function replayFrom(
   logs: readonly string[],
   since: Date,
 ): Promise<void> {
+  for (const log of logs.filter((file) => !existsSync(file))) {
+    console.log(
+      `No erasures are known: ${log} doesn't exist. If people were erased since the backup, find the ` +
+        "log of the data folder it was made in, and run: npm run privacy:replay",
+    );
+  }
   const entries = (await Promise.all(logs.map(readErasures))).flat();
   // Read only now: a restore brings its own secrets.
   const config = loadConfig(processEnvironment(), localSecret);

@@ -2,6 +2,7 @@
  * `npm run restore -- FILE [--erasures LOG]`: loads a backup into the empty database that the
  * configuration names, and erases again who was erased since. Stop the product first.
  */
+import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { loadConfig, processEnvironment } from "#server/config.ts";
 import { erasureLogFile } from "#server/db/backup/erasure-log.ts";
@@ -22,6 +23,9 @@ async function run(): Promise<void> {
   const before = loadConfig(processEnvironment(), localSecret);
   const log = createLog("warn");
   const logs = values.erasures ?? [erasureLogFile(before)];
+  for (const missing of values.erasures?.filter((log) => !existsSync(log)) ?? []) {
+    throw new Error(`${missing} doesn't exist. Nothing was restored.`);
+  }
 
   const server = await connectServer(before, log);
   try {
