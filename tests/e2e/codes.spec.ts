@@ -41,6 +41,7 @@ test("a wrong code is told at its field, and the right one still works", async (
   await expect(details.email).toHaveValue(email);
   // Pasted with a space, as mail programs copy it.
   await details.code.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+  await expect(details.verified).toBeVisible();
   await details.proceed.click();
   await expect(checkout.pay).toBeVisible();
 });
@@ -187,6 +188,7 @@ test("a code works only in the browser that asked for it", async ({
 
   // The theft cost the owner nothing.
   await details.code.fill(code);
+  await expect(details.verified).toBeVisible();
   await details.proceed.click();
   await expect(checkout.pay).toBeVisible();
 });
@@ -203,6 +205,7 @@ test("another address needs a code of its own", async ({ page, context, app }) =
   await expect(details.code).toHaveCount(0);
   await details.sendCode.click();
   await details.code.fill(await latestCode(app, second));
+  await expect(details.verified).toBeVisible();
   await details.proceed.click();
   await expect(checkout.pay).toBeVisible();
 });
@@ -214,6 +217,7 @@ test("Continue without a code sends one", async ({ page, context, app }) => {
   await details.fillIn({ email });
   await details.proceed.click();
   await details.code.fill(await latestCode(app, email));
+  await expect(details.verified).toBeVisible();
   await details.proceed.click();
   await expect(checkout.pay).toBeVisible();
 });

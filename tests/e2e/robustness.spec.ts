@@ -93,6 +93,7 @@ test("a reload at every step loses nothing", async ({ page, app }) => {
   await expect(details.code).toBeVisible();
   await page.reload();
   await details.code.fill(await latestCode(app, email));
+  await expect(details.verified).toBeVisible();
   await details.proceed.click();
   await expect(checkout.pay).toBeVisible();
   await page.reload();

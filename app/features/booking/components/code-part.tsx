@@ -36,6 +36,14 @@ export function CodePart(props: {
     }
   }, [state, sentAt]);
 
+  // A code typed before the script came had nothing to press Verify.
+  const wrong = useRef(error !== undefined);
+  useEffect(() => {
+    const field = document.getElementById("code");
+    const isComplete = field instanceof HTMLInputElement && /^\d{6}$/.test(field.value);
+    if (isComplete && !wrong.current) verify.current?.click();
+  }, []);
+
   if (state === "verified") {
     return (
       <div

@@ -28,16 +28,19 @@ export function DetailsForm(props: {
   const [email, setEmail] = useState(values.email);
   const isConfirmed = sameEmail(email, confirmedEmail);
   const isCodeSent = !isConfirmed && sameEmail(email, model.code?.sentTo ?? null);
+  const hasErrors = Object.keys(errors).length > 0;
   const afterVerify = useRef<{ button: HTMLButtonElement; amount: string }>(null);
   useDraftSaving(form, model.session.hold);
   // "Continue" pressed while the sixth digit verifies goes on once it has, unless the price has
   // changed with the sign-in: then it must be seen first.
   useEffect(() => {
-    if (pending !== null) return;
     const next = afterVerify.current;
+    if (pending !== null || next === null) return;
+    // The end of the request may be rendered before what it brought.
+    if (!isConfirmed && !hasErrors) return;
     afterVerify.current = null;
-    if (isConfirmed && next?.amount === price.amount) next.button.click();
-  }, [pending, isConfirmed, price.amount]);
+    if (isConfirmed && next.amount === price.amount) next.button.click();
+  }, [pending, isConfirmed, hasErrors, price.amount]);
   // What was typed before the script came was not heard.
   useEffect(() => {
     const field = form.current?.elements.namedItem("email");
