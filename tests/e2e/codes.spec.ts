@@ -1,11 +1,11 @@
-import { startApp } from "../support/app-server.ts";
+import { type App, startApp } from "../support/app-server.ts";
 import { expect, latestCode, test as base } from "../support/browser-fixtures.ts";
 import { freeSlot, holdByForm } from "../support/e2e/booking-api.ts";
 import { bookingPages, DETAILS } from "../support/e2e/booking-pages.ts";
 import { codesSent, newEmail, signIn } from "../support/e2e/visitor.ts";
 
 /** Codes are the subject here, so their real pauses count. */
-const test = base.extend<object, { app: Awaited<ReturnType<typeof startApp>> }>({
+const test = base.extend<object, { app: App }>({
   app: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names from this pattern
     async ({}, use) => {
@@ -17,6 +17,11 @@ const test = base.extend<object, { app: Awaited<ReturnType<typeof startApp>> }>(
   ],
 });
 
+let given = 0;
+
+/** Times far apart: here one network gets no more of an expert's day than anywhere else. */
+const nextSlot = (app: App) => freeSlot(app, { skip: 7 * given++ });
+
 /** Six digits that are not these. */
 const otherThan = (code: string) => (code === "111111" ? "222222" : "111111");
 
@@ -27,7 +32,7 @@ test("a wrong code is told at its field, and the right one still works", async (
 }) => {
   const { details, checkout } = bookingPages(page, app);
   const email = newEmail("wrong");
-  await page.goto(await holdByForm(context, app, await freeSlot(app)));
+  await page.goto(await holdByForm(context, app, await nextSlot(app)));
   await details.fillIn({ email });
   await details.sendCode.click();
   const code = await latestCode(app, email);
@@ -49,7 +54,7 @@ test("a wrong code is told at its field, and the right one still works", async (
 test("the sixth digit verifies by itself and orders nothing", async ({ page, context, app }) => {
   const { details, checkout } = bookingPages(page, app);
   const email = newEmail("sixth");
-  await page.goto(await holdByForm(context, app, await freeSlot(app)));
+  await page.goto(await holdByForm(context, app, await nextSlot(app)));
   await details.fillIn({ email });
   await details.sendCode.click();
   await details.code.pressSequentially(await latestCode(app, email));
@@ -63,7 +68,7 @@ test("the sixth digit verifies by itself and orders nothing", async ({ page, con
 test("five wrong codes end the guessing, with a message", async ({ page, context, app }) => {
   const { details, checkout } = bookingPages(page, app);
   const email = newEmail("guess");
-  await page.goto(await holdByForm(context, app, await freeSlot(app)));
+  await page.goto(await holdByForm(context, app, await nextSlot(app)));
   await details.fillIn({ email });
   await details.sendCode.click();
   const code = await latestCode(app, email);
@@ -89,7 +94,7 @@ test("another code can be asked for once a minute, by a countdown", async ({
   const { details, checkout } = bookingPages(page, app);
   const email = newEmail("resend");
   await page.clock.install();
-  await page.goto(await holdByForm(context, app, await freeSlot(app)));
+  await page.goto(await holdByForm(context, app, await nextSlot(app)));
   await details.fillIn({ email });
   await details.sendCode.click();
   const again = page.getByRole("button", { name: /^Send (again|another code)/ });
@@ -116,7 +121,7 @@ test("of quick presses with one code all lead to the order of the first", async 
   app,
 }) => {
   const email = newEmail("quick");
-  const page = await holdByForm(context, app, await freeSlot(app));
+  const page = await holdByForm(context, app, await nextSlot(app));
   const press = async (fields: object) => {
     const answer = await context.request.post(page, {
       form: { ...DETAILS, email, country_code: "+1", currency: "USD", zone: "UTC", ...fields },
@@ -176,7 +181,7 @@ test("a code works only in the browser that asked for it", async ({
 }) => {
   const { details, checkout } = bookingPages(page, app);
   const email = newEmail("bound");
-  await page.goto(await holdByForm(context, app, await freeSlot(app)));
+  await page.goto(await holdByForm(context, app, await nextSlot(app)));
   await details.fillIn({ email });
   await details.sendCode.click();
   const code = await latestCode(app, email);
@@ -196,7 +201,7 @@ test("a code works only in the browser that asked for it", async ({
 test("another address needs a code of its own", async ({ page, context, app }) => {
   const { details, checkout } = bookingPages(page, app);
   const [first, second] = [newEmail("first"), newEmail("second")];
-  await page.goto(await holdByForm(context, app, await freeSlot(app)));
+  await page.goto(await holdByForm(context, app, await nextSlot(app)));
   await details.fillIn({ email: first });
   await details.sendCode.click();
   await expect(details.code).toBeVisible();
@@ -213,7 +218,7 @@ test("another address needs a code of its own", async ({ page, context, app }) =
 test("Continue without a code sends one", async ({ page, context, app }) => {
   const { details, checkout } = bookingPages(page, app);
   const email = newEmail("direct");
-  await page.goto(await holdByForm(context, app, await freeSlot(app)));
+  await page.goto(await holdByForm(context, app, await nextSlot(app)));
   await details.fillIn({ email });
   await details.proceed.click();
   await details.code.fill(await latestCode(app, email));
@@ -225,7 +230,7 @@ test("Continue without a code sends one", async ({ page, context, app }) => {
 test("who is signed in needs no code", async ({ page, context, app }) => {
   const { details, checkout } = bookingPages(page, app);
   const email = await signIn(context, app);
-  await page.goto(await holdByForm(context, app, await freeSlot(app)));
+  await page.goto(await holdByForm(context, app, await nextSlot(app)));
   await expect(details.email).toHaveValue(email);
   await expect(details.verified).toBeVisible();
   await expect(details.sendCode).toHaveCount(0);
@@ -239,7 +244,7 @@ test("who is signed in needs no code", async ({ page, context, app }) => {
 // Two at once were two browsers, and the first code worked in neither.
 test("two presses at once on a first visit ask for one code", async ({ context, app }) => {
   const signIn = `${app.url}/candidate/login`;
-  for (const page of [signIn, await holdByForm(context, app, await freeSlot(app))]) {
+  for (const page of [signIn, await holdByForm(context, app, await nextSlot(app))]) {
     await context.clearCookies({ name: "gr_browser" });
     await context.request.get(page);
     const email = newEmail("atonce");
@@ -269,7 +274,7 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       const { details, checkout } = bookingPages(page, app);
       const email = newEmail("double");
-      await page.goto(await holdByForm(context, app, await freeSlot(app)));
+      await page.goto(await holdByForm(context, app, await nextSlot(app)));
       await details.fillIn({ email });
       await details.sendCode.dblclick();
       await details.code.fill(await latestCode(app, email));

@@ -100,18 +100,22 @@ export async function expectNoAxeViolations(page: Page, everyWidth = false): Pro
   if (everyWidth) await page.setViewportSize({ width, height });
 }
 
-/** Colours are not caught half-way: what moves has arrived, and has been painted. */
+/**
+ * Colors are not caught half-way: what moves has arrived, and has been painted. A canceled
+ * transition's `finished` can stay pending for good, so the running ones are looked for instead.
+ */
 function settled(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const painted = () =>
       new Promise<void>((resolve) => {
         requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
       });
-    await painted();
-    const ending = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
-    await Promise.allSettled(ending.map(({ finished }) => finished));
+    const ending = () =>
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+    do await painted();
+    while (ending().some(({ playState }) => playState === "running"));
     await painted();
   });
 }

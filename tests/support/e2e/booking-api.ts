@@ -38,7 +38,7 @@ export async function holdByForm(
   const response = await context.request.post(`${app.url}/book-your-slot`, {
     form: { intent: "hold", service: slot.service, expert: slot.expert, start: slot.start },
   });
-  expect(response.url()).toContain("?hold=");
+  expect(response.url(), `the answer, ${response.status()}`).toContain("?hold=");
   return response.url();
 }
 
