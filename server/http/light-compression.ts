@@ -16,14 +16,13 @@ export async function lightlyCompressed(
   const { status, headers: given } = response;
   const isText = COMPRESSIBLE.test(given.get("content-type") ?? "");
   if (!response.body || !isText || given.has("content-encoding")) return response;
+  given.append("vary", "accept-encoding");
+  const encoding = accepted?.includes("br") ? "br" : accepted?.includes("gzip") ? "gzip" : null;
+  if (encoding === null) return response;
   const headers = new Headers(given);
-  headers.append("vary", "accept-encoding");
   headers.delete("content-length");
   const body = Buffer.from(await response.arrayBuffer());
-  const encoding = accepted?.includes("br") ? "br" : accepted?.includes("gzip") ? "gzip" : null;
-  if (encoding === null || body.byteLength < TOO_SMALL) {
-    return new Response(body, { status, headers });
-  }
+  if (body.byteLength < TOO_SMALL) return new Response(body, { status, headers });
   headers.set("content-encoding", encoding);
   const small =
     encoding === "br"

@@ -4,13 +4,7 @@ import { getViewer } from "#app/features/accounts/data.server.ts";
 import type { contexts, setSiteOrigin } from "#app/entry.server.tsx";
 import type { Services } from "../services.ts";
 import { lightlyCompressed } from "./light-compression.ts";
-import {
-  baseHeaders,
-  createNonce,
-  DEVELOPMENT_CSP,
-  foreignOrigins,
-  nonceCsp,
-} from "./security-headers.ts";
+import { createNonce, DEVELOPMENT_CSP, foreignOrigins, nonceCsp } from "./security-headers.ts";
 
 /** What the HTTP application knows of a request that the page may need. */
 export type RequestFacts = { requestId: string; clientAddress: string };
@@ -36,7 +30,9 @@ export function createPageHandler(
     const app = (await build()) as Build;
     const keys = app.entry.module.contexts;
     const nonce = createNonce();
-    const request = withPublicUrl(incoming, publicUrl);
+    // Only actions compare the URL's origin: reads go by path and query.
+    const isRead = incoming.method === "GET" || incoming.method === "HEAD";
+    const request = isRead ? incoming : withPublicUrl(incoming, publicUrl);
 
     const context = new RouterContextProvider();
     let viewer: ReturnType<typeof getViewer> | undefined;
@@ -56,9 +52,6 @@ export function createPageHandler(
     if (known !== undefined && response.status < 400) {
       const set = nameCookie(services.config, request, response.headers.getSetCookie(), known);
       if (set) response.headers.append("set-cookie", set);
-    }
-    for (const [name, value] of Object.entries(baseHeaders(publicUrl))) {
-      response.headers.set(name, value);
     }
     if (!response.headers.has("content-security-policy")) {
       response.headers.set("content-security-policy", csp(nonce));
@@ -98,11 +91,7 @@ function withPublicUrl(request: Request, publicUrl: string): Request {
   const headers = new Headers(request.headers);
   headers.set("host", target.host);
   if (headers.has("origin")) headers.set("origin", target.origin);
-  const hasBody = request.method !== "GET" && request.method !== "HEAD";
-  return new Request(target, {
-    method: request.method,
-    headers,
-    signal: request.signal,
-    ...(hasBody ? { body: request.body, duplex: "half" } : {}),
-  });
+  const { method, signal, body } = request;
+  const options = { method, headers, signal, body, duplex: "half" };
+  return new Request(target, options);
 }

@@ -1,4 +1,3 @@
-import { getService } from "#app/features/catalogue/data.server.ts";
 import { isLive } from "#app/features/catalogue/schema.ts";
 import { momentIn } from "#app/lib/moment.ts";
 import { localDate, zoneLabel, zoneOffsetMinutes } from "#app/lib/zones.ts";
@@ -24,12 +23,12 @@ export async function loadChangeStep(
   asked: URLSearchParams,
   visitor: VisitorSettings,
 ) {
-  const { db, clock } = deps;
+  const { clock, slots } = deps;
   const now = clock.now();
   const { zone } = visitor;
-  const service = await getService(db, booking.serviceSlug);
+  const service = await slots.service(booking.serviceSlug);
   if (!service || !isLive(service)) return null;
-  const experts = anew ? await listExpertChoices(db, service.topicKey) : [];
+  const experts = anew ? await listExpertChoices(slots, service) : [];
   const wanted = experts.find(({ slug }) => slug === asked.get("expert"));
 
   const params = new URLSearchParams(asked);

@@ -8,17 +8,21 @@ const DAY_MIN = 1_440;
 /** Past every expert's horizon (rules 4: 60 days unless they say otherwise). */
 const FARTHEST_DAYS = 370;
 
+/** More would make a list that nobody reads. */
+const MOST_CHOICES = 1_000;
+
 export type ExpertChoice = { slug: string; name: string; zone: string; avatarSeed: string };
 
-/** Who gives sessions of a topic, by name. */
-export async function listExpertChoices(db: Queryable, topicKey: string): Promise<ExpertChoice[]> {
-  const { rows } = await db.execute<ExpertChoice>(
-    sql`select e.slug, e.name, e.zone, e.avatar_seed as "avatarSeed"
-        from experts e join expert_topics t on t.expert_id = e.id
-        where t.topic_key = ${topicKey} and e.status = 'active'
-        order by e.name, e.slug limit 1000`,
-  );
-  return rows;
+/** Who gives a service, by name. */
+export async function listExpertChoices(
+  slots: Services["slots"],
+  service: LiveService,
+): Promise<ExpertChoice[]> {
+  const experts = await slots.experts(service);
+  return experts
+    .map(({ slug, name, zone, avatarSeed }) => ({ slug, name, zone, avatarSeed }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, "en"))
+    .slice(0, MOST_CHOICES);
 }
 
 export type OpenTimesQuery = {

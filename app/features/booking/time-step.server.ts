@@ -1,4 +1,3 @@
-import { getService, listServices } from "#app/features/catalogue/data.server.ts";
 import { isLive } from "#app/features/catalogue/schema.ts";
 import { CURRENCIES, formatMoney } from "#app/lib/money.ts";
 import { localDate, zoneLabel, zoneOffsetMinutes } from "#app/lib/zones.ts";
@@ -25,7 +24,7 @@ export async function loadTimeStep(
   const now = clock.now();
   const { zone, currency } = visitor;
   const [all, standing] = await Promise.all([
-    listServices(db),
+    deps.slots.services(),
     getStandingHold(db, holderToken, now),
   ]);
   const live = all.filter(isLive);
@@ -57,10 +56,10 @@ export async function loadTimeStep(
     problem,
   };
   if (!service) {
-    return { ...base, chosen: null, notSold: await notSold(db, wanted) };
+    return { ...base, chosen: null, notSold: await notSold(deps.slots, wanted) };
   }
 
-  const experts = await listExpertChoices(db, service.topicKey);
+  const experts = await listExpertChoices(deps.slots, service);
   const wantedExpert = params.get("expert");
   const expert = experts.find((candidate) => candidate.slug === wantedExpert) ?? null;
   const wished = instantOf(params.get("start"));
@@ -125,9 +124,9 @@ function standingHold(
 }
 
 /** A service that can't be booked here: what it is, if it is one at all. */
-async function notSold(db: Services["db"], slug: string | null) {
+async function notSold(slots: Services["slots"], slug: string | null) {
   if (slug === null || slug === "") return null;
-  const service = slug.length <= 80 ? await getService(db, slug) : null;
+  const service = await slots.service(slug);
   return service ? { title: service.title, known: true } : { title: null, known: false };
 }
 

@@ -143,17 +143,22 @@ export function calendarAt(
   };
 }
 
-/** A topic's active experts, by slug ascending: slug and id. */
-export async function listTopicExperts(
-  db: Queryable,
-  topicKey: string,
-): Promise<Map<string, string>> {
-  const { rows } = await db.execute<{ slug: string; id: string }>(
-    sql`select e.slug, e.id from experts e
+export type TopicExpert = {
+  id: string;
+  slug: string;
+  name: string;
+  zone: string;
+  avatarSeed: string;
+};
+
+/** A topic's active experts, by slug ascending. */
+export async function listTopicExperts(db: Queryable, topicKey: string): Promise<TopicExpert[]> {
+  const { rows } = await db.execute<TopicExpert>(
+    sql`select e.id, e.slug, e.name, e.zone, e.avatar_seed as "avatarSeed" from experts e
         join expert_topics t on t.expert_id = e.id and t.topic_key = ${topicKey}
         where e.status = 'active' order by e.slug`,
   );
-  return new Map(rows.map((row) => [row.slug, row.id]));
+  return rows;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { getService } from "#app/features/catalogue/data.server.ts";
+import { listServices } from "#app/features/catalogue/data.server.ts";
 import type { Service } from "#app/features/catalogue/schema.ts";
 import type { Db } from "#server/db/client.ts";
 import { listen } from "#server/db/listen.ts";
@@ -10,6 +10,7 @@ import {
   type ExpertCalendar,
   listTopicExperts,
   loadCalendars,
+  type TopicExpert,
 } from "./data.server.ts";
 import { bitmapOf, createEntry, type Entry, isCurrent } from "./slot-cache-entry.server.ts";
 
@@ -46,8 +47,12 @@ export type SlotCache = {
   }): Promise<{ start: Date; end: Date; experts: string[] }[]>;
   /** The first free start of each expert for a length, epoch minutes; null when there is none. */
   nextFree(expertIds: string[], durationMin: number): Promise<Map<string, number | null>>;
+  /** Active services with their prices, in the catalogue's order. */
+  services(): Promise<readonly Service[]>;
   /** A service by slug, null when there is none. */
   service(slug: string): Promise<Service | null>;
+  /** Who gives a service, by slug. */
+  experts(service: Service): Promise<readonly TopicExpert[]>;
   /** Whether an active expert of this slug gives a service. */
   isGivenBy(service: Service, expert: string): Promise<boolean>;
   /**
@@ -77,9 +82,8 @@ export async function openSlotCache(deps: {
   const dayShare = config.limits.holds.dayShare * config.rateLimitScale;
   const entries = new Map<string, Entry>();
   const calendars = new Map<string, ExpertCalendar>();
-  /** Of each topic, its experts' ids by slug. */
-  const topics = new Map<string, Map<string, string>>();
-  const services = new Map<string, Service>();
+  const topics = new Map<string, readonly TopicExpert[]>();
+  let services: readonly Service[] | null = null;
   // A load that began before a change must not be kept after it.
   let generation = 0;
   const changedAt = new Map<string, number>();
@@ -107,7 +111,7 @@ export async function openSlotCache(deps: {
     entries.clear();
     calendars.clear();
     topics.clear();
-    services.clear();
+    services = null;
   };
   const remember = (loaded: readonly ExpertCalendar[]) => {
     for (const calendar of loaded) calendars.set(calendar.slug, calendar);
@@ -124,17 +128,20 @@ export async function openSlotCache(deps: {
     onReconnect: forgetAll,
   });
 
-  async function serviceOf(slug: string): Promise<Service | null> {
-    const known = services.get(slug);
-    if (known) return known;
+  async function allServices(): Promise<readonly Service[]> {
+    if (services) return services;
     const before = allChangedAt;
-    const service = await getService(db, slug);
-    if (service && allChangedAt === before) services.set(slug, service);
-    return service;
+    const found = await listServices(db);
+    if (allChangedAt === before) services = found;
+    return found;
   }
 
-  async function expertsOf({ topicKey }: Service): Promise<Map<string, string>> {
-    if (topicKey === null) return new Map();
+  async function serviceOf(slug: string): Promise<Service | null> {
+    return (await allServices()).find((service) => service.slug === slug) ?? null;
+  }
+
+  async function expertsOf({ topicKey }: Service): Promise<readonly TopicExpert[]> {
+    if (topicKey === null) return [];
     const known = topics.get(topicKey);
     if (known) return known;
     const before = hoursChangedAt;
@@ -166,9 +173,8 @@ export async function openSlotCache(deps: {
 
   async function entriesFor(service: Service, expert?: string): Promise<Entry[]> {
     const experts = await expertsOf(service);
-    if (expert === undefined) return fresh([...experts.values()]);
-    const id = experts.get(expert);
-    return id === undefined ? [] : fresh([id]);
+    const asked = expert === undefined ? experts : experts.filter(({ slug }) => slug === expert);
+    return fresh(asked.map(({ id }) => id));
   }
 
   /** The bitmaps that a query is about, and what of them it sees. */
@@ -201,7 +207,9 @@ export async function openSlotCache(deps: {
     forgetAll,
     remember,
     remembered: (expert) => calendars.get(expert),
+    services: allServices,
     service: serviceOf,
+    experts: expertsOf,
 
     async starts(query) {
       const { bitmaps, seen } = await look(query);
@@ -209,7 +217,7 @@ export async function openSlotCache(deps: {
     },
 
     async isGivenBy(service, expert) {
-      return (await expertsOf(service)).has(expert);
+      return (await expertsOf(service)).some(({ slug }) => slug === expert);
     },
 
     stamp() {

@@ -108,6 +108,10 @@ describe("what is kept", () => {
     });
     await elsewhere.query("insert into expert_topics values ($1, 'coding')", [id]);
     await eventually(async () => expect(await freeAtTen()).toEqual(["a"]));
+    const names = async () => (await services.slots.experts(coding)).map(({ name }) => name);
+    expect(await names()).not.toContain("Zoë Smith");
+    await elsewhere.query("update experts set name = 'Zoë Smith'");
+    await eventually(async () => expect(await names()).toEqual(["Zoë Smith"]));
     await elsewhere.query("update experts set status = 'paused'");
     await eventually(async () => expect(await freeAtTen()).toEqual([]));
     await elsewhere.query("update services set title = 'Another title' where slug = 'coding'");
