@@ -7,6 +7,7 @@ const PARTS: Record<string, () => Promise<{ run(): Promise<BenchRow[]> }>> = {
   "webhooks-http": () => import("./webhooks-http.ts"),
   "checkout-http": () => import("./checkout-http.ts"),
   "slots-http": () => import("./slots-http.ts"),
+  "flood-http": () => import("./flood-http.ts"),
   "pages-http": () => import("./pages-http.ts"),
 };
 

@@ -22,3 +22,14 @@ test("does two things of one client at once, in their order, and others' beside 
   expect(settled.filter(({ status }) => status === "rejected")).toHaveLength(4);
   await inTurn("a", work(1));
 });
+
+// Negative control: without the pause before each, all ten are done first.
+test("looks at other sockets between two things of one client that wait for nothing", async () => {
+  const inTurn = turns(1);
+  let done = 0;
+  const all = Array.from({ length: 10 }, () => inTurn("a", async () => void (done += 1)));
+  await new Promise(setImmediate);
+  expect(done).toBeLessThanOrEqual(2);
+  await Promise.all(all);
+  expect(done).toBe(10);
+});
