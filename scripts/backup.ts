@@ -8,8 +8,9 @@ import { writeBackup } from "#server/db/backup/write-backup.ts";
 import { connectServer } from "#server/db/open.ts";
 import { localSecret } from "#server/local-secrets.ts";
 import { createLog } from "#server/log.ts";
+import { runCommand } from "./run-command.ts";
 
-async function run(): Promise<void> {
+await runCommand(async () => {
   const file = process.argv[2];
   if (!file) throw new Error("Name the file to write: npm run backup -- greenroom.backup");
   const config = loadConfig(processEnvironment(), localSecret);
@@ -24,11 +25,4 @@ async function run(): Promise<void> {
   } finally {
     await server.stop();
   }
-}
-
-try {
-  await run();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+});

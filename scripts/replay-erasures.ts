@@ -9,8 +9,9 @@ import { connectServer } from "#server/db/open.ts";
 import { localSecret } from "#server/local-secrets.ts";
 import { createLog } from "#server/log.ts";
 import { replayFrom } from "./replay-from.ts";
+import { runCommand } from "./run-command.ts";
 
-async function run(): Promise<void> {
+await runCommand(async () => {
   const [time, ...logs] = process.argv.slice(2);
   const since = z.iso.datetime().safeParse(time).data;
   if (!since) throw new Error("Name a time: npm run privacy:replay -- 2026-11-22T08:59:00Z");
@@ -21,11 +22,4 @@ async function run(): Promise<void> {
   } finally {
     await server.stop();
   }
-}
-
-try {
-  await run();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+});

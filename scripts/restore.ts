@@ -12,8 +12,9 @@ import { installQueue } from "#server/jobs/queue.ts";
 import { localSecret } from "#server/local-secrets.ts";
 import { createLog } from "#server/log.ts";
 import { replayFrom } from "./replay-from.ts";
+import { runCommand } from "./run-command.ts";
 
-async function run(): Promise<void> {
+await runCommand(async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: { erasures: { type: "string", multiple: true } },
@@ -47,11 +48,4 @@ async function run(): Promise<void> {
   } finally {
     await server.stop();
   }
-}
-
-try {
-  await run();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+});
