@@ -14,9 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => dropDatabase(cluster, url));
 
-async function create(...args: string[]) {
+const create = (...args: string[]) => createWith({ PORT: "4321" }, ...args);
+
+async function createWith(env: Record<string, string>, ...args: string[]) {
   const run = promisify(execFile)(process.execPath, [script, ...args], {
-    env: { PATH: "/usr/bin:/bin", DATA_DIR: folder.dataDir, DATABASE_URL: url, PORT: "4321" },
+    env: { PATH: "/usr/bin:/bin", DATA_DIR: folder.dataDir, DATABASE_URL: url, ...env },
   });
   return run.then(
     ({ stdout }) => ({ code: 0, said: stdout }),
@@ -41,6 +43,15 @@ test("an operator is made, account and all, once, and told what comes next", asy
     { role: "admin" },
     { role: "support" },
   ]);
+});
+
+test("says that the port is the default one, unless it was given", async () => {
+  const note = "Port 3000 is the default";
+  const say = async (env: Record<string, string>) =>
+    (await createWith(env, "you@example.com")).said;
+  expect(await say({})).toContain(note);
+  expect(await say({ PORT: "4321" })).not.toContain(note);
+  expect(await say({ PUBLIC_URL: "https://greenroom.example" })).not.toContain(note);
 });
 
 test("a second factor is forgotten when asked, with the sessions that passed it", async () => {

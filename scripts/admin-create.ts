@@ -30,7 +30,8 @@ if (!email || !role || !options.every(isKnown)) {
   );
   process.exit(1);
 }
-const config = loadConfig(processEnvironment(), localSecret);
+const environment = processEnvironment();
+const config = loadConfig(environment, localSecret);
 // What it says about the database's start and stop is nothing to whoever asked for an operator.
 const quiet = config.logLevel === "info" ? "warn" : config.logLevel;
 const database = await openDatabase(config, createLog(quiet));
@@ -49,6 +50,9 @@ try {
       options.includes(RESET) ? "Their second factor is forgotten, and they are signed out." : null,
       `Next: sign in at ${config.publicUrl}/candidate/login?next=/admin with a code sent to that`,
       "address. The first visit asks for an authenticator app and shows recovery codes to keep.",
+      environment["PORT"] || environment["PUBLIC_URL"]
+        ? null
+        : "Port 3000 is the default. If Greenroom runs on another port, use that one.",
     ]
       .filter((line) => line !== null)
       .join("\n"),
