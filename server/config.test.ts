@@ -92,6 +92,12 @@ test("a search service wants its address and its key; without them our own index
   );
 });
 
+test.each(["-1", "11", "1.5", "one"])("TRUSTED_PROXIES=%s stops the start", (value) => {
+  expect(() => load({ TRUSTED_PROXIES: value })).toThrow(
+    "TRUSTED_PROXIES: expected a whole number from 0 to 10",
+  );
+});
+
 describe("payment providers", () => {
   const STRIPE = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
 

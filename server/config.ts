@@ -30,6 +30,7 @@ const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 
 const port = z.coerce.number().int().min(0).max(65535);
+const PROXIES = "a whole number from 0 to 10";
 const httpUrl = z.url({
   protocol: /^https?$/,
   error: "a URL that starts with http:// or https://",
@@ -75,7 +76,7 @@ const EnvSchema = z.object({
   SESSION_SECRET: optional(z.string().min(16, "at least 16 characters")),
   DEV_PASSWORD: optional(z.string().min(8, "at least 8 characters")),
   RATE_LIMIT_SCALE: optional(z.coerce.number().positive("a number above 0")),
-  TRUSTED_PROXIES: optional(z.coerce.number().int().min(0).max(10)),
+  TRUSTED_PROXIES: optional(z.coerce.number(PROXIES).int(PROXIES).min(0, PROXIES).max(10, PROXIES)),
   ANALYTICS_HOST: optional(httpUrl),
   ANALYTICS_KEY: optional(z.string()),
   CHAT_SCRIPT_URL: optional(httpUrl),
