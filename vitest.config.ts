@@ -12,6 +12,8 @@ export default defineConfig({
     // Two copies behind nginx take minutes, and Debian's packages: `npm run test:full` only.
     exclude: [...configDefaults.exclude, ...(process.env["FULL"] ? [] : ["tests/cluster/**"])],
     globalSetup: ["./tests/support/global-setup.ts"],
+    // Otherwise a style sheet's URL is an empty string, which React warns about.
+    css: { include: [/\.css\?url$/] },
     // Most of them wait for a database or a process rather than for a core.
     maxWorkers: 3,
     // For a machine four times slower than ours; passing tests end before.
