@@ -4,9 +4,13 @@ import { waitText } from "#app/lib/wait-text.ts";
 import type { HttpEnv } from "./context.ts";
 
 const CALL = /^\/(api|specialized|zoho|webhooks|dev)\//;
+/** In the colors of app/styles/tokens.css: this page loads nothing. */
 const STYLE =
+  "html{background:#f7f3ea;color:#17211b}a{background:#10523a;color:#fdfaf2}" +
+  "@media(prefers-color-scheme:dark){html{background:#101814;color:#f4eee1}a{background:#8ed2ac;color:#06251a}}" +
   "body{font:1.125rem/1.6 system-ui,sans-serif;max-width:34rem;margin:15vh auto;padding:0 1.5rem}" +
-  "h1{font-size:1.75rem;line-height:1.2}";
+  "h1{font-size:1.75rem;line-height:1.2;letter-spacing:-.02em}p{margin:0 0 1rem}" +
+  "a{display:inline-block;padding:.5rem 1.25rem;border-radius:.5rem;font-weight:600;text-decoration:none}";
 const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
 
 /** 429 with words and Retry-After: JSON for a call, a small page for everybody else. */
@@ -23,8 +27,8 @@ export function refusal(c: Context<HttpEnv>, retryAfterSeconds: number): Respons
   if (c.req.path.endsWith(".data")) return c.text(`${what} Try again in ${wait}.`, 429);
   const next =
     c.req.method === "POST"
-      ? `Go back, wait ${wait} and send it again. Your browser keeps what you typed.`
-      : `Your bookings are safe. Wait ${wait}, then <a href="">try again</a>.`;
+      ? `Go back, wait ${wait} and send it again. Your browser keeps what you typed.</p>`
+      : `Your bookings are safe. Wait ${wait}, then try again.</p><p><a href="">Try again</a></p>`;
   c.header(
     "content-security-policy",
     `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; frame-ancestors 'none'; base-uri 'none'`,
@@ -33,7 +37,7 @@ export function refusal(c: Context<HttpEnv>, retryAfterSeconds: number): Respons
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Too many requests</title>` +
       `<meta name="viewport" content="width=device-width, initial-scale=1">` +
       `<meta name="color-scheme" content="light dark"><style>${STYLE}</style></head>` +
-      `<body><main><h1>Too many requests</h1><p>${what} ${next}</p></main></body></html>`,
+      `<body><main><h1>Too many requests</h1><p>${what} ${next}</main></body></html>`,
     429,
   );
 }
