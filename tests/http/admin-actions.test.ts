@@ -5,9 +5,11 @@ import { listChangesOfOrder } from "#app/features/audit/data.server.ts";
 import { getBookingOfOrder } from "#app/features/booking/data.server.ts";
 import { fileClaim } from "#app/features/claims/commands/file-claim.server.ts";
 import { listLedgerSums } from "#app/features/ledger/data.server.ts";
+import { listAttention } from "#app/features/admin/data.server.ts";
 import { adminPersonalData } from "#app/features/admin/personal-data.server.ts";
 import { settleOrder } from "#app/features/orders/commands/settle-payment.server.ts";
 import { getOrder } from "#app/features/orders/data.server.ts";
+import type { Crm } from "#server/adapters/crm/port.ts";
 import { sweep } from "#server/jobs/sweeps.ts";
 import { signedIn, startAdminApp } from "#tests/support/admin-app.ts";
 import { addExpert, placeOrder } from "#tests/support/fixtures.ts";
@@ -254,6 +256,21 @@ test("the overview lists scheduled work that fails, with its error, to those who
   expect(shown).toContain("2027-01-11 09:10");
   expect(await overview((await signedIn(app, ["content"], true)).cookie)).not.toContain(id);
   await db().execute(sql`delete from sweep_failures`);
+});
+
+test("the overview counts waiting leads only where there is a CRM", async () => {
+  const waits = async (crm: Crm) => {
+    const counted = await listAttention({ ...app.services, crm }, () => true);
+    return counted.find(({ part }) => part === "leads");
+  };
+  await db().execute(
+    sql`insert into leads (id, kind, email, details, fingerprint, created_at, crm_status)
+        values (gen_random_uuid(), 'message', 'waits@example.com', '{}', sha256('waits'),
+                '2027-01-11T08:00:00Z', 'waiting')`,
+  );
+  expect(await waits({ kind: "none" } as Crm)).toBeUndefined();
+  expect((await waits({ kind: "zoho" } as Crm))?.count).toBeGreaterThan(0);
+  await db().execute(sql`delete from leads where email = 'waits@example.com'`);
 });
 
 describe("coupons", () => {

@@ -46,16 +46,17 @@ export async function listActionsOn(
 }
 
 export type Attention = { part: Part; label: string; to: string; count: number };
+type Kind = [Part, label: string, to: string, count: () => Promise<number>];
 
 /** What somebody should look at, with where. */
 export async function listAttention(
-  deps: Pick<Services, "db" | "queue">,
+  deps: Pick<Services, "db" | "queue" | "crm">,
   mayRead: (part: Part) => boolean,
 ): Promise<Attention[]> {
-  const kinds: [Part, string, string, () => Promise<number>][] = [
+  const kinds: Kind[] = [
     [
       "refunds",
-      "Refunds that failed",
+      "Failed refunds",
       "/admin/refunds?status=open",
       counter(sql`select from refunds r where r.status = 'failed'
                   and not exists (select from refunds a where a.key = r.key || '+')`),
@@ -74,38 +75,43 @@ export async function listAttention(
     ],
     [
       "bookings",
-      "Candidates choosing between money and another time",
+      "Candidates choosing between a refund and another time",
       "/admin/bookings?status=choosing",
       counter(sql`select from bookings where choice_until is not null`),
     ],
-    [
-      "leads",
-      "Leads that wait for the CRM, or were given up",
-      "/admin/leads",
-      counter(sql`select from leads where crm_status in ('waiting', 'failed')`),
-    ],
+    // Without a CRM every lead waits, and nothing is wrong.
+    ...(deps.crm.kind === "none"
+      ? []
+      : ([
+          [
+            "leads",
+            "Leads not in the CRM yet",
+            "/admin/leads",
+            counter(sql`select from leads where crm_status in ('waiting', 'failed')`),
+          ],
+        ] satisfies Kind[])),
     [
       "mails",
-      "Mails that fail to leave",
+      "Emails that can’t be sent",
       "/admin/mails?status=failing",
       counter(sql`select from outbox_mails where sent_at is null and last_error is not null`),
     ],
     [
       "webhooks",
-      "Webhooks not acted on",
+      "Webhooks not processed",
       "/admin/webhooks?status=waiting",
       counter(sql`select from webhook_inbox where processed_at is null`),
     ],
     [
       "orders",
-      "Scheduled work that fails",
+      "Failing scheduled work",
       "/admin#failing",
       async () =>
         (await countSweepFailures(deps.db)).reduce((sum, { failing }) => sum + failing, 0),
     ],
     [
       "jobs",
-      "Jobs that gave up",
+      "Jobs that failed for good",
       "/admin/jobs",
       async () => (await deps.queue.deadLetters()).length,
     ],

@@ -6,7 +6,6 @@ import { openPage } from "#app/features/admin/open-page.server.ts";
 import { maySee } from "#app/features/admin/policy.ts";
 import { listSweepFailures } from "#app/features/sweeps/data.server.ts";
 import { utcText } from "#app/features/admin/utc-text.ts";
-import { cx } from "#app/ui/cx.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import type { Route } from "./+types/overview.ts";
 
@@ -34,31 +33,50 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
   const { attention, failing } = loaderData;
-  const waiting = attention.filter(({ count }) => count > 0).length;
+  const open = attention.filter(({ count }) => count > 0);
+  const clear = attention.filter(({ count }) => count === 0);
   return (
     <>
       <AdminHeader
         title="Overview"
-        lead={waiting === 0 ? "Nothing waits for you." : "What wants somebody’s attention."}
+        lead={open.length === 0 ? "Nothing needs your attention." : "These need attention."}
       />
-      <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
-        {attention.map(({ label, to, count }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              className={cx(
-                "flex min-h-24 items-center gap-5 rounded-lg border p-5 hover:border-ink",
-                count > 0 ? "border-line-strong bg-warning-soft" : "border-line bg-surface",
-              )}
-            >
-              <span className="figures font-display text-3xl font-semibold">{count}</span>
-              <span className={count > 0 ? "font-semibold" : "text-ink-muted"}>{label}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-      {attention.length === 0 ? <p>Your pages stand beside this one.</p> : null}
+      {open.length > 0 ? (
+        <ul className="mb-8 grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+          {open.map(({ label, to, count }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                className="flex h-full min-h-24 items-center gap-5 rounded-lg border border-line-strong bg-warning-soft p-5 hover:border-ink"
+              >
+                <span className="figures font-display text-3xl font-semibold">{count}</span>
+                <span className="font-semibold">{label}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
       <FailingItems items={failing} />
+      {clear.length > 0 ? (
+        <section aria-labelledby="clear-title">
+          <h2 id="clear-title" className="title-card mb-1">
+            All clear
+          </h2>
+          <ul className="grid gap-x-8 sm:grid-cols-2 xl:grid-cols-3">
+            {clear.map(({ label, to, count }) => (
+              <li key={to} className="border-b border-line">
+                <Link
+                  to={to}
+                  className="flex h-full min-h-11 items-center justify-between gap-4 py-2 text-ink-muted hover:text-ink"
+                >
+                  {label}
+                  <span className="figures font-semibold">{count}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
     </>
   );
 }

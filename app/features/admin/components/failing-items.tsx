@@ -23,27 +23,27 @@ export type FailingItem = {
   error: string;
 };
 
-/** Scheduled work that fails and is being retried. */
+/** Scheduled work that is failing and being retried. */
 export function FailingItems({ items }: { items: readonly FailingItem[] }) {
   if (items.length === 0) return null;
   return (
-    <section id="failing" aria-labelledby="failing-title" className="mt-10">
-      <h2 id="failing-title" className="title-section mb-2">
-        Scheduled work that fails
+    <section id="failing" aria-labelledby="failing-title" className="mb-8">
+      <h2 id="failing-title" className="title-card mb-1">
+        Failing scheduled work
       </h2>
       <p className="mb-3 text-sm text-ink-muted">
-        We keep trying, less and less often. Everything else goes on. Times are in UTC.
+        Each item is retried on its own, less often after each failure. Times are in UTC.
       </p>
       <DataTable
-        label="Scheduled work that fails"
-        heads={["Work", "Item", "Error", "Tries", "Failing since", "Next try"]}
+        label="Failing scheduled work"
+        heads={["Work", "Item", "Error", "Attempts", "Failing since", "Next attempt"]}
       >
         {items.map(({ kind, ref, error, attempts, since, nextTry }) => (
           <tr key={`${kind} ${ref}`}>
             <Cell>{KINDS[kind] ?? kind}</Cell>
             <Cell className="wrap-anywhere">
               {ref.startsWith("GR-") ? (
-                <Link to={`/admin/orders/${ref}`} className="link">
+                <Link to={`/admin/orders/${ref}`} className="link whitespace-nowrap">
                   {ref}
                 </Link>
               ) : (
