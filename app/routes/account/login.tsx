@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   if (form["intent"] !== "verify") {
     const tooMany = await countAction(context, "codes");
-    if (tooMany) return data({ email: email.data, error: tooMany, code: null }, 429);
+    if (tooMany) return data({ email: email.data, error: null, tooMany, code: null }, 429);
     const browser = ensureBrowserCookie(request, services.config);
     const { resendAt } = await sendCode(services, {
       email: email.data,
@@ -112,7 +112,13 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
               }
             />
             <ErrorSummary errors={code.error ? [{ field: "code", message: code.error }] : []} />
-            <CodeForm step={code} verifyIntent="verify" sendIntent="send" action="Sign in" />
+            <CodeForm
+              step={code}
+              verifyIntent="verify"
+              sendIntent="send"
+              action="Sign in"
+              verifiesItself
+            />
             <p className="mt-8">
               <Link to={`?${loaderData.search}`} className="link">
                 Use another address
@@ -124,6 +130,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
             erased={loaderData.erased}
             email={answer?.email ?? ""}
             error={answer?.error ?? null}
+            tooMany={answer && "tooMany" in answer ? answer.tooMany : null}
           />
         )}
       </div>
@@ -141,10 +148,12 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
 function EmailStep({
   email,
   error,
+  tooMany,
   erased,
 }: {
   email: string;
   error: string | null;
+  tooMany: string | null;
   erased: boolean;
 }) {
   const sending = useNavigation().formData?.get("intent") === "send";
@@ -160,6 +169,7 @@ function EmailStep({
         lead="No password. We mail you a 6-digit code; the first time, it opens your account too."
       />
       <ErrorSummary errors={error ? [{ field: "email", message: error }] : []} />
+      {tooMany ? <Notice tone="danger" title={tooMany} live className="mb-8" /> : null}
       <Form method="post" noValidate className="grid gap-5">
         <EmailField id="email" label="E-mail" defaultValue={email} error={error} />
         <Button

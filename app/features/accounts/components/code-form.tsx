@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { OtpField } from "#app/ui/otp-field.tsx";
@@ -20,8 +20,11 @@ export function CodeForm(props: {
   verifyIntent: string;
   sendIntent: string;
   action: string;
+  /** The sixth digit presses the button. Only where that does nothing but sign in. */
+  verifiesItself?: boolean;
 }) {
-  const { step, verifyIntent, sendIntent, action } = props;
+  const { step, verifyIntent, sendIntent, action, verifiesItself } = props;
+  const verify = useRef<HTMLButtonElement>(null);
   const navigation = useNavigation();
   const verifying = navigation.formData?.get("intent") === verifyIntent;
 
@@ -41,8 +44,10 @@ export function CodeForm(props: {
           label="6-digit code"
           error={step.error}
           help="It works for 10 minutes, in this browser."
+          onComplete={verifiesItself ? () => verify.current?.click() : undefined}
         />
         <Button
+          ref={verify}
           type="submit"
           name="intent"
           value={verifyIntent}
