@@ -281,3 +281,17 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+
+  test("a sent code leads to its field", async ({ page, context, app }) => {
+    const { details } = bookingPages(page, app);
+    await page.goto(await holdByForm(context, app, await nextSlot(app)));
+    await details.email.fill(newEmail("plain"));
+    await details.sendCode.click();
+    await expect(page).toHaveURL(/#code$/);
+    await expect(details.code).toBeInViewport();
+    await expect(page.getByText("6-digit code", { exact: true })).toBeInViewport();
+  });
+});

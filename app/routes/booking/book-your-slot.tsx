@@ -161,7 +161,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (tooMany) return data({ errors: { form: tooMany } }, 429);
     const errors = await mailCode(services, { ...press, browserToken: browser.token });
     if (errors) return data({ errors }, 422);
-    return redirect(to(), { headers: { "set-cookie": browser.setCookie } });
+    // Without script the browser would show the page's top. In the place of this entry, as the same
+    // URL without a fragment would be.
+    return replace(`${to()}#code`, { headers: { "set-cookie": browser.setCookie } });
   };
   if (intent === "send-code") return sendCodeNow();
 
