@@ -41,7 +41,7 @@ export function ConfirmedOrder({ model }: { model: OrderPageModel }) {
       <Ticket id={id} session={session} serverNow={model.serverNow} />
       <div className="mt-6 grid gap-x-16 gap-y-6 lg:grid-cols-[auto_minmax(0,1fr)] lg:items-end">
         {calendar && !isUnderWay ? <CalendarLinks links={calendar} /> : null}
-        <p className="max-w-prose text-ink-muted">
+        <p className="max-w-prose text-ink-muted lg:pb-2.5">
           {isUnderWay ? (
             "The link to your call is in your email."
           ) : (

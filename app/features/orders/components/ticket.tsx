@@ -12,7 +12,7 @@ export function Ticket(props: { id: string; session: Session; serverNow: number 
   const { yours, theirs, sameZone, title, minutes, expert } = session;
   const [, weekday, day, year] = /^(\w+, )?(.+?), (\d{4})$/.exec(yours.date)!;
   return (
-    <div className="animate-rise relative grid overflow-hidden rounded-lg bg-stage text-on-stage shadow-lg md:grid-cols-[minmax(0,1fr)_18rem]">
+    <div className="animate-rise relative grid overflow-hidden rounded-lg bg-stage text-on-stage shadow-lg lg:grid-cols-[minmax(0,1fr)_18rem]">
       <div className="grid content-center gap-6 p-6 sm:p-10">
         <div className="grid gap-2">
           <p className="text-on-stage-muted">{title}</p>
@@ -37,9 +37,9 @@ export function Ticket(props: { id: string; session: Session; serverNow: number 
           {sameZone ? null : <Clock label={`${expert.name}’s time`} moment={theirs} full />}
         </dl>
       </div>
-      <div className="relative grid content-center gap-6 border-dashed border-on-stage-muted bg-stage-raised p-6 max-md:border-t-2 sm:p-8 md:border-s-2">
-        <Notch className="max-md:-start-3.5 max-md:-top-3.5 md:-start-3.5 md:-top-3.5" />
-        <Notch className="max-md:-end-3.5 max-md:-top-3.5 md:-start-3.5 md:-bottom-3.5" />
+      <div className="relative grid content-center items-center gap-6 border-dashed border-on-stage-muted bg-stage-raised p-6 max-lg:border-t-2 sm:px-10 sm:max-lg:grid-cols-2 lg:border-s-2 lg:p-8">
+        <Notch className="-start-3.5 -top-3.5" />
+        <Notch className="max-lg:-end-3.5 max-lg:-top-3.5 lg:-start-3.5 lg:-bottom-3.5" />
         <div className="flex items-center gap-4">
           <LateAvatar seed={expert.avatarSeed} size="md" />
           <p>
