@@ -4,7 +4,7 @@ import { momentIn } from "#app/lib/moment.ts";
 import { refundLines } from "#app/features/booking/policy.ts";
 import { googleCalendarUrl, outlookCalendarUrl } from "./calendar-entry.ts";
 import { formatMoney } from "#app/lib/money.ts";
-import { formatDate, localDate } from "#app/lib/zones.ts";
+import { formatDate, localDate, zoneLabel, zoneOffsetMinutes } from "#app/lib/zones.ts";
 import type { Services } from "#server/services.ts";
 import { startPoll } from "./commands/poll-payment.server.ts";
 import { releaseUnpaid } from "./commands/release-unpaid.server.ts";
@@ -149,6 +149,11 @@ export async function loadOrderPage(
     id,
     token: orderToken(config, id, booking ? linkHolder(opened.reader, booking) : "candidate"),
     here: pageOf(""),
+    strip: {
+      zoneLabel: booking && zoneLabel(zone, zoneOffsetMinutes(zone, now)),
+      orderId: id,
+      held: null,
+    },
     reader: opened.reader,
     state,
     status: order.status,

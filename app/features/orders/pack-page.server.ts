@@ -80,6 +80,7 @@ export async function loadPackOrder(
     id,
     token: orderToken(config, id),
     here: `/orders/${id}${query}`,
+    strip: { zoneLabel: null, orderId: id, held: null },
     status: order.status,
     state: stateOf(order, view.declined),
     unsettled: order.status === "pending_payment",

@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
+import { BookingStrip } from "#app/features/booking/components/booking-strip.tsx";
 import { getBookingOfOrder } from "#app/features/booking/data.server.ts";
 import { visitorSettings } from "#app/features/booking/visitor.server.ts";
 import { cancelSession } from "#app/features/orders/commands/cancel-session.server.ts";
@@ -16,6 +17,8 @@ export const meta: Route.MetaFunction = ({ params }) => [
   { title: `Cancel · ${params.id} · ${BRAND.name}` },
   { name: "robots", content: "noindex" },
 ];
+
+export const handle = { Strip: BookingStrip };
 
 export const headers = () => ({ "cache-control": "private, no-store" });
 

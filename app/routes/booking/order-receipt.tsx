@@ -1,4 +1,5 @@
 import { servicesContext, viewerContext } from "#app/context.server.ts";
+import { BookingStrip } from "#app/features/booking/components/booking-strip.tsx";
 import { DocumentSheet } from "#app/features/documents/components/document-sheet.tsx";
 import { listDocuments } from "#app/features/documents/data.server.ts";
 import { documentWords } from "#app/features/documents/document-words.ts";
@@ -12,6 +13,8 @@ export const meta: Route.MetaFunction = ({ loaderData, params }) => [
   },
   { name: "robots", content: "noindex" },
 ];
+
+export const handle = { Strip: BookingStrip };
 
 export const headers = () => ({ "cache-control": "private, no-store" });
 
@@ -30,6 +33,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     return `/orders/${order.id}${path}${query.size > 0 ? `?${query}` : ""}`;
   };
   return {
+    strip: { zoneLabel: null, orderId: order.id, held: null },
     shown: documentWords(shown),
     fileUrl: link(`/documents/${shown.number}.pdf`),
     orderUrl: link(""),
@@ -46,5 +50,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export default function OrderReceipt({ loaderData }: Route.ComponentProps) {
-  return <DocumentSheet {...loaderData} />;
+  const { strip: _, ...sheet } = loaderData;
+  return <DocumentSheet {...sheet} />;
 }

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { data, redirect } from "react-router";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
+import { BookingStrip } from "#app/features/booking/components/booking-strip.tsx";
 import { BOOKING_PATH } from "#app/features/booking/components/time-address.ts";
 import { visitorSettings } from "#app/features/booking/visitor.server.ts";
 import { setClientState, setOrderOutcome } from "#app/features/site/components/client-state.ts";
@@ -64,6 +65,8 @@ export const meta: Route.MetaFunction = ({ loaderData, params }) => [
   { title: `${loaderData ? TITLES[loaderData.state] : "Order"} · ${params.id} · ${BRAND.name}` },
   { name: "robots", content: "noindex" },
 ];
+
+export const handle = { Strip: BookingStrip };
 
 export const headers = () => ({ "cache-control": "private, no-store" });
 

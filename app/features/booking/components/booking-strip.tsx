@@ -3,7 +3,9 @@ import { Countdown } from "#app/ui/countdown.tsx";
 import { askServerTime } from "./server-time.ts";
 
 export type BookingStripModel = {
-  zoneLabel: string;
+  /** Null where the page shows no times of day; it names its order instead. */
+  zoneLabel: string | null;
+  orderId?: string;
   /** The hold's end and the server's time, epoch ms. */
   held: { expiresAt: number; serverNow: number } | null;
 };
@@ -13,13 +15,22 @@ export function BookingStrip({ page }: { page: unknown }) {
   const { strip } = (page ?? {}) as { strip?: BookingStripModel | null };
   const { revalidate } = useRevalidator();
   if (!strip) return null;
-  const { zoneLabel, held } = strip;
+  const { zoneLabel, orderId, held } = strip;
   return (
     <div className="h-full border-b border-line bg-sunken">
       <div className="page-width flex h-full items-center justify-between gap-4 text-sm sm:text-base">
         <p className="min-w-0 truncate">
-          <span className="text-ink-muted max-sm:sr-only">All times: </span>
-          {zoneLabel}
+          {zoneLabel === null ? (
+            <>
+              <span className="text-ink-muted">Order </span>
+              {orderId}
+            </>
+          ) : (
+            <>
+              <span className="text-ink-muted max-sm:sr-only">All times: </span>
+              {zoneLabel}
+            </>
+          )}
         </p>
         {held ? (
           <p className="shrink-0">
