@@ -25,7 +25,7 @@ test("declined, the visitor is told, keeps the time and pays at the second try",
   const { checkout, order, id } = await atCheckout(page, context, app);
   await checkout.decline.click();
   await expect(order.declined).toBeVisible();
-  await expect(page.getByText("The time is still yours")).toBeVisible();
+  await expect(page.getByText("Your time is still held")).toBeVisible();
   // A reload is no second refusal, and no loss.
   await page.reload();
   await expect(order.declined).toBeVisible();
@@ -50,7 +50,7 @@ test("let go of, the time is free again and nothing is charged", async ({ page, 
   const { checkout, order, time, slot } = await atCheckout(page, context, app);
   await checkout.abandon.click();
   await expect(order.waiting).toBeVisible();
-  await page.getByRole("button", { name: "Let it go" }).click();
+  await page.getByRole("button", { name: "Release this time" }).click();
   await expect(page.getByText("Your time is free again")).toBeVisible();
   const day = slot.start.slice(0, 10);
   await page.goto(`/book-your-slot?service=coding&expert=${slot.expert}&date=${day}&zone=UTC`);

@@ -93,6 +93,13 @@ describe("reading a pending order", () => {
     expect(asked).toBe(3);
   });
 
+  test("checked again after the buyer's return, still says not to pay again", async () => {
+    const { returned } = await paidOrder();
+    answer = { kind: "unreachable" };
+    const again = /href="([^"]+)"[^>]*>Check again</.exec(await read(returned))![1]!;
+    expect(await read(again.replaceAll("&amp;", "&"))).toContain("need to pay again");
+  });
+
   test("without script refreshes the page each second after the buyer's return, until it is settled", async () => {
     const { id, api, page, returned } = await paidOrder();
     answer = { kind: "unreachable" };

@@ -174,7 +174,8 @@ function PayNow({ model }: { model: PackOrderModel }) {
         type="submit"
         name="intent"
         value="pay"
-        variant="accent"
+        // Paid, as far as the buyer knows: paying again must not be the first thing to press.
+        variant={model.state === "waiting" && model.returned ? "secondary" : "accent"}
         size="lg"
         loading={pending === "pay"}
         className="max-sm:w-full"
@@ -197,7 +198,7 @@ function words(model: PackOrderModel): { title: string; lead: string } {
     case "declined":
       return {
         title: "Your payment was declined. Nothing was charged.",
-        lead: "Try again, with another card if you like. Why it was refused only your bank knows.",
+        lead: "Try again, with another card if you like. Your bank can tell you why.",
       };
     case "expired":
       return {

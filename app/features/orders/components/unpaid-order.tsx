@@ -4,13 +4,14 @@ import { usePendingIntent } from "#app/features/booking/components/pending-inten
 import { RefundTable } from "#app/features/booking/components/refund-table.tsx";
 import { askServerTime } from "#app/features/booking/components/server-time.ts";
 import { SessionCard } from "#app/features/booking/components/session-card.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Countdown } from "#app/ui/countdown.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { OfflineNotice } from "#app/ui/offline-notice.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
+import { Spinner } from "#app/ui/spinner.tsx";
 import type { OrderPageModel } from "../order-page.server.ts";
-import { waitingLead } from "../payment-wait.ts";
+import { RETURNED, waitingLead } from "../payment-wait.ts";
 import { OtherMethods } from "./other-methods.tsx";
 import { PaymentRefresh } from "./payment-refresh.tsx";
 import { Receipt } from "./receipt.tsx";
@@ -21,6 +22,8 @@ export function UnpaidOrder({ model, sent }: { model: OrderPageModel; sent: unkn
   const { revalidate } = useRevalidator();
   const pending = usePendingIntent();
   const declined = state === "declined";
+  // Paid, as far as the buyer knows: paying again must not be the first thing to press.
+  const confirming = model.returned && !declined;
   const here = `/orders/${id}?token=${model.token}`;
 
   return (
@@ -33,7 +36,7 @@ export function UnpaidOrder({ model, sent }: { model: OrderPageModel; sent: unkn
         }
         lead={
           declined
-            ? "The time is still yours: try again, with another card if you like. Why it was refused only your bank knows."
+            ? "Your time is still held. Try again, with another card if you like. Your bank can tell you why."
             : waitingLead(model)
         }
       />
@@ -51,8 +54,19 @@ export function UnpaidOrder({ model, sent }: { model: OrderPageModel; sent: unkn
             : "Your time is still held. Try again in a moment."}
         </Notice>
       ) : null}
-      <div className="grid gap-8 lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] lg:gap-16">
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] lg:gap-x-16">
         <div className="grid content-start gap-8">
+          {confirming ? (
+            <div className="grid justify-items-start gap-4 border-s-3 border-brand ps-4">
+              <p className="flex items-center gap-3 text-lg font-semibold">
+                <Spinner className="text-brand" />
+                Confirming your payment
+              </p>
+              <ButtonLink to={`${here}&${RETURNED}=1`} preventScrollReset>
+                Check again
+              </ButtonLink>
+            </div>
+          ) : null}
           {expiresAt !== null ? (
             <p className="text-lg">
               Held for you for another{" "}
@@ -73,11 +87,12 @@ export function UnpaidOrder({ model, sent }: { model: OrderPageModel; sent: unkn
             }}
             className="flex flex-wrap items-center gap-3"
           >
+            {confirming ? <p className="w-full">Didn’t finish paying?</p> : null}
             <Button
               type="submit"
               name="intent"
               value="pay"
-              variant="accent"
+              variant={confirming ? "secondary" : "accent"}
               size="lg"
               loading={pending === "pay"}
               className="max-sm:w-full"
@@ -94,15 +109,24 @@ export function UnpaidOrder({ model, sent }: { model: OrderPageModel; sent: unkn
               loading={pending === "release"}
               className="max-sm:w-full"
             >
-              Let it go
+              Release this time
             </Button>
           </Form>
-          <p>
-            Paid already?{" "}
-            <Link to={here} className="link" preventScrollReset>
-              Check again
-            </Link>
-          </p>
+          {confirming ? null : (
+            <p>
+              Paid already?{" "}
+              <Link to={here} className="link" preventScrollReset>
+                Check again
+              </Link>
+            </p>
+          )}
+        </div>
+        {session ? (
+          <aside aria-label="Your session" className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+            <SessionCard session={session} />
+          </aside>
+        ) : null}
+        <div className="grid content-start gap-8">
           <section aria-labelledby="to-pay">
             <h2 id="to-pay" className="title-section mb-2">
               What you pay
@@ -111,11 +135,6 @@ export function UnpaidOrder({ model, sent }: { model: OrderPageModel; sent: unkn
           </section>
           {session ? <RefundTable lines={refundLines} city={session.yours.city} /> : null}
         </div>
-        {session ? (
-          <aside aria-label="Your session" className="max-lg:order-first">
-            <SessionCard session={session} />
-          </aside>
-        ) : null}
       </div>
     </Page>
   );
