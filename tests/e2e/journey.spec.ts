@@ -66,6 +66,7 @@ async function walk(page: Page, app: App, eachScreen: () => Promise<void>): Prom
 
   const orderId = await order.id();
   await eachScreen();
+  await expect(page.locator("[data-banner-spacer]")).toContainText("All times");
   await expect(page.getByText(DETAILS.request)).toBeVisible();
   const main = page.getByRole("main");
   await expect(main.getByText(/^Starts in \d/)).toBeVisible();
