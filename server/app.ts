@@ -7,6 +7,7 @@ import { bookingApi } from "./http/booking-api.ts";
 import { clientAddress } from "./http/client-address.ts";
 import type { HttpEnv } from "./http/context.ts";
 import { devRoutes } from "./http/dev.ts";
+import { formGuard } from "./http/form-guard.ts";
 import { healthRoutes } from "./http/health.ts";
 import { leadRoutes } from "./http/leads.ts";
 import { methodGuard } from "./http/method-guard.ts";
@@ -94,7 +95,7 @@ export function createApp(
   if (!config.isProd) app.route("/", devRoutes(services));
 
   app.all("/api/*", (c) => c.json({ reason: "not_found" }, 404));
-  app.all("*", (c) => {
+  app.all("*", formGuard, (c) => {
     const { requestId, clientAddress: address } = c.var;
     return options.pages(c.req.raw, { requestId, clientAddress: address });
   });

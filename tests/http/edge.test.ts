@@ -115,6 +115,24 @@ test("takes GET, HEAD and POST only, before a page or a call sees the request", 
   }
 });
 
+test("refuses a body that is no form before a page sees it", async () => {
+  const send = async (type: string, body: string) =>
+    (
+      await apiClient(app.url).call("POST", "/somewhere", {
+        body,
+        headers: { "content-type": type },
+      })
+    ).status;
+  const field = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n--x--\r\n';
+  expect(await send("application/x-www-form-urlencoded", "%zz=&&")).toBe(200);
+  expect(await send("Application/X-WWW-Form-Urlencoded; charset=utf-8", "a=b")).toBe(200);
+  expect(await send("multipart/form-data; boundary=x", field)).toBe(200);
+  expect(await send("nonsense", "")).toBe(200);
+  for (const type of ["multipart/form-data; boundary=y", "multipart/form-data", "text/plain", ""]) {
+    expect([type, await send(type, field)]).toEqual([type, 400]);
+  }
+});
+
 describe("every answer", () => {
   const answers: [string, string, number][] = [
     ["JSON", "/api/v2/actions/calendar/time", 200],
