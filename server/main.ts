@@ -13,7 +13,14 @@ import { loadStaticFiles } from "./http/static-files.ts";
 import { handleJob, JOBS } from "./jobs/registry.ts";
 import { localSecret } from "./local-secrets.ts";
 import { createLog } from "./log.ts";
-import { drain, listen, onStopSignal, runAll, type StopSignal } from "./process.ts";
+import {
+  drain,
+  limitHeapGrowth,
+  listen,
+  onStopSignal,
+  runAll,
+  type StopSignal,
+} from "./process.ts";
 import { logWholeProcess, startProblem } from "./process-log.ts";
 import { createServices } from "./create-services.ts";
 import { startSweeps } from "./jobs/sweeps.ts";
@@ -24,6 +31,7 @@ const QUIET_MS = { SIGTERM: 200, SIGINT: 0 };
 
 /** One process: builds when needed, opens the database, migrates, seeds, serves, works on jobs. */
 async function main(): Promise<void> {
+  limitHeapGrowth();
   const config = loadConfig(processEnvironment(), localSecret);
   const dev = process.argv.includes("--dev");
   const log = createLog(config.logLevel);

@@ -6,11 +6,13 @@ import { createServices } from "#server/create-services.ts";
 import { createListener } from "#server/http/listener.ts";
 import { createPageHandler } from "#server/http/pages.ts";
 import { loadStaticFiles } from "#server/http/static-files.ts";
+import { limitHeapGrowth } from "#server/process.ts";
 import { JOBS } from "#server/jobs/registry.ts";
 import { createLog } from "#server/log.ts";
 import { serve } from "./serve.ts";
 
 /** The product as `server/main.ts` starts it, on a database that is there already; jobs apart. */
+limitHeapGrowth();
 const config = loadConfig(process.env, (_dir, name) => `local-secret-${name}`);
 const log = createLog(config.logLevel);
 const services = await createServices(config, process.env["DATABASE_URL"]!, JOBS, log);

@@ -1,0 +1,43 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { apiClient } from "#tests/support/api-client.ts";
+import { type App, startApp } from "#tests/support/app-server.ts";
+
+const REQUESTS = 2_000;
+const AT_ONCE = 16;
+const MOST_GROWTH_MB = 60;
+let app: App;
+
+beforeAll(async () => {
+  app = await startApp({ env: { RATE_LIMIT_SCALE: "100000" } });
+}, 120_000);
+afterAll(() => app.stop());
+
+const rssMb = () =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${app.pid}/status`, "utf8"))![1]) / 1024;
+
+const MALFORMED: [path: string, type: string, body: string][] = [
+  ["/candidate/login", "multipart/form-data; boundary=x", '--x\r\nContent-Disposition: "'],
+  ["/candidate/login", "application/x-www-form-urlencoded", "%zz=%E0%A4%A&=&&&email[]=x"],
+  ["/book-your-slot", "multipart/form-data", "email=x"],
+  ["/api/messages", "application/json", '{"email":'],
+];
+
+// Negative control: leave `limitHeapGrowth` out of main.ts, and `formGuard` out of app.ts.
+test.runIf(process.platform === "linux")("malformed bodies don't grow the process", async () => {
+  const { call, get } = apiClient(app.url);
+  for (let i = 0; i < 20; i++) await get("/candidate/login");
+  const before = rssMb();
+  let sent = 0;
+  const statuses = new Set<number>();
+  const send = async () => {
+    while (sent < REQUESTS) {
+      const [path, type, body] = MALFORMED[sent++ % MALFORMED.length]!;
+      const headers = { "content-type": type };
+      statuses.add((await call("POST", path, { body, headers })).status);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, send));
+  expect(statuses).toEqual(new Set([400, 422]));
+  expect(rssMb() - before).toBeLessThan(MOST_GROWTH_MB);
+});
