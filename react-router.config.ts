@@ -1,7 +1,7 @@
 import type { Config } from "@react-router/dev/config";
 import { existsSync } from "node:fs";
-import { contentFolder, openContentFiles } from "./app/features/content/read-files.server.ts";
-import { listBuiltPages } from "./app/features/content/public-pages.server.ts";
+import { contentFolder, openContentFiles } from "#modules/content/read-files.server.ts";
+import { listBuiltPages } from "#modules/content/public-pages.server.ts";
 import { builtContent } from "./scripts/site-inputs.ts";
 
 export default {

@@ -2,7 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { builtContent, siteInputs } from "./scripts/site-inputs.ts";
-import { loadBuildSettings, processEnvironment } from "./server/config.ts";
+import { loadBuildSettings, processEnvironment } from "#platform/config.ts";
 
 export default defineConfig(({ command }) => ({
   plugins: [

@@ -1,6 +1,6 @@
 import { createContext } from "react-router";
 import type { Services } from "#server/services.ts";
-import type { Viewer } from "#app/features/accounts/data.server.ts";
+import type { Viewer } from "#modules/accounts/data.server.ts";
 
 /** What a loader or action may use: database, clock, queue, mail, payments. */
 export const servicesContext = createContext<Services>();

@@ -8,20 +8,20 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { ServedZoneOptions } from "#app/features/booking/components/zone-select.tsx";
-import { toldBrowserZone } from "#app/features/booking/visitor.server.ts";
-import { zoneOptionsHtml } from "#app/features/booking/zone-options.ts";
+import { ServedZoneOptions } from "#app/components/booking/zone-select.tsx";
+import { toldBrowserZone } from "#app/session/visitor.server.ts";
+import { zoneOptionsHtml } from "#app/components/booking/zone-options.ts";
 import {
   countryOptionsHtml,
   ServedCountryOptions,
-} from "#app/features/leads/components/country-code-select.tsx";
-import { ServedFooter } from "#app/features/site/components/footer-slot.tsx";
-import SiteFooter, { footerKind } from "#app/features/site/components/site-footer.tsx";
-import { QUIET_CODE, QUIET_MARK } from "#app/features/site/quiet-console.ts";
-import { startAfterFirstView } from "#app/features/site/script-start.server.ts";
-import { listZones } from "#app/lib/zones.ts";
+} from "#app/components/leads/country-code-select.tsx";
+import { ServedFooter } from "#app/components/site/footer-slot.tsx";
+import SiteFooter, { footerKind } from "#app/components/site/site-footer.tsx";
+import { QUIET_CODE, QUIET_MARK } from "#app/components/site/quiet-console.ts";
+import { startAfterFirstView } from "#app/components/site/script-start.server.ts";
+import { listZones } from "#lib/zones.ts";
 import { COUNTRIES } from "#content/countries.ts";
-import { isAppError, isDatabaseDown, statusOf } from "#server/errors.ts";
+import { isAppError, isDatabaseDown, statusOf } from "#platform/errors.ts";
 import {
   failureContext,
   requestContext,
@@ -31,7 +31,7 @@ import {
 
 /** For server/http/pages.ts: the keys under which it hands its services to loaders, and the origin. */
 export const contexts = { failureContext, requestContext, servicesContext, viewerContext };
-export { setSiteOrigin } from "#app/features/site/origin.ts";
+export { setSiteOrigin } from "#app/components/site/origin.ts";
 
 /** The visitor closed the connection, so nobody reads the answer: nginx's code, for the log. */
 const CLIENT_GONE = 499;

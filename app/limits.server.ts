@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
-import { waitText } from "#app/lib/wait-text.ts";
-import type { LimitedAction } from "#server/action-limits.ts";
+import { waitText } from "#lib/wait-text.ts";
+import type { LimitedAction } from "#platform/action-limits.ts";
 import { failureContext, requestContext, servicesContext } from "./context.server.ts";
 
 /**

@@ -8,12 +8,12 @@ import {
   ScrollRestoration,
   useLocation,
 } from "react-router";
-import { LIVE } from "#app/features/site/live-event.ts";
-import { FooterSlot } from "#app/features/site/components/footer-slot.tsx";
-import { ProblemPage } from "#app/features/site/components/problem-page.tsx";
-import { SiteDock } from "#app/features/site/components/site-dock.tsx";
-import { SiteHeader } from "#app/features/site/components/site-header.tsx";
-import { SiteRuntime } from "#app/features/site/components/site-runtime.tsx";
+import { LIVE } from "#app/components/site/live-event.ts";
+import { FooterSlot } from "#app/components/site/footer-slot.tsx";
+import { ProblemPage } from "#app/components/site/problem-page.tsx";
+import { SiteDock } from "#app/components/site/site-dock.tsx";
+import { SiteHeader } from "#app/components/site/site-header.tsx";
+import { SiteRuntime } from "#app/components/site/site-runtime.tsx";
 import { SkipLink } from "#app/ui/skip-link.tsx";
 import { ToastProvider } from "#app/ui/toast.tsx";
 import { BRAND } from "#content/brand.ts";

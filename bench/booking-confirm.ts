@@ -1,5 +1,5 @@
 import pg from "pg";
-import { applyProviderState } from "#app/features/orders/commands/settle-payment.server.ts";
+import { applyProviderState } from "#modules/orders/commands/settle-payment.server.ts";
 import type { Services } from "#server/services.ts";
 import { bookByCommands } from "./booking-write.ts";
 import { benchServices, CONNECTIONS, fillDatabase } from "./booking-fixture.ts";

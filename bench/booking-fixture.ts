@@ -1,10 +1,10 @@
-import { fixedClock } from "#server/clock.ts";
-import { loadConfig } from "#server/config.ts";
-import { createServices } from "#server/create-services.ts";
-import { connect } from "#server/db/client.ts";
-import { seedCatalogue } from "#server/db/seed/catalogue.ts";
+import { fixedClock } from "#platform/clock.ts";
+import { loadConfig } from "#platform/config.ts";
+import { createServices } from "#server/compose.ts";
+import { connect } from "#platform/db/client.ts";
+import { seedCatalogue } from "#server/seed/catalogue.ts";
 import { JOBS } from "#server/jobs/registry.ts";
-import { createLog } from "#server/log.ts";
+import { createLog } from "#platform/log.ts";
 import type { Services } from "#server/services.ts";
 import type { DurableDatabase } from "./durable-database.ts";
 

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
 import pg from "pg";
-import { holdSlot } from "#app/features/booking/commands/hold-slot.server.ts";
-import { createHolderToken } from "#app/features/booking/holder-token.server.ts";
-import { placeOrder } from "#app/features/orders/commands/place-order.server.ts";
-import { localDate } from "#app/lib/zones.ts";
+import { holdSlot } from "#modules/booking/commands/hold-slot.server.ts";
+import { createHolderToken } from "#modules/booking/holder-token.server.ts";
+import { placeOrder } from "#modules/orders/commands/place-order.server.ts";
+import { localDate } from "#lib/zones.ts";
 import type { Services } from "#server/services.ts";
 import {
   benchServices,

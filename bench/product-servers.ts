@@ -1,9 +1,9 @@
-import { systemClock } from "#server/clock.ts";
-import { loadConfig } from "#server/config.ts";
-import { createServices } from "#server/create-services.ts";
-import { seed } from "#server/db/seed/seed.ts";
+import { systemClock } from "#platform/clock.ts";
+import { loadConfig } from "#platform/config.ts";
+import { createServices } from "#server/compose.ts";
+import { seed } from "#server/seed/seed.ts";
 import { JOBS } from "#server/jobs/registry.ts";
-import { createLog } from "#server/log.ts";
+import { createLog } from "#platform/log.ts";
 import { buildIfStale } from "../scripts/build.ts";
 import { type DurableDatabase, startDurableDatabase } from "./durable-database.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";

@@ -1,7 +1,7 @@
-import { buildStartBitmap, firstFree } from "#app/features/scheduling/bitmap.ts";
-import type { Calendar, Interval } from "#app/features/scheduling/calendar.ts";
-import { listStarts } from "#app/features/scheduling/engine.ts";
-import { isoJsonArray } from "#app/features/scheduling/iso-text.ts";
+import { buildStartBitmap, firstFree } from "#modules/scheduling/bitmap.ts";
+import type { Calendar, Interval } from "#modules/scheduling/calendar.ts";
+import { listStarts } from "#modules/scheduling/engine.ts";
+import { isoJsonArray } from "#modules/scheduling/iso-text.ts";
 import type { BenchRow } from "./row.ts";
 
 const DAY = 1440;

@@ -1,4 +1,4 @@
-import { addDays } from "#app/lib/days.ts";
+import { addDays } from "#lib/days.ts";
 import { compareCpu } from "./cpu-per-request.ts";
 import { withServers, type Servers } from "./product-servers.ts";
 import { type BenchRow, cpuRow } from "./row.ts";

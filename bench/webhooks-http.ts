@@ -3,7 +3,7 @@ import { Agent, request } from "node:http";
 import {
   SANDBOX_SIGNATURE_HEADER,
   signSandboxWebhook,
-} from "#server/adapters/payments/sandbox-signature.ts";
+} from "#adapters/payments/sandbox-signature.ts";
 import { median } from "./median.ts";
 import { withServers } from "./product-servers.ts";
 import type { BenchRow } from "./row.ts";

@@ -13,7 +13,7 @@ export type Brand = {
 
 /**
  * Who runs the site (rules 1). These are the defaults; variables override them
- * (server/brand-settings.ts), and pages are built with what came out (scripts/site-inputs.ts).
+ * (platform/brand-settings.ts), and pages are built with what came out (scripts/site-inputs.ts).
  */
 export const BRAND: Brand = {
   name: "Greenroom",

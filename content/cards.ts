@@ -1,4 +1,4 @@
-import type { CardsFile } from "#app/features/content/schema.ts";
+import type { CardsFile } from "#modules/content/schema.ts";
 import file from "./cards.json" with { type: "json" };
 
 /** A card of the catalogue, under the spec's own field names (spec 3). */

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
-import { FaqFile } from "#app/features/content/schema.ts";
+import { FaqFile } from "#modules/content/schema.ts";
 import { CARDS } from "./cards.ts";
 import { CATEGORY_TABS } from "./category-tabs.ts";
 import { COUNTRIES } from "./countries.ts";

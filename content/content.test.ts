@@ -11,7 +11,7 @@ import {
   PostFront,
   TestimonialsFile,
   WebinarsFile,
-} from "#app/features/content/schema.ts";
+} from "#modules/content/schema.ts";
 import { NICHES } from "./niches.ts";
 
 const ROOT = import.meta.dirname;

@@ -1,4 +1,4 @@
-import type { NichesFile } from "#app/features/content/schema.ts";
+import type { NichesFile } from "#modules/content/schema.ts";
 import file from "./niches.json" with { type: "json" };
 
 /** A niche page under /niche/{slug}: what it says first, and the service it sells. */

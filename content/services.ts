@@ -1,4 +1,4 @@
-import type { ServicesFile } from "#app/features/content/schema.ts";
+import type { ServicesFile } from "#modules/content/schema.ts";
 import file from "./services.json" with { type: "json" };
 
 /**

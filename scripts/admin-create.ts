@@ -4,16 +4,16 @@
  * their authenticator is forgotten and they are signed out, for a device that was lost with its
  * recovery codes.
  */
-import { ensureUser, grantRole } from "#app/features/accounts/commands.server.ts";
-import { EmailSchema } from "#app/features/accounts/schema.ts";
-import { STAFF_ROLES } from "#app/features/admin/policy.ts";
-import { removeSecondFactor } from "#app/features/second-factor/commands.server.ts";
-import { systemClock } from "#server/clock.ts";
-import { loadConfig, processEnvironment } from "#server/config.ts";
-import { connect } from "#server/db/client.ts";
-import { openDatabase } from "#server/db/open.ts";
-import { localSecret } from "#server/local-secrets.ts";
-import { createLog } from "#server/log.ts";
+import { ensureUser, grantRole } from "#modules/accounts/commands.server.ts";
+import { EmailSchema } from "#modules/accounts/schema.ts";
+import { STAFF_ROLES } from "#modules/admin/policy.ts";
+import { removeSecondFactor } from "#modules/accounts/two-factor/commands.server.ts";
+import { systemClock } from "#platform/clock.ts";
+import { loadConfig, processEnvironment } from "#platform/config.ts";
+import { connect } from "#platform/db/client.ts";
+import { openDatabase } from "#platform/db/open.ts";
+import { localSecret } from "#platform/local-secrets.ts";
+import { createLog } from "#platform/log.ts";
 
 const RESET = "--new-second-factor";
 const ROLE = "--role=";

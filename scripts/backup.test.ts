@@ -4,7 +4,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 
-import { startEmbedded } from "#server/db/embedded.ts";
+import { startEmbedded } from "#platform/db/embedded.ts";
 import { useEmbeddedFolder } from "#tests/support/embedded-folder.ts";
 import { asAdmin } from "#tests/support/test-cluster.ts";
 

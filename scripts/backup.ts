@@ -2,12 +2,12 @@
  * `npm run backup -- FILE`: writes a backup of the database that the configuration names, while it
  * is used or not, with the files and secrets of DATA_DIR.
  */
-import { systemClock } from "#server/clock.ts";
-import { loadConfig, processEnvironment } from "#server/config.ts";
-import { writeBackup } from "#server/db/backup/write-backup.ts";
-import { connectServer } from "#server/db/open.ts";
-import { localSecret } from "#server/local-secrets.ts";
-import { createLog } from "#server/log.ts";
+import { systemClock } from "#platform/clock.ts";
+import { loadConfig, processEnvironment } from "#platform/config.ts";
+import { writeBackup } from "#platform/db/backup/write-backup.ts";
+import { connectServer } from "#platform/db/open.ts";
+import { localSecret } from "#platform/local-secrets.ts";
+import { createLog } from "#platform/log.ts";
 import { runCommand } from "./run-command.ts";
 
 await runCommand(async () => {

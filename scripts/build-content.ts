@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { fillBrand } from "#app/features/content/fill-brand.server.ts";
-import { publishContent } from "#app/features/content/publish.server.ts";
+import { fillBrand } from "#modules/content/fill-brand.server.ts";
+import { publishContent } from "#modules/content/publish.server.ts";
 import { BRAND, type Brand } from "#content/brand.ts";
-import { type CmsSettings, createCms } from "#server/adapters/cms/create-cms.ts";
-import { readDocumentFiles } from "#server/adapters/cms/files.ts";
-import { type Cms, CmsError, type ContentDocuments } from "#server/adapters/cms/port.ts";
+import { type CmsSettings, createCms } from "#adapters/cms/create-cms.ts";
+import { readDocumentFiles } from "#adapters/cms/files.ts";
+import { type Cms, CmsError, type ContentDocuments } from "#adapters/cms/port.ts";
 
 const NONE: ContentDocuments = new Map();
 

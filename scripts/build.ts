@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import { dirname, extname, join, relative, resolve } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { loadBuildSettings, processEnvironment } from "#server/config.ts";
+import { loadBuildSettings, processEnvironment } from "#platform/config.ts";
 import { gatherContent, type GatheredContent, writeContent } from "./build-content.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");

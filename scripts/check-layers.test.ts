@@ -68,13 +68,13 @@ describe("the layout's rules", () => {
 
   test("a finding names the file, the line and the way round", () => {
     const text = "// a comment\n\nimport './result.ts';\nexport type Currency = 'USD';";
-    const { findings } = checkLayers(plant({ "app/lib/money.ts": text }));
+    const { findings } = checkLayers(plant({ "lib/money.ts": text }));
     expect(findings).toEqual([
       {
         rule: "cycle",
-        path: "app/lib/money.ts",
+        path: "lib/money.ts",
         line: 3,
-        what: "app/lib/money.ts → app/lib/result.ts →(type) app/lib/money.ts",
+        what: "lib/money.ts → lib/result.ts →(type) lib/money.ts",
       },
     ]);
   });

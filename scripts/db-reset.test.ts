@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { promisify } from "node:util";
 import { expect, inject, test } from "vitest";
 
-import { startEmbedded } from "#server/db/embedded.ts";
+import { startEmbedded } from "#platform/db/embedded.ts";
 import { readNotes, useEmbeddedFolder, writeNote } from "#tests/support/embedded-folder.ts";
 import { asAdmin, createEmptyDatabase, dropDatabase } from "#tests/support/test-cluster.ts";
 

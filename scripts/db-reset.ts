@@ -2,10 +2,10 @@
  * `npm run db:reset`: empties the database that the configuration names, and migrates it. Demo data
  * comes back with `npm run db:seed`.
  */
-import { loadConfig, processEnvironment } from "#server/config.ts";
-import { startEmbedded } from "#server/db/embedded.ts";
-import { resetDatabase } from "#server/db/reset.ts";
-import { localSecret } from "#server/local-secrets.ts";
+import { loadConfig, processEnvironment } from "#platform/config.ts";
+import { startEmbedded } from "#platform/db/embedded.ts";
+import { resetDatabase } from "#platform/db/reset.ts";
+import { localSecret } from "#platform/local-secrets.ts";
 
 async function run(): Promise<void> {
   const config = loadConfig(processEnvironment(), localSecret);

@@ -1,10 +1,10 @@
-import { loadConfig, processEnvironment } from "#server/config.ts";
-import { openDatabase } from "#server/db/open.ts";
-import { seed } from "#server/db/seed/seed.ts";
+import { loadConfig, processEnvironment } from "#platform/config.ts";
+import { openDatabase } from "#platform/db/open.ts";
+import { seed } from "#server/seed/seed.ts";
 import { JOBS } from "#server/jobs/registry.ts";
-import { localSecret } from "#server/local-secrets.ts";
-import { createLog } from "#server/log.ts";
-import { createServices } from "#server/create-services.ts";
+import { localSecret } from "#platform/local-secrets.ts";
+import { createLog } from "#platform/log.ts";
+import { createServices } from "#server/compose.ts";
 
 // Every start of the product seeds too; this does it without serving.
 const config = loadConfig(processEnvironment(), localSecret);

@@ -3,14 +3,14 @@
  * they wrote be deleted. Their records in the CRM go as well.
  */
 import { z } from "zod";
-import { eraseAddress } from "#app/features/accounts/commands/erase-address.server.ts";
-import { systemClock } from "#server/clock.ts";
-import { loadConfig, processEnvironment } from "#server/config.ts";
-import { appendErasure, emailHmac } from "#server/db/backup/erasure-log.ts";
-import { connect } from "#server/db/client.ts";
-import { openDatabase } from "#server/db/open.ts";
-import { localSecret } from "#server/local-secrets.ts";
-import { createLog } from "#server/log.ts";
+import { eraseAddress } from "#modules/privacy/erase-address.server.ts";
+import { systemClock } from "#platform/clock.ts";
+import { loadConfig, processEnvironment } from "#platform/config.ts";
+import { appendErasure, emailHmac } from "#platform/db/backup/erasure-log.ts";
+import { connect } from "#platform/db/client.ts";
+import { openDatabase } from "#platform/db/open.ts";
+import { localSecret } from "#platform/local-secrets.ts";
+import { createLog } from "#platform/log.ts";
 
 const email = z.email().safeParse(process.argv[2]).data;
 if (!email) {

@@ -3,11 +3,11 @@
  * earlier time by other means than `npm run restore`, erases again who was erased from then on.
  */
 import { z } from "zod";
-import { loadConfig, processEnvironment } from "#server/config.ts";
-import { erasureLogFile } from "#server/db/backup/erasure-log.ts";
-import { connectServer } from "#server/db/open.ts";
-import { localSecret } from "#server/local-secrets.ts";
-import { createLog } from "#server/log.ts";
+import { loadConfig, processEnvironment } from "#platform/config.ts";
+import { erasureLogFile } from "#platform/db/backup/erasure-log.ts";
+import { connectServer } from "#platform/db/open.ts";
+import { localSecret } from "#platform/local-secrets.ts";
+import { createLog } from "#platform/log.ts";
 import { replayFrom } from "./replay-from.ts";
 import { runCommand } from "./run-command.ts";
 

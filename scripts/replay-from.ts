@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
-import { replayErasures } from "#app/features/accounts/commands/replay-erasures.server.ts";
-import { systemClock } from "#server/clock.ts";
-import { loadConfig, processEnvironment } from "#server/config.ts";
-import { readErasures } from "#server/db/backup/erasure-log.ts";
-import { connect } from "#server/db/client.ts";
-import { openQueue } from "#server/jobs/queue.ts";
+import { replayErasures } from "#modules/privacy/replay-erasures.server.ts";
+import { systemClock } from "#platform/clock.ts";
+import { loadConfig, processEnvironment } from "#platform/config.ts";
+import { readErasures } from "#platform/db/backup/erasure-log.ts";
+import { connect } from "#platform/db/client.ts";
+import { openQueue } from "#platform/jobs/queue.ts";
 import { JOBS } from "#server/jobs/registry.ts";
-import { localSecret } from "#server/local-secrets.ts";
-import { createLog } from "#server/log.ts";
+import { localSecret } from "#platform/local-secrets.ts";
+import { createLog } from "#platform/log.ts";
 
 /** Erases again who was erased from `since` on, by these logs, and says how it went. */
 export async function replayFrom(

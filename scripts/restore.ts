@@ -4,13 +4,13 @@
  */
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { loadConfig, processEnvironment } from "#server/config.ts";
-import { erasureLogFile } from "#server/db/backup/erasure-log.ts";
-import { restoreBackup } from "#server/db/backup/restore-backup.ts";
-import { connectServer } from "#server/db/open.ts";
-import { installQueue } from "#server/jobs/queue.ts";
-import { localSecret } from "#server/local-secrets.ts";
-import { createLog } from "#server/log.ts";
+import { loadConfig, processEnvironment } from "#platform/config.ts";
+import { erasureLogFile } from "#platform/db/backup/erasure-log.ts";
+import { restoreBackup } from "#platform/db/backup/restore-backup.ts";
+import { connectServer } from "#platform/db/open.ts";
+import { installQueue } from "#platform/jobs/queue.ts";
+import { localSecret } from "#platform/local-secrets.ts";
+import { createLog } from "#platform/log.ts";
 import { replayFrom } from "./replay-from.ts";
 import { runCommand } from "./run-command.ts";
 

@@ -22,7 +22,7 @@ import { siteConfigRoutes } from "./http/site-config.ts";
 import { slotsApi } from "./http/slots-api.ts";
 import { timeRoutes } from "./http/time.ts";
 import { webhookRoutes } from "./http/webhooks.ts";
-import { isAppError, isDatabaseDown, statusOf } from "./errors.ts";
+import { isAppError, isDatabaseDown, statusOf } from "#platform/errors.ts";
 import { createMetrics } from "./metrics.ts";
 import type { Services } from "./services.ts";
 

@@ -1,11 +1,11 @@
-import { createPaypalProvider } from "./adapters/payments/paypal.ts";
-import { createSandboxProvider } from "./adapters/payments/sandbox.ts";
-import { createStripeProvider } from "./adapters/payments/stripe.ts";
-import type { Clock } from "./clock.ts";
-import type { Config } from "./config.ts";
-import type { Db } from "./db/client.ts";
-import { createSandboxStore } from "./db/sandbox-store.ts";
-import type { Log } from "./log.ts";
+import { createPaypalProvider } from "#adapters/payments/paypal.ts";
+import { createSandboxProvider } from "#adapters/payments/sandbox.ts";
+import { createStripeProvider } from "#adapters/payments/stripe.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Config } from "#platform/config.ts";
+import type { Db } from "#platform/db/client.ts";
+import { createSandboxStore } from "#adapters/payments/sandbox-database.ts";
+import type { Log } from "#platform/log.ts";
 import type { Payments } from "./services.ts";
 
 /** The payment providers whose keys are set; a shop without any sells only what costs nothing. */

@@ -1,18 +1,18 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { contentFiles, openContentFiles } from "#app/features/content/data.server.ts";
-import { seed } from "./db/seed/seed.ts";
+import { contentFiles, openContentFiles } from "#modules/content/data.server.ts";
+import { seed } from "./seed/seed.ts";
 import { createApp } from "./app.ts";
-import { systemClock } from "./clock.ts";
-import { isLoopback, loadConfig, processEnvironment } from "./config.ts";
-import { openDatabase } from "./db/open.ts";
+import { systemClock } from "#platform/clock.ts";
+import { isLoopback, loadConfig, processEnvironment } from "#platform/config.ts";
+import { openDatabase } from "#platform/db/open.ts";
 import { createListener } from "./http/listener.ts";
 import { createPageHandler } from "./http/pages.ts";
 import { foreignOrigins } from "./http/security-headers.ts";
 import { loadStaticFiles } from "./http/static-files.ts";
 import { handleJob, JOBS } from "./jobs/registry.ts";
-import { localSecret } from "./local-secrets.ts";
-import { createLog } from "./log.ts";
+import { localSecret } from "#platform/local-secrets.ts";
+import { createLog } from "#platform/log.ts";
 import {
   drain,
   limitHeapGrowth,
@@ -21,8 +21,8 @@ import {
   runAll,
   type StopSignal,
 } from "./process.ts";
-import { logWholeProcess, startProblem } from "./process-log.ts";
-import { createServices } from "./create-services.ts";
+import { logWholeProcess, startProblem } from "#platform/process-log.ts";
+import { createServices } from "./compose.ts";
 import { startSweeps } from "./jobs/sweeps.ts";
 
 /** Somebody at a keyboard doesn't wait for load balancers. */

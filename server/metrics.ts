@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { type Figure, readFigures } from "./db/figures.ts";
+import { type Figure, readFigures } from "#platform/db/figures.ts";
 import type { Services } from "./services.ts";
 
 /** Copies and scrapers share one reading of the database for this long. */

@@ -2,9 +2,9 @@ import type { RequestListener, Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setImmediate, setTimeout as delay } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
-import { processEnvironment } from "./config.ts";
-import type { Log } from "./log.ts";
-import { isAlive } from "./db/embedded/process-identity.ts";
+import { processEnvironment } from "#platform/config.ts";
+import type { Log } from "#platform/log.ts";
+import { isAlive } from "#platform/db/embedded/process-identity.ts";
 
 /** Why a process can't start, in one line for whoever started it. */
 export class StartError extends Error {

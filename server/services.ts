@@ -1,19 +1,19 @@
-import type { ContentFiles } from "#app/features/content/data.server.ts";
-import type { SlotCache } from "#app/features/scheduling/slot-cache.server.ts";
-import type { SearchHit } from "#app/features/search/schema.ts";
-import type { Alert } from "./alert-events.ts";
-import type { ActionLimits } from "./action-limits.ts";
-import type { Captcha } from "./adapters/captcha/port.ts";
-import type { Crm } from "./adapters/crm/port.ts";
-import type { Mailer } from "./adapters/mail/port.ts";
-import type { PaymentProvider, ProviderName } from "./adapters/payments/port.ts";
-import type { SandboxProvider } from "./adapters/payments/sandbox.ts";
-import type { SearchEngine } from "./adapters/search/port.ts";
-import type { Clock } from "./clock.ts";
-import type { Config } from "./config.ts";
-import type { Db } from "./db/client.ts";
-import type { Queue } from "./jobs/port.ts";
-import type { Log } from "./log.ts";
+import type { ContentFiles } from "#modules/content/data.server.ts";
+import type { SlotCache } from "#modules/scheduling/slot-cache.server.ts";
+import type { SearchHit } from "#modules/search/schema.ts";
+import type { Alert } from "#platform/alert-events.ts";
+import type { ActionLimits } from "#platform/action-limits.ts";
+import type { Captcha } from "#adapters/captcha/port.ts";
+import type { Crm } from "#adapters/crm/port.ts";
+import type { Mailer } from "#adapters/mail/port.ts";
+import type { PaymentProvider, ProviderName } from "#adapters/payments/port.ts";
+import type { SandboxProvider } from "#adapters/payments/sandbox.ts";
+import type { SearchEngine } from "#adapters/search/port.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Config } from "#platform/config.ts";
+import type { Db } from "#platform/db/client.ts";
+import type { Queue } from "#platform/jobs/port.ts";
+import type { Log } from "#platform/log.ts";
 
 /** The providers that are configured. The sandbox has a hosted page of its own on this server. */
 export type Payments = Partial<Record<Exclude<ProviderName, "sandbox">, PaymentProvider>> & {

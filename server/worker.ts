@@ -1,16 +1,16 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { contentFiles, openContentFiles } from "#app/features/content/data.server.ts";
-import { systemClock } from "./clock.ts";
-import { loadConfig, processEnvironment } from "./config.ts";
-import { openDatabase } from "./db/open.ts";
+import { contentFiles, openContentFiles } from "#modules/content/data.server.ts";
+import { systemClock } from "#platform/clock.ts";
+import { loadConfig, processEnvironment } from "#platform/config.ts";
+import { openDatabase } from "#platform/db/open.ts";
 import { startSweeps } from "./jobs/sweeps.ts";
 import { handleJob, JOBS } from "./jobs/registry.ts";
-import { localSecret } from "./local-secrets.ts";
-import { createLog } from "./log.ts";
+import { localSecret } from "#platform/local-secrets.ts";
+import { createLog } from "#platform/log.ts";
 import { onStopSignal, runAll } from "./process.ts";
-import { logWholeProcess, startProblem } from "./process-log.ts";
-import { createServices } from "./create-services.ts";
+import { logWholeProcess, startProblem } from "#platform/process-log.ts";
+import { createServices } from "./compose.ts";
 
 /** Jobs and sweeps without the web: as many of these as there is work (WORKER=separate in the web). */
 async function main(): Promise<void> {

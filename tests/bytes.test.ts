@@ -69,7 +69,7 @@ function modulesOf(entries: readonly RouteConfigEntry[]): string[] {
 
 test("every page is looked at", () => {
   expect(PAGES.length).toBeGreaterThan(30);
-  expect(PAGES.map(([file]) => file)).toContain("app/routes/marketing/home.tsx");
+  expect(PAGES.map(([file]) => file)).toContain("app/routes/site/home.tsx");
 });
 
 describe("JavaScript of a page, gzipped", () => {

@@ -1,4 +1,4 @@
-import { storableText } from "./storable-text.ts";
+import { storableText } from "#lib/storable-text.ts";
 
 /**
  * The text fields of a posted form; files are left out, and of fields of one name the last stands.

@@ -1,5 +1,5 @@
 import { data, Form, Link } from "react-router";
-import { DeadEnd, NOT_FOUND } from "#app/features/site/components/dead-end.tsx";
+import { DeadEnd, NOT_FOUND } from "#app/components/site/dead-end.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";

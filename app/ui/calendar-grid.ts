@@ -1,4 +1,4 @@
-import { MONTHS } from "#app/lib/month-names.ts";
+import { MONTHS } from "#lib/month-names.ts";
 
 /** Calendar days are ISO dates ("2026-08-12") and months "2026-08": no zone, no clock. */
 

@@ -1,4 +1,4 @@
-import { formatMoney, type Currency } from "#app/lib/money.ts";
+import { formatMoney, type Currency } from "#lib/money.ts";
 import { cx } from "./cx.ts";
 
 /** An amount in integer minor units; `wasMinor` is struck through before it. */

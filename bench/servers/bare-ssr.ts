@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { createRequestListener } from "@react-router/node";
 import { RouterContextProvider, type ServerBuild } from "react-router";
 import type { contexts } from "#app/entry.server.tsx";
-import { loadConfig } from "#server/config.ts";
+import { loadConfig } from "#platform/config.ts";
 import type { Services } from "#server/services.ts";
 import { serve } from "./serve.ts";
 

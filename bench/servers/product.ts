@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createApp } from "#server/app.ts";
-import { loadConfig } from "#server/config.ts";
-import { createServices } from "#server/create-services.ts";
+import { loadConfig } from "#platform/config.ts";
+import { createServices } from "#server/compose.ts";
 import { createListener } from "#server/http/listener.ts";
 import { createPageHandler } from "#server/http/pages.ts";
 import { loadStaticFiles } from "#server/http/static-files.ts";
 import { limitHeapGrowth } from "#server/process.ts";
 import { JOBS } from "#server/jobs/registry.ts";
-import { createLog } from "#server/log.ts";
+import { createLog } from "#platform/log.ts";
 import { serve } from "./serve.ts";
 
 /** The product as `server/main.ts` starts it, on a database that is there already; jobs apart. */

@@ -43,14 +43,14 @@ function isBuildQuestion(node: Syntax): boolean {
 type Add = (rule: RuleId, node: Syntax, what: string) => void;
 
 function checkEnvironment({ path }: SourceFile, node: Syntax, add: Add): void {
-  if (node.type === "ImportDeclaration" && path !== "server/config.ts") {
+  if (node.type === "ImportDeclaration" && path !== "platform/config.ts") {
     const fromProcess = ["process", "node:process"].includes(nameOf(node.source) ?? "");
     const names = (node.specifiers as Syntax[]).map((name) => nameOf(name.imported));
     if (fromProcess && names.includes("env"))
       add("environment", node, "imports env of node:process");
     return;
   }
-  if (node.type === "VariableDeclarator" && path !== "server/config.ts") {
+  if (node.type === "VariableDeclarator" && path !== "platform/config.ts") {
     const keys =
       isSyntax(node.id) && node.id.type === "ObjectPattern" ? (node.id.properties as Syntax[]) : [];
     const takesEnv = keys.some((key) => nameOf(key.key) === "env");
@@ -65,7 +65,7 @@ function checkEnvironment({ path }: SourceFile, node: Syntax, add: Add): void {
     return;
   }
   const isProcess = chainOf(object).at(-1) === "process";
-  if (isProcess && path !== "server/config.ts") add("environment", node, "reads process.env");
+  if (isProcess && path !== "platform/config.ts") add("environment", node, "reads process.env");
 }
 
 function checkTime(node: Syntax, add: Add): void {

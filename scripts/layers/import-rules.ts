@@ -6,7 +6,7 @@ const SURFACE =
   /^(schema\.ts|policy\.ts|data\.server\.ts|commands\.server\.ts|commands\/.+|components\/.+)$/;
 
 /** The components of mails: one look for every feature's letters. */
-const MAIL_LAYOUT = "app/features/mail/layout.server.ts";
+const MAIL_LAYOUT = "modules/notifications/layout.server.ts";
 
 /** Packages that one file wraps for everybody else. */
 const VENDORS = ["stripe", "nodemailer", "pg-boss", "pino", "ical-generator", "libphonenumber-js"];

@@ -64,12 +64,13 @@ export const RULES: Record<RuleId, RuleText> = {
   "database-driver": {
     group: "dependency rules",
     why: "pg, its Drizzle driver and the embedded PostgreSQL are known to server/db alone.",
-    instead: "Take a `db: Db | Tx` from server/db/client.ts as the first argument.",
+    instead: "Take a `db: Db | Tx` from platform/db/client.ts as the first argument.",
   },
   environment: {
     group: "dependency rules",
-    why: "The environment is read in server/config.ts alone.",
-    instead: "Add the variable to the schema in server/config.ts and take `config` as an argument.",
+    why: "The environment is read in platform/config.ts alone.",
+    instead:
+      "Add the variable to the schema in platform/config.ts and take `config` as an argument.",
   },
   "no-test-code-in-production": {
     group: "dependency rules",

@@ -1,21 +1,18 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { getViewer } from "#app/features/accounts/data.server.ts";
-import { fieldErrors } from "#app/features/accounts/schema.ts";
-import { holdSlot } from "#app/features/booking/commands/hold-slot.server.ts";
-import { getBookingOfOrder } from "#app/features/booking/data.server.ts";
-import { createHolderToken } from "#app/features/booking/holder-token.server.ts";
-import { HOLD_LIMITS } from "#app/features/booking/messages.ts";
-import { HoldInput } from "#app/features/booking/schema.ts";
-import {
-  createOrder,
-  type OrderRefusal,
-} from "#app/features/orders/commands/create-order.server.ts";
-import { startPoll } from "#app/features/orders/commands/poll-payment.server.ts";
-import { getOrder } from "#app/features/orders/data.server.ts";
-import { readOrderLink } from "#app/features/orders/order-page.server.ts";
-import { TOO_MANY_UNPAID } from "#app/features/orders/policy.ts";
-import { ORDER_ID, OrderInput } from "#app/features/orders/schema.ts";
+import { getViewer } from "#modules/accounts/data.server.ts";
+import { fieldErrors } from "#modules/accounts/schema.ts";
+import { holdSlot } from "#modules/booking/commands/hold-slot.server.ts";
+import { getBookingOfOrder } from "#modules/booking/data.server.ts";
+import { createHolderToken } from "#modules/booking/holder-token.server.ts";
+import { HOLD_LIMITS } from "#modules/live-sessions/messages.ts";
+import { HoldInput } from "#modules/booking/schema.ts";
+import { createOrder, type OrderRefusal } from "#modules/orders/commands/create-order.server.ts";
+import { startPoll } from "#modules/orders/commands/poll-payment.server.ts";
+import { getOrder } from "#modules/orders/data.server.ts";
+import { readOrderLink } from "#app/routes/booking/order-page.server.ts";
+import { TOO_MANY_UNPAID } from "#modules/orders/policy.ts";
+import { ORDER_ID, OrderInput } from "#modules/orders/schema.ts";
 import type { Services } from "../services.ts";
 import { actionLimit } from "./action-limit.ts";
 import type { HttpEnv } from "./context.ts";

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createActionLimits } from "../action-limits.ts";
-import { fixedClock } from "../clock.ts";
-import { loadConfig } from "../config.ts";
+import { createActionLimits } from "#platform/action-limits.ts";
+import { fixedClock } from "#platform/clock.ts";
+import { loadConfig } from "#platform/config.ts";
 import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { codesRoutes } from "./codes.ts";
 import type { HttpEnv } from "./context.ts";

@@ -1,11 +1,11 @@
 import { Hono } from "hono";
-import { sendCode, sendPauseMs, verifyCode } from "#app/features/accounts/commands.server.ts";
+import { sendCode, sendPauseMs, verifyCode } from "#modules/accounts/commands.server.ts";
 import {
   ensureBrowserCookie,
   readBrowserToken,
   serializeSessionCookie,
-} from "#app/features/accounts/cookies.server.ts";
-import { fieldErrors, SendCodeSchema, VerifyCodeSchema } from "#app/features/accounts/schema.ts";
+} from "#app/session/cookies.server.ts";
+import { fieldErrors, SendCodeSchema, VerifyCodeSchema } from "#modules/accounts/schema.ts";
 import type { Services } from "../services.ts";
 import { actionLimit } from "./action-limit.ts";
 import type { HttpEnv } from "./context.ts";

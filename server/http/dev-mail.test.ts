@@ -2,8 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createFilesMailer } from "../adapters/mail/files.ts";
-import { loadConfig } from "../config.ts";
+import { createFilesMailer } from "#adapters/mail/files.ts";
+import { loadConfig } from "#platform/config.ts";
 import { devMailRoutes } from "./dev-mail.ts";
 
 type Line = { id: string; to: string; subject: string; text: string; at: string };

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { type Mailbox, openMailbox } from "../adapters/mail/mailbox.ts";
-import type { Config } from "../config.ts";
+import { type Mailbox, openMailbox } from "#adapters/mail/mailbox.ts";
+import type { Config } from "#platform/config.ts";
 
 /**
  * Mail markup is ours, but it quotes people: no script of its own, no form, nothing from elsewhere,

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { requestDevPassword } from "#app/features/site/dev-password.server.ts";
+import { requestDevPassword } from "#app/components/site/dev-password.server.ts";
 import { sweep } from "../jobs/sweeps.ts";
 import type { Services } from "../services.ts";
 import { devMailRoutes } from "./dev-mail.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { Hono } from "hono";
-import type { Db } from "../db/client.ts";
-import { pendingMigrations } from "../db/migrate.ts";
+import type { Db } from "#platform/db/client.ts";
+import { pendingMigrations } from "#platform/db/migrate.ts";
 
 /**
  * `/healthz`: the process is up, unless its embedded database can't be kept running. `/readyz`:

@@ -1,21 +1,21 @@
 import { type Context, Hono } from "hono";
 import type { z } from "zod";
-import { checkSender } from "#app/features/leads/bot-check.server.ts";
+import { checkSender } from "#app/components/leads/bot-check.server.ts";
 import {
   askToBeTold,
   inquire,
   INTEREST_REFUSALS,
   leaveMessage,
   requestCall,
-} from "#app/features/leads/commands.server.ts";
-import { subscribe } from "#app/features/leads/commands/newsletter.server.ts";
+} from "#modules/leads/commands.server.ts";
+import { subscribe } from "#modules/leads/commands/newsletter.server.ts";
 import {
   CallRequestBody,
   Inquiry,
   Interest,
   NewsletterBody,
   OperatorMessage,
-} from "#app/features/leads/schema.ts";
+} from "#modules/leads/schema.ts";
 import type { Services } from "../services.ts";
 import { actionLimit } from "./action-limit.ts";
 import type { HttpEnv } from "./context.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { settleOrder } from "#app/features/orders/commands/settle-payment.server.ts";
+import { settleOrder } from "#modules/orders/commands/settle-payment.server.ts";
 import { bookingCalls, NOW, sessionOf } from "#tests/support/booking-calls.ts";
 import { type HttpApp, startHttpApp } from "#tests/support/http-app.ts";
 

@@ -1,6 +1,6 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { nameCookie } from "#app/features/accounts/cookies.server.ts";
-import { getViewer } from "#app/features/accounts/data.server.ts";
+import { nameCookie } from "#app/session/cookies.server.ts";
+import { getViewer } from "#modules/accounts/data.server.ts";
 import type { contexts, setSiteOrigin } from "#app/entry.server.tsx";
 import type { Services } from "../services.ts";
 import { lightlyCompressed } from "./light-compression.ts";

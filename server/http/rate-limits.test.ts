@@ -1,8 +1,8 @@
 import { Socket } from "node:net";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { fixedClock } from "../clock.ts";
-import { LIMITS } from "../config/limits.ts";
+import { fixedClock } from "#platform/clock.ts";
+import { LIMITS } from "#platform/config/limits.ts";
 import type { HttpEnv } from "./context.ts";
 import { costOf, rateLimits } from "./rate-limits.ts";
 

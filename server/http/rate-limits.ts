@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { createMiddleware } from "hono/factory";
 import type { StatusCode } from "hono/utils/http-status";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "#platform/clock.ts";
 import { networkOf } from "./client-address.ts";
 import type { HttpEnv } from "./context.ts";
 import { refusal } from "./refusal.ts";
@@ -49,7 +49,7 @@ const REFUSED_AFTER_MS = 1_000;
 
 /**
  * Limits requests by what they cost, per client network, in this process's memory. What protects
- * people (codes, guesses, holds, orders, leads) is counted in server/action-limits.ts.
+ * people (codes, guesses, holds, orders, leads) is counted in platform/action-limits.ts.
  * @param options shorter in tests
  */
 export function rateLimits(

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { storableText } from "#app/lib/storable-text.ts";
+import { storableText } from "#lib/storable-text.ts";
 
 /**
  * A JSON body, or nothing when it is none: that is the sender's mistake, never a 5xx. A broken

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Context } from "hono";
-import { waitText } from "#app/lib/wait-text.ts";
+import { waitText } from "#lib/wait-text.ts";
 import type { HttpEnv } from "./context.ts";
 
 const CALL = /^\/(api|specialized|zoho|webhooks|dev)\//;

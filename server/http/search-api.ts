@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { Hono } from "hono";
-import { fieldErrors } from "#app/features/accounts/schema.ts";
-import { search } from "#app/features/search/data.server.ts";
-import { SearchQuery } from "#app/features/search/schema.ts";
-import { storableText } from "#app/lib/storable-text.ts";
+import { fieldErrors } from "#modules/accounts/schema.ts";
+import { search } from "#modules/search/data.server.ts";
+import { SearchQuery } from "#modules/search/schema.ts";
+import { storableText } from "#lib/storable-text.ts";
 import type { Services } from "../services.ts";
 
 /** `GET /api/search?q=`: what is found, best first; the pinned hits when nothing is asked. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "drizzle-orm";
-import { addCoupon } from "#app/features/promotions/commands.server.ts";
+import { addCoupon } from "#modules/promotions/commands.server.ts";
 import { type HttpApp, startHttpApp } from "#tests/support/http-app.ts";
-import { loadConfig } from "../config.ts";
+import { loadConfig } from "#platform/config.ts";
 import { foreignOrigins, nonceCsp } from "./security-headers.ts";
 
 let app: HttpApp;

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
-import { findCoupon } from "#app/features/promotions/data.server.ts";
-import type { SiteConfig } from "#app/features/site/schema.ts";
+import { findCoupon } from "#modules/promotions/data.server.ts";
+import type { SiteConfig } from "#app/components/site/schema.ts";
 import { SITE_SETTINGS } from "#content/site-settings.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "#platform/config.ts";
 import type { Services } from "../services.ts";
 
 /** What a page that was built ahead asks about this deployment and this moment. */

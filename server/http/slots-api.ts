@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
-import { fieldErrors } from "#app/features/accounts/schema.ts";
-import { isoText } from "#app/features/scheduling/iso-text.ts";
-import { isListableSpan, SlotsQuery } from "#app/features/scheduling/schema.ts";
-import { addDays } from "#app/lib/days.ts";
-import { dayStart, localDate } from "#app/lib/zones.ts";
+import { fieldErrors } from "#modules/accounts/schema.ts";
+import { isoText } from "#modules/scheduling/iso-text.ts";
+import { isListableSpan, SlotsQuery } from "#modules/scheduling/schema.ts";
+import { addDays } from "#lib/days.ts";
+import { dayStart, localDate } from "#lib/zones.ts";
 import type { Services } from "../services.ts";
 
 type Answer = { status: 200 | 400; body: string; etag: string };

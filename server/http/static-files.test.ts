@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ORIGIN_MARK } from "#app/features/site/origin.ts";
+import { ORIGIN_MARK } from "#app/components/site/origin.ts";
 import { loadStaticFiles } from "./static-files.ts";
 
 const LONG_PAGE = `<link rel="canonical" href="${ORIGIN_MARK}/long"><p>${Array.from({ length: 3000 }, (_, n) => (n * 7919) % 1009).join(" ")}`;

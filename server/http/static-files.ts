@@ -10,8 +10,8 @@ import {
   constants,
   gzipSync,
 } from "node:zlib";
-import { ORIGIN_MARK } from "#app/features/site/origin.ts";
-import { QUIET_CODE, QUIET_MARK } from "#app/features/site/quiet-console.ts";
+import { ORIGIN_MARK } from "#app/components/site/origin.ts";
+import { QUIET_CODE, QUIET_MARK } from "#app/components/site/quiet-console.ts";
 import { baseHeaders, type ForeignOrigins, hashCsp } from "./security-headers.ts";
 
 const CONTENT_TYPE: Record<string, string> = {

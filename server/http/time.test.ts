@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fixedClock } from "../clock.ts";
+import { fixedClock } from "#platform/clock.ts";
 import { timeRoutes } from "./time.ts";
 
 const clock = fixedClock("2027-03-14T09:30:00.123Z");

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { listZones } from "#app/lib/zones.ts";
-import type { Clock } from "../clock.ts";
+import { listZones } from "#lib/zones.ts";
+import type { Clock } from "#platform/clock.ts";
 
 /** The two calls of spec §7 that the picker and the countdown use. */
 export function timeRoutes(deps: { clock: Clock }) {

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { storeWebhook } from "#app/features/orders/commands/receive-webhook.server.ts";
-import type { ProviderName } from "../adapters/payments/port.ts";
+import { storeWebhook } from "#modules/orders/commands/receive-webhook.server.ts";
+import type { ProviderName } from "#adapters/payments/port.ts";
 import type { Services } from "../services.ts";
 
 const PROVIDERS = new Set<string>(["sandbox", "stripe", "paypal"] satisfies ProviderName[]);

@@ -1,11 +1,11 @@
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
-import { appendErasure, ERASURE_JOB, ErasureEntry } from "../db/backup/erasure-log.ts";
-import { backupName, backupTime, outdatedBackups } from "../db/backup/retention.ts";
-import { writeBackup } from "../db/backup/write-backup.ts";
+import { appendErasure, ERASURE_JOB, ErasureEntry } from "#platform/db/backup/erasure-log.ts";
+import { backupName, backupTime, outdatedBackups } from "#platform/db/backup/retention.ts";
+import { writeBackup } from "#platform/db/backup/write-backup.ts";
 import type { Services } from "../services.ts";
-import { defineJob } from "./define.ts";
+import { defineJob } from "#platform/jobs/define.ts";
 
 const HOUR_MS = 3_600_000;
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { listLedgerSums } from "#app/features/ledger/data.server.ts";
-import { lastAlertEmailAt } from "../db/alert-store.ts";
+import { listLedgerSums } from "#modules/ledger/data.server.ts";
+import { lastAlertEmailAt } from "#platform/db/alert-store.ts";
 import type { Services } from "../services.ts";
-import { defineJob } from "./define.ts";
+import { defineJob } from "#platform/jobs/define.ts";
 
 /** What nothing else would notice, in one copy at a time. It alerts again each hour until mended. */
 export const operationsCheckJob = defineJob({

@@ -1,22 +1,17 @@
-import { pruneAccountsJob } from "#app/features/accounts/jobs.server.ts";
-import { forgetNetworksJob, pruneDraftsJob } from "#app/features/booking/jobs.server.ts";
-import { deliverLeadJob, eraseAtCrmJob, pruneLeadsJob } from "#app/features/leads/jobs.server.ts";
-import { pruneMailsJob, sendMailJob } from "#app/features/mail/jobs.server.ts";
-import {
-  addMissingJob,
-  refundJob,
-  reminderJob,
-  webhookJob,
-} from "#app/features/orders/jobs.server.ts";
+import { pruneAccountsJob } from "#modules/accounts/jobs.server.ts";
+import { forgetNetworksJob, pruneDraftsJob } from "#modules/booking/jobs.server.ts";
+import { deliverLeadJob, eraseAtCrmJob, pruneLeadsJob } from "#modules/leads/jobs.server.ts";
+import { pruneMailsJob, sendMailJob } from "#modules/notifications/jobs.server.ts";
+import { addMissingJob, refundJob, reminderJob, webhookJob } from "#modules/orders/jobs.server.ts";
 import {
   nightlyReconciliationJob,
   reconciliationJob,
-} from "#app/features/reconciliation/jobs.server.ts";
-import { refreshSearchJob } from "#app/features/search/jobs.server.ts";
+} from "#modules/reconciliation/jobs.server.ts";
+import { refreshSearchJob } from "#modules/search/jobs.server.ts";
 import type { Services } from "../services.ts";
 import { backupJob, erasureJob } from "./backup.ts";
 import { operationsCheckJob } from "./checks.ts";
-import type { JobDefinition } from "./define.ts";
+import type { JobDefinition } from "#platform/jobs/define.ts";
 
 /** Every job of the product. */
 export const JOBS: readonly JobDefinition[] = [

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { buyPack } from "#app/features/orders/commands/buy-pack.server.ts";
-import { cancelSession } from "#app/features/orders/commands/cancel-session.server.ts";
-import { settleOrder } from "#app/features/orders/commands/settle-payment.server.ts";
-import { getLatestPayment, getOrder } from "#app/features/orders/data.server.ts";
+import { buyPack } from "#modules/packs/commands/buy-pack.server.ts";
+import { cancelSession } from "#modules/live-sessions/commands/cancel-session.server.ts";
+import { settleOrder } from "#modules/orders/commands/settle-payment.server.ts";
+import { getLatestPayment, getOrder } from "#modules/orders/data.server.ts";
 import { addCandidate, addExpert, placeOrder } from "#tests/support/fixtures.ts";
 import { testServices, type TestServices } from "#tests/support/test-services.ts";
 import { sweep } from "./sweeps.ts";

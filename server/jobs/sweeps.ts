@@ -2,21 +2,21 @@ import {
   listOrdersToAdvance,
   listOverdueChoices,
   listOverdueOrders,
-} from "#app/features/booking/data.server.ts";
+} from "#modules/booking/data.server.ts";
 import {
   listCrmErasures,
   listWaitingLeads,
   queueCrmErasure,
   queueLead,
-} from "#app/features/leads/commands/deliver-lead.server.ts";
-import { advanceSession } from "#app/features/orders/commands/advance-session.server.ts";
-import { takeMoneyBack } from "#app/features/orders/commands/choose-outcome.server.ts";
-import { lapsePack } from "#app/features/orders/commands/close-pack.server.ts";
-import { listDueReminders, queueReminder } from "#app/features/orders/commands/remind.server.ts";
-import { releaseUnpaid } from "#app/features/orders/commands/release-unpaid.server.ts";
-import { listOverduePackOrders } from "#app/features/orders/data.server.ts";
-import { listLapsedPacks } from "#app/features/packs/data.server.ts";
-import { runSweep, type Sweep } from "#app/features/sweeps/commands.server.ts";
+} from "#modules/leads/commands/deliver-lead.server.ts";
+import { advanceSession } from "#modules/live-sessions/commands/advance-session.server.ts";
+import { takeMoneyBack } from "#modules/live-sessions/commands/choose-outcome.server.ts";
+import { lapsePack } from "#modules/packs/commands/close-pack.server.ts";
+import { listDueReminders, queueReminder } from "#modules/live-sessions/commands/remind.server.ts";
+import { releaseUnpaid } from "#modules/orders/commands/release-unpaid.server.ts";
+import { listOverduePackOrders } from "#modules/orders/data.server.ts";
+import { listLapsedPacks } from "#modules/packs/data.server.ts";
+import { runSweep, type Sweep } from "#platform/sweeps/commands.server.ts";
 import type { Services } from "../services.ts";
 
 const EVERY_MS = 2_000;

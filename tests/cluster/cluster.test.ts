@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { connect } from "#server/db/client.ts";
+import { connect } from "#platform/db/client.ts";
 import { whatIsWrong } from "#tests/faults/oracle.ts";
 import { apiClient } from "#tests/support/api-client.ts";
 import { notSo, someBuyers, startStream, type Told } from "#tests/support/booking-stream.ts";

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { hotp, stepAt } from "#app/features/second-factor/totp.server.ts";
+import { hotp, stepAt } from "#modules/accounts/two-factor/totp.server.ts";
 import type { App } from "../support/app-server.ts";
 import { expect, expectNoAxeViolations, latestCode, test } from "../support/browser-fixtures.ts";
 import { freeSlot, orderByApi, payByForm } from "../support/e2e/booking-api.ts";

@@ -1,4 +1,4 @@
-import { ORIGIN_MARK } from "#app/features/site/origin.ts";
+import { ORIGIN_MARK } from "#app/components/site/origin.ts";
 import type { App } from "../support/app-server.ts";
 import { expect, test } from "../support/browser-fixtures.ts";
 import { type PageFacts, readPage } from "../support/html.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Queryable } from "#server/db/client.ts";
+import type { Queryable } from "#platform/db/client.ts";
 
 /**
  * What is not true of receipts and credit notes once nothing is left to do: an order that was ever

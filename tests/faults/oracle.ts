@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { listLedgerSums } from "#app/features/ledger/data.server.ts";
-import { listSweepFailures } from "#app/features/sweeps/data.server.ts";
+import { listLedgerSums } from "#modules/ledger/data.server.ts";
+import { listSweepFailures } from "#platform/sweeps/data.server.ts";
 import type { Services } from "#server/services.ts";
 import { wrongDocuments } from "./oracle-documents.ts";
 

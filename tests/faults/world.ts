@@ -1,23 +1,26 @@
 import { randomUUID } from "node:crypto";
-import { holdSlot } from "#app/features/booking/commands/hold-slot.server.ts";
-import { createHolderToken } from "#app/features/booking/holder-token.server.ts";
-import { cancelSession } from "#app/features/orders/commands/cancel-session.server.ts";
-import { changeTime } from "#app/features/orders/commands/change-time.server.ts";
-import { setOutcome, takeMoneyBack } from "#app/features/orders/commands/choose-outcome.server.ts";
-import { createOrder } from "#app/features/orders/commands/create-order.server.ts";
-import { storeWebhook } from "#app/features/orders/commands/receive-webhook.server.ts";
-import { settleOrder } from "#app/features/orders/commands/settle-payment.server.ts";
-import { getLatestPayment } from "#app/features/orders/data.server.ts";
-import { OUTCOMES } from "#app/features/orders/policy.ts";
-import { listSweepFailures } from "#app/features/sweeps/data.server.ts";
-import { addCoupon } from "#app/features/promotions/commands.server.ts";
-import { ProviderError } from "#server/adapters/payments/port.ts";
+import { holdSlot } from "#modules/booking/commands/hold-slot.server.ts";
+import { createHolderToken } from "#modules/booking/holder-token.server.ts";
+import { cancelSession } from "#modules/live-sessions/commands/cancel-session.server.ts";
+import { changeTime } from "#modules/live-sessions/commands/change-time.server.ts";
+import {
+  setOutcome,
+  takeMoneyBack,
+} from "#modules/live-sessions/commands/choose-outcome.server.ts";
+import { createOrder } from "#modules/orders/commands/create-order.server.ts";
+import { storeWebhook } from "#modules/orders/commands/receive-webhook.server.ts";
+import { settleOrder } from "#modules/orders/commands/settle-payment.server.ts";
+import { getLatestPayment } from "#modules/orders/data.server.ts";
+import { OUTCOMES } from "#modules/orders/policy.ts";
+import { listSweepFailures } from "#platform/sweeps/data.server.ts";
+import { addCoupon } from "#modules/promotions/commands.server.ts";
+import { ProviderError } from "#adapters/payments/port.ts";
 import {
   SANDBOX_SIGNATURE_HEADER,
   signSandboxWebhook,
-} from "#server/adapters/payments/sandbox-signature.ts";
-import type { SandboxFault, SandboxOperation } from "#server/adapters/payments/sandbox-faults.ts";
-import type { WebhookRequest } from "#server/adapters/payments/sandbox-webhooks.ts";
+} from "#adapters/payments/sandbox-signature.ts";
+import type { SandboxFault, SandboxOperation } from "#adapters/payments/sandbox-faults.ts";
+import type { WebhookRequest } from "#adapters/payments/sandbox-webhooks.ts";
 import { handleJob, JOBS } from "#server/jobs/registry.ts";
 import { sweep } from "#server/jobs/sweeps.ts";
 import { addCandidate, addExpert } from "#tests/support/fixtures.ts";

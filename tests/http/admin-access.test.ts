@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Role } from "#app/features/accounts/policy.ts";
-import { maySee, type Part, PARTS, type StaffRole } from "#app/features/admin/policy.ts";
+import type { Role } from "#modules/accounts/policy.ts";
+import { maySee, type Part, PARTS, type StaffRole } from "#modules/admin/policy.ts";
 import { ADMIN_ROUTES, signedIn, startAdminApp } from "#tests/support/admin-app.ts";
 import { addExpert, placeOrder } from "#tests/support/fixtures.ts";
 import type { HttpApp } from "#tests/support/http-app.ts";

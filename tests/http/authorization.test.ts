@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { maySee, type StaffRole } from "#app/features/admin/policy.ts";
+import { maySee, type StaffRole } from "#modules/admin/policy.ts";
 import { createApp } from "#server/app.ts";
 import {
   type Asker,

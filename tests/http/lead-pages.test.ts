@@ -16,17 +16,17 @@ import { failureContext, requestContext, servicesContext } from "#app/context.se
 import {
   countryOptionsHtml,
   ServedCountryOptions,
-} from "#app/features/leads/components/country-code-select.tsx";
-import { listLeads } from "#app/features/leads/data.server.ts";
-import * as inquiry from "#app/routes/leads/inquiry.tsx";
-import * as message from "#app/routes/leads/message.tsx";
-import * as confirm from "#app/routes/leads/newsletter-confirm.tsx";
-import * as leave from "#app/routes/leads/newsletter-unsubscribe.tsx";
-import * as newsletter from "#app/routes/leads/newsletter.tsx";
-import * as notify from "#app/routes/leads/notify-me.tsx";
-import * as call from "#app/routes/leads/request-a-call.tsx";
+} from "#app/components/leads/country-code-select.tsx";
+import { listLeads } from "#modules/leads/data.server.ts";
+import * as inquiry from "#app/routes/site/inquiry.tsx";
+import * as message from "#app/routes/site/message.tsx";
+import * as confirm from "#app/routes/site/newsletter-confirm.tsx";
+import * as leave from "#app/routes/site/newsletter-unsubscribe.tsx";
+import * as newsletter from "#app/routes/site/newsletter.tsx";
+import * as notify from "#app/routes/site/notify-me.tsx";
+import * as call from "#app/routes/site/request-a-call.tsx";
 import { COUNTRIES } from "#content/countries.ts";
-import { createTurnstile } from "#server/adapters/captcha/turnstile.ts";
+import { createTurnstile } from "#adapters/captcha/turnstile.ts";
 import { ToastProvider } from "#app/ui/toast.tsx";
 import type { RequestFacts } from "#server/http/pages.ts";
 import { type HttpApp, startHttpApp } from "#tests/support/http-app.ts";

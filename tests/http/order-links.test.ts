@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { eraseAccount } from "#app/features/accounts/commands/erase-account.server.ts";
-import { hashToken, newToken } from "#app/features/accounts/secrets.server.ts";
-import { settleOrder } from "#app/features/orders/commands/settle-payment.server.ts";
-import { orderToken } from "#app/features/orders/order-link.server.ts";
+import { eraseAccount } from "#modules/privacy/erase-account.server.ts";
+import { hashToken, newToken } from "#modules/accounts/secrets.server.ts";
+import { settleOrder } from "#modules/orders/commands/settle-payment.server.ts";
+import { orderToken } from "#modules/orders/order-link.server.ts";
 import { addCandidate, addExpert, placeOrder } from "#tests/support/fixtures.ts";
 import type { HttpApp } from "#tests/support/http-app.ts";
 import { startWholeApp } from "#tests/support/whole-app.ts";

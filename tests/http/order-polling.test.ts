@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { pollPayment } from "#app/features/orders/commands/poll-payment.server.ts";
-import { orderToken } from "#app/features/orders/order-link.server.ts";
-import type { SandboxFault } from "#server/adapters/payments/sandbox-faults.ts";
+import { pollPayment } from "#modules/orders/commands/poll-payment.server.ts";
+import { orderToken } from "#modules/orders/order-link.server.ts";
+import type { SandboxFault } from "#adapters/payments/sandbox-faults.ts";
 import { addExpert, placeOrder } from "#tests/support/fixtures.ts";
 import type { HttpApp } from "#tests/support/http-app.ts";
 import { startWholeApp } from "#tests/support/whole-app.ts";

@@ -122,7 +122,7 @@ describe("who may read an order", () => {
   test("the expert's link opens the session, not the buyer's order over the API", async () => {
     const { slug, id: expertId } = await addKnownExpert();
     const { placed } = await ordered(slug, `${DAY}T10:00:00Z`);
-    const { orderToken } = await import("#app/features/orders/order-link.server.ts");
+    const { orderToken } = await import("#modules/orders/order-link.server.ts");
     const token = orderToken(app.services.config, placed.order, { expertId });
     const reply = await apiClient(app.url).get(`/api/orders/${placed.order}?token=${token}`);
     expect(reply.status).toBe(404);

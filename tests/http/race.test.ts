@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { holdSlot } from "#app/features/booking/commands/hold-slot.server.ts";
-import { createHolderToken } from "#app/features/booking/holder-token.server.ts";
+import { holdSlot } from "#modules/booking/commands/hold-slot.server.ts";
+import { createHolderToken } from "#modules/booking/holder-token.server.ts";
 import { apiClient, type Listed, mailedCode } from "#tests/support/api-client.ts";
 import { addExpert } from "#tests/support/fixtures.ts";
 import { type HttpApp, startHttpApp } from "#tests/support/http-app.ts";

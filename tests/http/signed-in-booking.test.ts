@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { post } from "#app/features/ledger/commands.server.ts";
-import { postings } from "#app/features/ledger/policy.ts";
-import { buyPack } from "#app/features/orders/commands/buy-pack.server.ts";
-import { settleOrder } from "#app/features/orders/commands/settle-payment.server.ts";
+import { post } from "#modules/ledger/commands.server.ts";
+import { postings } from "#modules/ledger/policy.ts";
+import { buyPack } from "#modules/packs/commands/buy-pack.server.ts";
+import { settleOrder } from "#modules/orders/commands/settle-payment.server.ts";
 import { apiClient } from "#tests/support/api-client.ts";
 import { bookingCalls, DAY, NOW, sessionOf } from "#tests/support/booking-calls.ts";
 import type { HttpApp } from "#tests/support/http-app.ts";

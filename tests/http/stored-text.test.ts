@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { getBookingOfOrder } from "#app/features/booking/data.server.ts";
-import { orderToken } from "#app/features/orders/order-link.server.ts";
+import { getBookingOfOrder } from "#modules/booking/data.server.ts";
+import { orderToken } from "#modules/orders/order-link.server.ts";
 import { sweep } from "#server/jobs/sweeps.ts";
 import { signedIn } from "#tests/support/admin-app.ts";
 import { addExpert } from "#tests/support/fixtures.ts";

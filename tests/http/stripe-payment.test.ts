@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { fixedClock } from "#server/clock.ts";
+import { fixedClock } from "#platform/clock.ts";
 import { apiClient } from "#tests/support/api-client.ts";
 import { addExpert, placeOrder } from "#tests/support/fixtures.ts";
 import { type HttpApp, startHttpApp } from "#tests/support/http-app.ts";

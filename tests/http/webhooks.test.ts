@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { signSandboxWebhook } from "#server/adapters/payments/sandbox-signature.ts";
+import { signSandboxWebhook } from "#adapters/payments/sandbox-signature.ts";
 import { apiClient } from "#tests/support/api-client.ts";
 import { addExpert, placeOrder } from "#tests/support/fixtures.ts";
 import { type HttpApp, startHttpApp } from "#tests/support/http-app.ts";

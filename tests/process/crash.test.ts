@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { connect } from "#server/db/client.ts";
-import { startEmbedded } from "#server/db/embedded.ts";
+import { connect } from "#platform/db/client.ts";
+import { startEmbedded } from "#platform/db/embedded.ts";
 import { whatIsWrong } from "#tests/faults/oracle.ts";
 import { type App, discardDataDir, startApp } from "#tests/support/app-server.ts";
 import { notSo, someBuyers, startStream, type Told } from "#tests/support/booking-stream.ts";

@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { get } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { isAlive } from "#server/db/embedded/process-identity.ts";
+import { isAlive } from "#platform/db/embedded/process-identity.ts";
 import { type App, discardDataDir, startApp } from "#tests/support/app-server.ts";
 import { serverPid } from "#tests/support/embedded-folder.ts";
 import { testDataDir } from "#tests/support/test-cluster.ts";

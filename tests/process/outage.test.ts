@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { connect } from "#server/db/client.ts";
+import { connect } from "#platform/db/client.ts";
 import { whatIsWrong } from "#tests/faults/oracle.ts";
 import { type App, freePort, startApp } from "#tests/support/app-server.ts";
 import { apiClient } from "#tests/support/api-client.ts";

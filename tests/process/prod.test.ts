@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startEmbedded } from "#server/db/embedded.ts";
+import { startEmbedded } from "#platform/db/embedded.ts";
 import { apiClient } from "#tests/support/api-client.ts";
 import { type App, discardDataDir, startApp } from "#tests/support/app-server.ts";
 import { startSmtpServer } from "#tests/support/smtp-server.ts";

@@ -9,8 +9,8 @@ import {
   useActionData,
   useLoaderData,
 } from "react-router";
-import { hashToken, newToken } from "#app/features/accounts/secrets.server.ts";
-import type { Role } from "#app/features/accounts/policy.ts";
+import { hashToken, newToken } from "#modules/accounts/secrets.server.ts";
+import type { Role } from "#modules/accounts/policy.ts";
 import { contexts, handleError, setSiteOrigin } from "#app/entry.server.tsx";
 import routes from "#app/routes.ts";
 import { createPageHandler } from "#server/http/pages.ts";

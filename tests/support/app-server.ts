@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { resolve } from "node:path";
-import { removeEmbedded } from "#server/db/embedded.ts";
+import { removeEmbedded } from "#platform/db/embedded.ts";
 import { testDataDir } from "./test-cluster.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");

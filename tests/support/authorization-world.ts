@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { request as httpRequest } from "node:http";
 import { text } from "node:stream/consumers";
 import { sql } from "drizzle-orm";
-import type { Role } from "#app/features/accounts/policy.ts";
-import { hashToken, newToken } from "#app/features/accounts/secrets.server.ts";
-import { holdSlot } from "#app/features/booking/commands/hold-slot.server.ts";
-import { createHolderToken } from "#app/features/booking/holder-token.server.ts";
-import { settleOrder } from "#app/features/orders/commands/settle-payment.server.ts";
-import { orderToken } from "#app/features/orders/order-link.server.ts";
+import type { Role } from "#modules/accounts/policy.ts";
+import { hashToken, newToken } from "#modules/accounts/secrets.server.ts";
+import { holdSlot } from "#modules/booking/commands/hold-slot.server.ts";
+import { createHolderToken } from "#modules/booking/holder-token.server.ts";
+import { settleOrder } from "#modules/orders/commands/settle-payment.server.ts";
+import { orderToken } from "#modules/orders/order-link.server.ts";
 import { addCandidate, addExpert, placeOrder } from "./fixtures.ts";
 import type { HttpApp } from "./http-app.ts";
 

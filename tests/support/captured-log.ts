@@ -1,4 +1,4 @@
-import { createLog } from "#server/log.ts";
+import { createLog } from "#platform/log.ts";
 
 /** The product's own log, kept in memory. */
 export function capturedLog() {

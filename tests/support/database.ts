@@ -1,7 +1,7 @@
 import { inject } from "vitest";
 
-import { connect } from "#server/db/client.ts";
-import type { Db } from "#server/db/client.ts";
+import { connect } from "#platform/db/client.ts";
+import type { Db } from "#platform/db/client.ts";
 
 import { appUrlOf, cloneDatabase, dropDatabase } from "./test-cluster.ts";
 

@@ -2,8 +2,8 @@ import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, beforeEach } from "vitest";
 
-import { removeEmbedded, startEmbedded } from "#server/db/embedded.ts";
-import type { EmbeddedServer } from "#server/db/embedded.ts";
+import { removeEmbedded, startEmbedded } from "#platform/db/embedded.ts";
+import type { EmbeddedServer } from "#platform/db/embedded.ts";
 
 import { asAdmin, testDataDir } from "./test-cluster.ts";
 

@@ -3,7 +3,7 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 
-import type { EmbeddedServer } from "#server/db/embedded.ts";
+import type { EmbeddedServer } from "#platform/db/embedded.ts";
 
 export type StartedFacts = Pick<EmbeddedServer, "url" | "adopted" | "clusterDir">;
 
@@ -20,7 +20,7 @@ export type EmbeddedProcess = {
 };
 
 const script = `
-  import { startEmbedded } from "#server/db/embedded.ts";
+  import { startEmbedded } from "#platform/db/embedded.ts";
   const [dataDir, stateDir] = process.argv.slice(1);
   const say = (value) => console.log("answer " + JSON.stringify(value));
   try {

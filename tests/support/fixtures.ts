@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { holdSlot } from "#app/features/booking/commands/hold-slot.server.ts";
-import { createHolderToken } from "#app/features/booking/holder-token.server.ts";
-import { createOrder } from "#app/features/orders/commands/create-order.server.ts";
-import type { Currency } from "#app/lib/money.ts";
+import { holdSlot } from "#modules/booking/commands/hold-slot.server.ts";
+import { createHolderToken } from "#modules/booking/holder-token.server.ts";
+import { createOrder } from "#modules/orders/commands/create-order.server.ts";
+import type { Currency } from "#lib/money.ts";
 import type { Services } from "#server/services.ts";
 
 /** An expert who is free all day, every day, in UTC: a test then names the times it wants. */

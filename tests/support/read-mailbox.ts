@@ -1,4 +1,4 @@
-import { openMailbox, type MailDetail } from "#server/adapters/mail/mailbox.ts";
+import { openMailbox, type MailDetail } from "#adapters/mail/mailbox.ts";
 import type { Services } from "#server/services.ts";
 
 /** The mails that left so far, newest first, with their calendars. */

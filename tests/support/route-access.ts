@@ -1,4 +1,4 @@
-import type { Part } from "#app/features/admin/policy.ts";
+import type { Part } from "#modules/admin/policy.ts";
 
 /** Who may have what an address holds. Whoever may not is told that there is nothing. */
 export type Access =

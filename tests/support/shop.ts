@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { settleOrder } from "#app/features/orders/commands/settle-payment.server.ts";
+import { settleOrder } from "#modules/orders/commands/settle-payment.server.ts";
 import { signedIn } from "./admin-app.ts";
 import { addExpert, placeOrder } from "./fixtures.ts";
 import type { HttpApp } from "./http-app.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import type { Calendar } from "#app/features/scheduling/calendar.ts";
-import { dayText } from "#app/lib/days.ts";
-import { offsetAt, zoneOffsets } from "#app/lib/zone-offsets.ts";
-import { listZones } from "#app/lib/zones.ts";
+import type { Calendar } from "#modules/scheduling/calendar.ts";
+import { dayText } from "#lib/days.ts";
+import { offsetAt, zoneOffsets } from "#lib/zone-offsets.ts";
+import { listZones } from "#lib/zones.ts";
 
 const DAY = 1440;
 const from2025 = Date.UTC(2025, 0, 1) / 60_000;

@@ -1,5 +1,5 @@
 import { Temporal } from "@js-temporal/polyfill";
-import type { Calendar } from "#app/features/scheduling/calendar.ts";
+import type { Calendar } from "#modules/scheduling/calendar.ts";
 
 const STEP_MIN = 15;
 

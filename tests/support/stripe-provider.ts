@@ -1,6 +1,6 @@
-import { fixedClock } from "#server/clock.ts";
-import type { CheckoutInput, PaymentProvider } from "#server/adapters/payments/port.ts";
-import { createStripeProvider, type StripeOptions } from "#server/adapters/payments/stripe.ts";
+import { fixedClock } from "#platform/clock.ts";
+import type { CheckoutInput, PaymentProvider } from "#adapters/payments/port.ts";
+import { createStripeProvider, type StripeOptions } from "#adapters/payments/stripe.ts";
 import type { Session } from "./stripe/records.ts";
 import { startStripeServer, type StripeServer } from "./stripe-server.ts";
 

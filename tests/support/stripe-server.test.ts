@@ -2,8 +2,8 @@ import { createServer } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { fixedClock } from "#server/clock.ts";
-import { createStripeProvider } from "#server/adapters/payments/stripe.ts";
+import { fixedClock } from "#platform/clock.ts";
+import { createStripeProvider } from "#adapters/payments/stripe.ts";
 import { startStripeServer, type StripeServer } from "./stripe-server.ts";
 
 const clock = fixedClock("2026-12-01T09:30:00.000Z");

@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 
-import { startEmbedded, removeEmbedded } from "#server/db/embedded.ts";
-import { isAlive } from "#server/db/embedded/process-identity.ts";
-import { migrate } from "#server/db/migrate.ts";
-import { grantToApplication } from "#server/db/roles.ts";
-import { installQueue, openQueue } from "#server/jobs/queue.ts";
+import { startEmbedded, removeEmbedded } from "#platform/db/embedded.ts";
+import { isAlive } from "#platform/db/embedded/process-identity.ts";
+import { migrate } from "#platform/db/migrate.ts";
+import { grantToApplication } from "#platform/db/roles.ts";
+import { installQueue, openQueue } from "#platform/jobs/queue.ts";
 import { JOBS } from "#server/jobs/registry.ts";
-import { createLog } from "#server/log.ts";
+import { createLog } from "#platform/log.ts";
 
 /** What a test process needs to know to get databases of its own. Plain data, sent to workers. */
 export type TestCluster = {

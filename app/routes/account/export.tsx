@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
-import { exportPersonalData } from "#app/features/accounts/export-data.server.ts";
-import { PRIVATE_HEADERS } from "#app/features/accounts/guard.server.ts";
-import { loginPath } from "#app/features/accounts/policy.ts";
+import { exportPersonalData } from "#modules/privacy/export-data.server.ts";
+import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
+import { loginPath } from "#modules/accounts/policy.ts";
 import type { Route } from "./+types/export.ts";
 
 /** Everything kept about the person who asks, as one file. */

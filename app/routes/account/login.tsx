@@ -1,17 +1,17 @@
 import { data, Form, Link, redirect, useNavigation } from "react-router";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
-import { codeStepAfterSend, codeStepAfterTry } from "#app/features/accounts/code-step.server.ts";
-import { sendCode, verifyCode } from "#app/features/accounts/commands.server.ts";
-import { CodeForm } from "#app/features/accounts/components/code-form.tsx";
+import { codeStepAfterSend, codeStepAfterTry } from "#app/session/code-step.server.ts";
+import { sendCode, verifyCode } from "#modules/accounts/commands.server.ts";
+import { CodeForm } from "#app/components/account/code-form.tsx";
 import {
   ensureBrowserCookie,
   firstBrowserCookie,
   readBrowserToken,
   serializeSessionCookie,
-} from "#app/features/accounts/cookies.server.ts";
-import { PRIVATE_HEADERS } from "#app/features/accounts/guard.server.ts";
-import { CODE_ERRORS, safeNextPath } from "#app/features/accounts/policy.ts";
-import { CodeSchema, EmailSchema } from "#app/features/accounts/schema.ts";
+} from "#app/session/cookies.server.ts";
+import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
+import { CODE_ERRORS, safeNextPath } from "#modules/accounts/policy.ts";
+import { CodeSchema, EmailSchema } from "#modules/accounts/schema.ts";
 import { countAction } from "#app/limits.server.ts";
 import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { readForm } from "#app/lib/read-form.ts";

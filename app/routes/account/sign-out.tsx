@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
-import { signOut } from "#app/features/accounts/commands.server.ts";
-import { clearSessionCookie } from "#app/features/accounts/cookies.server.ts";
-import { DASHBOARD_PATH } from "#app/features/accounts/policy.ts";
+import { signOut } from "#modules/accounts/commands.server.ts";
+import { clearSessionCookie } from "#app/session/cookies.server.ts";
+import { DASHBOARD_PATH } from "#modules/accounts/policy.ts";
 import type { Route } from "./+types/sign-out.ts";
 
 /** Following a link signs nobody out: only the form's POST does. */

@@ -1,11 +1,11 @@
-import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
-import { AuditDetail } from "#app/features/admin/components/audit-detail.tsx";
-import { Cell } from "#app/features/admin/components/data-table.tsx";
-import { ListFrame } from "#app/features/admin/components/list-frame.tsx";
-import { StatusBadge } from "#app/features/admin/components/status-badge.tsx";
-import { listAudit } from "#app/features/admin/data.server.ts";
-import { openPage } from "#app/features/admin/open-page.server.ts";
-import { ACTION_NAMES } from "#app/features/admin/policy.ts";
+import { adminMeta } from "./components/admin-meta.ts";
+import { AuditDetail } from "./components/audit-detail.tsx";
+import { Cell } from "./components/data-table.tsx";
+import { ListFrame } from "./components/list-frame.tsx";
+import { StatusBadge } from "./components/status-badge.tsx";
+import { listAudit } from "#modules/admin/data.server.ts";
+import { openPage } from "./open-page.server.ts";
+import { ACTION_NAMES } from "#modules/admin/policy.ts";
 import type { Route } from "./+types/audit.ts";
 
 export const meta = adminMeta("Audit");

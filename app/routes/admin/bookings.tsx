@@ -1,11 +1,11 @@
 import { Link } from "react-router";
-import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
-import { Cell } from "#app/features/admin/components/data-table.tsx";
-import { ListFrame } from "#app/features/admin/components/list-frame.tsx";
-import { StatusBadge } from "#app/features/admin/components/status-badge.tsx";
-import { listBookings } from "#app/features/admin/bookings.server.ts";
-import { openPage } from "#app/features/admin/open-page.server.ts";
-import { BOOKING_STATUSES } from "#app/features/booking/transitions.ts";
+import { adminMeta } from "./components/admin-meta.ts";
+import { Cell } from "./components/data-table.tsx";
+import { ListFrame } from "./components/list-frame.tsx";
+import { StatusBadge } from "./components/status-badge.tsx";
+import { listBookings } from "#modules/admin/bookings.server.ts";
+import { openPage } from "./open-page.server.ts";
+import { BOOKING_STATUSES } from "#modules/booking/transitions.ts";
 import type { Route } from "./+types/bookings.ts";
 
 export const meta = adminMeta("Bookings");

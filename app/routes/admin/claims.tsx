@@ -1,13 +1,13 @@
 import { Link } from "react-router";
-import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
-import { Cell } from "#app/features/admin/components/data-table.tsx";
-import { DecideClaim } from "#app/features/admin/components/decide-claim.tsx";
-import { ListFrame } from "#app/features/admin/components/list-frame.tsx";
-import { StatusBadge } from "#app/features/admin/components/status-badge.tsx";
-import { claimAction, listClaimRows } from "#app/features/admin/claims.server.ts";
-import { openForm, openPage } from "#app/features/admin/open-page.server.ts";
-import { mayDo } from "#app/features/admin/policy.ts";
-import { formatMoney } from "#app/lib/money.ts";
+import { adminMeta } from "./components/admin-meta.ts";
+import { Cell } from "./components/data-table.tsx";
+import { DecideClaim } from "./components/decide-claim.tsx";
+import { ListFrame } from "./components/list-frame.tsx";
+import { StatusBadge } from "./components/status-badge.tsx";
+import { claimAction, listClaimRows } from "#modules/admin/claims.server.ts";
+import { openForm, openPage } from "./open-page.server.ts";
+import { mayDo } from "#modules/admin/policy.ts";
+import { formatMoney } from "#lib/money.ts";
 import type { Route } from "./+types/claims.ts";
 
 export const meta = adminMeta("Claims");

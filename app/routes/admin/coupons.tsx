@@ -1,13 +1,13 @@
-import { ActionForm } from "#app/features/admin/components/action-form.tsx";
-import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
-import { CouponFields } from "#app/features/admin/components/coupon-fields.tsx";
-import { Cell } from "#app/features/admin/components/data-table.tsx";
-import { ListFrame } from "#app/features/admin/components/list-frame.tsx";
-import { StatusBadge } from "#app/features/admin/components/status-badge.tsx";
-import { listCoupons } from "#app/features/admin/coupons.server.ts";
-import { couponAction } from "#app/features/admin/list-actions.server.ts";
-import { openForm, openPage } from "#app/features/admin/open-page.server.ts";
-import { mayDo } from "#app/features/admin/policy.ts";
+import { ActionForm } from "./components/action-form.tsx";
+import { adminMeta } from "./components/admin-meta.ts";
+import { CouponFields } from "./components/coupon-fields.tsx";
+import { Cell } from "./components/data-table.tsx";
+import { ListFrame } from "./components/list-frame.tsx";
+import { StatusBadge } from "./components/status-badge.tsx";
+import { listCoupons } from "#modules/admin/coupons.server.ts";
+import { couponAction } from "#modules/admin/list-actions.server.ts";
+import { openForm, openPage } from "./open-page.server.ts";
+import { mayDo } from "#modules/admin/policy.ts";
 import type { Route } from "./+types/coupons.ts";
 
 export const meta = adminMeta("Coupons");

@@ -1,8 +1,8 @@
 import { servicesContext } from "#app/context.server.ts";
-import { PRIVATE_HEADERS } from "#app/features/accounts/guard.server.ts";
-import { csvOf, isFileName } from "#app/features/admin/csv-lists.server.ts";
-import { missing, requireStaff } from "#app/features/admin/guard.server.ts";
-import { readListQuery } from "#app/features/admin/list-query.ts";
+import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
+import { csvOf, isFileName } from "#modules/admin/csv-lists.server.ts";
+import { missing, requireStaff } from "./guard.server.ts";
+import { readListQuery } from "#modules/admin/list-query.ts";
 import type { Route } from "./+types/csv.ts";
 
 /** A list as a file for spreadsheets, filtered as its page is. */

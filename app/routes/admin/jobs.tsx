@@ -1,12 +1,12 @@
-import { ActionButton } from "#app/features/admin/components/action-form.tsx";
-import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
-import { AdminHeader } from "#app/features/admin/components/admin-frame.tsx";
-import { AnswerNotice } from "#app/features/admin/components/answer-notice.tsx";
-import { RawText } from "#app/features/admin/components/raw-text.tsx";
-import { jobAction } from "#app/features/admin/list-actions.server.ts";
-import { openForm, openPage } from "#app/features/admin/open-page.server.ts";
-import { mayDo } from "#app/features/admin/policy.ts";
-import { utcText } from "#app/features/admin/utc-text.ts";
+import { ActionButton } from "./components/action-form.tsx";
+import { adminMeta } from "./components/admin-meta.ts";
+import { AdminHeader } from "./components/admin-frame.tsx";
+import { AnswerNotice } from "./components/answer-notice.tsx";
+import { RawText } from "./components/raw-text.tsx";
+import { jobAction } from "#modules/admin/list-actions.server.ts";
+import { openForm, openPage } from "./open-page.server.ts";
+import { mayDo } from "#modules/admin/policy.ts";
+import { utcText } from "#modules/admin/utc-text.ts";
 import type { Route } from "./+types/jobs.ts";
 
 export const meta = adminMeta("Dead jobs");

@@ -1,8 +1,8 @@
 import { Outlet } from "react-router";
-import { PRIVATE_HEADERS } from "#app/features/accounts/guard.server.ts";
-import { AdminFrame } from "#app/features/admin/components/admin-frame.tsx";
-import { requireStaff } from "#app/features/admin/guard.server.ts";
-import { maySee, type Part } from "#app/features/admin/policy.ts";
+import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
+import { AdminFrame } from "./components/admin-frame.tsx";
+import { requireStaff } from "./guard.server.ts";
+import { maySee, type Part } from "#modules/admin/policy.ts";
 import type { Route } from "./+types/layout.ts";
 
 export const headers = () => PRIVATE_HEADERS;

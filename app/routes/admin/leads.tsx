@@ -1,13 +1,13 @@
-import { ActionButton } from "#app/features/admin/components/action-form.tsx";
-import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
-import { Cell } from "#app/features/admin/components/data-table.tsx";
-import { ListFrame } from "#app/features/admin/components/list-frame.tsx";
-import { StatusBadge } from "#app/features/admin/components/status-badge.tsx";
-import { leadWords, listLeadRows } from "#app/features/admin/leads.server.ts";
-import { leadAction } from "#app/features/admin/list-actions.server.ts";
-import { openForm, openPage } from "#app/features/admin/open-page.server.ts";
-import { mayDo } from "#app/features/admin/policy.ts";
-import { KIND_LABELS } from "#app/features/leads/facts.ts";
+import { ActionButton } from "./components/action-form.tsx";
+import { adminMeta } from "./components/admin-meta.ts";
+import { Cell } from "./components/data-table.tsx";
+import { ListFrame } from "./components/list-frame.tsx";
+import { StatusBadge } from "./components/status-badge.tsx";
+import { leadWords, listLeadRows } from "#modules/admin/leads.server.ts";
+import { leadAction } from "#modules/admin/list-actions.server.ts";
+import { openForm, openPage } from "./open-page.server.ts";
+import { mayDo } from "#modules/admin/policy.ts";
+import { KIND_LABELS } from "#app/components/leads/facts.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import type { Route } from "./+types/leads.ts";
 

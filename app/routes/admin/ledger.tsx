@@ -1,10 +1,10 @@
-import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
-import { AdminHeader } from "#app/features/admin/components/admin-frame.tsx";
-import { Cell, DataTable } from "#app/features/admin/components/data-table.tsx";
-import { inWords } from "#app/features/admin/components/status-badge.tsx";
-import { getBooks } from "#app/features/admin/ledger.server.ts";
-import { openPage } from "#app/features/admin/open-page.server.ts";
-import { formatMoney } from "#app/lib/money.ts";
+import { adminMeta } from "./components/admin-meta.ts";
+import { AdminHeader } from "./components/admin-frame.tsx";
+import { Cell, DataTable } from "./components/data-table.tsx";
+import { inWords } from "./components/status-badge.tsx";
+import { getBooks } from "#modules/admin/ledger.server.ts";
+import { openPage } from "./open-page.server.ts";
+import { formatMoney } from "#lib/money.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/page.tsx";
 import type { Route } from "./+types/ledger.ts";

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
-import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
-import { Cell } from "#app/features/admin/components/data-table.tsx";
-import { ListFrame } from "#app/features/admin/components/list-frame.tsx";
-import { StatusBadge } from "#app/features/admin/components/status-badge.tsx";
-import { listMails } from "#app/features/admin/mails.server.ts";
-import { openPage } from "#app/features/admin/open-page.server.ts";
+import { adminMeta } from "./components/admin-meta.ts";
+import { Cell } from "./components/data-table.tsx";
+import { ListFrame } from "./components/list-frame.tsx";
+import { StatusBadge } from "./components/status-badge.tsx";
+import { listMails } from "#modules/admin/mails.server.ts";
+import { openPage } from "./open-page.server.ts";
 import type { Route } from "./+types/mails.ts";
 
 export const meta = adminMeta("Mails");

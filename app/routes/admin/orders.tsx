@@ -1,13 +1,13 @@
 import { Link } from "react-router";
-import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
-import { Cell } from "#app/features/admin/components/data-table.tsx";
-import { ListFrame } from "#app/features/admin/components/list-frame.tsx";
-import { inWords, StatusBadge } from "#app/features/admin/components/status-badge.tsx";
-import { openPage } from "#app/features/admin/open-page.server.ts";
-import { listOrders } from "#app/features/admin/orders.server.ts";
-import { listServices } from "#app/features/catalogue/data.server.ts";
-import { ORDER_STATUSES } from "#app/features/orders/transitions.ts";
-import { CURRENCIES, formatMoney } from "#app/lib/money.ts";
+import { adminMeta } from "./components/admin-meta.ts";
+import { Cell } from "./components/data-table.tsx";
+import { ListFrame } from "./components/list-frame.tsx";
+import { inWords, StatusBadge } from "./components/status-badge.tsx";
+import { openPage } from "./open-page.server.ts";
+import { listOrders } from "#modules/admin/orders.server.ts";
+import { listServices } from "#modules/catalog/data.server.ts";
+import { ORDER_STATUSES } from "#modules/orders/transitions.ts";
+import { CURRENCIES, formatMoney } from "#lib/money.ts";
 import type { Route } from "./+types/orders.ts";
 
 export const meta = adminMeta("Orders");

@@ -1,12 +1,12 @@
 import { Link } from "react-router";
-import { AdminHeader } from "#app/features/admin/components/admin-frame.tsx";
-import { FailingItems } from "#app/features/admin/components/failing-items.tsx";
-import { listAttention } from "#app/features/admin/data.server.ts";
-import { openPage } from "#app/features/admin/open-page.server.ts";
-import { maySee } from "#app/features/admin/policy.ts";
-import { listSweepFailures } from "#app/features/sweeps/data.server.ts";
-import { utcText } from "#app/features/admin/utc-text.ts";
-import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
+import { AdminHeader } from "./components/admin-frame.tsx";
+import { FailingItems } from "./components/failing-items.tsx";
+import { listAttention } from "#modules/admin/data.server.ts";
+import { openPage } from "./open-page.server.ts";
+import { maySee } from "#modules/admin/policy.ts";
+import { listSweepFailures } from "#platform/sweeps/data.server.ts";
+import { utcText } from "#modules/admin/utc-text.ts";
+import { adminMeta } from "./components/admin-meta.ts";
 import type { Route } from "./+types/overview.ts";
 
 export const meta = adminMeta("Overview");

@@ -1,11 +1,11 @@
 import { Link } from "react-router";
-import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
-import { Cell } from "#app/features/admin/components/data-table.tsx";
-import { ListFrame } from "#app/features/admin/components/list-frame.tsx";
-import { PaymentCells } from "#app/features/admin/components/payment-cells.tsx";
-import { listPayments } from "#app/features/admin/money-lists.server.ts";
-import { openPage } from "#app/features/admin/open-page.server.ts";
-import { CURRENCIES } from "#app/lib/money.ts";
+import { adminMeta } from "./components/admin-meta.ts";
+import { Cell } from "./components/data-table.tsx";
+import { ListFrame } from "./components/list-frame.tsx";
+import { PaymentCells } from "./components/payment-cells.tsx";
+import { listPayments } from "#modules/admin/money-lists.server.ts";
+import { openPage } from "./open-page.server.ts";
+import { CURRENCIES } from "#lib/money.ts";
 import type { Route } from "./+types/payments.ts";
 
 export const meta = adminMeta("Payments");

@@ -1,9 +1,9 @@
-import { AdminHeader } from "#app/features/admin/components/admin-frame.tsx";
-import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
-import { Cell, DataTable } from "#app/features/admin/components/data-table.tsx";
-import { openPage } from "#app/features/admin/open-page.server.ts";
-import { listReports } from "#app/features/reconciliation/data.server.ts";
-import { differenceWords } from "#app/features/reconciliation/policy.ts";
+import { AdminHeader } from "./components/admin-frame.tsx";
+import { adminMeta } from "./components/admin-meta.ts";
+import { Cell, DataTable } from "./components/data-table.tsx";
+import { openPage } from "./open-page.server.ts";
+import { listReports } from "#modules/reconciliation/data.server.ts";
+import { differenceWords } from "#modules/reconciliation/policy.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Section } from "#app/ui/page.tsx";
 import type { Route } from "./+types/reconciliation.ts";

@@ -1,14 +1,14 @@
 import { Link } from "react-router";
-import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
-import { Cell } from "#app/features/admin/components/data-table.tsx";
-import { ListFrame } from "#app/features/admin/components/list-frame.tsx";
-import { RetryRefund } from "#app/features/admin/components/retry-refund.tsx";
-import { inWords, StatusBadge } from "#app/features/admin/components/status-badge.tsx";
-import { listRefunds } from "#app/features/admin/money-lists.server.ts";
-import { openForm, openPage } from "#app/features/admin/open-page.server.ts";
-import { refundAction } from "#app/features/admin/order-actions.server.ts";
-import { mayDo } from "#app/features/admin/policy.ts";
-import { CURRENCIES, formatMoney } from "#app/lib/money.ts";
+import { adminMeta } from "./components/admin-meta.ts";
+import { Cell } from "./components/data-table.tsx";
+import { ListFrame } from "./components/list-frame.tsx";
+import { RetryRefund } from "./components/retry-refund.tsx";
+import { inWords, StatusBadge } from "./components/status-badge.tsx";
+import { listRefunds } from "#modules/admin/money-lists.server.ts";
+import { openForm, openPage } from "./open-page.server.ts";
+import { refundAction } from "#modules/admin/order-actions.server.ts";
+import { mayDo } from "#modules/admin/policy.ts";
+import { CURRENCIES, formatMoney } from "#lib/money.ts";
 import type { Route } from "./+types/refunds.ts";
 
 export const meta = adminMeta("Refunds");

@@ -1,10 +1,7 @@
 import { Form } from "react-router";
-import { PRIVATE_HEADERS } from "#app/features/accounts/guard.server.ts";
-import {
-  secondFactorAction,
-  secondFactorPage,
-} from "#app/features/admin/second-factor-page.server.ts";
-import { Enrolment, RecoveryCodes } from "#app/features/second-factor/components/enrolment.tsx";
+import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
+import { secondFactorAction, secondFactorPage } from "./second-factor-page.server.ts";
+import { Enrolment, RecoveryCodes } from "./components/enrolment.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/field.tsx";

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
-import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
-import { Cell } from "#app/features/admin/components/data-table.tsx";
-import { ListFrame } from "#app/features/admin/components/list-frame.tsx";
-import { StatusBadge } from "#app/features/admin/components/status-badge.tsx";
-import { openPage } from "#app/features/admin/open-page.server.ts";
-import { listWebhooks } from "#app/features/admin/queue-lists.server.ts";
+import { adminMeta } from "./components/admin-meta.ts";
+import { Cell } from "./components/data-table.tsx";
+import { ListFrame } from "./components/list-frame.tsx";
+import { StatusBadge } from "./components/status-badge.tsx";
+import { openPage } from "./open-page.server.ts";
+import { listWebhooks } from "#modules/admin/queue-lists.server.ts";
 import type { Route } from "./+types/webhooks.ts";
 
 export const meta = adminMeta("Webhooks");

@@ -6,26 +6,26 @@ import {
   firstBrowserCookie,
   readBrowserToken,
   serializeSessionCookie,
-} from "#app/features/accounts/cookies.server.ts";
-import { BookingStrip } from "#app/features/booking/components/booking-strip.tsx";
-import { saveDraft } from "#app/features/booking/commands.server.ts";
-import { DetailsStep } from "#app/features/booking/components/details-step.tsx";
-import { HoldOver } from "#app/features/booking/components/hold-over.tsx";
-import { TimeStep } from "#app/features/booking/components/time-step.tsx";
-import { getOwnHold } from "#app/features/booking/data.server.ts";
-import { draftOf } from "#app/features/booking/details-form.server.ts";
-import { loadDetailsStep, loadHoldOver } from "#app/features/booking/details-step.server.ts";
-import { holdTime } from "#app/features/booking/hold-time.server.ts";
-import { createHolderToken } from "#app/features/booking/holder-token.server.ts";
+} from "#app/session/cookies.server.ts";
+import { BookingStrip } from "./components/booking-strip.tsx";
+import { saveDraft } from "#modules/booking/commands.server.ts";
+import { DetailsStep } from "./components/details-step.tsx";
+import { HoldOver } from "./components/hold-over.tsx";
+import { TimeStep } from "./components/time-step.tsx";
+import { getOwnHold } from "#modules/booking/data.server.ts";
+import { draftOf } from "#modules/live-sessions/details-form.server.ts";
+import { loadDetailsStep, loadHoldOver } from "#modules/live-sessions/details-step.server.ts";
+import { holdTime } from "./hold-time.server.ts";
+import { createHolderToken } from "#modules/booking/holder-token.server.ts";
 import {
   type DetailsPress,
   mailCode,
   pressContinue,
   sameEmail,
   verifyEmail,
-} from "#app/features/booking/place-order.server.ts";
-import { BOOKING_PATH } from "#app/features/booking/components/time-address.ts";
-import { loadTimeStep } from "#app/features/booking/time-step.server.ts";
+} from "#modules/live-sessions/place-order.server.ts";
+import { BOOKING_PATH } from "./components/time-address.ts";
+import { loadTimeStep } from "#modules/live-sessions/time-step.server.ts";
 import {
   currencyCookie,
   readHolderToken,
@@ -33,18 +33,18 @@ import {
   serializeHolderToken,
   visitorSettings,
   zoneChoiceCookie,
-} from "#app/features/booking/visitor.server.ts";
-import { setClientState } from "#app/features/site/components/client-state.ts";
-import { seo } from "#app/features/site/seo.ts";
-import { TOO_MANY_UNPAID } from "#app/features/orders/policy.ts";
-import { orderUrl } from "#app/features/orders/order-link.server.ts";
+} from "#app/session/visitor.server.ts";
+import { setClientState } from "#app/components/site/client-state.ts";
+import { seo } from "#app/components/site/seo.ts";
+import { TOO_MANY_UNPAID } from "#modules/orders/policy.ts";
+import { orderUrl } from "#modules/orders/order-link.server.ts";
 import { localAddress } from "#app/lib/local-address.ts";
 import { countAction } from "#app/limits.server.ts";
-import { isCurrency } from "#app/lib/money.ts";
+import { isCurrency } from "#lib/money.ts";
 import { type Refused, revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { readForm } from "#app/lib/read-form.ts";
-import { isUuid } from "#app/lib/uuid.ts";
-import { localDate } from "#app/lib/zones.ts";
+import { isUuid } from "#lib/uuid.ts";
+import { localDate } from "#lib/zones.ts";
 import { useLastAnswer } from "#app/ui/offline-notice.tsx";
 import { SITE_SETTINGS } from "#content/site-settings.ts";
 import type { Route } from "./+types/book-your-slot.ts";

@@ -1,17 +1,17 @@
 import { redirect } from "react-router";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
-import { BookingStrip } from "#app/features/booking/components/booking-strip.tsx";
-import { loadChangeStep } from "#app/features/booking/change-step.server.ts";
-import { getBookingOfOrder } from "#app/features/booking/data.server.ts";
-import { HoldInput } from "#app/features/booking/schema.ts";
-import { visitorSettings } from "#app/features/booking/visitor.server.ts";
-import { changeTime } from "#app/features/orders/commands/change-time.server.ts";
-import { ChangeTime } from "#app/features/orders/components/change-time.tsx";
-import { NotChangeable } from "#app/features/orders/components/not-changeable.tsx";
-import { loadOrderPage, requireOrder } from "#app/features/orders/order-page.server.ts";
+import { BookingStrip } from "./components/booking-strip.tsx";
+import { loadChangeStep } from "#modules/live-sessions/change-step.server.ts";
+import { getBookingOfOrder } from "#modules/booking/data.server.ts";
+import { HoldInput } from "#modules/booking/schema.ts";
+import { visitorSettings } from "#app/session/visitor.server.ts";
+import { changeTime } from "#modules/live-sessions/commands/change-time.server.ts";
+import { ChangeTime } from "./components/change-time.tsx";
+import { NotChangeable } from "./components/not-changeable.tsx";
+import { loadOrderPage, requireOrder } from "./order-page.server.ts";
 import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { readForm } from "#app/lib/read-form.ts";
-import { localDate } from "#app/lib/zones.ts";
+import { localDate } from "#lib/zones.ts";
 import { BRAND } from "#content/brand.ts";
 import type { Route } from "./+types/change-time.ts";
 

@@ -1,9 +1,9 @@
 import { servicesContext } from "#app/context.server.ts";
-import { saveDraft } from "#app/features/booking/commands.server.ts";
-import { getOwnHold } from "#app/features/booking/data.server.ts";
-import { draftOf } from "#app/features/booking/details-form.server.ts";
-import { readHolderToken } from "#app/features/booking/visitor.server.ts";
-import { isUuid } from "#app/lib/uuid.ts";
+import { saveDraft } from "#modules/booking/commands.server.ts";
+import { getOwnHold } from "#modules/booking/data.server.ts";
+import { draftOf } from "#modules/live-sessions/details-form.server.ts";
+import { readHolderToken } from "#app/session/visitor.server.ts";
+import { isUuid } from "#lib/uuid.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import type { Route } from "./+types/draft.ts";
 

@@ -1,8 +1,8 @@
 import { servicesContext, viewerContext } from "#app/context.server.ts";
-import { getBookingOfOrder } from "#app/features/booking/data.server.ts";
-import { isSession } from "#app/features/booking/policy.ts";
-import { openOrder } from "#app/features/orders/order-page.server.ts";
-import { sessionCalendar } from "#app/features/orders/session-calendar.server.ts";
+import { getBookingOfOrder } from "#modules/booking/data.server.ts";
+import { isSession } from "#modules/booking/policy.ts";
+import { openOrder } from "./order-page.server.ts";
+import { sessionCalendar } from "#modules/live-sessions/session-calendar.server.ts";
 import type { Route } from "./+types/order-calendar.ts";
 
 /** A confirmed session as a file for calendars; for those who may open the order. */

@@ -1,9 +1,9 @@
 import { servicesContext, viewerContext } from "#app/context.server.ts";
-import { BookingStrip } from "#app/features/booking/components/booking-strip.tsx";
-import { DocumentSheet } from "#app/features/documents/components/document-sheet.tsx";
-import { listDocuments } from "#app/features/documents/data.server.ts";
-import { documentWords } from "#app/features/documents/document-words.ts";
-import { requireOrder } from "#app/features/orders/order-page.server.ts";
+import { BookingStrip } from "./components/booking-strip.tsx";
+import { DocumentSheet } from "./components/document-sheet.tsx";
+import { listDocuments } from "#modules/documents/data.server.ts";
+import { documentWords } from "#modules/documents/document-words.ts";
+import { requireOrder } from "./order-page.server.ts";
 import { BRAND } from "#content/brand.ts";
 import type { Route } from "./+types/order-receipt.ts";
 

@@ -1,35 +1,35 @@
 import { useEffect } from "react";
 import { data, redirect } from "react-router";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
-import { BookingStrip } from "#app/features/booking/components/booking-strip.tsx";
-import { BOOKING_PATH } from "#app/features/booking/components/time-address.ts";
-import { visitorSettings } from "#app/features/booking/visitor.server.ts";
-import { setClientState, setOrderOutcome } from "#app/features/site/components/client-state.ts";
-import { ClaimWords } from "#app/features/claims/schema.ts";
-import { fileClaim } from "#app/features/claims/commands/file-claim.server.ts";
-import { changeProvider } from "#app/features/orders/commands/change-provider.server.ts";
-import { takeMoneyBack } from "#app/features/orders/commands/choose-outcome.server.ts";
-import { refundUnused } from "#app/features/orders/commands/close-pack.server.ts";
-import { openCheckout } from "#app/features/orders/commands/open-checkout.server.ts";
-import { releaseUnpaid } from "#app/features/orders/commands/release-unpaid.server.ts";
-import { CompletedOrder } from "#app/features/orders/components/completed-order.tsx";
-import { ConfirmedOrder } from "#app/features/orders/components/confirmed-order.tsx";
-import { EndedOrder } from "#app/features/orders/components/ended-order.tsx";
-import { ExpertOrder } from "#app/features/orders/components/expert-order.tsx";
-import { PackOrder } from "#app/features/orders/components/pack-order.tsx";
-import { UnpaidOrder } from "#app/features/orders/components/unpaid-order.tsx";
-import { useOrderWatch } from "#app/features/orders/components/use-order-watch.ts";
-import { getLatestPayment, getOrder } from "#app/features/orders/data.server.ts";
+import { BookingStrip } from "./components/booking-strip.tsx";
+import { BOOKING_PATH } from "./components/time-address.ts";
+import { visitorSettings } from "#app/session/visitor.server.ts";
+import { setClientState, setOrderOutcome } from "#app/components/site/client-state.ts";
+import { ClaimWords } from "#modules/claims/schema.ts";
+import { fileClaim } from "#modules/claims/commands/file-claim.server.ts";
+import { changeProvider } from "#modules/orders/commands/change-provider.server.ts";
+import { takeMoneyBack } from "#modules/live-sessions/commands/choose-outcome.server.ts";
+import { refundUnused } from "#modules/packs/commands/close-pack.server.ts";
+import { openCheckout } from "#modules/orders/commands/open-checkout.server.ts";
+import { releaseUnpaid } from "#modules/orders/commands/release-unpaid.server.ts";
+import { CompletedOrder } from "./components/completed-order.tsx";
+import { ConfirmedOrder } from "./components/confirmed-order.tsx";
+import { EndedOrder } from "./components/ended-order.tsx";
+import { ExpertOrder } from "./components/expert-order.tsx";
+import { PackOrder } from "./components/pack-order.tsx";
+import { UnpaidOrder } from "./components/unpaid-order.tsx";
+import { useOrderWatch } from "./components/use-order-watch.ts";
+import { getLatestPayment, getOrder } from "#modules/orders/data.server.ts";
 import {
   loadOrderPage,
   type OrderPageModel,
   refreshOrder,
   requireOrder,
-} from "#app/features/orders/order-page.server.ts";
-import { loadPackOrder, type PackOrderModel } from "#app/features/orders/pack-page.server.ts";
-import type { OrderState } from "#app/features/orders/order-state.ts";
-import { readReturned, RETURNED } from "#app/features/orders/payment-wait.ts";
-import { PROVIDERS } from "#app/features/orders/schema.ts";
+} from "./order-page.server.ts";
+import { loadPackOrder, type PackOrderModel } from "./pack-page.server.ts";
+import type { OrderState } from "#modules/orders/order-state.ts";
+import { readReturned, RETURNED } from "#modules/orders/payment-wait.ts";
+import { PROVIDERS } from "#modules/orders/schema.ts";
 import { localAddress } from "#app/lib/local-address.ts";
 import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { pageUrl } from "#app/lib/page-url.ts";

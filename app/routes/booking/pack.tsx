@@ -1,25 +1,25 @@
 import { data, redirect } from "react-router";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
-import { codeStepAfterSend, codeStepAfterTry } from "#app/features/accounts/code-step.server.ts";
-import { sendCode, verifyCode } from "#app/features/accounts/commands.server.ts";
+import { codeStepAfterSend, codeStepAfterTry } from "#app/session/code-step.server.ts";
+import { sendCode, verifyCode } from "#modules/accounts/commands.server.ts";
 import {
   ensureBrowserCookie,
   firstBrowserCookie,
   readBrowserToken,
   serializeSessionCookie,
-} from "#app/features/accounts/cookies.server.ts";
-import { CODE_ERRORS } from "#app/features/accounts/policy.ts";
-import { CodeSchema, EmailSchema } from "#app/features/accounts/schema.ts";
-import { currencyCookie, visitorSettings } from "#app/features/booking/visitor.server.ts";
-import { TOO_MANY_UNPAID } from "#app/features/orders/policy.ts";
-import { buyPack } from "#app/features/orders/commands/buy-pack.server.ts";
-import { BuyPack, type PackAnswer } from "#app/features/orders/components/buy-pack.tsx";
-import { orderUrl } from "#app/features/orders/order-link.server.ts";
-import { loadPackOffer } from "#app/features/orders/pack-page.server.ts";
-import { PROVIDERS } from "#app/features/orders/schema.ts";
+} from "#app/session/cookies.server.ts";
+import { CODE_ERRORS } from "#modules/accounts/policy.ts";
+import { CodeSchema, EmailSchema } from "#modules/accounts/schema.ts";
+import { currencyCookie, visitorSettings } from "#app/session/visitor.server.ts";
+import { TOO_MANY_UNPAID } from "#modules/orders/policy.ts";
+import { buyPack } from "#modules/packs/commands/buy-pack.server.ts";
+import { BuyPack, type PackAnswer } from "./components/buy-pack.tsx";
+import { orderUrl } from "#modules/orders/order-link.server.ts";
+import { loadPackOffer } from "./pack-page.server.ts";
+import { PROVIDERS } from "#modules/orders/schema.ts";
 import { localAddress } from "#app/lib/local-address.ts";
 import { countAction } from "#app/limits.server.ts";
-import { isCurrency } from "#app/lib/money.ts";
+import { isCurrency } from "#lib/money.ts";
 import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { pageUrl } from "#app/lib/page-url.ts";
 import { readForm } from "#app/lib/read-form.ts";

@@ -1,5 +1,5 @@
 import { servicesContext } from "#app/context.server.ts";
-import { requestDevPassword } from "#app/features/site/dev-password.server.ts";
+import { requestDevPassword } from "#app/components/site/dev-password.server.ts";
 import type { Route } from "./+types/layout.ts";
 
 /** Here as well as in server/http/dev.ts, since a page also answers to other spellings of its URL. */

@@ -1,6 +1,6 @@
 import { servicesContext } from "#app/context.server.ts";
-import { MailList, MailView } from "#app/features/mail/components/mailbox.tsx";
-import { developmentMailbox } from "#app/features/mail/mailbox.server.ts";
+import { MailList, MailView } from "./components/mailbox.tsx";
+import { developmentMailbox } from "#modules/notifications/mailbox.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import { BRAND } from "#content/brand.ts";

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, vi } from "vitest";
-import { type Account, giveTo, serverAccount } from "#server/db/embedded/account.ts";
+import { type Account, giveTo, serverAccount } from "#platform/db/embedded/account.ts";
 import { freePort } from "../app-server.ts";
 import { fromDebianPackage } from "../debian-package.ts";
 import { startTcpProxy } from "../tcp-proxy.ts";

@@ -1,6 +1,6 @@
-import { createPaypalProvider } from "#server/adapters/payments/paypal.ts";
-import type { CheckoutInput } from "#server/adapters/payments/port.ts";
-import { type Clock, fixedClock } from "#server/clock.ts";
+import { createPaypalProvider } from "#adapters/payments/paypal.ts";
+import type { CheckoutInput } from "#adapters/payments/port.ts";
+import { type Clock, fixedClock } from "#platform/clock.ts";
 import { type PaypalServer, startPaypalServer } from "../paypal-server.ts";
 import { PAYPAL_KEYS } from "./doors.ts";
 

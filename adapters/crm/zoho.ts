@@ -1,0 +1,139 @@
+import { z } from "zod";
+import type { Clock } from "#platform/clock.ts";
+import { type Crm, CrmError, type CrmLead } from "./port.ts";
+
+export type ZohoOptions = {
+  /** The API's address, no slash at the end: `https://www.zohoapis.com`, or the region's. */
+  baseUrl: string;
+  /** Where access tokens are given out: `https://accounts.zoho.com`, or the region's. */
+  accountsUrl: string;
+  clientId: string;
+  clientSecret: string;
+  refreshToken: string;
+  clock: Pick<Clock, "now">;
+  /** How long one call may take. */
+  deadlineMs?: number;
+};
+
+/** Unique text field of the module Leads, made once by the operator (docs/operations.md). */
+const ID_FIELD = "Greenroom_Id";
+const KIND_FIELD = "Greenroom_Kind";
+const RENEW_BEFORE_MS = 60_000;
+
+const TokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number() });
+const RecordAnswer = z.object({
+  data: z.array(
+    z.object({
+      code: z.string(),
+      details: z.object({ id: z.string().optional() }).loose().optional(),
+    }),
+  ),
+});
+
+/**
+ * Zoho CRM over its REST API. A lead is upserted by our own id, so a reply that was lost, and the
+ * second try after it, leave one record.
+ */
+export function createZohoCrm(options: ZohoOptions): Crm {
+  const { baseUrl, clock, deadlineMs = 15_000 } = options;
+  let token: { value: string; until: number } | null = null;
+
+  async function accessToken(): Promise<string> {
+    const now = clock.now().getTime();
+    if (token && now < token.until) return token.value;
+    const response = await send(`${options.accountsUrl}/oauth/v2/token`, {
+      method: "POST",
+      body: new URLSearchParams({
+        grant_type: "refresh_token",
+        refresh_token: options.refreshToken,
+        client_id: options.clientId,
+        client_secret: options.clientSecret,
+      }),
+    });
+    // A wrong secret is answered with 200 and an error as well.
+    const answer = TokenAnswer.safeParse(response.ok ? response.value : null);
+    if (!answer.success) throw new CrmError(`Zoho gave no access token (${response.status}).`);
+    const { access_token: value, expires_in: seconds } = answer.data;
+    token = { value, until: now + seconds * 1000 - RENEW_BEFORE_MS };
+    return value;
+  }
+
+  /** One call of the API; a token that was taken back is renewed once. */
+  async function call(method: "POST" | "DELETE", path: string, body?: object): Promise<Reply> {
+    const ask = async () =>
+      send(`${baseUrl}${path}`, {
+        method,
+        headers: {
+          authorization: `Zoho-oauthtoken ${await accessToken()}`,
+          ...(body ? { "content-type": "application/json" } : {}),
+        },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      });
+    const first = await ask();
+    if (first.status !== 401) return first;
+    token = null;
+    return ask();
+  }
+
+  async function send(url: string, init: RequestInit): Promise<Reply> {
+    try {
+      const signal = AbortSignal.timeout(deadlineMs);
+      const response = await fetch(url, { ...init, signal, redirect: "error" });
+      const text = await response.text();
+      return { ok: response.ok, status: response.status, value: parse(text) };
+    } catch (error) {
+      throw new CrmError("Zoho was not reached.", { cause: error });
+    }
+  }
+
+  return {
+    kind: "zoho",
+
+    async deliver(lead) {
+      const reply = await call("POST", "/crm/v8/Leads/upsert", {
+        data: [toRecord(lead)],
+        duplicate_check_fields: [ID_FIELD],
+      });
+      const entry = RecordAnswer.safeParse(reply.value).data?.data[0];
+      const ref = entry?.details?.id;
+      if (!reply.ok || entry?.code !== "SUCCESS" || ref === undefined) {
+        throw new CrmError(`Zoho did not take it (${reply.status} ${entry?.code ?? "no answer"}).`);
+      }
+      return { ref };
+    },
+
+    async erase(ref) {
+      const reply = await call("DELETE", `/crm/v8/Leads/${encodeURIComponent(ref)}`);
+      const code = RecordAnswer.safeParse(reply.value).data?.data[0]?.code;
+      const isGone = reply.ok || reply.status === 404 || code === "INVALID_DATA";
+      if (!isGone) throw new CrmError(`Zoho did not delete it (${reply.status}).`);
+    },
+  };
+}
+
+type Reply = { ok: boolean; status: number; value: unknown };
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Lengths are those of Zoho's own fields; Last_Name and Company must not be empty there. */
+function toRecord(lead: CrmLead): Record<string, unknown> {
+  const words = (lead.name ?? "").split(/\s+/).filter(Boolean);
+  const lastName = words.pop() ?? lead.email.slice(0, lead.email.lastIndexOf("@"));
+  return {
+    [ID_FIELD]: lead.id,
+    [KIND_FIELD]: lead.kind,
+    First_Name: words.join(" ").slice(0, 40) || null,
+    Last_Name: lastName.slice(0, 80),
+    Company: (lead.organisation ?? "").slice(0, 200) || "–",
+    Email: lead.email.slice(0, 100),
+    Phone: lead.phone?.slice(0, 30) ?? null,
+    Description: lead.description.slice(0, 32_000),
+    ...(lead.mayMail === null ? {} : { Email_Opt_Out: !lead.mayMail }),
+  };
+}

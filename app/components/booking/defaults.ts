@@ -1,0 +1,14 @@
+import type { Currency } from "#lib/money.ts";
+
+/** Spec 9: rupees and +91 where the zone is India's, dollars and +1 elsewhere. */
+export function isIndianZone(zone: string): boolean {
+  return zone === "Asia/Kolkata" || zone === "Asia/Calcutta";
+}
+
+export function defaultCurrency(zone: string): Currency {
+  return isIndianZone(zone) ? "INR" : "USD";
+}
+
+export function defaultCountryCode(zone: string): string {
+  return isIndianZone(zone) ? "+91" : "+1";
+}

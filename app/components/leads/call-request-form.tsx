@@ -1,0 +1,195 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { formText } from "#app/lib/form-text.ts";
+import { Button } from "#app/ui/button.tsx";
+import { EmailField, Field, TextAreaField, TextField } from "#app/ui/field.tsx";
+import { useToast } from "#app/ui/toast.tsx";
+import { SITE_SETTINGS } from "#content/site-settings.ts";
+import {
+  CALL_REQUEST_FIELDS,
+  callRequestError,
+  callRequestErrors,
+  type CallRequestField,
+  type CallRequestValues,
+  EXPERIENCE_MAX_LENGTH,
+  trimmedCallRequest,
+} from "#modules/leads/policy.ts";
+import { CountryCodeSelect } from "./country-code-select.tsx";
+import { EXPERIENCE_REFUSES, PHONE_REFUSES } from "./form-keys.ts";
+import { sendJson } from "./send-json.ts";
+import { useBotCheck } from "./use-bot-check.ts";
+
+type Errors = Partial<Record<CallRequestField, string>>;
+
+export type CallRequestFormProps = {
+  /** What the page without JavaScript sends back: its values, its errors, when it was shown. */
+  returned?: { values: Partial<CallRequestValues>; errors: Errors; shownAt: string };
+};
+
+/**
+ * The call request (spec 2, 4, 5). Fields are uncontrolled, so that what was typed before the
+ * script arrived stays. Without JavaScript the form posts to its own page.
+ */
+export function CallRequestForm({ returned }: CallRequestFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const isSending = useRef(false);
+  const hasTried = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<Errors>(returned?.errors ?? {});
+  const toast = useToast();
+  const botCheck = useBotCheck();
+  const values = returned?.values ?? {};
+  const countryCode = SITE_SETTINGS.defaultCountryCode ?? "+91";
+  const [isLive, setLive] = useState(false);
+
+  useEffect(() => {
+    setLive(true);
+    // A toast could not be fetched any more once it has to say that the line is down.
+    const element = form.current;
+    // Somebody may have begun before the script arrived.
+    if (element?.contains(document.activeElement)) toast.prepare();
+    element?.addEventListener("focusin", toast.prepare, { once: true });
+    return () => element?.removeEventListener("focusin", toast.prepare);
+  }, [toast]);
+
+  /** After the first try, a field's error follows what is typed. */
+  function recheck(event: FormEvent<HTMLFormElement>) {
+    const { name, value } = event.target as HTMLInputElement;
+    if (!hasTried.current || !isField(name)) return;
+    setErrors((before) => ({ ...before, [name]: callRequestError(name, value) ?? undefined }));
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isSending.current) return;
+    const element = event.currentTarget;
+    const typed = readValues(element);
+    const found = callRequestErrors(typed);
+    hasTried.current = true;
+    setErrors(found);
+    const first = CALL_REQUEST_FIELDS.find((name) => found[name] !== undefined);
+    if (first !== undefined) {
+      element.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+      return;
+    }
+    isSending.current = true;
+    setBusy(true);
+    try {
+      const body = { data: trimmedCallRequest(typed) };
+      if (await sendJson("/specialized/request", body, await botCheck.headers())) {
+        // Not by a reset: that would bring back what had come with the page.
+        for (const name of [...CALL_REQUEST_FIELDS, "country_code"]) {
+          const field = element.elements.namedItem(name) as HTMLInputElement;
+          field.value = name === "country_code" ? countryCode : "";
+        }
+        hasTried.current = false;
+        toast.show({
+          variant: "success",
+          title: "Thank you! We'll be in touch as soon as possible.",
+          durationMs: SITE_SETTINGS.formToastMs,
+        });
+      }
+    } catch {
+      toast.show({
+        variant: "destructive",
+        title: "Something went wrong. Please try again!",
+        durationMs: SITE_SETTINGS.formToastMs,
+      });
+    } finally {
+      isSending.current = false;
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form
+      ref={form}
+      method="post"
+      action="/request-a-call"
+      noValidate
+      aria-label="Request a call"
+      data-late=""
+      data-live={isLive ? "" : undefined}
+      onSubmit={(event) => void submit(event)}
+      onInput={recheck}
+      className="grid gap-4 sm:grid-cols-2"
+    >
+      <TextField
+        name="name"
+        label="Name"
+        autoComplete="name"
+        maxLength={200}
+        defaultValue={values.name}
+        error={errors.name}
+      />
+      <EmailField label="Email" maxLength={254} defaultValue={values.email} error={errors.email} />
+      <Field name="country_code" label="Country code">
+        {(control) => (
+          <CountryCodeSelect {...control} chosen={values.country_code ?? countryCode} />
+        )}
+      </Field>
+      <TextField
+        name="phone"
+        label="Phone"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        maxLength={20}
+        defaultValue={values.phone}
+        data-refuses={PHONE_REFUSES}
+        error={errors.phone}
+      />
+      <TextField
+        name="experience"
+        label="Experience"
+        help="In years, 0 to 99."
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={EXPERIENCE_MAX_LENGTH}
+        defaultValue={values.experience}
+        data-refuses={EXPERIENCE_REFUSES}
+        error={errors.experience}
+        className="sm:col-span-2 [&_input]:max-w-28"
+      />
+      <TextAreaField
+        name="request"
+        label="Request"
+        help="The interview you have in mind, and when it is."
+        rows={4}
+        maxLength={4000}
+        defaultValue={values.request}
+        error={errors.request}
+        className="sm:col-span-2"
+      />
+      {/* People leave this empty; programs that fill in everything do not. It is never refused. */}
+      <div className="hidden" aria-hidden="true">
+        <label>
+          Website
+          <input name="website" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <input type="hidden" name="shown_at" defaultValue={returned?.shownAt ?? ""} />
+      <div className="sm:col-span-2">
+        <div ref={botCheck.place} className="data-asks:pb-4" />
+        <Button type="submit" loading={isBusy}>
+          Request a call
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function isField(name: string): name is CallRequestField {
+  return (CALL_REQUEST_FIELDS as readonly string[]).includes(name);
+}
+
+function readValues(form: HTMLFormElement): CallRequestValues {
+  const data = new FormData(form);
+  return {
+    name: formText(data, "name"),
+    email: formText(data, "email"),
+    phone: formText(data, "phone"),
+    experience: formText(data, "experience"),
+    request: formText(data, "request"),
+    country_code: formText(data, "country_code"),
+  };
+}

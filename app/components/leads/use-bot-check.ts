@@ -1,0 +1,59 @@
+import { useEffect, useRef } from "react";
+import { siteConfig } from "#app/components/site/site-config.ts";
+import { loadModule } from "#app/lib/load-module.ts";
+import { BRAND } from "#content/brand.ts";
+import type { BotCheck } from "./bot-check.ts";
+
+/** Where a form may say why it was not sent. */
+export const BOT_CHECK_FAILED = `The check that a person is writing did not come through; a content blocker or the network may be in its way. Your words are still here: try again, or write to ${BRAND.supportEmail}.`;
+
+/**
+ * The bot check of one form, where one is configured: it comes with the form's first focus
+ * (rules 2), and each of its tokens is for one sending.
+ */
+export function useBotCheck() {
+  const place = useRef<HTMLDivElement>(null);
+  const opening = useRef<Promise<BotCheck | null> | null>(null);
+
+  function open(): Promise<BotCheck | null> {
+    opening.current ??= openIn(place.current).catch((problem: unknown) => {
+      opening.current = null;
+      throw problem;
+    });
+    return opening.current;
+  }
+
+  useEffect(() => {
+    const form = place.current?.closest("form");
+    // What fails here is tried again when the form is sent, and told then.
+    const onFocus = () => void open().catch(() => {});
+    // Somebody may have begun before the script arrived.
+    if (form?.contains(document.activeElement)) onFocus();
+    form?.addEventListener("focusin", onFocus);
+    return () => {
+      form?.removeEventListener("focusin", onFocus);
+      void opening.current?.then(
+        (check) => check?.close(),
+        () => {},
+      );
+      opening.current = null;
+    };
+  }, []);
+
+  return {
+    /** An element of the form, where the check asks when it has to. */
+    place,
+    /** The header with the token; none where no check is configured. @throws when it fails */
+    async headers(): Promise<Record<string, string>> {
+      const check = await open();
+      return check ? { "cf-turnstile-response": await check.takeToken() } : {};
+    },
+  };
+}
+
+async function openIn(place: HTMLElement | null): Promise<BotCheck | null> {
+  const captcha = (await siteConfig())?.captcha;
+  if (!captcha || !place) return null;
+  const { openBotCheck } = await loadModule(() => import("./bot-check.ts"));
+  return openBotCheck(place, captcha);
+}

@@ -1,0 +1,63 @@
+import { percentOf } from "#lib/money.ts";
+import { PACK_OFFERS, PRICE_GROUPS } from "#content/pricing.ts";
+import { PACKS, SERVICES } from "#content/services.ts";
+
+export type PriceRow = {
+  name: string;
+  length: string;
+  detail: string;
+  pricesMinor: { USD: number; INR: number };
+  isLive: boolean;
+};
+
+/** The offers in groups, each with its price from the catalogue. */
+export function priceGroups() {
+  return PRICE_GROUPS.map(({ offers, ...group }) => ({
+    ...group,
+    rows: offers.map(({ name, service: slug, length, detail }): PriceRow => {
+      const service = serviceOf(slug);
+      return {
+        name,
+        detail,
+        length: length ?? service.lengthNote,
+        pricesMinor: service.pricesMinor,
+        isLive: service.format === "live",
+      };
+    }),
+  }));
+}
+
+export type PackRow = {
+  name: string;
+  /** Slug of the service it is listed under. */
+  service: string;
+  sessions: number;
+  percentOff: number;
+  /** Of the whole pack, and what so many single sessions would cost. */
+  pricesMinor: { USD: number; INR: number };
+  singlesMinor: { USD: number; INR: number };
+};
+
+/** What packs cost (rules 3): so many sessions, less a percentage. Integer minor units. */
+export function packRows(): PackRow[] {
+  return PACK_OFFERS.flatMap(({ name, service }) => {
+    const { USD, INR } = serviceOf(service).pricesMinor;
+    return PACKS.map(({ sessions, percentOff }) => {
+      const less = (whole: number) => whole - percentOf(whole, percentOff);
+      return {
+        name,
+        service,
+        sessions,
+        percentOff,
+        singlesMinor: { USD: USD * sessions, INR: INR * sessions },
+        pricesMinor: { USD: less(USD * sessions), INR: less(INR * sessions) },
+      };
+    });
+  });
+}
+
+function serviceOf(slug: string) {
+  const service = SERVICES.find((candidate) => candidate.slug === slug);
+  if (!service) throw new Error(`content/pricing.ts: no service is called ${slug}`);
+  return service;
+}

@@ -1,0 +1,11 @@
+import type { SearchKind } from "#modules/search/schema.ts";
+
+/** What a hit is, in a word. */
+export const KIND_LABELS: Record<SearchKind, string> = {
+  service: "Service",
+  topic: "Topic",
+  expert: "Expert",
+  post: "Post",
+  faq: "Question",
+  page: "Page",
+};

@@ -1,0 +1,135 @@
+import { type KeyboardEvent, useId, useState } from "react";
+import { useNavigate } from "react-router";
+import { LayoutIcon } from "#app/components/site/layout-icon.tsx";
+import { cx } from "#app/ui/cx.ts";
+import type { SearchHit } from "#modules/search/schema.ts";
+import { KIND_LABELS } from "./kind-label.ts";
+import { useLiveHits } from "./use-live-hits.ts";
+
+const MOST_HITS = 8;
+
+/**
+ * A field with what is found under it, as you type. Arrow keys choose, Enter opens; Enter with
+ * nothing chosen shows everything on /search.
+ */
+export function SearchCombobox({ onLeave }: { onLeave: () => void }) {
+  const id = useId();
+  const navigate = useNavigate();
+  const [query, setQuery] = useState("");
+  const [chosen, setChosen] = useState(-1);
+  const live = useLiveHits(query, MOST_HITS);
+  const hits = live?.hits ?? [];
+  const active = hits[chosen];
+
+  function open(hit: SearchHit) {
+    onLeave();
+    void navigate(hit.url);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    const last = hits.length - 1;
+    const moves: Record<string, number> = {
+      ArrowDown: chosen >= last ? 0 : chosen + 1,
+      ArrowUp: chosen <= 0 ? last : chosen - 1,
+    };
+    const to = moves[event.key];
+    if (to !== undefined) {
+      event.preventDefault();
+      setChosen(last < 0 ? -1 : to);
+      document.getElementById(`${id}-${to}`)?.scrollIntoView({ block: "nearest" });
+    } else if (event.key === "Escape") {
+      // The browser's own answer is to empty a search field first.
+      event.preventDefault();
+      onLeave();
+    } else if (event.key === "Enter" && active) {
+      event.preventDefault();
+      open(active);
+    }
+  }
+
+  return (
+    <form
+      action="/search"
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onLeave();
+        void navigate(`/search?${new URLSearchParams({ q: query.trim() })}`);
+      }}
+      className="grid gap-3"
+    >
+      <div className="relative">
+        <LayoutIcon
+          name="search"
+          className="pointer-events-none absolute start-3 top-3.5 size-5 text-ink-muted"
+        />
+        <input
+          type="search"
+          name="q"
+          maxLength={200}
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          aria-label="Search the site"
+          placeholder="A topic, a job, a question"
+          role="combobox"
+          aria-expanded={hits.length > 0}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={active ? `${id}-${chosen}` : undefined}
+          // A dialog gives the focus to what has the attribute, which React's own prop does not set.
+          ref={(field) => field?.setAttribute("autofocus", "")}
+          value={query}
+          onChange={(event) => {
+            setQuery(event.currentTarget.value);
+            setChosen(-1);
+          }}
+          onKeyDown={onKeyDown}
+          className="control min-h-12 ps-11"
+        />
+      </div>
+      <p role="status" className="text-sm text-ink-muted">
+        {statusOf(query, live)}
+      </p>
+      <ul
+        id={`${id}-list`}
+        role="listbox"
+        aria-label="Found"
+        className="-mx-2 grid h-96 max-h-[55dvh] content-start overflow-y-auto"
+      >
+        {hits.map((hit, index) => (
+          // Keys reach the options through the field, which keeps the focus.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+          <li
+            key={hit.id}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === chosen}
+            onClick={() => open(hit)}
+            onPointerMove={() => setChosen(index)}
+            className={cx(
+              "grid cursor-pointer grid-cols-[1fr_auto] items-baseline gap-x-4 rounded-md px-2 py-2",
+              index === chosen && "bg-brand-soft",
+            )}
+          >
+            <span className="font-semibold">{hit.title}</span>
+            <span className="text-xs text-ink-muted">{KIND_LABELS[hit.kind]}</span>
+            <span className="col-span-2 truncate text-sm text-ink-muted">{hit.snippet}</span>
+          </li>
+        ))}
+      </ul>
+    </form>
+  );
+}
+
+function statusOf(query: string, live: ReturnType<typeof useLiveHits>): string {
+  if (live === null) return "Searching…";
+  if (live.failed) return "Search does not answer just now. Press Enter to try on its own page.";
+  if (live.query === "") return "Often looked for";
+  if (live.hits.length === 0) {
+    return `Nothing found for “${live.query.trim()}”. Press Enter to see where else to look.`;
+  }
+  if (live.hits.length === MOST_HITS) return "The best matches. Press Enter for all.";
+  return live.hits.length === 1 ? "1 match" : `${live.hits.length} matches`;
+}

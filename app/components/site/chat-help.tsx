@@ -1,0 +1,71 @@
+import { useState } from "react";
+import type { FaqFile } from "#modules/content/schema.ts";
+import { loadModule } from "#app/lib/load-module.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { MissedNotice } from "#app/ui/missed-notice.tsx";
+import { isMissed, useArriving } from "#app/ui/use-arriving.ts";
+import { findAnswers } from "./chat-answers.ts";
+
+const loadFaq = async () => (await loadModule(() => import("#content/faq.json"))).default;
+
+/** Answers from the FAQ as one types, and the way on to a person. */
+export function ChatHelp({ onWrite }: { onWrite: () => void }) {
+  const arriving = useArriving<FaqFile>(loadFaq);
+  const faq = isMissed(arriving) ? null : arriving;
+  const [query, setQuery] = useState("");
+
+  const isAsking = query.trim().length > 1;
+  const found = faq === null ? [] : findAnswers(faq, query);
+  const shown = isAsking
+    ? found
+    : (faq?.groups.flatMap((group) => group.entries).slice(0, 3) ?? []);
+
+  return (
+    <>
+      <form role="search" onSubmit={(event) => event.preventDefault()}>
+        <TextField
+          name="chat-question"
+          type="search"
+          label="Search help"
+          optional={false}
+          required={false}
+          autoComplete="off"
+          placeholder="For example: refund"
+          value={query}
+          onChange={(event) => setQuery(event.currentTarget.value)}
+        />
+      </form>
+      <p role="status" className={isAsking ? "text-sm text-ink-muted" : "sr-only"}>
+        {isAsking && faq !== null ? counted(found.length) : ""}
+      </p>
+      {isMissed(arriving) ? (
+        <MissedNotice missed={arriving}>The answers could not be fetched just now.</MissedNotice>
+      ) : null}
+      <ul className="grid gap-2">
+        {shown.map(({ question, answer }) => (
+          <li key={question}>
+            <details className="rounded-md border border-line">
+              <summary className="flex min-h-11 items-center px-3 py-2 font-semibold hover:bg-sunken">
+                {question}
+              </summary>
+              <div className="grid gap-2 px-3 pb-3">
+                {answer.map((paragraph) => (
+                  <p key={paragraph}>{paragraph}</p>
+                ))}
+              </div>
+            </details>
+          </li>
+        ))}
+      </ul>
+      <Button variant="secondary" block onClick={onWrite}>
+        Write to us
+      </Button>
+    </>
+  );
+}
+
+function counted(count: number): string {
+  if (count === 0) return "No answer found. Write to us: a person reads it.";
+  return count === 1 ? "1 answer" : `${count} answers`;
+}

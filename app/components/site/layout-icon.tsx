@@ -1,0 +1,16 @@
+import { cx } from "#app/ui/cx.ts";
+import type { NavigationIcon } from "./schema.ts";
+
+type Name = NavigationIcon | "chevron-down" | "arrow-right" | "x" | "menu" | "message" | "search";
+
+/**
+ * A decorative icon of the layout, out of one picture file (public/icons.svg, lucide's shapes): the
+ * layout is on every page, and its icons need not travel as script.
+ */
+export function LayoutIcon({ name, className }: { name: Name; className?: string }) {
+  return (
+    <svg aria-hidden="true" className={cx("shrink-0", className ?? "size-5")}>
+      <use href={`/icons.svg#${name}`} />
+    </svg>
+  );
+}

@@ -1,0 +1,161 @@
+import { type FocusEvent, useEffect, useRef, useState } from "react";
+import { Link, useLocation } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { cx } from "#app/ui/cx.ts";
+import { ALL_TOPICS, NAVIGATION } from "#content/navigation.ts";
+import { isCurrentItem } from "./policy.ts";
+import type { NavigationItem } from "./schema.ts";
+import { AccountWord } from "./account-word.tsx";
+import { LayoutIcon } from "./layout-icon.tsx";
+import { LOGIN } from "./login-address.ts";
+import { CURRENT, SubSectionLink } from "./navigation-look.tsx";
+import { useSitePath } from "./use-site-path.ts";
+
+const ROW = "flex min-h-12 w-full items-center justify-between gap-3 px-1 text-start text-lg";
+
+/** The navigation of narrow screens: a hamburger that opens a sheet under the bar. */
+export function MobileMenu() {
+  const root = useRef<HTMLDivElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [expandedId, setExpandedId] = useState<string | null>(null);
+  const { key } = useLocation();
+  const pathname = useSitePath();
+
+  useEffect(() => setOpen(false), [key]);
+
+  // Pressed before the script had arrived, the hamburger has the focus and the sheet is open by CSS.
+  useEffect(() => {
+    const isShut = toggle.current?.closest("[data-live]");
+    if (toggle.current === document.activeElement && !isShut) setOpen(true);
+  }, []);
+
+  useEffect(() => {
+    if (!isOpen) {
+      setExpandedId(null);
+      return;
+    }
+    function onPointerDown(event: Event) {
+      if (!root.current?.contains(event.target as Node)) setOpen(false);
+    }
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key !== "Escape") return;
+      setOpen(false);
+      toggle.current?.focus();
+    }
+    document.addEventListener("pointerdown", onPointerDown);
+    document.addEventListener("keydown", onKeyDown);
+    return () => {
+      document.removeEventListener("pointerdown", onPointerDown);
+      document.removeEventListener("keydown", onKeyDown);
+    };
+  }, [isOpen]);
+
+  function onBlur(event: FocusEvent) {
+    const to = event.relatedTarget as Node | null;
+    if (to && !root.current?.contains(to)) setOpen(false);
+  }
+
+  return (
+    <div
+      ref={root}
+      onBlur={onBlur}
+      data-open={isOpen ? "" : undefined}
+      className="nav-item lg:hidden"
+    >
+      <button
+        ref={toggle}
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls="mobile-menu"
+        aria-label={isOpen ? "Close menu" : "Open menu"}
+        onClick={() => setOpen(!isOpen)}
+        className="-me-2 grid size-12 place-items-center rounded-md hover:bg-sunken"
+      >
+        <LayoutIcon name={isOpen ? "x" : "menu"} className="size-6" />
+      </button>
+      <div
+        id="mobile-menu"
+        data-mobile-menu={isOpen ? "open" : "closed"}
+        className="nav-panel absolute inset-x-0 top-full z-30 border-b border-line bg-surface shadow-lg"
+      >
+        <div className="page-width grid gap-4 py-4">
+          <ul className="grid divide-y divide-line">
+            {NAVIGATION.map((item) =>
+              item.sub_sections.length === 0 ? (
+                <li key={item.id}>
+                  <Link
+                    to={item.route ?? "/"}
+                    aria-current={pathname === item.route ? "page" : undefined}
+                    className={cx(ROW, isCurrentItem(item, pathname) ? CURRENT : "font-medium")}
+                  >
+                    {item.routeName}
+                  </Link>
+                </li>
+              ) : (
+                <Accordion
+                  key={item.id}
+                  item={item}
+                  pathname={pathname}
+                  isOpen={expandedId === item.id}
+                  onToggle={() => setExpandedId(expandedId === item.id ? null : item.id)}
+                />
+              ),
+            )}
+          </ul>
+          <div className="grid gap-2 sm:grid-cols-2">
+            <ButtonLink to={LOGIN} block>
+              <AccountWord asServed="Login" />
+            </ButtonLink>
+            <ButtonLink to="/book-your-slot" variant="secondary" block>
+              Book a session
+            </ButtonLink>
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Accordion(props: {
+  item: NavigationItem;
+  pathname: string;
+  isOpen: boolean;
+  onToggle: () => void;
+}) {
+  const { item, pathname, isOpen, onToggle } = props;
+  return (
+    <li className="nav-accordion" data-open={isOpen ? "" : undefined}>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={`accordion-${item.id}`}
+        onClick={onToggle}
+        className={cx(ROW, isCurrentItem(item, pathname) ? CURRENT : "font-medium")}
+      >
+        {item.routeName}
+        <LayoutIcon
+          name="chevron-down"
+          className={cx("size-5 transition-transform", isOpen && "rotate-180")}
+        />
+      </button>
+      <ul id={`accordion-${item.id}`} className="nav-panel gap-1 pb-3">
+        {item.sub_sections.map((section) => (
+          <li key={section.router}>
+            <SubSectionLink section={section} current={pathname === section.router} />
+          </li>
+        ))}
+        {item.showGradient ? (
+          <li>
+            <Link
+              to={ALL_TOPICS.to}
+              className="flex min-h-11 items-center rounded-md px-2 font-semibold underline underline-offset-4"
+            >
+              {ALL_TOPICS.label}
+            </Link>
+          </li>
+        ) : null}
+      </ul>
+    </li>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Currency } from "#lib/money.ts";
+import type { NavigationItem } from "./schema.ts";
+
+/**
+ * What stands on which route: rules 2 and spec 4 in one table. An entry is a path; one that ends in
+ * `/*` is the path and everything below it. `/expert/*` is the experts' workspace, not `/experts`.
+ */
+export const ROUTES = {
+  bannerHidden: [
+    "/book-your-slot",
+    "/interviews/*",
+    "/checkout/*",
+    "/orders/*",
+    "/room/*",
+    "/candidate/*",
+    "/expert/*",
+    "/organization/*",
+    "/admin/*",
+  ],
+  navbarHidden: ["/checkout/*", "/room/*"],
+  footerHidden: [
+    "/checkout/*",
+    "/room/*",
+    "/candidate/*",
+    "/expert/*",
+    "/organization/*",
+    "/admin/*",
+  ],
+  /** The account's pages show no footer at all. */
+  callRequestFolded: ["/book-your-slot/*", "/orders/*", "/packs/*"],
+  popUpAllowed: [
+    "/",
+    "/interviews/oneway",
+    "/book-your-slot",
+    "/blogs/*",
+    "/pricing",
+    "/testimonials",
+    "/whyus",
+  ],
+  popUpRefused: ["/book-your-slot", "/interviews/oneway"],
+  typingSensitive: [
+    "/visa-campaign",
+    "/interviews/oneway",
+    "/interviews/specialized",
+    "/book-your-slot",
+    "/niche/f1-visa",
+    "/niche/coding",
+    "/niche/ai",
+    "/niche/umm-isnt-a-strategy",
+  ],
+} as const satisfies Record<string, readonly string[]>;
+
+export type RouteList = keyof typeof ROUTES;
+
+export function isListed(list: RouteList, pathname: string): boolean {
+  const path = pathname.length > 1 ? pathname.replace(/\/+$/, "") || "/" : pathname;
+  return ROUTES[list].some((entry) =>
+    entry.endsWith("/*")
+      ? path === entry.slice(0, -2) || path.startsWith(entry.slice(0, -1))
+      : path === entry,
+  );
+}
+
+/** The top of a page: a 64 px spacer takes the banner's place only where there is a navbar below it. */
+export function topOfPage(
+  pathname: string,
+  bannerVisible: boolean,
+): { banner: boolean; spacer: boolean; navbar: boolean } {
+  const navbar = !isListed("navbarHidden", pathname);
+  const banner = bannerVisible && !isListed("bannerHidden", pathname);
+  return { banner, spacer: !banner && navbar, navbar };
+}
+
+export function showsFooter(pathname: string): boolean {
+  return !isListed("footerHidden", pathname);
+}
+
+/** Whether a navigation item stands for the page being shown, its sub-sections' pages included. */
+export function isCurrentItem(item: NavigationItem, pathname: string): boolean {
+  const routes = [item.route, ...item.sub_sections.map((section) => section.router)];
+  return routes.some(
+    (route) => route !== null && (pathname === route || pathname.startsWith(`${route}/`)),
+  );
+}
+
+/** spec 9: rupees in India's zone; a choice the visitor made (a cookie's text) comes first. */
+export function bannerCurrency(zone: string | null, chosen: string | null): Currency {
+  if (chosen === "INR" || chosen === "USD") return chosen;
+  return zone === "Asia/Kolkata" || zone === "Asia/Calcutta" ? "INR" : "USD";
+}

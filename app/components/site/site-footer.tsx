@@ -1,0 +1,120 @@
+import { Link } from "react-router";
+import { CallRequestForm } from "#app/components/leads/call-request-form.tsx";
+import { cx } from "#app/ui/cx.ts";
+import { ChevronDown } from "#app/ui/icons.tsx";
+import { BRAND } from "#content/brand.ts";
+import { isListed } from "./policy.ts";
+import { FooterLinkGroups, NewTabLink } from "./footer-link-groups.tsx";
+import { Logo } from "./logo.tsx";
+import { useSitePath } from "./use-site-path.ts";
+
+/** The page that stands for the form without JavaScript carries the form itself. */
+const CALL_REQUEST_PAGE = "/request-a-call";
+
+/** All that a footer depends on: two pages of one kind have the same. */
+export function footerKind(pathname: string): "without form" | "folded" | "open" {
+  if (pathname === CALL_REQUEST_PAGE) return "without form";
+  return isListed("callRequestFolded", pathname) ? "folded" : "open";
+}
+
+/** Everything below a page. The browser takes it over late: see footer-slot.tsx. */
+export default function SiteFooter() {
+  const kind = footerKind(useSitePath());
+  return (
+    // As wide as the spec says, its content on the lines of the page above it.
+    <footer className="site-footer mx-auto mt-auto w-full max-w-360 pt-12 pb-4 xl:pb-24">
+      <div className="page-width">
+        {kind === "without form" ? null : <CallInvitation isFolded={kind === "folded"} />}
+        <div className="grid gap-10 py-12 lg:grid-cols-[1fr_3fr] lg:gap-x-12">
+          <div className="grid content-start gap-3">
+            <Logo name={BRAND.name} />
+            <address className="grid justify-items-start not-italic">
+              <a
+                href={`mailto:${BRAND.supportEmail}`}
+                className="inline-flex min-h-11 items-center underline underline-offset-4"
+              >
+                {BRAND.supportEmail}
+              </a>
+              <a
+                href={BRAND.chatUrl}
+                target="_blank"
+                rel="noopener"
+                className="inline-flex min-h-11 items-center underline underline-offset-4"
+              >
+                Message us on WhatsApp
+                <span className="sr-only"> (opens in a new tab)</span>
+              </a>
+            </address>
+            <ul
+              className="flex flex-wrap gap-x-5 *:min-w-6 lg:grid lg:grid-cols-2 lg:justify-self-start"
+              aria-label="Social media"
+            >
+              {BRAND.social.map(({ name, url }) => (
+                <li key={name}>
+                  <NewTabLink href={url}>{name}</NewTabLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+          <FooterLinkGroups />
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-x-8 border-t border-line pt-4 text-sm text-ink-muted">
+          <p>
+            {BRAND.name}™ © {BRAND.copyrightYear} {BRAND.owner}
+          </p>
+          <div className="flex flex-wrap gap-x-6">
+            <Link
+              to={BRAND.illustrations.url}
+              className="inline-flex min-h-11 items-center hover:underline"
+            >
+              {BRAND.illustrations.label}
+            </Link>
+            <button
+              type="button"
+              data-cookie-choices=""
+              className="inline-flex min-h-11 items-center hover:underline noscript:hidden"
+            >
+              Cookie choices
+            </button>
+          </div>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+/** Visitors who are booking have another form to fill in, so this one opens by its button there. */
+function CallInvitation({ isFolded }: { isFolded: boolean }) {
+  return (
+    <section
+      id="request-a-call"
+      aria-labelledby="request-a-call-title"
+      className={cx(
+        "grid gap-x-12 gap-y-6 border-b border-line pb-12",
+        !isFolded && "lg:grid-cols-[1fr_2fr]",
+      )}
+    >
+      <div className="grid content-start gap-3">
+        <h2 id="request-a-call-title" className={isFolded ? "title-card" : "title-page"}>
+          Want a session made for you? Ask for a call.
+        </h2>
+        <p className={cx("max-w-prose text-ink-muted", !isFolded && "text-lg")}>
+          Tell us which interview you have and when. We’ll call you and plan a personalized session.
+        </p>
+      </div>
+      {isFolded ? (
+        <details className="group">
+          <summary className="inline-flex min-h-11 list-none items-center gap-2 rounded-md border border-line-strong bg-surface px-4 font-semibold hover:border-ink [&::-webkit-details-marker]:hidden">
+            Request a call
+            <ChevronDown className="size-5 group-open:rotate-180" aria-hidden="true" />
+          </summary>
+          <div className="mt-6 max-w-3xl">
+            <CallRequestForm />
+          </div>
+        </details>
+      ) : (
+        <CallRequestForm />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { popUpAllowed, popUpAllowedOnReturn } from "./pop-up-policy.ts";
+import { getClientState } from "./client-state.ts";
+import { isPageBlocked } from "./page-blocked.ts";
+import { isFlagged, raiseFlag } from "./session-flags.ts";
+
+/** What asks: 15 s have passed since load, or the tab is seen again. */
+export type Occasion = "timer" | "return";
+
+/** Whether the pop-up opens now; where it does, the session remembers the occasion (spec 4). */
+export function decideSubscribe(
+  occasion: Occasion,
+  page: { pathname: string; typedInto: boolean },
+): boolean {
+  const facts = {
+    ...page,
+    blocked: isPageBlocked(document),
+    isSubscribed: isFlagged("isSubscribed"),
+    homeOwOpen: isFlagged("homeOwOpen"),
+    subscribe_dialog_timmer: isFlagged("subscribe_dialog_timmer"),
+  };
+  if (occasion === "timer") {
+    if (!popUpAllowed(facts)) return false;
+    raiseFlag("subscribe_dialog_timmer");
+    return true;
+  }
+  const { orderSuccess, orderFailed } = getClientState();
+  const isAllowed = popUpAllowedOnReturn({
+    ...facts,
+    ai_dialog: isFlagged("ai_dialog"),
+    subscribe_dialog: isFlagged("subscribe_dialog"),
+    orderSuccess,
+    orderFailed,
+  });
+  if (isAllowed) raiseFlag("subscribe_dialog");
+  return isAllowed;
+}

@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from "react";
+import { useLocation } from "react-router";
+import { browserZone } from "#app/components/booking/zone-scripts.ts";
+import { readCookieHeader } from "#app/lib/cookie.ts";
+import type { Currency } from "#lib/money.ts";
+import { bannerCurrency } from "./policy.ts";
+
+/** What was chosen on this page, for browsers that refuse the cookie. */
+export const chosenHere: { currency: Currency | null } = { currency: null };
+
+/**
+ * The visitor's currency. Served pages say dollars, the same to everybody; the browser knows its
+ * zone and the visitor's choice, and looks again on focus, when seen again and on page show.
+ */
+export function useBannerCurrency(): Currency {
+  // Another page may have changed it.
+  useLocation();
+  return useSyncExternalStore(lookAgain, ownCurrency, () => "USD");
+}
+
+function ownCurrency(): Currency {
+  const chosen = readCookieHeader(document.cookie, "gr_currency") ?? chosenHere.currency;
+  return bannerCurrency(browserZone(), chosen);
+}
+
+function lookAgain(look: () => void): () => void {
+  addEventListener("focus", look);
+  addEventListener("pageshow", look);
+  document.addEventListener("visibilitychange", look);
+  return () => {
+    removeEventListener("focus", look);
+    removeEventListener("pageshow", look);
+    document.removeEventListener("visibilitychange", look);
+  };
+}

@@ -1,0 +1,59 @@
+import { Form, Link, useNavigation } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { EmailField } from "#app/ui/field.tsx";
+import { CodeForm, type CodeStep } from "#app/components/account/code-form.tsx";
+
+/** Moves the account to another address: the address, then the code sent to it. */
+export function EmailForm(props: {
+  current: string;
+  typed: string;
+  error: string | undefined;
+  code: CodeStep | null;
+}) {
+  const { current, typed, error, code } = props;
+  const sending = useNavigation().formData?.get("intent") === "email-send";
+  if (code) {
+    return (
+      <div className="grid max-w-form gap-5">
+        <p>
+          Enter the code we have sent to <strong className="wrap-anywhere">{code.email}</strong>.
+        </p>
+        <CodeForm
+          step={code}
+          verifyIntent="email-verify"
+          sendIntent="email-send"
+          action="Change my e-mail"
+        />
+        <p>
+          <Link to="/candidate/settings" className="link">
+            Keep the old address
+          </Link>
+        </p>
+      </div>
+    );
+  }
+  return (
+    <Form method="post" noValidate className="grid max-w-form gap-5">
+      <p>
+        You sign in with <strong className="wrap-anywhere">{current}</strong>.
+      </p>
+      <EmailField
+        id="email"
+        label="New e-mail"
+        help="We send a code there. The old address gets a note about the change."
+        defaultValue={typed}
+        error={error}
+      />
+      <Button
+        type="submit"
+        name="intent"
+        value="email-send"
+        variant="secondary"
+        loading={sending}
+        className="justify-self-start"
+      >
+        Send a code to the new address
+      </Button>
+    </Form>
+  );
+}

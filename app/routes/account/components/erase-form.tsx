@@ -1,0 +1,43 @@
+import { Form, useNavigation } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { ERASE_PHRASE } from "#modules/accounts/policy.ts";
+
+/** Erasure behind a typed phrase: a slip of the hand must not be enough. */
+export function EraseForm(props: { error: string | undefined; blocked: string | null }) {
+  const erasing = useNavigation().formData?.get("intent") === "erase";
+  return (
+    <Form method="post" noValidate className="grid max-w-form gap-5">
+      {props.blocked ? (
+        <Notice tone="warning" title="Not yet" live>
+          {props.blocked}
+        </Notice>
+      ) : null}
+      <p>
+        This deletes your name, address, settings, sign-ins, mails and everything you told us for
+        your sessions. Amounts and dates of orders stay, as the law wants, under a number that does
+        not say who you were. It cannot be undone.
+      </p>
+      <TextField
+        id="confirm"
+        name="confirm"
+        label={<>Type “{ERASE_PHRASE}”</>}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={props.error}
+      />
+      <Button
+        type="submit"
+        name="intent"
+        value="erase"
+        variant="danger"
+        loading={erasing}
+        className="justify-self-start"
+      >
+        Erase my account
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,146 @@
+import { data, redirect } from "react-router";
+import { codeStepAfterSend, codeStepAfterTry } from "#app/session/code-step.server.ts";
+import {
+  confirmEmailChange,
+  startEmailChange,
+} from "#modules/accounts/commands/change-email.server.ts";
+import { eraseAccount } from "#modules/privacy/erase-account.server.ts";
+import { updateProfile } from "#modules/accounts/commands.server.ts";
+import type { CodeStep } from "#app/components/account/code-form.tsx";
+import {
+  clearSessionCookie,
+  ensureBrowserCookie,
+  readBrowserToken,
+} from "#app/session/cookies.server.ts";
+import type { Viewer } from "#modules/accounts/data.server.ts";
+import { CODE_ERRORS, ERASE_BLOCKERS } from "#modules/accounts/policy.ts";
+import {
+  CodeSchema,
+  EmailSchema,
+  EraseSchema,
+  type FieldErrors,
+  fieldErrors,
+  ProfileSchema,
+} from "#modules/accounts/schema.ts";
+import { listZones } from "#lib/zones.ts";
+import type { LimitedAction } from "#platform/action-limits.ts";
+import type { Services } from "#server/services.ts";
+
+type Form = Record<string, string>;
+type Context = {
+  services: Services;
+  viewer: Viewer;
+  request: Request;
+  form: Form;
+  /** Counts a try; what to say when there were too many (app/limits.server.ts). */
+  countTry: (action: LimitedAction) => Promise<string | null>;
+};
+
+export type SettingsAnswer = {
+  errors: FieldErrors;
+  typed: Form;
+  code: CodeStep | null;
+  blocked: string | null;
+};
+
+/** One answer per form of the page, by its `intent`. */
+export async function settingsAction(context: Context) {
+  switch (context.form["intent"]) {
+    case "profile":
+      return saveProfile(context);
+    case "email-send":
+      return sendEmailCode(context);
+    case "email-verify":
+      return verifyEmailCode(context);
+    case "erase":
+      return erase(context);
+    default:
+      return answer(context, { errors: { form: "Choose what to change." } }, 400);
+  }
+}
+
+async function saveProfile(context: Context) {
+  const { services, viewer, form } = context;
+  const profile = ProfileSchema.safeParse({ name: form["name"] ?? "", zone: form["zone"] ?? "" });
+  if (!profile.success) return answer(context, { errors: fieldErrors(profile.error) }, 422);
+  const { name, zone } = profile.data;
+  const known = zone === "" || listZones(services.clock.now()).some((known) => known.id === zone);
+  if (!known) {
+    return answer(context, { errors: { zone: "Choose a time zone from the list" } }, 422);
+  }
+  await updateProfile(services, services.db, viewer.userId, { name, zone: zone || null });
+  return redirect("/candidate/settings?saved=profile");
+}
+
+async function sendEmailCode(context: Context) {
+  const { services, viewer, form, request, countTry } = context;
+  const email = EmailSchema.safeParse(form["email"]);
+  if (!email.success) {
+    const message = email.error.issues[0]?.message ?? "Enter your e-mail address";
+    return answer(context, { errors: { email: message } }, 422);
+  }
+  if (email.data === viewer.email) {
+    return answer(context, { errors: { email: "You sign in with this address already" } }, 422);
+  }
+  const tooMany = await countTry("codes");
+  if (tooMany) return answer(context, { errors: { email: tooMany } }, 429);
+  const browser = ensureBrowserCookie(request, services.config);
+  const { resendAt } = await startEmailChange(services, {
+    newEmail: email.data,
+    browserToken: browser.token,
+  });
+  const code = codeStepAfterSend(services, email.data, resendAt);
+  return answer(context, { code }, 200, { "set-cookie": browser.setCookie });
+}
+
+async function verifyEmailCode(context: Context) {
+  const { services, viewer, form, request, countTry } = context;
+  const email = EmailSchema.safeParse(form["email"]);
+  if (!email.success) {
+    return answer(context, { errors: { email: "Enter the new address again" } }, 422);
+  }
+  const refuse = (error: string, status: number) => {
+    const code = codeStepAfterTry(services, email.data, form["resendAt"], error);
+    return answer(context, { code, errors: { code: error } }, status);
+  };
+  const code = CodeSchema.safeParse(form["code"]);
+  if (!code.success) return refuse(code.error.issues[0]?.message ?? "Enter the code", 422);
+  const tooMany = await countTry("guesses");
+  if (tooMany) return refuse(tooMany, 429);
+  const browserToken = readBrowserToken(request);
+  if (!browserToken) return refuse(CODE_ERRORS.wrong_code, 401);
+  const changed = await confirmEmailChange(services, {
+    userId: viewer.userId,
+    sessionId: viewer.sessionId,
+    newEmail: email.data,
+    code: code.data,
+    browserToken,
+  });
+  if (!changed.ok) {
+    return refuse(CODE_ERRORS[changed.reason], changed.reason === "address_in_use" ? 409 : 401);
+  }
+  return redirect("/candidate/settings?saved=email");
+}
+
+async function erase(context: Context) {
+  const { services, viewer, form } = context;
+  const confirmed = EraseSchema.safeParse({ confirm: form["confirm"] });
+  if (!confirmed.success) return answer(context, { errors: fieldErrors(confirmed.error) }, 422);
+  const erased = await eraseAccount(services, viewer.userId);
+  if (!erased.ok && erased.reason !== "not_found") {
+    return answer(context, { blocked: ERASE_BLOCKERS[erased.reason] }, 409);
+  }
+  return redirect("/candidate/login?erased", {
+    headers: { "set-cookie": clearSessionCookie(services.config) },
+  });
+}
+
+function answer(
+  { form }: Context,
+  said: Partial<SettingsAnswer>,
+  status: number,
+  headers: Record<string, string> = {},
+) {
+  const body: SettingsAnswer = { errors: {}, typed: form, code: null, blocked: null, ...said };
+  return data(body, { status, headers });
+}

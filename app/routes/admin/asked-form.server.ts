@@ -1,0 +1,97 @@
+import { createHash } from "node:crypto";
+import { data, redirect } from "react-router";
+import { z } from "zod";
+import { fieldErrors } from "#modules/accounts/schema.ts";
+import type { Result } from "#lib/result.ts";
+import { isUuid } from "#lib/uuid.ts";
+import type { Services } from "#server/services.ts";
+import type { Answer } from "./components/answer-notice.tsx";
+import { act, getOwnAction } from "#modules/admin/commands.server.ts";
+import { requireMay, type Staff } from "./guard.server.ts";
+import { ACTION_NAMES, type AdminAction, refusalText } from "#modules/admin/policy.ts";
+
+type Deps = Pick<Services, "db" | "clock">;
+export type Form = Record<string, string>;
+
+/** What a form says that was not filled in well enough; `form` names which of a page's forms. */
+export type FormMistakes = { form: string; errors: Record<string, string>; typed: Form };
+
+/** With every action that changes something of somebody's: why, and that it is meant. */
+const Meant = z.object({
+  why: z
+    .string("Say why")
+    .trim()
+    .min(3, "Say why, in a few words")
+    .max(500, "At most 500 characters"),
+  confirm: z.literal("yes", "Tick this box to go on"),
+});
+/** Replays and the like change nothing by themselves. */
+const Light = z.object({ why: z.string().trim().max(500).default("") });
+
+/**
+ * Carries out what a form asks for and leads back to its page, which says how it ended; a form with
+ * mistakes comes back as it is.
+ * @throws Response 404 when the operator may not, or the form is not one of ours
+ */
+export async function carryOut<Fields extends object>(
+  { services, staff, form }: { services: Deps; staff: Staff; form: Form },
+  asked: {
+    action: AdminAction;
+    subject: string;
+    /** The path to lead back to. */
+    back: string;
+    fields: z.ZodType<Fields>;
+    isLight?: boolean;
+  },
+  run: (fields: Fields, meant: { why: string; key: string }) => Promise<Result<object, string>>,
+) {
+  const { action, subject, back } = asked;
+  requireMay(staff, action);
+  const formKey = form["key"];
+  if (!isUuid(formKey)) throw new Response(null, { status: 400 });
+  const meant = (asked.isLight ? Light : Meant).safeParse(form);
+  const fields = asked.fields.safeParse(form);
+  if (!meant.success || !fields.success) {
+    const errors = {
+      ...(fields.success ? {} : fieldErrors(fields.error)),
+      ...(meant.success ? {} : fieldErrors(meant.error)),
+    };
+    const mistakes: FormMistakes = { form: formName(action, subject), errors, typed: form };
+    return data(mistakes, 422);
+  }
+  const key = actionKey(formKey, action, subject);
+  const { why } = meant.data;
+  const detail = { ...(fields.data as Record<string, unknown>), ...(why === "" ? {} : { why }) };
+  await act(services, staff, { key, action, subject, detail }, () =>
+    run(fields.data, { why, key }),
+  );
+  return redirect(`${back}${back.includes("?") ? "&" : "?"}did=${key}`);
+}
+
+/** Tells the forms of one page apart. */
+export function formName(action: AdminAction, subject: string): string {
+  return `${action}:${subject}`;
+}
+
+/** A page's forms share its key; each is an action of its own. */
+function actionKey(formKey: string, action: AdminAction, subject: string): string {
+  const hex = createHash("sha256").update(`${formKey} ${action} ${subject}`).digest("hex");
+  return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
+
+export type { Answer };
+
+/** How the action ended that led to this address. */
+export async function readAnswer(
+  { db }: Pick<Services, "db">,
+  staff: Staff,
+  request: Request,
+): Promise<Answer | null> {
+  const key = new URL(request.url).searchParams.get("did");
+  const done = isUuid(key) ? await getOwnAction(db, staff, key) : null;
+  if (!done) return null;
+  const name = ACTION_NAMES[done.action];
+  if (done.outcome === "done") return { tone: "success", text: `${name}.` };
+  if (done.outcome === null) return { tone: "info", text: `${name}: under way. Reload this page.` };
+  return { tone: "warning", text: refusalText(done.outcome) };
+}

@@ -1,0 +1,50 @@
+import { type Currency, formatMoney } from "#lib/money.ts";
+import { SelectField, TextField } from "#app/ui/field.tsx";
+import { ActionForm, type FormState } from "./action-form.tsx";
+
+/** An answer to a claim: money back or not, and what the candidate is told. */
+export function DecideClaim(props: {
+  state: FormState;
+  claim: { orderId: string; amountMinor: number; currency: Currency };
+}) {
+  const { state, claim } = props;
+  const paid = formatMoney(claim.amountMinor, claim.currency);
+  return (
+    <ActionForm
+      state={state}
+      target={{ action: "claim.decide", subject: claim.orderId }}
+      hidden={{ order: claim.orderId }}
+      title="Decide"
+      help={`${paid} was paid. The candidate and the expert are told by mail.`}
+      confirm="This is our answer"
+      whyLabel="Answer"
+      whyHelp="The candidate reads it as you write it."
+      button="Answer"
+    >
+      {(mistakes) => (
+        <>
+          <SelectField
+            label="Decision"
+            name="decision"
+            defaultValue={mistakes?.typed["decision"] ?? ""}
+            error={mistakes?.errors["decision"]}
+          >
+            <option value="">Choose</option>
+            <option value="granted">Give money back</option>
+            <option value="refused">Give nothing back</option>
+          </SelectField>
+          <TextField
+            label={`Amount in ${claim.currency}`}
+            name="amount"
+            optional
+            help="When money goes back."
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={mistakes?.typed["amount"] ?? ""}
+            error={mistakes?.errors["amount"]}
+          />
+        </>
+      )}
+    </ActionForm>
+  );
+}

@@ -1,0 +1,97 @@
+import { formatMoney } from "#lib/money.ts";
+import { SelectField, TextField } from "#app/ui/field.tsx";
+import type { OrderFacts } from "#modules/admin/order-facts.server.ts";
+import { mayDo, type StaffRole } from "#modules/admin/policy.ts";
+import { ActionForm, type FormState } from "./action-form.tsx";
+import { RetryRefund } from "./retry-refund.tsx";
+
+const OUTCOMES: Record<OrderFacts["can"]["outcomes"][number], string> = {
+  no_show_candidate: "The candidate did not come: nothing goes back",
+  no_show_expert: "The expert did not come: the candidate chooses",
+  no_show_both: "Nobody came: all goes back",
+  tech_failed: "The room failed: the candidate chooses",
+};
+
+/** What this operator may do to this order as it stands. */
+export function OrderActions(props: { facts: OrderFacts; roles: StaffRole[]; state: FormState }) {
+  const { facts, roles, state } = props;
+  const { order, can, refunds } = facts;
+  const target = (action: string) => ({ action, subject: order.id });
+  const left = formatMoney(can.refundMinor, order.currency);
+  const failed = refunds.filter(({ isOpen }) => isOpen);
+  const forms = [
+    can.cancel && mayDo(roles, "order.cancel") ? (
+      <ActionForm
+        key="cancel"
+        state={state}
+        target={target("order.cancel")}
+        title="Cancel the session"
+        help="As the platform: the candidate chooses between all of the money with a tenth more as a credit, and another time for nothing. Both are told by mail."
+        confirm="Cancel this session"
+        button="Cancel the session"
+        isDanger
+      />
+    ) : null,
+    can.outcomes.length > 0 && mayDo(roles, "order.outcome") ? (
+      <ActionForm
+        key="outcome"
+        state={state}
+        target={target("order.outcome")}
+        title="Say how the session went"
+        help="Only when it did not take place as planned. It cannot be taken back."
+        confirm="This is what happened"
+        button="Set the outcome"
+        isDanger
+      >
+        {(mistakes) => (
+          <SelectField
+            label="What happened"
+            name="outcome"
+            defaultValue={mistakes?.typed["outcome"] ?? ""}
+            error={mistakes?.errors["outcome"]}
+          >
+            <option value="">Choose</option>
+            {can.outcomes.map((outcome) => (
+              <option key={outcome} value={outcome}>
+                {OUTCOMES[outcome]}
+              </option>
+            ))}
+          </SelectField>
+        )}
+      </ActionForm>
+    ) : null,
+    can.refundMinor > 0 && mayDo(roles, "order.goodwill") ? (
+      <ActionForm
+        key="goodwill"
+        state={state}
+        target={target("order.goodwill")}
+        title="Give money back out of goodwill"
+        help={`Up to ${left}, to the way it was paid. The expert’s share becomes smaller with it.`}
+        confirm="Send this money back"
+        button="Give it back"
+        isDanger
+      >
+        {(mistakes) => (
+          <TextField
+            label={`Amount in ${order.currency}`}
+            name="amount"
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={mistakes?.typed["amount"] ?? ""}
+            error={mistakes?.errors["amount"]}
+          />
+        )}
+      </ActionForm>
+    ) : null,
+    ...failed.map((refund) =>
+      mayDo(roles, "refund.retry") ? (
+        <RetryRefund key={refund.id} state={state} refund={refund} />
+      ) : null,
+    ),
+  ].filter((form) => form !== null);
+  return forms.length > 0 ? (
+    <div className="grid gap-3">{forms}</div>
+  ) : (
+    <p>Nothing, as it stands.</p>
+  );
+}

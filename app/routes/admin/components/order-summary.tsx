@@ -1,0 +1,77 @@
+import { Link } from "react-router";
+import { formatMoney } from "#lib/money.ts";
+import { SummaryList, SummaryRow } from "#app/ui/summary-list.tsx";
+import type { OrderFacts } from "#modules/admin/order-facts.server.ts";
+import { utcText } from "#modules/admin/utc-text.ts";
+import { StatusBadge } from "./status-badge.tsx";
+
+/** Who bought what, and how its session stands. */
+export function OrderSummary({ facts }: { facts: OrderFacts }) {
+  const { order, booking, claim } = facts;
+  return (
+    <div className="grid gap-x-12 gap-y-6 md:grid-cols-2">
+      <SummaryList className="border-y border-line text-sm">
+        <SummaryRow label="Buyer">{order.email ?? "erased"}</SummaryRow>
+        <SummaryRow label="Name">{order.details?.name ?? "–"}</SummaryRow>
+        <SummaryRow label="Zone">{order.details?.zone ?? "–"}</SummaryRow>
+        <SummaryRow label="Ordered">{utcText(order.createdAt)}</SummaryRow>
+        <SummaryRow label="Paid">{order.paidAt ? utcText(order.paidAt) : "–"}</SummaryRow>
+        <SummaryRow label="Price">{priceText(order)}</SummaryRow>
+        {order.backMinor > 0 ? (
+          <SummaryRow label="Given back">{formatMoney(order.backMinor, order.currency)}</SummaryRow>
+        ) : null}
+        {order.pack ? (
+          <SummaryRow label="Pack">
+            <Link to={`/admin/orders/${order.pack.id}`} className="link">
+              {order.pack.id}
+            </Link>
+          </SummaryRow>
+        ) : null}
+        <SummaryRow label="Refund policy">{order.policyVersion}</SummaryRow>
+      </SummaryList>
+      <SummaryList className="border-y border-line text-sm">
+        <SummaryRow label="Service">{booking?.serviceTitle ?? order.serviceSlug}</SummaryRow>
+        {booking ? (
+          <>
+            <SummaryRow label="Session">
+              <StatusBadge status={booking.status} />
+            </SummaryRow>
+            <SummaryRow label="Starts">{utcText(booking.startAt)}</SummaryRow>
+            <SummaryRow label="Ends">{utcText(booking.endAt)}</SummaryRow>
+            <SummaryRow label="Expert">{`${booking.expertName}, ${booking.expertEmail}`}</SummaryRow>
+            <SummaryRow label="Changes of time">{booking.moves}</SummaryRow>
+            {booking.choiceUntil ? (
+              <SummaryRow label="Candidate chooses until">
+                {utcText(booking.choiceUntil)}
+              </SummaryRow>
+            ) : null}
+          </>
+        ) : (
+          <SummaryRow label="Session">
+            {order.kind === "pack" ? "none: a pack of them" : "none"}
+          </SummaryRow>
+        )}
+        {claim ? (
+          <SummaryRow label="Claim">
+            <StatusBadge status={claim.status} /> {claim.words}
+          </SummaryRow>
+        ) : null}
+      </SummaryList>
+    </div>
+  );
+}
+
+/** `$79 − $7.11 (HALLOWEEN9) = $71.89`, or the one amount that it is. */
+function priceText(order: OrderFacts["order"]): string {
+  const money = (minor: number) => formatMoney(minor, order.currency);
+  const coupon = order.couponCode ? ` (${order.couponCode})` : "";
+  const parts = [
+    money(order.listMinor),
+    order.discountMinor > 0 ? ` − ${money(order.discountMinor)}${coupon}` : "",
+    order.taxMinor > 0 ? ` + ${money(order.taxMinor)} tax` : "",
+    order.creditMinor > 0 ? ` − ${money(order.creditMinor)} credit` : "",
+    order.packMinor > 0 ? ` − ${money(order.packMinor)} by a pack` : "",
+  ].join("");
+  const due = money(order.amountMinor);
+  return parts === due ? due : `${parts} = ${due}`;
+}

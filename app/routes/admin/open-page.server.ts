@@ -1,0 +1,31 @@
+import { randomUUID } from "node:crypto";
+import type { RouterContextProvider } from "react-router";
+import { servicesContext } from "#app/context.server.ts";
+import { readForm } from "#app/lib/read-form.ts";
+import { readAnswer } from "./asked-form.server.ts";
+import { requireStaff } from "./guard.server.ts";
+import { readListQuery } from "#modules/admin/list-query.ts";
+import type { Part } from "#modules/admin/policy.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** What every page of the area begins with. Throws a 404 for whoever may not see it. */
+export async function openPage(context: Context, request: Request, part: Part) {
+  const staff = await requireStaff(context, request, part);
+  const services = context.get(servicesContext);
+  return {
+    services,
+    staff,
+    roles: staff.roles,
+    query: readListQuery(new URL(request.url).searchParams),
+    answer: await readAnswer(services, staff, request),
+    /** For the page's forms: what is sent twice has the same. */
+    pageKey: randomUUID(),
+  };
+}
+
+/** The same for what a page's form sends. */
+export async function openForm(context: Context, request: Request, part: Part) {
+  const staff = await requireStaff(context, request, part);
+  return { services: context.get(servicesContext), staff, form: await readForm(request) };
+}

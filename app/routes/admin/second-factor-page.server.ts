@@ -1,0 +1,46 @@
+import { data, redirect, type RouterContextProvider } from "react-router";
+import { servicesContext } from "#app/context.server.ts";
+import {
+  enrolSecondFactor,
+  passSecondFactor,
+} from "#modules/accounts/two-factor/commands.server.ts";
+import { offerSecondFactor } from "#modules/accounts/two-factor/data.server.ts";
+import { SECOND_FACTOR_ERRORS } from "#modules/accounts/two-factor/policy.ts";
+import { readForm } from "#app/lib/read-form.ts";
+import { AREA, requireStaffAccount } from "./guard.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** The secret to enrol with, as words and as a picture; null for whoever has enrolled. */
+export async function secondFactorPage(context: Context) {
+  const { staff, factor } = await requireStaffAccount(context);
+  if (factor.hasPassed) throw redirect(AREA);
+  if (factor.isEnrolled) return { email: staff.email, offer: null };
+  const { config } = context.get(servicesContext);
+  return { email: staff.email, offer: offerSecondFactor(config, staff) };
+}
+
+/** A code that was typed: enrols, or lets this session pass. */
+export async function secondFactorAction(context: Context, request: Request) {
+  const services = context.get(servicesContext);
+  const { staff, factor } = await requireStaffAccount(context);
+  if (factor.hasPassed) throw redirect(AREA);
+  const form = await readForm(request);
+  const code = (form["code"] ?? "").trim().slice(0, 64);
+  const refuse = (error: string, status: number) => data({ error, recoveryCodes: null }, status);
+  if (code === "") return refuse("Enter the code", 422);
+  if (factor.isEnrolled) {
+    const passed = await passSecondFactor(services, staff, withoutGaps(code));
+    if (passed.ok) throw redirect(AREA);
+    return refuse(SECOND_FACTOR_ERRORS[passed.reason], 401);
+  }
+  const enrolled = await enrolSecondFactor(services, staff, withoutGaps(code));
+  if (enrolled.ok) return data({ error: null, recoveryCodes: enrolled.recoveryCodes });
+  if (enrolled.reason === "enrolled_before") throw redirect("/admin/second-factor");
+  return refuse(SECOND_FACTOR_ERRORS[enrolled.reason], 401);
+}
+
+/** `123 456` is how apps show it; a recovery code keeps its dash. */
+function withoutGaps(code: string): string {
+  return code.replace(/\s/g, "");
+}

@@ -1,0 +1,143 @@
+import { Form, useNavigation, useSearchParams } from "react-router";
+import { ChangePickers, type ChangeStepModel } from "./change-pickers.tsx";
+import { MonthAndTimes } from "./month-and-times.tsx";
+import { addressWith } from "./time-address.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { OfflineNotice } from "#app/ui/offline-notice.tsx";
+import { Page, PageHeader } from "#app/ui/page.tsx";
+import { TimeList } from "#app/ui/time-list.tsx";
+import type { OrderPageModel } from "../order-page.server.ts";
+import { PickedTime } from "./picked-time.tsx";
+
+type Props = { model: OrderPageModel; step: ChangeStepModel; sent: unknown };
+
+/** Another time for a booked session: the same month and times as when it was booked. */
+export function ChangeTime({ model, step, sent }: Props) {
+  const [params] = useSearchParams();
+  const { choice, problem, picked, zone, expert, anew } = step;
+  const path = `/orders/${model.id}/change`;
+  const move = model.changes?.move;
+  const addressOf = (changes: Record<string, string | null>) => addressWith(path, params, changes);
+
+  if (picked) {
+    const another = addressOf({ date: choice.date });
+    return <PickedTime model={model} step={step} picked={picked} another={another} sent={sent} />;
+  }
+  return (
+    <Page>
+      <PageHeader
+        above={
+          <Breadcrumbs
+            crumbs={[{ label: `Order ${model.id}`, to: model.here }, { label: "Time" }]}
+          />
+        }
+        title={anew ? "Pick another time, free" : "Pick another time"}
+        lead={
+          anew
+            ? "With any expert of this session. What you paid stands for it: there is nothing more to pay."
+            : move?.ok
+              ? `${expert?.name} and what you paid stay as they are. ${move.left === 1 ? "One free change is left" : "You have two free changes"}, until ${move.until}.`
+              : null
+        }
+      />
+      <OfflineNotice answer={sent} />
+      <div className="mb-6 grid gap-4 empty:hidden">
+        {problem ? (
+          <Notice tone="warning" title={problem.title} live>
+            {problem.text}
+          </Notice>
+        ) : null}
+        {choice.taken ? (
+          <Notice tone="warning" title={`${choice.taken.text} was just taken`} live>
+            {choice.taken.alternatives.length > 0 ? (
+              <>
+                <p>Someone was a moment faster. These are the nearest free times:</p>
+                <TimesForm path={path} params={params} className="mt-3 flex flex-wrap gap-2">
+                  {choice.taken.alternatives.map(({ value, label }) => (
+                    <Button
+                      key={value}
+                      type="submit"
+                      name="start"
+                      value={value}
+                      variant="secondary"
+                      className="figures"
+                    >
+                      {label}
+                    </Button>
+                  ))}
+                </TimesForm>
+              </>
+            ) : (
+              <p>Someone was a moment faster, and nothing else is free near it.</p>
+            )}
+          </Notice>
+        ) : null}
+      </div>
+      {model.session && !anew ? (
+        <p className="mb-6 border-s-3 border-brand ps-4">
+          <span className="text-ink-muted">Until now: </span>
+          <strong className="figures">
+            {model.session.yours.date}, {model.session.yours.start}
+          </strong>
+        </p>
+      ) : null}
+      <ChangePickers step={step} path={path} params={params} />
+      {choice.firstDay !== null ? (
+        <MonthAndTimes
+          choice={choice}
+          today={step.today}
+          zone={zone}
+          withWhom={expert ? `with ${expert.name}` : "with whoever is free first"}
+          addressOf={addressOf}
+          className="mt-6"
+        >
+          <TimesForm path={path} params={params}>
+            <TimeList
+              key={zone.id}
+              as="submit"
+              name="start"
+              times={choice.times.map((time) => ({ ...time, spoken: "pick this time" }))}
+            />
+          </TimesForm>
+        </MonthAndTimes>
+      ) : (
+        <Card className="mt-6 grid justify-items-start gap-4">
+          <h2 className="title-card">
+            {expert ? `${expert.name} has no other free times right now` : "Nothing is free"}
+          </h2>
+          <p className="max-w-prose text-ink-muted">
+            {anew
+              ? "Experts add hours every week. Another expert may be free, or the money comes back to you."
+              : "Experts add hours every week, so look again tomorrow. Your session stays as it is until you move it."}
+          </p>
+          <ButtonLink to={model.here} variant="secondary">
+            Back to your order
+          </ButtonLink>
+        </Card>
+      )}
+    </Page>
+  );
+}
+
+/** Around buttons named `start`: pressing one asks for the page that confirms it. */
+function TimesForm(props: {
+  path: string;
+  params: URLSearchParams;
+  children: React.ReactNode;
+  className?: string;
+}) {
+  const { path, params, children, className } = props;
+  const busy = useNavigation().state !== "idle";
+  return (
+    <Form method="get" action={path} aria-busy={busy} className={className}>
+      {["token", "zone", "expert"].map((name) => {
+        const value = params.get(name);
+        return value ? <input key={name} type="hidden" name={name} value={value} /> : null;
+      })}
+      {children}
+    </Form>
+  );
+}

@@ -1,0 +1,53 @@
+import { SessionCard } from "./session-card.tsx";
+import { ClaimPart, type ClaimSent } from "./claim-part.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Page, PageHeader } from "#app/ui/page.tsx";
+import type { OrderPageModel } from "../order-page.server.ts";
+import { DisputeNotice } from "./dispute-notice.tsx";
+import { Receipt } from "./receipt.tsx";
+
+/** It took place: what was paid, what can be said about it, and the next one. */
+export function CompletedOrder(props: { model: OrderPageModel; sent: ClaimSent }) {
+  const { id, session, receipt, claim, back, disputed } = props.model;
+  if (!session) return null;
+  return (
+    <Page>
+      <PageHeader
+        title={`You met ${session.expert.name}.`}
+        lead={`${session.title} took place on ${session.yours.date}. What was hard is best tried again while you remember it.`}
+        above={<p className="text-ink-muted">Order id {id}</p>}
+      />
+      {disputed ? <DisputeNotice className="mb-8" /> : null}
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] lg:gap-16">
+        <div className="grid content-start gap-10">
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink
+              to={`/book-your-slot?service=${session.serviceSlug}&expert=${session.expert.slug}`}
+              variant="accent"
+              size="lg"
+            >
+              Book {session.expert.name} again
+            </ButtonLink>
+            <ButtonLink to="/candidate" variant="quiet" size="lg">
+              Your sessions
+            </ButtonLink>
+          </div>
+          {claim ? <ClaimPart claim={claim} sent={props.sent} /> : null}
+        </div>
+        <div className="grid content-start gap-8">
+          <aside aria-label="The session">
+            <SessionCard session={session} />
+          </aside>
+          {receipt ? (
+            <section aria-labelledby="receipt">
+              <h2 id="receipt" className="title-section mb-2">
+                Receipt
+              </h2>
+              <Receipt receipt={receipt} id={id} back={back} />
+            </section>
+          ) : null}
+        </div>
+      </div>
+    </Page>
+  );
+}

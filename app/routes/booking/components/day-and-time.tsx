@@ -1,0 +1,74 @@
+import { Link } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { TimeList } from "#app/ui/time-list.tsx";
+import { timeAddress } from "./time-address.ts";
+import type { TimeStepModel } from "#modules/live-sessions/time-step.server.ts";
+import { HoldForm } from "./hold-form.tsx";
+import { MonthAndTimes } from "./month-and-times.tsx";
+import { PriceLine } from "./time-pickers.tsx";
+
+type Chosen = NonNullable<TimeStepModel["chosen"]>;
+type Props = { model: TimeStepModel; chosen: Chosen; params: URLSearchParams };
+
+/** The session's price, then the month beside the day's times. */
+export function DayAndTime({ model, chosen, params }: Props) {
+  const { service, expert, times } = chosen;
+  if (chosen.firstDay === null) return <NothingFree chosen={chosen} params={params} />;
+  return (
+    <div className="mt-8">
+      <PriceLine service={service} params={params} />
+      <MonthAndTimes
+        choice={chosen}
+        today={model.today}
+        zone={model.zone}
+        withWhom={expert ? `with ${expert.name}` : "with whoever is free first"}
+        addressOf={(changes) => timeAddress(params, changes)}
+        className="mt-3"
+      >
+        <HoldForm service={service.slug} expert={expert?.slug ?? null}>
+          {chosen.wished ? (
+            <p className="mb-4" role="status">
+              {chosen.wished.isFree
+                ? `You picked ${chosen.wished.text}: press it to hold it for 10 minutes.`
+                : `${chosen.wished.text} is no longer free. These times are:`}
+            </p>
+          ) : null}
+          <TimeList
+            key={model.zone.id}
+            as="submit"
+            name="start"
+            selected={chosen.wished?.value}
+            times={times.map((time) => ({ ...time, spoken: "hold this time" }))}
+          />
+        </HoldForm>
+      </MonthAndTimes>
+    </div>
+  );
+}
+
+function NothingFree({ chosen, params }: { chosen: Chosen; params: URLSearchParams }) {
+  return (
+    <Card className="mt-8 grid justify-items-start gap-4">
+      <h2 className="title-card">
+        {chosen.expert
+          ? `${chosen.expert.name} has no free times right now`
+          : "All times are taken right now"}
+      </h2>
+      <p className="max-w-prose text-ink-muted">
+        {chosen.expert
+          ? "Another expert may be free: look at everybody’s times together."
+          : "Experts add hours every week, so look again tomorrow, or choose another session."}
+      </p>
+      {chosen.expert ? (
+        <ButtonLink to={timeAddress(params, { expert: null, date: null, month: null })}>
+          Show the first available
+        </ButtonLink>
+      ) : (
+        <Link to={timeAddress(params, { service: null, expert: null })} className="link">
+          See all sessions
+        </Link>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,182 @@
+import { useEffect, useRef, useState } from "react";
+import { Form, useSubmit } from "react-router";
+import { CountryCodeSelect } from "#app/components/leads/country-code-select.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { EmailField, TextAreaField, TextField } from "#app/ui/field.tsx";
+import { PhoneField } from "#app/ui/phone-field.tsx";
+import type { DetailsErrors } from "#modules/live-sessions/details-form.server.ts";
+import type { DetailsStepModel } from "#modules/live-sessions/details-step.server.ts";
+import { CodePart } from "./code-part.tsx";
+import { DueNow } from "./due-now.tsx";
+import { usePendingIntent } from "./pending-intent.ts";
+import { useDraftSaving } from "./use-draft-saving.ts";
+
+/**
+ * One form with several submit buttons, told apart by `intent`; the first in it is what Enter
+ * presses. Fields are uncontrolled, so nothing typed before the script arrives is lost.
+ */
+export function DetailsForm(props: {
+  model: DetailsStepModel;
+  errors: DetailsErrors;
+  action: string;
+}) {
+  const { model, errors, action } = props;
+  const { values, price, confirmedEmail } = model;
+  const form = useRef<HTMLFormElement>(null);
+  const pending = usePendingIntent();
+  const submit = useSubmit();
+  const [email, setEmail] = useState(values.email);
+  const isConfirmed = sameEmail(email, confirmedEmail);
+  const isCodeSent = !isConfirmed && sameEmail(email, model.code?.sentTo ?? null);
+  const hasErrors = Object.keys(errors).length > 0;
+  const afterVerify = useRef<{ button: HTMLButtonElement; amount: string }>(null);
+  useDraftSaving(form, model.session.hold);
+  // "Continue" pressed while the sixth digit verifies goes on once it has, unless the price has
+  // changed with the sign-in: then it must be seen first.
+  useEffect(() => {
+    const next = afterVerify.current;
+    if (pending !== null || next === null) return;
+    // The end of the request may be rendered before what it brought.
+    if (!isConfirmed && !hasErrors) return;
+    afterVerify.current = null;
+    if (isConfirmed && next.amount === price.amount) next.button.click();
+  }, [pending, isConfirmed, hasErrors, price.amount]);
+  // What was typed before the script came was not heard.
+  useEffect(() => {
+    const field = form.current?.elements.namedItem("email");
+    if (field instanceof HTMLInputElement) setEmail(field.value);
+  }, []);
+
+  return (
+    <Form
+      ref={form}
+      method="post"
+      action={action}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const by = event.nativeEvent.submitter as HTMLButtonElement | null;
+        if (pending !== null) {
+          if (pending === "verify" && by?.value === "continue") {
+            afterVerify.current = { button: by, amount: price.amount };
+          }
+          return;
+        }
+        // Only the way to payment leads to another page, and to its top.
+        const preventScrollReset = by !== null && by.value !== "continue";
+        void submit(by ?? event.currentTarget, { preventScrollReset });
+      }}
+      className="grid gap-6"
+    >
+      <button
+        type="submit"
+        name="intent"
+        value={isCodeSent ? "verify" : "continue"}
+        tabIndex={-1}
+        aria-hidden="true"
+        className="sr-only"
+      >
+        {isCodeSent ? "Verify" : "Continue"}
+      </button>
+      <input type="hidden" name="zone" value={model.zone} />
+      <input type="hidden" name="currency" value={price.currency} />
+      <input type="hidden" name="credit" value={price.creditMinor} />
+      <input type="hidden" name="prepaid" value={prepaidValue(model)} />
+      <TextField
+        id="name"
+        name="name"
+        label="Name"
+        autoComplete="name"
+        maxLength={200}
+        defaultValue={values.name}
+        error={errors["name"]}
+      />
+      <EmailField
+        id="email"
+        label="E-mail"
+        defaultValue={values.email}
+        onInput={(event) => setEmail(event.currentTarget.value)}
+        error={errors["email"]}
+        help="Your confirmation and calendar file go here."
+      />
+      <CodePart
+        state={isConfirmed ? "verified" : isCodeSent ? "sent" : "needed"}
+        code={model.code}
+        error={errors["code"]}
+        pending={pending}
+      />
+      <PhoneField
+        id="phone"
+        name="phone"
+        codeSelect={
+          <CountryCodeSelect
+            name="country_code"
+            aria-label="Country code"
+            chosen={values.country_code}
+          />
+        }
+        defaultValue={values.phone}
+        optional
+        help="Only for the day itself, should something go wrong."
+        error={errors["phone"] ?? errors["country_code"]}
+      />
+      <TextField
+        id="experience"
+        name="experience"
+        label="Years of experience"
+        optional
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={2}
+        defaultValue={values.experience}
+        onInput={(event) => {
+          const field = event.currentTarget;
+          const digits = field.value.replace(/\D/g, "");
+          if (digits !== field.value) field.value = digits;
+        }}
+        error={errors["experience"]}
+        className="[&_input]:max-w-28"
+      />
+      <TextAreaField
+        id="request"
+        name="request"
+        label="What do you want to practise?"
+        optional
+        rows={3}
+        maxLength={2000}
+        defaultValue={values.request}
+        help="The role, the company or the visa, and the question you fear. Your expert reads it before."
+        error={errors["request"]}
+      />
+      <DueNow model={model} error={errors["coupon"]} pending={pending} />
+      <div className="grid gap-3">
+        <Button
+          type="submit"
+          name="intent"
+          value="continue"
+          variant="accent"
+          size="lg"
+          block
+          loading={pending === "continue"}
+        >
+          {price.isFree ? "Confirm your session" : "Continue to payment"}
+        </Button>
+        <p className="text-sm text-ink-muted">
+          {price.isFree
+            ? "Nothing is charged."
+            : `You pay ${price.amount} on the next screen. Until then you owe nothing.`}
+        </p>
+      </div>
+    </Form>
+  );
+}
+
+/** Empty where there is nothing to choose: what was chosen before counts no more. */
+function prepaidValue({ prepaid }: DetailsStepModel): "yes" | "no" | "" {
+  if (!prepaid) return "";
+  return prepaid.used ? "yes" : "no";
+}
+
+function sameEmail(typed: string, known: string | null): boolean {
+  return known !== null && typed.trim().toLowerCase() === known.toLowerCase();
+}

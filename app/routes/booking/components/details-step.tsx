@@ -1,0 +1,83 @@
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { loadModule } from "#app/lib/load-module.ts";
+import type { SummaryError } from "#app/ui/error-summary.tsx";
+import { late } from "#app/ui/late.tsx";
+import { OfflineNotice } from "#app/ui/offline-notice.tsx";
+import { Page, PageHeader } from "#app/ui/page.tsx";
+import type { DetailsErrors } from "#modules/live-sessions/details-form.server.ts";
+import type { DetailsStepModel } from "#modules/live-sessions/details-step.server.ts";
+import { BOOKING_PATH, timeAddress } from "./time-address.ts";
+import { BookingSteps } from "./booking-steps.tsx";
+import { DetailsForm } from "./details-form.tsx";
+import { SessionCard } from "./session-card.tsx";
+
+/** Comes with the first mistake. */
+const ErrorSummary = late(
+  async () => ({
+    default: (await loadModule(() => import("#app/ui/error-summary.tsx"))).ErrorSummary,
+  }),
+  "div",
+);
+
+/** The second screen: who is coming, confirmed by a code, and what it costs. */
+export function DetailsStep(props: {
+  model: DetailsStepModel;
+  errors: DetailsErrors;
+  sent: unknown;
+}) {
+  const { model } = props;
+  const { session, problem } = model;
+  const top = useRef<HTMLDivElement>(null);
+
+  // The screen changed under the same address: start reading here.
+  useEffect(() => {
+    top.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, [session.hold]);
+
+  const errors = { ...props.errors };
+  if (model.price.couponProblem) errors["coupon"] ??= model.price.couponProblem;
+  const summary: SummaryError[] = Object.entries(errors).map(([field, message]) =>
+    field === "form" ? { message } : { field, message },
+  );
+  if (problem && problem.field === null) summary.push({ message: problem.text });
+
+  const backTo = timeAddress(new URLSearchParams(), {
+    service: session.serviceSlug,
+    expert: session.expert.slug,
+    date: session.date,
+  });
+
+  return (
+    <Page>
+      <BookingSteps current="details" timeTo={backTo} />
+      <div ref={top} tabIndex={-1} className="mt-8 outline-none">
+        <PageHeader title="Your details" lead="We keep what you type, so a reload loses nothing." />
+      </div>
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] lg:gap-16">
+        <aside aria-label="Your session" className="lg:order-2">
+          <div className="grid gap-4 lg:sticky lg:top-6">
+            <SessionCard session={session} toPay={model.price.amount}>
+              <div className="-mx-5 -mb-5 rounded-b-lg bg-brand-soft px-5 py-2 sm:-mx-6 sm:-mb-6 sm:px-6">
+                <Link to={backTo} className="link inline-flex min-h-11 items-center">
+                  Change the time
+                </Link>
+              </div>
+            </SessionCard>
+          </div>
+        </aside>
+        <div className="lg:order-1">
+          <OfflineNotice answer={props.sent} />
+          {summary.length > 0 ? <ErrorSummary errors={summary} /> : null}
+          <DetailsForm
+            key={session.hold}
+            model={model}
+            errors={errors}
+            action={`${BOOKING_PATH}?hold=${session.hold}${model.zoneChosen ? `&zone=${model.zone}` : ""}`}
+          />
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,168 @@
+import { loadModule } from "#app/lib/load-module.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { late } from "#app/ui/late.tsx";
+import { SummaryList, SummaryRow } from "#app/ui/summary-list.tsx";
+import type { DetailsStepModel } from "#modules/live-sessions/details-step.server.ts";
+import { RefundTable } from "./refund-table.tsx";
+
+/** Most visitors have one way to pay, and no use for its script. */
+const PayBy = late(
+  async () => ({ default: (await loadModule(() => import("./pay-by.tsx"))).PayBy }),
+  "div",
+);
+
+/** Price, code, currency, and what cancelling gives back: all of it before payment. */
+export function DueNow(props: {
+  model: DetailsStepModel;
+  error: string | undefined;
+  pending: string | null;
+}) {
+  const { model, pending } = props;
+  const { price } = model;
+  return (
+    <section aria-labelledby="due" className="grid gap-5 border-t border-line pt-6">
+      <h2 id="due" className="title-section">
+        What you pay
+      </h2>
+      <Prepaid model={model} pending={pending} />
+      {model.prepaid?.used ? null : <DiscountCode {...props} />}
+      <div aria-live="polite">
+        <SummaryList>
+          <SummaryRow label={`${model.session.minutes}-minute session`} numeric>
+            {price.list}
+          </SummaryRow>
+          {price.discount ? (
+            <SummaryRow
+              label={model.prepaid?.used ? "Less in your pack" : `Code ${price.coupon?.code ?? ""}`}
+              numeric
+            >
+              {price.discount}
+            </SummaryRow>
+          ) : null}
+          {price.prepaid ? (
+            <SummaryRow label="Paid with a session of your pack" numeric>
+              {price.prepaid}
+            </SummaryRow>
+          ) : null}
+          {price.credit ? (
+            <SummaryRow label={`Your credit of ${price.credit.slice(1)} is taken off`} numeric>
+              {price.credit}
+            </SummaryRow>
+          ) : null}
+          <SummaryRow label="To pay, taxes included" numeric strong>
+            {price.amount}
+          </SummaryRow>
+        </SummaryList>
+      </div>
+      {!price.isFree && (model.methods.length > 1 || model.overCap !== null) ? (
+        <PayBy model={model} />
+      ) : null}
+      {price.otherCurrency && !model.prepaid?.used ? (
+        <Button
+          type="submit"
+          name="intent"
+          value={`currency:${price.otherCurrency}`}
+          variant="quiet"
+          loading={pending?.startsWith("currency:")}
+          className="-mx-4 -my-3 justify-self-start"
+        >
+          {price.otherCurrency === "INR"
+            ? "Pay in rupees (₹) instead"
+            : "Pay in dollars ($) instead"}
+        </Button>
+      ) : null}
+      <RefundTable lines={model.refunds} city={model.session.yours.city} />
+    </section>
+  );
+}
+
+/** A code, typed or by one click from the banner. */
+function DiscountCode(props: {
+  model: DetailsStepModel;
+  error: string | undefined;
+  pending: string | null;
+}) {
+  const { model, error, pending } = props;
+  const { price, values } = model;
+  return (
+    <>
+      <div className="flex flex-wrap items-start gap-2">
+        <TextField
+          // Applied by the button below, it stands in the field; typed text is the browser's.
+          key={price.coupon?.code ?? ""}
+          id="coupon"
+          name="coupon"
+          label="Discount code"
+          optional
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          defaultValue={values.coupon}
+          error={error}
+          help={price.coupon ? `${price.coupon.percent}% off is in the price below.` : undefined}
+          className="min-w-0 flex-1 basis-56"
+        />
+        <Button
+          type="submit"
+          name="intent"
+          value="apply"
+          variant="secondary"
+          loading={pending === "apply"}
+          className="mt-7.5"
+        >
+          Apply
+        </Button>
+      </div>
+      {model.offer ? (
+        <Button
+          type="submit"
+          name="intent"
+          value="apply-offer"
+          variant="quiet"
+          loading={pending === "apply-offer"}
+          className="-mx-4 -my-3 justify-self-start"
+        >
+          {`Use the ${model.offer.percent}% offer from the banner`}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** Sessions bought ahead: one of them pays, unless they are kept for later. */
+function Prepaid({ model, pending }: { model: DetailsStepModel; pending: string | null }) {
+  const { prepaid, price } = model;
+  if (!prepaid) return null;
+  const { left, used, until } = prepaid;
+  const intent = used ? "prepaid:no" : "prepaid:yes";
+  return (
+    <div className="grid justify-items-start gap-1 rounded-lg border border-line bg-surface p-4">
+      <p className="font-semibold">
+        {used
+          ? left === 1
+            ? "Your last prepaid session pays for this"
+            : `One of your ${left} prepaid sessions pays for this`
+          : `You have ${left} prepaid ${left === 1 ? "session" : "sessions"} for this`}
+      </p>
+      <p className="text-sm text-ink-muted">
+        {`To be used by ${until}. A pack is reduced already, so no code comes on top.`}
+      </p>
+      <Button
+        type="submit"
+        name="intent"
+        value={intent}
+        variant="quiet"
+        loading={pending === intent}
+        className="-mx-4 -mb-2"
+      >
+        {used
+          ? `Keep it and pay ${price.unpaid} for this one`
+          : left === 1
+            ? "Use your prepaid session"
+            : `Use one of your ${left} prepaid sessions`}
+      </Button>
+    </div>
+  );
+}

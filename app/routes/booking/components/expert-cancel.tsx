@@ -1,0 +1,68 @@
+import { Form, useNavigation } from "react-router";
+import { SessionCard } from "./session-card.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { TextAreaField } from "#app/ui/field.tsx";
+import { Page, PageHeader } from "#app/ui/page.tsx";
+import type { OrderPageModel } from "../order-page.server.ts";
+import { NotChangeable } from "./not-changeable.tsx";
+
+export type ReasonSent = { why: string; error: string } | null;
+
+/** The expert's way out: what happens to the candidate, and why. */
+export function ExpertCancel({ model, sent }: { model: OrderPageModel; sent: ReasonSent }) {
+  const { session, candidate, expertCancel } = model;
+  const busy = useNavigation().state === "submitting";
+  if (!session || !candidate || expertCancel === null) {
+    return (
+      <NotChangeable
+        model={model}
+        title="This session can’t be cancelled"
+        why="It has begun, is over, or was cancelled before. Its page says how it stands."
+      />
+    );
+  }
+  return (
+    <Page>
+      <PageHeader
+        title="Cancel this session?"
+        lead={`${candidate.name} gets an apology by mail, and chooses: another time or expert for free, or all of their money back with a credit from us. You earn nothing from it.`}
+      />
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] lg:gap-16">
+        <Form
+          method="post"
+          className="grid content-start gap-6"
+          onSubmit={(event) => {
+            if (busy) event.preventDefault();
+          }}
+        >
+          <TextAreaField
+            id="why"
+            name="why"
+            label="Why you can’t make it"
+            help="Our team reads it; the candidate does not."
+            rows={3}
+            maxLength={500}
+            defaultValue={sent?.why ?? ""}
+            error={sent?.error}
+          />
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" variant="danger" size="lg" loading={busy}>
+              Cancel this session
+            </Button>
+            <ButtonLink to={model.here} variant="quiet" size="lg">
+              Keep it
+            </ButtonLink>
+          </div>
+        </Form>
+        <aside aria-label="The session">
+          <SessionCard
+            session={{
+              ...session,
+              expert: { ...session.expert, name: candidate.name, avatarSeed: candidate.name },
+            }}
+          />
+        </aside>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,65 @@
+import { When } from "./session-card.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Page, PageHeader } from "#app/ui/page.tsx";
+import { SummaryList, SummaryRow } from "#app/ui/summary-list.tsx";
+import type { OrderPageModel } from "../order-page.server.ts";
+import { CalendarLinks } from "./calendar-links.tsx";
+import { expertWords } from "./expert-words.ts";
+
+/** The same session as its expert sees it: who comes, when, and what they want. No money. */
+export function ExpertOrder({ model }: { model: OrderPageModel }) {
+  const { id, session, candidate, state, calendar, expertCancel } = model;
+  if (!session || !candidate) return null;
+  const { tone, label, lead } = expertWords(state, candidate.name);
+  const stands = state === "confirmed" || state === "retaken";
+  return (
+    <Page>
+      <PageHeader
+        above={
+          <p>
+            <Badge tone={tone}>{label}</Badge>
+          </p>
+        }
+        title={`${session.title} with ${candidate.name}`}
+        lead={lead}
+      />
+      <div className="grid max-w-prose gap-8">
+        <dl className="grid gap-4">
+          <When
+            label={session.sameZone ? "For both of you" : "For you"}
+            moment={session.yours}
+            strong
+          />
+          {session.sameZone ? null : (
+            <When label={`For ${candidate.name}`} moment={session.theirs} />
+          )}
+        </dl>
+        <SummaryList>
+          <SummaryRow label="Experience">
+            {candidate.experience ? `${candidate.experience} years` : "Not said"}
+          </SummaryRow>
+          <SummaryRow label="To practise">
+            <span className="whitespace-pre-line">{candidate.request ?? "Not said"}</span>
+          </SummaryRow>
+          <SummaryRow label="Order id">{id}</SummaryRow>
+        </SummaryList>
+        {calendar && stands ? <CalendarLinks links={calendar} /> : null}
+        {expertCancel ? (
+          <section aria-labelledby="cancel" className="grid justify-items-start gap-3">
+            <h2 id="cancel" className="title-section">
+              You can’t make it?
+            </h2>
+            <p className="text-ink-muted">
+              Tell us as early as you can. {candidate.name} then chooses another time or expert, or
+              takes all of their money back with a credit from us.
+            </p>
+            <ButtonLink to={expertCancel} variant="secondary">
+              Cancel this session
+            </ButtonLink>
+          </section>
+        ) : null}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,93 @@
+import { useEffect, useRef } from "react";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { OfflineNotice } from "#app/ui/offline-notice.tsx";
+import { Page, PageHeader } from "#app/ui/page.tsx";
+import type { HoldOverModel } from "#modules/live-sessions/details-step.server.ts";
+import { BOOKING_PATH, timeAddress } from "./time-address.ts";
+import { BookingSteps } from "./booking-steps.tsx";
+import { HoldForm } from "./hold-form.tsx";
+import { SessionCard } from "./session-card.tsx";
+import { NearbyTimes } from "./taken-notice.tsx";
+
+/** The hold has run out, or was let go of: nothing was charged, and what was typed is kept. */
+export function HoldOver({ model, sent }: { model: HoldOverModel; sent: unknown }) {
+  const { session, free, alternatives, standing, replaced } = model;
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => top.current?.focus({ preventScroll: true }), []);
+
+  const hold = {
+    service: session.serviceSlug,
+    expert: session.expert.slug,
+    from: session.hold,
+  };
+  const allTimes = timeAddress(new URLSearchParams(), {
+    service: session.serviceSlug,
+    date: session.date,
+  });
+  return (
+    <Page>
+      <BookingSteps current="time" />
+      <div ref={top} tabIndex={-1} className="mt-8 outline-none" aria-live="polite">
+        <PageHeader
+          title={
+            replaced ? "You let go of this time" : "Your 10 minutes are over. Nothing was charged."
+          }
+          lead={
+            free
+              ? "The time is still free, and your details are kept: hold it again and go on where you were."
+              : "Someone else has the time now. Your details are kept for the next one you choose."
+          }
+        />
+      </div>
+      <OfflineNotice answer={sent} />
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] lg:gap-16">
+        <div className="grid content-start gap-6">
+          {standing ? (
+            <Notice
+              title={`You hold ${standing.when} now`}
+              actions={
+                <ButtonLink
+                  to={`${BOOKING_PATH}?hold=${standing.hold}`}
+                  variant="secondary"
+                  size="sm"
+                >
+                  Go on with that time
+                </ButtonLink>
+              }
+            >
+              One browser holds one time. Holding another lets go of it.
+            </Notice>
+          ) : null}
+          {free ? (
+            <HoldForm {...hold}>
+              <Button
+                type="submit"
+                name="start"
+                value={session.yours.iso}
+                variant="accent"
+                size="lg"
+                className="max-sm:w-full"
+              >
+                Hold it again
+              </Button>
+            </HoldForm>
+          ) : alternatives.length > 0 ? (
+            <section aria-labelledby="near">
+              <h2 id="near" className="title-card">
+                The nearest free times with {session.expert.name}
+              </h2>
+              <NearbyTimes {...hold} times={alternatives} />
+            </section>
+          ) : null}
+          <ButtonLink to={allTimes} variant="quiet" className="-mx-4 justify-self-start">
+            See all free times
+          </ButtonLink>
+        </div>
+        <aside aria-label="The session">
+          <SessionCard session={session} />
+        </aside>
+      </div>
+    </Page>
+  );
+}

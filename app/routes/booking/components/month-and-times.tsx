@@ -1,0 +1,100 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { useNavigation } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Calendar } from "#app/ui/calendar.tsx";
+import { addMonths, monthLabel } from "#app/ui/calendar-grid.ts";
+import { Card } from "#app/ui/card.tsx";
+import { cx } from "#app/ui/cx.ts";
+import type { TimeChoice } from "#modules/live-sessions/time-choice.server.ts";
+
+export type { TimeChoice };
+
+/** The month beside the day's times. Every day is a link, so it works without JavaScript. */
+export function MonthAndTimes(props: {
+  choice: TimeChoice;
+  /** ISO date in the zone shown. */
+  today: string;
+  zone: { id: string; label: string };
+  /** After the zone's name: with whom. */
+  withWhom: string;
+  /** This page's address with some of it changed; null takes a part out. */
+  addressOf: (changes: Record<string, string | null>) => string;
+  /** The times themselves, inside the form that takes them. */
+  children: ReactNode;
+  className?: string;
+}) {
+  const { choice, today, zone, withWhom, addressOf, children, className } = props;
+  const { days, month, date } = choice;
+  const navigation = useNavigation();
+  const looking = navigation.state === "loading" && navigation.formMethod === undefined;
+  const panel = useRef<HTMLDivElement>(null);
+  const shown = useRef(date);
+
+  // On a phone the times stand below the month: a chosen day brings them into view.
+  useEffect(() => {
+    if (shown.current === date) return;
+    shown.current = date;
+    panel.current?.scrollIntoView({ block: "nearest" });
+  }, [date]);
+
+  const monthTo = (months: number) => addressOf({ month: addMonths(month, months), date: null });
+  return (
+    <Card
+      className={cx("grid gap-8 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] lg:gap-10", className)}
+    >
+      <section aria-labelledby="day">
+        <h2 id="day" className="sr-only">
+          Day
+        </h2>
+        <Calendar
+          month={month}
+          days={days.map((day) => ({ ...day, href: addressOf({ date: day.date, month: null }) }))}
+          selected={date}
+          today={today}
+          previousHref={choice.previousMonth ? monthTo(-1) : null}
+          nextHref={choice.nextMonth ? monthTo(1) : null}
+        />
+      </section>
+      <section
+        ref={panel}
+        id="times"
+        aria-label="Times"
+        aria-busy={looking}
+        className={cx(
+          "scroll-mt-6 scroll-mb-6 border-line max-lg:border-t max-lg:pt-6 lg:border-s lg:ps-10",
+          looking && "animate-breathe",
+        )}
+      >
+        <h2 className="title-card" aria-live="polite">
+          {choice.dateText ?? monthLabel(month)}
+        </h2>
+        <p key={zone.id} className="mt-1 mb-5 text-sm text-ink-muted">
+          Times in {zone.label}, {withWhom}
+        </p>
+        {choice.times.length > 0 ? children : <NoTimes choice={choice} addressOf={addressOf} />}
+      </section>
+    </Card>
+  );
+}
+
+function NoTimes(props: {
+  choice: TimeChoice;
+  addressOf: (changes: Record<string, string | null>) => string;
+}) {
+  const { nextFree, firstDay, date } = props.choice;
+  const next = nextFree ?? (firstDay ? { date: firstDay, text: null } : null);
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p>{date ? "Nothing is free on this day." : "Nothing is free in this month."}</p>
+      {next ? (
+        <ButtonLink
+          to={props.addressOf({ date: next.date, month: null })}
+          preventScrollReset
+          variant="secondary"
+        >
+          {next.text ? `Next free day: ${next.text}` : "First free day"}
+        </ButtonLink>
+      ) : null}
+    </div>
+  );
+}

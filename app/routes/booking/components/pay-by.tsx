@@ -1,0 +1,40 @@
+import { Link } from "react-router";
+import { ChoiceCard, ChoiceGroup } from "#app/ui/choice.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { DetailsStepModel } from "#modules/live-sessions/details-step.server.ts";
+
+/** Card or wallet, where there is a choice; and what to do about an amount too large for a card. */
+export function PayBy(props: { model: Pick<DetailsStepModel, "methods" | "method" | "overCap"> }) {
+  const { model } = props;
+  const { methods, method, overCap } = model;
+  return (
+    <div className="contents">
+      {overCap ? (
+        <Notice tone="info" title={`One card payment can be ${overCap} at most`}>
+          {methods.length > 0 ? "Pay another way below, or " : "You can "}
+          <Link to="/business" className="link">
+            ask us for an invoice
+          </Link>
+          .
+        </Notice>
+      ) : null}
+      {methods.length > 1 ? (
+        <ChoiceGroup legend="Pay by">
+          {methods.map(({ provider, label }) => (
+            <ChoiceCard
+              key={provider}
+              type="radio"
+              name="provider"
+              value={provider}
+              title={label}
+              defaultChecked={provider === (method ?? methods[0]?.provider)}
+            />
+          ))}
+        </ChoiceGroup>
+      ) : null}
+      {methods.length === 1 && overCap ? (
+        <input type="hidden" name="provider" value={methods[0]?.provider} />
+      ) : null}
+    </div>
+  );
+}

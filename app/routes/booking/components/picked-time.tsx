@@ -1,0 +1,95 @@
+import { Form, useNavigation } from "react-router";
+import type { ChangeStepModel } from "./change-pickers.tsx";
+import { When } from "./session-card.tsx";
+import { LateAvatar } from "#app/ui/late-avatar.tsx";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { OfflineNotice } from "#app/ui/offline-notice.tsx";
+import { Page, PageHeader } from "#app/ui/page.tsx";
+import type { OrderPageModel } from "../order-page.server.ts";
+
+const DAY_MS = 86_400_000;
+
+/** The last look before a session gets its new time: then and now, on both clocks. */
+export function PickedTime(props: {
+  model: OrderPageModel;
+  step: ChangeStepModel;
+  picked: NonNullable<ChangeStepModel["picked"]>;
+  /** Back to the times. */
+  another: string;
+  sent: unknown;
+}) {
+  const { model, step, picked, another, sent } = props;
+  const { session, changes } = model;
+  const { expert, anew } = step;
+  const busy = useNavigation().state === "submitting";
+  if (!session || !changes) return null;
+  const { move } = changes;
+  const left = move.ok ? move.left - 1 : 0;
+  const isLast = left === 0 || Date.parse(picked.value) - model.serverNow < DAY_MS;
+  return (
+    <Page>
+      <PageHeader
+        above={
+          <Breadcrumbs
+            crumbs={[
+              { label: `Order ${model.id}`, to: model.here },
+              { label: "Time", to: another },
+              { label: "Confirm" },
+            ]}
+          />
+        }
+        title={anew ? "Book this time, free?" : "Move to this time?"}
+        lead={
+          anew
+            ? "What you paid stands for it: there is nothing more to pay."
+            : `Your order stays as it is. ${isLast ? "After this it can’t be moved again" : "After this you can move it once more"}; what cancelling gives back goes by the new time.`
+        }
+      />
+      <OfflineNotice answer={sent} />
+      <div className="grid max-w-form gap-8">
+        <Card className="grid gap-5">
+          <div className="flex items-center gap-4">
+            {anew ? null : <LateAvatar seed={session.expert.avatarSeed} size="md" />}
+            <div className="min-w-0">
+              <h2 className="title-card">{session.title}</h2>
+              <p className="text-ink-muted">
+                {session.minutes} minutes with {expert?.name ?? "whoever is free first"}
+              </p>
+            </div>
+          </div>
+          <dl className="grid gap-4 border-t border-line pt-4">
+            <When label="New time" moment={picked.yours} strong />
+            {picked.theirs && expert ? (
+              <When
+                label={`For ${expert.name}`}
+                moment={picked.theirs}
+                sameDate={picked.theirs.date === picked.yours.date}
+              />
+            ) : null}
+          </dl>
+          <dl className="border-t border-line pt-4">
+            <When label={anew ? "In place of" : "Until now"} moment={session.yours} />
+          </dl>
+        </Card>
+        <Form
+          method="post"
+          className="flex flex-wrap gap-3"
+          onSubmit={(event) => {
+            if (busy) event.preventDefault();
+          }}
+        >
+          <input type="hidden" name="start" value={picked.value} />
+          {anew && expert ? <input type="hidden" name="expert" value={expert.slug} /> : null}
+          <Button type="submit" variant="accent" size="lg" loading={busy}>
+            {anew ? "Book this time" : "Move my session"}
+          </Button>
+          <ButtonLink to={another} variant="quiet" size="lg">
+            Another time
+          </ButtonLink>
+        </Form>
+      </div>
+    </Page>
+  );
+}

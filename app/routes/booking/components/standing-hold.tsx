@@ -1,0 +1,22 @@
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { BOOKING_PATH } from "./time-address.ts";
+import type { TimeStepModel } from "#modules/live-sessions/time-step.server.ts";
+
+/** On the way back, or in a second tab: what this browser holds already. */
+export function StandingHold({ hold }: { hold: NonNullable<TimeStepModel["standing"]> }) {
+  return (
+    <Notice
+      tone="info"
+      title={hold.paying ? `You are paying for ${hold.when}` : `You hold ${hold.when}`}
+      actions={
+        <ButtonLink to={`${BOOKING_PATH}?hold=${hold.id}`} variant="secondary" size="sm">
+          {hold.paying ? "Go on with the payment" : "Go on with this time"}
+        </ButtonLink>
+      }
+    >
+      {hold.title} with {hold.expert}.{" "}
+      {hold.paying ? null : "Choosing another time lets go of this one."}
+    </Notice>
+  );
+}

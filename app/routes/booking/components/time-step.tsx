@@ -1,0 +1,84 @@
+import { useSearchParams } from "react-router";
+import { Notice } from "#app/ui/notice.tsx";
+import { OfflineNotice } from "#app/ui/offline-notice.tsx";
+import { Page, PageHeader } from "#app/ui/page.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import type { TimeStepModel } from "#modules/live-sessions/time-step.server.ts";
+import { BookingSteps } from "./booking-steps.tsx";
+import { DayAndTime } from "./day-and-time.tsx";
+import { ServiceList } from "./service-list.tsx";
+import { StandingHold } from "./standing-hold.tsx";
+import { TakenNotice } from "./taken-notice.tsx";
+import { TimePickers } from "./time-pickers.tsx";
+
+/** The first screen: session, expert, day, time. All of it stands in the address. */
+export function TimeStep({ model, sent }: { model: TimeStepModel; sent: unknown }) {
+  const [params] = useSearchParams();
+  const { chosen, problem, notSold, standing } = model;
+
+  return (
+    <Page>
+      <BookingSteps current="time" />
+      <PageHeader
+        className="mt-8"
+        title={chosen ? "Pick your time" : "What do you want to practise?"}
+        lead={
+          chosen
+            ? "We hold it for 10 minutes while you fill in the rest. Nothing is charged before you pay."
+            : "Pick a session. You see its free times next, in your own time zone."
+        }
+      />
+      <OfflineNotice answer={sent} />
+      <div className="mb-6 grid gap-4 empty:hidden">
+        {model.zoneKnown ? null : (
+          <Notice tone="warning" title="These times are in UTC">
+            Choose your time zone below to see them on your own clock.
+          </Notice>
+        )}
+        {problem ? (
+          <Notice tone={problem.tone ?? "warning"} title={problem.title} live>
+            {problem.text}
+          </Notice>
+        ) : null}
+        {notSold ? <NotSold {...notSold} /> : null}
+        {chosen?.unknownExpert ? (
+          <Notice tone="warning" title="That expert does not give this session" live>
+            You see the times of whoever is available first. You can choose another expert below.
+          </Notice>
+        ) : null}
+        {chosen?.taken ? (
+          <TakenNotice
+            taken={chosen.taken}
+            service={chosen.service.slug}
+            expert={chosen.expert?.slug ?? null}
+          />
+        ) : null}
+        {standing ? <StandingHold hold={standing} /> : null}
+      </div>
+      <TimePickers model={model} params={params} />
+      {chosen ? (
+        <DayAndTime model={model} chosen={chosen} params={params} />
+      ) : (
+        <section aria-labelledby="sessions" className="mt-10">
+          <h2 id="sessions" className="title-section mb-2">
+            <VisuallyHidden>All </VisuallyHidden>Live sessions with an expert
+          </h2>
+          <ServiceList services={model.services} params={params} />
+        </section>
+      )}
+    </Page>
+  );
+}
+
+function NotSold({ title, known }: { title: string | null; known: boolean }) {
+  return known ? (
+    <Notice tone="warning" title={`${title} has no times to book yet`} live>
+      We only sell what we can deliver, and this one is not open yet. These live sessions are; each
+      is one hour or half an hour with one expert.
+    </Notice>
+  ) : (
+    <Notice tone="warning" title="That session is not in our catalogue" live>
+      The address may be old or have a typo. These are the sessions you can book.
+    </Notice>
+  );
+}

@@ -1,0 +1,77 @@
+import { data, redirect } from "react-router";
+import type { Refused } from "#app/lib/offline.ts";
+import { pageUrl } from "#app/lib/page-url.ts";
+import { isUuid } from "#lib/uuid.ts";
+import { localDate } from "#lib/zones.ts";
+import type { Services } from "#server/services.ts";
+import { saveDraft } from "#modules/booking/commands.server.ts";
+import { holdSlot } from "#modules/booking/commands/hold-slot.server.ts";
+import { createHolderToken } from "#modules/booking/holder-token.server.ts";
+import { HOLD_LIMITS } from "#modules/live-sessions/messages.ts";
+import { takeDraft } from "#modules/booking/own-hold.server.ts";
+import { HoldInput } from "#modules/booking/schema.ts";
+import { BOOKING_PATH, timeAddress } from "./components/time-address.ts";
+import {
+  readHolderToken,
+  serializeHolderToken,
+  visitorSettings,
+} from "#app/session/visitor.server.ts";
+
+/**
+ * What a press on a time does: on to the details when it could be held, else back to the day with
+ * the reason. What was typed for the hold before goes along.
+ */
+export async function holdTime(
+  deps: Pick<Services, "db" | "clock" | "config" | "slots">,
+  request: Request,
+  form: Record<string, string>,
+  visitor: { address: string; isSignedIn: boolean },
+) {
+  const zoneWish = form["zone"] ?? null;
+  const back = new URLSearchParams();
+  for (const name of ["service", "expert", "zone"]) {
+    const value = form[name];
+    if (value) back.set(name, value.slice(0, 80));
+  }
+  const input = HoldInput.safeParse({
+    service: form["service"],
+    start: form["start"],
+    ...(form["expert"] ? { expert: form["expert"] } : {}),
+  });
+  if (!input.success) {
+    return redirect(`${timeAddress(back, {})}${back.size > 0 ? "&" : "?"}problem=bad_time`, 303);
+  }
+
+  const token = readHolderToken(request) ?? createHolderToken();
+  const from = isUuid(form["from"]) ? form["from"] : null;
+  const draft = await takeDraft(deps.db, token, from);
+  const held = await holdSlot(deps, input.data, token, visitor);
+  if (held.ok) {
+    // The currency is the browser's choice (its cookie), not the last hold's.
+    if (draft) {
+      const { currency: _, ...kept } = draft;
+      await saveDraft(deps.db, held.hold, token, kept);
+    }
+    const zone = zoneWish ? `&zone=${encodeURIComponent(zoneWish)}` : "";
+    return redirect(`${BOOKING_PATH}?hold=${held.hold}${zone}`, {
+      status: 303,
+      headers: { "set-cookie": serializeHolderToken(token, deps.config) },
+    });
+  }
+  if (held.reason === "network_full" || held.reason === "day_share") {
+    const { pathname, search } = pageUrl(request);
+    const signIn = `/candidate/login?next=${encodeURIComponent(pathname + search)}`;
+    const refused = HOLD_LIMITS[held.reason];
+    return data<Refused>({ refused, ...(held.reason === "network_full" ? { signIn } : {}) }, 429);
+  }
+  if (held.reason === "slot_taken") {
+    const start = new Date(input.data.start);
+    const { zone } = visitorSettings(request, { zone: zoneWish });
+    back.set("date", localDate(zone, start));
+    back.set("taken", start.toISOString());
+  } else {
+    back.set("problem", held.reason);
+    if (held.reason === "unknown_expert") back.delete("expert");
+  }
+  return redirect(`${BOOKING_PATH}?${back}`, 303);
+}

@@ -1,0 +1,139 @@
+import { data, redirect } from "react-router";
+import { servicesContext } from "#app/context.server.ts";
+import { sandboxOf } from "./sandbox-commands.server.ts";
+import { SandboxActions } from "./components/sandbox-actions.tsx";
+import { sandboxActionSchema } from "./sandbox-schema.ts";
+import { formatMoney } from "#lib/money.ts";
+import { readForm } from "#app/lib/read-form.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Countdown } from "#app/ui/countdown.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Page, PageHeader } from "#app/ui/page.tsx";
+import { SummaryList, SummaryRow } from "#app/ui/summary-list.tsx";
+import { BRAND } from "#content/brand.ts";
+import type { Route } from "./+types/sandbox.ts";
+
+export const meta: Route.MetaFunction = () => [
+  { title: `Sandbox checkout · ${BRAND.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+export const headers = () => ({ "cache-control": "no-store" });
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const session = await sandboxOf(services)?.get(params.session);
+  if (!session) throw new Response(null, { status: 404 });
+  const { status, approveLate, description, email, returnUrl, cancelUrl } = session;
+  return {
+    status,
+    approveLate,
+    description,
+    email,
+    returnUrl,
+    cancelUrl,
+    amount: formatMoney(session.amountMinor, session.currency),
+    expiresAt: session.expiresAt.getTime(),
+    serverNow: services.clock.now().getTime(),
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const sandbox = sandboxOf(context.get(servicesContext));
+  const input = sandboxActionSchema.safeParse(await readForm(request));
+  if (!sandbox) throw new Response(null, { status: 404 });
+  if (!input.success) throw new Response(null, { status: 400 });
+  const id = params.session;
+  const outcome = await {
+    pay: () => sandbox.pay(id),
+    decline: () => sandbox.decline(id),
+    abandon: () => sandbox.abandon(id),
+    "approve-late": () => sandbox.approveLate(id),
+    "duplicate-webhooks": () => sandbox.duplicateWebhooks(id),
+  }[input.data.action]();
+  if (outcome.ok) return redirect(outcome.redirectTo, 303);
+  if (outcome.reason === "not_found") throw new Response(null, { status: 404 });
+  // The page below says that the time is over.
+  return data(null, { status: 410 });
+}
+
+const TITLES = {
+  open: (amount: string) => `Pay ${amount}`,
+  paid: (amount: string) => `${amount} paid`,
+  expired: () => "Too late to pay",
+};
+
+export default function SandboxCheckout({ loaderData }: Route.ComponentProps) {
+  const { status, amount, description, email, expiresAt, serverNow } = loaderData;
+  return (
+    <Page width="form">
+      <PageHeader
+        above={<Badge className="justify-self-start">Sandbox</Badge>}
+        title={TITLES[status](amount)}
+        lead="A stand-in for a payment provider. It asks for no card, and no money moves."
+      />
+      <SummaryList className="mb-8">
+        <SummaryRow label="For">{description}</SummaryRow>
+        <SummaryRow label="Receipt to">{email}</SummaryRow>
+        <SummaryRow label="Amount" strong numeric>
+          {amount}
+        </SummaryRow>
+        {status === "open" ? (
+          <SummaryRow label="Time left" numeric>
+            <Countdown endsAt={expiresAt} serverNow={serverNow} />
+          </SummaryRow>
+        ) : null}
+      </SummaryList>
+      <State {...loaderData} />
+    </Page>
+  );
+}
+
+function State({
+  status,
+  approveLate,
+  amount,
+  returnUrl,
+  cancelUrl,
+}: Route.ComponentProps["loaderData"]) {
+  if (status === "paid") {
+    return (
+      <Notice
+        tone="success"
+        title="There is nothing left to do here."
+        actions={
+          <a className="link" href={returnUrl}>
+            Back to your order
+          </a>
+        }
+      >
+        Your order has the receipt.
+      </Notice>
+    );
+  }
+  if (status === "expired") {
+    return (
+      <Notice
+        tone="warning"
+        title="The time kept for you is over."
+        actions={
+          <a className="link" href={cancelUrl}>
+            Back to {BRAND.name}
+          </a>
+        }
+      >
+        Nothing was taken.
+      </Notice>
+    );
+  }
+  return (
+    <>
+      {approveLate ? (
+        <Notice title="Approved late." className="mb-6">
+          This payment completes by itself, a second after its time is over.
+        </Notice>
+      ) : null}
+      <SandboxActions amount={amount} />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { chosenHere, useBannerCurrency } from "#app/components/site/use-banner-currency.ts";
+import type { Currency } from "#lib/money.ts";
+
+const YEAR_SECONDS = 31_536_000;
+const OTHER: Record<Currency, { currency: Currency; label: string }> = {
+  USD: { currency: "INR", label: "Show rupees (₹)" },
+  INR: { currency: "USD", label: "Show dollars ($)" },
+};
+
+/** The other price list, one press away; where no script runs, both prices stand there anyway. */
+export function CurrencySwitch() {
+  const other = OTHER[useBannerCurrency()];
+  return (
+    <button
+      type="button"
+      onClick={() => choose(other.currency)}
+      className="link inline-flex min-h-11 items-center text-sm noscript:hidden"
+    >
+      {other.label}
+    </button>
+  );
+}
+
+/** Kept as the booking keeps it. Whoever shows a currency looks again when the window has focus. */
+function choose(currency: Currency): void {
+  const secure = location.protocol === "https:" ? "; secure" : "";
+  document.cookie = `gr_currency=${currency}; path=/; max-age=${YEAR_SECONDS}; samesite=lax${secure}`;
+  chosenHere.currency = currency;
+  // Prices whose script is still to come.
+  document.documentElement.toggleAttribute("data-rupees", currency === "INR");
+  dispatchEvent(new Event("focus"));
+}

@@ -1,0 +1,99 @@
+import { Form } from "react-router";
+import type { Currency } from "#lib/money.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { SelectField } from "#app/ui/field.tsx";
+import {
+  PARTS_OF_DAY,
+  SORTS,
+  WITHIN_DAYS,
+  type ListingQuery,
+} from "#modules/experts/listing-query.ts";
+
+export type Option = { value: string; label: string };
+
+export type FilterOptions = {
+  topics: Option[];
+  languages: Option[];
+  zones: Option[];
+  /** Highest prices, in major units. */
+  prices: Option[];
+};
+
+/** The listing's filters: a plain form whose state is the address. */
+export function ListingFilters(props: {
+  query: ListingQuery;
+  /** The zone that `when` is meant in and times are shown in. */
+  zone: string;
+  currency: Currency;
+  options: FilterOptions;
+}) {
+  const { query, zone, currency, options } = props;
+  const choices = [
+    { label: "Topic", name: "topic", any: "All topics", options: options.topics },
+    { label: "Language", name: "language", any: "Any language", options: options.languages },
+    {
+      label: "Time of day",
+      name: "when",
+      any: "Any time",
+      options: entries(PARTS_OF_DAY),
+    },
+    { label: "Free", name: "within", any: "Any day", options: entries(WITHIN_DAYS) },
+    { label: "Price", name: "price", any: "Any price", options: options.prices },
+  ] as const;
+  return (
+    // A changed address brings new defaults; the key makes the fields show them.
+    <Form key={JSON.stringify(query)} action="/experts" role="search" className="grid gap-4">
+      <div className="grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-4 lg:grid-cols-1">
+        {choices.map((choice) => (
+          <SelectField
+            key={choice.name}
+            label={choice.label}
+            name={choice.name}
+            required={false}
+            defaultValue={query[choice.name] ?? ""}
+          >
+            <option value="">{choice.any}</option>
+            <Options options={choice.options} />
+          </SelectField>
+        ))}
+        <SelectField label="Sort by" name="sort" required={false} defaultValue={query.sort}>
+          <Options options={entries(SORTS)} />
+        </SelectField>
+        {/* The visitor's own is learnt after the first view. */}
+        <SelectField
+          key={zone}
+          label="Your time zone"
+          name="zone"
+          required={false}
+          defaultValue={zone}
+          className="max-lg:col-span-2"
+        >
+          <Options options={options.zones} />
+        </SelectField>
+      </div>
+      {/* A price means nothing without its currency, also for whoever gets this link. */}
+      <input type="hidden" name="currency" value={currency} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit">Show experts</Button>
+        <ButtonLink to="/experts" variant="quiet">
+          Clear
+        </ButtonLink>
+      </div>
+    </Form>
+  );
+}
+
+function Options({ options }: { options: readonly Option[] }) {
+  return options.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+}
+
+function entries(labels: Record<string, string | { label: string }>): Option[] {
+  return Object.entries(labels).map(([value, label]) => ({
+    value,
+    label: typeof label === "string" ? label : label.label,
+  }));
+}

@@ -1,0 +1,64 @@
+import { FaqList } from "./faq-list.tsx";
+import { SplitSection } from "./page-sections.tsx";
+import { type ListedPost, PostList } from "./post-list.tsx";
+import type { NicheContent } from "#modules/content/schema.ts";
+import LiveExperts, { type FreeExperts } from "./live-experts.tsx";
+import { useLive } from "./use-live.ts";
+import { Section } from "#app/ui/page.tsx";
+import type { NicheOffer } from "#app/components/niches/schema.ts";
+import { Rubric } from "./rubric.tsx";
+import { SampleQuestions } from "./sample-questions.tsx";
+import { TimePlan } from "./time-plan.tsx";
+
+/** Everything of a niche page below what is seen first, in its HTML from the start. */
+export default function NicheReading(props: {
+  content: NicheContent;
+  offer: NicheOffer;
+  posts: readonly ListedPost[];
+}) {
+  const { content, offer, posts } = props;
+  return (
+    <div>
+      <SplitSection title="Who it is for">
+        <ul className="grid max-w-prose gap-4 text-lg">
+          {content.forWhom.map((person) => (
+            <li key={person} className="grid grid-cols-[1.5rem_1fr]">
+              <span aria-hidden="true" className="mt-3 h-0.5 w-3 bg-accent" />
+              {person}
+            </li>
+          ))}
+        </ul>
+      </SplitSection>
+      <SplitSection title="How the time runs">
+        <TimePlan parts={content.timeline} />
+      </SplitSection>
+      {offer.isLive ? (
+        <Section title="Who you can practise with" className="py-10">
+          <FreeExpertsOf slug={content.slug} topic={offer.slug} />
+        </Section>
+      ) : null}
+      <Section title="How it is marked" className="py-10">
+        <Rubric rows={content.rubric} />
+      </Section>
+      <Section title="Five questions to try" className="py-10">
+        <SampleQuestions questions={content.questions} />
+      </Section>
+      <SplitSection title="Before you decide">
+        <FaqList entries={content.faq} />
+      </SplitSection>
+      <SplitSection title="Read before you practise">
+        <PostList posts={posts} heading="h3" />
+      </SplitSection>
+    </div>
+  );
+}
+
+/** Experts with their next free times, which a page built ahead fetches. */
+function FreeExpertsOf({ slug, topic }: { slug: string; topic: string }) {
+  return (
+    <LiveExperts
+      live={useLive<FreeExperts>(`/live/niches/${slug}`)}
+      all={{ to: `/experts?topic=${topic}`, label: "All experts for this, and their free times" }}
+    />
+  );
+}

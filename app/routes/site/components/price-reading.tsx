@@ -1,0 +1,48 @@
+import { type ComponentProps, useEffect } from "react";
+import { FaqList } from "./faq-list.tsx";
+import { NextStep } from "./next-step.tsx";
+import { SplitSection } from "./page-sections.tsx";
+import type { PackRow } from "#app/components/pricing/price-list.ts";
+import { PackTable } from "./pack-table.tsx";
+import { RefundLine } from "./refund-line.tsx";
+
+/** Everything of the pricing page below the prices, in its HTML from the start. */
+export default function PriceReading(props: {
+  packs: readonly PackRow[];
+  faq: readonly { title: string; entries: ComponentProps<typeof FaqList>["entries"] }[];
+}) {
+  // Its script may come after the router has looked for the place that the address names.
+  useEffect(() => {
+    if (scrollY === 0) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, []);
+  const { packs, faq } = props;
+  return (
+    <div>
+      <SplitSection title="Packs" id="packs">
+        <p className="max-w-prose text-lg">
+          Three or five live sessions with whichever experts you like, to be used within 12 months.
+          They are good for every live session of the same price; what you do not use you can give
+          back for what you paid for it. Packs are reduced already, so codes do not apply.
+        </p>
+        <PackTable rows={packs} />
+      </SplitSection>
+      <SplitSection title="What you get back if you cancel" id="refunds">
+        <RefundLine />
+      </SplitSection>
+      <section id="faq" className="grid scroll-mt-28 gap-8 border-t border-line py-10">
+        <h2 className="title-section">Questions and answers</h2>
+        {faq.map((group) => (
+          <div key={group.title} className="grid gap-x-12 gap-y-2 lg:grid-cols-[1fr_2fr]">
+            <h3 className="title-card lg:pt-3.5">{group.title}</h3>
+            <FaqList entries={group.entries} />
+          </div>
+        ))}
+      </section>
+      <NextStep
+        text="Hold a time first: it is yours for ten minutes, and nothing is charged until you pay."
+        to="/book-your-slot"
+        label="Pick a time"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { NicheContent } from "#modules/content/schema.ts";
+
+// The mark stands beside its words where the table is stacked.
+const MARKED = "grid grid-cols-[2.75rem_1fr] lg:table-cell lg:py-5 lg:align-top";
+
+/** What is marked, and what the two ends of the scale sound like. A table, stacked where narrow. */
+export function Rubric({ rows }: { rows: NicheContent["rubric"] }) {
+  return (
+    <table className="block w-full text-left lg:table">
+      <thead className="sr-only lg:not-sr-only lg:table-header-group">
+        <tr className="border-b border-line-strong">
+          <th scope="col" className="w-1/5 py-3 pe-6 font-semibold">
+            What is marked
+          </th>
+          <th scope="col" className="w-2/5 py-3 pe-6 font-semibold">
+            <Mark of={1} /> sounds like this
+          </th>
+          <th scope="col" className="py-3 font-semibold">
+            <Mark of={5} /> sounds like this
+          </th>
+        </tr>
+      </thead>
+      <tbody className="block divide-y divide-line lg:table-row-group">
+        {rows.map((row) => (
+          <tr
+            key={row.dimension}
+            className="grid gap-x-8 gap-y-3 py-5 align-top sm:grid-cols-2 lg:table-row lg:py-0"
+          >
+            <th scope="row" className="title-card sm:col-span-2 lg:py-5 lg:pe-6 lg:align-top">
+              {row.dimension}
+            </th>
+            <td className={`${MARKED} text-ink-muted lg:pe-6`}>
+              <p className="text-sm lg:hidden" aria-hidden="true">
+                <Mark of={1} />
+              </p>
+              {row.weak}
+            </td>
+            <td className={MARKED}>
+              <p className="text-sm lg:hidden" aria-hidden="true">
+                <Mark of={5} />
+              </p>
+              {row.strong}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Mark(props: { of: 1 | 5 }) {
+  const tone = props.of === 5 ? "bg-brand text-on-brand" : "bg-sunken text-ink";
+  return (
+    <span
+      className={`figures inline-grid size-7 place-items-center rounded-full font-display font-bold ${tone}`}
+    >
+      {props.of}
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { postLead, typedFields, UNCHECKED } from "./post-lead.ts";
+import { useBotCheck } from "#app/components/leads/use-bot-check.ts";
+
+/** A form that is sent as JSON once the script is there, and posts to its own page before. */
+export function useLeadForm(address: string, fields: readonly string[]) {
+  const [state, setState] = useState<"idle" | "sending" | "sent">("idle");
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const answer = useRef<HTMLDivElement>(null);
+  const botCheck = useBotCheck();
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (state === "sending") return;
+    const form = event.currentTarget;
+    setState("sending");
+    const typed = typedFields(form, fields);
+    const headers = await botCheck.headers().catch(() => null);
+    const sent = headers === null ? UNCHECKED : await postLead(address, typed, headers);
+    setErrors(sent.ok ? {} : sent.errors);
+    setState(sent.ok ? "sent" : "idle");
+    if (sent.ok) return;
+    const first = fields.find((name) => sent.errors[name] !== undefined);
+    if (first) form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  }
+
+  // The form is gone then, and the keyboard's place with it.
+  useEffect(() => {
+    if (state === "sent") answer.current?.focus();
+  }, [state]);
+
+  return {
+    state,
+    errors,
+    answer,
+    /** Where the bot check asks, when it has to. */
+    botCheckPlace: botCheck.place,
+    onSubmit: (event: FormEvent<HTMLFormElement>) => void onSubmit(event),
+  };
+}

@@ -1,0 +1,70 @@
+import { ContentHeader } from "./components/content-header.tsx";
+import { PageSections } from "./components/page-sections.tsx";
+import { getPage } from "#modules/content/read-files.server.ts";
+import { contentSeo } from "#app/components/site/seo.ts";
+import { Page } from "#app/ui/page.tsx";
+import { BRAND } from "#content/brand.ts";
+import type { Route } from "./+types/contact.ts";
+
+const LABEL = "Contact us";
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  contentSeo(loaderData, { path: "/contact", label: LABEL });
+
+export function loader() {
+  return getPage("contact")!;
+}
+
+export default function Contact({ loaderData: content }: Route.ComponentProps) {
+  return (
+    <Page>
+      <ContentHeader content={content} label={LABEL} picture="contact" />
+      <ul className="grid gap-x-12 divide-y divide-line border-t border-line lg:grid-cols-3 lg:divide-y-0">
+        <Way
+          label="Mail"
+          href={`mailto:${BRAND.supportEmail}`}
+          text={BRAND.supportEmail}
+          about="For orders, and whatever is too long for a chat."
+        />
+        <Way
+          label="Call"
+          href="#request-a-call"
+          text="Ask for a call"
+          about="The form is below. Say when, and about which interview."
+        />
+        <Way
+          label="Message"
+          href={BRAND.chatUrl}
+          text="Message us on WhatsApp"
+          about="Or use the chat in the corner, which searches our help first."
+          isElsewhere
+        />
+      </ul>
+      <PageSections sections={content.sections} />
+    </Page>
+  );
+}
+
+function Way(props: {
+  label: string;
+  href: string;
+  text: string;
+  about: string;
+  isElsewhere?: boolean;
+}) {
+  const { label, href, text, about, isElsewhere } = props;
+  return (
+    <li className="grid content-start gap-0.5 py-5">
+      <p className="text-sm text-ink-muted">{label}</p>
+      <a
+        href={href}
+        {...(isElsewhere ? { target: "_blank", rel: "noopener" } : {})}
+        className="link inline-flex min-h-11 items-center justify-self-start text-lg font-semibold break-all"
+      >
+        {text}
+        {isElsewhere ? <span className="sr-only"> (opens in a new tab)</span> : null}
+      </a>
+      <p className="text-ink-muted">{about}</p>
+    </li>
+  );
+}

@@ -1,0 +1,110 @@
+import { servicesContext, viewerContext } from "#app/context.server.ts";
+import { visitorSettings } from "#app/session/visitor.server.ts";
+import { listServices, listTopics } from "#modules/catalog/data.server.ts";
+import { isLive } from "#modules/catalog/schema.ts";
+import { ExpertHeader } from "./components/expert-header.tsx";
+import { ExpertServices } from "./components/expert-services.tsx";
+import { NextFreeTimes } from "./components/next-free-times.tsx";
+import { getExpertProfile } from "#modules/experts/data.server.ts";
+import { listNextFreeTimes } from "#app/components/experts/next-free-times.server.ts";
+import { presentExpert } from "#app/components/experts/present.server.ts";
+import { personData, seo } from "#app/components/site/seo.ts";
+import { formatMoney } from "#lib/money.ts";
+import { zoneLabel, zoneOffsetMinutes } from "#lib/zones.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { Page, Section } from "#app/ui/page.tsx";
+import { BRAND } from "#content/brand.ts";
+import type { Route } from "./+types/expert.ts";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [{ title: `Expert not found · ${BRAND.name}` }];
+  const { expert } = loaderData;
+  const path = `/experts/${expert.slug}`;
+  return seo({
+    title: expert.name,
+    description: `${expert.headline}. ${expert.years} years’ experience. Topics: ${expert.topics.join(", ")}. See the next free times and book.`,
+    path,
+    type: "profile",
+    crumbs: [{ label: "Experts", to: "/experts" }, { label: expert.name }],
+    jsonLd: [
+      personData({
+        name: expert.name,
+        description: expert.headline,
+        path,
+        topics: expert.topics,
+        languages: expert.languages,
+      }),
+    ],
+  });
+};
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { db, clock, slots } = context.get(servicesContext);
+  const profile = await getExpertProfile(db, params.slug);
+  if (!profile) throw new Response("Not found", { status: 404 });
+  const viewer = await context.get(viewerContext)();
+  const visitor = visitorSettings(request, { zone: viewer?.zone });
+  const [services, topics] = await Promise.all([listServices(db), listTopics(db)]);
+  const offered = services
+    .filter(isLive)
+    .filter(({ topicKey }) => profile.topicKeys.includes(topicKey));
+  const wish = new URL(request.url).searchParams.get("service");
+  const shown = offered.find(({ slug }) => slug === wish) ?? offered[0];
+
+  const now = clock.now();
+  const topicNames = new Map(topics.map(({ key, name }) => [key, name]));
+  return {
+    expert: presentExpert(profile, topicNames, now),
+    biography: profile.biography,
+    services: offered.map(({ slug, title, lengthNote, pricesMinor }) => ({
+      slug,
+      title,
+      lengthNote,
+      price:
+        pricesMinor[visitor.currency] === undefined
+          ? null
+          : formatMoney(pricesMinor[visitor.currency]!, visitor.currency),
+    })),
+    shown: shown ? { slug: shown.slug, title: shown.title } : null,
+    days: shown
+      ? await listNextFreeTimes(
+          { slots, clock },
+          { service: shown, expert: profile.slug, zone: visitor.zone },
+        )
+      : [],
+    zone: zoneLabel(visitor.zone, zoneOffsetMinutes(visitor.zone, now)),
+  };
+}
+
+export default function Expert({ loaderData }: Route.ComponentProps) {
+  const { expert, biography, services, shown, days, zone } = loaderData;
+  return (
+    <Page>
+      <Breadcrumbs crumbs={[{ label: "Experts", to: "/experts" }, { label: expert.name }]} />
+      <ExpertHeader expert={expert} />
+      <div className="grid gap-x-12 lg:grid-cols-[1fr_22rem]">
+        <div>
+          <Section title="About">
+            <p className="max-w-prose text-lg">{biography}</p>
+          </Section>
+          <Section title="Book a session">
+            <ExpertServices expert={expert.slug} services={services} />
+          </Section>
+        </div>
+        <Section title="Next free times" className="lg:border-t-0">
+          {shown ? (
+            <NextFreeTimes
+              expert={expert.slug}
+              service={shown}
+              services={services}
+              days={days}
+              zone={zone}
+            />
+          ) : (
+            <p className="text-ink-muted">{`${expert.name} gives no live sessions just now.`}</p>
+          )}
+        </Section>
+      </div>
+    </Page>
+  );
+}

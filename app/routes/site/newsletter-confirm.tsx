@@ -1,0 +1,72 @@
+import { data } from "react-router";
+import { FormPage } from "./components/form-page.tsx";
+import { servicesContext } from "#app/context.server.ts";
+import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
+import {
+  confirmSubscription,
+  readConfirmation,
+} from "#modules/leads/commands/newsletter.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { PageHeader } from "#app/ui/page.tsx";
+import { BRAND } from "#content/brand.ts";
+import type { Route } from "./+types/newsletter-confirm.ts";
+
+export const meta: Route.MetaFunction = () => [
+  { title: `Confirm your newsletter · ${BRAND.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+export const headers = () => PRIVATE_HEADERS;
+
+/** Opening the link confirms nothing: mail programs open links to look at them. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  const state = await readConfirmation(context.get(servicesContext), token);
+  return data({ state }, state === "invalid" || state === "expired" ? 404 : 200);
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  const confirmed = await confirmSubscription(context.get(servicesContext), token);
+  return confirmed.ok ? { isConfirmed: true } : data({ isConfirmed: false }, 404);
+}
+
+export default function ConfirmNewsletter({ loaderData: { state } }: Route.ComponentProps) {
+  if (state === "open") {
+    return (
+      <FormPage>
+        <PageHeader
+          title="Confirm your address"
+          lead="Press the button, and the newsletter comes now and again. Your 5% code comes by mail at once."
+        />
+        <form method="post">
+          <Button type="submit" variant="accent" size="lg">
+            Confirm my address
+          </Button>
+        </form>
+      </FormPage>
+    );
+  }
+  if (state === "done") {
+    return (
+      <FormPage>
+        <PageHeader
+          title="You are subscribed"
+          lead="Your code is in your mailbox. It takes 5% off your first one-on-one mock interview."
+        />
+        <ButtonLink to="/book-your-slot" variant="accent" size="lg">
+          Pick a time
+        </ButtonLink>
+      </FormPage>
+    );
+  }
+  return (
+    <FormPage>
+      <PageHeader
+        title={state === "expired" ? "This link has expired" : "This link is not valid"}
+        lead="Sign up again, and a new one comes by mail. If you have unsubscribed since, that holds."
+      />
+      <ButtonLink to="/newsletter">Sign up again</ButtonLink>
+    </FormPage>
+  );
+}

@@ -1,0 +1,68 @@
+import { data } from "react-router";
+import { servicesContext } from "#app/context.server.ts";
+import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
+import { FormPage } from "./components/form-page.tsx";
+import { isUnsubscribeLink, unsubscribe } from "#modules/leads/commands/newsletter.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { PageHeader } from "#app/ui/page.tsx";
+import { BRAND } from "#content/brand.ts";
+import type { Route } from "./+types/newsletter-unsubscribe.ts";
+
+export const meta: Route.MetaFunction = () => [
+  { title: `Unsubscribe · ${BRAND.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+export const headers = () => PRIVATE_HEADERS;
+
+const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const isValid = isUnsubscribeLink(context.get(servicesContext), tokenOf(request));
+  return data({ isValid }, isValid ? 200 : 404);
+}
+
+/**
+ * The page's button, and the mail program's own (RFC 8058): the address alone says who, the body is
+ * not looked at, and the answer is no redirect.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const done = await unsubscribe(context.get(servicesContext), tokenOf(request));
+  return data({ isDone: done.ok }, done.ok ? 200 : 404);
+}
+
+export default function Unsubscribe({ loaderData, actionData }: Route.ComponentProps) {
+  if (actionData?.isDone) {
+    return (
+      <FormPage>
+        <PageHeader
+          title="You are unsubscribed"
+          lead="No newsletter comes any more. Mails about sessions you book still do."
+        />
+        <ButtonLink to="/newsletter" variant="secondary">
+          Subscribe again
+        </ButtonLink>
+      </FormPage>
+    );
+  }
+  if (!loaderData.isValid) {
+    return (
+      <FormPage>
+        <PageHeader
+          title="This link is not valid"
+          lead={`Use the one at the foot of the mail, or write to ${BRAND.supportEmail}.`}
+        />
+      </FormPage>
+    );
+  }
+  return (
+    <FormPage>
+      <PageHeader title="Unsubscribe" lead="One press, and no newsletter comes any more." />
+      <form method="post">
+        <Button type="submit" variant="accent" size="lg">
+          Unsubscribe
+        </Button>
+      </form>
+    </FormPage>
+  );
+}

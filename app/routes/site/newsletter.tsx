@@ -1,0 +1,56 @@
+import { redirect } from "react-router";
+import { servicesContext } from "#app/context.server.ts";
+import { FormPage } from "./components/form-page.tsx";
+import { NewsletterForm } from "./components/newsletter-form.tsx";
+import { SentNotice } from "./components/sent-notice.tsx";
+import { subscribe } from "#modules/leads/commands/newsletter.server.ts";
+import { formPage, takeFormPost } from "#app/components/leads/form-post.server.ts";
+import { Newsletter } from "#modules/leads/schema.ts";
+import { seo } from "#app/components/site/seo.ts";
+import { PageHeader } from "#app/ui/page.tsx";
+import type { Route } from "./+types/newsletter.ts";
+
+const PATH = "/newsletter";
+
+export const meta: Route.MetaFunction = () =>
+  seo({
+    title: "Newsletter",
+    description:
+      "Interview tips and career advice now and again, and 5% off your first one-on-one mock interview once you confirm your address.",
+    path: PATH,
+    noindex: true,
+  });
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  return formPage(context.get(servicesContext), request);
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const refused = await takeFormPost(
+    context,
+    request,
+    Newsletter.pick({ email: true }),
+    ({ email }, sent) => subscribe(services, { email, ...sent }),
+  );
+  return refused ?? redirect(`${PATH}?sent=1`, 303);
+}
+
+export default function NewsletterPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { sent, shownAt } = loaderData;
+  return (
+    <FormPage problem={actionData?.returned.errors["form"]}>
+      <PageHeader
+        title="Newsletter"
+        lead="Interview tips and career advice now and again, and 5% off your first one-on-one mock interview."
+      />
+      {sent && !actionData ? (
+        <SentNotice title="Look into your mailbox">
+          We have written to the address you gave. Confirm it there, and your code follows.
+        </SentNotice>
+      ) : (
+        <NewsletterForm returned={actionData?.returned ?? { values: {}, errors: {}, shownAt }} />
+      )}
+    </FormPage>
+  );
+}

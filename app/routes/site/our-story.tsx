@@ -1,0 +1,44 @@
+import { SplitSection } from "./components/page-sections.tsx";
+import { WordPage } from "./components/word-page.tsx";
+import { contentFiles } from "#modules/content/data.server.ts";
+import { contentSeo, organisationData } from "#app/components/site/seo.ts";
+import type { Route } from "./+types/our-story.ts";
+
+const LABEL = "Our story";
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  contentSeo(loaderData?.content, {
+    path: "/ourstory",
+    label: LABEL,
+    jsonLd: [organisationData()],
+  });
+
+export function loader() {
+  return { content: contentFiles().page("ourstory")! };
+}
+
+export default function OurStory({ loaderData }: Route.ComponentProps) {
+  return (
+    <WordPage
+      closing="The chair is free. See who sits across from it."
+      content={loaderData.content}
+      label={LABEL}
+      picture={
+        <img
+          src="/cards/stage.svg"
+          width={640}
+          height={500}
+          alt=""
+          className="h-auto w-full rounded-lg"
+        />
+      }
+    >
+      <SplitSection title="Illustrations" id="illustrations" className="scroll-mt-28">
+        <p className="max-w-prose text-lg">
+          The rooms on these pages are our own: a lamp, a chair, a table and what the interview is
+          about, drawn in one palette. No stock photographs of people shaking hands.
+        </p>
+      </SplitSection>
+    </WordPage>
+  );
+}

@@ -1,0 +1,101 @@
+import { HeaderPicture, PictureHeader } from "./components/picture-header.tsx";
+import { contentFiles } from "#modules/content/data.server.ts";
+import { PriceTable } from "./components/price-table.tsx";
+import { packRows, priceGroups } from "#app/components/pricing/price-list.ts";
+import { faqData, seo, serviceData } from "#app/components/site/seo.ts";
+import { loadModule } from "#app/lib/load-module.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { HOME_CRUMB } from "#app/ui/crumbs.ts";
+import { late } from "#app/ui/late.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { PRICING } from "#content/pricing.ts";
+import type { Route } from "./+types/pricing.ts";
+
+// Far down the page and already in its HTML: its code comes after what is seen first.
+const PriceReading = late(() => loadModule(() => import("./components/price-reading.tsx")), "div");
+
+const CRUMBS = [HOME_CRUMB, { label: "Pricing" }];
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [];
+  const { words, groups, faq } = loaderData;
+  return seo({
+    title: words.metaTitle,
+    description: words.metaDescription,
+    path: "/pricing",
+    crumbs: CRUMBS,
+    jsonLd: [
+      ...groups
+        .flatMap(({ rows }) => rows)
+        .filter(({ isLive }) => isLive)
+        .map((row) =>
+          serviceData({
+            name: row.name,
+            description: `${row.length}. ${row.detail}`,
+            path: "/pricing",
+            kind: "Mock interview",
+            pricesMinor: row.pricesMinor,
+          }),
+        ),
+      faqData(faq.flatMap(({ entries }) => entries)),
+    ],
+  });
+};
+
+export function loader() {
+  return {
+    words: PRICING,
+    groups: priceGroups(),
+    packs: packRows(),
+    faq: contentFiles().faq().groups,
+  };
+}
+
+export default function Pricing({ loaderData }: Route.ComponentProps) {
+  const { words, groups, packs, faq } = loaderData;
+  return (
+    <Page>
+      <PictureHeader
+        label="Pricing"
+        title={words.title}
+        lead={words.lead}
+        picture={<HeaderPicture name="pricing" isWideOnly />}
+      >
+        <ButtonLink to="/book-your-slot" variant="accent" size="lg">
+          Pick a time
+        </ButtonLink>
+      </PictureHeader>
+      {groups.map((group) => (
+        <section key={group.title} className="border-t border-line py-10">
+          <div className="mb-2 flex flex-wrap items-baseline gap-x-4">
+            <h2 className="title-section">{group.title}</h2>
+            <p className="text-ink-muted">{group.note}</p>
+          </div>
+          <div className="grid gap-x-14 gap-y-6 lg:grid-cols-[2fr_1fr]">
+            <PriceTable title={group.title} rows={group.rows} />
+            <div className="grid content-start gap-3 lg:pt-4">
+              <h3 className="font-sans text-sm font-semibold tracking-normal text-ink-muted">
+                What is included
+              </h3>
+              <ul className="grid gap-3">
+                {group.included.map((what) => (
+                  <li key={what} className="grid grid-cols-[1.75rem_1fr]">
+                    <svg
+                      viewBox="0 0 20 20"
+                      aria-hidden="true"
+                      className="mt-0.5 size-5 fill-none stroke-brand stroke-2"
+                    >
+                      <path d="M4 10.500l4 4 8-9" strokeLinecap="round" strokeLinejoin="round" />
+                    </svg>
+                    {what}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          </div>
+        </section>
+      ))}
+      <PriceReading packs={packs} faq={faq} />
+    </Page>
+  );
+}

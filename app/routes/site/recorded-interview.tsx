@@ -1,0 +1,50 @@
+import { SplitSection } from "./components/page-sections.tsx";
+import { HeaderPicture } from "./components/picture-header.tsx";
+import { WordPage } from "./components/word-page.tsx";
+import { getPage } from "#modules/content/read-files.server.ts";
+import { LateInterestForm } from "./components/late-interest-form.tsx";
+import { contentSeo, serviceData } from "#app/components/site/seo.ts";
+import type { Route } from "./+types/recorded-interview.ts";
+
+/** The two kinds: the same build, their own words (app/routes.ts names both). */
+const PAGES = {
+  "/interviews/oneway": { name: "oneway", label: "One-way interviews" },
+  "/interviews/specialized": { name: "specialized", label: "Specialised interviews" },
+} as const;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [];
+  const { content, path, label } = loaderData;
+  return contentSeo(content, {
+    path,
+    label,
+    jsonLd: [
+      serviceData({
+        name: label,
+        description: content.metaDescription,
+        path,
+        kind: "Interview preparation",
+      }),
+    ],
+  });
+};
+
+export function loader({ request }: Route.LoaderArgs) {
+  const isOneWay = new URL(request.url).pathname.startsWith("/interviews/oneway");
+  const path = isOneWay ? "/interviews/oneway" : "/interviews/specialized";
+  const { name, label } = PAGES[path];
+  return { path, name, label, content: getPage(name)! };
+}
+
+export default function RecordedInterview({ loaderData }: Route.ComponentProps) {
+  const { content, name, label } = loaderData;
+  return (
+    <WordPage content={content} label={label} picture={<HeaderPicture name={name} />}>
+      <SplitSection title="Hear when it opens" id="notify" className="scroll-mt-28">
+        <div className="max-w-form">
+          <LateInterestForm service={name} />
+        </div>
+      </SplitSection>
+    </WordPage>
+  );
+}

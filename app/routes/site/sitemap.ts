@@ -1,0 +1,17 @@
+import { servicesContext } from "#app/context.server.ts";
+import { listPublicPages } from "#modules/content/public-pages.server.ts";
+import { listActiveExpertSlugs } from "#modules/experts/data.server.ts";
+import { sitemapXml } from "#app/components/site/sitemap.ts";
+import type { Route } from "./+types/sitemap.ts";
+
+/** `GET /sitemap.xml`: every public page, those of active experts among them. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, config } = context.get(servicesContext);
+  const experts = (await listActiveExpertSlugs(db)).map((slug) => ({ path: `/experts/${slug}` }));
+  return new Response(sitemapXml([...listPublicPages(), ...experts], config.publicUrl), {
+    headers: {
+      "content-type": "application/xml; charset=utf-8",
+      "cache-control": "public, max-age=3600",
+    },
+  });
+}

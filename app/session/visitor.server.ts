@@ -1,0 +1,134 @@
+import { cookieHeader, readCookieHeader } from "#app/lib/cookie.ts";
+import { type Currency, isCurrency } from "#lib/money.ts";
+import { canonicalZone } from "#lib/zones.ts";
+import type { Config } from "#platform/config.ts";
+import { defaultCurrency } from "#app/components/booking/defaults.ts";
+import { BROWSER_ZONE } from "#app/components/booking/zone-scripts.ts";
+
+/** The browser's own zone, kept current by a script in every page (components/zone-scripts.ts). */
+const ZONE_COOKIE = "gr_zone";
+/** Another zone that the visitor picked. */
+const ZONE_CHOICE_COOKIE = "gr_zone_choice";
+const CURRENCY_COOKIE = "gr_currency";
+const HOLDER_COOKIE = "gr_holder";
+const PAGES_OF_TIMES = /^\/(book-your-slot|experts(\/[^/]+)?|orders\/[^/]+\/change)\/?$/;
+const YEAR_SECONDS = 31_536_000;
+const MONTH_SECONDS = 30 * 86_400;
+
+/** In which zone and currency a visitor sees things, and why. */
+export type VisitorSettings = {
+  zone: string;
+  /** True when the URL names the zone. */
+  zoneChosen: boolean;
+  /** False when nothing tells the zone, so that it is UTC. */
+  zoneKnown: boolean;
+  currency: Currency;
+};
+
+/**
+ * The URL first, then what was chosen before, then the browser's zone; the currency is the one that
+ * was chosen, or the zone's (spec 9).
+ */
+export function visitorSettings(
+  request: Request,
+  wishes: { zone?: string | null | undefined; currency?: string | null | undefined } = {},
+): VisitorSettings {
+  const cookies = request.headers.get("cookie");
+  const { searchParams } = new URL(request.url);
+  const chosen = zoneOf(searchParams.get("zone"));
+  const known =
+    chosen ??
+    zoneOf(readCookieHeader(cookies, ZONE_CHOICE_COOKIE)) ??
+    zoneOf(searchParams.get(BROWSER_ZONE)) ??
+    zoneOf(readCookieHeader(cookies, ZONE_COOKIE)) ??
+    zoneOf(wishes.zone);
+  const zone = known ?? "UTC";
+  const currency = [
+    searchParams.get("currency"),
+    wishes.currency,
+    readCookieHeader(cookies, CURRENCY_COOKIE),
+  ].find(isCurrency);
+  return {
+    zone,
+    zoneChosen: chosen !== null,
+    zoneKnown: known !== null,
+    currency: currency ?? defaultCurrency(zone),
+  };
+}
+
+/**
+ * The browser's zone as the request tells it, "" when it doesn't; the page then checks it before
+ * it is seen. Null where there is nothing to check: no page of times, or a zone was chosen.
+ */
+export function toldBrowserZone(request: Request): string | null {
+  const { pathname, searchParams } = new URL(request.url);
+  const cookies = request.headers.get("cookie");
+  const isChosen = [searchParams.get("zone"), readCookieHeader(cookies, ZONE_CHOICE_COOKIE)].some(
+    (name) => zoneOf(name) !== null,
+  );
+  if (request.method !== "GET" || !PAGES_OF_TIMES.test(pathname) || isChosen) return null;
+  const told = [searchParams.get(BROWSER_ZONE), readCookieHeader(cookies, ZONE_COOKIE)];
+  return told.find((name) => zoneOf(name) !== null) ?? "";
+}
+
+/**
+ * Remembers a zone that was picked on our own pages, and forgets it when the browser's own is
+ * picked again; null when nothing changes. A link from elsewhere may name its sender's zone.
+ */
+export function zoneChoiceCookie(request: Request, config: Config): string | null {
+  const picked = zoneOf(new URL(request.url).searchParams.get("zone"));
+  const from = request.headers.get("sec-fetch-site");
+  if (picked === null || (from !== null && from !== "same-origin")) return null;
+  const cookies = request.headers.get("cookie");
+  const isOwn = picked === zoneOf(readCookieHeader(cookies, ZONE_COOKIE));
+  const kept = zoneOf(readCookieHeader(cookies, ZONE_CHOICE_COOKIE));
+  if (kept === (isOwn ? null : picked)) return null;
+  return cookieHeader({
+    name: ZONE_CHOICE_COOKIE,
+    value: isOwn ? "" : picked,
+    maxAgeSeconds: isOwn ? 0 : YEAR_SECONDS,
+    secure: isSecure(config),
+    httpOnly: true,
+  });
+}
+
+/** Keeps an explicit choice of currency; null when the address makes none. */
+export function currencyCookie(request: Request, config: Config): string | null {
+  const wish = new URL(request.url).searchParams.get("currency");
+  return isCurrency(wish) ? serializeCurrency(wish, config) : null;
+}
+
+export function serializeCurrency(currency: Currency, config: Config): string {
+  return cookieHeader({
+    name: CURRENCY_COOKIE,
+    value: currency,
+    maxAgeSeconds: YEAR_SECONDS,
+    secure: isSecure(config),
+    // The banner reads it in the browser.
+    httpOnly: false,
+  });
+}
+
+/** The token of this browser's holds, or null when it never held anything. */
+export function readHolderToken(request: Request): string | null {
+  const token = readCookieHeader(request.headers.get("cookie"), HOLDER_COOKIE);
+  return token !== null && /^[\w-]{20,100}$/.test(token) ? token : null;
+}
+
+export function serializeHolderToken(token: string, config: Config): string {
+  return cookieHeader({
+    name: HOLDER_COOKIE,
+    value: token,
+    maxAgeSeconds: MONTH_SECONDS,
+    secure: isSecure(config),
+    httpOnly: true,
+  });
+}
+
+function isSecure(config: Config): boolean {
+  return config.publicUrl.startsWith("https:");
+}
+
+function zoneOf(name: string | null | undefined): string | null {
+  return name && name.length <= 64 ? canonicalZone(name) : null;
+}

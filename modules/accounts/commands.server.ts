@@ -1,0 +1,184 @@
+import { and, eq, isNull, ne } from "drizzle-orm";
+import { enqueueMail } from "#modules/notifications/commands.server.ts";
+import type { Queryable, Tx } from "#platform/db/client.ts";
+import type { Services } from "#server/services.ts";
+import { consumeCode, guessCode, issueCode, wasJustUsed } from "./codes.server.ts";
+import { getUserByEmail, sessionExpiry } from "./data.server.ts";
+import { codeMail } from "./emails/code.server.ts";
+import { hashToken, newToken } from "./secrets.server.ts";
+import { type CodePurpose, sessions, type User, userRoles, users } from "./tables.server.ts";
+import { type Role, sendLimits } from "./policy.ts";
+
+type Deps = Pick<Services, "db" | "clock" | "config" | "queue">;
+
+/**
+ * Sends a one-time code, unless a limit refuses it. The answer is the same either way, and the
+ * same for addresses that have an account and those that have none (rules §7).
+ * @returns when it makes sense to offer another one
+ */
+export async function sendCode(
+  deps: Deps,
+  input: { email: string; browserToken: string; purpose?: CodePurpose },
+): Promise<{ resendAt: Date }> {
+  const purpose = input.purpose ?? "sign_in";
+  await deps.db.transaction(async (tx) => {
+    const issued = await issueCode(deps, tx, { ...input, purpose });
+    if (!issued) return;
+    const mail = codeMail(deps.config, { code: issued.code, purpose });
+    await enqueueMail(deps, tx, {
+      dedupeKey: `code:${issued.id}`,
+      to: issued.to,
+      secret: true,
+      ...mail,
+    });
+  });
+  return { resendAt: new Date(deps.clock.now().getTime() + sendPauseMs(deps.config)) };
+}
+
+/** How long a browser waits before it is sent another code. */
+export function sendPauseMs(config: Services["config"]): number {
+  return sendLimits(config.codes, config.rateLimitScale).pauseMs;
+}
+
+export type VerifiedUser = Pick<User, "id" | "name" | "zone"> & { email: string };
+
+/**
+ * Signs in with a code. The account is made here, by the first code that is right, and not before.
+ * @returns the session's token for the cookie, once; it is kept as a hash
+ */
+export async function verifyCode(
+  deps: Deps,
+  input: { email: string; code: string; browserToken: string; userAgent: string | null },
+): Promise<
+  | { ok: true; sessionToken: string; user: VerifiedUser }
+  | { ok: false; reason: "wrong_code" | "too_many_tries" }
+> {
+  const asking = { ...input, purpose: "sign_in" as const };
+  const guess = await guessCode(deps, asking);
+  if (!guess.ok) return guess;
+  const now = deps.clock.now();
+  return deps.db.transaction(async (tx) => {
+    if (!(await consumeCode(tx, { ...asking, codeId: guess.codeId, now }))) {
+      return { ok: false as const, reason: "wrong_code" as const };
+    }
+    const user = await ensureUser(tx, input.email, now);
+    const sessionToken = await startSession(deps, tx, user.id, input.userAgent, now);
+    return { ok: true as const, sessionToken, user };
+  });
+}
+
+/**
+ * Signs in with a code from a form that may be submitted twice. Browsers drop the first answer and
+ * the cookie in it, so the second submit within seconds signs in as well.
+ */
+export async function verifySubmittedCode(
+  deps: Deps,
+  input: Parameters<typeof verifyCode>[1],
+): ReturnType<typeof verifyCode> {
+  const verified = await verifyCode(deps, input);
+  if (verified.ok || !(await wasJustUsed(deps, { ...input, purpose: "sign_in" }))) return verified;
+  const now = deps.clock.now();
+  return deps.db.transaction(async (tx) => {
+    const user = await ensureUser(tx, input.email, now);
+    const sessionToken = await startSession(deps, tx, user.id, input.userAgent, now);
+    return { ok: true as const, sessionToken, user };
+  });
+}
+
+/** The account of an address, made when there is none. Of two that make it at once, one does. */
+export async function ensureUser(tx: Queryable, email: string, now: Date): Promise<VerifiedUser> {
+  const [made] = await tx
+    .insert(users)
+    .values({ email, createdAt: now, updatedAt: now })
+    .onConflictDoNothing({ target: users.email })
+    .returning();
+  const user = made ?? (await getUserByEmail(tx, email));
+  if (!user) throw new Error("the account went away while it was being made");
+  return { id: user.id, name: user.name, zone: user.zone, email: user.email ?? email };
+}
+
+async function startSession(
+  deps: Pick<Deps, "config">,
+  tx: Tx,
+  userId: string,
+  userAgent: string | null,
+  now: Date,
+): Promise<string> {
+  const token = newToken();
+  await tx.insert(sessions).values({
+    userId,
+    tokenHash: hashToken(token),
+    userAgent: userAgent?.slice(0, 300) ?? null,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: sessionExpiry(deps.config, now),
+  });
+  return token;
+}
+
+/** Ends the session a person is using. */
+export async function signOut(
+  deps: Pick<Deps, "db" | "clock">,
+  viewer: { userId: string; sessionId: string },
+): Promise<void> {
+  await revokeSession(deps, viewer);
+}
+
+/**
+ * Ends one session of a person.
+ * @returns false when they have no such session, be it another's or none at all
+ */
+export async function revokeSession(
+  deps: Pick<Deps, "db" | "clock">,
+  input: { userId: string; sessionId: string },
+): Promise<boolean> {
+  const revoked = await deps.db
+    .update(sessions)
+    .set({ revokedAt: deps.clock.now() })
+    .where(
+      and(
+        eq(sessions.id, input.sessionId),
+        eq(sessions.userId, input.userId),
+        isNull(sessions.revokedAt),
+      ),
+    )
+    .returning({ id: sessions.id });
+  return revoked.length === 1;
+}
+
+/** Ends all sessions of a person but the one they are using. Returns how many. */
+export async function revokeOtherSessions(
+  db: Queryable,
+  input: { userId: string; sessionId: string; now: Date },
+): Promise<number> {
+  const revoked = await db
+    .update(sessions)
+    .set({ revokedAt: input.now })
+    .where(
+      and(
+        eq(sessions.userId, input.userId),
+        ne(sessions.id, input.sessionId),
+        isNull(sessions.revokedAt),
+      ),
+    )
+    .returning({ id: sessions.id });
+  return revoked.length;
+}
+
+/** Keeps a person's name and zone. A field that is absent stays as it is. */
+export async function updateProfile(
+  deps: Pick<Deps, "clock">,
+  db: Queryable,
+  userId: string,
+  profile: { name?: string | null; zone?: string | null },
+): Promise<void> {
+  await db
+    .update(users)
+    .set({ ...profile, updatedAt: deps.clock.now() })
+    .where(and(eq(users.id, userId), isNull(users.erasedAt)));
+}
+
+/** Gives a person a role. Only operators' tools call this; giving it twice is one. */
+export async function grantRole(db: Queryable, userId: string, role: Role): Promise<void> {
+  await db.insert(userRoles).values({ userId, role }).onConflictDoNothing();
+}

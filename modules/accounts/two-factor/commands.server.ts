@@ -1,0 +1,161 @@
+import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import type { Result } from "#lib/result.ts";
+import type { Queryable, Tx } from "#platform/db/client.ts";
+import type { Services } from "#server/services.ts";
+import { GUESSES, type SecondFactorRefusal } from "./policy.ts";
+import {
+  newRecoveryCodes,
+  offeredSecret,
+  openSecret,
+  recoveryHmac,
+  sealSecret,
+} from "./secrets.server.ts";
+import { recoveryCodes, secondFactorGuesses, secondFactors } from "./tables.server.ts";
+import { findStep } from "./totp.server.ts";
+
+type Deps = Pick<Services, "db" | "clock" | "config">;
+type Who = { userId: string; sessionId: string };
+
+/**
+ * Takes the secret that was offered to this session for the person's own, once a code shows that
+ * their device has it. This session has passed with it.
+ * @returns the recovery codes, to be shown once; they are kept as hashes
+ */
+export async function enrolSecondFactor(
+  deps: Deps,
+  who: Who,
+  code: string,
+): Promise<Result<{ recoveryCodes: string[] }, SecondFactorRefusal | "enrolled_before">> {
+  const { db, clock, config } = deps;
+  const now = clock.now();
+  if (!(await countGuess(db, who.userId, now))) return { ok: false, reason: "too_many_tries" };
+  const secret = offeredSecret(config.sessionSecret, who);
+  const step = findStep(secret, code, { now, lastStep: -1 });
+  if (step === null) return { ok: false, reason: "wrong_code" };
+  const codes = newRecoveryCodes();
+  return db.transaction(async (tx) => {
+    const sealedSecret = sealSecret(config.sessionSecret, who.userId, secret);
+    const made = await tx
+      .insert(secondFactors)
+      .values({ userId: who.userId, sealedSecret, lastStep: step, createdAt: now })
+      .onConflictDoNothing()
+      .returning({ userId: secondFactors.userId });
+    if (made.length === 0) return { ok: false, reason: "enrolled_before" };
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, who.userId));
+    await tx.insert(recoveryCodes).values(
+      codes.map((one) => ({
+        userId: who.userId,
+        codeHmac: recoveryHmac(config.sessionSecret, who.userId, one),
+      })),
+    );
+    await letPass(tx, who, now);
+    return { ok: true, recoveryCodes: codes };
+  });
+}
+
+/** Passes the second factor for this session, by a code of the device or a recovery code. */
+export async function passSecondFactor(
+  deps: Deps,
+  who: Who,
+  code: string,
+): Promise<Result<object, SecondFactorRefusal>> {
+  const { db, clock } = deps;
+  const now = clock.now();
+  if (!(await countGuess(db, who.userId, now))) return { ok: false, reason: "too_many_tries" };
+  return db.transaction(async (tx) => {
+    const isRight = /^\d{6}$/.test(code)
+      ? await useTotp(deps, tx, who.userId, code, now)
+      : await useRecoveryCode(deps, tx, who.userId, code, now);
+    if (!isRight) return { ok: false, reason: "wrong_code" };
+    await letPass(tx, who, now);
+    return { ok: true };
+  });
+}
+
+/** Of two that come at once with one code, one is right. */
+async function useTotp(
+  { config }: Deps,
+  tx: Tx,
+  userId: string,
+  code: string,
+  now: Date,
+): Promise<boolean> {
+  const [factor] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, userId));
+  if (!factor) return false;
+  const secret = openSecret(config.sessionSecret, userId, factor.sealedSecret);
+  const step = secret && findStep(secret, code, { now, lastStep: factor.lastStep });
+  if (step === null) return false;
+  const used = await tx
+    .update(secondFactors)
+    .set({ lastStep: step })
+    .where(and(eq(secondFactors.userId, userId), lt(secondFactors.lastStep, step)))
+    .returning({ userId: secondFactors.userId });
+  return used.length === 1;
+}
+
+async function useRecoveryCode(
+  { config }: Deps,
+  tx: Tx,
+  userId: string,
+  code: string,
+  now: Date,
+): Promise<boolean> {
+  const codeHmac = recoveryHmac(config.sessionSecret, userId, code);
+  const used = await tx
+    .update(recoveryCodes)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(recoveryCodes.userId, userId),
+        eq(recoveryCodes.codeHmac, codeHmac),
+        isNull(recoveryCodes.usedAt),
+      ),
+    )
+    .returning({ userId: recoveryCodes.userId });
+  return used.length === 1;
+}
+
+/** Who proved it starts afresh with their guesses. */
+async function letPass(tx: Tx, who: Who, now: Date): Promise<void> {
+  await tx.delete(secondFactorGuesses).where(eq(secondFactorGuesses.userId, who.userId));
+  await tx.execute(
+    sql`update sessions set second_factor_at = ${now}
+        where id = ${who.sessionId}::uuid and user_id = ${who.userId}::uuid`,
+  );
+}
+
+/** Decides and counts in one statement: the row's lock makes parallel guesses take turns. */
+async function countGuess(db: Queryable, userId: string, now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - GUESSES.windowMinutes * 60_000);
+  const { rows } = await db.execute(
+    sql`insert into second_factor_guesses as g (user_id, guessed_at)
+        values (${userId}::uuid, array[${now}]::timestamptz[])
+        on conflict (user_id) do update set
+          guessed_at = array(
+            select guess from unnest(g.guessed_at) guess where guess > ${since}
+          ) || ${now}::timestamptz
+        where (select count(*) from unnest(g.guessed_at) guess where guess > ${since})
+              < ${GUESSES.tries}
+        returning user_id`,
+  );
+  return rows.length === 1;
+}
+
+/**
+ * Takes a person's second factor away, for a lost device without recovery codes: they enrol anew.
+ * Their sessions end, as whoever holds one could do that first.
+ */
+export async function removeSecondFactor(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  userId: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+    await tx.delete(secondFactorGuesses).where(eq(secondFactorGuesses.userId, userId));
+    await tx.execute(
+      sql`update sessions set revoked_at = ${clock.now()}
+          where user_id = ${userId}::uuid and revoked_at is null`,
+    );
+  });
+}

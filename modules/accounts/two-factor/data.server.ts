@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import type { Queryable } from "#platform/db/client.ts";
+import type { Services } from "#server/services.ts";
+import { qrCode } from "./qr-code.ts";
+import { offeredSecret } from "./secrets.server.ts";
+import { base32, otpauthAddress } from "./totp.server.ts";
+
+export type SecondFactor = {
+  isEnrolled: boolean;
+  /** Whether this session has passed it. */
+  hasPassed: boolean;
+  recoveryCodesLeft: number;
+};
+
+/** How a person and the session they use stand with the second factor. */
+export async function getSecondFactor(
+  db: Queryable,
+  viewer: { userId: string; sessionId: string },
+): Promise<SecondFactor> {
+  // A session that passed a factor that is no more has to pass the next one.
+  const { rows } = await db.execute<SecondFactor>(
+    sql`select f.user_id is not null as "isEnrolled",
+               coalesce(s.second_factor_at >= f.created_at, false) as "hasPassed",
+               (select count(*) from recovery_codes r
+                where r.user_id = s.user_id and r.used_at is null)::int as "recoveryCodesLeft"
+        from sessions s left join second_factors f on f.user_id = s.user_id
+        where s.id = ${viewer.sessionId}::uuid and s.user_id = ${viewer.userId}::uuid
+          and s.revoked_at is null`,
+  );
+  return rows[0] ?? { isEnrolled: false, hasPassed: false, recoveryCodesLeft: 0 };
+}
+
+/**
+ * What a session is offered to enrol with: an address for the device's app, a key to type in groups
+ * of four, and the address as a QR code where it is short enough.
+ */
+export function offerSecondFactor(
+  config: Services["config"],
+  who: { userId: string; sessionId: string; email: string },
+): { address: string; words: string; picture: boolean[][] | null } {
+  const secret = offeredSecret(config.sessionSecret, who);
+  const address = otpauthAddress(secret, config.brand.name, who.email);
+  const words = base32(secret).replace(/(.{4})(?=.)/g, "$1 ");
+  return { address, words, picture: qrCode(address) };
+}

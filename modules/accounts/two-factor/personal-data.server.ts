@@ -1,0 +1,25 @@
+import { count, eq } from "drizzle-orm";
+import type { PersonalDataSource } from "../data.server.ts";
+import { recoveryCodes, secondFactorGuesses, secondFactors } from "./tables.server.ts";
+
+/** That there is a second factor, and since when; what proves it stays secret, also in the export. */
+export const secondFactorPersonalData: PersonalDataSource = {
+  name: "secondFactor",
+  async exportRows(db, { userId }) {
+    const [factor] = await db
+      .select({ createdAt: secondFactors.createdAt })
+      .from(secondFactors)
+      .where(eq(secondFactors.userId, userId));
+    if (!factor) return null;
+    const [codes] = await db
+      .select({ count: count() })
+      .from(recoveryCodes)
+      .where(eq(recoveryCodes.userId, userId));
+    return { ...factor, recoveryCodes: codes?.count ?? 0 };
+  },
+  async erase(tx, { userId }) {
+    await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+    await tx.delete(secondFactorGuesses).where(eq(secondFactorGuesses.userId, userId));
+  },
+};

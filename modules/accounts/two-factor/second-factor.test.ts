@@ -1,0 +1,248 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { getViewer } from "../data.server.ts";
+import { PERSONAL_DATA } from "#platform/personal-data.ts";
+import { fixedClock } from "#platform/clock.ts";
+import { loadConfig } from "#platform/config.ts";
+import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { enrolSecondFactor, passSecondFactor, removeSecondFactor } from "./commands.server.ts";
+import { getSecondFactor } from "./data.server.ts";
+import { secondFactorPersonalData } from "./personal-data.server.ts";
+import { newRecoveryCodes, offeredSecret, openSecret, sealSecret } from "./secrets.server.ts";
+import { base32, findStep, hotp, otpauthAddress, stepAt } from "./totp.server.ts";
+
+const STEP = 30_000;
+const config = loadConfig({}, () => "a secret of this test");
+let database: TestDatabase;
+let clock = fixedClock("2027-01-11T08:00:00Z");
+const deps = () => ({ db: database.db, clock, config });
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  clock = fixedClock("2027-01-11T08:00:00Z");
+  await database.owner.execute(sql`truncate users cascade`);
+});
+
+/** A signed-in person; another session of theirs with a second call. */
+async function session(userId?: string) {
+  const id = userId ?? (await newUser());
+  const { rows } = await database.db.execute<{ id: string }>(
+    sql`insert into sessions (user_id, token_hash, expires_at)
+        values (${id}::uuid, sha256(gen_random_uuid()::text::bytea), '2028-01-01') returning id`,
+  );
+  return { userId: id, sessionId: rows[0]!.id };
+}
+
+async function newUser(): Promise<string> {
+  const { rows } = await database.db.execute<{ id: string }>(
+    sql`insert into users (email) values (gen_random_uuid() || '@example.com') returning id`,
+  );
+  return rows[0]!.id;
+}
+
+type Who = { userId: string; sessionId: string };
+const codeOf = (who: Who, steps = 0) =>
+  hotp(offeredSecret(config.sessionSecret, who), stepAt(clock.now()) + steps);
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+
+/** A person who has enrolled in their first session, which this is, and asks from a second. */
+async function enrolled() {
+  const first = await session();
+  const answer = await enrolSecondFactor(deps(), first, codeOf(first));
+  if (!answer.ok) throw new Error(answer.reason);
+  const second = await session(first.userId);
+  return { first, second, recoveryCodes: answer.recoveryCodes };
+}
+
+describe("codes", () => {
+  // RFC 6238, appendix B (SHA-1), and RFC 4226, appendix D.
+  const secret = Buffer.from("12345678901234567890");
+  test.each([
+    ["1970-01-01T00:00:59Z", "94287082"],
+    ["2005-03-18T01:58:29Z", "07081804"],
+    ["2005-03-18T01:58:31Z", "14050471"],
+    ["2009-02-13T23:31:30Z", "89005924"],
+    ["2033-05-18T03:33:20Z", "69279037"],
+    ["2603-10-11T11:33:20Z", "65353130"],
+  ])("are those of the RFC at %s", (at, code) => {
+    expect(hotp(secret, stepAt(new Date(at)), 8)).toBe(code);
+    const found = findStep(secret, code.slice(2), { now: new Date(at), lastStep: -1 });
+    expect(found).toBe(stepAt(new Date(at)));
+  });
+
+  test("are those of RFC 4226 by counter", () => {
+    const codes = Array.from({ length: 10 }, (_, counter) => hotp(secret, counter));
+    expect(codes.join(" ")).toBe(
+      "755224 287082 359152 969429 338314 254676 287922 162583 399871 520489",
+    );
+  });
+
+  test("hold one step before and after, and not two", () => {
+    const now = new Date("2027-01-11T08:00:00Z");
+    const around = [-2, -1, 0, 1, 2].map(
+      (steps) =>
+        findStep(secret, hotp(secret, stepAt(now) + steps), { now, lastStep: -1 }) !== null,
+    );
+    expect(around).toEqual([false, true, true, true, false]);
+  });
+
+  test("are told to the app in an address it can read", () => {
+    expect(base32(Buffer.from("12345678901234567890"))).toBe("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ");
+    expect(otpauthAddress(secret, "Green Room", "a+b@example.com")).toBe(
+      "otpauth://totp/Green%20Room:a%2Bb%40example.com" +
+        "?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Green%20Room",
+    );
+  });
+});
+
+describe("the secret", () => {
+  test("is the same at every look of one session, and another in each", async () => {
+    const who = await session();
+    const offer = (sessionId: string) => offeredSecret(config.sessionSecret, { ...who, sessionId });
+    expect(offer(who.sessionId)).toEqual(offer(who.sessionId));
+    expect(offer(who.sessionId)).toHaveLength(20);
+    expect(offer("another")).not.toEqual(offer(who.sessionId));
+  });
+
+  test("lies sealed in the database, for its owner alone", async () => {
+    const { first } = await enrolled();
+    const { rows } = await database.db.execute<{ sealed_secret: Buffer; text: string }>(
+      sql`select sealed_secret, encode(sealed_secret, 'hex') as text from second_factors`,
+    );
+    const secret = offeredSecret(config.sessionSecret, first);
+    expect(rows[0]!.text).not.toContain(secret.toString("hex"));
+    const sealed = Buffer.from(rows[0]!.sealed_secret);
+    expect(openSecret(config.sessionSecret, first.userId, sealed)).toEqual(secret);
+    expect(openSecret(config.sessionSecret, "somebody else", sealed)).toBeNull();
+    expect(openSecret("another secret", first.userId, sealed)).toBeNull();
+    sealed[15] = sealed[15]! ^ 1;
+    expect(openSecret(config.sessionSecret, first.userId, sealed)).toBeNull();
+    // The same secret looks different each time.
+    expect(sealSecret("x", "y", secret)).not.toEqual(sealSecret("x", "y", secret));
+  });
+});
+
+describe("enrolling", () => {
+  test("wants a right code, and lets this session pass and no other", async () => {
+    const who = await session();
+    const other = await session(who.userId);
+    expect(await enrolSecondFactor(deps(), who, wrong(codeOf(who)))).toEqual({
+      ok: false,
+      reason: "wrong_code",
+    });
+    expect(await getSecondFactor(database.db, who)).toMatchObject({ isEnrolled: false });
+    expect(await enrolSecondFactor(deps(), who, codeOf(who))).toMatchObject({ ok: true });
+    expect(await getSecondFactor(database.db, who)).toEqual({
+      isEnrolled: true,
+      hasPassed: true,
+      recoveryCodesLeft: 10,
+    });
+    expect(await getSecondFactor(database.db, other)).toMatchObject({ hasPassed: false });
+  });
+
+  test("happens once: another session's secret does not take its place", async () => {
+    const { first, second } = await enrolled();
+    expect(await enrolSecondFactor(deps(), second, codeOf(second))).toEqual({
+      ok: false,
+      reason: "enrolled_before",
+    });
+    expect(await getSecondFactor(database.db, second)).toMatchObject({ hasPassed: false });
+    clock.advance(STEP);
+    expect(await passSecondFactor(deps(), second, codeOf(first))).toEqual({ ok: true });
+  });
+});
+
+describe("passing", () => {
+  test("takes each step's code once, also from five tabs at once", async () => {
+    const { first, second } = await enrolled();
+    // The code that enrolled is used up, and so are those before it.
+    expect(await passSecondFactor(deps(), second, codeOf(first))).toMatchObject({ ok: false });
+    expect(await passSecondFactor(deps(), second, codeOf(first, -1))).toMatchObject({ ok: false });
+    clock.advance(STEP);
+    const code = codeOf(first);
+    const answers = await Promise.all([1, 2, 3].map(() => passSecondFactor(deps(), second, code)));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await getSecondFactor(database.db, second)).toMatchObject({ hasPassed: true });
+  });
+
+  test("is tried five times in ten minutes, by all sessions together and all at once", async () => {
+    const { first, second } = await enrolled();
+    clock.advance(STEP);
+    const bad = wrong(wrong(wrong(codeOf(first))));
+    const tries = await Promise.all(
+      [first, second, first, second, first, second, first].map((who) =>
+        passSecondFactor(deps(), who, bad),
+      ),
+    );
+    expect(tries.filter((t) => !t.ok && t.reason === "wrong_code")).toHaveLength(5);
+    // Now not even the right one.
+    expect(await passSecondFactor(deps(), second, codeOf(first))).toEqual({
+      ok: false,
+      reason: "too_many_tries",
+    });
+    clock.advance(10 * 60_000 + 1000);
+    expect(await passSecondFactor(deps(), second, codeOf(first))).toEqual({ ok: true });
+  });
+
+  test("takes each recovery code once, as people type it, and only its owner's", async () => {
+    const { second, recoveryCodes } = await enrolled();
+    const other = await enrolled();
+    const [code] = recoveryCodes;
+    expect(new Set(recoveryCodes).size).toBe(10);
+    expect(await passSecondFactor(deps(), other.second, code!)).toMatchObject({ ok: false });
+    const typed = ` ${code!.toUpperCase().replace("-", " ")} `;
+    expect(await passSecondFactor(deps(), second, typed)).toEqual({ ok: true });
+    const third = await session(second.userId);
+    expect(await passSecondFactor(deps(), third, code!)).toMatchObject({ ok: false });
+    expect(await getSecondFactor(database.db, second)).toMatchObject({ recoveryCodesLeft: 9 });
+    const { rows } = await database.db.execute(sql`select code_hmac::text from recovery_codes`);
+    expect(JSON.stringify(rows)).not.toContain(Buffer.from(code!).toString("hex"));
+    expect(newRecoveryCodes().every((one) => /^[a-z2-9]{5}-[a-z2-9]{5}$/.test(one))).toBe(true);
+  });
+
+  test("without a second factor there is nothing to pass", async () => {
+    const who = await session();
+    expect(await passSecondFactor(deps(), who, codeOf(who))).toMatchObject({ ok: false });
+    expect(await getSecondFactor(database.db, who)).toMatchObject({ hasPassed: false });
+  });
+
+  test("another person's session is not passed by one's own code", async () => {
+    const { first } = await enrolled();
+    const victim = await session();
+    clock.advance(STEP);
+    const mixed = { userId: first.userId, sessionId: victim.sessionId };
+    await passSecondFactor(deps(), mixed, codeOf(first));
+    expect(await getSecondFactor(database.db, victim)).toMatchObject({ hasPassed: false });
+  });
+});
+
+test("a removed second factor signs its owner out and is enrolled anew", async () => {
+  const { first, recoveryCodes } = await enrolled();
+  await removeSecondFactor(deps(), first.userId);
+  const headers = { cookie: "gr_session=none" };
+  expect(await getViewer(deps(), new Request("http://localhost/", { headers }))).toBeNull();
+  expect(await getSecondFactor(database.db, first)).toMatchObject({ hasPassed: false });
+  const next = await session(first.userId);
+  expect(await passSecondFactor(deps(), next, recoveryCodes[0]!)).toMatchObject({ ok: false });
+  expect(await getSecondFactor(database.db, next)).toMatchObject({ isEnrolled: false });
+  clock.advance(STEP);
+  expect(await enrolSecondFactor(deps(), next, codeOf(next))).toMatchObject({ ok: true });
+});
+
+test("export tells of it without what proves it, and erasure leaves nothing", async () => {
+  expect(PERSONAL_DATA).toContain(secondFactorPersonalData);
+  const { first } = await enrolled();
+  const person = { userId: first.userId, addresses: [] };
+  const told = await secondFactorPersonalData.exportRows(database.db, person);
+  expect(told).toEqual({ createdAt: clock.now(), recoveryCodes: 10 });
+  await passSecondFactor(deps(), first, "000000");
+  await database.db.transaction((tx) => secondFactorPersonalData.erase(tx, person, clock.now()));
+  const { rows } = await database.db.execute(
+    sql`select (select count(*) from second_factors) + (select count(*) from recovery_codes)
+               + (select count(*) from second_factor_guesses) as left`,
+  );
+  expect(Number(rows[0]!["left"])).toBe(0);
+});

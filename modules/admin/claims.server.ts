@@ -1,0 +1,71 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { decideClaim } from "#modules/claims/commands/decide-claim.server.ts";
+import type { ClaimStatus } from "#modules/claims/policy.ts";
+import type { Currency } from "#lib/money.ts";
+import type { Queryable } from "#platform/db/client.ts";
+import type { Services } from "#server/services.ts";
+import { carryOut, type Form } from "#app/routes/admin/asked-form.server.ts";
+import { missing, type Staff } from "#app/routes/admin/guard.server.ts";
+import type { ListQuery } from "./list-query.ts";
+import { Amount } from "./order-actions.server.ts";
+import { allOf, contains, listPage, utc } from "./sql-parts.server.ts";
+
+export type ClaimRow = {
+  orderId: string;
+  status: ClaimStatus;
+  words: string | null;
+  answer: string | null;
+  createdAt: string;
+  grantedMinor: number | null;
+  amountMinor: number;
+  currency: Currency;
+  expert: string;
+};
+
+/** Claims, those to decide first. */
+export async function listClaimRows(db: Queryable, query: ListQuery) {
+  const where = allOf([
+    query.q === "" ? null : contains(sql`c.order_id`, query.q),
+    query.status === "" ? null : sql`c.status = ${query.status}`,
+  ]);
+  return listPage<ClaimRow>(
+    db,
+    sql`select c.order_id as "orderId", c.status, c.words, c.answer,
+               ${utc(sql`c.created_at`)} as "createdAt", c.granted_minor as "grantedMinor",
+               o.amount_minor as "amountMinor", o.currency, e.name as expert,
+               c.status = 'open' as "isOpen", c.created_at as sorted
+        from claims c
+        join orders o on o.id = c.order_id
+        join bookings b on b.order_id = o.id
+        join experts e on e.id = b.expert_id
+        where ${where}`,
+    sql`"isOpen" desc, sorted desc`,
+    { page: query.page, all: false },
+  );
+}
+
+const Decision = z.discriminatedUnion(
+  "decision",
+  [
+    z.object({ decision: z.literal("granted"), amount: Amount }),
+    z.object({ decision: z.literal("refused") }),
+  ],
+  "Choose what to answer",
+);
+
+/** Decides a claim; the reason given is what the candidate is told. */
+export async function claimAction(asking: { services: Services; staff: Staff; form: Form }) {
+  const { services, staff, form } = asking;
+  const orderId = form["order"] ?? "";
+  if (!/^GR-\d{8}$/.test(orderId)) throw missing();
+  const by = { role: "operator", id: staff.userId } as const;
+  return carryOut(
+    asking,
+    { action: "claim.decide", subject: orderId, back: "/admin/claims", fields: Decision },
+    (fields, { why }) => {
+      const decision = fields.decision === "granted" ? { granted: fields.amount } : "refused";
+      return decideClaim(services, orderId, decision, by, why);
+    },
+  );
+}

@@ -1,0 +1,56 @@
+import { and, eq } from "drizzle-orm";
+import type { Result } from "#lib/result.ts";
+import type { Services } from "#server/services.ts";
+import type { Staff } from "#app/routes/admin/guard.server.ts";
+import type { AdminAction } from "./policy.ts";
+import { adminActions } from "./tables.server.ts";
+
+export type Asked = {
+  /** A uuid from the form. */
+  key: string;
+  action: AdminAction;
+  subject: string;
+  detail: Record<string, unknown>;
+};
+
+/**
+ * Does what an operator asked for, once per key, and keeps it: that it was asked is written before
+ * anything is done, how it ended after. A process that dies in between leaves the first.
+ * @returns whether it was done by this call; the outcome stands in the row
+ */
+export async function act(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  staff: Staff,
+  asked: Asked,
+  run: () => Promise<Result<object, string>>,
+): Promise<{ isFirst: boolean }> {
+  const written = await db
+    .insert(adminActions)
+    .values({ ...asked, actor: staff.userId, at: clock.now() })
+    .onConflictDoNothing()
+    .returning({ key: adminActions.key });
+  if (written.length === 0) return { isFirst: false };
+  const note = (outcome: string) =>
+    db.update(adminActions).set({ outcome }).where(eq(adminActions.key, asked.key));
+  try {
+    const result = await run();
+    await note(result.ok ? "done" : result.reason);
+  } catch (error) {
+    await note("error");
+    throw error;
+  }
+  return { isFirst: true };
+}
+
+/** How somebody's own action ended, by its key; null when they did nothing of the kind. */
+export async function getOwnAction(
+  db: Services["db"],
+  staff: Staff,
+  key: string,
+): Promise<{ action: AdminAction; outcome: string | null } | null> {
+  const [row] = await db
+    .select({ action: adminActions.action, outcome: adminActions.outcome })
+    .from(adminActions)
+    .where(and(eq(adminActions.key, key), eq(adminActions.actor, staff.userId)));
+  return row ?? null;
+}

@@ -1,0 +1,107 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { CouponCode, CouponInput } from "#modules/promotions/schema.ts";
+import type { Result } from "#lib/result.ts";
+import type { Queryable } from "#platform/db/client.ts";
+import type { Services } from "#server/services.ts";
+import type { ListQuery } from "./list-query.ts";
+import { allOf, contains, listPage, utc } from "./sql-parts.server.ts";
+
+export type CouponRow = {
+  code: string;
+  percent: number;
+  scope: string;
+  startsAt: string;
+  endsAt: string;
+  maxRedemptions: number | null;
+  /** Made for one person alone. */
+  isPersonal: boolean;
+  reserved: number;
+  consumed: number;
+  state: "coming" | "running" | "over";
+};
+
+/** Coupons with how often they were used; personal ones only when asked for. */
+export async function listCoupons({ db, clock }: Pick<Services, "db" | "clock">, query: ListQuery) {
+  const now = clock.now();
+  const where = allOf([
+    query.q === "" ? null : contains(sql`c.code`, query.q),
+    query.kind === "personal" ? sql`c.email is not null` : sql`c.email is null`,
+    query.status === "running" ? sql`c.starts_at <= ${now} and c.ends_at > ${now}` : null,
+    query.status === "over" ? sql`c.ends_at <= ${now}` : null,
+  ]);
+  return listPage<CouponRow>(
+    db,
+    sql`select c.code::text as code, c.percent, c.scope, ${utc(sql`c.starts_at`)} as "startsAt",
+               ${utc(sql`c.ends_at`)} as "endsAt", c.max_redemptions as "maxRedemptions",
+               c.email is not null as "isPersonal", c.starts_at as sorted,
+               (select count(*)::int from coupon_redemptions r
+                where r.code = c.code and r.status = 'reserved') as reserved,
+               (select count(*)::int from coupon_redemptions r
+                where r.code = c.code and r.status = 'consumed') as consumed,
+               case when c.ends_at <= ${now} then 'over'
+                    when c.starts_at > ${now} then 'coming' else 'running' end as state
+        from coupons c where ${where}`,
+    sql`sorted desc, code`,
+    { page: query.page, all: false },
+  );
+}
+
+const day = z.iso.date("Enter a day");
+
+/** The form: days in UTC, the last one included. */
+export const CouponForm = z
+  .object({
+    code: CouponCode.min(3, "At least 3 characters").transform((code) => code.toUpperCase()),
+    percent: z.coerce
+      .number("Enter a whole number from 1 to 100")
+      .int("Enter a whole number from 1 to 100")
+      .min(1, "Enter a whole number from 1 to 100")
+      .max(100, "Enter a whole number from 1 to 100"),
+    scope: z.enum(["interviews", "any"], "Choose what it is for"),
+    startsOn: day,
+    endsOn: day,
+    maxRedemptions: z
+      .string()
+      .trim()
+      .regex(/^([1-9]\d{0,6})?$/, "Enter a whole number, or leave it empty")
+      .transform((text) => (text === "" ? null : Number(text))),
+  })
+  .refine(({ startsOn, endsOn }) => endsOn >= startsOn, {
+    path: ["endsOn"],
+    message: "The last day is before the first",
+  })
+  .transform(({ startsOn, endsOn, ...coupon }) => ({
+    ...coupon,
+    startsAt: new Date(`${startsOn}T00:00:00Z`),
+    endsAt: new Date(Date.parse(`${endsOn}T00:00:00Z`) + 86_400_000),
+  }));
+
+/** Makes a coupon; one that exists, or did, is not changed. */
+export async function createCoupon(
+  db: Queryable,
+  input: CouponInput,
+): Promise<Result<object, "code_taken">> {
+  const coupon = CouponInput.parse(input);
+  const { rows } = await db.execute(
+    sql`insert into coupons (code, percent, scope, starts_at, ends_at, max_redemptions)
+        values (${coupon.code}, ${coupon.percent}, ${coupon.scope}, ${coupon.startsAt},
+                ${coupon.endsAt}, ${coupon.maxRedemptions})
+        on conflict do nothing returning code`,
+  );
+  return rows.length === 1 ? { ok: true } : { ok: false, reason: "code_taken" };
+}
+
+/** Ends a coupon now; one that had not begun never does. Orders that have it keep it. */
+export async function endCoupon(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  code: string,
+): Promise<Result<object, "not_running">> {
+  const now = clock.now();
+  const { rows } = await db.execute(
+    sql`update coupons
+        set ends_at = ${now}, starts_at = least(starts_at, ${now}::timestamptz - interval '1 second')
+        where code = ${code}::citext and ends_at > ${now} returning code`,
+  );
+  return rows.length === 1 ? { ok: true } : { ok: false, reason: "not_running" };
+}

@@ -1,0 +1,133 @@
+import { type SQL, sql } from "drizzle-orm";
+import { countSweepFailures } from "#platform/sweeps/data.server.ts";
+import type { Queryable } from "#platform/db/client.ts";
+import type { Services } from "#server/services.ts";
+import type { ListQuery } from "./list-query.ts";
+import { type AdminAction, type Part } from "./policy.ts";
+import { allOf, contains, listPage, utc, within } from "./sql-parts.server.ts";
+
+export type AuditRow = {
+  key: string;
+  action: AdminAction;
+  subject: string;
+  detail: Record<string, unknown>;
+  actor: string;
+  outcome: string | null;
+  at: string;
+};
+
+const ACTION = sql`
+  select a.key, a.action, a.subject, a.detail, coalesce(u.email::text, a.actor::text) as actor,
+         a.outcome, ${utc(sql`a.at`)} as at, a.at as sorted
+  from admin_actions a left join users u on u.id = a.actor`;
+
+/** What operators did, newest first. */
+export async function listAudit(db: Queryable, query: ListQuery) {
+  const where = allOf([
+    query.q === ""
+      ? null
+      : sql`(${contains(sql`a.subject`, query.q)} or ${contains(sql`u.email`, query.q)})`,
+    query.kind === "" ? null : sql`a.action = ${query.kind}`,
+    ...within(sql`a.at`, query),
+  ]);
+  const page = { page: query.page, all: false };
+  return listPage<AuditRow>(db, sql`${ACTION} where ${where}`, sql`sorted desc, key`, page);
+}
+
+/** What operators did about any of these, oldest first. */
+export async function listActionsOn(
+  db: Queryable,
+  subjects: readonly string[],
+): Promise<AuditRow[]> {
+  const { rows } = await db.execute(
+    sql`${ACTION} where a.subject in ${[...subjects, ""]} order by a.at, a.key limit 500`,
+  );
+  return rows as AuditRow[];
+}
+
+export type Attention = { part: Part; label: string; to: string; count: number };
+type Kind = [Part, label: string, to: string, count: () => Promise<number>];
+
+/** What somebody should look at, with where. */
+export async function listAttention(
+  deps: Pick<Services, "db" | "queue" | "crm">,
+  mayRead: (part: Part) => boolean,
+): Promise<Attention[]> {
+  const kinds: Kind[] = [
+    [
+      "refunds",
+      "Failed refunds",
+      "/admin/refunds?status=open",
+      counter(sql`select from refunds r where r.status = 'failed'
+                  and not exists (select from refunds a where a.key = r.key || '+')`),
+    ],
+    [
+      "orders",
+      "Orders in dispute",
+      "/admin/orders?status=disputed",
+      counter(sql`select from orders where status = 'disputed'`),
+    ],
+    [
+      "claims",
+      "Claims to decide",
+      "/admin/claims",
+      counter(sql`select from claims where status = 'open'`),
+    ],
+    [
+      "bookings",
+      "Candidates choosing between a refund and another time",
+      "/admin/bookings?status=choosing",
+      counter(sql`select from bookings where choice_until is not null`),
+    ],
+    // Without a CRM every lead waits, and nothing is wrong.
+    ...(deps.crm.kind === "none"
+      ? []
+      : ([
+          [
+            "leads",
+            "Leads not in the CRM yet",
+            "/admin/leads",
+            counter(sql`select from leads where crm_status in ('waiting', 'failed')`),
+          ],
+        ] satisfies Kind[])),
+    [
+      "mails",
+      "Emails that can’t be sent",
+      "/admin/mails?status=failing",
+      counter(sql`select from outbox_mails where sent_at is null and last_error is not null`),
+    ],
+    [
+      "webhooks",
+      "Webhooks not processed",
+      "/admin/webhooks?status=waiting",
+      counter(sql`select from webhook_inbox where processed_at is null`),
+    ],
+    [
+      "orders",
+      "Failing scheduled work",
+      "/admin#failing",
+      async () =>
+        (await countSweepFailures(deps.db)).reduce((sum, { failing }) => sum + failing, 0),
+    ],
+    [
+      "jobs",
+      "Jobs that failed for good",
+      "/admin/jobs",
+      async () => (await deps.queue.deadLetters()).length,
+    ],
+  ];
+  function counter(rows: SQL) {
+    return async () => {
+      const counted = await deps.db.execute<{ count: number }>(
+        sql`select count(*)::int as count from (${rows}) counted`,
+      );
+      return counted.rows[0]!.count;
+    };
+  }
+  const counted = await Promise.all(
+    kinds
+      .filter(([part]) => mayRead(part))
+      .map(async ([part, label, to, count]) => ({ part, label, to, count: await count() })),
+  );
+  return counted.toSorted((a, b) => Number(b.count > 0) - Number(a.count > 0));
+}

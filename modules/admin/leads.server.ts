@@ -1,0 +1,73 @@
+import { sql } from "drizzle-orm";
+import { KIND_LABELS, LEAD_FIELDS, leadFacts } from "#modules/leads/data.server.ts";
+import type { LeadKind } from "#modules/leads/policy.ts";
+import type { Result } from "#lib/result.ts";
+import type { Queryable } from "#platform/db/client.ts";
+import type { Services } from "#server/services.ts";
+import type { Cell } from "./csv.ts";
+import type { ListQuery } from "./list-query.ts";
+import { allOf, contains, listPage, utc, within } from "./sql-parts.server.ts";
+
+export type LeadRow = {
+  id: string;
+  kind: LeadKind;
+  email: string;
+  details: Record<string, string>;
+  suspect: boolean;
+  crmStatus: string;
+  attempts: number;
+  lastError: string | null;
+  createdAt: string;
+};
+
+/** Leads by kind and by where they stand with the CRM, newest first. */
+export async function listLeadRows(db: Queryable, query: ListQuery, all = false) {
+  const where = allOf([
+    query.q === ""
+      ? null
+      : sql`(${contains(sql`l.email`, query.q)} or ${contains(sql`l.details`, query.q)})`,
+    query.kind === "" ? null : sql`l.kind = ${query.kind}`,
+    query.status === "suspect" ? sql`l.suspect` : null,
+    query.status !== "" && query.status !== "suspect" ? sql`l.crm_status = ${query.status}` : null,
+    ...within(sql`l.created_at`, query),
+  ]);
+  return listPage<LeadRow>(
+    db,
+    sql`select l.id, l.kind, l.email, l.details, l.suspect, l.crm_status as "crmStatus", l.attempts,
+               l.last_error as "lastError", ${utc(sql`l.created_at`)} as "createdAt",
+               l.created_at as sorted
+        from leads l where ${where}`,
+    sql`sorted desc, id`,
+    { page: query.page, all },
+  );
+}
+
+/** What a lead says, in one line each; its address stands beside. */
+export function leadWords(row: LeadRow): string[] {
+  return leadFacts(row)
+    .filter(([label]) => label !== "E-mail")
+    .map(([label, value]) => `${label}: ${value}`);
+}
+
+export const LEAD_CSV: readonly (readonly [string, (row: LeadRow) => Cell])[] = [
+  ["Received (UTC)", (row) => row.createdAt],
+  ["Kind", (row) => KIND_LABELS[row.kind]],
+  ["E-mail", (row) => row.email],
+  ...LEAD_FIELDS.map(
+    ([field, label]) => [label, ({ details }: LeadRow) => details[field] ?? null] as const,
+  ),
+  ["Perhaps a program", (row) => row.suspect],
+  ["CRM", (row) => row.crmStatus],
+];
+
+/** Lets a lead that was given up wait for the CRM again; a sweep takes it up. */
+export async function retryLead(
+  { db }: Pick<Services, "db">,
+  id: string,
+): Promise<Result<object, "not_given_up">> {
+  const { rows } = await db.execute(
+    sql`update leads set crm_status = 'waiting', attempts = 0
+        where id = ${id}::uuid and crm_status = 'failed' returning id`,
+  );
+  return rows.length === 1 ? { ok: true } : { ok: false, reason: "not_given_up" };
+}

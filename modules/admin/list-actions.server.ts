@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { replayWebhook } from "#modules/orders/commands/replay-webhook.server.ts";
+import { isUuid } from "#lib/uuid.ts";
+import type { Services } from "#server/services.ts";
+import { carryOut, type Form } from "#app/routes/admin/asked-form.server.ts";
+import { CouponForm, createCoupon, endCoupon } from "./coupons.server.ts";
+import { missing, type Staff } from "#app/routes/admin/guard.server.ts";
+import { retryLead } from "./leads.server.ts";
+import { retryMail } from "./mails.server.ts";
+import { replayJob } from "./queue-lists.server.ts";
+
+type Asking = { services: Services; staff: Staff; form: Form };
+
+/** Replays change nothing by themselves: one press, a reason is not asked for. */
+const LIGHT = { fields: z.object({}), isLight: true } as const;
+
+function idOf(form: Form, name: string): string {
+  const id = form[name];
+  if (!isUuid(id)) throw missing();
+  return id;
+}
+
+export async function leadAction(asking: Asking) {
+  const id = idOf(asking.form, "lead");
+  const asked = { ...LIGHT, action: "lead.retry", subject: id, back: "/admin/leads" } as const;
+  return carryOut(asking, asked, () => retryLead(asking.services, id));
+}
+
+export async function mailAction(asking: Asking, back: string) {
+  const id = idOf(asking.form, "mail");
+  const asked = { ...LIGHT, action: "mail.retry", subject: id, back } as const;
+  return carryOut(asking, asked, () => retryMail(asking.services, id));
+}
+
+export async function jobAction(asking: Asking) {
+  const id = idOf(asking.form, "job");
+  const asked = { ...LIGHT, action: "job.replay", subject: id, back: "/admin/jobs" } as const;
+  return carryOut(asking, asked, () => replayJob(asking.services, id));
+}
+
+export async function webhookAction(asking: Asking, back: string) {
+  const { provider = "", event = "" } = asking.form;
+  if (provider === "" || event === "") throw missing();
+  const subject = `${provider} ${event}`;
+  const asked = { ...LIGHT, action: "webhook.replay", subject, back } as const;
+  return carryOut(asking, asked, () => replayWebhook(asking.services, provider, event));
+}
+
+export async function couponAction(asking: Asking) {
+  const { services, form } = asking;
+  const back = "/admin/coupons";
+  if (form["intent"] === "coupon.create") {
+    const asked = { action: "coupon.create", subject: "new", back, fields: CouponForm } as const;
+    return carryOut(asking, asked, (coupon) => createCoupon(services.db, coupon));
+  }
+  const code = form["coupon"] ?? "";
+  if (form["intent"] !== "coupon.end" || code === "") throw missing();
+  const asked = { action: "coupon.end", subject: code, back, fields: z.object({}) } as const;
+  return carryOut(asking, asked, () => endCoupon(services, code));
+}

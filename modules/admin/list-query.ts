@@ -1,0 +1,62 @@
+import { isCurrency, type Currency } from "#lib/money.ts";
+import { storableText } from "#lib/storable-text.ts";
+
+export const PAGE_SIZE = 50;
+/** The most rows of a CSV file. */
+export const CSV_ROWS = 10_000;
+const MOST_PAGES = 1_000_000;
+
+/** What a list is filtered by; a list reads the fields it knows. */
+export type ListQuery = {
+  q: string;
+  status: string;
+  service: string;
+  currency: Currency | "";
+  kind: string;
+  /** ISO dates, in UTC; inclusive. */
+  from: string;
+  to: string;
+  page: number;
+};
+
+/** Reads a list's address. What makes no sense is no filter. */
+export function readListQuery(search: URLSearchParams): ListQuery {
+  const text = (name: string) =>
+    storableText(search.get(name) ?? "")
+      .trim()
+      .slice(0, 200);
+  const currency = text("currency");
+  const page = Number(search.get("page"));
+  return {
+    q: text("q"),
+    status: text("status"),
+    service: text("service"),
+    currency: isCurrency(currency) ? currency : "",
+    kind: text("kind"),
+    from: isDate(text("from")) ? text("from") : "",
+    to: isDate(text("to")) ? text("to") : "",
+    page: Number.isInteger(page) && page >= 1 && page <= MOST_PAGES ? page : 1,
+  };
+}
+
+/** The same list on another page, or as a file: its query without the page, or with another. */
+export function listSearch(query: ListQuery, page?: number): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (name !== "page" && value !== "") search.set(name, String(value));
+  }
+  if (page !== undefined && page > 1) search.set("page", String(page));
+  const text = search.toString();
+  return text === "" ? "" : `?${text}`;
+}
+
+export function pageCount(total: number): number {
+  return Math.max(1, Math.ceil(total / PAGE_SIZE));
+}
+
+/** A day that exists, in the years that PostgreSQL and people mean. */
+function isDate(text: string): boolean {
+  if (!/^20\d\d-\d\d-\d\d$/.test(text)) return false;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}

@@ -1,0 +1,82 @@
+import { sql } from "drizzle-orm";
+import { MAIL_SEND } from "#modules/notifications/commands.server.ts";
+import type { Result } from "#lib/result.ts";
+import type { Queryable } from "#platform/db/client.ts";
+import type { Services } from "#server/services.ts";
+import type { ListQuery } from "./list-query.ts";
+import { allOf, contains, listPage, utc, within } from "./sql-parts.server.ts";
+
+export type MailRow = {
+  id: string;
+  /** Names what it is about: `order-confirmed:GR-…:candidate`. */
+  key: string;
+  to: string;
+  /** Null where the subject itself is a secret, such as a code. */
+  subject: string | null;
+  createdAt: string;
+  sentAt: string | null;
+  attempts: number;
+  lastError: string | null;
+};
+
+// Nobody of the staff reads another person's codes, whether they are sent or not.
+const MAIL = sql`
+  select m.id, m.dedupe_key as key, m.to_email as "to",
+         case when m.secret then null else m.subject end as subject,
+         ${utc(sql`m.created_at`)} as "createdAt", ${utc(sql`m.sent_at`)} as "sentAt",
+         m.attempts, m.last_error as "lastError", m.created_at as sorted
+  from outbox_mails m`;
+
+/** The outbox, newest first. */
+export async function listMails(db: Queryable, query: ListQuery) {
+  const where = allOf([
+    query.q === ""
+      ? null
+      : sql`(${contains(sql`m.to_email`, query.q)} or ${contains(sql`m.dedupe_key`, query.q)})`,
+    query.status === "waiting" ? sql`m.sent_at is null` : null,
+    query.status === "failing" ? sql`m.sent_at is null and m.last_error is not null` : null,
+    query.status === "sent" ? sql`m.sent_at is not null` : null,
+    ...within(sql`m.created_at`, query),
+  ]);
+  const page = { page: query.page, all: false };
+  return listPage<MailRow>(db, sql`${MAIL} where ${where}`, sql`sorted desc, id`, page);
+}
+
+/** Mails about an order, by what they are named after. */
+export async function listMailsOfOrder(db: Queryable, orderId: string): Promise<MailRow[]> {
+  const { rows } = await db.execute(
+    sql`${MAIL} where ${contains(sql`m.dedupe_key`, orderId)} order by m.created_at limit 200`,
+  );
+  return rows as MailRow[];
+}
+
+/** One mail; its text is null once it was sent, when it is wiped, and where it is a secret. */
+export async function getMail(
+  db: Queryable,
+  id: string,
+): Promise<(MailRow & { text: string | null; isSecret: boolean }) | null> {
+  const { rows } = await db.execute(
+    sql`select listed.*, m.secret as "isSecret",
+               case when m.secret or m.sent_at is not null then null else m.text end as text
+        from (${MAIL}) listed join outbox_mails m on m.id = listed.id
+        where m.id = ${id}::uuid`,
+  );
+  return (rows[0] as (MailRow & { text: string | null; isSecret: boolean }) | undefined) ?? null;
+}
+
+/** Queues a mail that has not been sent once more; sending it twice is prevented where it is sent. */
+export async function retryMail(
+  { db, queue }: Pick<Services, "db" | "queue">,
+  id: string,
+): Promise<Result<object, "sent" | "gone">> {
+  return db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ isSent: boolean }>(
+      sql`select sent_at is not null as "isSent" from outbox_mails
+          where id = ${id}::uuid for update`,
+    );
+    if (!rows[0]) return { ok: false, reason: "gone" };
+    if (rows[0].isSent) return { ok: false, reason: "sent" };
+    await queue.enqueue(tx, MAIL_SEND, { mailId: id });
+    return { ok: true };
+  });
+}

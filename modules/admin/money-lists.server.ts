@@ -1,0 +1,112 @@
+import { sql } from "drizzle-orm";
+import type { Currency } from "#lib/money.ts";
+import type { Queryable } from "#platform/db/client.ts";
+import { type Cell, majorUnits } from "./csv.ts";
+import type { ListQuery } from "./list-query.ts";
+import { allOf, contains, listPage, utc, within } from "./sql-parts.server.ts";
+
+export type PaymentRow = {
+  id: string;
+  orderId: string;
+  provider: string;
+  providerRef: string | null;
+  status: string;
+  amountMinor: number;
+  currency: Currency;
+  feeMinor: number | null;
+  dispute: string;
+  createdAt: string;
+  paidAt: string | null;
+};
+
+export const PAYMENT = sql`
+  select p.id, p.order_id as "orderId", p.provider, p.provider_ref as "providerRef", p.status,
+         p.amount_minor as "amountMinor", p.currency, p.fee_minor as "feeMinor", p.dispute,
+         ${utc(sql`p.created_at`)} as "createdAt", ${utc(sql`p.paid_at`)} as "paidAt",
+         p.created_at as sorted
+  from payments p`;
+
+export async function listPayments(db: Queryable, query: ListQuery, all = false) {
+  const where = allOf([
+    query.q === ""
+      ? null
+      : sql`(${contains(sql`p.order_id`, query.q)} or ${contains(sql`p.provider_ref`, query.q)})`,
+    query.status === "disputed" ? sql`p.dispute = 'open'` : null,
+    query.status !== "" && query.status !== "disputed" ? sql`p.status = ${query.status}` : null,
+    query.currency === "" ? null : sql`p.currency = ${query.currency}`,
+    query.kind === "" ? null : sql`p.provider = ${query.kind}`,
+    ...within(sql`p.created_at`, query),
+  ]);
+  return listPage<PaymentRow>(db, sql`${PAYMENT} where ${where}`, sql`sorted desc, id`, {
+    page: query.page,
+    all,
+  });
+}
+
+export const PAYMENT_CSV: readonly (readonly [string, (row: PaymentRow) => Cell])[] = [
+  ["Payment", (row) => row.id],
+  ["Order", (row) => row.orderId],
+  ["Provider", (row) => row.provider],
+  ["Reference", (row) => row.providerRef],
+  ["Status", (row) => row.status],
+  ["Amount", (row) => majorUnits(row.amountMinor)],
+  ["Fee", (row) => majorUnits(row.feeMinor)],
+  ["Currency", (row) => row.currency],
+  ["Dispute", (row) => row.dispute],
+  ["Asked for (UTC)", (row) => row.createdAt],
+  ["Paid (UTC)", (row) => row.paidAt],
+];
+
+export type RefundRow = {
+  id: string;
+  orderId: string;
+  provider: string;
+  status: string;
+  reason: string;
+  amountMinor: number;
+  currency: Currency;
+  failure: string | null;
+  createdAt: string;
+  doneAt: string | null;
+  /** Failed, and nobody has tried it again. */
+  isOpen: boolean;
+};
+
+/** A refund that failed is tried again as a new one, whose key says so (retry-refund.server.ts). */
+const IS_OPEN = sql`r.status = 'failed'
+  and not exists (select from refunds again where again.key = r.key || '+')`;
+
+export const REFUND = sql`
+  select r.id, coalesce(r.for_order, p.order_id) as "orderId", p.provider, r.status, r.reason,
+         r.amount_minor as "amountMinor", p.currency, r.failure,
+         ${utc(sql`r.created_at`)} as "createdAt", ${utc(sql`r.done_at`)} as "doneAt",
+         (${IS_OPEN}) as "isOpen", r.created_at as sorted
+  from refunds r join payments p on p.id = r.payment_id`;
+
+export async function listRefunds(db: Queryable, query: ListQuery, all = false) {
+  const where = allOf([
+    query.q === "" ? null : contains(sql`coalesce(r.for_order, p.order_id)`, query.q),
+    query.status === "open" ? IS_OPEN : null,
+    query.status !== "" && query.status !== "open" ? sql`r.status = ${query.status}` : null,
+    query.kind === "" ? null : sql`r.reason = ${query.kind}`,
+    query.currency === "" ? null : sql`p.currency = ${query.currency}`,
+    ...within(sql`r.created_at`, query),
+  ]);
+  return listPage<RefundRow>(db, sql`${REFUND} where ${where}`, sql`sorted desc, id`, {
+    page: query.page,
+    all,
+  });
+}
+
+export const REFUND_CSV: readonly (readonly [string, (row: RefundRow) => Cell])[] = [
+  ["Refund", (row) => row.id],
+  ["Order", (row) => row.orderId],
+  ["Provider", (row) => row.provider],
+  ["Status", (row) => row.status],
+  ["Reason", (row) => row.reason],
+  ["Amount", (row) => majorUnits(row.amountMinor)],
+  ["Currency", (row) => row.currency],
+  ["Failure", (row) => row.failure],
+  ["Asked for (UTC)", (row) => row.createdAt],
+  ["Sent (UTC)", (row) => row.doneAt],
+];

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { cancelSession } from "#modules/live-sessions/commands/cancel-session.server.ts";
+import { setOutcome } from "#modules/live-sessions/commands/choose-outcome.server.ts";
+import { refundGoodwill } from "#modules/orders/commands/refund-goodwill.server.ts";
+import { retryRefund } from "#modules/orders/commands/retry-refund.server.ts";
+import { OUTCOMES } from "#modules/orders/policy.ts";
+import { ORDER_ID } from "#modules/orders/schema.ts";
+import { isUuid } from "#lib/uuid.ts";
+import type { Services } from "#server/services.ts";
+import { carryOut, type Form } from "#app/routes/admin/asked-form.server.ts";
+import { missing, type Staff } from "#app/routes/admin/guard.server.ts";
+
+/** An amount as people type it, in major units: `79`, `12.50`; in minor units after. */
+export const Amount = z
+  .string("Enter an amount")
+  .trim()
+  .regex(/^\d{1,7}([.,]\d{1,2})?$/, "Enter an amount such as 12.50")
+  .transform((text) => Math.round(Number(text.replace(",", ".")) * 100))
+  .refine((amount) => amount > 0, "Enter an amount above zero");
+
+type Asking = { services: Services; staff: Staff; form: Form };
+
+/** The forms on one order's page. */
+export async function orderAction(asking: Asking, orderId: string) {
+  const { services, staff, form } = asking;
+  if (!ORDER_ID.test(orderId)) throw missing();
+  const by = { role: "operator", id: staff.userId } as const;
+  const about = { subject: orderId, back: `/admin/orders/${orderId}` };
+  const nothing = z.object({});
+  switch (form["intent"]) {
+    case "order.cancel":
+      return carryOut(asking, { ...about, action: "order.cancel", fields: nothing }, (_, { why }) =>
+        cancelSession(services, orderId, { by, why }),
+      );
+    case "order.outcome":
+      return carryOut(
+        asking,
+        {
+          ...about,
+          action: "order.outcome",
+          fields: z.object({ outcome: z.enum(OUTCOMES, "Choose what happened") }),
+        },
+        ({ outcome }, { why }) => setOutcome(services, orderId, outcome, by, why),
+      );
+    case "order.goodwill":
+      return carryOut(
+        asking,
+        { ...about, action: "order.goodwill", fields: z.object({ amount: Amount }) },
+        ({ amount }, { why, key }) =>
+          refundGoodwill(services, orderId, { amountMinor: amount, key, by, why }),
+      );
+    case "refund.retry":
+      return refundAction(asking, about.back);
+    default:
+      throw missing();
+  }
+}
+
+/** Tries a failed refund again, from its order's page or from the list. */
+export async function refundAction(asking: Asking, back: string) {
+  const refundId = asking.form["refund"];
+  if (!isUuid(refundId)) throw missing();
+  const asked = { action: "refund.retry", subject: refundId, back, fields: z.object({}) } as const;
+  return carryOut(asking, asked, () => retryRefund(asking.services, refundId));
+}

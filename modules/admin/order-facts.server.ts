@@ -1,0 +1,66 @@
+import { sql } from "drizzle-orm";
+import { listChangesOfOrder } from "#modules/audit/data.server.ts";
+import { type BookingView, getBookingOfOrder } from "#modules/booking/data.server.ts";
+import { mayChange } from "#modules/booking/policy.ts";
+import { getClaimOfOrder } from "#modules/claims/data.server.ts";
+import { getOrder, type Order } from "#modules/orders/data.server.ts";
+import { OUTCOMES } from "#modules/orders/policy.ts";
+import { givableOf } from "#modules/orders/commands/refund-goodwill.server.ts";
+import type { Queryable } from "#platform/db/client.ts";
+import type { Services } from "#server/services.ts";
+import { listActionsOn } from "./data.server.ts";
+import { listPostingsOfOrder } from "./ledger.server.ts";
+import { listMailsOfOrder } from "./mails.server.ts";
+import { type PaymentRow, PAYMENT, type RefundRow, REFUND } from "./money-lists.server.ts";
+
+/** Everything about one order, for the operator's page; null when there is none. */
+export async function getOrderFacts(deps: Pick<Services, "db" | "clock">, id: string) {
+  const { db, clock } = deps;
+  const order = await getOrder(db, id);
+  if (!order) return null;
+  const booking = await getBookingOfOrder(db, id);
+  const payments = await paymentsOf(db, id);
+  const refunds = await refundsOf(db, id);
+  const subjects = [id, ...refunds.map((refund) => refund.id)];
+  return {
+    order,
+    booking,
+    payments,
+    refunds,
+    claim: await getClaimOfOrder(db, id),
+    postings: await listPostingsOfOrder(db, id),
+    changes: await listChangesOfOrder(db, id),
+    actions: await listActionsOn(db, subjects),
+    mails: await listMailsOfOrder(db, id),
+    can: whatCan(order, booking, clock.now()),
+  };
+}
+
+export type OrderFacts = NonNullable<Awaited<ReturnType<typeof getOrderFacts>>>;
+
+/** What an operator could do to it now, whoever they are. */
+function whatCan(order: Order, booking: BookingView | null, now: Date) {
+  const isAhead = booking !== null && booking.startAt > now;
+  return {
+    cancel: isAhead && mayChange(booking.status, "cancelled_by_platform", "operator"),
+    outcomes: OUTCOMES.filter(
+      (outcome) => booking !== null && mayChange(booking.status, outcome, "operator"),
+    ),
+    refundMinor: givableOf(order),
+  };
+}
+
+async function paymentsOf(db: Queryable, orderId: string): Promise<PaymentRow[]> {
+  const { rows } = await db.execute(
+    sql`${PAYMENT} where p.order_id = ${orderId} order by p.created_at, p.id`,
+  );
+  return rows as PaymentRow[];
+}
+
+async function refundsOf(db: Queryable, orderId: string): Promise<RefundRow[]> {
+  const { rows } = await db.execute(
+    sql`${REFUND} where coalesce(r.for_order, p.order_id) = ${orderId}
+        order by r.created_at, r.id`,
+  );
+  return rows as RefundRow[];
+}

@@ -1,0 +1,61 @@
+import { sql } from "drizzle-orm";
+import type { Currency } from "#lib/money.ts";
+import type { Queryable } from "#platform/db/client.ts";
+import { type Cell, majorUnits } from "./csv.ts";
+import type { ListQuery } from "./list-query.ts";
+import { allOf, contains, listPage, utc, within } from "./sql-parts.server.ts";
+
+export type OrderRow = {
+  id: string;
+  status: string;
+  service: string;
+  email: string | null;
+  amountMinor: number;
+  currency: Currency;
+  coupon: string | null;
+  createdAt: string;
+  session: string | null;
+  sessionStatus: string | null;
+};
+
+/** Orders by id, e-mail, status, service, currency and day, newest first. */
+export async function listOrders(db: Queryable, query: ListQuery, all = false) {
+  const where = allOf([
+    query.q === ""
+      ? null
+      : sql`(${contains(sql`o.id`, query.q)} or ${contains(sql`o.email`, query.q)})`,
+    query.status === "" ? null : sql`o.status = ${query.status}`,
+    query.service === "" ? null : sql`o.service_slug = ${query.service}`,
+    query.currency === "" ? null : sql`o.currency = ${query.currency}`,
+    ...within(sql`o.created_at`, query),
+  ]);
+  return listPage<OrderRow>(
+    db,
+    sql`select o.id, o.status,
+               s.title || case o.kind when 'pack' then ', a pack' else '' end as service, o.email, o.amount_minor as "amountMinor",
+               o.currency, c.code as coupon, ${utc(sql`o.created_at`)} as "createdAt",
+               ${utc(sql`b.start_at`)} as session, b.status as "sessionStatus",
+               o.created_at as sorted
+        from orders o
+        join services s on s.slug = o.service_slug
+        left join coupon_redemptions c on c.order_id = o.id
+        left join lateral (select start_at, status from bookings where order_id = o.id
+                           order by start_at desc limit 1) b on true
+        where ${where}`,
+    sql`sorted desc, id`,
+    { page: query.page, all },
+  );
+}
+
+export const ORDER_CSV: readonly (readonly [string, (row: OrderRow) => Cell])[] = [
+  ["Order", (row) => row.id],
+  ["Status", (row) => row.status],
+  ["Service", (row) => row.service],
+  ["E-mail", (row) => row.email],
+  ["Amount", (row) => majorUnits(row.amountMinor)],
+  ["Currency", (row) => row.currency],
+  ["Coupon", (row) => row.coupon],
+  ["Ordered (UTC)", (row) => row.createdAt],
+  ["Session (UTC)", (row) => row.session],
+  ["Session status", (row) => row.sessionStatus],
+];

@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { ROLES } from "#modules/accounts/policy.ts";
+import {
+  ACTION_NAMES,
+  ACTIONS,
+  type AdminAction,
+  mayDo,
+  maySee,
+  type Part,
+  PARTS,
+  STAFF_ROLES,
+  staffRoles,
+} from "./policy.ts";
+
+const parts = Object.keys(PARTS) as Part[];
+const actions = Object.keys(ACTIONS) as AdminAction[];
+
+/** The whole table in words: a change of it is a change here. */
+const TABLE = {
+  support: {
+    sees: "overview orders bookings refunds claims coupons leads mails",
+    does: "order.cancel order.outcome claim.decide lead.retry mail.retry",
+  },
+  finance: {
+    sees: "overview orders payments refunds claims ledger coupons webhooks",
+    does: "order.goodwill refund.retry",
+  },
+  content: { sees: "overview coupons", does: "coupon.create coupon.end" },
+} as const;
+
+describe("who may what", () => {
+  test.each(["support", "finance", "content"] as const)("%s", (role) => {
+    expect(parts.filter((part) => maySee([role], part)).toSorted()).toEqual(
+      TABLE[role].sees.split(" ").toSorted(),
+    );
+    expect(actions.filter((action) => mayDo([role], action)).toSorted()).toEqual(
+      TABLE[role].does.split(" ").toSorted(),
+    );
+  });
+
+  test("admin everything, nobody nothing, and two roles what either may", () => {
+    expect(parts.every((part) => maySee(["admin"], part))).toBe(true);
+    expect(actions.every((action) => mayDo(["admin"], action))).toBe(true);
+    expect(parts.some((part) => maySee([], part))).toBe(false);
+    expect(actions.some((action) => mayDo([], action))).toBe(false);
+    expect(maySee(["content", "finance"], "ledger")).toBe(true);
+    expect(mayDo(["content", "finance"], "coupon.end")).toBe(true);
+  });
+
+  test("only staff are staff, and every action has a name", () => {
+    expect(ROLES.filter((role) => staffRoles([role]).length > 0).toSorted()).toEqual(
+      [...STAFF_ROLES].toSorted(),
+    );
+    expect(Object.keys(ACTION_NAMES)).toEqual(actions);
+  });
+});

@@ -1,0 +1,70 @@
+import { sql } from "drizzle-orm";
+import type { Result } from "#lib/result.ts";
+import { isUuid } from "#lib/uuid.ts";
+import type { Queryable } from "#platform/db/client.ts";
+import type { Services } from "#server/services.ts";
+import type { ListQuery } from "./list-query.ts";
+import { allOf, contains, listPage, utc, within } from "./sql-parts.server.ts";
+
+export type WebhookRow = {
+  provider: string;
+  eventId: string;
+  type: string;
+  paymentRef: string;
+  receivedAt: string;
+  processedAt: string | null;
+};
+
+const WEBHOOK = sql`
+  select w.provider, w.event_id as "eventId", w.type, w.payment_ref as "paymentRef",
+         ${utc(sql`w.received_at`)} as "receivedAt", ${utc(sql`w.processed_at`)} as "processedAt",
+         w.received_at as sorted
+  from webhook_inbox w`;
+
+/** What providers have told us, newest first. */
+export async function listWebhooks(db: Queryable, query: ListQuery) {
+  const where = allOf([
+    query.q === ""
+      ? null
+      : sql`(${contains(sql`w.event_id`, query.q)} or ${contains(sql`w.payment_ref`, query.q)})`,
+    query.status === "waiting" ? sql`w.processed_at is null` : null,
+    query.status === "processed" ? sql`w.processed_at is not null` : null,
+    query.kind === "" ? null : sql`w.provider = ${query.kind}`,
+    ...within(sql`w.received_at`, query),
+  ]);
+  const order = sql`sorted desc, "eventId"`;
+  const page = { page: query.page, all: false };
+  return listPage<WebhookRow>(db, sql`${WEBHOOK} where ${where}`, order, page);
+}
+
+/** One event with what was sent, laid out when it is JSON. */
+export async function getWebhook(
+  db: Queryable,
+  provider: string,
+  eventId: string,
+): Promise<(WebhookRow & { body: string }) | null> {
+  const { rows } = await db.execute(
+    sql`select listed.*, w.body from (${WEBHOOK}) listed
+        join webhook_inbox w on w.provider = listed.provider and w.event_id = listed."eventId"
+        where w.provider = ${provider} and w.event_id = ${eventId}`,
+  );
+  const [row] = rows as (WebhookRow & { body: string })[];
+  return row ? { ...row, body: laidOut(row.body) } : null;
+}
+
+function laidOut(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2);
+  } catch {
+    return body;
+  }
+}
+
+/** Starts a job over that gave up. */
+export async function replayJob(
+  { queue }: Pick<Services, "queue">,
+  id: string,
+): Promise<Result<object, "gone">> {
+  const isThere = isUuid(id) && (await queue.replay(id));
+  return isThere ? { ok: true } : { ok: false, reason: "gone" };
+}

@@ -1,0 +1,51 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Queryable } from "#platform/db/client.ts";
+import { CSV_ROWS, type ListQuery, PAGE_SIZE } from "./list-query.ts";
+
+/** An instant as the area writes it, in UTC: `2027-01-11 08:00`. */
+export function utc(instant: SQL): SQL {
+  return sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD HH24:MI')`;
+}
+
+/** All conditions that are there. */
+export function allOf(conditions: readonly (SQL | null)[]): SQL {
+  const there = conditions.filter((condition) => condition !== null);
+  return there.length === 0 ? sql`true` : sql.join(there, sql` and `);
+}
+
+/** Between a query's days, both included. */
+export function within(instant: SQL, { from, to }: ListQuery): (SQL | null)[] {
+  return [
+    from === "" ? null : sql`${instant} >= ${from}::date at time zone 'UTC'`,
+    to === "" ? null : sql`${instant} < (${to}::date + 1) at time zone 'UTC'`,
+  ];
+}
+
+/** Containing a text, whatever its case; the text's own wildcards mean themselves. */
+export function contains(column: SQL, text: string): SQL {
+  const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+  return sql`${column}::text ilike ${pattern}`;
+}
+
+export type Listed<Row> = { rows: Row[]; total: number };
+
+/**
+ * One page of a list with the count of all, or with `all` what fits into a file.
+ * @param select a query without order and limit
+ */
+export async function listPage<Row extends Record<string, unknown>>(
+  db: Queryable,
+  select: SQL,
+  order: SQL,
+  { page, all }: { page: number; all: boolean },
+): Promise<Listed<Row>> {
+  const limit = all ? CSV_ROWS : PAGE_SIZE;
+  const offset = all ? 0 : (page - 1) * PAGE_SIZE;
+  const { rows } = await db.execute(
+    sql`select * from (${select}) listed order by ${order} limit ${limit} offset ${offset}`,
+  );
+  const counted = await db.execute<{ total: number }>(
+    sql`select count(*)::int as total from (${select}) listed`,
+  );
+  return { rows: rows as Row[], total: counted.rows[0]!.total };
+}

@@ -1,0 +1,15 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "#platform/db/client.ts";
+import { type Actor, actorText } from "./schema.ts";
+
+/**
+ * Says who is behind the changes of status that follow in this transaction, and why: the database
+ * writes a row for each by itself (0009).
+ */
+export async function actAs(tx: Tx, actor: Actor, why: string, at: Date): Promise<void> {
+  await tx.execute(
+    sql`select set_config('greenroom.actor', ${actorText(actor)}, true),
+               set_config('greenroom.why', ${why}, true),
+               set_config('greenroom.at', ${at.toISOString()}, true)`,
+  );
+}

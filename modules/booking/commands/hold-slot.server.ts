@@ -1,0 +1,135 @@
+import { sql } from "drizzle-orm";
+import { getService } from "#modules/catalog/data.server.ts";
+import { isLive, type LiveService } from "#modules/catalog/schema.ts";
+import {
+  type ExpertCalendar,
+  findBookableExperts,
+  hoursVerdict,
+  loadCalendars,
+} from "#modules/scheduling/data.server.ts";
+import type { Result } from "#lib/result.ts";
+import { localDate } from "#lib/zones.ts";
+import { retryDeadlocks } from "#platform/db/retry.ts";
+import { networkHash } from "#server/http/client-address.ts";
+import type { Services } from "#server/services.ts";
+import { holderHash } from "../holder-token.server.ts";
+import type { HoldInput } from "../schema.ts";
+
+export type HoldRefusal =
+  | "unknown_service"
+  | "not_live"
+  | "unknown_expert"
+  | "slot_taken"
+  /** The network holds as many times as it may without a confirmed email. */
+  | "network_full"
+  /** The network holds its share of that expert's day. */
+  | "day_share";
+/** Who asks: the address is absent for what is no visitor of ours. */
+export type HoldVisitor = { address?: string; isSignedIn?: boolean };
+export type Held = {
+  hold: string;
+  expert: string;
+  start: Date;
+  end: Date;
+  expiresAt: Date;
+};
+
+type Deps = Pick<Services, "db" | "clock" | "config" | "slots">;
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Holds a start for one visitor for ten minutes: with the expert asked for, or with the first who
+ * is free then. A start that is not offered (any more) is `slot_taken`, whatever the reason.
+ * @param holderToken owns the hold; its earlier hold is released once this one is certain
+ */
+export async function holdSlot(
+  deps: Deps,
+  input: HoldInput,
+  holderToken: string,
+  visitor: HoldVisitor = {},
+): Promise<Result<Held, HoldRefusal>> {
+  const { db, clock, slots } = deps;
+  const start = new Date(input.start);
+  const holder = { token: holderToken, ...visitor };
+
+  // What this process remembers is enough to win or to lose in one call: the database says when it
+  // was wrong. A refusal out of memory alone is looked up again.
+  const known = input.expert === undefined ? undefined : slots.remembered(input.expert);
+  const knownService = known && (await slots.service(input.service));
+  if (known && knownService && isLive(knownService)) {
+    const outcome = await tryExpert(deps, known, knownService, start, holder);
+    if (typeof outcome === "object") return { ok: true, ...outcome };
+    if (outcome === "taken") return { ok: false, reason: "slot_taken" };
+    if (outcome === "network_full" || outcome === "day_share") {
+      return { ok: false, reason: outcome };
+    }
+  }
+
+  const service = await getService(db, input.service);
+  if (!service) return { ok: false, reason: "unknown_service" };
+  if (!isLive(service)) return { ok: false, reason: "not_live" };
+  const experts = await findBookableExperts(db, {
+    topicKey: service.topicKey,
+    ...(input.expert ? { slug: input.expert } : {}),
+    startAt: start,
+  });
+  if (experts.length === 0) {
+    return { ok: false, reason: input.expert ? "unknown_expert" : "slot_taken" };
+  }
+  const expertIds = experts.map((expert) => expert.id);
+  const dayShare = deps.config.limits.holds.dayShare * deps.config.rateLimitScale;
+  const calendars = await loadCalendars(db, { expertIds }, clock.now(), dayShare);
+  slots.remember(calendars);
+  const byId = new Map(calendars.map((calendar) => [calendar.expertId, calendar]));
+  let reason: HoldRefusal = "slot_taken";
+  for (const { id } of experts) {
+    const calendar = byId.get(id);
+    if (!calendar) continue;
+    const outcome = await tryExpert(deps, calendar, service, start, holder);
+    if (typeof outcome === "object") return { ok: true, ...outcome };
+    if (outcome === "network_full") return { ok: false, reason: outcome };
+    // Another expert may still be free then.
+    if (outcome === "day_share") reason = outcome;
+  }
+  return { ok: false, reason };
+}
+
+/** `not_offered`: by the hours as given; `stale`: those, or the service, have changed since. */
+async function tryExpert(
+  { db, clock, config, slots }: Deps,
+  calendar: ExpertCalendar,
+  service: LiveService,
+  start: Date,
+  holder: HoldVisitor & { token: string },
+): Promise<Held | "taken" | "not_offered" | "stale" | "network_full" | "day_share"> {
+  const { durationMin } = service;
+  const now = clock.now();
+  const session = { startAt: start, durationMin };
+  if (hoursVerdict(calendar, session, now) !== "open") return "not_offered";
+
+  const { bufferMin, dailyCap, zone } = calendar.settings;
+  const end = new Date(start.getTime() + durationMin * MINUTE_MS);
+  const blockedUntil = new Date(end.getTime() + bufferMin * MINUTE_MS);
+  const expiresAt = new Date(now.getTime() + config.holds.minutes * MINUTE_MS);
+  const { unverifiedPerNetwork, dayShare } = config.limits.holds;
+  const scale = config.rateLimitScale;
+  const network =
+    holder.address === undefined ? null : networkHash(config.sessionSecret, holder.address);
+  // Two visitors who change to each other's expert touch both calendars, in opposite orders.
+  const { rows } = await retryDeadlocks(() =>
+    db.execute<{ outcome: string; booking_id: string | null }>(
+      sql`select * from hold_slot(
+            ${calendar.expertId}::uuid, ${calendar.hoursVersion}, ${service.slug}, ${durationMin},
+            ${start}, ${blockedUntil}, ${localDate(zone, start)}::date, ${dailyCap},
+            ${holderHash(holder.token)}, ${now}, ${expiresAt}, ${network},
+            ${holder.isSignedIn ?? false}, ${Math.ceil(unverifiedPerNetwork * scale)},
+            ${dayShare * scale})`,
+    ),
+  );
+  const { outcome, booking_id: hold } = rows[0]!;
+  slots.forget(calendar.expertId);
+  if (hold) return { hold, expert: calendar.slug, start, end, expiresAt };
+  if (outcome === "stale" || outcome === "network_full" || outcome === "day_share") return outcome;
+  return "taken";
+}

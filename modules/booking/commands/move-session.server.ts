@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm";
+import { getService } from "#modules/catalog/data.server.ts";
+import { isLive } from "#modules/catalog/schema.ts";
+import { hoursVerdict, loadCalendars } from "#modules/scheduling/data.server.ts";
+import { localDate } from "#lib/zones.ts";
+import type { Tx } from "#platform/db/client.ts";
+import type { Services } from "#server/services.ts";
+import type { BookingView } from "../data.server.ts";
+
+export type MoveOutcome =
+  | "moved"
+  /** Not offered, or gone meanwhile. */
+  | "taken"
+  /** The candidate has another session then. */
+  | "candidate_busy"
+  /** The booking is no longer as it was read. */
+  | "changed";
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Puts a session at another time, decided by the same engine that lists times and by the database.
+ * @param counts whether it is one of the candidate's free changes
+ */
+export async function moveSession(
+  { clock }: Pick<Services, "clock">,
+  tx: Tx,
+  booking: BookingView,
+  to: { expertId: string; startAt: Date; counts: boolean },
+): Promise<MoveOutcome> {
+  const now = clock.now();
+  const service = await getService(tx, booking.serviceSlug);
+  if (!service || !isLive(service)) return "taken";
+  const [calendar] = await loadCalendars(tx, { expertIds: [to.expertId] }, now);
+  const session = { startAt: to.startAt, durationMin: service.durationMin };
+  if (!calendar || hoursVerdict(calendar, session, now) !== "open") return "taken";
+  const { bufferMin, dailyCap, zone } = calendar.settings;
+  const lengthMs = booking.endAt.getTime() - booking.startAt.getTime();
+  const blockedUntil = new Date(to.startAt.getTime() + lengthMs + bufferMin * MINUTE_MS);
+  const { rows } = await tx.execute<{ outcome: string }>(
+    sql`select move_booking(
+          ${booking.id}::uuid, ${booking.sequence}, ${to.expertId}::uuid, ${calendar.hoursVersion},
+          ${to.startAt}, ${blockedUntil}, ${localDate(zone, to.startAt)}::date, ${dailyCap},
+          ${to.counts}, ${now}) as outcome`,
+  );
+  const { outcome } = rows[0]!;
+  return outcome === "day_full" || outcome === "stale" ? "taken" : (outcome as MoveOutcome);
+}

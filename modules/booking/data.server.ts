@@ -1,0 +1,116 @@
+import { sql } from "drizzle-orm";
+import type { Queryable } from "#platform/db/client.ts";
+import { holderHash } from "./holder-token.server.ts";
+import type { BookingStatus } from "./policy.ts";
+import type { BookingDraft } from "./schema.ts";
+
+/** A booking with the names people know it by. Instants are UTC. */
+export type BookingView = {
+  id: string;
+  status: BookingStatus;
+  serviceSlug: string;
+  serviceTitle: string;
+  expertId: string;
+  expertSlug: string;
+  expertName: string;
+  expertZone: string;
+  expertEmail: string;
+  avatarSeed: string;
+  startAt: Date;
+  endAt: Date;
+  holdExpiresAt: Date;
+  paymentOpen: boolean;
+  orderId: string | null;
+  /** Rises with every change that calendars should know of. */
+  sequence: number;
+  /** How often the candidate has changed the time. */
+  moves: number;
+  /** Until when the candidate may choose between the money and another time; null: no such choice. */
+  choiceUntil: Date | null;
+  draft: BookingDraft | null;
+};
+
+const VIEW = sql`
+  select b.id, b.status, b.service_slug as "serviceSlug", s.title as "serviceTitle",
+         e.id as "expertId", e.slug as "expertSlug", e.name as "expertName",
+         e.zone as "expertZone", e.email as "expertEmail", e.avatar_seed as "avatarSeed",
+         b.start_at as "startAt", b.end_at as "endAt", b.hold_expires_at as "holdExpiresAt",
+         b.payment_open as "paymentOpen", b.order_id as "orderId", b.sequence, b.draft,
+         b.moves, b.choice_until as "choiceUntil"
+  from bookings b
+  join experts e on e.id = b.expert_id
+  join services s on s.slug = b.service_slug`;
+
+function toView(row: Record<string, unknown>): BookingView {
+  return {
+    ...(row as BookingView),
+    startAt: new Date(row["startAt"] as string),
+    endAt: new Date(row["endAt"] as string),
+    holdExpiresAt: new Date(row["holdExpiresAt"] as string),
+    choiceUntil: row["choiceUntil"] ? new Date(row["choiceUntil"] as string) : null,
+  };
+}
+
+/** The hold with this id if this token owns it, whatever became of it; null for everybody else. */
+export async function getOwnHold(
+  db: Queryable,
+  id: string,
+  holderToken: string,
+): Promise<BookingView | null> {
+  const { rows } = await db.execute(
+    sql`${VIEW} where b.id = ${id}::uuid and b.holder_hash = ${holderHash(holderToken)}`,
+  );
+  return rows[0] ? toView(rows[0]) : null;
+}
+
+export async function getBookingOfOrder(
+  db: Queryable,
+  orderId: string,
+): Promise<BookingView | null> {
+  const { rows } = await db.execute(sql`${VIEW} where b.order_id = ${orderId}`);
+  return rows[0] ? toView(rows[0]) : null;
+}
+
+/** A candidate's bookings that became one (no mere holds), newest first. */
+export async function listBookingsForCandidate(
+  db: Queryable,
+  userId: string,
+): Promise<BookingView[]> {
+  const { rows } = await db.execute(
+    sql`${VIEW}
+        where b.candidate_id = ${userId}::uuid and b.status not in ('held', 'expired')
+        order by b.start_at desc limit 200`,
+  );
+  return rows.map(toView);
+}
+
+/** Orders whose session has begun or ended, and does not say so yet. */
+export async function listOrdersToAdvance(db: Queryable, now: Date): Promise<string[]> {
+  const { rows } = await db.execute<{ order_id: string }>(
+    sql`select order_id from bookings
+        where order_id is not null
+          and ((status = 'confirmed' and start_at <= ${now})
+               or (status = 'in_progress' and end_at <= ${now}))
+        order by start_at`,
+  );
+  return rows.map((row) => row.order_id);
+}
+
+/** Orders whose candidate has not chosen in time. */
+export async function listOverdueChoices(db: Queryable, now: Date): Promise<string[]> {
+  const { rows } = await db.execute<{ order_id: string }>(
+    sql`select order_id from bookings
+        where order_id is not null and choice_until <= ${now} order by choice_until`,
+  );
+  return rows.map((row) => row.order_id);
+}
+
+/** Orders whose hold is past its time while a provider may still be taking money for it. */
+export async function listOverdueOrders(db: Queryable, now: Date): Promise<string[]> {
+  const { rows } = await db.execute<{ order_id: string }>(
+    sql`select order_id from bookings
+        where status = 'held' and payment_open and hold_expires_at <= ${now}
+        order by hold_expires_at`,
+  );
+  return rows.map((row) => row.order_id);
+}

@@ -1,0 +1,87 @@
+import { sql } from "drizzle-orm";
+import type { LiveService } from "#modules/catalog/schema.ts";
+import type { Queryable } from "#platform/db/client.ts";
+import type { Services } from "#server/services.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MIN = 1_440;
+/** Past every expert's horizon (rules 4: 60 days unless they say otherwise). */
+const FARTHEST_DAYS = 370;
+
+/** More would make a list that nobody reads. */
+const MOST_CHOICES = 1_000;
+
+export type ExpertChoice = { slug: string; name: string; zone: string; avatarSeed: string };
+
+/** Who gives a service, by name. */
+export async function listExpertChoices(
+  slots: Services["slots"],
+  service: LiveService,
+): Promise<ExpertChoice[]> {
+  const experts = await slots.experts(service);
+  return experts
+    .map(({ slug, name, zone, avatarSeed }) => ({ slug, name, zone, avatarSeed }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, "en"))
+    .slice(0, MOST_CHOICES);
+}
+
+export type OpenTimesQuery = {
+  service: LiveService;
+  expert?: string | undefined;
+  exceptBooking?: string | undefined;
+  /** User id: starts that overlap their own bookings are left out. */
+  candidate: string | null;
+};
+
+/** Every free start of a live service, epoch minutes ascending. */
+export async function listOpenStarts(
+  deps: Pick<Services, "db" | "slots" | "clock">,
+  query: OpenTimesQuery,
+): Promise<number[]> {
+  const { service, candidate, exceptBooking } = query;
+  const now = deps.clock.now();
+  const fromMin = Math.floor(now.getTime() / MINUTE_MS);
+  const [starts, own] = await Promise.all([
+    deps.slots.starts({
+      service,
+      fromMin,
+      toMin: fromMin + FARTHEST_DAYS * DAY_MIN,
+      ...(query.expert === undefined ? {} : { expert: query.expert }),
+      ...(exceptBooking === undefined ? {} : { exceptBooking }),
+    }),
+    candidate === null ? [] : listOwnSessions(deps.db, candidate, exceptBooking ?? null, now),
+  ]);
+  return Array.from(starts).filter((start) =>
+    own.every(({ startMin, endMin }) => start >= endMin || start + service.durationMin <= startMin),
+  );
+}
+
+/** What an order of theirs would be refused for (`candidate_busy`), in epoch minutes. */
+async function listOwnSessions(
+  db: Queryable,
+  candidate: string,
+  except: string | null,
+  now: Date,
+): Promise<{ startMin: number; endMin: number }[]> {
+  const { rows } = await db.execute<{ startMin: number; endMin: number }>(
+    sql`select (extract(epoch from start_at) / 60)::float8 as "startMin",
+               (extract(epoch from end_at) / 60)::float8 as "endMin"
+        from bookings
+        where candidate_id = ${candidate}::uuid and end_at > ${now}
+          and id is distinct from ${except}::uuid
+          and (status in ('confirmed', 'in_progress')
+               or (status = 'held' and (payment_open or hold_expires_at > ${now})))`,
+  );
+  return rows;
+}
+
+/** The starts nearest to one that is gone, nearest first, that one left out. */
+export function nearestStarts(startMins: readonly number[], startAt: Date, count = 6): Date[] {
+  const wanted = startAt.getTime() / MINUTE_MS;
+  return startMins
+    .filter((startMin) => startMin !== wanted)
+    .toSorted((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted) || a - b)
+    .slice(0, count)
+    .toSorted((a, b) => a - b)
+    .map((startMin) => new Date(startMin * MINUTE_MS));
+}

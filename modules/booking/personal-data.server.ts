@@ -1,0 +1,57 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Person, PersonalDataSource } from "#modules/accounts/data.server.ts";
+
+/**
+ * Drafts of holds that never became an order, by the email typed into them: nothing else says whose
+ * they are.
+ */
+function unorderedDrafts({ addresses }: Person): SQL {
+  const typed = addresses.map(
+    ({ email, untilAt }) => sql`(
+      lower(${email}::text) in (lower(b.draft ->> 'email'), lower(b.draft ->> 'codeSentTo'))
+      and (${untilAt}::timestamptz is null or b.created_at <= ${untilAt}))`,
+  );
+  return sql`(b.order_id is null and (${sql.join([sql`false`, ...typed], sql` or `)}))`;
+}
+
+/** A person's sessions. The times stay, as they are the experts' too; what they wrote goes. */
+export const bookingPersonalData: PersonalDataSource = {
+  name: "bookings",
+  async exportRows(db, person) {
+    const { rows } = await db.execute(sql`
+      select b.id, b.service_slug as "service", e.name as "expert", b.order_id as "orderId",
+             b.start_at as "startAt", b.end_at as "endAt", b.status, b.draft,
+             b.created_at as "createdAt", b.confirmed_at as "confirmedAt"
+      from bookings b join experts e on e.id = b.expert_id
+      where b.candidate_id = ${person.userId}::uuid or ${unorderedDrafts(person)}
+      order by b.created_at desc`);
+    return rows;
+  },
+  async blocker(tx, { userId }, now) {
+    const { rows } = await tx.execute<{ payment: boolean }>(sql`
+      select status = 'held' as payment from bookings
+      where candidate_id = ${userId}::uuid
+        and ((status in ('confirmed', 'in_progress') and end_at > ${now})
+             or (status = 'held' and payment_open))
+      order by payment
+      limit 1`);
+    if (!rows[0]) return null;
+    return rows[0].payment ? "payment_open" : "upcoming_bookings";
+  },
+  async erase(tx, person) {
+    const { userId } = person;
+    // The same browser's earlier holds may have the name and the phone, typed before the email.
+    await tx.execute(sql`
+      update bookings set draft = null
+      where draft is not null and order_id is null and coalesce(draft ->> 'email', '') = ''
+        and holder_hash in (
+          select b.holder_hash from bookings b
+          where b.candidate_id = ${userId}::uuid or ${unorderedDrafts(person)})`);
+    await tx.execute(sql`update bookings b set draft = null where ${unorderedDrafts(person)}`);
+    await tx.execute(sql`
+      update bookings set
+        draft = null,
+        status = case when status = 'held' and not payment_open then 'expired' else status end
+      where candidate_id = ${userId}::uuid`);
+  },
+};

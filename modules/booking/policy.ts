@@ -1,0 +1,113 @@
+import { type Currency, formatMoney, percentOf } from "#lib/money.ts";
+import type { BookingStatus } from "./transitions.ts";
+import { formatDate, formatTime, localDate } from "#lib/zones.ts";
+
+export {
+  BOOKING_STATUSES,
+  type BookingStatus,
+  mayChange,
+  NOT_THE_CANDIDATES_FAULT,
+  type Party,
+} from "./transitions.ts";
+
+const SESSIONS: readonly BookingStatus[] = [
+  "confirmed",
+  "in_progress",
+  "completed",
+  "feedback_delivered",
+];
+
+/** Whether a booking is a session that takes, or took, place. */
+export function isSession(status: BookingStatus): boolean {
+  return SESSIONS.includes(status);
+}
+
+const HOUR_MS = 3_600_000;
+
+/** What cancelling refunds, by the hours left until the start. */
+export type RefundPolicy = {
+  /** Each holds while the start is at least so many hours away; after the last nothing is refunded. */
+  steps: readonly { hoursBefore: number; percent: number }[];
+  /** For so long after buying everything is refunded, while the start is further away than this. */
+  afterPurchase: { minutes: number; hoursBefore: number } | null;
+};
+
+export type RefundPolicies = {
+  /** The version that orders are sold under now. */
+  current: string;
+  versions: Readonly<Record<string, RefundPolicy>>;
+};
+
+/** The policy of a version. Every version that an order was ever sold under has to be configured. */
+export function refundPolicy({ versions }: RefundPolicies, version: string): RefundPolicy {
+  const policy = versions[version];
+  if (!policy) throw new Error(`The refund policy ${version} isn't configured.`);
+  return policy;
+}
+
+export type RefundStep = { until: Date | null; percent: number };
+
+/** What cancelling refunds over time: the steps in order, each valid until its instant; the last has no end. */
+export function refundSteps(policy: RefundPolicy, purchasedAt: Date, startAt: Date): RefundStep[] {
+  const start = startAt.getTime();
+  const offers = policy.steps.map(({ hoursBefore, percent }) => ({
+    until: start - hoursBefore * HOUR_MS,
+    percent,
+  }));
+  if (policy.afterPurchase) {
+    const { minutes, hoursBefore } = policy.afterPurchase;
+    const cooledOff = purchasedAt.getTime() + minutes * 60_000;
+    offers.push({ until: Math.min(cooledOff, start - hoursBefore * HOUR_MS), percent: 100 });
+  }
+  const percents = [...new Set(offers.map(({ percent }) => percent))].toSorted((a, b) => b - a);
+  const steps: RefundStep[] = [];
+  let from = purchasedAt.getTime();
+  for (const percent of percents) {
+    const until = Math.max(
+      ...offers.filter((offer) => offer.percent >= percent).map((offer) => offer.until),
+    );
+    if (until <= from) continue;
+    steps.push({ until: new Date(until), percent });
+    from = until;
+  }
+  return [...steps, { until: null, percent: 0 }];
+}
+
+/** What cancelling at `now` refunds of what was paid, per cent. */
+export function refundPercent(steps: readonly RefundStep[], now: Date): number {
+  return steps.find(({ until }) => until === null || now < until)?.percent ?? 0;
+}
+
+export type RefundLine = { when: string; back: string; percent: number };
+
+/**
+ * What cancelling gives back over time, a line per step, in the reader's zone: the line shown
+ * before payment, on the order and wherever it can be cancelled (rules 5).
+ */
+export function refundLines(
+  steps: RefundStep[],
+  paid: { amountMinor: number; currency: Currency; prepaid?: boolean },
+  zone: string,
+): RefundLine[] {
+  return steps.map(({ until, percent }) => ({
+    when: until ? `Until ${shortMoment(zone, until)}` : "After that, or not turning up",
+    back: backText(percent, paid),
+    percent,
+  }));
+}
+
+/** A prepaid session is given back whole, or a part of what it is worth. */
+function backText(
+  percent: number,
+  paid: { amountMinor: number; currency: Currency; prepaid?: boolean },
+): string {
+  if (percent === 0) return "Nothing";
+  if (percent === 100 && paid.prepaid) return "The session";
+  return formatMoney(percentOf(paid.amountMinor, percent), paid.currency);
+}
+
+/** `Monday, November 30, 9:30 AM`: the year is clear from the session beside it. */
+function shortMoment(zone: string, instant: Date): string {
+  const date = formatDate(localDate(zone, instant)).replace(/, \d{4}$/, "");
+  return `${date}, ${formatTime(zone, instant)}`;
+}

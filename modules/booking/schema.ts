@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { canonicalZone } from "#lib/zones.ts";
+
+const slug = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Choose one of ours")
+  .max(80);
+
+/** `POST /api/holds` and the time step's form. `expert` absent: the first who is free. */
+export const HoldInput = z.object({
+  service: slug,
+  start: z.iso.datetime({ offset: true, error: "An ISO instant, such as 2026-12-01T09:00:00Z" }),
+  expert: slug.optional(),
+});
+export type HoldInput = z.infer<typeof HoldInput>;
+
+const text = (max: number) => z.string().trim().max(max, `At most ${max} characters`);
+
+/** Today's name of a zone. An unknown one would only show when a mail is written in it: too late. */
+const zone = z
+  .string()
+  .max(64)
+  .transform((name, ctx) => {
+    const canonical = canonicalZone(name);
+    if (canonical !== null) return canonical;
+    ctx.addIssue({ code: "custom", message: "An IANA time zone, such as Asia/Kolkata" });
+    return z.NEVER;
+  });
+
+/** What the expert needs to know before the session. Only the name is asked of everybody. */
+export const BookingDetails = z.object({
+  name: text(200).min(1, "Enter your name"),
+  email: z.email("Enter an e-mail address, such as name@example.com").max(254).optional(),
+  phone: text(40)
+    .regex(/^[0-9 ().-]*$/, "Enter digits only; the country code stands beside it")
+    .optional(),
+  country_code: z
+    .string()
+    .regex(/^\+\d{1,4}(-\d{1,4})?$/, "Choose a country code")
+    .optional(),
+  experience: z
+    .string()
+    .regex(/^\d{0,2}$/, "Enter a experience between 0 and 99")
+    .optional(),
+  request: text(2000).optional(),
+  zone: zone.optional(),
+});
+export type BookingDetails = z.infer<typeof BookingDetails>;
+
+/**
+ * The details form while it is being filled in: anything may be missing or wrong. With it stands
+ * to which address a code went, and when (ISO), so that a reload still asks for it.
+ */
+export type BookingDraft = Partial<
+  Record<
+    | keyof BookingDetails
+    | "currency"
+    | "coupon"
+    | "provider"
+    /** `yes` or `no`: whether a session of a pack pays for it. */
+    | "prepaid"
+    /** The credit that was shown to be taken off, minor units. */
+    | "credit"
+    | "codeSentTo"
+    | "codeSentAt",
+    string
+  >
+>;

@@ -1,0 +1,57 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { Currency } from "#lib/money.ts";
+import type { Queryable } from "#platform/db/client.ts";
+import type { Service } from "./schema.ts";
+import { servicePrices, services, topics } from "./tables.server.ts";
+
+/** Active services with their prices, in the catalogue's order. */
+export async function listServices(db: Queryable): Promise<Service[]> {
+  const rows = await selectServices(db)
+    .where(eq(services.active, true))
+    .orderBy(asc(services.position), asc(services.slug));
+  return foldPrices(rows);
+}
+
+/** One service by slug, or null when there is none or it is switched off. */
+export async function getService(db: Queryable, slug: string): Promise<Service | null> {
+  const rows = await selectServices(db).where(
+    and(eq(services.slug, slug), eq(services.active, true)),
+  );
+  return foldPrices(rows)[0] ?? null;
+}
+
+/** The price in integer minor units, or null when the service is not sold in that currency. */
+export async function getPrice(
+  db: Queryable,
+  slug: string,
+  currency: Currency,
+): Promise<number | null> {
+  const [row] = await db
+    .select({ amountMinor: servicePrices.amountMinor })
+    .from(servicePrices)
+    .where(and(eq(servicePrices.serviceSlug, slug), eq(servicePrices.currency, currency)));
+  return row?.amountMinor ?? null;
+}
+
+/** Every topic, by name. */
+export async function listTopics(db: Queryable): Promise<{ key: string; name: string }[]> {
+  return db.select().from(topics).orderBy(asc(topics.name));
+}
+
+function selectServices(db: Queryable) {
+  return db
+    .select({ service: services, price: servicePrices })
+    .from(services)
+    .leftJoin(servicePrices, eq(servicePrices.serviceSlug, services.slug))
+    .$dynamic();
+}
+
+function foldPrices(rows: Awaited<ReturnType<typeof selectServices>>): Service[] {
+  const bySlug = new Map<string, Service>();
+  for (const { service, price } of rows) {
+    const entry = bySlug.get(service.slug) ?? { ...service, pricesMinor: {} };
+    if (price) entry.pricesMinor[price.currency] = price.amountMinor;
+    bySlug.set(service.slug, entry);
+  }
+  return [...bySlug.values()];
+}

@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { getBalance, listLedgerSums } from "#modules/ledger/data.server.ts";
+import { setOutcome } from "#modules/live-sessions/commands/choose-outcome.server.ts";
+import { settleOrder } from "#modules/orders/commands/settle-payment.server.ts";
+import { getOrder, listRefundsOfOrder } from "#modules/orders/data.server.ts";
+import { sweep } from "#server/jobs/sweeps.ts";
+import { addExpert, placeOrder } from "#tests/support/fixtures.ts";
+import { readMailbox } from "#tests/support/read-mailbox.ts";
+import { testServices, type TestServices } from "#tests/support/test-services.ts";
+import { decideClaim } from "./commands/decide-claim.server.ts";
+import { fileClaim } from "./commands/file-claim.server.ts";
+import { getClaimOfOrder } from "./data.server.ts";
+import { claimPersonalData } from "./personal-data.server.ts";
+
+const HOUR = 3_600_000;
+const WORDS = "Twenty minutes late, and unprepared.";
+const operator = { role: "operator", id: "op" } as const;
+let services: TestServices;
+
+beforeEach(async () => {
+  services = await testServices({ now: "2027-01-11T08:00:00Z" });
+});
+afterEach(() => services.close());
+
+/** A session that ended a minute ago. */
+async function held() {
+  const expert = await addExpert(services);
+  const placed = await placeOrder(services, { start: "2027-01-14T10:00:00Z", expert: expert.slug });
+  await services.payments.sandbox!.hosted.pay(placed.checkoutUrl!.split("/").at(-1)!);
+  await settleOrder(services, placed.order.id);
+  services.clock.advance(75 * HOUR + 60_000);
+  await sweep(services);
+  return { id: placed.order.id, expert, userId: placed.candidate.userId };
+}
+
+const shareOf = async ({ expert }: { expert: { id: string } }) =>
+  0 - (await getBalance(services.db, "expert_payable", expert.id, "USD"));
+
+describe("a claim", () => {
+  test("lets the expert's share wait until it is refused, and is told to both and to us", async () => {
+    const session = await held();
+    expect(await shareOf(session)).toBe(5925);
+    expect(await fileClaim(services, session.id, WORDS)).toMatchObject({ ok: true });
+    expect(await shareOf(session)).toBe(0);
+    expect(
+      await decideClaim(services, session.id, "refused", operator, "They were there."),
+    ).toEqual({ ok: true, refundMinor: 0 });
+    expect(await shareOf(session)).toBe(5925);
+    expect(await listRefundsOfOrder(services.db, session.id)).toEqual([]);
+    await services.runJobs();
+    const mails = await readMailbox(services);
+    const about = (subject: string) => mails.filter((mail) => mail.subject.startsWith(subject));
+    expect(about("We are looking into it")).toHaveLength(1);
+    expect(about("A question about your session")).toHaveLength(1);
+    expect(about("A claim is waiting")).toHaveLength(1);
+    expect(
+      about("What we decided")
+        .map(({ text }) => text)
+        .join(),
+    ).toContain("They were there.");
+    expect(mails.map(({ text }) => text).join()).not.toContain(WORDS);
+  });
+
+  test.each([
+    [3950, "partially_refunded", 2963],
+    [7900, "refunded", 0],
+  ])("granted for %i leaves the order %s and the expert %i", async (granted, status, share) => {
+    const session = await held();
+    await fileClaim(services, session.id, WORDS);
+    const decided = await decideClaim(services, session.id, { granted }, operator, "Sorry.");
+    expect(decided).toEqual({ ok: true, refundMinor: granted });
+    await services.runJobs();
+    expect((await getOrder(services.db, session.id))!.status).toBe(status);
+    expect(await shareOf(session)).toBe(share);
+    expect(await listLedgerSums(services.db)).toEqual([{ currency: "USD", sumMinor: 0 }]);
+    expect(await getClaimOfOrder(services.db, session.id)).toMatchObject({
+      status: "granted",
+      grantedMinor: granted,
+      answer: "Sorry.",
+      decidedBy: "op",
+    });
+  });
+
+  test("is made once, pressed five times", async () => {
+    const session = await held();
+    const all = await Promise.all(
+      [1, 2, 3, 4, 5].map(() => fileClaim(services, session.id, WORDS)),
+    );
+    expect(all.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(all.filter((one) => !one.ok && one.reason === "filed_before")).toHaveLength(4);
+  });
+
+  test.each([
+    ["to the second", -1, { ok: true }],
+    ["and no longer", 0, { ok: false, reason: "too_late" }],
+  ])("can be made for seven days, %s", async (_when, ms, outcome) => {
+    const { id } = await held();
+    // It ended a minute before.
+    services.clock.advance(7 * 24 * HOUR - 60_000 + ms);
+    expect(await fileClaim(services, id, WORDS)).toMatchObject(outcome);
+  });
+
+  test("is none of a session that did not take place", async () => {
+    const { id } = await held();
+    await setOutcome(services, id, "no_show_candidate", operator, "");
+    expect(await fileClaim(services, id, WORDS)).toEqual({ ok: false, reason: "too_late" });
+  });
+
+  test("is decided once, and for no more than is left", async () => {
+    const { id } = await held();
+    const decide = (granted: number) => decideClaim(services, id, { granted }, operator, "");
+    expect(await decide(1)).toEqual({ ok: false, reason: "not_open" });
+    await fileClaim(services, id, WORDS);
+    for (const wrong of [7901, 0, -1, 0.5]) {
+      expect(await decide(wrong)).toEqual({ ok: false, reason: "more_than_left" });
+    }
+    const all = await Promise.all([decide(1000), decide(1000)]);
+    expect(all.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await listRefundsOfOrder(services.db, id)).toHaveLength(1);
+  });
+
+  test("stands in its writer's export, and loses its words when they are erased", async () => {
+    const { id, userId } = await held();
+    await fileClaim(services, id, WORDS);
+    const person = { userId, addresses: [] };
+    expect(await claimPersonalData.exportRows(services.db, person)).toMatchObject([
+      { orderId: id, words: WORDS, status: "open" },
+    ]);
+    await services.db.transaction((tx) =>
+      claimPersonalData.erase(tx, person, services.clock.now()),
+    );
+    expect(await getClaimOfOrder(services.db, id)).toMatchObject({ words: null, status: "open" });
+  });
+});

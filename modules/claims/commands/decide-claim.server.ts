@@ -1,0 +1,64 @@
+import { eq } from "drizzle-orm";
+import { actAs } from "#modules/audit/commands.server.ts";
+import { lockOrder } from "#modules/orders/commands/lock-order.server.ts";
+import { mailClaimDecided } from "#modules/orders/commands/mail-claim.server.ts";
+import {
+  refundOrder,
+  settleExpertShare,
+} from "#modules/live-sessions/commands/settle-session.server.ts";
+import { leftOf } from "#modules/orders/policy.ts";
+import type { Result } from "#lib/result.ts";
+import type { Services } from "#server/services.ts";
+import { getClaimOfOrder } from "../data.server.ts";
+import { claims } from "../tables.server.ts";
+
+export type ClaimDecision =
+  /** So much goes back, minor units of the order's currency, more than zero. */
+  { granted: number } | "refused";
+
+/**
+ * An operator's answer to a claim, once: money back or not, and the expert's share of what was
+ * kept. Both are told.
+ * @param answer what the operator says to the candidate; it stands in the mail and on the order
+ */
+export async function decideClaim(
+  deps: Pick<Services, "db" | "clock" | "config" | "queue">,
+  orderId: string,
+  decision: ClaimDecision,
+  by: { role: "operator"; id: string },
+  answer: string,
+): Promise<Result<{ refundMinor: number }, "not_open" | "more_than_left">> {
+  return deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const found = await lockOrder(tx, orderId);
+    const claim = await getClaimOfOrder(tx, orderId);
+    if (!found || claim?.status !== "open") return { ok: false, reason: "not_open" };
+    const refundMinor = decision === "refused" ? 0 : decision.granted;
+    const left = leftOf(found.order);
+    const isAmount = decision === "refused" || (Number.isInteger(refundMinor) && refundMinor > 0);
+    if (!isAmount || refundMinor > left) return { ok: false, reason: "more_than_left" };
+
+    await actAs(tx, by, answer, now);
+    await tx
+      .update(claims)
+      .set({
+        status: decision === "refused" ? "refused" : "granted",
+        grantedMinor: refundMinor || null,
+        answer,
+        decidedBy: by.id,
+        decidedAt: now,
+      })
+      .where(eq(claims.id, claim.id));
+    if (refundMinor > 0) {
+      const refund = {
+        amountMinor: refundMinor,
+        reason: "claim",
+        key: `claim:${claim.id}`,
+      } as const;
+      await refundOrder(deps, tx, found.order, refund);
+    }
+    await settleExpertShare(deps, tx, orderId);
+    await mailClaimDecided(deps, tx, orderId, { refundMinor, answer });
+    return { ok: true, refundMinor };
+  });
+}

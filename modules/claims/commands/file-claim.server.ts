@@ -1,0 +1,41 @@
+import { lockOrder } from "#modules/orders/commands/lock-order.server.ts";
+import { mailClaimFiled } from "#modules/orders/commands/mail-claim.server.ts";
+import { settleExpertShare } from "#modules/live-sessions/commands/settle-session.server.ts";
+import type { Result } from "#lib/result.ts";
+import type { Services } from "#server/services.ts";
+import { claimableUntil } from "../policy.ts";
+import { claims } from "../tables.server.ts";
+
+export type ClaimRefusal =
+  /** The session did not take place, or ended more than a week ago. */
+  | "too_late"
+  /** There is one already; one per order. */
+  | "filed_before";
+
+/**
+ * Takes down what a candidate found wrong with a session. From then on its expert's share waits
+ * for an operator.
+ * @param words as `ClaimWords` leaves them
+ */
+export async function fileClaim(
+  deps: Pick<Services, "db" | "clock" | "config" | "queue">,
+  orderId: string,
+  words: string,
+): Promise<Result<{ claimId: string }, ClaimRefusal>> {
+  return deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const found = await lockOrder(tx, orderId);
+    if (!found || claimableUntil(found.booking, now) === null) {
+      return { ok: false, reason: "too_late" };
+    }
+    const [claim] = await tx
+      .insert(claims)
+      .values({ orderId, words, status: "open", createdAt: now })
+      .onConflictDoNothing({ target: claims.orderId })
+      .returning({ id: claims.id });
+    if (!claim) return { ok: false, reason: "filed_before" };
+    await settleExpertShare(deps, tx, orderId);
+    await mailClaimFiled(deps, tx, orderId);
+    return { ok: true, claimId: claim.id };
+  });
+}

@@ -1,0 +1,11 @@
+import { eq } from "drizzle-orm";
+import type { Queryable } from "#platform/db/client.ts";
+import { claims } from "./tables.server.ts";
+
+export type Claim = typeof claims.$inferSelect;
+
+/** What the candidate of an order found wrong; null when they said nothing. One per order. */
+export async function getClaimOfOrder(db: Queryable, orderId: string): Promise<Claim | null> {
+  const [claim] = await db.select().from(claims).where(eq(claims.orderId, orderId));
+  return claim ?? null;
+}

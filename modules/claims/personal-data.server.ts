@@ -1,0 +1,21 @@
+import { sql } from "drizzle-orm";
+import type { PersonalDataSource } from "#modules/accounts/data.server.ts";
+
+/** What a person found wrong with their sessions. That they did, and what came of it, stays. */
+export const claimPersonalData: PersonalDataSource = {
+  name: "claims",
+  async exportRows(db, { userId }) {
+    const { rows } = await db.execute(sql`
+      select c.order_id as "orderId", c.words, c.status, c.created_at as "createdAt",
+             c.granted_minor as "grantedMinor", c.answer, c.decided_at as "decidedAt"
+      from claims c join orders o on o.id = c.order_id
+      where o.user_id = ${userId}::uuid
+      order by c.created_at desc`);
+    return rows;
+  },
+  async erase(tx, { userId }) {
+    await tx.execute(sql`
+      update claims set words = null, answer = null
+      where order_id in (select id from orders where user_id = ${userId}::uuid)`);
+  },
+};

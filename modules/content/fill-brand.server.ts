@@ -1,0 +1,24 @@
+import type { Brand } from "#content/brand.ts";
+import type { ContentDocuments } from "#adapters/cms/port.ts";
+
+/**
+ * Puts a deployment's own name into the documents: `{brand}` is what the site is called, `{owner}`
+ * who runs it.
+ */
+export function fillBrand(
+  documents: ContentDocuments,
+  brand: Pick<Brand, "name" | "owner">,
+): ContentDocuments {
+  const words = { brand: brand.name, owner: brand.owner };
+  return new Map(
+    [...documents].map(([path, text]) => {
+      const isJson = path.endsWith(".json");
+      return [
+        path,
+        text.replace(/\{(brand|owner)\}/g, (_, name: keyof typeof words) =>
+          isJson ? JSON.stringify(words[name]).slice(1, -1) : words[name],
+        ),
+      ];
+    }),
+  );
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sqlState } from "#platform/errors.ts";
+import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { issueDocument } from "./commands.server.ts";
+import { listDocuments } from "./data.server.ts";
+import type { DocumentData } from "./schema.ts";
+
+const DATA: DocumentData = {
+  seller: { name: "Greenroom", owner: "Owner", email: "help@example.com", phone: "+1 5550100" },
+  lines: [{ text: "A session", amountMinor: 7900 }],
+  totalMinor: 7900,
+  taxMinor: 0,
+  currency: "USD",
+  method: "Card",
+  receipt: null,
+};
+const IN_2026 = new Date("2026-12-31T23:59:59Z");
+const IN_2027 = new Date("2027-01-01T00:00:00Z");
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase({ max: 20 });
+  await database.db.execute(sql`insert into topics (key, name) values ('coding', 'Coding')`);
+  await database.db.execute(sql`
+    insert into services (slug, title, description, format, duration_min, length_note, topic_key,
+                          position)
+    values ('coding', 'Coding', 'x', 'live', 60, '60 min', 'coding', 1)`);
+  await database.db.execute(sql`insert into users (email) values ('zoe@example.com')`);
+});
+afterAll(() => database.drop());
+
+async function addOrders(from: number, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, (_, i) => `GR-${String(from + i).padStart(8, "0")}`);
+  for (const id of ids) {
+    await database.db.execute(sql`
+      insert into orders (id, user_id, service_slug, status, currency, list_minor, amount_minor,
+                          policy_version, idempotency_key, request_hash, created_at)
+      select ${id}, id, 'coding', 'paid', 'USD', 7900, 7900, '2026-01', ${id}, '\\x00', ${IN_2026}
+      from users limit 1`);
+  }
+  return ids;
+}
+
+async function issue(orderId: string, at = IN_2026, fails = false): Promise<string | undefined> {
+  await database.db.transaction(async (tx) => {
+    const buyer = { name: "Zoë", email: "zoe@example.com" };
+    await issueDocument(tx, { orderId, refundId: null, at, data: DATA, buyer });
+    if (fails) throw new Error("taken back");
+  });
+  const issued = await listDocuments(database.db, orderId);
+  expect(issued).toHaveLength(1);
+  return issued[0]?.number;
+}
+
+// Without `for update` in issue_document, numbers are given twice and refused by their key.
+test("50 at once are numbered without a gap or a double, also when some are taken back", async () => {
+  const orders = await addOrders(1, 50);
+  const numbers = await Promise.all(
+    orders.map((id, i) => issue(id, IN_2026, i % 5 === 4).catch(() => undefined)),
+  );
+  const given = numbers.filter((number) => number !== undefined).toSorted();
+  expect(given).toEqual(
+    Array.from({ length: 40 }, (_, i) => `R-2026-${String(i + 1).padStart(6, "0")}`),
+  );
+  const { rows } = await database.db.execute(sql`select from documents_to_issue`);
+  expect(rows).toEqual([]);
+});
+
+test("a year begins at one, and an order has one receipt however often it is asked", async () => {
+  const [id] = await addOrders(100, 1);
+  const asked = await Promise.all([1, 2, 3, 4, 5].map(() => issue(id!, IN_2027)));
+  expect(new Set(asked)).toEqual(new Set(["R-2027-000001"]));
+  const [next] = await addOrders(101, 1);
+  expect(await issue(next!, IN_2027)).toBe("R-2027-000002");
+});
+
+// Without the trigger `documents_kept` all but the last are written.
+test("what was issued is never changed, but for a buyer who is erased", async () => {
+  const [id] = await addOrders(200, 1);
+  const number = await issue(id!);
+  const other = randomUUID();
+  for (const change of [
+    sql`update documents set data = '{}' where number = ${number}`,
+    sql`update documents set buyer = '{"name":"Somebody"}' where number = ${number}`,
+    sql`update documents set buyer = null, data = '{}' where number = ${number}`,
+    sql`update documents set refund_id = ${other}::uuid where number = ${number}`,
+    sql`delete from documents where number = ${number}`,
+    sql`truncate documents`,
+  ]) {
+    expect(sqlState(await database.owner.execute(change).catch((error: unknown) => error))).toBe(
+      "23001",
+    );
+  }
+  await database.db.execute(sql`update documents set buyer = null where number = ${number}`);
+  expect(await listDocuments(database.db, id!)).toEqual([
+    { number, kind: "receipt", orderId: id, issuedAt: IN_2026, data: DATA, buyer: null },
+  ]);
+});

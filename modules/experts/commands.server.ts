@@ -1,0 +1,113 @@
+import { inArray, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Config } from "#platform/config.ts";
+import type { Db, Tx } from "#platform/db/client.ts";
+import { expertSchema, overrideSchema, weekSchema } from "./schema.ts";
+import type { ExpertInput, Override, WeekdayHours } from "./schema.ts";
+import { expertHours, expertOverrides, expertTopics, experts } from "./tables.server.ts";
+
+type Deps = { db: Db; config: Pick<Config, "scheduling"> };
+
+/**
+ * Adds experts, or changes those whose slug is there, with topics, week and overrides. However
+ * many they are, it is a handful of statements in one transaction.
+ * @returns the ids by slug. Throws a ZodError on bad input.
+ */
+export async function saveExperts(deps: Deps, input: ExpertInput[]): Promise<Map<string, string>> {
+  const parsed = z.array(expertSchema).parse(input);
+  if (parsed.length === 0) return new Map();
+  const defaults = deps.config.scheduling;
+  const rows = parsed.map(({ topicKeys: _t, week: _w, overrides: _o, ...profile }) => ({
+    ...profile,
+    noticeMin: profile.noticeMin ?? defaults.noticeHours * 60,
+    bufferMin: profile.bufferMin ?? defaults.bufferMin,
+    gridMin: profile.gridMin ?? defaults.gridMin,
+    horizonDays: profile.horizonDays ?? defaults.horizonDays,
+    dailyCap: profile.dailyCap ?? defaults.dailyCap,
+  }));
+  return deps.db.transaction(async (tx) => {
+    const saved = await tx
+      .insert(experts)
+      .values(rows)
+      .onConflictDoUpdate({ target: experts.slug, set: EXCLUDED })
+      .returning({ id: experts.id, slug: experts.slug });
+    const ids = new Map(saved.map(({ id, slug }) => [slug, id]));
+    const withId = parsed.map((expert) => ({ ...expert, expertId: ids.get(expert.slug)! }));
+    await setTopics(tx, withId);
+    await setExpertHours(tx, withId);
+    await setExpertOverrides(tx, withId);
+    return ids;
+  });
+}
+
+/** Replaces the whole week of each expert given. Throws a ZodError on bad input. */
+export async function setExpertHours(
+  db: Db | Tx,
+  input: { expertId: string; week: WeekdayHours[] }[],
+): Promise<void> {
+  const rows = input.flatMap(({ expertId, week }) =>
+    weekSchema
+      .parse(week)
+      .flatMap(({ weekday, windows }) =>
+        windows.map((window) => ({ expertId, weekday, ...window })),
+      ),
+  );
+  await db.transaction(async (tx) => {
+    await tx.delete(expertHours).where(inArray(expertHours.expertId, idsOf(input)));
+    if (rows.length > 0) await tx.insert(expertHours).values(rows);
+  });
+}
+
+/** Sets the days named and leaves all others alone. Throws a ZodError on bad input. */
+export async function setExpertOverrides(
+  db: Db | Tx,
+  input: { expertId: string; overrides: Override[] }[],
+): Promise<void> {
+  const rows = input.flatMap(({ expertId, overrides }) =>
+    z
+      .array(overrideSchema)
+      .parse(overrides)
+      .map((override) => ({ expertId, ...override })),
+  );
+  if (rows.length === 0) return;
+  await db
+    .insert(expertOverrides)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [expertOverrides.expertId, expertOverrides.date],
+      set: { windows: sql`excluded.windows` },
+    });
+}
+
+async function setTopics(tx: Tx, input: { expertId: string; topicKeys: string[] }[]) {
+  await tx.delete(expertTopics).where(inArray(expertTopics.expertId, idsOf(input)));
+  await tx
+    .insert(expertTopics)
+    .values(
+      input.flatMap(({ expertId, topicKeys }) =>
+        [...new Set(topicKeys)].map((topicKey) => ({ expertId, topicKey })),
+      ),
+    );
+}
+
+function idsOf(input: { expertId: string }[]): string[] {
+  return input.map(({ expertId }) => expertId);
+}
+
+const EXCLUDED = {
+  name: sql`excluded.name`,
+  email: sql`excluded.email`,
+  headline: sql`excluded.headline`,
+  biography: sql`excluded.biography`,
+  zone: sql`excluded.zone`,
+  languages: sql`excluded.languages`,
+  years: sql`excluded.years`,
+  status: sql`excluded.status`,
+  avatarSeed: sql`excluded.avatar_seed`,
+  isDemo: sql`excluded.is_demo`,
+  noticeMin: sql`excluded.notice_min`,
+  bufferMin: sql`excluded.buffer_min`,
+  gridMin: sql`excluded.grid_min`,
+  horizonDays: sql`excluded.horizon_days`,
+  dailyCap: sql`excluded.daily_cap`,
+};

@@ -1,0 +1,173 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { Queryable } from "#platform/db/client.ts";
+import { expertTopics, experts } from "./tables.server.ts";
+
+/** The slugs of all experts, whatever their status. */
+export async function listExpertSlugs(db: Queryable): Promise<string[]> {
+  const rows = await db.select({ slug: experts.slug }).from(experts);
+  return rows.map((row) => row.slug);
+}
+
+/** The slugs of the experts who have a page. */
+export async function listActiveExpertSlugs(db: Queryable): Promise<string[]> {
+  const rows = await db
+    .select({ slug: experts.slug })
+    .from(experts)
+    .where(eq(experts.status, "active"))
+    .orderBy(asc(experts.slug));
+  return rows.map((row) => row.slug);
+}
+
+/** A topic as it is sold: what a session of it costs (integer minor units) and takes. */
+export type Offer = { topicKey: string; amountMinor: number; durationMin: number };
+
+/** An active expert that a search found, with the least of what their sessions cost and take. */
+export type Match = {
+  id: string;
+  name: string;
+  years: number;
+  priceMinor: number;
+  durationMin: number;
+};
+
+/**
+ * The active experts who give at least one of the offers, by experience.
+ * @param where.window part of the visitor's day (minutes after midnight) in which they want at
+ *   least half an hour of some week's hours; `minutesAhead` says for each expert's zone how far
+ *   the visitor's clock is ahead of it
+ */
+export async function matchExperts(
+  db: Queryable,
+  offers: Offer[],
+  where: {
+    language?: string;
+    window?: { startMin: number; endMin: number; minutesAhead: Map<string, number> };
+  },
+): Promise<Match[]> {
+  if (offers.length === 0) return [];
+  const conditions = [sql`e.status = 'active'`];
+  if (where.language) conditions.push(sql`e.languages @> array[${where.language}]`);
+  if (where.window) conditions.push(hasHoursIn(where.window));
+  const { rows } = await db.execute<Match>(sql`
+    select e.id, e.name, e.years,
+      min(offer.amount_minor) as "priceMinor", min(offer.duration_min) as "durationMin"
+    from unnest(
+        ${sql.param(offers.map((offer) => offer.topicKey))}::text[],
+        ${sql.param(offers.map((offer) => offer.amountMinor))}::int[],
+        ${sql.param(offers.map((offer) => offer.durationMin))}::int[]
+      ) as offer (topic_key, amount_minor, duration_min)
+    join expert_topics t on t.topic_key = offer.topic_key
+    join experts e on e.id = t.expert_id
+    where ${and(...conditions)}
+    group by e.id
+    order by e.years desc, e.id`);
+  return rows;
+}
+
+/**
+ * Weekly hours repeat, so one day stands for all: a window begins at some minute of the visitor's
+ * day and may run past its midnight, into the same part of the next day.
+ */
+function hasHoursIn(window: {
+  startMin: number;
+  endMin: number;
+  minutesAhead: Map<string, number>;
+}) {
+  return sql`exists (
+    select from expert_hours h
+    join unnest(
+        ${sql.param([...window.minutesAhead.keys()])}::text[],
+        ${sql.param([...window.minutesAhead.values()])}::int[]
+      ) as clock (zone, ahead) on clock.zone = e.zone
+    cross join lateral (
+      select ((h.start_min + clock.ahead) % 1440 + 1440) % 1440 as start_min
+    ) as local
+    cross join (values (0), (1440)) as day (midnight)
+    where h.expert_id = e.id
+      and least(local.start_min + h.end_min - h.start_min, ${window.endMin} + day.midnight)
+        - greatest(local.start_min, ${window.startMin} + day.midnight) >= 30)`;
+}
+
+/** The zones in which active experts live, and the languages they speak, for the filters. */
+export async function listExpertFacets(
+  db: Queryable,
+): Promise<{ zones: string[]; languages: string[] }> {
+  const { rows } = await db.execute<{ zones: string[]; languages: string[] }>(sql`
+    select
+      array(select distinct zone from experts where status = 'active' order by 1) as zones,
+      array(select distinct unnest(languages) from experts where status = 'active' order by 1)
+        as languages`);
+  return rows[0]!;
+}
+
+/** What everybody may know of an expert. `topicKeys` in alphabetical order. */
+export type ExpertProfile = {
+  id: string;
+  slug: string;
+  name: string;
+  headline: string;
+  biography: string;
+  zone: string;
+  languages: string[];
+  years: number;
+  avatarSeed: string;
+  isDemo: boolean;
+  topicKeys: string[];
+};
+
+/** The active expert of a slug, or null. */
+export async function getExpertProfile(db: Queryable, slug: string): Promise<ExpertProfile | null> {
+  const [profile] = await selectProfiles(db, eq(experts.slug, slug));
+  return profile ?? null;
+}
+
+/** The active experts of these ids, in no particular order. */
+export async function listExpertProfiles(db: Queryable, ids: string[]): Promise<ExpertProfile[]> {
+  return ids.length === 0 ? [] : selectProfiles(db, inArray(experts.id, ids));
+}
+
+function selectProfiles(db: Queryable, which: ReturnType<typeof eq>): Promise<ExpertProfile[]> {
+  return db
+    .select({
+      id: experts.id,
+      slug: experts.slug,
+      name: experts.name,
+      headline: experts.headline,
+      biography: experts.biography,
+      zone: experts.zone,
+      languages: experts.languages,
+      years: experts.years,
+      avatarSeed: experts.avatarSeed,
+      isDemo: experts.isDemo,
+      topicKeys: sql<
+        string[]
+      >`array_agg(${expertTopics.topicKey} order by ${expertTopics.topicKey})`,
+    })
+    .from(experts)
+    .innerJoin(expertTopics, eq(expertTopics.expertId, experts.id))
+    .where(and(eq(experts.status, "active"), which))
+    .groupBy(experts.id)
+    .orderBy(asc(experts.slug));
+}
+
+/** The active experts as search knows them. */
+export async function listExpertsForSearch(
+  db: Queryable,
+): Promise<
+  { slug: string; name: string; headline: string; biography: string; topicKeys: string[] }[]
+> {
+  return db
+    .select({
+      slug: experts.slug,
+      name: experts.name,
+      headline: experts.headline,
+      biography: experts.biography,
+      topicKeys: sql<string[]>`array(
+        select ${expertTopics.topicKey} from ${expertTopics}
+        where ${expertTopics.expertId} = ${experts.id} order by 1
+      )`,
+    })
+    .from(experts)
+    .where(eq(experts.status, "active"))
+    .orderBy(asc(experts.slug));
+}

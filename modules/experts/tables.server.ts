@@ -1,0 +1,100 @@
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { citext } from "#platform/db/columns.ts";
+import { sql } from "drizzle-orm";
+import type { DayWindow, ExpertStatus } from "./schema.ts";
+
+export const experts = pgTable(
+  "experts",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    slug: text("slug").notNull().unique(),
+    name: text("name").notNull(),
+    email: citext("email").notNull().unique(),
+    headline: text("headline").notNull(),
+    biography: text("biography").notNull(),
+    zone: text("zone").notNull(),
+    languages: text("languages").array().notNull(),
+    years: integer("years").notNull(),
+    status: text("status").$type<ExpertStatus>().notNull(),
+    avatarSeed: text("avatar_seed").notNull(),
+    isDemo: boolean("is_demo").notNull().default(false),
+    noticeMin: integer("notice_min").notNull(),
+    bufferMin: integer("buffer_min").notNull(),
+    gridMin: integer("grid_min").notNull(),
+    horizonDays: integer("horizon_days").notNull(),
+    dailyCap: integer("daily_cap").notNull(),
+    calendarVersion: bigint("calendar_version", { mode: "number" }).notNull().default(1),
+    hoursVersion: bigint("hours_version", { mode: "number" }).notNull().default(1),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index("experts_listed_idx")
+      .on(table.years.desc(), table.id)
+      .where(sql`status = 'active'`),
+    index("experts_languages_idx").using("gin", table.languages),
+  ],
+);
+
+export const expertTopics = pgTable(
+  "expert_topics",
+  {
+    expertId: uuid("expert_id")
+      .notNull()
+      .references(() => experts.id, { onDelete: "cascade" }),
+    topicKey: text("topic_key").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.expertId, table.topicKey] }),
+    index("expert_topics_topic_key_idx").on(table.topicKey, table.expertId),
+  ],
+);
+
+export const expertHours = pgTable(
+  "expert_hours",
+  {
+    expertId: uuid("expert_id")
+      .notNull()
+      .references(() => experts.id, { onDelete: "cascade" }),
+    weekday: integer("weekday").notNull(),
+    startMin: integer("start_min").notNull(),
+    endMin: integer("end_min").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.expertId, table.weekday, table.startMin] })],
+);
+
+export const expertOverrides = pgTable(
+  "expert_overrides",
+  {
+    expertId: uuid("expert_id")
+      .notNull()
+      .references(() => experts.id, { onDelete: "cascade" }),
+    date: date("date", { mode: "string" }).notNull(),
+    windows: jsonb("windows").$type<DayWindow[]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.expertId, table.date] })],
+);
+
+export const expertBusy = pgTable(
+  "expert_busy",
+  {
+    expertId: uuid("expert_id")
+      .notNull()
+      .references(() => experts.id, { onDelete: "cascade" }),
+    startAt: timestamp("start_at", { withTimezone: true }).notNull(),
+    endAt: timestamp("end_at", { withTimezone: true }).notNull(),
+    source: text("source").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.expertId, table.startAt, table.endAt, table.source] })],
+);

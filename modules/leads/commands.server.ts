@@ -1,0 +1,58 @@
+import { getService } from "#modules/catalog/data.server.ts";
+import { isLive } from "#modules/catalog/schema.ts";
+import type { Result } from "#lib/result.ts";
+import type { Services } from "#server/services.ts";
+import { type LeadDeps, storeLead } from "./commands/store-lead.server.ts";
+import type { CallRequest, Inquiry, Interest, OperatorMessage } from "./schema.ts";
+
+type Sent = { suspect: boolean };
+
+/** Keeps a call request (spec 2). */
+export async function requestCall(deps: LeadDeps, input: CallRequest, sent: Sent): Promise<void> {
+  const { email, ...details } = input;
+  await storeLead(deps, { kind: "call_request", email, details, ...sent });
+}
+
+/** Keeps a message to the operator and mails it to them; they answer to the sender's address. */
+export async function leaveMessage(
+  deps: LeadDeps,
+  input: OperatorMessage,
+  sent: Sent,
+): Promise<void> {
+  const { email, ...details } = input;
+  await storeLead(deps, { kind: "message", email, details, ...sent });
+}
+
+/** Keeps what an organisation asks. */
+export async function inquire(deps: LeadDeps, input: Inquiry, sent: Sent): Promise<void> {
+  const { email, ...details } = input;
+  await storeLead(deps, { kind: "inquiry", email, details, ...sent });
+}
+
+/** Why an interest was not kept, beside the field `service`. */
+export const INTEREST_REFUSALS = {
+  unknown_service: "There is no such service",
+  is_live: "This one is open: it can be booked now",
+} as const;
+
+const WEBINAR = "webinar:";
+
+/** Keeps whom to tell when a service or a webinar opens; what is open already is booked instead. */
+export async function askToBeTold(
+  deps: LeadDeps & Pick<Services, "content">,
+  input: Interest,
+  sent: Sent,
+): Promise<Result<object, keyof typeof INTEREST_REFUSALS>> {
+  const { email, service: slug } = input;
+  if (slug.startsWith(WEBINAR)) {
+    const { webinars } = deps.content.webinars();
+    const isKnown = webinars.some((webinar) => webinar.slug === slug.slice(WEBINAR.length));
+    if (!isKnown) return { ok: false, reason: "unknown_service" };
+  } else {
+    const service = await getService(deps.db, slug);
+    if (!service) return { ok: false, reason: "unknown_service" };
+    if (isLive(service)) return { ok: false, reason: "is_live" };
+  }
+  await storeLead(deps, { kind: "interest", email, details: { service: slug }, ...sent });
+  return { ok: true };
+}

@@ -1,0 +1,181 @@
+import { and, asc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
+import type { CrmLead } from "#adapters/crm/port.ts";
+import type { Services } from "#server/services.ts";
+import type { Lead } from "../data.server.ts";
+import { KIND_LABELS, leadFacts, phoneOf } from "#app/components/leads/facts.ts";
+import { CRM_DELIVER, CRM_ERASE } from "../job-names.ts";
+import { crmErasures, leads } from "../tables.server.ts";
+
+/** Longer than two calls of the adapter may take, so nobody else takes up a lead on its way. */
+const CLAIM_MS = 60_000;
+/** Tries before it is given up: with the job's back-off more than a day. */
+export const DELIVERY_TRIES = 131;
+
+/** Somebody else has this lead just now. Thrown so that the job looks again later. */
+export class LeadInFlightError extends Error {
+  readonly code = "lead_in_flight";
+}
+
+type Deps = Pick<Services, "db" | "clock" | "crm">;
+
+/**
+ * Hands a lead to the CRM: claims it, calls outside any transaction, notes what the CRM has now. A
+ * reply that got lost is asked for again; by the lead's id the CRM still has one record.
+ * @throws what the adapter throws, and LeadInFlightError; the job is then tried again
+ */
+export async function deliverLead(deps: Deps, leadId: string): Promise<void> {
+  const { db, clock, crm } = deps;
+  if (crm.kind === "none") {
+    await db
+      .update(leads)
+      .set({ crmStatus: "waiting" })
+      .where(and(eq(leads.id, leadId), eq(leads.crmStatus, "queued")));
+    return;
+  }
+  const lead = await claim(deps, leadId);
+  if (!lead) return;
+  let ref: string;
+  try {
+    ({ ref } = await crm.deliver(toCrmLead(lead)));
+  } catch (error) {
+    const isLast = lead.attempts >= DELIVERY_TRIES;
+    await db
+      .update(leads)
+      .set({
+        claimedUntil: null,
+        lastError: String(error).slice(0, 500),
+        ...(isLast ? { crmStatus: "failed" } : {}),
+      })
+      .where(eq(leads.id, leadId));
+    throw error;
+  }
+  const noted = await db
+    .update(leads)
+    .set({
+      crmRef: ref,
+      deliveredRevision: lead.revision,
+      deliveredAt: clock.now(),
+      crmStatus: sql`case when ${leads.revision} = ${lead.revision} then 'delivered' else ${leads.crmStatus} end`,
+      claimedUntil: null,
+      lastError: null,
+    })
+    .where(eq(leads.id, leadId))
+    .returning({ id: leads.id });
+  // Erased while it was on its way: what has just arrived must go as well.
+  if (noted.length === 0) {
+    await db.insert(crmErasures).values({ ref, createdAt: clock.now() }).onConflictDoNothing();
+  }
+}
+
+/** One conditional update decides who delivers; null when the CRM has it or it is gone. */
+async function claim({ db, clock }: Deps, leadId: string): Promise<Lead | null> {
+  const now = clock.now();
+  const [lead] = await db
+    .update(leads)
+    .set({
+      attempts: sql`${leads.attempts} + 1`,
+      claimedUntil: new Date(now.getTime() + CLAIM_MS),
+    })
+    .where(
+      and(
+        eq(leads.id, leadId),
+        gt(leads.revision, leads.deliveredRevision),
+        or(isNull(leads.claimedUntil), lt(leads.claimedUntil, now)),
+      ),
+    )
+    .returning();
+  if (lead) return lead;
+  const [other] = await db
+    .select({ id: leads.id })
+    .from(leads)
+    .where(and(eq(leads.id, leadId), gt(leads.revision, leads.deliveredRevision)));
+  if (other) throw new LeadInFlightError("This lead is being delivered already.");
+  return null;
+}
+
+function toCrmLead(lead: Lead): CrmLead {
+  const { details } = lead;
+  const facts = leadFacts(lead).map(([label, value]) => `${label}: ${value}`);
+  return {
+    id: lead.id,
+    kind: KIND_LABELS[lead.kind],
+    email: lead.email,
+    name: details["name"] ?? null,
+    phone: phoneOf(details),
+    organisation: details["organisation"] ?? null,
+    description: [
+      KIND_LABELS[lead.kind],
+      ...(lead.suspect ? ["A program may have sent this."] : []),
+      ...facts,
+    ].join("\n"),
+    mayMail: lead.kind === "newsletter" ? details["status"] === "confirmed" : null,
+    createdAt: lead.createdAt,
+  };
+}
+
+/** Leads that wait for a CRM, oldest first; none while no CRM is configured. */
+export async function listWaitingLeads({ db, crm }: Pick<Deps, "db" | "crm">): Promise<string[]> {
+  if (crm.kind === "none") return [];
+  const waiting = await db
+    .select({ id: leads.id })
+    .from(leads)
+    .where(eq(leads.crmStatus, "waiting"))
+    .orderBy(asc(leads.createdAt));
+  return waiting.map(({ id }) => id);
+}
+
+/** Queues the delivery of a waiting lead, once. */
+export async function queueLead(
+  { db, queue }: Pick<Services, "db" | "queue">,
+  leadId: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const taken = await tx
+      .update(leads)
+      .set({ crmStatus: "queued", attempts: 0 })
+      .where(and(eq(leads.id, leadId), eq(leads.crmStatus, "waiting")))
+      .returning({ id: leads.id });
+    if (taken.length > 0) await queue.enqueue(tx, CRM_DELIVER, { leadId });
+  });
+}
+
+/** Records of erased people that the CRM still has; none while no CRM is configured. */
+export async function listCrmErasures({ db, crm }: Pick<Deps, "db" | "crm">): Promise<string[]> {
+  if (crm.kind === "none") return [];
+  const erasures = await db
+    .select({ ref: crmErasures.ref })
+    .from(crmErasures)
+    .where(isNull(crmErasures.queuedAt));
+  return erasures.map(({ ref }) => ref);
+}
+
+/** Queues the deletion of a record at the CRM, once. */
+export async function queueCrmErasure(
+  { db, clock, queue }: Pick<Services, "db" | "clock" | "queue">,
+  ref: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const taken = await tx
+      .update(crmErasures)
+      .set({ queuedAt: clock.now() })
+      .where(and(eq(crmErasures.ref, ref), isNull(crmErasures.queuedAt)))
+      .returning({ ref: crmErasures.ref });
+    if (taken.length > 0) await queue.enqueue(tx, CRM_ERASE, { ref });
+  });
+}
+
+/** Starts over with leads that were given up, once the operator has put right what was wrong. */
+export async function retryFailedLeads({ db }: Pick<Services, "db">): Promise<number> {
+  const taken = await db
+    .update(leads)
+    .set({ crmStatus: "waiting", attempts: 0 })
+    .where(eq(leads.crmStatus, "failed"))
+    .returning({ id: leads.id });
+  return taken.length;
+}
+
+/** Deletes the CRM's record of an erased person. */
+export async function eraseAtCrm({ db, crm }: Pick<Services, "db" | "crm">, ref: string) {
+  await crm.erase(ref);
+  await db.delete(crmErasures).where(eq(crmErasures.ref, ref));
+}

@@ -1,0 +1,48 @@
+import {
+  type MailBrand,
+  type RenderedMail,
+  renderMail,
+} from "#modules/notifications/layout.server.ts";
+import type { LeadKind } from "../policy.ts";
+
+export type AcknowledgedKind = Exclude<LeadKind, "newsletter">;
+
+const WORDS: Record<AcknowledgedKind, { subject: string; news: string }> = {
+  call_request: {
+    subject: "We’ve received your call request",
+    news: "We’ll call you as soon as possible to plan your session.",
+  },
+  message: {
+    subject: "We’ve received your message",
+    news: "One of us will read it and reply by email.",
+  },
+  inquiry: {
+    subject: "We’ve received your inquiry",
+    news: "One of us will read it and reply with a price or a question.",
+  },
+  interest: {
+    subject: "We’ll tell you when it opens",
+    news: "You asked us to tell you when something opens. We’ll email you once, when it does.",
+  },
+};
+
+/**
+ * Tells the sender of a lead that we have it. Anybody can type anybody's address into a form, so
+ * nothing that was typed is in it.
+ */
+export function acknowledgementMail(brand: MailBrand, kind: AcknowledgedKind): RenderedMail {
+  const { subject, news } = WORDS[kind];
+  return renderMail(brand, {
+    subject,
+    preview: news,
+    heading: subject,
+    blocks: [
+      { kind: "text", text: news },
+      {
+        kind: "note",
+        text: "Want to add something? Reply to this email. Didn’t send this? Reply and we’ll delete it.",
+      },
+    ],
+    footer: `You’re receiving this because someone entered this address at ${brand.name}.`,
+  });
+}

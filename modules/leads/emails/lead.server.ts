@@ -1,0 +1,31 @@
+import {
+  type MailBrand,
+  type RenderedMail,
+  renderMail,
+} from "#modules/notifications/layout.server.ts";
+import type { Lead } from "../data.server.ts";
+import { KIND_LABELS, leadFacts } from "#app/components/leads/facts.ts";
+
+/** Tells the operator of a lead; an answer to this mail goes to its sender. */
+export function leadMail(
+  brand: MailBrand,
+  lead: Pick<Lead, "kind" | "email" | "details" | "suspect">,
+): RenderedMail {
+  const label = KIND_LABELS[lead.kind];
+  const from = lead.details["organisation"] ?? lead.details["name"] ?? lead.email;
+  const mark = lead.suspect ? "[automated?] " : "";
+  const words = lead.details["request"] ?? lead.details["message"] ?? "";
+  return renderMail(brand, {
+    subject: `${mark}${label} from ${from.slice(0, 80)}`,
+    preview: words.slice(0, 120),
+    heading: label,
+    blocks: [
+      ...(lead.suspect
+        ? [{ kind: "note" as const, text: "A program may have sent this. Look twice." }]
+        : []),
+      { kind: "facts", rows: leadFacts(lead) },
+      { kind: "note", text: "Reply to this mail to answer them." },
+    ],
+    footer: `You get this mail because you answer what people ask at ${brand.name}.`,
+  });
+}

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { defineJob } from "#platform/jobs/define.ts";
+import { deliverLead, DELIVERY_TRIES, eraseAtCrm } from "./commands/deliver-lead.server.ts";
+import { pruneLeads } from "./commands/prune-leads.server.ts";
+import { CRM_DELIVER, CRM_ERASE } from "./job-names.ts";
+
+/** A CRM that is down comes back within days; only then is it given up and left to people. */
+const DAYS_OF_TRIES = { limit: DELIVERY_TRIES - 1, delaySeconds: 2, maxDelaySeconds: 1800 };
+
+export const deliverLeadJob = defineJob({
+  name: CRM_DELIVER,
+  schema: z.object({ leadId: z.uuid() }),
+  retry: DAYS_OF_TRIES,
+  async handle(services, { leadId }) {
+    await deliverLead(services, leadId);
+  },
+});
+
+/** Every night: what we promised to keep no longer goes. */
+export const pruneLeadsJob = defineJob({
+  name: "leads.prune",
+  schema: z.object({}),
+  schedule: "23 3 * * *",
+  async handle(services) {
+    await pruneLeads(services);
+  },
+});
+
+export const eraseAtCrmJob = defineJob({
+  name: CRM_ERASE,
+  schema: z.object({ ref: z.string().min(1) }),
+  retry: DAYS_OF_TRIES,
+  async handle(services, { ref }) {
+    await eraseAtCrm(services, ref);
+  },
+});

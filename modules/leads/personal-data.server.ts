@@ -1,0 +1,36 @@
+import { desc } from "drizzle-orm";
+import { type PersonalDataSource, sentToPerson } from "#modules/accounts/data.server.ts";
+import { forgetLeads } from "./commands/forget-leads.server.ts";
+import { leads, newsletterSubscriptions } from "./tables.server.ts";
+
+/** What a person asked of us, and their newsletter. Erasing reaches every copy. */
+export const leadPersonalData: PersonalDataSource = {
+  name: "requests",
+  async exportRows(db, person) {
+    const asked = await db
+      .select({
+        kind: leads.kind,
+        email: leads.email,
+        details: leads.details,
+        createdAt: leads.createdAt,
+        passedOnAt: leads.deliveredAt,
+      })
+      .from(leads)
+      .where(sentToPerson(person, leads.email, leads.createdAt))
+      .orderBy(desc(leads.createdAt));
+    const newsletter = await db
+      .select({
+        email: newsletterSubscriptions.email,
+        status: newsletterSubscriptions.status,
+        askedAt: newsletterSubscriptions.askedAt,
+        confirmedAt: newsletterSubscriptions.confirmedAt,
+        unsubscribedAt: newsletterSubscriptions.unsubscribedAt,
+      })
+      .from(newsletterSubscriptions)
+      .where(sentToPerson(person, newsletterSubscriptions.email, newsletterSubscriptions.askedAt));
+    return { asked, newsletter };
+  },
+  async erase(tx, person, now) {
+    await forgetLeads(tx, sentToPerson(person, leads.email, leads.createdAt), now);
+  },
+};

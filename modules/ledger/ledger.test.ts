@@ -1,0 +1,78 @@
+import { sql } from "drizzle-orm";
+import * as fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sqlState } from "#platform/errors.ts";
+import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { post } from "./commands.server.ts";
+import { getBalance, listLedgerSums } from "./data.server.ts";
+import { type Entry, postings } from "./policy.ts";
+
+const AT = new Date("2027-01-11T08:00:00Z");
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.drop());
+
+const money = fc.record({
+  amountMinor: fc.integer({ min: 0, max: 100_000_000 }),
+  currency: fc.constantFrom("USD" as const, "INR" as const),
+});
+
+describe("what is posted", () => {
+  test("balances, whatever happens to whatever amount, and is nothing for nothing", () => {
+    const all = Object.values(postings) as ((...args: unknown[]) => Entry[])[];
+    fc.assert(
+      fc.property(money, fc.constantFrom(...all), (amount, posting) => {
+        const parties = Array.from({ length: posting.length - 1 }, (_, index) => `party-${index}`);
+        const entries = posting(...parties, amount);
+        expect(entries.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(0);
+        expect(entries).toHaveLength(amount.amountMinor === 0 ? 0 : 2);
+        expect(entries.every(({ currency }) => currency === amount.currency)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("the books", () => {
+  const seven = { amountMinor: 700, currency: "USD" } as const;
+
+  test("take each thing once, however often it is told", async () => {
+    const { db } = database;
+    const posting = { kind: "payment_taken", ref: "p1", orderId: null, at: AT } as const;
+    const entries = postings.paymentTaken("GR-1", "sandbox", seven);
+    const told = await Promise.all([1, 2, 3, 4, 5].map(() => post(db, posting, entries)));
+    expect(told.filter(Boolean)).toHaveLength(1);
+    expect(await getBalance(db, "provider_clearing", "sandbox", "USD")).toBe(700);
+    expect(await getBalance(db, "customer", "GR-1", "USD")).toBe(-700);
+    expect(await listLedgerSums(db)).toEqual([{ currency: "USD", sumMinor: 0 }]);
+  });
+
+  // Without the trigger `ledger_entries_balance` the first of these is written.
+  test("refuse what does not balance, in sum or in one currency", async () => {
+    const { db } = database;
+    const [debit, credit] = postings.sold("GR-2", seven) as [Entry, Entry];
+    const posting = { kind: "sold", orderId: null, at: AT } as const;
+    const crooked = [debit, { ...credit, amountMinor: -699 }];
+    const refused = async (ref: string, entries: Entry[]) =>
+      sqlState(await post(db, { ...posting, ref }, entries).catch((error: unknown) => error));
+    expect(await refused("c1", crooked)).toBe("23514");
+    expect(await refused("c2", [debit, { ...credit, currency: "INR" }])).toBe("23514");
+    expect(await refused("c3", [debit])).toBe("23514");
+    expect(await getBalance(db, "revenue", "greenroom", "USD")).toBe(0);
+  });
+
+  test("are never written over: the product may not, and the owner is stopped", async () => {
+    const { db, owner } = database;
+    for (const change of [
+      sql`update ledger_entries set amount_minor = 1`,
+      sql`delete from ledger_entries`,
+      sql`update ledger_transactions set ref = 'x'`,
+      sql`delete from ledger_transactions`,
+      sql`truncate ledger_entries`,
+    ]) {
+      expect(sqlState(await db.execute(change).catch((error: unknown) => error))).toBe("42501");
+      expect(sqlState(await owner.execute(change).catch((error: unknown) => error))).toBe("23001");
+    }
+  });
+});

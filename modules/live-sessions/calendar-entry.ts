@@ -1,0 +1,62 @@
+import { sessionTime, zoneAt } from "#lib/session-time.ts";
+
+export type CalendarLinkInput = {
+  summary: string;
+  description: string;
+  /** The order's page: it says how joining works. */
+  location: string;
+  startAt: Date;
+  endAt: Date;
+};
+
+/** What a calendar entry says: both parties' times by zone, then how to join. */
+export function sessionDescription(input: {
+  startAt: Date;
+  endAt: Date;
+  candidateZone: string;
+  expertZone: string;
+  orderUrl: string;
+}): string {
+  const { startAt, endAt, candidateZone, expertZone, orderUrl } = input;
+  const line = (who: string, zone: string) =>
+    `${who}: ${sessionTime(startAt, endAt, zone)}, ${zoneAt(zone, startAt)}`;
+  return [
+    line("Candidate", candidateZone),
+    line("Expert", expertZone),
+    "",
+    `How to join, and everything about this session: ${orderUrl}`,
+  ].join("\n");
+}
+
+/** Opens Google Calendar with the entry filled in. */
+export function googleCalendarUrl(input: CalendarLinkInput): string {
+  const compact = (at: Date) => at.toISOString().replaceAll(/[-:]|\.\d{3}/g, "");
+  return withQuery("https://calendar.google.com/calendar/render", {
+    action: "TEMPLATE",
+    text: input.summary,
+    dates: `${compact(input.startAt)}/${compact(input.endAt)}`,
+    details: input.description,
+    location: input.location,
+  });
+}
+
+/** Opens Outlook on the web with the entry filled in. */
+export function outlookCalendarUrl(input: CalendarLinkInput): string {
+  return withQuery("https://outlook.live.com/calendar/0/action/compose", {
+    path: "/calendar/action/compose",
+    rru: "addevent",
+    subject: input.summary,
+    startdt: input.startAt.toISOString(),
+    enddt: input.endAt.toISOString(),
+    body: input.description,
+    location: input.location,
+  });
+}
+
+function withQuery(address: string, values: Record<string, string>): string {
+  // Not URLSearchParams: its plus signs for spaces stay plus signs in Outlook.
+  const query = Object.entries(values).map(
+    ([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`,
+  );
+  return `${address}?${query.join("&")}`;
+}

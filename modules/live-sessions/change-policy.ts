@@ -1,0 +1,102 @@
+import {
+  type BookingStatus,
+  mayChange,
+  NOT_THE_CANDIDATES_FAULT,
+  type RefundPolicies,
+  type RefundStep,
+  refundPercent,
+  refundPolicy,
+  refundSteps,
+} from "#modules/booking/policy.ts";
+import { percentOf } from "#lib/money.ts";
+import { type Back, backOf, leftOf, type Paid, worthOf } from "#modules/orders/price.ts";
+import {
+  FREE_MOVES,
+  GOODWILL_PERCENT,
+  MOVE_NOTICE_HOURS,
+  type OrderStatus,
+} from "#modules/orders/policy.ts";
+
+const HOUR_MS = 3_600_000;
+
+/** What of an order and its session decides how they can be changed. */
+export type Changeable = {
+  order: Paid & { status: OrderStatus; paidAt: Date | null; policyVersion: string };
+  booking: { status: BookingStatus; startAt: Date; moves: number; choiceUntil: Date | null };
+};
+
+export type MoveRefusal =
+  /** Over, cancelled, or never paid. */
+  "not_movable" | "no_moves_left" | "too_late";
+
+/** What the candidate can do about a session now, and what it costs: shown before and true after. */
+export type CandidateOptions = {
+  move: { ok: true; left: number; until: Date } | { ok: false; reason: MoveRefusal };
+  cancel:
+    | { ok: true; refundMinor: number; percent: number; back: Back; returnsSession: boolean }
+    | { ok: false };
+  /**
+   * Theirs to choose when it was not their fault: what they paid, as they paid it (`back`), and a
+   * credit on top; or another time.
+   */
+  choose: {
+    refundMinor: number;
+    creditMinor: number;
+    back: Back;
+    returnsSession: boolean;
+    until: Date;
+  } | null;
+};
+
+export function candidateOptions(
+  { order, booking }: Changeable,
+  policies: RefundPolicies,
+  now: Date,
+): CandidateOptions {
+  const { status, startAt } = booking;
+  const isAhead = status === "confirmed" && startAt > now;
+  const until = new Date(startAt.getTime() - MOVE_NOTICE_HOURS * HOUR_MS);
+  const left = FREE_MOVES - booking.moves;
+
+  const move = (): CandidateOptions["move"] => {
+    if (!isAhead || order.status === "disputed") return { ok: false, reason: "not_movable" };
+    if (left <= 0) return { ok: false, reason: "no_moves_left" };
+    return now > until ? { ok: false, reason: "too_late" } : { ok: true, left, until };
+  };
+  const cancel = (): CandidateOptions["cancel"] => {
+    if (!isAhead || !mayChange(status, "cancelled_by_candidate", "candidate")) return { ok: false };
+    const percent = refundPercent(orderRefundSteps(policies, order, startAt, now), now);
+    // Nothing is left to give of what has gone back already, as by a lost dispute.
+    const left = order.status === "refunded" ? 0 : leftOf(order);
+    const refundMinor = Math.min(percentOf(worthOf(order), percent), left);
+    return { ok: true, percent, ...comesBack(order, refundMinor, now) };
+  };
+  return { move: move(), cancel: cancel(), choose: choiceOf({ order, booking }, now) };
+}
+
+/** What cancelling an order's session refunds over time, by the policy it was sold under. */
+export function orderRefundSteps(
+  policies: RefundPolicies,
+  { policyVersion, paidAt }: Pick<Changeable["order"], "policyVersion" | "paidAt">,
+  startAt: Date,
+  now: Date,
+): RefundStep[] {
+  return refundSteps(refundPolicy(policies, policyVersion), paidAt ?? now, startAt);
+}
+
+function choiceOf({ order, booking }: Changeable, now: Date): CandidateOptions["choose"] {
+  const { choiceUntil, status } = booking;
+  if (choiceUntil === null || choiceUntil <= now) return null;
+  if (!NOT_THE_CANDIDATES_FAULT.includes(status)) return null;
+  return {
+    ...comesBack(order, leftOf(order), now),
+    creditMinor: percentOf(worthOf(order), GOODWILL_PERCENT),
+    until: choiceUntil,
+  };
+}
+
+/** All that comes back, in whatever form, and the form. */
+function comesBack(order: Paid, refundMinor: number, now: Date) {
+  const back = backOf(order, refundMinor, now);
+  return { refundMinor, back, returnsSession: back.sessionMinor > 0 };
+}

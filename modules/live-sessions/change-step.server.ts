@@ -1,0 +1,81 @@
+import { isLive } from "#modules/catalog/schema.ts";
+import { momentIn } from "#lib/moment.ts";
+import { localDate, zoneLabel, zoneOffsetMinutes } from "#lib/zones.ts";
+import type { Services } from "#server/services.ts";
+import type { BookingView } from "#modules/booking/data.server.ts";
+import { CHANGE_PROBLEMS } from "./messages.ts";
+import { listExpertChoices } from "#modules/booking/open-times.server.ts";
+import { instantOf, loadTimeChoice } from "./time-choice.server.ts";
+import type { VisitorSettings } from "#app/session/visitor.server.ts";
+
+export type ChangeStepModel = NonNullable<Awaited<ReturnType<typeof loadChangeStep>>>;
+
+/**
+ * The times a booked session can be put to, and the one that was picked; null when its service is
+ * sold no more.
+ * @param anew any expert of the topic may give it; otherwise it stays with its own
+ */
+export async function loadChangeStep(
+  deps: Pick<Services, "db" | "clock" | "slots">,
+  booking: BookingView,
+  candidate: string,
+  anew: boolean,
+  asked: URLSearchParams,
+  visitor: VisitorSettings,
+) {
+  const { clock, slots } = deps;
+  const now = clock.now();
+  const { zone } = visitor;
+  const service = await slots.service(booking.serviceSlug);
+  if (!service || !isLive(service)) return null;
+  const experts = anew ? await listExpertChoices(slots, service) : [];
+  const wanted = experts.find(({ slug }) => slug === asked.get("expert"));
+
+  const params = new URLSearchParams(asked);
+  const start = instantOf(params.get("start"));
+  if (start) params.set("date", localDate(zone, start));
+  const query = {
+    service,
+    candidate,
+    expert: anew ? wanted?.slug : booking.expertSlug,
+    exceptBooking: anew ? undefined : booking.id,
+    ...(anew ? {} : { exceptStart: booking.startAt }),
+  };
+  let choice = await loadTimeChoice(deps, query, params, zone);
+  const isFree = start && choice.times.some(({ value }) => value === start.toISOString());
+  if (start && !isFree) {
+    // Gone between being shown and being picked.
+    params.set("taken", start.toISOString());
+    choice = await loadTimeChoice(deps, query, params, zone);
+  }
+  const expert = wanted ?? (anew ? null : expertOf(booking));
+  return {
+    experts: experts.map(({ slug, name }) => ({ slug, name })),
+    expert: expert && { slug: expert.slug, name: expert.name },
+    anew,
+    choice,
+    picked: start && isFree ? pickedOf(start, booking, zone, expert) : null,
+    zone: { id: zone, label: zoneLabel(zone, zoneOffsetMinutes(zone, now)) },
+    zoneKnown: visitor.zoneKnown,
+    today: localDate(zone, now),
+    problem: CHANGE_PROBLEMS[asked.get("problem") ?? ""] ?? null,
+  };
+}
+
+function expertOf({ expertSlug, expertName, expertZone }: BookingView) {
+  return { slug: expertSlug, name: expertName, zone: expertZone };
+}
+
+function pickedOf(
+  startAt: Date,
+  booking: BookingView,
+  zone: string,
+  expert: { zone: string } | null,
+) {
+  const endAt = new Date(startAt.getTime() + booking.endAt.getTime() - booking.startAt.getTime());
+  return {
+    value: startAt.toISOString(),
+    yours: momentIn(zone, startAt, endAt),
+    theirs: expert && expert.zone !== zone ? momentIn(expert.zone, startAt, endAt) : null,
+  };
+}

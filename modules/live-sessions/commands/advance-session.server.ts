@@ -1,0 +1,31 @@
+import { sql } from "drizzle-orm";
+import { actAs } from "#modules/audit/commands.server.ts";
+import { changeStatus } from "#modules/booking/commands.server.ts";
+import type { Services } from "#server/services.ts";
+import { lockOrder } from "#modules/orders/commands/lock-order.server.ts";
+import { settleExpertShare } from "./settle-session.server.ts";
+
+/** What the clock does to a session: it begins, and it ends; with its end the order is fulfilled. */
+export async function advanceSession(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  orderId: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const now = clock.now();
+    const found = await lockOrder(tx, orderId);
+    if (!found) return;
+    const { booking } = found;
+    await actAs(tx, { role: "system" }, "by the clock", now);
+    let { status } = booking;
+    if (status === "confirmed" && booking.startAt <= now) {
+      await changeStatus(tx, booking.id, "in_progress");
+      status = "in_progress";
+    }
+    if (status !== "in_progress" || booking.endAt > now) return;
+    await changeStatus(tx, booking.id, "completed");
+    await tx.execute(
+      sql`update orders set status = 'fulfilled' where id = ${orderId} and status = 'paid'`,
+    );
+    await settleExpertShare({ clock }, tx, orderId);
+  });
+}

@@ -1,0 +1,76 @@
+import { actAs } from "#modules/audit/commands.server.ts";
+import { changeStatus } from "#modules/booking/commands.server.ts";
+import { type BookingStatus, mayChange, type Party } from "#modules/booking/policy.ts";
+import type { Result } from "#lib/result.ts";
+import { retryDeadlocks } from "#platform/db/retry.ts";
+import type { Services } from "#server/services.ts";
+import { candidateOptions } from "../change-policy.ts";
+import { CHOICE_HOURS } from "#modules/orders/policy.ts";
+import { lockOrder } from "#modules/orders/commands/lock-order.server.ts";
+import { mailCancellation } from "./mail-change.server.ts";
+import { refundOrder, settleExpertShare } from "./settle-session.server.ts";
+
+export type CancelRefusal =
+  /** Over, begun, cancelled before, or never paid. */
+  | "not_cancellable"
+  /** Time has passed since the amount was shown, and it is another one now. */
+  | "amount_changed";
+
+type Deps = Pick<Services, "db" | "clock" | "config" | "queue" | "slots">;
+
+const TARGET = {
+  candidate: "cancelled_by_candidate",
+  expert: "cancelled_by_expert",
+  operator: "cancelled_by_platform",
+} as const satisfies Partial<Record<Party, BookingStatus>>;
+
+/**
+ * Cancels a session before its start. The candidate gets back what the frozen policy says, at once;
+ * when it was the expert or the platform, the candidate chooses first.
+ * @param expectedMinor the refund that was shown to the candidate; another one now is refused
+ */
+export async function cancelSession(
+  deps: Deps,
+  orderId: string,
+  cancellation: {
+    by: { role: keyof typeof TARGET; id: string };
+    why: string;
+    expectedMinor?: number;
+  },
+): Promise<Result<{ refundMinor: number }, CancelRefusal>> {
+  const { by, why, expectedMinor } = cancellation;
+  const result = await retryDeadlocks(() =>
+    deps.db.transaction(async (tx): Promise<Result<{ refundMinor: number }, CancelRefusal>> => {
+      const now = deps.clock.now();
+      const found = await lockOrder(tx, orderId);
+      if (!found) return { ok: false, reason: "not_cancellable" };
+      const { order, booking } = found;
+      const target = TARGET[by.role];
+      if (!mayChange(booking.status, target, by.role) || booking.startAt <= now) {
+        return { ok: false, reason: "not_cancellable" };
+      }
+      await actAs(tx, by, why, now);
+
+      if (by.role !== "candidate") {
+        const choiceUntil = new Date(now.getTime() + CHOICE_HOURS * 3_600_000);
+        await changeStatus(tx, booking.id, target, choiceUntil);
+        await mailCancellation(deps, tx, orderId, { by: by.role });
+        return { ok: true, refundMinor: 0 };
+      }
+      const { cancel } = candidateOptions(found, deps.config.refundPolicies, now);
+      if (!cancel.ok) return { ok: false, reason: "not_cancellable" };
+      const { refundMinor } = cancel;
+      if (expectedMinor !== undefined && expectedMinor !== refundMinor) {
+        return { ok: false, reason: "amount_changed" };
+      }
+      await changeStatus(tx, booking.id, target);
+      const key = `cancelled:${booking.id}:${booking.sequence}`;
+      await refundOrder(deps, tx, order, { amountMinor: refundMinor, reason: "cancelled", key });
+      await settleExpertShare(deps, tx, orderId);
+      await mailCancellation(deps, tx, orderId, { by: "candidate" });
+      return { ok: true, refundMinor };
+    }),
+  );
+  if (result.ok) deps.slots.forgetAll();
+  return result;
+}

@@ -1,0 +1,72 @@
+import { actAs } from "#modules/audit/commands.server.ts";
+import { moveSession } from "#modules/booking/commands/move-session.server.ts";
+import { findBookableExperts } from "#modules/scheduling/data.server.ts";
+import { getService } from "#modules/catalog/data.server.ts";
+import { isLive } from "#modules/catalog/schema.ts";
+import type { Result } from "#lib/result.ts";
+import type { Tx } from "#platform/db/client.ts";
+import { retryDeadlocks } from "#platform/db/retry.ts";
+import type { Services } from "#server/services.ts";
+import { candidateOptions, type MoveRefusal } from "../change-policy.ts";
+import { lockOrder } from "#modules/orders/commands/lock-order.server.ts";
+import { mailMoved } from "./mail-change.server.ts";
+
+export type ChangeRefusal = MoveRefusal | "taken" | "candidate_busy";
+
+type Deps = Pick<Services, "db" | "clock" | "config" | "queue" | "slots">;
+
+/**
+ * Puts a session at another time; the order is not touched. A confirmed one stays with its expert
+ * and uses up a free change; one that fell through for no fault of the candidate's goes to any
+ * expert of the topic, for nothing.
+ */
+export async function changeTime(
+  deps: Deps,
+  orderId: string,
+  to: { start: Date; expert?: string },
+  by: { role: "candidate"; id: string },
+): Promise<Result<{ startAt: Date }, ChangeRefusal>> {
+  const result = await retryDeadlocks(() =>
+    deps.db.transaction(async (tx): Promise<Result<{ startAt: Date }, ChangeRefusal>> => {
+      const now = deps.clock.now();
+      const found = await lockOrder(tx, orderId);
+      if (!found) return { ok: false, reason: "not_movable" };
+      const { booking } = found;
+      const { move, choose } = candidateOptions(found, deps.config.refundPolicies, now);
+      if (!move.ok && !choose) return move;
+      if (booking.status === "confirmed" && booking.startAt.getTime() === to.start.getTime()) {
+        return { ok: true, startAt: booking.startAt };
+      }
+      await actAs(tx, by, choose ? "booked anew for free" : "moved by the candidate", now);
+
+      const experts = choose ? await expertsFor(tx, booking.serviceSlug, to) : [booking.expertId];
+      for (const expertId of experts) {
+        const target = { expertId, startAt: to.start, counts: choose === null };
+        const outcome = await moveSession(deps, tx, booking, target);
+        if (outcome === "taken") continue;
+        if (outcome === "candidate_busy") return { ok: false, reason: outcome };
+        if (outcome === "changed") return { ok: false, reason: "not_movable" };
+        await mailMoved(deps, tx, orderId, booking);
+        return { ok: true, startAt: to.start };
+      }
+      return { ok: false, reason: "taken" };
+    }),
+  );
+  if (result.ok) deps.slots.forgetAll();
+  return result;
+}
+
+async function expertsFor(
+  tx: Tx,
+  serviceSlug: string,
+  to: { start: Date; expert?: string },
+): Promise<string[]> {
+  const service = await getService(tx, serviceSlug);
+  if (!service || !isLive(service)) return [];
+  const experts = await findBookableExperts(tx, {
+    topicKey: service.topicKey,
+    ...(to.expert ? { slug: to.expert } : {}),
+    startAt: to.start,
+  });
+  return experts.map(({ id }) => id);
+}

@@ -1,0 +1,88 @@
+import { actAs } from "#modules/audit/commands.server.ts";
+import { changeStatus, endChoice } from "#modules/booking/commands.server.ts";
+import { mayChange, NOT_THE_CANDIDATES_FAULT } from "#modules/booking/policy.ts";
+import { post } from "#modules/ledger/commands.server.ts";
+import { postings } from "#modules/ledger/policy.ts";
+import { percentOf } from "#lib/money.ts";
+import type { Result } from "#lib/result.ts";
+import type { Tx } from "#platform/db/client.ts";
+import type { Services } from "#server/services.ts";
+import { CHOICE_HOURS, GOODWILL_PERCENT, type Outcome } from "#modules/orders/policy.ts";
+import { leftOf, worthOf } from "#modules/orders/price.ts";
+import { lockOrder } from "#modules/orders/commands/lock-order.server.ts";
+import { mailOutcome, mailMoneyBack } from "./mail-change.server.ts";
+import { refundOrder, settleExpertShare } from "./settle-session.server.ts";
+
+type Deps = Pick<Services, "db" | "clock" | "config" | "queue">;
+
+/**
+ * How a session really went. The candidate's absence costs them the price; the expert's, or a
+ * failed room, leaves the candidate the choice; when nobody came, the price goes back.
+ */
+export async function setOutcome(
+  deps: Deps,
+  orderId: string,
+  outcome: Outcome,
+  by: { role: "operator"; id: string },
+  why: string,
+): Promise<Result<object, "not_possible">> {
+  return deps.db.transaction(async (tx) => {
+    const found = await lockOrder(tx, orderId);
+    if (!found || !mayChange(found.booking.status, outcome, by.role)) {
+      return { ok: false, reason: "not_possible" };
+    }
+    const { order, booking } = found;
+    const now = deps.clock.now();
+    await actAs(tx, by, why, now);
+    const mayChoose = NOT_THE_CANDIDATES_FAULT.includes(outcome);
+    const choiceUntil = mayChoose ? new Date(now.getTime() + CHOICE_HOURS * 3_600_000) : null;
+    await changeStatus(tx, booking.id, outcome, choiceUntil);
+    if (outcome === "no_show_both") {
+      const amountMinor = leftOf(order);
+      const key = `not_held:${booking.id}:${booking.sequence}`;
+      await refundOrder(deps, tx, order, { amountMinor, reason: "not_held", key });
+    }
+    await settleExpertShare(deps, tx, orderId);
+    await mailOutcome(deps, tx, orderId, outcome);
+    return { ok: true };
+  });
+}
+
+/**
+ * The candidate takes the money, or did not choose in time: all of it back, and a tenth more as a
+ * credit for the trouble.
+ */
+export async function takeMoneyBack(
+  deps: Deps,
+  orderId: string,
+  by: { role: "candidate"; id: string } | { role: "system" },
+): Promise<Result<{ refundMinor: number; creditMinor: number }, "nothing_to_choose">> {
+  return deps.db.transaction(async (tx) => {
+    const found = await lockOrder(tx, orderId);
+    if (!found || found.booking.choiceUntil === null) {
+      return { ok: false, reason: "nothing_to_choose" };
+    }
+    const { order, booking } = found;
+    await actAs(tx, by, "the money back", deps.clock.now());
+    await endChoice(tx, booking.id);
+    const refundMinor = leftOf(order);
+    const key = `not_held:${booking.id}:${booking.sequence}`;
+    await refundOrder(deps, tx, order, { amountMinor: refundMinor, reason: "not_held", key });
+    const creditMinor = percentOf(worthOf(order), GOODWILL_PERCENT);
+    await grantCredit(deps, tx, order, { amountMinor: creditMinor, key });
+    await settleExpertShare(deps, tx, orderId);
+    await mailMoneyBack(deps, tx, orderId, { creditMinor });
+    return { ok: true, refundMinor, creditMinor };
+  });
+}
+
+async function grantCredit(
+  { clock }: Pick<Services, "clock">,
+  tx: Tx,
+  order: { id: string; userId: string; currency: "USD" | "INR" },
+  { amountMinor, key }: { amountMinor: number; key: string },
+): Promise<void> {
+  const posting = { kind: "credit_granted", ref: key, orderId: order.id, at: clock.now() } as const;
+  const money = { amountMinor, currency: order.currency };
+  await post(tx, posting, postings.creditGranted(order.userId, money));
+}

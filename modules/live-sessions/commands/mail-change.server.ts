@@ -1,0 +1,120 @@
+import type { BookingView } from "#modules/booking/data.server.ts";
+import { formatMoney } from "#lib/money.ts";
+import type { Tx } from "#platform/db/client.ts";
+import type { Services } from "#server/services.ts";
+import { moneyBack } from "#modules/orders/emails/money-back.server.ts";
+import {
+  cancelledByYou,
+  cancelledForExpert,
+  cancelledForYou,
+} from "#modules/orders/emails/session-cancelled.server.ts";
+import {
+  sessionMovedCandidate,
+  sessionMovedExpert,
+} from "#modules/orders/emails/session-moved.server.ts";
+import {
+  outcomeForCandidate,
+  outcomeForExpert,
+} from "#modules/orders/emails/session-outcome.server.ts";
+import { backSentence, backSoFar, backWords } from "../change-words.ts";
+import type { Outcome } from "#modules/orders/policy.ts";
+import { leftOf, worthOf } from "#modules/orders/price.ts";
+import { mailExpertOfSession } from "#modules/orders/commands/mail-order.server.ts";
+import { dropReminders, openSessionMails } from "./session-mails.server.ts";
+
+type Deps = Pick<Services, "clock" | "config" | "queue">;
+
+/** Tells both that a session has another time, with calendars of the next version. */
+export async function mailMoved(
+  deps: Deps,
+  tx: Tx,
+  orderId: string,
+  before: BookingView,
+): Promise<void> {
+  const mails = await openSessionMails(deps, tx, orderId);
+  if (!mails) return;
+  const { order, about, links, cancellation } = mails;
+  await dropReminders(tx, order, before.expertEmail);
+  const anew = before.status !== "confirmed";
+  const moved = { before, anew, cancellation };
+  const candidate = sessionMovedCandidate({
+    ...about("candidate"),
+    ...moved,
+    links: links("candidate"),
+  });
+  await mails.send("candidate", "session-moved", candidate, { calendar: "REQUEST" });
+  // Whoever gives it now has cancelled it before, or never heard of it.
+  if (anew) return mailExpertOfSession(mails);
+  const expert = sessionMovedExpert({ ...about("expert"), ...moved, links: links("expert") });
+  await mails.send("expert", "session-moved", expert, { calendar: "REQUEST" });
+}
+
+/** Tells both that a session was cancelled, by whom, and what follows. */
+export async function mailCancellation(
+  deps: Deps,
+  tx: Tx,
+  orderId: string,
+  cancelled: { by: "candidate" | "expert" | "operator" },
+): Promise<void> {
+  const mails = await openSessionMails(deps, tx, orderId);
+  if (!mails) return;
+  const { by } = cancelled;
+  const { order, booking, about, bookAgainUrl } = mails;
+  await dropReminders(tx, order, booking.expertEmail);
+  const kind = "session-cancelled";
+  const choice = mails.choice();
+  if (by === "candidate") {
+    const text = backSentence(order, backSoFar(order));
+    const mail = cancelledByYou({ ...about("candidate"), backText: text, bookAgainUrl });
+    await mails.send("candidate", kind, mail, { calendar: "CANCEL" });
+  } else if (choice) {
+    const mail = cancelledForYou({ ...about("candidate"), by, choice });
+    await mails.send("candidate", kind, mail, { calendar: "CANCEL" });
+  }
+  const earns = by === "candidate" && leftOf(order) > 0;
+  const mail = cancelledForExpert({ ...about("expert"), by, earns });
+  await mails.send("expert", kind, mail, { calendar: "CANCEL" });
+}
+
+/** Tells both how a session was judged that did not take place as planned. */
+export async function mailOutcome(
+  deps: Deps,
+  tx: Tx,
+  orderId: string,
+  outcome: Outcome,
+): Promise<void> {
+  const mails = await openSessionMails(deps, tx, orderId);
+  if (!mails) return;
+  const { order, about } = mails;
+  const candidate = outcomeForCandidate({
+    ...about("candidate"),
+    outcome,
+    backText: backSentence(order, backSoFar(order)),
+    choice: mails.choice(),
+  });
+  await mails.send("candidate", "session-outcome", candidate);
+  const earns = outcome === "no_show_candidate" && worthOf(order) > 0;
+  const expert = outcomeForExpert({ ...about("expert"), outcome, earns });
+  await mails.send("expert", "session-outcome", expert);
+}
+
+/** Tells the candidate that the money is on its way, and of the credit on top. */
+export async function mailMoneyBack(
+  deps: Deps,
+  tx: Tx,
+  orderId: string,
+  { creditMinor }: { creditMinor: number },
+): Promise<void> {
+  const mails = await openSessionMails(deps, tx, orderId);
+  if (!mails) return;
+  const { order, about, bookAgainUrl } = mails;
+  const back = backSoFar(order);
+  const mail = moneyBack({
+    ...about("candidate"),
+    refundText: order.backMinor > 0 ? backWords(back, order.currency) : null,
+    inKind: back.moneyMinor === 0,
+    creditText: creditMinor > 0 ? formatMoney(creditMinor, order.currency) : null,
+    bookAgainUrl,
+  });
+  await mails.send("candidate", "money-back", mail);
+}

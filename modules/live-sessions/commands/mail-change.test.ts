@@ -1,0 +1,264 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { MailDetail } from "#adapters/mail/mailbox.ts";
+import { sweep } from "#server/jobs/sweeps.ts";
+import { addExpert, placeOrder } from "#tests/support/fixtures.ts";
+import { readMailbox } from "#tests/support/read-mailbox.ts";
+import { testServices, type TestServices } from "#tests/support/test-services.ts";
+import { orderToken } from "#modules/orders/order-link.server.ts";
+import { cancellationBlock } from "#modules/orders/emails/booking-mail.server.ts";
+import { cancelSession } from "./cancel-session.server.ts";
+import { changeTime } from "./change-time.server.ts";
+import { setOutcome, takeMoneyBack } from "./choose-outcome.server.ts";
+import { openSessionMails } from "./session-mails.server.ts";
+import { settleOrder } from "#modules/orders/commands/settle-payment.server.ts";
+
+const HOUR = 3_600_000;
+const START = "2027-01-14T10:00:00Z";
+const operator = { role: "operator", id: "op" } as const;
+let services: TestServices;
+let seen: Set<string>;
+
+beforeEach(async () => {
+  seen = new Set();
+  services = await testServices({ now: "2027-01-11T08:00:00Z" });
+});
+afterEach(() => services.close());
+
+async function bought() {
+  const expert = await addExpert(services, { zone: "America/New_York" });
+  const placed = await placeOrder(services, { start: START, expert: expert.slug });
+  await services.payments.sandbox!.hosted.pay(placed.checkoutUrl!.split("/").at(-1)!);
+  await settleOrder(services, placed.order.id);
+  const candidate = { role: "candidate", id: placed.candidate.userId } as const;
+  const { id } = placed.order;
+  const token = orderToken(services.config, id);
+  const expertToken = orderToken(services.config, id, { expertId: expert.id });
+  await services.runJobs();
+  const confirmations = await readMailbox(services);
+  for (const mail of confirmations) seen.add(mail.id);
+  return {
+    id,
+    token,
+    expertToken,
+    expert,
+    candidate,
+    email: placed.candidate.email,
+    confirmations,
+  };
+}
+
+async function mailsTo(address: string): Promise<MailDetail[]> {
+  await services.runJobs();
+  return (await readMailbox(services)).filter(({ to }) => to === address);
+}
+
+/** The one mail to an address that this has not shown before; `known` were. */
+async function newest(address: string, known: number): Promise<MailDetail> {
+  const mails = await mailsTo(address);
+  expect(mails.map(({ subject }) => subject)).toHaveLength(known + 1);
+  const fresh = mails.filter(({ id }) => !seen.has(id));
+  for (const { id } of fresh) seen.add(id);
+  return fresh[0]!;
+}
+
+const expertsMail = ({ slug }: { slug: string }) => `${slug}@experts.example`;
+
+function calendarOf(mail: MailDetail) {
+  const lines = mail.calendar!.replaceAll(/\r?\n /g, "").split(/\r?\n/);
+  const value = (name: string) => lines.find((line) => line.startsWith(`${name}:`))?.split(":")[1];
+  return {
+    method: value("METHOD"),
+    sequence: Number(value("SEQUENCE")),
+    uid: value("UID"),
+    status: value("STATUS"),
+    start: value("DTSTART"),
+  };
+}
+
+/** What an email written now says about canceling, and the links it may offer. */
+async function sessionLines(id: string) {
+  return services.db.transaction(async (tx) => {
+    const mails = (await openSessionMails(services, tx, id))!;
+    const block = cancellationBlock(mails.cancellation);
+    return { links: mails.links("candidate"), text: "text" in block ? block.text : "" };
+  });
+}
+
+const KOLKATA = "Asia/Kolkata (UTC+05:30)";
+const NEW_YORK = "America/New_York (UTC-05:00)";
+
+describe("the confirmation", () => {
+  test("leads the candidate to changing and cancelling, and the expert to cancelling", async () => {
+    const { id, token, expertToken, email, confirmations } = await bought();
+    const candidate = confirmations.find(({ to }) => to === email)!;
+    expect(candidate.text).toContain("If you cancel: until Wednesday, January 13, 3:30 PM, $79");
+    for (const page of ["/change", "/cancel"]) {
+      expect(candidate.text).toContain(`/orders/${id}${page}?token=${token}`);
+    }
+    const told = confirmations.find(({ to }) => to !== email)!;
+    expect(told.text).toContain(`/orders/${id}/cancel?token=${expertToken}`);
+    expect(told.text).not.toContain(token);
+  });
+});
+
+describe("emails about a session less than 24 hours away", () => {
+  test("offer no change of time, and tell only the refunds still to come", async () => {
+    // 14 hours before its start: the hour after the purchase is the only full refund there is.
+    services.clock.advance(Date.parse(START) - 14 * HOUR - services.clock.now().getTime());
+    const { id, email, confirmations } = await bought();
+    const confirmed = confirmations.find(({ to }) => to === email)!;
+    expect(confirmed.text).not.toContain(`/orders/${id}/change`);
+    expect(confirmed.text).toContain(`/orders/${id}/cancel`);
+    expect(confirmed.text).toContain(
+      "If you cancel: until Thursday, January 14, 2:30 AM, $79 back",
+    );
+
+    // A reminder is mailed later; what has passed is not in it.
+    services.clock.advance(2 * HOUR);
+    const later = await sessionLines(id);
+    expect(later.links.change).toBeNull();
+    expect(later.text).toMatch(/^If you cancel: until .* 11:30 AM, \$39\.50 back; after that/);
+    services.clock.advance(9 * HOUR);
+    expect((await sessionLines(id)).text).toBe("If you cancel: no refund.");
+  });
+
+  test("the reminder of a day before offers what the page does", async () => {
+    const { email } = await bought();
+    services.clock.advance(Date.parse(START) - 23 * HOUR - services.clock.now().getTime());
+    await sweep(services);
+    const reminder = await newest(email, 1);
+    expect(reminder.subject).toMatch(/^In /);
+    expect(reminder.text).not.toContain("/change?");
+    expect(reminder.text).toContain("/cancel?");
+    expect(reminder.text).toContain("If you cancel: until Thursday, January 14, 11:30 AM, $39.50");
+    expect(reminder.text).not.toContain("$79 back");
+  });
+});
+
+describe("a session that is moved", () => {
+  test("is mailed to both with both clocks and the next version of one calendar entry", async () => {
+    const { id, email, expert, candidate, confirmations } = await bought();
+    const first = calendarOf(confirmations[0]!);
+    const start = new Date("2027-01-15T15:00:00Z");
+    await changeTime(services, id, { start }, candidate);
+    const mails = [await newest(email, 1), await newest(expertsMail(expert), 1)];
+    for (const mail of mails) {
+      expect(mail.subject).toMatch(/^New time: /);
+      expect(mail.text).toContain(`Friday, January 15, 2027, 8:30 PM – 9:30 PM\n  ${KOLKATA}`);
+      expect(mail.text).toContain(`Friday, January 15, 2027, 10:00 AM – 11:00 AM\n  ${NEW_YORK}`);
+      expect(calendarOf(mail)).toEqual({
+        method: "REQUEST",
+        sequence: first.sequence + 1,
+        uid: first.uid,
+        status: "CONFIRMED",
+        start: "20270115T150000Z",
+      });
+    }
+    expect(mails[0]!.text).toContain("Before:\n  Thursday, January 14, 2027, 3:30 PM");
+    expect(mails[1]!.text).toContain("Before:\n  Thursday, January 14, 2027, 5:00 AM");
+  });
+});
+
+describe("a session that the candidate cancels", () => {
+  test.each([
+    [0, "All you paid, $79, goes back the way it came.", "The time is free again."],
+    [50, "$39.50 of the $79 you paid goes back the way it came.", "you earn your share"],
+    [70, "nothing of the $79 goes back.", "you earn your share"],
+  ])("%i hours later tells both, and takes it out of their calendars", async (...row) => {
+    const [hours, money, expertsWords] = row;
+    const { id, email, expert, candidate } = await bought();
+    services.clock.advance(hours * HOUR);
+    await cancelSession(services, id, { by: candidate, why: "" });
+    const mails = [await newest(email, 1), await newest(expertsMail(expert), 1)];
+    for (const mail of mails) {
+      expect(mail.subject).toMatch(/^Cancelled: /);
+      expect(mail.text).toContain(KOLKATA);
+      expect(mail.text).toContain(NEW_YORK);
+      const { method, sequence, status } = calendarOf(mail);
+      expect([method, sequence, status]).toEqual(["CANCEL", 1, "CANCELLED"]);
+    }
+    expect(mails[0]!.text).toContain(money);
+    expect(mails[1]!.text).toContain(expertsWords);
+    expect(mails[1]!.text).not.toContain("$");
+  });
+});
+
+describe("a session that is cancelled for the candidate", () => {
+  test.each([
+    ["expert", / had to cancel: /, "You cancelled a session"],
+    ["operator", /^We had to cancel: /, "we had to cancel"],
+  ] as const)("by the %s: apology, both ways on, until when, and what else", async (...row) => {
+    const [role, subject, expertsWords] = row;
+    const { id, token, email, expert } = await bought();
+    const by = role === "expert" ? ({ role, id: expert.id } as const) : operator;
+    await cancelSession(services, id, { by, why: "ill" });
+    const mail = await newest(email, 1);
+    expect(mail.subject).toMatch(subject);
+    expect(mail.text).toContain("we apologise");
+    expect(mail.text).toContain(`Pick another time, free:\n`);
+    expect(mail.text).toContain(`/orders/${id}/change?token=${token}`);
+    expect(mail.text).toContain("Take $79 back and a $7.90 credit:\n");
+    expect(mail.text).toContain(`/orders/${id}?token=${token}#choose`);
+    expect(mail.text).toContain("Choose until Wednesday, January 13, 2027, 1:30 PM.");
+    expect(mail.text).toContain("come to you by themselves");
+    expect(mail.text).not.toContain("ill");
+    expect(calendarOf(mail)).toMatchObject({ method: "CANCEL", sequence: 1 });
+    const told = await newest(expertsMail(expert), 1);
+    expect(told.text).toContain(expertsWords);
+    expect(calendarOf(told)).toMatchObject({ method: "CANCEL", sequence: 1 });
+  });
+
+  test("and booked anew goes to the next expert, whose link works while the old one's does not", async () => {
+    const { id, email, expert, expertToken, candidate } = await bought();
+    const other = await addExpert(services);
+    await cancelSession(services, id, { by: { role: "expert", id: expert.id }, why: "ill" });
+    const start = new Date("2027-01-16T10:00:00Z");
+    await changeTime(services, id, { start, expert: other.slug }, candidate);
+    const all = await mailsTo(email);
+    const mail = all.find(({ subject }) => subject.startsWith("New time"))!;
+    expect(mail.text).toContain("It costs you nothing");
+    expect(mail.text).toContain(`Before, with Name of ${expert.slug}`);
+    expect(calendarOf(mail)).toMatchObject({ method: "REQUEST", sequence: 2 });
+    const told = await newest(expertsMail(other), 0);
+    expect(told.subject).toMatch(/^New session: /);
+    expect(calendarOf(told)).toMatchObject({ method: "REQUEST", sequence: 2 });
+    expect(told.text).toContain(orderToken(services.config, id, { expertId: other.id }));
+    expect(told.text).not.toContain(expertToken);
+    expect(await mailsTo(expertsMail(expert))).toHaveLength(2);
+  });
+
+  test("and the money taken says what goes back and what is theirs besides, once", async () => {
+    const { id, email, candidate } = await bought();
+    await cancelSession(services, id, { by: operator, why: "" });
+    await Promise.all([1, 2, 3].map(() => takeMoneyBack(services, id, candidate)));
+    const mails = await mailsTo(email);
+    const [mail, ...more] = mails.filter(({ subject }) => subject.startsWith("Your money"));
+    expect(more).toEqual([]);
+    expect(mail!.text).toContain("Goes back: $79\nYour credit: $7.90");
+    expect(mail!.calendar).toBeNull();
+  });
+});
+
+describe("a session that did not take place", () => {
+  test.each([
+    ["no_show_candidate", "nothing of the $79 goes back", "Your share of the price is yours"],
+    ["no_show_expert", "Take $79 back and a $7.90 credit", "You earn nothing from it"],
+    ["tech_failed", "Pick another time, free", "our call did not work"],
+    ["no_show_both", "All you paid, $79, goes back", "The money went back"],
+  ] as const)("as %s is told to both with what follows", async (outcome, words, expertsWords) => {
+    const { id, email, expert } = await bought();
+    services.clock.advance(75 * HOUR);
+    await sweep(services);
+    await setOutcome(services, id, outcome, operator, "as told");
+    expect((await newest(email, 1)).text).toContain(words);
+    expect((await newest(expertsMail(expert), 1)).text).toContain(expertsWords);
+  });
+});
+
+test("nobody is written to whose address was erased", async () => {
+  const { id, expert, email } = await bought();
+  await services.db.$client.query("update orders set email = null, details = null");
+  await cancelSession(services, id, { by: operator, why: "" });
+  expect(await mailsTo(email)).toHaveLength(1);
+  expect((await newest(expertsMail(expert), 1)).text).toContain("with Candidate");
+});

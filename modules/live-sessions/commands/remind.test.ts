@@ -1,0 +1,169 @@
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { handleJob } from "#server/jobs/registry.ts";
+import { sweep } from "#server/jobs/sweeps.ts";
+import { addExpert, placeOrder } from "#tests/support/fixtures.ts";
+import { readMailbox } from "#tests/support/read-mailbox.ts";
+import { testServices, type TestServices } from "#tests/support/test-services.ts";
+import { cancelSession } from "./cancel-session.server.ts";
+import { changeTime } from "./change-time.server.ts";
+import { settleOrder } from "#modules/orders/commands/settle-payment.server.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const START = new Date("2027-01-14T10:00:00Z");
+let services: TestServices;
+
+beforeEach(async () => {
+  services = await testServices({ now: "2027-01-11T08:00:00Z" });
+});
+afterEach(() => services.close());
+
+async function bought(start = START) {
+  const expert = await addExpert(services);
+  const placed = await placeOrder(services, { start: start.toISOString(), expert: expert.slug });
+  await services.payments.sandbox!.hosted.pay(placed.checkoutUrl!.split("/").at(-1)!);
+  await settleOrder(services, placed.order.id);
+  await services.runJobs();
+  return { id: placed.order.id, user: placed.candidate, expert: `${expert.slug}@experts.example` };
+}
+
+/** Puts the clock so long before an instant, sweeps twice and does the jobs. */
+async function at(beforeMs: number, start = START) {
+  services.clock.advance(start.getTime() - beforeMs - services.clock.now().getTime());
+  await sweep(services);
+  await sweep(services);
+  await services.runJobs();
+}
+
+/** `In 24 hours` and its like, as mailed, oldest first, to whom. */
+async function reminders() {
+  const mails = await readMailbox(services);
+  return mails
+    .filter(({ subject }) => subject.startsWith("In "))
+    .map(({ to, subject }) => `${to} ${subject.split(":")[0]}`)
+    .toSorted();
+}
+
+describe("reminders", () => {
+  test("go to both a day, an hour and ten minutes before, each once", async () => {
+    const { user, expert } = await bought();
+    const told = (...words: string[]) =>
+      words.flatMap((word) => [`${user.email} In ${word}`, `${expert} In ${word}`]).toSorted();
+    await at(24 * HOUR + 1);
+    expect(await reminders()).toEqual([]);
+    await at(24 * HOUR);
+    expect(await reminders()).toEqual(told("24 hours"));
+    await at(2 * HOUR);
+    expect(await reminders()).toEqual(told("24 hours"));
+    await at(HOUR);
+    await at(30 * MINUTE);
+    expect(await reminders()).toEqual(told("24 hours", "an hour"));
+    await at(10 * MINUTE);
+    await at(0);
+    expect(await reminders()).toEqual(told("24 hours", "an hour", "10 minutes"));
+  });
+
+  test("that came due while nobody was there are sent as the nearest alone, and none after", async () => {
+    const { user, expert } = await bought();
+    await at(8 * MINUTE);
+    expect(await reminders()).toEqual(
+      [`${user.email} In 8 minutes`, `${expert} In 8 minutes`].toSorted(),
+    );
+    const later = await bought(new Date("2027-01-15T10:00:00Z"));
+    await at(0, new Date("2027-01-15T10:00:00Z"));
+    expect((await reminders()).filter((line) => line.startsWith(later.user.email))).toEqual([]);
+  });
+
+  test("whose time had passed when the session was booked are never sent", async () => {
+    const start = new Date("2027-01-11T21:00:00Z");
+    const { user, expert } = await bought(start);
+    await at(12 * HOUR, start);
+    expect(await reminders()).toEqual([]);
+    await at(HOUR, start);
+    expect(await reminders()).toEqual(
+      [`${user.email} In an hour`, `${expert} In an hour`].toSorted(),
+    );
+  });
+
+  test("follow a session to its new time, and stay away from the old", async () => {
+    const { id, user } = await bought();
+    const by = { role: "candidate", id: user.userId } as const;
+    const moved = new Date("2027-01-14T20:00:00Z");
+    await at(25 * HOUR);
+    expect(await changeTime(services, id, { start: moved }, by)).toMatchObject({ ok: true });
+    await at(24 * HOUR);
+    expect(await reminders()).toEqual([]);
+    await at(24 * HOUR, moved);
+    expect(await reminders()).toHaveLength(2);
+  });
+
+  test("into less than a day leave out that of a day", async () => {
+    const { id, user } = await bought();
+    await at(25 * HOUR);
+    const by = { role: "candidate", id: user.userId } as const;
+    const moved = new Date("2027-01-14T06:00:00Z");
+    expect(await changeTime(services, id, { start: moved }, by)).toMatchObject({ ok: true });
+    await at(20 * HOUR, moved);
+    expect(await reminders()).toEqual([]);
+  });
+
+  // Without the check at sending, the queued job would mail them.
+  test("queued for a session that is cancelled or moved before they are sent say nothing", async () => {
+    const cancelled = await bought();
+    const moved = await bought();
+    services.clock.advance(START.getTime() - 24 * HOUR - services.clock.now().getTime());
+    await sweep(services);
+    const by = (who: { user: { userId: string } }) =>
+      ({ role: "candidate", id: who.user.userId }) as const;
+    const to = { start: new Date("2027-01-16T10:00:00Z") };
+    expect(await changeTime(services, moved.id, to, by(moved))).toMatchObject({ ok: true });
+    await cancelSession(services, cancelled.id, { by: by(cancelled), why: "" });
+    await services.runJobs();
+    expect(await reminders()).toEqual([]);
+  });
+
+  // Without `dropReminders` the written mail would go out.
+  test("already written are taken back when the session is cancelled", async () => {
+    const { id, user } = await bought();
+    services.clock.advance(START.getTime() - 24 * HOUR - services.clock.now().getTime());
+    await sweep(services);
+    await runReminderJobs();
+    await cancelSession(services, id, { by: { role: "candidate", id: user.userId }, why: "" });
+    await services.runJobs();
+    expect(await reminders()).toEqual([]);
+  });
+
+  // Without `expiresAt` they would come after the session.
+  test("that the mail server kept waiting run out", async () => {
+    await bought();
+    services.clock.advance(START.getTime() - 10 * MINUTE - services.clock.now().getTime());
+    await sweep(services);
+    await runReminderJobs();
+    services.clock.advance(10 * MINUTE);
+    await services.runJobs();
+    expect(await reminders()).toEqual([]);
+  });
+
+  // Without the look at the clock when sending, they would be written, if only to run out.
+  test("whose job comes too late are not even written", async () => {
+    await bought();
+    services.clock.advance(START.getTime() - 10 * MINUTE - services.clock.now().getTime());
+    await sweep(services);
+    services.clock.advance(10 * MINUTE);
+    await runReminderJobs();
+    const { rows } = await services.db.execute(
+      sql`select subject from outbox_mails where dedupe_key like 'session-reminder:%'`,
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
+/** Does the reminders' jobs and leaves their mails in the outbox. */
+async function runReminderJobs() {
+  const { rows } = await services.db.execute<{ data: unknown }>(
+    sql`delete from pgboss.job where name = 'orders.reminder' returning data`,
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { data } of rows) await handleJob(services, "orders.reminder", data);
+}

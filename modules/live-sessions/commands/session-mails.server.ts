@@ -1,0 +1,111 @@
+import { type BookingView, getBookingOfOrder } from "#modules/booking/data.server.ts";
+import { refundLines } from "#modules/booking/policy.ts";
+import { dropUnsentMails, enqueueMail } from "#modules/notifications/commands.server.ts";
+import type { RenderedMail } from "#modules/notifications/layout.server.ts";
+import { formatDate, formatTime, localDate } from "#lib/zones.ts";
+import type { Tx } from "#platform/db/client.ts";
+import type { Services } from "#server/services.ts";
+import { candidateOptions, orderRefundSteps } from "../change-policy.ts";
+import { takeLabel } from "../change-words.ts";
+import { getOrder, type Order } from "#modules/orders/data.server.ts";
+import type { Choice } from "#modules/orders/emails/booking-mail.server.ts";
+import { linkHolder, type OrderReader, orderUrl } from "#modules/orders/order-link.server.ts";
+import { paidOf } from "#modules/orders/price.ts";
+import { candidateName, candidateZone, sessionCalendar } from "../session-calendar.server.ts";
+
+type Deps = Pick<Services, "clock" | "config" | "queue">;
+
+/** Everything the mails of one order say, and the way to send them. */
+export type SessionMails = NonNullable<Awaited<ReturnType<typeof openSessionMails>>>;
+
+/** Reads an order as its mails tell of it; null when it has no session. */
+export async function openSessionMails(deps: Deps, tx: Tx, orderId: string) {
+  const { config, clock } = deps;
+  const order = await getOrder(tx, orderId);
+  const booking = await getBookingOfOrder(tx, orderId);
+  if (!order || !booking) return null;
+  const now = clock.now();
+  const zone = candidateZone(order);
+  const about = (reader: OrderReader) => ({
+    brand: config.brand,
+    orderId,
+    orderUrl: orderUrl(config, orderId, linkHolder(reader, booking)),
+    serviceTitle: booking.serviceTitle,
+    expertName: booking.expertName,
+    startAt: booking.startAt,
+    endAt: booking.endAt,
+    expertZone: booking.expertZone,
+    candidateName: candidateName(order),
+    candidateZone: zone,
+  });
+  const { move } = candidateOptions({ order, booking }, config.refundPolicies, now);
+  const links = (reader: OrderReader) => ({
+    change: move.ok ? orderUrl(config, orderId, linkHolder(reader, booking), "/change") : null,
+    cancel: orderUrl(config, orderId, linkHolder(reader, booking), "/cancel"),
+  });
+  return {
+    order,
+    booking,
+    about,
+    links,
+    cancellation: refundLines(
+      orderRefundSteps(config.refundPolicies, order, booking.startAt, now).filter(
+        ({ until }) => until === null || until > now,
+      ),
+      paidOf(order),
+      zone,
+    ),
+    bookAgainUrl: `${config.publicUrl}/book-your-slot?service=${booking.serviceSlug}`,
+    choice: () => choiceOf(deps, order, booking),
+    /**
+     * Queues a mail to one of the two, once per kind (and part of it) and version of the booking.
+     * Nobody is written to whose address was erased.
+     */
+    async send(
+      reader: OrderReader,
+      kind: string,
+      mail: RenderedMail,
+      more: { part?: string; calendar?: "REQUEST" | "CANCEL"; expiresAt?: Date } = {},
+    ): Promise<void> {
+      const to = reader === "expert" ? booking.expertEmail : order.email;
+      if (!to) return;
+      const { part = "", calendar, expiresAt } = more;
+      await enqueueMail(deps, tx, {
+        dedupeKey: `${kind}:${orderId}:${booking.sequence}${part}:${reader}`,
+        to,
+        ...mail,
+        ...(expiresAt ? { expiresAt } : {}),
+        ...(calendar
+          ? {
+              calendar: {
+                method: calendar,
+                filename: "session.ics",
+                ics: sessionCalendar(config, order, booking, reader, now, calendar),
+              },
+            }
+          : {}),
+      });
+    },
+  };
+}
+
+export const REMINDER = "session-reminder";
+
+/** Takes back reminders of a session that is no longer as they say. */
+export async function dropReminders(tx: Tx, order: Order, expertEmail: string): Promise<void> {
+  for (const to of [order.email, expertEmail]) {
+    if (to) await dropUnsentMails(tx, to, `${REMINDER}:${order.id}:`);
+  }
+}
+
+function choiceOf({ config, clock }: Deps, order: Order, booking: BookingView): Choice | null {
+  const { choose } = candidateOptions({ order, booking }, config.refundPolicies, clock.now());
+  if (!choose) return null;
+  const zone = candidateZone(order);
+  return {
+    changeUrl: orderUrl(config, order.id, "candidate", "/change"),
+    takeUrl: `${orderUrl(config, order.id)}#choose`,
+    takeLabel: takeLabel(choose, order.currency),
+    until: `${formatDate(localDate(zone, choose.until))}, ${formatTime(zone, choose.until)}`,
+  };
+}

@@ -1,0 +1,69 @@
+import { dayNumber, dayText } from "#lib/days.ts";
+import { formatOffset, formatTime, localDay, zoneOffsetMinutes } from "#lib/zones.ts";
+
+const MINUTE_MS = 60_000;
+
+export type DayCount = { date: string; count: number };
+export type DayTime = {
+  /** ISO instant */
+  value: string;
+  /** `9:30 AM` */
+  label: string;
+  /** On the local clock, after midnight. */
+  minute: number;
+};
+
+/** How many starts fall on each local day, in order; days without any are left out. */
+export function countByDay(startMins: readonly number[], zone: string): DayCount[] {
+  const counts = new Map<number, number>();
+  for (const startMin of startMins) {
+    const day = localDay(zone, startMin);
+    counts.set(day, (counts.get(day) ?? 0) + 1);
+  }
+  return [...counts]
+    .toSorted(([a], [b]) => a - b)
+    .map(([day, count]) => ({ date: dayText(day), count }));
+}
+
+/** One local day's starts. Where clocks go back, the hour that comes twice says which it is. */
+export function timesOfDay(startMins: readonly number[], zone: string, date: string): DayTime[] {
+  const day = dayNumber(date);
+  const times = startMins
+    .filter((startMin) => localDay(zone, startMin) === day)
+    .map((startMin) => new Date(startMin * MINUTE_MS))
+    .map((instant) => ({ instant, label: formatTime(zone, instant) }));
+  const seen = new Map<string, number>();
+  for (const { label } of times) seen.set(label, (seen.get(label) ?? 0) + 1);
+  return times.map(({ instant, label }) => {
+    const offset = zoneOffsetMinutes(zone, instant);
+    const wall = instant.getTime() / MINUTE_MS + offset;
+    return {
+      value: instant.toISOString(),
+      label: seen.get(label)! > 1 ? `${label} (${formatOffset(offset)})` : label,
+      minute: ((wall % 1440) + 1440) % 1440,
+    };
+  });
+}
+
+/** The day to show: the one asked for, or the earliest that has times, there or at all. */
+export function chooseDay(
+  days: readonly DayCount[],
+  wish: { date: string | null; month: string | null },
+): { date: string | null; month: string | null; nextFree: string | null } {
+  if (wish.date) {
+    const next = days.find((day) => day.date > wish.date!)?.date ?? null;
+    const free = days.some((day) => day.date === wish.date);
+    return { date: wish.date, month: wish.date.slice(0, 7), nextFree: free ? null : next };
+  }
+  if (wish.month) {
+    const inMonth = days.find((day) => day.date.startsWith(wish.month!));
+    const later = days.find((day) => day.date > `${wish.month}-31`);
+    return {
+      date: inMonth?.date ?? null,
+      month: wish.month,
+      nextFree: inMonth ? null : (later?.date ?? null),
+    };
+  }
+  const first = days[0]?.date ?? null;
+  return { date: first, month: first?.slice(0, 7) ?? null, nextFree: null };
+}

@@ -1,0 +1,236 @@
+import { paymentMethods } from "#modules/orders/commands/choose-provider.server.ts";
+import { getPrice, getService } from "#modules/catalog/data.server.ts";
+import { isLive, type Service } from "#modules/catalog/schema.ts";
+import { paidOf } from "#modules/orders/policy.ts";
+import { prepaidQuote, quote } from "#modules/catalog/price-policy.ts";
+import { findCoupon } from "#modules/promotions/data.server.ts";
+import { CURRENCIES, formatMoney, isCurrency } from "#lib/money.ts";
+import { formatDate, formatTime, localDate, zoneLabel, zoneOffsetMinutes } from "#lib/zones.ts";
+import type { Services } from "#server/services.ts";
+import { SITE_SETTINGS } from "#content/site-settings.ts";
+import type { BookingView } from "#modules/booking/data.server.ts";
+import { defaultCountryCode } from "#app/components/booking/defaults.ts";
+import { ORDER_PROBLEMS } from "./messages.ts";
+import { momentIn } from "#lib/moment.ts";
+import { listOpenStarts, nearestStarts } from "#modules/booking/open-times.server.ts";
+import { getStandingHold } from "#modules/booking/own-hold.server.ts";
+import { refundLines, refundPolicy, refundSteps } from "#modules/booking/policy.ts";
+import { EMPTY_PURSE, openPurse } from "./purse.server.ts";
+import type { BookingDraft } from "#modules/booking/schema.ts";
+import type { VisitorSettings } from "#app/session/visitor.server.ts";
+
+type Deps = Pick<Services, "db" | "clock" | "config" | "payments" | "slots">;
+
+export type DetailsStepModel = Awaited<ReturnType<typeof loadDetailsStep>>;
+export type HoldOverModel = Awaited<ReturnType<typeof loadHoldOver>>;
+export type HeldSession = ReturnType<typeof heldSession>;
+
+/** The session a hold is for, on both clocks. */
+function heldSession(hold: BookingView, zone: string) {
+  const minutes = (hold.endAt.getTime() - hold.startAt.getTime()) / 60_000;
+  return {
+    hold: hold.id,
+    serviceSlug: hold.serviceSlug,
+    title: hold.serviceTitle,
+    minutes,
+    expert: { name: hold.expertName, slug: hold.expertSlug, avatarSeed: hold.avatarSeed },
+    yours: momentIn(zone, hold.startAt, hold.endAt),
+    theirs: momentIn(hold.expertZone, hold.startAt, hold.endAt),
+    sameZone: zone === hold.expertZone,
+    date: localDate(zone, hold.startAt),
+  };
+}
+
+/** Everything the second screen shows while the hold stands. */
+export async function loadDetailsStep(
+  deps: Deps,
+  hold: BookingView,
+  visitor: VisitorSettings,
+  viewer: { userId: string; email: string; name: string | null } | null,
+  problem: string | null,
+) {
+  const { db, clock, config } = deps;
+  const now = clock.now();
+  const { zone } = visitor;
+  const draft = hold.draft ?? {};
+  const currency = isCurrency(draft.currency) ? draft.currency : visitor.currency;
+  const [service, ...prices] = await Promise.all([
+    getService(db, hold.serviceSlug),
+    ...CURRENCIES.map((c) => getPrice(db, hold.serviceSlug, c)),
+  ]);
+  const listMinor = prices[CURRENCIES.indexOf(currency)] ?? 0;
+  const code = draft.coupon?.trim() ?? "";
+  const coupon = code ? await findCouponFor(db, code, service, draft, viewer, now) : null;
+  // Somebody else's address in the form is somebody else's order: theirs pays for it.
+  const isViewer =
+    viewer !== null && sameAddress(draft.email?.trim() || viewer.email, viewer.email);
+  const session = { serviceSlug: hold.serviceSlug, currency, listMinor };
+  const purse = isViewer ? await openPurse(deps, viewer.userId, session) : EMPTY_PURSE;
+  const prepaid = draft.prepaid === "no" ? null : purse.prepaid;
+  const unpaid = quote(listMinor, currency, coupon?.ok ? coupon : null, purse.creditMinor);
+  const quoted = prepaid ? prepaidQuote(prepaid.listMinor, currency, prepaid.worthMinor) : unpaid;
+  const offer = code || prepaid ? null : await findOffer(deps, service, draft, viewer);
+  const { methods, overCap } = paymentMethods(deps, quoted);
+  const policies = config.refundPolicies;
+  const email = draft.email ?? viewer?.email ?? "";
+  const resendAt = draft.codeSentAt
+    ? Date.parse(draft.codeSentAt) + config.codes.resendSeconds * 1000
+    : 0;
+
+  return {
+    step: "details" as const,
+    session: heldSession(hold, zone),
+    zone,
+    zoneChosen: visitor.zoneChosen,
+    strip: {
+      zoneLabel: zoneLabel(zone, zoneOffsetMinutes(zone, now)),
+      held: { expiresAt: hold.holdExpiresAt.getTime(), serverNow: now.getTime() },
+    },
+    price: {
+      currency,
+      list: formatMoney(quoted.listMinor, currency),
+      discount: quoted.discountMinor > 0 ? `−${formatMoney(quoted.discountMinor, currency)}` : null,
+      coupon: coupon?.ok ? { code: coupon.code, percent: coupon.percent } : null,
+      couponProblem: coupon && !coupon.ok ? ORDER_PROBLEMS[coupon.reason]!.text : null,
+      amount: formatMoney(quoted.amountMinor, currency),
+      isFree: quoted.amountMinor === 0,
+      credit: quoted.creditMinor > 0 ? `−${formatMoney(quoted.creditMinor, currency)}` : null,
+      creditMinor: quoted.creditMinor,
+      prepaid: prepaid ? `−${formatMoney(quoted.packMinor, currency)}` : null,
+      /** What it costs whoever keeps their prepaid sessions, or uses none. */
+      unpaid: formatMoney(unpaid.amountMinor, currency),
+      otherCurrency:
+        CURRENCIES.find((c, at) => c !== currency && typeof prices[at] === "number") ?? null,
+    },
+    /** How it can be paid, and what is chosen; one way alone is not asked about. */
+    methods: methods.map(({ provider, label }) => ({ provider, label })),
+    method: methods.find(({ provider }) => provider === draft.provider)?.provider ?? null,
+    overCap: overCap ? formatMoney(config.payments.capsMajor[currency] * 100, currency) : null,
+    /** Sessions of a pack that are good for this one, and whether one of them pays for it. */
+    prepaid: purse.prepaid && {
+      left: purse.prepaid.left,
+      until: formatDate(localDate(zone, purse.prepaid.until)),
+      used: prepaid !== null,
+    },
+    /** The banner's, to be had by one click; its code stands where it was applied alone. */
+    offer,
+    refunds: refundLines(
+      refundSteps(refundPolicy(policies, policies.current), now, hold.startAt),
+      paidOf(quoted),
+      zone,
+    ),
+    values: {
+      name: draft.name ?? viewer?.name ?? "",
+      email,
+      phone: draft.phone ?? "",
+      country_code: draft.country_code ?? defaultCountryCode(zone),
+      experience: draft.experience ?? "",
+      request: draft.request ?? "",
+      coupon: draft.coupon ?? "",
+    },
+    confirmedEmail: viewer?.email ?? null,
+    code:
+      draft.codeSentTo !== undefined
+        ? {
+            sentTo: draft.codeSentTo,
+            sentAt: draft.codeSentAt ?? "",
+            waitSeconds: Math.max(0, Math.ceil((resendAt - now.getTime()) / 1000)),
+          }
+        : null,
+    problem: problem === null ? null : (ORDER_PROBLEMS[problem] ?? null),
+  };
+}
+
+/** A hold that has run out, or was let go of for another: what can be done now. */
+export async function loadHoldOver(
+  deps: Deps,
+  hold: BookingView,
+  visitor: VisitorSettings,
+  viewer: { userId: string } | null,
+  holderToken: string,
+) {
+  const { db, clock } = deps;
+  const now = clock.now();
+  const { zone } = visitor;
+  const [service, standing] = await Promise.all([
+    getService(db, hold.serviceSlug),
+    getStandingHold(db, holderToken, now),
+  ]);
+  const starts =
+    service && isLive(service)
+      ? await listOpenStarts(deps, {
+          service,
+          candidate: viewer?.userId ?? null,
+          expert: hold.expertSlug,
+          exceptBooking: standing && !standing.paymentOpen ? standing.id : undefined,
+        })
+      : [];
+  return {
+    step: "over" as const,
+    strip: { zoneLabel: zoneLabel(zone, zoneOffsetMinutes(zone, now)), held: null },
+    session: heldSession(hold, zone),
+    replaced: hold.holdExpiresAt > now,
+    free: starts.includes(hold.startAt.getTime() / 60_000),
+    alternatives: nearestStarts(starts, hold.startAt).map((start) => ({
+      value: start.toISOString(),
+      label: `${formatDate(localDate(zone, start)).replace(/, \d{4}$/, "")}, ${formatTime(zone, start)}`,
+    })),
+    standing: standing && {
+      hold: standing.id,
+      when: whenText(momentIn(zone, standing.startAt, standing.endAt)),
+    },
+  };
+}
+
+/** What the coupon field should say for a draft, or null when its code is fine or absent. */
+export async function couponProblem(
+  deps: Pick<Services, "db" | "clock">,
+  serviceSlug: string,
+  draft: BookingDraft,
+  viewer: { userId: string; email: string } | null,
+): Promise<string | null> {
+  const code = draft.coupon?.trim() ?? "";
+  if (!code) return null;
+  const service = await getService(deps.db, serviceSlug);
+  const now = deps.clock.now();
+  const coupon = await findCouponFor(deps.db, code, service, draft, viewer, now);
+  return coupon.ok ? null : ORDER_PROBLEMS[coupon.reason]!.text;
+}
+
+/** What the banner offers, when it is good for this and this buyer. */
+async function findOffer(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  service: Service | null,
+  draft: BookingDraft,
+  viewer: { userId: string; email: string } | null,
+): Promise<{ percent: number } | null> {
+  const { code } = SITE_SETTINGS.banner;
+  const found = await findCouponFor(db, code, service, draft, viewer, clock.now());
+  return found.ok ? { percent: found.percent } : null;
+}
+
+function sameAddress(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase();
+}
+
+/** A code judged by what is known of the buyer so far: the address may not be confirmed yet. */
+function findCouponFor(
+  db: Services["db"],
+  code: string,
+  service: Service | null,
+  draft: BookingDraft,
+  viewer: { userId: string; email: string } | null,
+  now: Date,
+) {
+  const email = draft.email?.trim() || (viewer?.email ?? null);
+  const isViewer = viewer !== null && sameAddress(email ?? "", viewer.email);
+  return findCoupon(db, code.slice(0, 40), service?.format !== "document", now, {
+    email,
+    userId: isViewer ? viewer.userId : null,
+    isLive: service?.format === "live",
+  });
+}
+
+function whenText(moment: { date: string; start: string }): string {
+  return `${moment.date}, ${moment.start}`;
+}

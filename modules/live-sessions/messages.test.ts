@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import type { OrderRefusal } from "#modules/orders/commands/create-order.server.ts";
+import { ORDER_PROBLEMS } from "./messages.ts";
+
+const COUPONS = [
+  ["coupon_unknown", /don’t know/],
+  ["coupon_expired", /expired/],
+  ["coupon_not_for_this", /kind of session/],
+  ["coupon_not_yours", /another e-mail/],
+  ["coupon_not_first", /first session/],
+  ["coupon_used_up", /used up/],
+] as const satisfies [OrderRefusal, RegExp][];
+
+test.each(COUPONS)("%s is said at the code’s field, in its own words", (reason, words) => {
+  expect(ORDER_PROBLEMS[reason]).toMatchObject({ field: "coupon" });
+  expect(ORDER_PROBLEMS[reason]!.text).toMatch(words);
+});
+
+test("what a pack or a credit can be refused for is said for the whole form", () => {
+  for (const reason of ["pack_used_up", "credit_changed"] satisfies OrderRefusal[]) {
+    expect(ORDER_PROBLEMS[reason]).toMatchObject({ field: null });
+  }
+});

@@ -1,0 +1,185 @@
+import { sendCode, updateProfile, verifySubmittedCode } from "#modules/accounts/commands.server.ts";
+import type { Viewer } from "#modules/accounts/data.server.ts";
+import { getPrice } from "#modules/catalog/data.server.ts";
+import { CODE_ERRORS } from "#modules/accounts/policy.ts";
+import {
+  CodeSchema,
+  EmailSchema,
+  fieldErrors,
+  VerifyCodeSchema,
+} from "#modules/accounts/schema.ts";
+import {
+  createOrder,
+  type CreatedOrder,
+  type OrderRefusal,
+} from "#modules/orders/commands/create-order.server.ts";
+import { PROVIDERS } from "#modules/orders/schema.ts";
+import { type Currency, isCurrency } from "#lib/money.ts";
+import type { LimitedAction } from "#platform/action-limits.ts";
+import type { Services } from "#server/services.ts";
+import { saveDraft } from "#modules/booking/commands.server.ts";
+import type { BookingView } from "#modules/booking/data.server.ts";
+import { type DetailsErrors, parseDetails } from "./details-form.server.ts";
+import { couponProblem } from "./details-step.server.ts";
+import { openPurse } from "./purse.server.ts";
+import { BookingDetails, type BookingDraft } from "#modules/booking/schema.ts";
+
+/** One press on the details screen. `draft` is what the form holds now; it is saved already. */
+export type DetailsPress = {
+  hold: BookingView;
+  holderToken: string;
+  draft: BookingDraft;
+  browserToken: string | null;
+  userAgent: string | null;
+  /** Counts a try; what to say when there were too many (app/limits.server.ts). */
+  countTry: (action: LimitedAction) => Promise<string | null>;
+};
+
+export type Pressed =
+  | { kind: "errors"; status: 401 | 422 | 429; errors: DetailsErrors }
+  | { kind: "code_needed" }
+  /** Signed in by this press, they have a pack or a credit: they see the price with it first. */
+  | { kind: "purse_found"; sessionToken: string }
+  | { kind: "refused"; reason: OrderRefusal; sessionToken: string | null }
+  | { kind: "placed"; created: CreatedOrder; sessionToken: string | null };
+
+/** Mails a code to the address in the form, and keeps with the hold that it did. */
+export async function mailCode(
+  deps: Pick<Services, "db" | "clock" | "config" | "queue">,
+  press: DetailsPress & { browserToken: string },
+): Promise<DetailsErrors | null> {
+  const email = EmailSchema.safeParse(press.draft.email ?? "");
+  if (!email.success) return { email: email.error.issues[0]!.message };
+  await sendCode(deps, { email: email.data, browserToken: press.browserToken });
+  await saveDraft(deps.db, press.hold.id, press.holderToken, {
+    email: email.data,
+    codeSentTo: email.data,
+    codeSentAt: deps.clock.now().toISOString(),
+  });
+  return null;
+}
+
+type SignedIn = { userId: string; email: string; sessionToken: string };
+
+/** Verifies the code, signs in, and keeps the name and zone for a new account. Orders nothing. */
+export async function verifyEmail(
+  deps: Pick<Services, "db" | "clock" | "config" | "queue">,
+  press: DetailsPress,
+  typedCode: string,
+): Promise<
+  { ok: true; signedIn: SignedIn } | { ok: false; status: 401 | 422 | 429; errors: DetailsErrors }
+> {
+  const { draft, browserToken, userAgent } = press;
+  const parsed = VerifyCodeSchema.safeParse({ email: draft.email, code: typedCode });
+  if (!parsed.success) return { ok: false, status: 422, errors: fieldErrors(parsed.error) };
+  const tooMany = await press.countTry("guesses");
+  if (tooMany) return { ok: false, status: 429, errors: { code: tooMany } };
+  const verified = browserToken
+    ? await verifySubmittedCode(deps, { ...parsed.data, browserToken, userAgent })
+    : ({ ok: false, reason: "wrong_code" } as const);
+  if (!verified.ok) {
+    return { ok: false, status: 401, errors: { code: CODE_ERRORS[verified.reason] } };
+  }
+
+  const { user, sessionToken } = verified;
+  const { name, zone } = BookingDetails.shape;
+  const typedName = name.safeParse(draft.name).data;
+  const typedZone = zone.safeParse(draft.zone).data;
+  const profile = {
+    ...(user.name === null && typedName ? { name: typedName } : {}),
+    ...(user.zone === null && typedZone ? { zone: typedZone } : {}),
+  };
+  if (Object.keys(profile).length > 0) await updateProfile(deps, deps.db, user.id, profile);
+  return { ok: true, signedIn: { userId: user.id, email: user.email, sessionToken } };
+}
+
+/** Everything right: the e-mail is confirmed and the order placed. Else what is missing. */
+export async function pressContinue(
+  deps: Pick<Services, "db" | "clock" | "config" | "payments" | "queue" | "log">,
+  press: DetailsPress,
+  typedCode: string,
+  viewer: Viewer | null,
+): Promise<Pressed> {
+  const { hold, draft } = press;
+  const parsed = parseDetails(draft);
+  const errors: DetailsErrors = parsed.ok ? {} : { ...parsed.errors };
+  // A pack takes no code, and whatever stands in the field does no harm.
+  const coupon =
+    draft.prepaid === "yes" ? null : await couponProblem(deps, hold.serviceSlug, draft, viewer);
+  if (coupon) errors["coupon"] = coupon;
+
+  const email = parsed.ok ? parsed.email : (draft.email ?? "").trim();
+  const isConfirmed = viewer !== null && sameEmail(viewer.email, email);
+  const isSent = draft.codeSentTo !== undefined && sameEmail(draft.codeSentTo, email);
+  const code = CodeSchema.safeParse(typedCode);
+  if (!isConfirmed && isSent && !code.success) {
+    errors["code"] = code.error.issues[0]!.message;
+  }
+  if (!parsed.ok || Object.keys(errors).length > 0) {
+    return { kind: "errors", status: 422, errors };
+  }
+  if (!isConfirmed && !isSent) return { kind: "code_needed" };
+  const tooManyOrders = await press.countTry("orders");
+  if (tooManyOrders) return { kind: "errors", status: 429, errors: { form: tooManyOrders } };
+
+  let candidate = viewer && { userId: viewer.userId, email: viewer.email };
+  let sessionToken: string | null = null;
+  if (!isConfirmed) {
+    const verified = await verifyEmail(deps, press, typedCode);
+    if (!verified.ok) {
+      return { kind: "errors", status: verified.status, errors: verified.errors };
+    }
+    candidate = verified.signedIn;
+    ({ sessionToken } = verified.signedIn);
+  }
+
+  const currency = isCurrency(draft.currency) ? draft.currency : "USD";
+  if (
+    sessionToken !== null &&
+    (await hasPurse(deps, candidate!.userId, hold.serviceSlug, currency))
+  ) {
+    return { kind: "purse_found", sessionToken };
+  }
+  const prepaid = isConfirmed && draft.prepaid === "yes";
+  const creditMinor = isConfirmed && !prepaid ? Number(draft.credit ?? "") : 0;
+  const created = await createOrder(
+    deps,
+    candidate!,
+    {
+      hold: hold.id,
+      token: press.holderToken,
+      details: parsed.details,
+      currency,
+      ...(prepaid ? { prepaid } : {}),
+      ...(Number.isSafeInteger(creditMinor) && creditMinor > 0 ? { creditMinor } : {}),
+      ...(isProvider(draft.provider) ? { provider: draft.provider } : {}),
+      ...(draft.coupon?.trim() && !prepaid ? { coupon: draft.coupon.trim() } : {}),
+    },
+    // One order per hold, however often the button is pressed.
+    `hold:${hold.id}`,
+  );
+  return created.ok
+    ? { kind: "placed", created, sessionToken }
+    : { kind: "refused", reason: created.reason, sessionToken };
+}
+
+async function hasPurse(
+  deps: Pick<Services, "db" | "clock">,
+  userId: string,
+  serviceSlug: string,
+  currency: Currency,
+): Promise<boolean> {
+  const listMinor = await getPrice(deps.db, serviceSlug, currency);
+  if (listMinor === null) return false;
+  const purse = await openPurse(deps, userId, { serviceSlug, currency, listMinor });
+  return purse.prepaid !== null || purse.creditMinor > 0;
+}
+
+function isProvider(wish: string | undefined): wish is (typeof PROVIDERS)[number] {
+  return PROVIDERS.some((name) => name === wish);
+}
+
+/** Whether two typed email addresses are the same. */
+export function sameEmail(a: string, b: string): boolean {
+  return a.trim().toLowerCase() === b.trim().toLowerCase();
+}

@@ -1,0 +1,39 @@
+import { getCredit } from "#modules/ledger/data.server.ts";
+import { listUsablePacks } from "#modules/packs/data.server.ts";
+import type { Currency } from "#lib/money.ts";
+import type { Services } from "#server/services.ts";
+
+/** What somebody can pay for a session with besides money. Minor units. */
+export type Purse = {
+  /** Their packs' sessions that are good for it, and what the next of them is worth. */
+  prepaid: { left: number; listMinor: number; worthMinor: number; until: Date } | null;
+  creditMinor: number;
+};
+
+export const EMPTY_PURSE: Purse = { prepaid: null, creditMinor: 0 };
+
+/** What a signed-in person can spend on a session now, in one currency. */
+export async function openPurse(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  userId: string,
+  session: { serviceSlug: string; currency: Currency; listMinor: number },
+): Promise<Purse> {
+  const [packs, creditMinor] = await Promise.all([
+    listUsablePacks(db, userId, session, clock.now()),
+    getCredit(db, userId, session.currency),
+  ]);
+  const [first] = packs;
+  const next = first?.unused[0];
+  return {
+    prepaid:
+      first?.expiresAt && next
+        ? {
+            left: packs.reduce((sum, { unused }) => sum + unused.length, 0),
+            listMinor: first.unitListMinor,
+            worthMinor: next.worthMinor,
+            until: first.expiresAt,
+          }
+        : null,
+    creditMinor: Math.max(0, creditMinor),
+  };
+}

@@ -1,0 +1,90 @@
+import { formatDate, formatTime, localDate } from "#lib/zones.ts";
+import type { Services } from "#server/services.ts";
+import { chooseDay, countByDay, timesOfDay } from "./day-groups.ts";
+import {
+  listOpenStarts,
+  nearestStarts,
+  type OpenTimesQuery,
+} from "#modules/booking/open-times.server.ts";
+
+export type TimeChoice = Awaited<ReturnType<typeof loadTimeChoice>>;
+
+/**
+ * The month, day and times that the address asks for, in words; and, after a time was lost
+ * (`taken`), those nearest to it.
+ * @param query.exceptBooking what is not in the visitor's way, being their own
+ * @param query.exceptStart a start that is no choice, being the present one
+ * @param query.wished a start picked on another page; its day is the one shown while it is free
+ */
+export async function loadTimeChoice(
+  deps: Pick<Services, "db" | "clock" | "slots">,
+  query: OpenTimesQuery & { exceptStart?: Date; wished?: Date | null },
+  params: URLSearchParams,
+  zone: string,
+) {
+  const today = localDate(zone, deps.clock.now());
+  const except = query.exceptStart && query.exceptStart.getTime() / 60_000;
+  const starts = (await listOpenStarts(deps, query)).filter((start) => start !== except);
+  const days = countByDay(starts, zone);
+  const { wished = null } = query;
+  const isFree = wished !== null && starts.includes(wished.getTime() / 60_000);
+  const wish = {
+    date: isFree ? localDate(zone, wished) : isoDate(params.get("date")),
+    month: isoMonth(params.get("month")),
+  };
+  const { date, month, nextFree } = chooseDay(days, wish);
+  const shownMonth = month ?? today.slice(0, 7);
+  const takenAt = instantOf(params.get("taken"));
+  return {
+    month: shownMonth,
+    previousMonth: shownMonth > today.slice(0, 7),
+    nextMonth: (days.at(-1)?.date ?? "") > `${shownMonth}-31`,
+    days: days.filter((day) => day.date.startsWith(shownMonth)),
+    /** Of all months; null when nothing is free at all. */
+    firstDay: days[0]?.date ?? null,
+    date,
+    dateText: date && formatDate(date),
+    times: date ? timesOfDay(starts, zone, date) : [],
+    wished: wished && {
+      isFree,
+      value: wished.toISOString(),
+      text: isFree
+        ? formatTime(zone, wished)
+        : `${formatTime(zone, wished)} on ${formatDate(localDate(zone, wished))}`,
+    },
+    nextFree: nextFree && { date: nextFree, text: formatDate(nextFree) },
+    taken: takenAt && {
+      text: `${formatTime(zone, takenAt)} on ${formatDate(localDate(zone, takenAt))}`,
+      alternatives: nearestStarts(starts, takenAt).map((start) => ({
+        value: start.toISOString(),
+        label: nearbyLabel(start, takenAt, zone),
+      })),
+    },
+  };
+}
+
+/** The day is said only where it is another one. */
+function nearbyLabel(start: Date, takenAt: Date, zone: string): string {
+  const date = localDate(zone, start);
+  const time = formatTime(zone, start);
+  if (date === localDate(zone, takenAt)) return time;
+  return `${formatDate(date).replace(/, \d{4}$/, "")}, ${time}`;
+}
+
+function isoDate(value: string | null): string | null {
+  if (value === null || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return null;
+  const ms = Date.parse(`${value}T00:00:00Z`);
+  // A 31st of February would roll over into March.
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(value) ? value : null;
+}
+
+function isoMonth(value: string | null): string | null {
+  return value !== null && isoDate(`${value}-01`) ? value : null;
+}
+
+/** An ISO instant in UTC out of an address, or null. */
+export function instantOf(value: string | null): Date | null {
+  if (value === null || !/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) return null;
+  const date = new Date(value);
+  return Number.isNaN(date.getTime()) ? null : date;
+}

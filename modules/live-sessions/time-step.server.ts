@@ -1,0 +1,136 @@
+import { isLive } from "#modules/catalog/schema.ts";
+import { CURRENCIES, formatMoney } from "#lib/money.ts";
+import { localDate, zoneLabel, zoneOffsetMinutes } from "#lib/zones.ts";
+import type { Services } from "#server/services.ts";
+import { PROBLEMS } from "./messages.ts";
+import { momentIn } from "#lib/moment.ts";
+import { listExpertChoices } from "#modules/booking/open-times.server.ts";
+import { getStandingHold } from "#modules/booking/own-hold.server.ts";
+import { instantOf, loadTimeChoice } from "./time-choice.server.ts";
+import { EMPTY_PURSE, openPurse } from "./purse.server.ts";
+import type { VisitorSettings } from "#app/session/visitor.server.ts";
+
+export type TimeStepModel = Awaited<ReturnType<typeof loadTimeStep>>;
+
+/** Everything the first screen shows; times, prices and zones already in words. */
+export async function loadTimeStep(
+  deps: Pick<Services, "db" | "clock" | "slots">,
+  params: URLSearchParams,
+  visitor: VisitorSettings,
+  viewer: { userId: string } | null,
+  holderToken: string | null,
+) {
+  const { db, clock } = deps;
+  const now = clock.now();
+  const { zone, currency } = visitor;
+  const [all, standing] = await Promise.all([
+    deps.slots.services(),
+    getStandingHold(db, holderToken, now),
+  ]);
+  const live = all.filter(isLive);
+  const wanted = params.get("service");
+  const service = live.find((candidate) => candidate.slug === wanted) ?? null;
+  const problem = PROBLEMS[params.get("problem") ?? ""] ?? null;
+
+  const label = zoneLabel(zone, zoneOffsetMinutes(zone, now));
+  const base = {
+    step: "time" as const,
+    strip: {
+      zoneLabel: label,
+      held:
+        standing && !standing.paymentOpen
+          ? { expiresAt: standing.holdExpiresAt.getTime(), serverNow: now.getTime() }
+          : null,
+    },
+    services: live.map(({ slug, title, lengthNote, pricesMinor }) => ({
+      slug,
+      title,
+      length: lengthNote,
+      price: priceText(pricesMinor, currency),
+    })),
+    zone: { id: zone, label },
+    zoneKnown: visitor.zoneKnown,
+    currency,
+    today: localDate(zone, now),
+    standing: standing && standingHold(standing, zone),
+    problem,
+  };
+  if (!service) {
+    return { ...base, chosen: null, notSold: await notSold(deps.slots, wanted) };
+  }
+
+  const experts = await listExpertChoices(deps.slots, service);
+  const wantedExpert = params.get("expert");
+  const expert = experts.find((candidate) => candidate.slug === wantedExpert) ?? null;
+  const wished = instantOf(params.get("start"));
+  const listMinor = service.pricesMinor[currency];
+  const purse =
+    viewer && listMinor !== undefined
+      ? openPurse(deps, viewer.userId, { serviceSlug: service.slug, currency, listMinor })
+      : EMPTY_PURSE;
+  const choice = await loadTimeChoice(
+    deps,
+    {
+      service,
+      candidate: viewer?.userId ?? null,
+      expert: expert?.slug,
+      exceptBooking: standing?.paymentOpen === false ? standing.id : undefined,
+      // Their own time is not gone for them while they pay for it.
+      wished: wished?.getTime() === standing?.startAt.getTime() ? null : wished,
+    },
+    params,
+    zone,
+  );
+
+  const { prepaid, creditMinor } = await purse;
+
+  return {
+    ...base,
+    notSold: null,
+    chosen: {
+      service: {
+        slug: service.slug,
+        title: service.title,
+        description: service.description,
+        length: service.lengthNote,
+        price: priceText(service.pricesMinor, currency),
+        packLeft: prepaid?.left ?? 0,
+        credit: creditMinor > 0 ? formatMoney(creditMinor, currency) : null,
+        otherCurrency: CURRENCIES.find(
+          (c) => c !== currency && service.pricesMinor[c] !== undefined,
+        ),
+      },
+      experts,
+      expert,
+      unknownExpert: wantedExpert !== null && wantedExpert !== "" && expert === null,
+      ...choice,
+    },
+  };
+}
+
+function standingHold(
+  hold: NonNullable<Awaited<ReturnType<typeof getStandingHold>>>,
+  zone: string,
+) {
+  const { date, start } = momentIn(zone, hold.startAt, hold.endAt);
+  return {
+    id: hold.id,
+    title: hold.serviceTitle,
+    expert: hold.expertName,
+    when: `${date}, ${start}`,
+    startIso: hold.startAt.toISOString(),
+    paying: hold.paymentOpen,
+  };
+}
+
+/** A service that can't be booked here: what it is, if it is one at all. */
+async function notSold(slots: Services["slots"], slug: string | null) {
+  if (slug === null || slug === "") return null;
+  const service = await slots.service(slug);
+  return service ? { title: service.title, known: true } : { title: null, known: false };
+}
+
+function priceText(pricesMinor: Partial<Record<"USD" | "INR", number>>, currency: "USD" | "INR") {
+  const amountMinor = pricesMinor[currency];
+  return amountMinor === undefined ? null : formatMoney(amountMinor, currency);
+}

@@ -1,0 +1,220 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { eq } from "drizzle-orm";
+import { createSmtpMailer } from "#adapters/mail/smtp.ts";
+import type { Mailer } from "#adapters/mail/port.ts";
+import { type Clock, fixedClock } from "#platform/clock.ts";
+import { loadConfig } from "#platform/config.ts";
+import type { Queue } from "#platform/jobs/port.ts";
+import { openQueue } from "#platform/jobs/queue.ts";
+import { createLog } from "#platform/log.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { startSmtpServer } from "#tests/support/smtp-server.ts";
+import { enqueueMail, type NewMail, sendQueuedMail } from "./commands.server.ts";
+import { sendMailJob } from "./jobs.server.ts";
+import { mailPersonalData } from "./personal-data.server.ts";
+import { outboxMails } from "./tables.server.ts";
+
+const config = loadConfig({}, () => "a secret that only tests know");
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let queue: Queue;
+beforeAll(async () => {
+  database = await testDatabase();
+  queue = await openQueue(database.url, [sendMailJob], createLog("silent"));
+});
+afterAll(async () => {
+  await queue.stop();
+  await database.drop();
+});
+
+let clock: Clock;
+let server: Awaited<ReturnType<typeof startSmtpServer>>;
+let mailer: Mailer;
+beforeEach(async () => {
+  await database.owner.$client.query("truncate outbox_mails; delete from pgboss.job");
+  clock = fixedClock("2026-12-01T09:30:00.000Z");
+  server = await startSmtpServer();
+  mailer = createSmtpMailer(server.url);
+});
+afterEach(async () => {
+  await mailer.close();
+  await server.close();
+});
+
+function mail(change: Partial<NewMail> = {}): NewMail {
+  return {
+    dedupeKey: "order-confirmed:GR-00000001",
+    to: "Zoe@Example.com",
+    subject: "Your time is confirmed",
+    text: "Hello",
+    html: "<p>Hello</p>",
+    ...change,
+  };
+}
+
+const deps = () => ({ db: database.db, clock, config, queue, mailer });
+
+async function write(change: Partial<NewMail> = {}): Promise<string> {
+  const added = mail({ dedupeKey: randomUUID(), ...change });
+  await enqueueMail(deps(), database.db, added);
+  return (await row(added.dedupeKey)).id;
+}
+
+async function row(dedupeKey: string) {
+  const rows = await database.db
+    .select()
+    .from(outboxMails)
+    .where(eq(outboxMails.dedupeKey, dedupeKey));
+  expect(rows).toHaveLength(1);
+  return rows[0] as (typeof rows)[number];
+}
+
+async function jobs(): Promise<{ mailId: string }[]> {
+  const { rows } = await database.db.$client.query<{ data: { mailId: string } }>(
+    "select data from pgboss.job where name = 'mail.send'",
+  );
+  return rows.map(({ data }) => data);
+}
+
+describe("enqueueMail", () => {
+  it("writes one mail and one job per effect, however many write it at once", async () => {
+    const all = await Promise.all(
+      Array.from({ length: 8 }, () => enqueueMail(deps(), database.db, mail())),
+    );
+    expect(all.filter(({ queued }) => queued)).toHaveLength(1);
+    const { id, messageId } = await row(mail().dedupeKey);
+    expect(messageId).toBe(`<${id}@greenroom.example>`);
+    expect(await jobs()).toEqual([{ mailId: id }]);
+  });
+
+  it("leaves neither when the transaction it is part of fails", async () => {
+    const failing = database.db.transaction(async (tx) => {
+      await enqueueMail(deps(), tx, mail());
+      throw new Error("the booking failed");
+    });
+    await expect(failing).rejects.toThrow("the booking failed");
+    expect(await database.db.select().from(outboxMails)).toEqual([]);
+    expect(await jobs()).toEqual([]);
+  });
+});
+
+describe("sendQueuedMail", () => {
+  it("sends once and keeps no more than that it did", async () => {
+    const id = await write({ headers: { "Auto-Submitted": "auto-generated" } });
+    expect(await sendQueuedMail(deps(), id)).toEqual({ sent: true });
+    expect(await sendQueuedMail(deps(), id)).toEqual({ sent: false });
+    expect(server.mails).toHaveLength(1);
+    expect(server.mails[0]?.raw.toString()).toContain(`Message-ID: <${id}@greenroom.example>`);
+    expect(await database.db.select().from(outboxMails)).toMatchObject([
+      {
+        subject: "Your time is confirmed",
+        text: "",
+        html: "",
+        calendar: null,
+        sentAt: clock.now(),
+        attempts: 1,
+        claimedUntil: null,
+      },
+    ]);
+  });
+
+  it("keeps not even the subject of a secret one", async () => {
+    const id = await write({ subject: "Your code: 123456", secret: true });
+    await sendQueuedMail(deps(), id);
+    const [stored] = await database.db.select().from(outboxMails);
+    expect(JSON.stringify(stored)).not.toContain("123456");
+    expect(server.mails[0]?.raw.toString()).toContain("123456");
+  });
+
+  it("sends once when five try at once; the others come back later", async () => {
+    const id = await write();
+    const all = await Promise.allSettled([1, 2, 3, 4, 5].map(() => sendQueuedMail(deps(), id)));
+    expect(server.mails).toHaveLength(1);
+    for (const attempt of all) {
+      if (attempt.status === "rejected") {
+        expect(attempt.reason).toMatchObject({ code: "mail_in_flight" });
+      }
+    }
+    expect(await sendQueuedMail(deps(), id)).toEqual({ sent: false });
+  });
+
+  it("keeps the mail when the server refuses, says why, and can try again at once", async () => {
+    const id = await write();
+    server.refuse({ code: 451, message: "come back later" });
+    await expect(sendQueuedMail(deps(), id)).rejects.toThrow(/come back later/);
+    const [waiting] = await database.db.select().from(outboxMails);
+    expect(waiting).toMatchObject({
+      attempts: 1,
+      sentAt: null,
+      claimedUntil: null,
+      text: "Hello",
+      lastError: expect.stringContaining("come back later"),
+    });
+    server.refuse(null);
+    expect(await sendQueuedMail(deps(), id)).toEqual({ sent: true });
+  });
+
+  it("repeats the same message after a crash between sending and marking", async () => {
+    const id = await write();
+    // The process dies once the server has the mail: nothing is marked, the claim stands.
+    const crash: Mailer = {
+      ...mailer,
+      send: async (message) => {
+        await mailer.send(message);
+        return new Promise(() => {});
+      },
+    };
+    void sendQueuedMail({ ...deps(), mailer: crash }, id);
+    await expect.poll(() => server.mails.length).toBe(1);
+
+    await expect(sendQueuedMail(deps(), id)).rejects.toMatchObject({ code: "mail_in_flight" });
+    clock.advance(41_000);
+    expect(await sendQueuedMail(deps(), id)).toEqual({ sent: true });
+    const [first, second] = server.mails.map(({ raw }) => stable(raw));
+    expect(second).toBe(first);
+  });
+
+  it("does nothing for a mail that was erased meanwhile", async () => {
+    const id = await write();
+    const person = {
+      userId: randomUUID(),
+      addresses: [{ email: "zoe@example.com", untilAt: null }],
+    };
+    const source = mailPersonalData;
+    expect(await source.exportRows(database.db, person)).toMatchObject([
+      { to: "Zoe@Example.com", subject: "Your time is confirmed" },
+    ]);
+    await database.db.transaction((tx) => source.erase(tx, person, clock.now()));
+    expect(await sendQueuedMail(deps(), id)).toEqual({ sent: false });
+    expect(server.mails).toEqual([]);
+  });
+});
+
+describe("mail.send job", () => {
+  it("is tried again for more than a day", () => {
+    const { limit, delaySeconds, maxDelaySeconds } = sendMailJob.retry;
+    let seconds = 0;
+    // pg-boss waits at least half of delay × 2^n, up to the most.
+    for (let retry = 0; retry < limit; retry += 1) {
+      seconds += Math.min(delaySeconds * 2 ** retry, maxDelaySeconds) / 2;
+    }
+    expect(seconds).toBeGreaterThan(86_400);
+  });
+
+  it("sends what was written, by the queue", async () => {
+    const worker = await openQueue(database.url, [sendMailJob], createLog("silent"));
+    await worker.work(async (_name, payload) => {
+      const { mailId } = sendMailJob.schema.parse(payload) as { mailId: string };
+      await sendQueuedMail(deps(), mailId);
+    });
+    await write();
+    await expect.poll(() => server.mails.length, { timeout: 10_000 }).toBe(1);
+    await worker.stop();
+  });
+});
+
+/** Two composed copies differ in nothing but the random part boundaries. */
+function stable(raw: Buffer): string {
+  return raw.toString().replaceAll(/_NmP-[0-9a-f]+/g, "boundary");
+}

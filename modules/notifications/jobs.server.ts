@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { defineJob } from "#platform/jobs/define.ts";
+import { MAIL_SEND, pruneMails, sendQueuedMail } from "./commands.server.ts";
+
+/** Tried for a day and more before it becomes a dead letter: mail servers come back. */
+export const sendMailJob = defineJob({
+  name: MAIL_SEND,
+  schema: z.object({ mailId: z.uuid() }),
+  retry: { limit: 130, delaySeconds: 2, maxDelaySeconds: 1800 },
+  concurrency: 4,
+  async handle(services, { mailId }) {
+    await sendQueuedMail(services, mailId);
+  },
+});
+
+/** Every night: that a mail was sent is known for a year (content/legal/privacy.md). */
+export const pruneMailsJob = defineJob({
+  name: "mails.prune",
+  schema: z.object({}),
+  schedule: "41 3 * * *",
+  async handle(services) {
+    await pruneMails(services);
+  },
+});

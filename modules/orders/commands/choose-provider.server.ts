@@ -1,0 +1,44 @@
+import { withinCardCap } from "#modules/catalog/price-policy.ts";
+import type { Currency } from "#lib/money.ts";
+import type { ProviderName } from "#adapters/payments/port.ts";
+import type { Services } from "#server/services.ts";
+
+/** In the order they are offered. The sandbox stands for a card where there is no real one. */
+const METHODS = [
+  { provider: "stripe", kind: "card", label: "Card" },
+  { provider: "sandbox", kind: "card", label: "Test payment (no money moves)" },
+  { provider: "paypal", kind: "wallet", label: "PayPal" },
+] as const satisfies { provider: ProviderName; kind: "card" | "wallet"; label: string }[];
+
+export type PaymentMethod = (typeof METHODS)[number];
+
+/**
+ * How an amount can be paid: by the providers that are configured and take its currency; by card
+ * up to the cap of one card attempt (rules 2).
+ */
+export function paymentMethods(
+  { payments, config }: Pick<Services, "payments" | "config">,
+  money: { amountMinor: number; currency: Currency },
+): { methods: PaymentMethod[]; overCap: boolean } {
+  const offered = METHODS.filter(({ provider }) =>
+    payments[provider]?.currencies.includes(money.currency),
+  );
+  const overCap = !withinCardCap(money, config.payments.capsMajor);
+  const methods = offered.filter(({ kind }) => !(overCap && kind === "card"));
+  return { methods, overCap: overCap && offered.length > methods.length };
+}
+
+/** The provider that was asked for, else the first that takes the amount; or why there is none. */
+export function chooseProvider(
+  deps: Pick<Services, "payments" | "config">,
+  money: { amountMinor: number; currency: Currency },
+  wish: ProviderName | undefined,
+): ProviderName | "over_cap" | "payment_unavailable" {
+  const { methods, overCap } = paymentMethods(deps, money);
+  // The cap is told rather than evaded: who meant to pay by card is asked again.
+  if (overCap && (wish === undefined || !methods.some(({ provider }) => provider === wish))) {
+    return "over_cap";
+  }
+  const wanted = methods.find(({ provider }) => wish === undefined || provider === wish);
+  return wanted?.provider ?? "payment_unavailable";
+}

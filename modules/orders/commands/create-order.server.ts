@@ -1,0 +1,34 @@
+import type { Result } from "#lib/result.ts";
+import { retryDeadlocks } from "#platform/db/retry.ts";
+import type { Services } from "#server/services.ts";
+import type { Order } from "../data.server.ts";
+import type { OrderInput } from "../schema.ts";
+import { openCheckout } from "./open-checkout.server.ts";
+import { placeOrder } from "./place-order.server.ts";
+import type { PlacingRefusal } from "./placing.server.ts";
+
+export type OrderRefusal = PlacingRefusal;
+export type CreatedOrder = { order: Order; checkoutUrl: string | null };
+
+/**
+ * Places the order for a held time: price and policy frozen, payment prepared, before any money
+ * moves. Asking again with the same key, or again for the same hold, gives the same order.
+ * @param candidate the signed-in person, whose e-mail is confirmed
+ */
+export async function createOrder(
+  deps: Pick<Services, "db" | "clock" | "config" | "payments" | "queue" | "log">,
+  candidate: { userId: string; email: string },
+  input: OrderInput,
+  idempotencyKey: string,
+): Promise<Result<CreatedOrder, OrderRefusal>> {
+  const request = { candidate, input, idempotencyKey };
+  const placed = await retryDeadlocks(() => placeOrder(deps, request));
+  if (!placed.ok) return placed;
+
+  if (placed.payment === null) {
+    return { ok: true, order: placed.order, checkoutUrl: null };
+  }
+  const checkoutUrl = await openCheckout(deps, placed.order, placed.payment);
+  if (checkoutUrl === null) return { ok: false, reason: "payment_unavailable" };
+  return { ok: true, order: placed.order, checkoutUrl };
+}

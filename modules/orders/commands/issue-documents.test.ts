@@ -1,0 +1,151 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { PERSONAL_DATA } from "#platform/personal-data.ts";
+import { listDocuments } from "#modules/documents/data.server.ts";
+import { addCandidate, addExpert, placeOrder } from "#tests/support/fixtures.ts";
+import { testServices, type TestServices } from "#tests/support/test-services.ts";
+import { buyPack } from "#modules/packs/commands/buy-pack.server.ts";
+import { cancelSession } from "#modules/live-sessions/commands/cancel-session.server.ts";
+import { applyProviderState, settleOrder } from "./settle-payment.server.ts";
+import { getLatestPayment } from "../data.server.ts";
+
+const HOUR = 3_600_000;
+let services: TestServices;
+let expert: { id: string; slug: string };
+let day = 14;
+
+beforeAll(async () => {
+  services = await testServices({ now: "2027-01-11T08:00:00Z" });
+  expert = await addExpert(services);
+  await services.db.execute(sql`
+    insert into coupons (code, percent, scope, starts_at, ends_at)
+    values ('FREE', 100, 'any', '2026-01-01', '2028-01-01')`);
+});
+afterAll(() => services.close());
+
+/** Each on a day of its own. */
+async function order(
+  more: {
+    coupon?: string;
+    pays?: boolean;
+    prepaid?: boolean;
+    candidate?: { userId: string; email: string };
+  } = {},
+) {
+  const { pays = true, ...input } = more;
+  const start = `2027-01-${day++}T10:00:00Z`;
+  const placed = await placeOrder(services, { start, expert: expert.slug, ...input });
+  const { id } = placed.order;
+  if (placed.checkoutUrl && pays) {
+    await services.payments.sandbox!.hosted.pay(placed.checkoutUrl.split("/").at(-1)!);
+    await settleOrder(services, id);
+  }
+  const by = { role: "candidate", id: placed.candidate.userId } as const;
+  return { ...placed, id, by, documents: () => listDocuments(services.db, id) };
+}
+
+test("a payment makes a receipt with what was agreed, once, however often it is told", async () => {
+  const { id, documents, candidate } = await order();
+  await settleOrder(services, id);
+  expect(await documents()).toEqual([
+    {
+      number: "R-2027-000001",
+      kind: "receipt",
+      orderId: id,
+      issuedAt: services.clock.now(),
+      buyer: { name: "Asha Rao", email: candidate.email },
+      data: {
+        seller: {
+          name: services.config.brand.name,
+          owner: services.config.brand.owner,
+          email: services.config.brand.supportEmail,
+          phone: services.config.brand.phone,
+        },
+        lines: [
+          { text: `1:1 coding mock interview with Name of ${expert.slug}`, amountMinor: 7900 },
+        ],
+        totalMinor: 7900,
+        taxMinor: 0,
+        currency: "USD",
+        method: "Sandbox (no money moved)",
+        receipt: null,
+      },
+    },
+  ]);
+});
+
+test("an order of nothing has a receipt of nothing", async () => {
+  const [receipt] = await (await order({ coupon: "FREE" })).documents();
+  expect(receipt?.data).toMatchObject({ totalMinor: 0, method: "Nothing to pay" });
+  expect(receipt?.data.lines.map(({ amountMinor }) => amountMinor)).toEqual([7900, -7900]);
+  expect(receipt?.data.lines[1]?.text).toBe("Code FREE");
+});
+
+test("a pack has a receipt of its price, and a session of it one of nothing more", async () => {
+  const candidate = await addCandidate(services);
+  const wish = { service: "coding", sessions: 3, currency: "USD", expectedMinor: 21330 } as const;
+  const pack = await buyPack(services, candidate, wish, "a pack");
+  if (!pack.ok) throw new Error(pack.reason);
+  await services.payments.sandbox!.hosted.pay(pack.checkoutUrl!.split("/").at(-1)!);
+  await settleOrder(services, pack.order.id);
+  const [ofPack] = await listDocuments(services.db, pack.order.id);
+  expect(ofPack?.data.totalMinor).toBe(21330);
+  expect(ofPack?.data.lines[0]?.text).toBe("Pack of 3 sessions, 1:1 coding mock interview");
+
+  const { documents } = await order({ candidate, prepaid: true });
+  const [ofSession] = await documents();
+  expect(ofSession?.data).toMatchObject({ totalMinor: 0, method: "Your pack" });
+  expect(ofSession?.data.lines.map(({ amountMinor }) => amountMinor)).toEqual([7900, -790, -7110]);
+  expect(ofSession?.data.lines[2]?.text).toBe(`Paid by a session of the pack ${pack.order.id}`);
+});
+
+test("a refund makes a credit note when it is done, once", async () => {
+  const { id, by, documents } = await order();
+  await cancelSession(services, id, { by, why: "" });
+  expect(await documents()).toHaveLength(1);
+  await services.runJobs();
+  await services.runJobs();
+  const [receipt, note, ...more] = await documents();
+  expect(more).toEqual([]);
+  expect(note).toMatchObject({ kind: "credit_note", number: "C-2027-000001" });
+  expect(note?.data).toMatchObject({ totalMinor: 7900, receipt: receipt?.number });
+});
+
+test("who does not pay has none; who pays too late has both", async () => {
+  const unpaid = await order({ pays: false });
+  expect(await unpaid.documents()).toEqual([]);
+  const late = await order({ pays: false });
+  await services.db.execute(
+    sql`update bookings set status = 'expired' where order_id = ${late.id}`,
+  );
+  const start = `2027-01-${day - 1}T10:00:00Z`;
+  await placeOrder(services, { start, expert: expert.slug });
+  await services.payments.sandbox!.hosted.pay(late.checkoutUrl!.split("/").at(-1)!);
+  await settleOrder(services, late.id);
+  await services.runJobs();
+  expect((await late.documents()).map(({ kind }) => kind)).toEqual(["receipt", "credit_note"]);
+});
+
+test("money that was not due goes back without papers: nothing was sold", async () => {
+  const { id, documents } = await order({ pays: false });
+  const payment = (await getLatestPayment(services.db, id))!;
+  const found = await services.payments.sandbox!.query(payment.providerRef!);
+  const wrong = { ...found!, status: "paid", amountMinor: 1 } as const;
+  await applyProviderState(services, payment.id, wrong);
+  expect(await documents()).toEqual([]);
+});
+
+test("an erasure takes the buyer off the papers and leaves the rest", async () => {
+  const { id, documents, candidate } = await order();
+  const [before] = await documents();
+  services.clock.advance(HOUR);
+  await services.db.transaction(async (tx) => {
+    const person = { userId: candidate.userId, emails: [candidate.email] };
+    for (const source of PERSONAL_DATA) {
+      if (source.name !== "documents") continue;
+      expect(JSON.stringify(await source.exportRows(services.db, person as never))).toContain(id);
+      await source.erase(tx, person as never, services.clock.now());
+    }
+  });
+  expect(await documents()).toEqual([{ ...before, buyer: null }]);
+});

@@ -1,0 +1,46 @@
+import { enqueueMail } from "#modules/notifications/commands.server.ts";
+import { formatMoney } from "#lib/money.ts";
+import type { Tx } from "#platform/db/client.ts";
+import type { Services } from "#server/services.ts";
+import {
+  claimDecidedCandidate,
+  claimDecidedExpert,
+  claimFiledCandidate,
+  claimFiledExpert,
+  claimFiledTeam,
+} from "../emails/claim.server.ts";
+import { openSessionMails } from "#modules/live-sessions/commands/session-mails.server.ts";
+
+type Deps = Pick<Services, "clock" | "config" | "queue">;
+
+/** Tells candidate, expert and our team that a session was found wanting. */
+export async function mailClaimFiled(deps: Deps, tx: Tx, orderId: string): Promise<void> {
+  const mails = await openSessionMails(deps, tx, orderId);
+  if (!mails) return;
+  const { about } = mails;
+  await mails.send("candidate", "claim-filed", claimFiledCandidate(about("candidate")));
+  await mails.send("expert", "claim-filed", claimFiledExpert(about("expert")));
+  await enqueueMail(deps, tx, {
+    dedupeKey: `claim-filed:${orderId}:team`,
+    to: deps.config.brand.supportEmail,
+    ...claimFiledTeam(about("expert")),
+  });
+}
+
+/** Tells candidate and expert what was decided. */
+export async function mailClaimDecided(
+  deps: Deps,
+  tx: Tx,
+  orderId: string,
+  { refundMinor, answer }: { refundMinor: number; answer: string },
+): Promise<void> {
+  const mails = await openSessionMails(deps, tx, orderId);
+  if (!mails) return;
+  const { order, about } = mails;
+  const refundText = refundMinor > 0 ? formatMoney(refundMinor, order.currency) : null;
+  const candidate = claimDecidedCandidate({ ...about("candidate"), refundText, answer });
+  await mails.send("candidate", "claim-decided", candidate);
+  const part = refundMinor >= order.amountMinor ? "none" : "part";
+  const kept = refundMinor === 0 ? "all" : part;
+  await mails.send("expert", "claim-decided", claimDecidedExpert({ ...about("expert"), kept }));
+}

@@ -1,0 +1,104 @@
+import { sql } from "drizzle-orm";
+import { getBookingOfOrder } from "#modules/booking/data.server.ts";
+import { post } from "#modules/ledger/commands.server.ts";
+import { postings } from "#modules/ledger/policy.ts";
+import type { ProviderPayment } from "#adapters/payments/port.ts";
+import type { Tx } from "#platform/db/client.ts";
+import type { Services } from "#server/services.ts";
+import { getOrder, listRefundsOfOrder, type Order, type Payment } from "../data.server.ts";
+import { REFUND_JOB } from "../job-names.ts";
+import type { OrderStatus } from "../policy.ts";
+import { worthOf } from "../price.ts";
+
+type Deps = Pick<Services, "clock" | "log" | "queue">;
+
+/** What the provider kept of a payment, once it has said so. */
+export async function noteFee(
+  { clock }: Deps,
+  tx: Tx,
+  { id, orderId, provider }: Payment,
+  { feeMinor, currency }: ProviderPayment,
+): Promise<void> {
+  if (feeMinor === null) return;
+  await tx.execute(
+    sql`update payments set fee_minor = ${feeMinor} where id = ${id}::uuid and fee_minor is null`,
+  );
+  const posting = { kind: "fee_taken", ref: id, orderId, at: clock.now() } as const;
+  await post(tx, posting, postings.feeTaken(provider, { amountMinor: feeMinor, currency }));
+}
+
+/**
+ * A payer's bank asks for the money back: the order is disputed and its expert's share waits; when
+ * it is decided, the order is what it was, or refunded.
+ */
+export async function noteDispute(
+  { clock, log, queue }: Deps,
+  tx: Tx,
+  { id, orderId, provider, dispute: known }: Payment,
+  { dispute, amountMinor, refundedMinor, currency }: ProviderPayment,
+): Promise<void> {
+  if (dispute === known || dispute === "none") return;
+  // A dispute that is over does not open again: an older answer came late.
+  if (known === "won" || known === "lost") return;
+  const order = await getOrder(tx, orderId);
+  if (!order) return;
+  log.error({ orderId, dispute }, "a payment is disputed, or its dispute was decided");
+  const at = clock.now();
+  const money = { amountMinor: amountMinor - refundedMinor, currency };
+  const posting = { ref: id, orderId, at } as const;
+
+  if (known === "none") {
+    await setStatus(tx, orderId, "disputed");
+    await post(
+      tx,
+      { ...posting, kind: "dispute_opened" },
+      postings.disputeOpened(orderId, provider, money),
+    );
+  }
+  if (dispute === "won") {
+    await post(
+      tx,
+      { ...posting, kind: "dispute_won" },
+      postings.disputeWon(orderId, provider, money),
+    );
+    await setStatus(tx, orderId, await statusWithoutDispute(tx, order));
+  }
+  if (dispute === "lost") {
+    await post(tx, { ...posting, kind: "dispute_lost" }, postings.disputeLost(orderId, money));
+    await setStatus(tx, orderId, "refunded");
+  }
+  if (dispute !== "open") await sendWaitingRefunds({ queue }, tx, id);
+  await tx.execute(sql`update payments set dispute = ${dispute} where id = ${id}::uuid`);
+}
+
+/** Refunds wait while their payment is disputed, as its provider refuses them; now it decides. */
+async function sendWaitingRefunds(
+  { queue }: Pick<Services, "queue">,
+  tx: Tx,
+  paymentId: string,
+): Promise<void> {
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select id from refunds where payment_id = ${paymentId}::uuid and status = 'pending'`,
+  );
+  for (const { id } of rows) await queue.enqueue(tx, REFUND_JOB, { refundId: id });
+}
+
+async function setStatus(tx: Tx, orderId: string, status: OrderStatus): Promise<void> {
+  await tx.execute(
+    sql`update orders set status = ${status} where id = ${orderId} and status <> ${status}`,
+  );
+}
+
+/** What an order is when nobody disputes it: by what went back, and whether its session took place. */
+async function statusWithoutDispute(tx: Tx, order: Order): Promise<OrderStatus> {
+  const refunds = await listRefundsOfOrder(tx, order.id);
+  const back = refunds.reduce(
+    (sum, { status, amountMinor }) => sum + (status === "done" ? amountMinor : 0),
+    order.returnedMinor,
+  );
+  if (back >= worthOf(order) && order.amountMinor > 0) return "refunded";
+  if (back > 0) return "partially_refunded";
+  const booking = await getBookingOfOrder(tx, order.id);
+  const over = booking?.status === "completed" || booking?.status === "feedback_delivered";
+  return over ? "fulfilled" : "paid";
+}

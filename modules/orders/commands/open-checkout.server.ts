@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm";
+import { getService } from "#modules/catalog/data.server.ts";
+import type { Services } from "#server/services.ts";
+import type { Order, Payment } from "../data.server.ts";
+import { orderUrl } from "../order-link.server.ts";
+import { RETURNED } from "../payment-wait.ts";
+
+type Deps = Pick<Services, "db" | "payments" | "config" | "log">;
+
+/**
+ * Where the buyer pays, or null when the provider can't be reached or refuses now; asking again
+ * continues.
+ */
+export async function openCheckout(
+  deps: Deps,
+  order: Order,
+  payment: Payment,
+): Promise<string | null> {
+  try {
+    return await askForCheckout(deps, order, payment);
+  } catch (error) {
+    const { provider } = payment;
+    deps.log.warn({ err: error, orderId: order.id, provider }, "no checkout");
+    return null;
+  }
+}
+
+/**
+ * Asks the provider for a payment’s checkout. Its row stands before that, and its id is the
+ * key of the asking: a lost reply, a crash or a second click end at the same checkout.
+ * @throws ProviderError when it gives none
+ */
+export async function askForCheckout(
+  deps: Deps,
+  order: Order,
+  payment: Payment,
+): Promise<string | null> {
+  if (payment.checkoutUrl !== null) return payment.checkoutUrl;
+  const provider = deps.payments[payment.provider];
+  if (!provider) return null;
+  const service = await getService(deps.db, order.serviceSlug);
+  const back = orderUrl(deps.config, order.id);
+  const { ref, url } = await provider.createCheckout({
+    paymentId: payment.id,
+    amountMinor: payment.amountMinor,
+    currency: payment.currency,
+    description: `${service?.title ?? order.serviceSlug} · ${order.id}`,
+    email: order.email ?? "",
+    returnUrl: `${back}&${RETURNED}=1`,
+    cancelUrl: back,
+    expiresAt: payment.expiresAt,
+  });
+  await deps.db.execute(
+    sql`update payments set provider_ref = ${ref}, checkout_url = ${url},
+                 status = case status when 'created' then 'open' else status end
+          where id = ${payment.id}::uuid`,
+  );
+  return url;
+}

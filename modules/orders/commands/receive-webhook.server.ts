@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm";
+import { storableText } from "#lib/storable-text.ts";
+import type { ProviderName } from "#adapters/payments/port.ts";
+import type { Services } from "#server/services.ts";
+import { WEBHOOK_JOB } from "../job-names.ts";
+import { applyProviderState } from "./settle-payment.server.ts";
+
+/**
+ * Stores a webhook that proved its origin, with the job that acts on it, in one transaction. The
+ * same event a second time changes nothing.
+ */
+export async function storeWebhook(
+  deps: Pick<Services, "db" | "clock" | "queue">,
+  provider: ProviderName,
+  event: { id: string; type: string; ref: string },
+  rawBody: string,
+): Promise<void> {
+  const [eventId, type, ref] = [event.id, event.type, event.ref].map(storableText);
+  await deps.db.transaction(async (tx) => {
+    const { rows } = await tx.execute(
+      sql`insert into webhook_inbox (provider, event_id, type, payment_ref, body, received_at)
+          values (${provider}, ${eventId}, ${type}, ${ref}, ${rawBody}, ${deps.clock.now()})
+          on conflict do nothing returning event_id`,
+    );
+    if (rows.length === 0) return;
+    await deps.queue.enqueue(tx, WEBHOOK_JOB, { provider, eventId });
+  });
+}
+
+/** Acts on a stored event: it says which payment to look at; the provider says what is true of it. */
+export async function processWebhook(
+  deps: Pick<Services, "db" | "clock" | "config" | "payments" | "queue" | "log">,
+  provider: ProviderName,
+  eventId: string,
+): Promise<void> {
+  const { rows } = await deps.db.execute<{ payment_ref: string }>(
+    sql`select payment_ref from webhook_inbox
+        where provider = ${provider} and event_id = ${eventId} and processed_at is null`,
+  );
+  const ref = rows[0]?.payment_ref;
+  if (ref === undefined) return;
+  const found = await deps.payments[provider]?.query(ref);
+  if (found) await applyProviderState(deps, found.paymentId, found);
+  else deps.log.warn({ provider, eventId, ref }, "webhook about an unknown payment");
+  await deps.db.execute(
+    sql`update webhook_inbox set processed_at = ${deps.clock.now()}
+        where provider = ${provider} and event_id = ${eventId}`,
+  );
+}

@@ -1,0 +1,77 @@
+import type { ServiceFormat } from "#modules/catalog/schema.ts";
+import { lockPurse, post } from "#modules/ledger/commands.server.ts";
+import { getCredit } from "#modules/ledger/data.server.ts";
+import { postings } from "#modules/ledger/policy.ts";
+import { takeSession } from "#modules/packs/commands.server.ts";
+import { listUsablePacks } from "#modules/packs/data.server.ts";
+import { prepaidQuote, type Quote, quote } from "#modules/catalog/price-policy.ts";
+import {
+  type FoundCoupon,
+  lockCoupon,
+  reserveCoupon,
+} from "#modules/promotions/commands.server.ts";
+import type { Currency } from "#lib/money.ts";
+import type { Tx } from "#platform/db/client.ts";
+import { spendCredit } from "./order-credit.server.ts";
+import type { OrderRequest, Written } from "./placing.server.ts";
+
+/** What is ordered, when. */
+type Session = {
+  serviceSlug: string;
+  currency: Currency;
+  listMinor: number;
+  format: ServiceFormat;
+  now: Date;
+};
+
+/** Writes the order at the price that was found. */
+type Write = (tx: Tx, quoted: Quote, coupon?: FoundCoupon | null) => Promise<Written>;
+
+/** A code and a credit, each locked until the order has it. */
+export async function takeReductions(
+  tx: Tx,
+  { candidate, input }: OrderRequest,
+  session: Session,
+  write: Write,
+): Promise<Written> {
+  const { currency, listMinor, format, now } = session;
+  const { coupon: code, creditMinor = 0 } = input;
+  const buyer = { ...candidate, isLive: format === "live" };
+  const coupon =
+    code === undefined ? null : await lockCoupon(tx, code, format !== "document", now, buyer);
+  if (coupon && !coupon.ok) return coupon;
+  if (creditMinor > 0) {
+    await lockPurse(tx, candidate.userId);
+    const credit = await getCredit(tx, candidate.userId, currency);
+    if (credit < creditMinor) return { ok: false, reason: "credit_changed" };
+  }
+  const placed = await write(tx, quote(listMinor, currency, coupon, creditMinor), coupon);
+  if (!placed.ok || !placed.isNew) return placed;
+  const { order } = placed;
+  if (coupon) await reserveCoupon(tx, order.id, coupon.code, now);
+  await spendCredit(tx, order, order.id, now);
+  return placed;
+}
+
+/** A session out of the buyer's packs. They are reduced already: no code comes on top. */
+export async function takePrepaid(
+  tx: Tx,
+  { candidate, input }: OrderRequest,
+  session: Session,
+  write: Write,
+): Promise<Written> {
+  if (input.coupon !== undefined) return { ok: false, reason: "coupon_not_for_this" };
+  await lockPurse(tx, candidate.userId);
+  const [pack] = await listUsablePacks(tx, candidate.userId, session, session.now);
+  const taken = pack?.unused[0];
+  if (!pack || !taken) return { ok: false, reason: "pack_used_up" };
+  const { currency, now } = session;
+  const placed = await write(tx, prepaidQuote(pack.unitListMinor, currency, taken.worthMinor));
+  if (!placed.ok || !placed.isNew) return placed;
+  const { id } = placed.order;
+  await takeSession(tx, pack, id, now);
+  const posting = { kind: "credit_spent", ref: id, orderId: id, at: now } as const;
+  const worth = { amountMinor: taken.worthMinor, currency };
+  await post(tx, posting, postings.creditSpent(pack.id, id, worth));
+  return placed;
+}

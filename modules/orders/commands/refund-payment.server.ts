@@ -1,0 +1,132 @@
+import { sql } from "drizzle-orm";
+import { actAs } from "#modules/audit/commands.server.ts";
+import { post } from "#modules/ledger/commands.server.ts";
+import { postings } from "#modules/ledger/policy.ts";
+import type { Tx } from "#platform/db/client.ts";
+import type { Services } from "#server/services.ts";
+import { getOrder, getPayment, listRefundsOfOrder, type Payment } from "../data.server.ts";
+import type { RefundReason, RefundStatus } from "../policy.ts";
+import { worthOf } from "../price.ts";
+import { issueCreditNote } from "./issue-documents.server.ts";
+import { applyProviderState } from "./settle-payment.server.ts";
+import { mailRefund } from "./mail-order.server.ts";
+
+type Deps = Pick<Services, "db" | "clock" | "config" | "payments" | "queue" | "log">;
+
+type Refund = {
+  id: string;
+  payment_id: string;
+  amount_minor: number;
+  reason: RefundReason;
+  status: RefundStatus;
+  for_order: string | null;
+};
+
+/**
+ * Sends a requested refund to the provider, with the refund's own id as the key, so that trying
+ * again after a lost reply never sends it twice; then settles the order and the books. A provider
+ * that refuses for good leaves it `failed`, for an operator. While the payment is disputed, it
+ * waits; when the payer's bank has taken the money back, there is nothing left to send.
+ */
+export async function sendRefund(deps: Deps, refundId: string): Promise<void> {
+  const { rows } = await deps.db.execute<Refund>(
+    sql`select id, payment_id, amount_minor, reason, status, for_order from refunds
+        where id = ${refundId}::uuid`,
+  );
+  const refund = rows[0];
+  if (!refund || refund.status !== "pending") return;
+  const payment = await getPayment(deps.db, refund.payment_id);
+  const provider = payment ? deps.payments[payment.provider] : undefined;
+  if (!payment?.providerRef || !provider) {
+    throw new Error(`Refund ${refundId} has no provider to go to.`);
+  }
+  const asked = { amountMinor: refund.amount_minor, idempotencyKey: refundId };
+  try {
+    const { refundRef } = await provider.refund(payment.providerRef, asked);
+    await deps.db.transaction((tx) => settleRefund(deps, tx, refund, payment, refundRef));
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== "refused") throw error;
+    const found = await provider.query(payment.providerRef);
+    if (found?.dispute === "open" || found?.dispute === "lost") {
+      // Also when nobody has told us of it yet.
+      await applyProviderState(deps, payment.id, found);
+      if (found.dispute === "lost") await supersedeRefund(deps, refund, payment);
+      return;
+    }
+    deps.log.error({ err: error, refundId }, "the provider refuses a refund");
+    await deps.db.execute(
+      sql`update refunds set status = 'failed', failure = ${(error as Error).message}
+          where id = ${refundId}::uuid and status = 'pending'`,
+    );
+  }
+}
+
+async function settleRefund(
+  deps: Deps,
+  tx: Tx,
+  refund: Refund,
+  payment: Payment,
+  refundRef: string,
+): Promise<void> {
+  const now = deps.clock.now();
+  const { provider } = payment;
+  const orderId = refund.for_order ?? payment.orderId;
+  await tx.execute(sql`select 1 from orders where id = ${orderId} for update`);
+  const done = await tx.execute(
+    sql`update refunds set status = 'done', provider_ref = ${refundRef}, done_at = ${now}
+        where id = ${refund.id}::uuid and status = 'pending' returning id`,
+  );
+  if (done.rows.length === 0) return;
+  const money = { amountMinor: refund.amount_minor, currency: payment.currency };
+  const posting = { kind: "refund_sent", ref: refund.id, orderId, at: now } as const;
+  await post(tx, posting, postings.refundSent(payment.orderId, provider, money));
+
+  // What bought nothing changes nothing of the order.
+  if (refund.reason === "amount_mismatch" || refund.reason === "order_closed") return;
+  await actAs(tx, { role: "provider", id: provider }, `refund: ${refund.reason}`, now);
+  await settleOrderStatus(tx, orderId);
+  if (refund.reason === "slot_lost") await mailRefund(deps, tx, orderId, refund.amount_minor);
+  const { id, amount_minor: amountMinor, reason } = refund;
+  await issueCreditNote(deps, tx, orderId, { id, amountMinor, reason, provider });
+}
+
+/** The dispute's loss stands in the books as a whole: what was owed besides is owed no more. */
+async function supersedeRefund(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  refund: Refund,
+  payment: Payment,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { rows } = await tx.execute(
+      sql`update refunds set status = 'superseded'
+          where id = ${refund.id}::uuid and status = 'pending' returning id`,
+    );
+    if (rows.length === 0) return;
+    const { orderId, currency } = payment;
+    const money = { amountMinor: refund.amount_minor, currency };
+    const posting = {
+      kind: "refund_superseded",
+      ref: refund.id,
+      orderId,
+      at: clock.now(),
+    } as const;
+    await post(tx, posting, postings.refundSuperseded(orderId, money));
+  });
+}
+
+/** All of it back, or a part: as what has arrived says. A dispute, won or lost, has its own say. */
+export async function settleOrderStatus(tx: Tx, orderId: string): Promise<void> {
+  const order = await getOrder(tx, orderId);
+  if (!order || order.status === "disputed" || order.status === "refunded") return;
+  const back = (await listRefundsOfOrder(tx, orderId))
+    .filter(({ status, reason }) => status === "done" && isOfTheOrder(reason))
+    .reduce((sum, { amountMinor }) => sum + amountMinor, order.returnedMinor);
+  const status = back >= worthOf(order) ? "refunded" : "partially_refunded";
+  await tx.execute(
+    sql`update orders set status = ${status} where id = ${orderId} and status <> ${status}`,
+  );
+}
+
+function isOfTheOrder(reason: RefundReason): boolean {
+  return reason !== "amount_mismatch" && reason !== "order_closed";
+}

@@ -1,0 +1,21 @@
+import { sql } from "drizzle-orm";
+import type { Result } from "#lib/result.ts";
+import type { Services } from "#server/services.ts";
+import { WEBHOOK_JOB } from "../job-names.ts";
+
+/** Has an event acted on once more: the provider is asked again what is true. */
+export async function replayWebhook(
+  { db, queue }: Pick<Services, "db" | "queue">,
+  provider: string,
+  eventId: string,
+): Promise<Result<object, "gone">> {
+  return db.transaction(async (tx) => {
+    const { rows } = await tx.execute(
+      sql`update webhook_inbox set processed_at = null
+          where provider = ${provider} and event_id = ${eventId} returning event_id`,
+    );
+    if (rows.length === 0) return { ok: false, reason: "gone" };
+    await queue.enqueue(tx, WEBHOOK_JOB, { provider, eventId });
+    return { ok: true };
+  });
+}

@@ -1,0 +1,164 @@
+import { sql } from "drizzle-orm";
+import { actAs } from "#modules/audit/commands.server.ts";
+import { confirmBooking } from "#modules/booking/commands.server.ts";
+import { post } from "#modules/ledger/commands.server.ts";
+import { postings } from "#modules/ledger/policy.ts";
+import { settleCoupon } from "#modules/promotions/commands.server.ts";
+import type { ProviderPayment } from "#adapters/payments/port.ts";
+import type { Tx } from "#platform/db/client.ts";
+import type { Services } from "#server/services.ts";
+import {
+  getLatestPayment,
+  getOrder,
+  getPaidPayment,
+  getPayment,
+  type Payment,
+} from "../data.server.ts";
+import type { RefundReason } from "../policy.ts";
+import { worthOf } from "../price.ts";
+import { confirmPaidPack } from "#modules/packs/commands/confirm-pack.server.ts";
+import { issueReceipt } from "./issue-documents.server.ts";
+import { holdsCredit, releaseCredit, spendCredit } from "./order-credit.server.ts";
+import { mailConfirmation } from "./mail-order.server.ts";
+import { noteDispute, noteFee } from "./note-provider-facts.server.ts";
+import { requestRefund } from "./request-refund.server.ts";
+
+type Deps = Pick<Services, "db" | "clock" | "config" | "payments" | "queue" | "log">;
+
+/**
+ * Asks the provider what became of a payment and makes it so here. The buyer's return, webhooks and
+ * the sweep all end in this one function, in any order and as often as they like.
+ */
+export async function settlePayment(deps: Deps, payment: Payment): Promise<void> {
+  if (payment.providerRef === null || payment.status === "paid") return;
+  const found = await deps.payments[payment.provider]?.query(payment.providerRef);
+  if (found) await applyProviderState(deps, payment.id, found);
+}
+
+/** What the return page does: settles the order's latest payment, if it is still open. */
+export async function settleOrder(deps: Deps, orderId: string): Promise<void> {
+  const payment = await getLatestPayment(deps.db, orderId);
+  if (payment) await settlePayment(deps, payment);
+}
+
+/** A provider's own word about one payment, applied once. */
+export async function applyProviderState(
+  deps: Pick<Services, "db" | "clock" | "config" | "queue" | "log">,
+  paymentId: string,
+  found: ProviderPayment,
+): Promise<void> {
+  if (found.status === "open" || found.status === "expired") return;
+  const { clock } = deps;
+  await deps.db.transaction(async (tx) => {
+    await tx.execute(
+      sql`select 1 from orders
+          where id = (select order_id from payments where id = ${paymentId}::uuid) for update`,
+    );
+    const payment = await getPayment(tx, paymentId);
+    if (!payment) return;
+    await actAs(
+      tx,
+      { role: "provider", id: payment.provider },
+      "the provider's answer",
+      clock.now(),
+    );
+    if (payment.status !== "paid" && payment.status !== "mismatched") {
+      if (found.status === "paid") await takePayment(deps, tx, payment, found);
+      else await failPayment(tx, paymentId);
+    }
+    await noteFee(deps, tx, payment, found);
+    await noteDispute(deps, tx, payment, found);
+  });
+}
+
+async function failPayment(tx: Tx, paymentId: string): Promise<void> {
+  await tx.execute(
+    sql`update payments set status = 'failed'
+        where id = ${paymentId}::uuid and status in ('created', 'open')`,
+  );
+}
+
+/** Money has come: into the books first, whatever it was for; then it is an order's, or goes back. */
+async function takePayment(
+  deps: Pick<Services, "clock" | "config" | "queue" | "log">,
+  tx: Tx,
+  payment: Payment,
+  found: ProviderPayment,
+): Promise<void> {
+  const { id, orderId, provider } = payment;
+  const now = deps.clock.now();
+  const taken = { amountMinor: found.amountMinor, currency: found.currency };
+  const posting = { kind: "payment_taken", ref: id, orderId, at: now } as const;
+  await post(tx, posting, postings.paymentTaken(orderId, provider, taken));
+
+  if (found.amountMinor !== payment.amountMinor || found.currency !== payment.currency) {
+    deps.log.error({ orderId, paymentId: id, provider, ...taken }, "wrong amount was paid");
+    await tx.execute(
+      sql`update payments set status = 'mismatched', amount_minor = ${found.amountMinor},
+                 currency = ${found.currency}, paid_at = ${now}
+          where id = ${id}::uuid`,
+    );
+    await giveBack(deps, tx, payment, found.amountMinor, "amount_mismatch");
+    return;
+  }
+  if (await getPaidPayment(tx, orderId)) {
+    await giveBack(deps, tx, payment, payment.amountMinor, "order_closed");
+    return;
+  }
+  await tx.execute(
+    sql`update payments set status = 'paid', paid_at = ${now} where id = ${id}::uuid`,
+  );
+  await confirmPaidOrder(deps, tx, orderId);
+}
+
+/**
+ * An order whose money is certain: its time is confirmed and the mails go out, or, when the time
+ * was lost meanwhile, the whole amount goes back. Either way there is a receipt.
+ */
+export async function confirmPaidOrder(
+  deps: Pick<Services, "clock" | "config" | "queue">,
+  tx: Tx,
+  orderId: string,
+): Promise<void> {
+  await giveWhatWasPaidFor(deps, tx, orderId);
+  await issueReceipt(deps, tx, orderId);
+}
+
+async function giveWhatWasPaidFor(
+  deps: Pick<Services, "clock" | "config" | "queue">,
+  tx: Tx,
+  orderId: string,
+): Promise<void> {
+  const now = deps.clock.now();
+  const order = await getOrder(tx, orderId);
+  if (!order) return;
+  if (order.kind === "pack") return confirmPaidPack(deps, tx, order);
+  const isWhole = await holdsCredit(tx, order);
+  const outcome = isWhole ? await confirmBooking(tx, orderId, now) : "lost";
+  await tx.execute(sql`update orders set status = 'paid', paid_at = ${now} where id = ${orderId}`);
+  await settleCoupon(tx, orderId, "consumed", now);
+  if (outcome !== "lost") {
+    // One that had run out gave its credit back then.
+    if (order.status === "expired") await spendCredit(tx, order, `late:${orderId}`, now);
+    const sold = { kind: "sold", ref: orderId, orderId, at: now } as const;
+    const worth = { amountMinor: worthOf(order), currency: order.currency };
+    await post(tx, sold, postings.sold(orderId, worth));
+    await mailConfirmation(deps, tx, orderId, outcome);
+    return;
+  }
+  if (order.status !== "expired") await releaseCredit(tx, order, now);
+  const payment = await getPaidPayment(tx, orderId);
+  if (payment) await giveBack(deps, tx, payment, payment.amountMinor, "slot_lost");
+}
+
+/** Money that bought nothing goes back as it came. */
+async function giveBack(
+  deps: Pick<Services, "clock" | "queue">,
+  tx: Tx,
+  payment: Payment,
+  amountMinor: number,
+  reason: RefundReason,
+): Promise<void> {
+  const key = `${reason}:${payment.id}`;
+  await requestRefund(deps, tx, { paymentId: payment.id, amountMinor, reason, key });
+}

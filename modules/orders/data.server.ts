@@ -1,0 +1,167 @@
+import { sql } from "drizzle-orm";
+import type { Currency } from "#lib/money.ts";
+import type { ProviderName, ProviderPayment } from "#adapters/payments/port.ts";
+import type { Queryable } from "#platform/db/client.ts";
+import type { BookingDetails } from "#modules/booking/schema.ts";
+import type { OrderStatus, PaymentStatus, RefundReason, RefundStatus } from "./policy.ts";
+
+export type Order = {
+  id: string;
+  userId: string;
+  /** A session, or a pack of them; a pack's order has no booking. */
+  kind: "session" | "pack";
+  serviceSlug: string;
+  status: OrderStatus;
+  currency: Currency;
+  listMinor: number;
+  discountMinor: number;
+  taxMinor: number;
+  /** What a credit and a prepaid session paid of it; `amountMinor` is what was charged. */
+  creditMinor: number;
+  packMinor: number;
+  amountMinor: number;
+  /** What has come back of it so far, or is on its way: money, credit and prepaid sessions. */
+  backMinor: number;
+  /** What of that came back as credit, or to its pack. */
+  returnedMinor: number;
+  /** The pack that paid for it, by that pack's order; null: none. */
+  pack: { id: string; boughtAt: Date | null; expiresAt: Date | null; closedAt: Date | null } | null;
+  policyVersion: string;
+  email: string | null;
+  details: BookingDetails | null;
+  couponCode: string | null;
+  createdAt: Date;
+  paidAt: Date | null;
+};
+
+const ORDER = sql`
+  select o.id, o.user_id as "userId", o.kind, o.service_slug as "serviceSlug", o.status, o.currency,
+         o.list_minor as "listMinor", o.discount_minor as "discountMinor",
+         o.tax_minor as "taxMinor", o.credit_minor as "creditMinor", o.pack_minor as "packMinor",
+         o.amount_minor as "amountMinor", o.returned_minor as "returnedMinor",
+         (o.returned_minor + (
+           select coalesce(sum(b.amount_minor), 0)
+           from payments bp join refunds b on b.payment_id = bp.id
+           where bp.order_id = o.id and b.for_order is null
+             and b.status <> 'failed' and b.reason not in ('amount_mismatch', 'order_closed')
+         ) + (
+           select coalesce(sum(b.amount_minor), 0) from refunds b
+           where b.for_order = o.id and b.status <> 'failed'
+         ))::int as "backMinor",
+         o.policy_version as "policyVersion", o.email, o.details, r.code as "couponCode",
+         o.created_at as "createdAt", o.paid_at as "paidAt",
+         pack.order_id as "packId", pack.bought_at as "packBoughtAt",
+         pack.expires_at as "packExpiresAt", pack.closed_at as "packClosedAt"
+  from orders o
+  left join coupon_redemptions r on r.order_id = o.id
+  left join pack_uses taken on taken.order_id = o.id
+  left join packs pack on pack.order_id = taken.pack_id`;
+
+function toOrder(row: Record<string, unknown>): Order {
+  const { packId, packBoughtAt, packExpiresAt, packClosedAt, ...order } = row;
+  const instant = (value: unknown) => (value ? new Date(value as string) : null);
+  return {
+    ...(order as Order),
+    pack:
+      typeof packId === "string"
+        ? {
+            id: packId,
+            boughtAt: instant(packBoughtAt),
+            expiresAt: instant(packExpiresAt),
+            closedAt: instant(packClosedAt),
+          }
+        : null,
+    createdAt: new Date(row["createdAt"] as string),
+    paidAt: row["paidAt"] ? new Date(row["paidAt"] as string) : null,
+  };
+}
+
+export async function getOrder(db: Queryable, id: string): Promise<Order | null> {
+  const { rows } = await db.execute(sql`${ORDER} where o.id = ${id}`);
+  return rows[0] ? toOrder(rows[0]) : null;
+}
+
+export async function listOrdersForCandidate(
+  db: Queryable,
+  userId: string,
+): Promise<(Order & { serviceTitle: string })[]> {
+  const { rows } = await db.execute<Record<string, unknown>>(
+    sql`select listed.*, s.title as "serviceTitle"
+        from (${ORDER} where o.user_id = ${userId}::uuid) listed
+        join services s on s.slug = listed."serviceSlug"
+        order by listed."createdAt" desc limit 200`,
+  );
+  return rows.map((row) => ({ ...toOrder(row), serviceTitle: row["serviceTitle"] as string }));
+}
+
+export type Payment = {
+  id: string;
+  orderId: string;
+  provider: ProviderName;
+  providerRef: string | null;
+  checkoutUrl: string | null;
+  status: PaymentStatus;
+  amountMinor: number;
+  currency: Currency;
+  expiresAt: Date;
+  feeMinor: number | null;
+  dispute: ProviderPayment["dispute"];
+};
+
+const PAYMENT = sql`
+  select id, order_id as "orderId", provider, provider_ref as "providerRef",
+         checkout_url as "checkoutUrl", status, amount_minor as "amountMinor", currency,
+         expires_at as "expiresAt", fee_minor as "feeMinor", dispute
+  from payments`;
+
+function toPayment(row: Record<string, unknown>): Payment {
+  return { ...(row as Payment), expiresAt: new Date(row["expiresAt"] as string) };
+}
+
+export async function getPayment(db: Queryable, id: string): Promise<Payment | null> {
+  const { rows } = await db.execute(sql`${PAYMENT} where id = ${id}::uuid`);
+  return rows[0] ? toPayment(rows[0]) : null;
+}
+
+/** The payment whose money an order stands on; null when nothing was due, or nothing came. */
+export async function getPaidPayment(db: Queryable, orderId: string): Promise<Payment | null> {
+  const { rows } = await db.execute(
+    sql`${PAYMENT} where order_id = ${orderId} and status = 'paid'`,
+  );
+  return rows[0] ? toPayment(rows[0]) : null;
+}
+
+/** The latest attempt to pay an order. */
+export async function getLatestPayment(db: Queryable, orderId: string): Promise<Payment | null> {
+  const { rows } = await db.execute(
+    sql`${PAYMENT} where order_id = ${orderId} order by created_at desc, id limit 1`,
+  );
+  return rows[0] ? toPayment(rows[0]) : null;
+}
+
+/** Orders for packs whose time to pay is over: nobody's session waits for them. */
+export async function listOverduePackOrders(db: Queryable, now: Date): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select o.id from orders o
+        where o.kind = 'pack' and o.status = 'pending_payment'
+          and not exists (select from payments p where p.order_id = o.id and p.expires_at > ${now})
+        order by o.created_at`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+export type RefundView = { amountMinor: number; reason: RefundReason; status: RefundStatus };
+
+/**
+ * What goes back of an order's own price as money. For a session that a pack had paid, the money
+ * goes to the pack's payment.
+ */
+export async function listRefundsOfOrder(db: Queryable, orderId: string): Promise<RefundView[]> {
+  const { rows } = await db.execute(
+    sql`select r.amount_minor as "amountMinor", r.reason, r.status
+        from refunds r join payments p on p.id = r.payment_id
+        where (p.order_id = ${orderId} and r.for_order is null) or r.for_order = ${orderId}
+        order by r.created_at`,
+  );
+  return rows as RefundView[];
+}

@@ -1,0 +1,17 @@
+import type { ProviderName } from "#adapters/payments/port.ts";
+
+const METHODS: Record<ProviderName, string> = {
+  sandbox: "Sandbox (no money moved)",
+  stripe: "Card",
+  paypal: "PayPal",
+};
+
+/** How an order was paid, in words; the provider is null where no money was due. */
+export function paidWith(
+  order: { amountMinor: number; packMinor: number; creditMinor: number },
+  provider: ProviderName | null,
+): string {
+  if (order.amountMinor > 0) return METHODS[provider ?? "sandbox"];
+  if (order.packMinor > 0) return "Your pack";
+  return order.creditMinor > 0 ? "Your credit" : "Nothing to pay";
+}

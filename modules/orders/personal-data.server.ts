@@ -1,0 +1,76 @@
+import { sql } from "drizzle-orm";
+import type { PersonalDataSource } from "#modules/accounts/data.server.ts";
+import { listPacks } from "#modules/packs/data.server.ts";
+import { isOpen } from "#modules/packs/policy.ts";
+
+/** A person's orders and payments. Amounts and dates stay, as the law wants; the person goes. */
+export const orderPersonalData: PersonalDataSource = {
+  name: "orders",
+  async exportRows(db, { userId }) {
+    const { rows } = await db.execute(sql`
+      select o.id, o.kind, o.service_slug as "service", o.status, o.currency,
+             o.list_minor as "listMinor", o.discount_minor as "discountMinor",
+             o.tax_minor as "taxMinor", o.credit_minor as "creditMinor",
+             o.pack_minor as "packMinor", o.amount_minor as "amountMinor",
+             o.returned_minor as "returnedMinor", taken.pack_id as "paidFromPack",
+             o.policy_version as "policyVersion", o.email, o.details,
+             o.created_at as "createdAt", o.paid_at as "paidAt",
+             coupon.code as "coupon",
+             coalesce(paid.payments, '[]'::json) as "payments"
+      from orders o
+      left join coupon_redemptions coupon on coupon.order_id = o.id
+      left join pack_uses taken on taken.order_id = o.id
+      left join lateral (
+        select json_agg(json_build_object(
+          'provider', p.provider, 'reference', p.provider_ref, 'status', p.status,
+          'amountMinor', p.amount_minor, 'currency', p.currency,
+          'createdAt', p.created_at, 'paidAt', p.paid_at,
+          'refunds', (
+            select coalesce(json_agg(json_build_object(
+              'amountMinor', r.amount_minor, 'reason', r.reason, 'status', r.status,
+              'createdAt', r.created_at, 'doneAt', r.done_at)), '[]'::json)
+            from refunds r where r.payment_id = p.id)
+        ) order by p.created_at) as payments
+        from payments p where p.order_id = o.id
+      ) paid on true
+      where o.user_id = ${userId}::uuid
+      order by o.created_at desc`);
+    return rows;
+  },
+  async blocker(tx, { userId }, now) {
+    const { rows } = await tx.execute(sql`
+      select 1 from orders
+      where user_id = ${userId}::uuid and kind = 'pack' and status = 'pending_payment'
+      limit 1`);
+    if (rows.length > 0) return "payment_open";
+    const packs = await listPacks(tx, userId);
+    const isLeft = packs.some((pack) => isOpen(pack, now) && pack.unused.length > 0);
+    return isLeft ? "unused_sessions" : null;
+  },
+  async erase(tx, { userId, addresses }) {
+    await tx.execute(
+      sql`update orders set email = null, details = null where user_id = ${userId}::uuid`,
+    );
+    const theirPayments = sql`
+      (select p.id from payments p join orders o on o.id = p.order_id
+       where o.user_id = ${userId}::uuid)`;
+    // A provider's page shows the payer's email, and its errors may name them.
+    await tx.execute(sql`update payments set checkout_url = null where id in ${theirPayments}`);
+    await tx.execute(
+      sql`update refunds set failure = null
+          where failure is not null and payment_id in ${theirPayments}`,
+    );
+    // Providers put the payer into their webhooks, under ids that only they know; the email finds it.
+    const named = addresses.map(
+      ({ email }) => sql`position(lower(${email}::text) in lower(w.body)) > 0`,
+    );
+    await tx.execute(sql`
+      update webhook_inbox w set body = '{"erased":true}'
+      where ${sql.join([sql`false`, ...named], sql` or `)}
+         or exists (
+           select from payments p
+           where p.id in ${theirPayments}
+             and (w.payment_ref in (p.id::text, p.provider_ref)
+                  or position(p.id::text in w.body) > 0))`);
+  },
+};

@@ -1,0 +1,78 @@
+import { sql } from "drizzle-orm";
+import type { Currency } from "#lib/money.ts";
+import type { Tx } from "#platform/db/client.ts";
+import type { Pack } from "./data.server.ts";
+import { monthsAfter } from "./policy.ts";
+
+/** Writes down what an order for a pack buys, once it is paid. */
+export async function addPack(
+  tx: Tx,
+  pack: {
+    orderId: string;
+    userId: string;
+    serviceSlug: string;
+    currency: Currency;
+    unitListMinor: number;
+    sessions: number;
+    amountMinor: number;
+  },
+): Promise<void> {
+  await tx.execute(
+    sql`insert into packs (order_id, user_id, service_slug, currency, unit_list_minor, sessions,
+                           amount_minor)
+        values (${pack.orderId}, ${pack.userId}::uuid, ${pack.serviceSlug}, ${pack.currency},
+                ${pack.unitListMinor}, ${pack.sessions}, ${pack.amountMinor})`,
+  );
+}
+
+/** It is paid: its sessions can be used from now on, for so many months. */
+export async function openPack(
+  tx: Tx,
+  orderId: string,
+  now: Date,
+  validMonths: number,
+): Promise<void> {
+  await tx.execute(
+    sql`update packs set bought_at = ${now}, expires_at = ${monthsAfter(now, validMonths)}
+        where order_id = ${orderId} and bought_at is null`,
+  );
+}
+
+/**
+ * Takes a session out of a pack for an order, its first that is not used. The caller holds the
+ * owner's purse; behind it the database refuses more uses than there are sessions.
+ */
+export async function takeSession(
+  tx: Tx,
+  pack: Pick<Pack, "id" | "unused">,
+  orderId: string,
+  now: Date,
+): Promise<void> {
+  const session = pack.unused[0];
+  if (!session) throw new Error(`Pack ${pack.id} has no session left.`);
+  await tx.execute(
+    sql`insert into pack_uses (order_id, pack_id, number, worth_minor, status, at)
+        values (${orderId}, ${pack.id}, ${session.number}, ${session.worthMinor}, 'used', ${now})`,
+  );
+}
+
+/** Puts an order's session back into its pack. */
+export async function returnToPack(tx: Tx, orderId: string, now: Date): Promise<void> {
+  await tx.execute(
+    sql`update pack_uses set status = 'returned', at = ${now}
+        where order_id = ${orderId} and status = 'used'`,
+  );
+}
+
+/** Nothing can be taken from a pack any more, nor put back. */
+export async function closePack(
+  tx: Tx,
+  orderId: string,
+  why: "refunded" | "lapsed",
+  now: Date,
+): Promise<void> {
+  await tx.execute(
+    sql`update packs set closed_at = ${now}, closed_why = ${why}
+        where order_id = ${orderId} and closed_at is null`,
+  );
+}

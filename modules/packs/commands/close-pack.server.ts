@@ -1,0 +1,120 @@
+import { sql } from "drizzle-orm";
+import { actAs } from "#modules/audit/commands.server.ts";
+import { lockPurse, post } from "#modules/ledger/commands.server.ts";
+import { getBalance } from "#modules/ledger/data.server.ts";
+import { postings } from "#modules/ledger/policy.ts";
+import { closePack } from "../commands.server.ts";
+import { getPack, type Pack } from "../data.server.ts";
+import { isOpen } from "../policy.ts";
+import type { Result } from "#lib/result.ts";
+import type { Queryable, Tx } from "#platform/db/client.ts";
+import type { Services } from "#server/services.ts";
+import { getOrder, getPaidPayment, type Order } from "#modules/orders/data.server.ts";
+import { requestRefund } from "#modules/orders/commands/request-refund.server.ts";
+
+type Deps = Pick<Services, "db" | "clock" | "config" | "queue">;
+
+export type UnusedRefusal =
+  /** Used up, run out, given back before, or never paid. */
+  | "nothing_unused"
+  /** A session was used or came back since the amount was shown. */
+  | "amount_changed"
+  | "disputed";
+
+/** What giving back the sessions that are left would bring: shown before and true after. */
+export async function getUnused(
+  db: Queryable,
+  order: Order,
+  pack: Pack,
+  now: Date,
+): Promise<{ sessions: number; refundMinor: number } | null> {
+  if (!isOpen(pack, now) || pack.unused.length === 0 || order.status === "disputed") return null;
+  const worth = pack.unused.reduce((sum, { worthMinor }) => sum + worthMinor, 0);
+  // Less when an operator has given back a part of the price before.
+  const refundMinor = Math.min(worth, await refundableOf(db, order.id));
+  return refundMinor > 0 ? { sessions: pack.unused.length, refundMinor } : null;
+}
+
+/**
+ * Gives the sessions of a pack back that are left, for what was paid for them, and closes it.
+ * @param expectedMinor the amount that was shown; another one now is refused
+ */
+export async function refundUnused(
+  deps: Deps,
+  orderId: string,
+  { by, expectedMinor }: { by: { role: "candidate"; id: string }; expectedMinor: number },
+): Promise<Result<{ refundMinor: number }, UnusedRefusal>> {
+  return deps.db.transaction(async (tx) => {
+    const found = await lockPack(tx, orderId);
+    if (!found) return { ok: false, reason: "nothing_unused" };
+    const { order, pack } = found;
+    if (order.status === "disputed") return { ok: false, reason: "disputed" };
+    const now = deps.clock.now();
+    const unused = await getUnused(tx, order, pack, now);
+    const payment = await getPaidPayment(tx, orderId);
+    if (!unused || !payment) return { ok: false, reason: "nothing_unused" };
+    const { refundMinor } = unused;
+    if (refundMinor !== expectedMinor) return { ok: false, reason: "amount_changed" };
+
+    await actAs(tx, by, "the unused sessions given back", now);
+    await closePack(tx, orderId, "refunded", now);
+    const key = `unused_sessions:${orderId}`;
+    const refund = { amountMinor: refundMinor, reason: "unused_sessions", key } as const;
+    await requestRefund(deps, tx, { paymentId: payment.id, ...refund });
+    const posting = { ref: key, orderId, at: now } as const;
+    const money = { amountMinor: refundMinor, currency: order.currency };
+    await post(
+      tx,
+      { kind: "credit_spent", ...posting },
+      postings.creditSpent(orderId, orderId, money),
+    );
+    // What an operator had given back of it was given back once.
+    await lapse(tx, order, now);
+    return { ok: true, refundMinor };
+  });
+}
+
+/** A pack's time is over: what is left of it is no longer its buyer's. */
+export async function lapsePack(
+  deps: Pick<Services, "db" | "clock">,
+  orderId: string,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const found = await lockPack(tx, orderId);
+    const now = deps.clock.now();
+    if (!found || found.pack.closedAt || !found.pack.expiresAt || found.pack.expiresAt > now)
+      return;
+    await actAs(tx, { role: "system" }, "the pack's time is over", now);
+    await closePack(tx, orderId, "lapsed", now);
+    await lapse(tx, found.order, now);
+    await tx.execute(
+      sql`update orders set status = 'fulfilled' where id = ${orderId} and status = 'paid'`,
+    );
+  });
+}
+
+/** Whatever a pack still has on its account becomes ours, once. */
+async function lapse(tx: Tx, { id, currency }: Order, at: Date): Promise<void> {
+  const amountMinor = -(await getBalance(tx, "credits", id, currency));
+  if (amountMinor <= 0) return;
+  const posting = { kind: "credit_lapsed", ref: id, orderId: id, at } as const;
+  await post(tx, posting, postings.creditLapsed(id, { amountMinor, currency }));
+}
+
+async function refundableOf(db: Queryable, orderId: string): Promise<number> {
+  const { rows } = await db.execute<{ left: string }>(
+    sql`select p.amount_minor - (select coalesce(sum(r.amount_minor), 0) from refunds r
+                                 where r.payment_id = p.id and r.status <> 'failed') as left
+        from payments p where p.order_id = ${orderId} and p.status = 'paid'`,
+  );
+  return Math.max(0, Number(rows[0]?.left ?? 0));
+}
+
+async function lockPack(tx: Tx, orderId: string): Promise<{ order: Order; pack: Pack } | null> {
+  await tx.execute(sql`select 1 from orders where id = ${orderId} for update`);
+  const order = await getOrder(tx, orderId);
+  if (order?.kind !== "pack") return null;
+  await lockPurse(tx, order.userId);
+  const pack = await getPack(tx, orderId);
+  return pack && { order, pack };
+}

@@ -1,0 +1,466 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { listChangesOfOrder } from "#modules/audit/data.server.ts";
+import { getBookingOfOrder } from "#modules/booking/data.server.ts";
+import { getBalance, getCredit, listLedgerSums } from "#modules/ledger/data.server.ts";
+import { packPersonalData } from "../personal-data.server.ts";
+import { getPack, listUsablePacks } from "../data.server.ts";
+import type { Currency } from "#lib/money.ts";
+import { sqlState } from "#platform/errors.ts";
+import { sweep } from "#server/jobs/sweeps.ts";
+import { addCandidate, addExpert, placeOrder } from "#tests/support/fixtures.ts";
+import { testServices, type TestServices } from "#tests/support/test-services.ts";
+import { candidateOptions } from "#modules/live-sessions/change-policy.ts";
+import { getOrder, getPaidPayment, listRefundsOfOrder } from "#modules/orders/data.server.ts";
+import { orderPersonalData } from "#modules/orders/personal-data.server.ts";
+import { buyPack } from "./buy-pack.server.ts";
+import { cancelSession } from "#modules/live-sessions/commands/cancel-session.server.ts";
+import {
+  setOutcome,
+  takeMoneyBack,
+} from "#modules/live-sessions/commands/choose-outcome.server.ts";
+import { getUnused, refundUnused } from "./close-pack.server.ts";
+import { settleOrder } from "#modules/orders/commands/settle-payment.server.ts";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const START = "2027-01-14T10:00:00Z";
+const THREE = 213_30;
+const WORTH = 71_10;
+const operator = { role: "operator", id: "op" } as const;
+const BALANCED = [{ currency: "USD", sumMinor: 0 }];
+type Buyer = { userId: string; email: string };
+let services: TestServices;
+
+beforeEach(async () => {
+  services = await testServices({ now: "2027-01-11T08:00:00Z" });
+});
+afterEach(async () => {
+  // Whatever happened: the books balance.
+  for (const { sumMinor } of await listLedgerSums(services.db)) expect(sumMinor).toBe(0);
+  await services.close();
+});
+
+async function order(
+  buyer: Buyer,
+  input: { service?: string; sessions?: number; currency?: Currency; expectedMinor?: number } = {},
+  key: string = randomUUID(),
+) {
+  return buyPack(
+    services,
+    buyer,
+    { service: "coding", sessions: 3, currency: "USD", expectedMinor: THREE, ...input },
+    key,
+  );
+}
+
+async function pay(id: string, checkoutUrl: string | null) {
+  await services.payments.sandbox!.hosted.pay(checkoutUrl!.split("/").at(-1)!);
+  await settleOrder(services, id);
+}
+
+/** Somebody with a paid pack of three coding sessions. */
+async function owner() {
+  const buyer = await addCandidate(services);
+  const bought = await order(buyer);
+  if (!bought.ok) throw new Error(bought.reason);
+  await pay(bought.order.id, bought.checkoutUrl);
+  return { buyer, pack: bought.order.id };
+}
+
+/** A session of it, at START unless said otherwise. */
+async function used(start = START, of: Awaited<ReturnType<typeof owner>> | null = null) {
+  const { buyer, pack } = of ?? (await owner());
+  const expert = await addExpert(services);
+  const placed = await placeOrder(services, {
+    start,
+    expert: expert.slug,
+    candidate: buyer,
+    prepaid: true,
+  });
+  const candidate = { role: "candidate", id: buyer.userId } as const;
+  return { id: placed.order.id, checkoutUrl: placed.checkoutUrl, pack, buyer, expert, candidate };
+}
+
+async function left(pack: string) {
+  return (await getPack(services.db, pack))!.unused.length;
+}
+async function options(id: string) {
+  const found = (await getOrder(services.db, id))!;
+  const booking = (await getBookingOfOrder(services.db, id))!;
+  return candidateOptions(
+    { order: found, booking },
+    services.config.refundPolicies,
+    services.clock.now(),
+  );
+}
+const balance = (account: "credits" | "customer" | "revenue" | "expert_payable", party: string) =>
+  getBalance(services.db, account, party, "USD");
+async function sentBack(pack: string) {
+  await services.runJobs();
+  const payment = (await getPaidPayment(services.db, pack))!;
+  return (await services.payments.sandbox!.query(payment.providerRef!))!.refundedMinor;
+}
+
+describe("buying a pack", () => {
+  test("opens it for a year once it is paid; what was paid is owed to the buyer", async () => {
+    const buyer = await addCandidate(services);
+    const bought = await order(buyer);
+    if (!bought.ok) throw new Error(bought.reason);
+    const { id } = bought.order;
+    expect(bought.order).toMatchObject({ kind: "pack", amountMinor: THREE, discountMinor: 23_70 });
+    expect(await getPack(services.db, id)).toMatchObject({ boughtAt: null, expiresAt: null });
+    await pay(id, bought.checkoutUrl);
+    expect(await getPack(services.db, id)).toMatchObject({
+      sessions: 3,
+      expiresAt: new Date("2028-01-11T08:00:00Z"),
+      unused: [{ worthMinor: WORTH }, { worthMinor: WORTH }, { worthMinor: WORTH }],
+    });
+    expect((await getOrder(services.db, id))!.status).toBe("paid");
+    expect(await balance("credits", id)).toBe(-THREE);
+    expect(await balance("revenue", "greenroom")).toBe(0);
+    expect(await balance("customer", id)).toBe(0);
+    // A pack is no credit: it is not spent as one.
+    expect(await getCredit(services.db, buyer.userId, "USD")).toBe(0);
+    const mails = await services.db.execute(sql`select subject from outbox_mails`);
+    expect(mails.rows.map((row) => row["subject"])).toEqual([
+      expect.stringMatching(/^Your pack of 3 sessions is ready/),
+    ]);
+  });
+
+  test("the same key is the same order; another request under it is refused", async () => {
+    const buyer = await addCandidate(services);
+    const both = await Promise.all([order(buyer, {}, "k"), order(buyer, {}, "k")]);
+    const ids = both.map((result) => result.ok && result.order.id);
+    expect(ids[0]).toBe(ids[1]);
+    const five = { sessions: 5, expectedMinor: 335_75 };
+    expect(await order(buyer, five, "k")).toEqual({ ok: false, reason: "key_reused" });
+  });
+
+  test("is refused at another price than shown, for what is not live, and over the cap", async () => {
+    const buyer = await addCandidate(services);
+    const refusals = [
+      [{ expectedMinor: 1 }, "price_changed"],
+      [{ service: "linkedin" }, "not_sold"],
+      [{ service: "no-such" }, "not_sold"],
+      [{ sessions: 4 }, "not_sold"],
+    ] as const;
+    for (const [input, reason] of refusals) {
+      expect(await order(buyer, input)).toEqual({ ok: false, reason });
+    }
+    await services.db.execute(
+      sql`update service_prices set amount_minor = 300001 where service_slug = 'coding'
+          and currency = 'USD'`,
+    );
+    const overCap = await order(buyer, { sessions: 5, expectedMinor: 1275004 });
+    expect(overCap).toEqual({ ok: false, reason: "over_cap" });
+  });
+
+  test("unpaid, it ends by the clock, and nothing can be used", async () => {
+    const buyer = await addCandidate(services);
+    const bought = await order(buyer);
+    if (!bought.ok) throw new Error(bought.reason);
+    const { id } = bought.order;
+    services.clock.advance(59 * 60_000);
+    await sweep(services);
+    expect((await getOrder(services.db, id))!.status).toBe("pending_payment");
+    services.clock.advance(2 * 60_000);
+    await sweep(services);
+    expect((await getOrder(services.db, id))!.status).toBe("expired");
+    const session = { serviceSlug: "coding", currency: "USD", listMinor: 7900 } as const;
+    expect(
+      await listUsablePacks(services.db, buyer.userId, session, services.clock.now()),
+    ).toHaveLength(0);
+  });
+});
+
+describe("using a pack", () => {
+  test("confirms at once, charges nothing, and makes a session's worth ours", async () => {
+    const { id, pack, checkoutUrl } = await used();
+    expect(checkoutUrl).toBeNull();
+    expect(await getOrder(services.db, id)).toMatchObject({
+      status: "paid",
+      listMinor: 7900,
+      discountMinor: 790,
+      packMinor: WORTH,
+      amountMinor: 0,
+      pack: { id: pack },
+    });
+    expect((await getBookingOfOrder(services.db, id))!.status).toBe("confirmed");
+    expect(await left(pack)).toBe(2);
+    expect(await balance("credits", pack)).toBe(-2 * WORTH);
+    expect(await balance("revenue", "greenroom")).toBe(-WORTH);
+    expect(await balance("customer", id)).toBe(0);
+  });
+
+  test("works for another service of the same price, and for no dearer one", async () => {
+    const { buyer, pack } = await owner();
+    const expert = await addExpert(services, { topics: ["finance", "c-roles"] });
+    const book = (service: string, start: string) =>
+      placeOrder(services, {
+        start,
+        service,
+        expert: expert.slug,
+        candidate: buyer,
+        prepaid: true,
+      });
+    await book("finance", START);
+    expect(await left(pack)).toBe(2);
+    const dearer = book("c-roles", "2027-01-14T14:00:00Z");
+    await expect(dearer).rejects.toThrow("pack_used_up");
+    expect(await left(pack)).toBe(2);
+  });
+
+  test("is for its own service still when prices have risen", async () => {
+    const of = await owner();
+    await services.db.execute(
+      sql`update service_prices set amount_minor = 9900 where service_slug = 'coding'`,
+    );
+    const { id } = await used(START, of);
+    expect(await getOrder(services.db, id)).toMatchObject({ listMinor: 7900, amountMinor: 0 });
+  });
+
+  test("is for its owner alone, in its currency, and takes no code", async () => {
+    const { buyer } = await owner();
+    const expert = await addExpert(services);
+    const book = (day: string, more: Partial<Parameters<typeof placeOrder>[1]>) =>
+      placeOrder(services, {
+        start: `2027-01-${day}T10:00:00Z`,
+        expert: expert.slug,
+        prepaid: true,
+        ...more,
+      });
+    await expect(book("14", {})).rejects.toThrow("pack_used_up");
+    const rupees = book("15", { candidate: buyer, currency: "INR" });
+    await expect(rupees).rejects.toThrow("pack_used_up");
+    const code = book("16", { candidate: buyer, coupon: "HALLOWEEN9" });
+    await expect(code).rejects.toThrow("coupon_not_for_this");
+  });
+
+  // Without `lockPurse` several read the same session as unused, and the database has to refuse
+  // them (unique index pack_uses_number): an error each, and no answer.
+  test("100 at once, one session left: one has it, the others hear that none is left", async () => {
+    const { buyer, pack } = await owner();
+    const experts = await Promise.all(
+      [1, 2, 3, 4, 5].map(() => addExpert(services, { dailyCap: 48 })),
+    );
+    const book = (at: number) =>
+      placeOrder(services, {
+        start: new Date(Date.parse("2027-01-12T00:00:00Z") + (at % 20) * 2 * HOUR).toISOString(),
+        expert: experts[Math.floor(at / 20)]!.slug,
+        candidate: buyer,
+        prepaid: true,
+      });
+    const first = Date.parse("2027-01-20T00:00:00Z");
+    for (const start of [first, first + DAY].map((at) => new Date(at).toISOString())) {
+      const expert = experts[0]!.slug;
+      await placeOrder(services, { start, expert, candidate: buyer, prepaid: true });
+    }
+    const all = await Promise.allSettled(Array.from({ length: 100 }, (_, at) => book(at)));
+    expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const heard = all.filter((one) => one.status === "rejected").map(({ reason }) => `${reason}`);
+    expect(new Set(heard)).toEqual(new Set(["Error: The fixture could not order: pack_used_up"]));
+    expect(await left(pack)).toBe(0);
+    expect(await balance("credits", pack)).toBe(0);
+  });
+
+  test("the database itself refuses a fourth session of three, and a closed pack's", async () => {
+    const { buyer, pack } = await owner();
+    const expert = await addExpert(services);
+    const bought = await placeOrder(services, {
+      start: START,
+      expert: expert.slug,
+      candidate: buyer,
+    });
+    const use = (number: number) =>
+      services.db
+        .execute(
+          sql`insert into pack_uses (order_id, pack_id, number, worth_minor, status, at)
+              values (${bought.order.id}, ${pack}, ${number}, 1, 'used', now())`,
+        )
+        .catch((error: unknown) => error);
+    expect(sqlState(await use(4))).toBe("23514");
+    await refundUnused(services, pack, {
+      by: { role: "candidate", id: buyer.userId },
+      expectedMinor: THREE,
+    });
+    expect(sqlState(await use(1))).toBe("23514");
+  });
+});
+
+describe("cancelling a session that a pack paid", () => {
+  test("in time, it returns to the pack, and can be used again", async () => {
+    const of = await used();
+    const { id, pack, candidate, buyer } = of;
+    expect(await options(id)).toMatchObject({
+      cancel: { ok: true, percent: 100, refundMinor: WORTH, returnsSession: true },
+    });
+    const by = { by: candidate, why: "no time", expectedMinor: WORTH };
+    expect(await cancelSession(services, id, by)).toEqual({ ok: true, refundMinor: WORTH });
+    expect(await left(pack)).toBe(3);
+    expect(await sentBack(pack)).toBe(0);
+    expect(await getOrder(services.db, id)).toMatchObject({
+      status: "refunded",
+      returnedMinor: WORTH,
+      backMinor: WORTH,
+    });
+    expect(await balance("credits", pack)).toBe(-THREE);
+    expect(await balance("customer", id)).toBe(0);
+    expect(await balance("expert_payable", of.expert.id)).toBe(0);
+    await used("2027-01-15T10:00:00Z", { buyer, pack });
+    expect(await left(pack)).toBe(2);
+  });
+
+  test("late, half of what it is worth goes to the pack's payment; the expert earns of the rest", async () => {
+    const { id, pack, candidate, expert } = await used();
+    services.clock.advance(60 * HOUR);
+    expect(await options(id)).toMatchObject({
+      cancel: { percent: 50, refundMinor: WORTH / 2, returnsSession: false },
+    });
+    await cancelSession(services, id, { by: candidate, why: "", expectedMinor: WORTH / 2 });
+    expect(await sentBack(pack)).toBe(WORTH / 2);
+    expect(await left(pack)).toBe(2);
+    expect((await getOrder(services.db, id))!.status).toBe("partially_refunded");
+    expect((await getOrder(services.db, pack))!.status).toBe("paid");
+    expect(await listRefundsOfOrder(services.db, id)).toMatchObject([{ amountMinor: WORTH / 2 }]);
+    expect(await listRefundsOfOrder(services.db, pack)).toEqual([]);
+    expect(await balance("customer", pack)).toBe(0);
+    expect(await balance("customer", id)).toBe(0);
+    expect(await balance("expert_payable", expert.id)).toBe(-2666);
+  });
+
+  test("too late, nothing comes back", async () => {
+    const { id, pack, candidate, expert } = await used();
+    services.clock.advance(71 * HOUR);
+    expect(await cancelSession(services, id, { by: candidate, why: "" })).toMatchObject({
+      refundMinor: 0,
+    });
+    expect([await left(pack), await sentBack(pack)]).toEqual([2, 0]);
+    expect(await balance("expert_payable", expert.id)).toBe(-5333);
+  });
+
+  test("by the expert: the session returns, and a tenth of its worth is a credit", async () => {
+    const { id, pack, expert, candidate, buyer } = await used();
+    await cancelSession(services, id, { by: { role: "expert", id: expert.id }, why: "ill" });
+    expect(await options(id)).toMatchObject({
+      choose: { refundMinor: WORTH, creditMinor: 711, returnsSession: true },
+    });
+    const all = await Promise.all([1, 2, 3].map(() => takeMoneyBack(services, id, candidate)));
+    expect(all.filter(({ ok }) => ok)).toEqual([
+      { ok: true, refundMinor: WORTH, creditMinor: 711 },
+    ]);
+    expect(await left(pack)).toBe(3);
+    expect(await getCredit(services.db, buyer.userId, "USD")).toBe(711);
+    expect(await sentBack(pack)).toBe(0);
+  });
+
+  test("whose pack is closed by then: its worth is money", async () => {
+    const { id, pack, candidate } = await used();
+    await refundUnused(services, pack, { by: candidate, expectedMinor: 2 * WORTH });
+    expect(await options(id)).toMatchObject({
+      cancel: { refundMinor: WORTH, returnsSession: false },
+    });
+    await cancelSession(services, id, { by: candidate, why: "", expectedMinor: WORTH });
+    expect(await sentBack(pack)).toBe(THREE);
+    expect(await balance("customer", pack)).toBe(0);
+  });
+
+  test("that nobody came to: it returns", async () => {
+    const { id, pack } = await used();
+    services.clock.advance(3 * DAY + 4 * HOUR);
+    await sweep(services);
+    await setOutcome(services, id, "no_show_both", operator, "nobody");
+    expect(await left(pack)).toBe(3);
+    expect((await getOrder(services.db, id))!.status).toBe("refunded");
+  });
+
+  test("that took place: the expert has their share of what it was worth", async () => {
+    const { id, expert } = await used();
+    services.clock.advance(3 * DAY + 4 * HOUR);
+    await sweep(services);
+    expect((await getOrder(services.db, id))!.status).toBe("fulfilled");
+    expect(await balance("expert_payable", expert.id)).toBe(-5333);
+  });
+});
+
+describe("an account with a pack", () => {
+  test("exports it, and is not erased before what is left is used or given back", async () => {
+    const { pack, buyer, candidate, id } = await used();
+    const person = { ...buyer, addresses: [] };
+    const rows = await packPersonalData.exportRows(services.db, person);
+    expect(rows).toMatchObject([{ orderId: pack, sessions: 3, uses: [{ orderId: id }] }]);
+    const blocker = () =>
+      services.db.transaction((tx) => orderPersonalData.blocker!(tx, person, services.clock.now()));
+    expect(await blocker()).toBe("unused_sessions");
+    await refundUnused(services, pack, { by: candidate, expectedMinor: 2 * WORTH });
+    expect(await blocker()).toBeNull();
+    await order(buyer);
+    expect(await blocker()).toBe("payment_open");
+  });
+});
+
+describe("the sessions that are left", () => {
+  test("go back for what was paid for them, as shown, once; the pack is closed", async () => {
+    const { pack, candidate, buyer } = await used();
+    const found = (await getOrder(services.db, pack))!;
+    const shown = await getUnused(
+      services.db,
+      found,
+      (await getPack(services.db, pack))!,
+      services.clock.now(),
+    );
+    expect(shown).toEqual({ sessions: 2, refundMinor: 2 * WORTH });
+    const by = { by: candidate, expectedMinor: shown!.refundMinor };
+    const all = await Promise.all([1, 2, 3, 4, 5].map(() => refundUnused(services, pack, by)));
+    expect(all.filter(({ ok }) => ok)).toEqual([{ ok: true, refundMinor: 2 * WORTH }]);
+    expect(await sentBack(pack)).toBe(2 * WORTH);
+    expect((await getOrder(services.db, pack))!.status).toBe("partially_refunded");
+    expect(await getPack(services.db, pack)).toMatchObject({ closedWhy: "refunded" });
+    expect([await balance("credits", pack), await balance("customer", pack)]).toEqual([0, 0]);
+    const session = { serviceSlug: "coding", currency: "USD", listMinor: 7900 } as const;
+    const usable = await listUsablePacks(services.db, buyer.userId, session, services.clock.now());
+    expect(usable).toEqual([]);
+    expect((await listChangesOfOrder(services.db, pack)).at(-1)).toMatchObject({
+      to: "partially_refunded",
+    });
+  });
+
+  test("another amount than shown is not taken for agreed", async () => {
+    const { pack, candidate } = await used();
+    const by = { by: candidate, expectedMinor: THREE };
+    expect(await refundUnused(services, pack, by)).toEqual({ ok: false, reason: "amount_changed" });
+    expect(await left(pack)).toBe(2);
+  });
+
+  test("are never used and given back at once", async () => {
+    const { buyer, pack } = await owner();
+    const candidate = { role: "candidate", id: buyer.userId } as const;
+    const [booked, refunded] = await Promise.allSettled([
+      used(START, { buyer, pack }),
+      refundUnused(services, pack, { by: candidate, expectedMinor: THREE }),
+    ]);
+    const gaveBack = refunded.status === "fulfilled" && refunded.value.ok;
+    expect(gaveBack).toBe(booked.status === "rejected");
+    expect(await balance("credits", pack)).toBe(gaveBack ? 0 : -2 * WORTH);
+  });
+
+  test("lapse after a year, and are ours then", async () => {
+    const { pack, buyer } = await owner();
+    services.clock.advance(364 * DAY);
+    await sweep(services);
+    expect(await getPack(services.db, pack)).toMatchObject({ closedAt: null });
+    services.clock.advance(DAY);
+    await sweep(services);
+    await sweep(services);
+    expect(await getPack(services.db, pack)).toMatchObject({ closedWhy: "lapsed" });
+    expect(await balance("credits", pack)).toBe(0);
+    expect(await balance("revenue", "greenroom")).toBe(-THREE);
+    expect((await getOrder(services.db, pack))!.status).toBe("fulfilled");
+    const by = { role: "candidate", id: buyer.userId } as const;
+    expect(await refundUnused(services, pack, { by, expectedMinor: THREE })).toMatchObject({
+      reason: "nothing_unused",
+    });
+    expect(await listLedgerSums(services.db)).toEqual(BALANCED);
+  });
+});

@@ -1,0 +1,93 @@
+import { sql } from "drizzle-orm";
+import type { Currency } from "#lib/money.ts";
+import type { Queryable } from "#platform/db/client.ts";
+import { sessionWorths } from "./policy.ts";
+
+/** A pack with what is left of it. Its id is that of the order that bought it. */
+export type Pack = {
+  id: string;
+  userId: string;
+  serviceSlug: string;
+  serviceTitle: string;
+  currency: Currency;
+  /** What one session cost when it was bought. */
+  unitListMinor: number;
+  sessions: number;
+  amountMinor: number;
+  /** Null until it is paid. */
+  boughtAt: Date | null;
+  expiresAt: Date | null;
+  closedAt: Date | null;
+  closedWhy: "refunded" | "lapsed" | null;
+  /** The sessions not used, by number and what each is worth. */
+  unused: { number: number; worthMinor: number }[];
+};
+
+const PACK = sql`
+  select p.order_id as "id", p.user_id as "userId", p.service_slug as "serviceSlug",
+         s.title as "serviceTitle", p.currency, p.unit_list_minor as "unitListMinor", p.sessions,
+         p.amount_minor as "amountMinor", p.bought_at as "boughtAt", p.expires_at as "expiresAt",
+         p.closed_at as "closedAt", p.closed_why as "closedWhy",
+         array(select u.number from pack_uses u
+               where u.pack_id = p.order_id and u.status = 'used') as "used"
+  from packs p
+  join services s on s.slug = p.service_slug
+  join orders o on o.id = p.order_id`;
+
+function toPack(row: Record<string, unknown>): Pack {
+  const { used, ...pack } = row as Pack & { used: number[] };
+  const instant = (value: Date | null) => value && new Date(value);
+  return {
+    ...pack,
+    boughtAt: instant(pack.boughtAt),
+    expiresAt: instant(pack.expiresAt),
+    closedAt: instant(pack.closedAt),
+    unused: sessionWorths(pack)
+      .map((worthMinor, index) => ({ number: index + 1, worthMinor }))
+      .filter(({ number }) => !used.includes(number)),
+  };
+}
+
+export async function getPack(db: Queryable, orderId: string): Promise<Pack | null> {
+  const { rows } = await db.execute(sql`${PACK} where p.order_id = ${orderId}`);
+  return rows[0] ? toPack(rows[0]) : null;
+}
+
+/** The packs somebody has bought, newest first. */
+export async function listPacks(db: Queryable, userId: string): Promise<Pack[]> {
+  const { rows } = await db.execute(
+    sql`${PACK} where p.user_id = ${userId}::uuid and p.bought_at is not null
+        order by p.bought_at desc limit 100`,
+  );
+  return rows.map(toPack);
+}
+
+/**
+ * The packs that can pay for a session now, the one that runs out first first: bought for the same
+ * service, or for another of the same list price. None while their own payment is disputed.
+ */
+export async function listUsablePacks(
+  db: Queryable,
+  userId: string,
+  session: { serviceSlug: string; currency: Currency; listMinor: number },
+  now: Date,
+): Promise<Pack[]> {
+  const { rows } = await db.execute(
+    sql`${PACK}
+        where p.user_id = ${userId}::uuid and p.currency = ${session.currency}
+          and (p.service_slug = ${session.serviceSlug} or p.unit_list_minor = ${session.listMinor})
+          and p.closed_at is null and p.expires_at > ${now}
+          and o.status in ('paid', 'partially_refunded')
+        order by p.expires_at, p.order_id`,
+  );
+  return rows.map(toPack).filter(({ unused }) => unused.length > 0);
+}
+
+/** Packs whose time is over and that nobody has closed. */
+export async function listLapsedPacks(db: Queryable, now: Date): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select order_id as id from packs
+        where closed_at is null and expires_at <= ${now} order by expires_at`,
+  );
+  return rows.map(({ id }) => id);
+}

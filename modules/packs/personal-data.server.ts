@@ -1,0 +1,22 @@
+import { sql } from "drizzle-orm";
+import type { PersonalDataSource } from "#modules/accounts/data.server.ts";
+
+/** What a person has bought ahead and used of it. Their orders keep it, under nobody's name. */
+export const packPersonalData: PersonalDataSource = {
+  name: "packs",
+  async exportRows(db, { userId }) {
+    const { rows } = await db.execute(sql`
+      select p.order_id as "orderId", p.service_slug as "service", p.currency, p.sessions,
+             p.amount_minor as "amountMinor", p.bought_at as "boughtAt",
+             p.expires_at as "expiresAt", p.closed_at as "closedAt", p.closed_why as "closedWhy",
+             (select coalesce(json_agg(json_build_object(
+                'orderId', u.order_id, 'worthMinor', u.worth_minor, 'status', u.status,
+                'at', u.at) order by u.at), '[]'::json)
+              from pack_uses u where u.pack_id = p.order_id) as "uses"
+      from packs p where p.user_id = ${userId}::uuid
+      order by p.bought_at desc`);
+    return rows;
+  },
+  // Nothing in it says who they are.
+  erase: async () => {},
+};

@@ -1,0 +1,41 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { emailHmac, ERASURE_JOB, type ErasureEntry } from "#platform/db/backup/erasure-log.ts";
+import { PERSONAL_DATA } from "#platform/personal-data.ts";
+import type { Services } from "#server/services.ts";
+import { type EraseBlocker, loadPerson } from "#modules/accounts/data.server.ts";
+import { users } from "#modules/accounts/tables.server.ts";
+
+/**
+ * Erases a person in one transaction: every feature empties its rows, and what the law requires us
+ * to keep goes on under the bare id. Sessions booked for later come first; they are somebody else's
+ * time. That it happened is queued for the log beside the backups, so that no restore undoes it.
+ * @param options.isReplay the log says so already: nothing blocks it, and nothing is logged
+ */
+export async function eraseAccount(
+  deps: Pick<Services, "db" | "clock" | "config" | "queue">,
+  userId: string,
+  { isReplay = false } = {},
+): Promise<{ ok: true } | { ok: false; reason: EraseBlocker | "not_found" }> {
+  const now = deps.clock.now();
+  return deps.db.transaction(async (tx) => {
+    // The row's lock: a booking that is being made for this person waits, or makes us wait.
+    const [user] = await tx
+      .select({ email: users.email })
+      .from(users)
+      .where(and(eq(users.id, userId), isNull(users.erasedAt)))
+      .for("update");
+    if (!user?.email) return { ok: false as const, reason: "not_found" as const };
+    const person = await loadPerson(tx, { userId, email: user.email });
+    for (const source of isReplay ? [] : PERSONAL_DATA) {
+      const reason = (await source.blocker?.(tx, person, now)) ?? null;
+      if (reason) return { ok: false as const, reason };
+    }
+    for (const source of PERSONAL_DATA) await source.erase(tx, person, now);
+    if (!isReplay) {
+      const emails = person.addresses.map(({ email }) => emailHmac(deps.config, email));
+      const entry: ErasureEntry = { at: now.toISOString(), userId, emails };
+      await deps.queue.enqueue(tx, ERASURE_JOB, entry);
+    }
+    return { ok: true as const };
+  });
+}

@@ -1,0 +1,24 @@
+import { PERSONAL_DATA } from "#platform/personal-data.ts";
+import type { Services } from "#server/services.ts";
+import { getUserByEmail } from "#modules/accounts/data.server.ts";
+
+/** Belongs to nobody: where a person has no account, only what bears their address is theirs. */
+const NOBODY = "00000000-0000-0000-0000-000000000000";
+
+/**
+ * Erases everything that was asked from an address, or sent to it, by somebody without an account
+ * who wrote and wants it gone. Who has an account erases it in their settings.
+ */
+export async function eraseAddress(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  email: string,
+): Promise<{ ok: true } | { ok: false; reason: "has_account" }> {
+  const now = clock.now();
+  return db.transaction(async (tx) => {
+    if (await getUserByEmail(tx, email))
+      return { ok: false as const, reason: "has_account" as const };
+    const person = { userId: NOBODY, addresses: [{ email, untilAt: null }] };
+    for (const source of PERSONAL_DATA) await source.erase(tx, person, now);
+    return { ok: true as const };
+  });
+}

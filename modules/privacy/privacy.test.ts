@@ -1,0 +1,300 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import {
+  confirmEmailChange,
+  startEmailChange,
+} from "#modules/accounts/commands/change-email.server.ts";
+import { eraseAccount } from "./erase-account.server.ts";
+import { sendCode, updateProfile, verifyCode } from "#modules/accounts/commands.server.ts";
+import { getUser, getViewer } from "#modules/accounts/data.server.ts";
+import { exportPersonalData } from "./export-data.server.ts";
+import { newToken } from "#modules/accounts/secrets.server.ts";
+import { fixedClock } from "#platform/clock.ts";
+import { loadConfig } from "#platform/config.ts";
+import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
+
+const HOUR = 3_600_000;
+const config = loadConfig({}, () => "a secret of this test");
+const queue = {
+  enqueue: async () => {},
+  deadLetters: async () => [],
+  replay: async () => false,
+  work: async () => {},
+  stop: async () => {},
+};
+
+let database: TestDatabase;
+let clock = fixedClock("2026-11-21T10:00:00Z");
+const deps = () => ({ db: database.db, clock, config, queue });
+
+async function lastCode(email: string): Promise<string> {
+  const { rows } = await database.db.execute<{ subject: string }>(
+    sql`select subject from outbox_mails where to_email = ${email} and secret
+        order by created_at desc limit 1`,
+  );
+  return rows[0]?.subject.match(/\d{6}/)?.[0] ?? "none";
+}
+
+async function signIn(email: string, browserToken = newToken()) {
+  clock.advance(61_000);
+  await sendCode(deps(), { email, browserToken });
+  const code = await lastCode(email);
+  const verified = await verifyCode(deps(), {
+    email,
+    code,
+    browserToken,
+    userAgent: "Agent of Ada",
+  });
+  if (!verified.ok) throw new Error(verified.reason);
+  const headers = { cookie: `gr_session=${verified.sessionToken}` };
+  const viewer = await getViewer(deps(), new Request("http://localhost/", { headers }));
+  if (!viewer) throw new Error("not signed in");
+  return { ...viewer, browserToken, headers };
+}
+
+/** A session with an expert, its order and payment, as the booking flow leaves them. */
+async function book(userId: string, id: string, startsInHours: number, status = "confirmed") {
+  const start = new Date(clock.now().getTime() + startsInHours * HOUR);
+  const end = new Date(start.getTime() + HOUR);
+  const orderId = `GR-${id}`;
+  await database.db.execute(sql`
+    insert into orders (id, user_id, service_slug, status, currency, list_minor, amount_minor,
+                        policy_version, email, details, idempotency_key, request_hash, created_at)
+    values (${orderId}, ${userId}, 'coding', 'paid', 'USD', 7900, 7900, '2026-01',
+            'Ada@example.com', '{"name":"Ada Lovelace","phone":"5550100"}', ${id}, '\\x00',
+            ${clock.now()})`);
+  await database.db.execute(sql`
+    insert into payments (order_id, provider, status, amount_minor, currency, expires_at, created_at)
+    values (${orderId}, 'sandbox', 'paid', 7900, 'USD', ${end}, ${clock.now()})`);
+  await database.db.execute(sql`
+    insert into bookings (expert_id, service_slug, candidate_id, order_id, start_at, end_at,
+                          blocked_until, expert_day, status, holder_hash, hold_expires_at, draft,
+                          created_at)
+    select id, 'coding', ${userId}, ${orderId}, ${start}, ${end}, ${end}, ${start}::timestamptz::date,
+           ${status}, sha256('h'), ${end}, '{"request":"Lovelace wants graphs"}', ${clock.now()}
+    from experts`);
+}
+
+/** Every row of every table of ours as text: where a person could still be found. */
+async function everything(): Promise<string> {
+  const { rows: tables } = await database.db.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.tables
+        where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  );
+  const texts: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await database.db.execute<{ text: string }>(
+      sql`select to_jsonb(t)::text as text from ${sql.identifier(name)} t`,
+    );
+    texts.push(...rows.map((row) => `${name}: ${row.text}`));
+  }
+  return texts.join("\n");
+}
+
+const traces = (text: string) =>
+  text.split("\n").filter((line) => /lovelace|ada@|countess|5550100|agent of ada/i.test(line));
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(async () => {
+  await database.drop();
+});
+beforeEach(async () => {
+  clock = fixedClock("2026-11-21T10:00:00Z");
+  await database.owner.execute(
+    sql`truncate users, email_codes, code_guesses, outbox_mails, topics, services, experts cascade`,
+  );
+  await database.db.execute(sql`insert into topics (key, name) values ('coding', 'Coding')`);
+  await database.db.execute(sql`
+    insert into services (slug, title, description, format, duration_min, length_note, topic_key, position)
+    values ('coding', 'Coding', 'x', 'live', 60, '60 min', 'coding', 1)`);
+  await database.db.execute(sql`
+    insert into experts (slug, name, email, headline, biography, zone, languages, years, status,
+                         avatar_seed, notice_min, buffer_min, grid_min, horizon_days, daily_cap)
+    values ('grace', 'Grace', 'grace@example.com', 'x', 'x', 'UTC', '{en}', 5, 'active', 'x',
+            720, 15, 30, 60, 4)`);
+});
+
+describe("changing the e-mail address", () => {
+  const newEmail = "countess@example.com";
+
+  async function change(ada: Awaited<ReturnType<typeof signIn>>, code: string, to = newEmail) {
+    return confirmEmailChange(deps(), { ...ada, newEmail: to, code });
+  }
+
+  it("moves the account, tells the old address and ends the other sessions", async () => {
+    const elsewhere = await signIn("ada@example.com");
+    const ada = await signIn("ada@example.com");
+    await startEmailChange(deps(), { newEmail, browserToken: ada.browserToken });
+    expect(await change(ada, await lastCode(newEmail))).toEqual({ ok: true, email: newEmail });
+    expect((await getUser(database.db, ada.userId))?.email).toBe(newEmail);
+    const { rows } = await database.db.execute<{ to: string; text: string }>(
+      sql`select to_email::text as "to", text from outbox_mails where not secret`,
+    );
+    expect(rows.map((row) => row.to)).toEqual(["ada@example.com"]);
+    expect(rows[0]?.text).not.toContain(newEmail);
+    const request = (headers: Record<string, string>) =>
+      new Request("http://localhost/", { headers });
+    expect(await getViewer(deps(), request(ada.headers))).toMatchObject({ email: newEmail });
+    expect(await getViewer(deps(), request(elsewhere.headers))).toBeNull();
+  });
+
+  it("wants the code of the new address, in the browser that asked, once", async () => {
+    const ada = await signIn("ada@example.com");
+    await startEmailChange(deps(), { newEmail, browserToken: ada.browserToken });
+    const code = await lastCode(newEmail);
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+    expect(await change(ada, wrong)).toEqual({ ok: false, reason: "wrong_code" });
+    expect(await change({ ...ada, browserToken: newToken() }, code)).toEqual({
+      ok: false,
+      reason: "wrong_code",
+    });
+    expect((await change(ada, code)).ok).toBe(true);
+    expect(await change(ada, code)).toEqual({ ok: false, reason: "wrong_code" });
+  });
+
+  it("does not take a sign-in code", async () => {
+    const ada = await signIn("ada@example.com");
+    await sendCode(deps(), { email: newEmail, browserToken: ada.browserToken });
+    expect((await change(ada, await lastCode(newEmail))).ok).toBe(false);
+  });
+
+  it("tells of another account only to who holds its mailbox", async () => {
+    await signIn(newEmail);
+    const ada = await signIn("ada@example.com");
+    const taken = await startEmailChange(deps(), { newEmail, browserToken: ada.browserToken });
+    const free = await startEmailChange(deps(), {
+      newEmail: "free@example.com",
+      browserToken: ada.browserToken,
+    });
+    expect(taken).toEqual(free);
+    expect(await change(ada, "000000")).toEqual({ ok: false, reason: "wrong_code" });
+    expect(await change(ada, await lastCode(newEmail))).toEqual({
+      ok: false,
+      reason: "address_in_use",
+    });
+    expect((await getUser(database.db, ada.userId))?.email).toBe("ada@example.com");
+  });
+
+  it("loses a race for the address without an error", async () => {
+    const ada = await signIn("ada@example.com");
+    const bob = await signIn("bob@example.com");
+    await startEmailChange(deps(), { newEmail, browserToken: ada.browserToken });
+    const adasCode = await lastCode(newEmail);
+    clock.advance(1000);
+    await startEmailChange(deps(), { newEmail, browserToken: bob.browserToken });
+    const bobsCode = await lastCode(newEmail);
+    const answers = await Promise.all([change(ada, adasCode), change(bob, bobsCode)]);
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
+    expect(answers.find((answer) => !answer.ok)).toMatchObject({ reason: "address_in_use" });
+  });
+});
+
+describe("export", () => {
+  it("holds everything about the person, nothing about others, and no secret", async () => {
+    const ada = await signIn("Ada@example.com");
+    await updateProfile(deps(), database.db, ada.userId, { name: "Ada Lovelace", zone: "UTC" });
+    await book(ada.userId, "00000001", 48);
+    const bob = await signIn("bob@example.com");
+    await book(bob.userId, "00000002", 72);
+    const text = JSON.stringify(await exportPersonalData(deps(), ada));
+    for (const expected of [
+      "Ada Lovelace",
+      "GR-00000001",
+      "5550100",
+      "Agent of Ada",
+      "7900",
+      "graphs",
+    ]) {
+      expect(text).toContain(expected);
+    }
+    for (const other of ["bob@", "GR-00000002", "tokenHash", "token_hash", "codeHmac"]) {
+      expect(text).not.toContain(other);
+    }
+    expect(Object.keys(JSON.parse(text) as object)).toEqual([
+      "exportedAt",
+      "about",
+      "account",
+      "bookings",
+      "orders",
+      "documents",
+      "packs",
+      "claims",
+      "mails",
+      "operatorActions",
+      "requests",
+      "codes",
+      "secondFactor",
+      "sandboxPayments",
+    ]);
+  });
+});
+
+describe("erasure", () => {
+  it("leaves nothing that says who it was, in any table, and the money as it was", async () => {
+    const ada = await signIn("Ada@example.com");
+    await updateProfile(deps(), database.db, ada.userId, { name: "Ada Lovelace", zone: "UTC" });
+    await book(ada.userId, "00000001", -48, "completed");
+    await startEmailChange(deps(), {
+      newEmail: "countess@example.com",
+      browserToken: ada.browserToken,
+    });
+    const code = await lastCode("countess@example.com");
+    await confirmEmailChange(deps(), { ...ada, newEmail: "countess@example.com", code });
+    // Negative control: before, the search finds them in many places.
+    expect(traces(await everything()).length).toBeGreaterThan(5);
+
+    expect(await eraseAccount(deps(), ada.userId)).toEqual({ ok: true });
+    expect(traces(await everything())).toEqual([]);
+    const { rows } = await database.db.execute(
+      sql`select amount_minor, status, user_id from orders`,
+    );
+    expect(rows).toEqual([{ amount_minor: 7900, status: "paid", user_id: ada.userId }]);
+    const request = new Request("http://localhost/", { headers: ada.headers });
+    expect(await getViewer(deps(), request)).toBeNull();
+  });
+
+  it("does not touch others, and the address can open a new, empty account", async () => {
+    const ada = await signIn("ada@example.com");
+    const bob = await signIn("bob@example.com");
+    await book(bob.userId, "00000002", 72);
+    await eraseAccount(deps(), ada.userId);
+    const text = await everything();
+    expect(text).toContain("bob@example.com");
+    expect(text).toContain("5550100");
+    const again = await signIn("ada@example.com");
+    expect(again.userId).not.toBe(ada.userId);
+  });
+
+  it("waits for a booked session and for a payment under way", async () => {
+    const ada = await signIn("ada@example.com");
+    await book(ada.userId, "00000001", 48);
+    expect(await eraseAccount(deps(), ada.userId)).toEqual({
+      ok: false,
+      reason: "upcoming_bookings",
+    });
+    await database.db.execute(sql`update bookings set status = 'cancelled_by_candidate'`);
+    await book(ada.userId, "00000002", 48, "held");
+    await database.db.execute(sql`update bookings set payment_open = true where status = 'held'`);
+    expect(await eraseAccount(deps(), ada.userId)).toEqual({
+      ok: false,
+      reason: "payment_open",
+    });
+    expect((await getUser(database.db, ada.userId))?.email).toBe("ada@example.com");
+    // A hold nobody pays for is let go.
+    await database.db.execute(sql`update bookings set payment_open = false`);
+    expect(await eraseAccount(deps(), ada.userId)).toEqual({ ok: true });
+    const { rows } = await database.db.execute(sql`select status from bookings order by status`);
+    expect(rows).toEqual([{ status: "cancelled_by_candidate" }, { status: "expired" }]);
+  });
+
+  it("happens once", async () => {
+    const ada = await signIn("ada@example.com");
+    const both = await Promise.all([
+      eraseAccount(deps(), ada.userId),
+      eraseAccount(deps(), ada.userId),
+    ]);
+    expect(both.filter((answer) => answer.ok)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm";
+import { emailHmac, type ErasureEntry } from "#platform/db/backup/erasure-log.ts";
+import type { Services } from "#server/services.ts";
+import { eraseAccount } from "./erase-account.server.ts";
+import { eraseAddress } from "./erase-address.server.ts";
+
+/**
+ * Erases again, in a database restored from a backup, everybody who was erased after it was taken.
+ * Nothing blocks it: they are gone, whatever the backup says of their bookings.
+ * @returns how many were found, and the orders of those with a session still to come in the backup
+ */
+export async function replayErasures(
+  deps: Pick<Services, "db" | "clock" | "config" | "queue">,
+  entries: readonly ErasureEntry[],
+  backupStartedAt: Date,
+): Promise<{ erased: number; upcomingOrders: string[] }> {
+  const later = entries.filter((entry) => new Date(entry.at) >= backupStartedAt);
+  const upcomingOrders: string[] = [];
+  let erased = 0;
+  for (const userId of new Set(later.flatMap((entry) => entry.userId ?? []))) {
+    const { rows } = await deps.db.execute<{ order_id: string }>(
+      sql`select order_id from bookings
+          where candidate_id = ${userId}::uuid and order_id is not null
+            and status in ('held', 'confirmed', 'in_progress') and end_at > ${deps.clock.now()}`,
+    );
+    const done = await eraseAccount(deps, userId, { isReplay: true });
+    if (!done.ok) continue;
+    erased += 1;
+    upcomingOrders.push(...rows.map((row) => row.order_id));
+  }
+  const hmacs = new Set(later.flatMap((entry) => entry.emails));
+  for (const email of await knownEmails(deps)) {
+    if (!hmacs.has(emailHmac(deps.config, email))) continue;
+    if ((await eraseAddress(deps, email)).ok) erased += 1;
+  }
+  return { erased, upcomingOrders };
+}
+
+/** Every email that is kept anywhere, once. */
+async function knownEmails({ db }: Pick<Services, "db">): Promise<string[]> {
+  const { rows } = await db.execute<{ email: string }>(sql`
+    select distinct lower(email) as email from (
+      select email::text from leads
+      union all select email::text from newsletter_subscriptions
+      union all select email::text from email_codes
+      union all select email::text from code_guesses
+      union all select email::text from coupons
+      union all select to_email::text from outbox_mails
+      union all select email from sandbox_sessions
+      union all select draft ->> 'email' from bookings
+      union all select draft ->> 'codeSentTo' from bookings
+    ) known where email <> ''`);
+  return rows.map((row) => row.email);
+}

@@ -1,0 +1,98 @@
+import { randomInt } from "node:crypto";
+import { sql } from "drizzle-orm";
+import type { Result } from "#lib/result.ts";
+import type { Queryable, Tx } from "#platform/db/client.ts";
+import { findCoupon } from "./data.server.ts";
+import type { Buyer, CouponRefusal, FoundCoupon } from "./policy.ts";
+import { CouponInput } from "./schema.ts";
+
+export type { CouponRefusal, FoundCoupon };
+
+/** Adds a coupon unless one of that code exists; an operator's changes are never overwritten. */
+export async function addCoupon(db: Queryable, input: CouponInput): Promise<void> {
+  const coupon = CouponInput.parse(input);
+  await db.execute(
+    sql`insert into coupons (code, percent, scope, starts_at, ends_at, max_redemptions)
+        values (${coupon.code}, ${coupon.percent}, ${coupon.scope}, ${coupon.startsAt},
+                ${coupon.endsAt}, ${coupon.maxRedemptions})
+        on conflict do nothing`,
+  );
+}
+
+/** Letters and digits that are not taken for one another. */
+const CODE_ALPHABET = "ABCDEFGHJKMNPQRSTVWXYZ23456789";
+
+/**
+ * Makes a code for one address alone, for the first session it pays. One per address, for ever: the
+ * one it has when that can still be used, null when that is over.
+ */
+export async function issuePersonalCoupon(
+  tx: Tx,
+  coupon: { email: string; percent: number; startsAt: Date; endsAt: Date },
+): Promise<{ code: string; endsAt: Date } | null> {
+  const letters = Array.from(
+    { length: 8 },
+    () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)] as string,
+  );
+  const code = `FIRST${coupon.percent}-${letters.join("")}`;
+  const { rows } = await tx.execute(
+    sql`insert into coupons (code, percent, scope, starts_at, ends_at, max_redemptions, email,
+                             first_session_only)
+        values (${code}, ${coupon.percent}, 'interviews', ${coupon.startsAt}, ${coupon.endsAt}, 1,
+                ${coupon.email}, true)
+        on conflict (email) where first_session_only do nothing
+        returning code`,
+  );
+  if (rows.length > 0) return { code, endsAt: coupon.endsAt };
+  const known = await tx.execute<{ code: string; ends_at: string }>(
+    sql`select c.code, c.ends_at from coupons c
+        where c.email = ${coupon.email}::citext and c.first_session_only
+          and c.ends_at > ${coupon.startsAt}
+          and not exists (
+            select from coupon_redemptions r where r.code = c.code and r.status <> 'released')`,
+  );
+  const [kept] = known.rows;
+  return kept ? { code: kept.code, endsAt: new Date(kept.ends_at) } : null;
+}
+
+/**
+ * Checks a code for a service and locks it until the transaction ends, so that the last redemption
+ * is given to one order alone.
+ * @param buyer who orders; without one, personal codes are refused
+ */
+export async function lockCoupon(
+  tx: Tx,
+  code: string,
+  forInterview: boolean,
+  now: Date,
+  buyer: Buyer | null = null,
+): Promise<Result<FoundCoupon, CouponRefusal>> {
+  await tx.execute(sql`select from coupons where code = ${code}::citext for update`);
+  // A statement of its own: it sees what others wrote while this one waited for the lock.
+  return findCoupon(tx, code, forInterview, now, buyer);
+}
+
+/** Keeps one redemption for an order that is not paid yet. */
+export async function reserveCoupon(
+  tx: Tx,
+  orderId: string,
+  code: string,
+  now: Date,
+): Promise<void> {
+  await tx.execute(
+    sql`insert into coupon_redemptions (order_id, code, status, at)
+        values (${orderId}, ${code}, 'reserved', ${now})`,
+  );
+}
+
+/** Settles an order's reservation, if it has one: consumed by payment, released by expiry. */
+export async function settleCoupon(
+  tx: Tx,
+  orderId: string,
+  status: "consumed" | "released",
+  now: Date,
+): Promise<void> {
+  await tx.execute(
+    sql`update coupon_redemptions set status = ${status}, at = ${now} where order_id = ${orderId}`,
+  );
+}

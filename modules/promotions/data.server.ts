@@ -1,0 +1,43 @@
+import { sql } from "drizzle-orm";
+import type { Result } from "#lib/result.ts";
+import type { Queryable } from "#platform/db/client.ts";
+import {
+  type Buyer,
+  type CouponFacts,
+  type CouponRefusal,
+  type FoundCoupon,
+  judgeCoupon,
+} from "./policy.ts";
+
+/**
+ * What a code would take off a service now, without keeping a redemption: for showing a price. The
+ * order asks again, under a lock.
+ * @param buyer who wants it; without one, personal codes are refused
+ */
+export async function findCoupon(
+  db: Queryable,
+  code: string,
+  forInterview: boolean,
+  now: Date,
+  buyer: Buyer | null = null,
+): Promise<Result<FoundCoupon, CouponRefusal>> {
+  // Paid and not given back in full: what was refunded was no session.
+  const { rows } = await db.execute<CouponFacts>(
+    sql`select c.code, c.percent, c.scope, c.email, c.first_session_only as "firstSessionOnly",
+               c.starts_at <= ${now} and c.ends_at > ${now} as active,
+               coalesce(c.max_redemptions <= (
+                 select count(*) from coupon_redemptions r
+                 where r.code = c.code and r.status <> 'released'), false) as "usedUp",
+               c.first_session_only and exists (
+                 select from orders o join services s on s.slug = o.service_slug
+                 where o.user_id = ${buyer?.userId ?? null}::uuid and s.format = 'live'
+                   and o.amount_minor > 0
+                   and o.status in ('paid', 'fulfilled', 'partially_refunded', 'disputed')
+               ) as "hasPaidSession"
+        from coupons c where c.code = ${code}::citext`,
+  );
+  const coupon = rows[0];
+  return coupon
+    ? judgeCoupon(coupon, forInterview, buyer)
+    : { ok: false, reason: "coupon_unknown" };
+}

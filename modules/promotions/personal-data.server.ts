@@ -1,0 +1,32 @@
+import { sql } from "drizzle-orm";
+import { type PersonalDataSource, sentToPerson } from "#modules/accounts/data.server.ts";
+import { coupons } from "./tables.server.ts";
+
+/** The codes made for a person alone. Those used stay with their orders, under nobody's name. */
+export const promotionPersonalData: PersonalDataSource = {
+  name: "codes",
+  async exportRows(db, person) {
+    return db
+      .select({
+        code: coupons.code,
+        percent: coupons.percent,
+        email: coupons.email,
+        startsAt: coupons.startsAt,
+        endsAt: coupons.endsAt,
+      })
+      .from(coupons)
+      .where(sentToPerson(person, coupons.email, coupons.startsAt));
+  },
+  async erase(tx, person) {
+    const theirs = sentToPerson(person, coupons.email, coupons.startsAt);
+    await tx.execute(
+      sql`delete from ${coupons} where ${theirs} and not exists (
+            select from coupon_redemptions r where r.code = ${coupons.code})`,
+    );
+    // An address that nobody has: the code stays personal, and opens nothing.
+    await tx
+      .update(coupons)
+      .set({ email: sql`${coupons.code} || '@erased.invalid'` })
+      .where(theirs);
+  },
+};

@@ -1,0 +1,177 @@
+import { sql } from "drizzle-orm";
+import { listLedgerSums } from "#modules/ledger/data.server.ts";
+import { enqueueMail } from "#modules/notifications/commands.server.ts";
+import { applyProviderState } from "#modules/orders/commands/settle-payment.server.ts";
+import { addDays } from "#lib/days.ts";
+import type { ProviderName, ProviderPayment } from "#adapters/payments/port.ts";
+import type { Services } from "#server/services.ts";
+import { compareClearing, comparePayment } from "./compare.ts";
+import { getReport, type Report } from "./data.server.ts";
+import { differencesFound } from "./emails/differences-found.server.ts";
+import { listOwnPayments, listStuckRefunds, type OwnPayment } from "./own-payments.server.ts";
+import type { Difference } from "./schema.ts";
+
+type Deps = Pick<Services, "db" | "clock" | "config" | "payments" | "queue" | "log">;
+
+/** Besides the day itself: what settles late is looked at again. */
+const DAYS_BEFORE = 3;
+const STUCK_AFTER_MS = 24 * 3_600_000;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * Compares a day's payments, and those of the three days before, with what a provider says of them,
+ * and writes the report, once per day and provider. What the provider knows and we did not is
+ * applied on the way, so that no payment stays lost. Differences go to the log and to the operator.
+ * @param day ISO date, UTC
+ * @throws ProviderError when the provider does not answer: then there is no report, and it is tried again
+ */
+export async function reconcile(
+  deps: Deps,
+  { provider: name, day }: { provider: ProviderName; day: string },
+): Promise<Report> {
+  const made = await getReport(deps.db, day, name);
+  if (made) return made;
+  const provider = deps.payments[name];
+  if (!provider) throw new Error(`The provider ${name} is not configured.`);
+  const firstDay = addDays(day, -DAYS_BEFORE);
+  const range = { from: midnight(firstDay), to: midnight(addDays(day, 1)) };
+
+  const theirs = new Map<string, ProviderPayment>();
+  for (const found of await provider.listPaid(range)) theirs.set(found.paymentId, found);
+  const named = {
+    ids: Array.from(theirs.keys()).filter((id) => UUID.test(id)),
+    refs: Array.from(theirs.values(), ({ ref }) => ref),
+  };
+  const list = () => listOwnPayments(deps.db, name, range, named);
+  const before = await list();
+  // Ours, by our clock, of which the provider's list for these days says nothing: asked one by one.
+  for (const own of before) {
+    if (matchOf(own, theirs) || own.providerRef === null) continue;
+    const found = await provider.query(own.providerRef);
+    if (found?.status === "paid") theirs.set(own.id, found);
+  }
+  const learnt = await applyNews(deps, before, theirs);
+
+  const pairs: { ours: OwnPayment; theirs: ProviderPayment }[] = [];
+  const differences = [...learnt];
+  for (const ours of await list()) {
+    const found = matchOf(ours, theirs);
+    if (found) pairs.push({ ours, theirs: found });
+    else if (ours.taken || ours.status === "paid") {
+      differences.push({
+        kind: "missing_there",
+        ref: ours.providerRef ?? ours.id,
+        orderId: ours.orderId,
+        currency: ours.currency,
+        ours: ours.amountMinor,
+        theirs: null,
+        applied: false,
+      });
+    }
+  }
+  const known = new Set(pairs.map((pair) => pair.theirs));
+  const strangers = Array.from(theirs.values()).filter((found) => !known.has(found));
+  differences.push(
+    ...strangers.map((found) => missingHere(found, null)),
+    ...pairs.flatMap((pair) => comparePayment(pair.ours, pair.theirs)),
+    ...compareClearing(name, pairs),
+    ...(await wrongBooks(deps, name)),
+  );
+  const checked = pairs.length + strangers.length + differences.filter(isMissingThere).length;
+  return writeReport(deps, { day, provider: name, firstDay, checked, differences });
+}
+
+const midnight = (day: string) => new Date(`${day}T00:00:00Z`);
+const isMissingThere = ({ kind }: Difference) => kind === "missing_there";
+
+function matchOf(
+  { id, providerRef }: OwnPayment,
+  theirs: ReadonlyMap<string, ProviderPayment>,
+): ProviderPayment | undefined {
+  const named = theirs.get(id);
+  if (named || providerRef === null) return named;
+  return Array.from(theirs.values()).find(({ ref }) => ref === providerRef);
+}
+
+function missingHere(found: ProviderPayment, own: OwnPayment | null): Difference {
+  return {
+    kind: "missing_here",
+    ref: found.ref,
+    orderId: own?.orderId ?? null,
+    currency: found.currency,
+    ours: own?.status ?? null,
+    theirs: found.amountMinor,
+    applied: own !== null,
+  };
+}
+
+/** Payments that we believed unpaid, fees we had not been told of, disputes we missed. */
+async function applyNews(
+  deps: Deps,
+  own: readonly OwnPayment[],
+  theirs: ReadonlyMap<string, ProviderPayment>,
+): Promise<Difference[]> {
+  const learnt: Difference[] = [];
+  for (const ours of own) {
+    const found = matchOf(ours, theirs);
+    if (!found) continue;
+    const isNew = !ours.taken && ours.status !== "paid";
+    const feeIsNew = ours.feeMinor === null && found.feeMinor !== null;
+    if (!isNew && !feeIsNew && found.dispute === ours.dispute) continue;
+    await applyProviderState(deps, ours.id, found);
+    if (isNew) learnt.push(missingHere(found, ours));
+  }
+  return learnt;
+}
+
+/** What is wrong without any payment: money that should have gone back, books that do not add up. */
+async function wrongBooks({ db, clock }: Deps, provider: ProviderName): Promise<Difference[]> {
+  const asked = new Date(clock.now().getTime() - STUCK_AFTER_MS);
+  const stuck = await listStuckRefunds(db, provider, asked);
+  const sums = (await listLedgerSums(db)).filter(({ sumMinor }) => sumMinor !== 0);
+  return [
+    ...stuck.map(({ id, orderId, currency, status, amountMinor }): Difference => ({
+      kind: "stuck_refund",
+      ref: id,
+      orderId,
+      currency,
+      ours: amountMinor,
+      theirs: status,
+      applied: false,
+    })),
+    ...sums.map(({ currency, sumMinor }): Difference => ({
+      kind: "ledger_sum",
+      ref: "ledger",
+      orderId: null,
+      currency,
+      ours: sumMinor,
+      theirs: 0,
+      applied: false,
+    })),
+  ];
+}
+
+/** Whoever writes it first tells of it; a second look at the same day changes nothing. */
+async function writeReport(deps: Deps, report: Omit<Report, "madeAt">): Promise<Report> {
+  const { db, clock, config, log } = deps;
+  const { day, provider, firstDay, checked, differences } = report;
+  const isNew = await db.transaction(async (tx) => {
+    const { rows } = await tx.execute(
+      sql`insert into reconciliation_reports
+            (day, provider, first_day, checked, differences, made_at)
+          values (${day}, ${provider}, ${firstDay}, ${checked},
+                  ${JSON.stringify(differences)}::jsonb, ${clock.now()})
+          on conflict (day, provider) do nothing returning day`,
+    );
+    if (rows.length === 0 || differences.length === 0) return rows.length > 0;
+    const url = `${config.publicUrl}/admin/reconciliation`;
+    const mail = differencesFound({ brand: config.brand, day, provider, differences, url });
+    const dedupeKey = `reconciliation:${day}:${provider}`;
+    await enqueueMail(deps, tx, { dedupeKey, to: config.brand.supportEmail, ...mail });
+    return true;
+  });
+  if (isNew && differences.length > 0) {
+    log.error({ day, provider, differences }, "our books and a provider's do not agree");
+  }
+  return (await getReport(db, day, provider))!;
+}

@@ -1,0 +1,43 @@
+import {
+  type MailBrand,
+  type RenderedMail,
+  renderMail,
+} from "#modules/notifications/layout.server.ts";
+import { differenceWords } from "../policy.ts";
+import type { Difference } from "../schema.ts";
+
+/** More would not be read in a mail; the page has them all. */
+const SHOWN = 20;
+
+/** To the operator: where our books and a provider's do not agree. */
+export function differencesFound(input: {
+  brand: MailBrand;
+  /** ISO date, UTC. */
+  day: string;
+  provider: string;
+  differences: readonly Difference[];
+  url: string;
+}): RenderedMail {
+  const { brand, day, provider, differences, url } = input;
+  const count = differences.length === 1 ? "1 difference" : `${differences.length} differences`;
+  return renderMail(brand, {
+    subject: `Reconciliation of ${day} with ${provider}: ${count}`,
+    preview: "Our books and the provider’s do not agree.",
+    heading: count,
+    blocks: [
+      {
+        kind: "text",
+        text: `Our books and those of ${provider} were compared for ${day} and the three days before (UTC).`,
+      },
+      {
+        kind: "facts",
+        rows: differences.slice(0, SHOWN).map((difference) => {
+          const { what, about, ours, theirs } = differenceWords(difference);
+          return [`${about}: ${what}`, `ours: ${ours}\ntheirs: ${theirs}`] as const;
+        }),
+      },
+      { kind: "action", label: "See the report", url },
+    ],
+    footer: `You get this mail because you run ${brand.name}.`,
+  });
+}

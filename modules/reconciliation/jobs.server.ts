@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { addDays } from "#lib/days.ts";
+import { localDate } from "#lib/zones.ts";
+import type { ProviderName } from "#adapters/payments/port.ts";
+import { defineJob } from "#platform/jobs/define.ts";
+import { reconcile } from "./commands.server.ts";
+
+const PROVIDER_JOB = "reconciliation.provider";
+
+/** Every night: yesterday, with each provider. Each is tried again for itself. */
+export const nightlyReconciliationJob = defineJob({
+  name: "reconciliation.nightly",
+  schema: z.object({}),
+  schedule: "30 2 * * *",
+  async handle({ db, clock, payments, queue }) {
+    const day = addDays(localDate("UTC", clock.now()), -1);
+    for (const provider of Object.keys(payments)) {
+      await queue.enqueue(db, PROVIDER_JOB, { provider, day });
+    }
+  },
+});
+
+export const reconciliationJob = defineJob({
+  name: PROVIDER_JOB,
+  schema: z.object({
+    provider: z.enum(["sandbox", "stripe", "paypal"] satisfies ProviderName[]),
+    day: z.iso.date(),
+  }),
+  concurrency: 1,
+  async handle(services, asked) {
+    await reconcile(services, asked);
+  },
+});

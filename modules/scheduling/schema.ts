@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { canonicalZone } from "#lib/zones.ts";
+
+const MOST_DAYS = 62;
+const DAY_MS = 86_400_000;
+
+const date = z.iso
+  .date("A date, such as 2026-12-01")
+  .refine((text) => text >= "1900" && text < "3000", "A date of these centuries");
+
+/** The query of `GET /api/slots` (rules §10); `from` and `to` are dates in `zone`, both included. */
+export const SlotsQuery = z
+  .object({
+    service: z.string("The service's slug, such as coding").min(1).max(80),
+    expert: z.string().min(1).max(80).optional(),
+    from: date.optional(),
+    to: date.optional(),
+    zone: z.string().max(64).default("UTC"),
+  })
+  .transform((query, ctx) => {
+    const zone = canonicalZone(query.zone);
+    if (zone === null) {
+      ctx.addIssue({ code: "custom", path: ["zone"], message: "An IANA time zone" });
+      return z.NEVER;
+    }
+    return { ...query, zone };
+  });
+
+/** True when a span of dates, both included, is in order and not too long to list. */
+export function isListableSpan(from: string, to: string): boolean {
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+  return days >= 1 && days <= MOST_DAYS;
+}

@@ -1,0 +1,266 @@
+import { listServices } from "#modules/catalog/data.server.ts";
+import type { Service } from "#modules/catalog/schema.ts";
+import type { Db } from "#platform/db/client.ts";
+import { listen } from "#platform/db/listen.ts";
+import type { Config } from "#platform/config.ts";
+import type { Clock } from "#platform/clock.ts";
+import { type BitmapQuery, firstFree, hasStart, startsIn, uniteStarts } from "./bitmap.ts";
+import {
+  epochMinutesUp,
+  type ExpertCalendar,
+  listTopicExperts,
+  loadCalendars,
+  type TopicExpert,
+} from "./data.server.ts";
+import { bitmapOf, createEntry, type Entry, isCurrent } from "./slot-cache-entry.server.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MIN = 1_440;
+
+/** Start of a session, epoch minutes, and who could give it (slugs, ascending). */
+export type OpenStart = { startMin: number; experts: string[] };
+
+export type SlotQuery = {
+  service: Service;
+  /** Slug; absent: whoever is free. */
+  expert?: string;
+  fromMin: number;
+  toMin: number;
+  /** The visitor's own hold, which is not in their way. */
+  exceptBooking?: string;
+};
+
+/**
+ * The free times of everybody, kept in memory as a bitmap per expert and length, and dropped when
+ * the database says that something changed. Advisory: what is listed may have just gone, and
+ * holding decides.
+ */
+export type SlotCache = {
+  list(query: SlotQuery): Promise<OpenStart[]>;
+  /** Only the starts, epoch minutes ascending, whoever is free then: a month at a glance. */
+  starts(query: SlotQuery): Promise<Int32Array>;
+  /** Starts around a time that was just taken, nearest first. */
+  nearest(query: {
+    service: string;
+    start: Date;
+    expert?: string;
+  }): Promise<{ start: Date; end: Date; experts: string[] }[]>;
+  /** The first free start of each expert for a length, epoch minutes; null when there is none. */
+  nextFree(expertIds: string[], durationMin: number): Promise<Map<string, number | null>>;
+  /** Active services with their prices, in the catalogue's order. */
+  services(): Promise<readonly Service[]>;
+  /** A service by slug, null when there is none. */
+  service(slug: string): Promise<Service | null>;
+  /** Who gives a service, by slug. */
+  experts(service: Service): Promise<readonly TopicExpert[]>;
+  /** Whether an active expert of this slug gives a service. */
+  isGivenBy(service: Service, expert: string): Promise<boolean>;
+  /**
+   * An expert's calendar as it was last read, bookings not up to date: who judges hours by it names
+   * their version to the database.
+   */
+  remembered(expert: string): ExpertCalendar | undefined;
+  remember(calendars: readonly ExpertCalendar[]): void;
+  /** The same text as long as every answer stays the same: no change, no expiry, same minute. */
+  stamp(): string;
+  /** Drops one expert's times, when this process has just changed them. */
+  forget(expertId: string): void;
+  forgetAll(): void;
+  close(): Promise<void>;
+};
+
+const NEAREST = 6;
+const NEAREST_WINDOW_DAYS = 7;
+
+export async function openSlotCache(deps: {
+  db: Db;
+  databaseUrl: string;
+  clock: Clock;
+  config: Pick<Config, "limits" | "rateLimitScale">;
+}): Promise<SlotCache> {
+  const { db, clock, config } = deps;
+  const dayShare = config.limits.holds.dayShare * config.rateLimitScale;
+  const entries = new Map<string, Entry>();
+  const calendars = new Map<string, ExpertCalendar>();
+  const topics = new Map<string, readonly TopicExpert[]>();
+  let services: readonly Service[] | null = null;
+  // A load that began before a change must not be kept after it.
+  let generation = 0;
+  const changedAt = new Map<string, number>();
+  let hoursChangedAt = 0;
+  let allChangedAt = 0;
+  // A hold that runs out frees a time without anybody telling.
+  let nextExpiryMs = Number.MAX_SAFE_INTEGER;
+
+  const forget = (expertId: string) => {
+    generation += 1;
+    changedAt.set(expertId, generation);
+    entries.delete(expertId);
+  };
+  const forgetHours = () => {
+    generation += 1;
+    hoursChangedAt = generation;
+    calendars.clear();
+    topics.clear();
+  };
+  const forgetAll = () => {
+    generation += 1;
+    changedAt.clear();
+    hoursChangedAt = generation;
+    allChangedAt = generation;
+    entries.clear();
+    calendars.clear();
+    topics.clear();
+    services = null;
+  };
+  const remember = (loaded: readonly ExpertCalendar[]) => {
+    for (const calendar of loaded) calendars.set(calendar.slug, calendar);
+  };
+
+  // Bookings change a calendar; hours, topics and settings change more than that.
+  const news: Record<string, (payload: string) => void> = {
+    calendar: forget,
+    hours: forgetHours,
+    catalogue: forgetAll,
+  };
+  const listener = await listen(deps.databaseUrl, Object.keys(news), {
+    onNotify: (channel, payload) => news[channel]?.(payload),
+    onReconnect: forgetAll,
+  });
+
+  async function allServices(): Promise<readonly Service[]> {
+    if (services) return services;
+    const before = allChangedAt;
+    const found = await listServices(db);
+    if (allChangedAt === before) services = found;
+    return found;
+  }
+
+  async function serviceOf(slug: string): Promise<Service | null> {
+    return (await allServices()).find((service) => service.slug === slug) ?? null;
+  }
+
+  async function expertsOf({ topicKey }: Service): Promise<readonly TopicExpert[]> {
+    if (topicKey === null) return [];
+    const known = topics.get(topicKey);
+    if (known) return known;
+    const before = hoursChangedAt;
+    const found = await listTopicExperts(db, topicKey);
+    if (hoursChangedAt === before) topics.set(topicKey, found);
+    return found;
+  }
+
+  /** Fresh entries of these experts, loading what is missing or out of date in one query. */
+  async function fresh(expertIds: readonly string[]): Promise<Entry[]> {
+    const nowMs = clock.now().getTime();
+    const missing = expertIds.filter((id) => !isCurrent(entries.get(id), nowMs));
+    const loaded = new Map<string, Entry>();
+    if (missing.length > 0) {
+      const before = generation;
+      const read = await loadCalendars(db, { expertIds: missing }, clock.now(), dayShare);
+      remember(read);
+      for (const calendar of read) {
+        const entry = createEntry(calendar, nowMs);
+        loaded.set(calendar.expertId, entry);
+        nextExpiryMs = Math.min(nextExpiryMs, entry.validUntilMs);
+        if (Math.max(allChangedAt, changedAt.get(calendar.expertId) ?? 0) <= before) {
+          entries.set(calendar.expertId, entry);
+        }
+      }
+    }
+    return expertIds.flatMap((id) => loaded.get(id) ?? entries.get(id) ?? []);
+  }
+
+  async function entriesFor(service: Service, expert?: string): Promise<Entry[]> {
+    const experts = await expertsOf(service);
+    const asked = expert === undefined ? experts : experts.filter(({ slug }) => slug === expert);
+    return fresh(asked.map(({ id }) => id));
+  }
+
+  /** The bitmaps that a query is about, and what of them it sees. */
+  async function look(query: SlotQuery) {
+    const { service, expert, exceptBooking } = query;
+    const now = clock.now();
+    const { durationMin } = service;
+    const found = durationMin === null ? [] : await entriesFor(service, expert);
+    const seen: BitmapQuery = {
+      fromMin: query.fromMin,
+      toMin: query.toMin,
+      nowMin: epochMinutesUp(now),
+    };
+    const bitmaps = found.map((entry) => bitmapOf(entry, durationMin!, now, exceptBooking));
+    return { found, bitmaps, seen };
+  }
+
+  async function list(query: SlotQuery): Promise<OpenStart[]> {
+    const { found, bitmaps, seen } = await look(query);
+    const slugs = found.map((entry) => entry.calendar.slug);
+    return Array.from(startsIn(uniteStarts(bitmaps, seen)), (startMin) => ({
+      startMin,
+      experts: slugs.filter((_, index) => hasStart(bitmaps[index]!, startMin, seen.nowMin)),
+    }));
+  }
+
+  return {
+    list,
+    forget,
+    forgetAll,
+    remember,
+    remembered: (expert) => calendars.get(expert),
+    services: allServices,
+    service: serviceOf,
+    experts: expertsOf,
+
+    async starts(query) {
+      const { bitmaps, seen } = await look(query);
+      return startsIn(uniteStarts(bitmaps, seen));
+    },
+
+    async isGivenBy(service, expert) {
+      return (await expertsOf(service)).some(({ slug }) => slug === expert);
+    },
+
+    stamp() {
+      const nowMs = clock.now().getTime();
+      if (nowMs >= nextExpiryMs) {
+        generation += 1;
+        const later = [...entries.values()].map((entry) => entry.validUntilMs);
+        nextExpiryMs = Math.min(Number.MAX_SAFE_INTEGER, ...later.filter((ms) => ms > nowMs));
+      }
+      return `${generation} ${Math.floor(nowMs / MINUTE_MS)}`;
+    },
+
+    async nearest({ service: slug, start, expert }) {
+      const service = await serviceOf(slug);
+      if (!service?.durationMin) return [];
+      const { durationMin } = service;
+      const startMin = Math.floor(start.getTime() / MINUTE_MS);
+      const window = NEAREST_WINDOW_DAYS * DAY_MIN;
+      const range = { fromMin: startMin - window, toMin: startMin + window };
+      const open = await list({ service, ...range, ...(expert === undefined ? {} : { expert }) });
+      return open
+        .filter((slot) => slot.startMin !== startMin || expert === undefined)
+        .toSorted((a, b) => Math.abs(a.startMin - startMin) - Math.abs(b.startMin - startMin))
+        .slice(0, NEAREST)
+        .map((slot) => ({
+          start: new Date(slot.startMin * MINUTE_MS),
+          end: new Date((slot.startMin + durationMin) * MINUTE_MS),
+          experts: slot.experts,
+        }));
+    },
+
+    async nextFree(expertIds, durationMin) {
+      const now = clock.now();
+      const nowMin = epochMinutesUp(now);
+      const found = new Map<string, number | null>(expertIds.map((id) => [id, null]));
+      for (const entry of await fresh(expertIds)) {
+        const seen = { fromMin: nowMin, toMin: Number.MAX_SAFE_INTEGER, nowMin };
+        const first = firstFree([bitmapOf(entry, durationMin, now)], seen);
+        found.set(entry.calendar.expertId, first?.startMin ?? null);
+      }
+      return found;
+    },
+
+    close: () => listener.close(),
+  };
+}

@@ -1,0 +1,104 @@
+import { sql } from "drizzle-orm";
+import type { SearchEngine } from "#adapters/search/port.ts";
+import type { Db } from "#platform/db/client.ts";
+import { indexDocuments } from "./index-documents.server.ts";
+import type { SearchHit } from "./schema.ts";
+import { nearestWord, snippetOf, wordsOf } from "./words.ts";
+
+const MOST_TERMS = 8;
+const LONGEST_TERM = 40;
+
+type Row = Omit<SearchHit, "snippet"> & { summary: string; body: string };
+
+/**
+ * Search in our own database. Words are matched by their beginnings, so it answers as one types;
+ * where nothing has them all, mistyped ones are corrected, and then any of them will do.
+ */
+export function createDatabaseSearch(db: Db): SearchEngine<SearchHit> {
+  return {
+    async find(query, limit) {
+      const typed = [...new Set(wordsOf(query))].slice(0, MOST_TERMS);
+      const terms = typed.map((term) => term.slice(0, LONGEST_TERM).toWellFormed());
+      if (terms.length === 0) return [];
+      let rows = await match(db, terms, "&", limit);
+      if (rows.length > 0) return rows.map((row) => toFound(row, terms));
+      const meant = await meantBy(db, terms);
+      if (meant.some((term, at) => term !== terms[at])) rows = await match(db, meant, "&", limit);
+      if (rows.length === 0 && meant.length > 1) rows = await match(db, meant, "|", limit);
+      return rows.map((row) => toFound(row, meant));
+    },
+    publish: (documents) => indexDocuments(db, documents),
+    async get(ids) {
+      const { rows } = await db.execute<Row>(
+        sql`select id, kind, title, url, summary, body from search_documents
+            where id = any(${sql.param(ids)}::text[])`,
+      );
+      return ids.flatMap((id) => {
+        const row = rows.find((candidate) => candidate.id === id);
+        return row ? [toFound(row, [])] : [];
+      });
+    },
+  };
+}
+
+/**
+ * Documents with all (`&`) or any (`|`) of the terms; a title that reads like the query leads, and a
+ * word that stands there whole goes before one that only begins with it.
+ */
+async function match(
+  db: Db,
+  terms: readonly string[],
+  operator: "&" | "|",
+  limit: number,
+): Promise<Row[]> {
+  // Terms are letters and digits alone, so nothing in them is an operator.
+  const begun = terms.map((term) => (term.length > 1 ? `${term}:*` : term));
+  // Ranked by any of them: for all of them together the distance between two words decides.
+  const { rows } = await db.execute<Row>(
+    sql`select id, kind, title, url, summary, body
+        from search_documents, to_tsquery('english', ${begun.join(` ${operator} `)}) as wanted,
+          to_tsquery('english', ${begun.join(" | ")}) as begun,
+          to_tsquery('english', ${terms.join(" | ")}) as whole
+        where words @@ wanted
+        order by ts_rank('{0.02, 0.1, 0.4, 1.0}', words, begun)
+          + ts_rank('{0.02, 0.1, 0.4, 1.0}', words, whole)
+          + 0.6 * word_similarity(${terms.join(" ")}, title_folded)
+          + 0.2 * similarity(${terms.join(" ")}, title_folded)
+          + case kind when 'service' then 0.3 when 'page' then 0.15 when 'topic' then 0.1
+              when 'expert' then 0.1 else 0 end desc, title, id
+        limit ${limit}`,
+  );
+  return rows;
+}
+
+/**
+ * Each term as it was probably meant: the known word that begins with it, else one that is spelt
+ * much like it. What is typed of a word need not begin its stem: “codi” does not begin “code”.
+ */
+async function meantBy(db: Db, terms: readonly string[]): Promise<string[]> {
+  const { rows } = await db.execute<{ term: string; word: string; begun: boolean }>(
+    sql`select t.term, near.word, near.begun
+        from unnest(${sql.param(terms)}::text[]) t (term)
+        cross join lateral (
+          (select word, documents, true as begun from search_words
+           where starts_with(word, t.term)
+           order by word = t.term desc, documents desc, word limit 1)
+          union all
+          (select word, documents, false from search_words
+           where length(word) between length(t.term) - 2 and length(t.term) + 2
+             and not exists (select from search_words known where starts_with(known.word, t.term))
+           order by similarity(word, t.term) desc, documents desc limit 24)
+        ) near
+        order by near.documents desc, near.word`,
+  );
+  return terms.map((term) => {
+    const near = rows.filter((row) => row.term === term);
+    const words = near.map((row) => row.word);
+    return near.find(({ begun }) => begun)?.word ?? nearestWord(term, words);
+  });
+}
+
+function toFound({ summary, body, ...row }: Row, terms: readonly string[]): SearchHit {
+  const { id, kind, title, url } = row;
+  return { id, kind, title, url, snippet: snippetOf({ title, summary, body }, terms) };
+}

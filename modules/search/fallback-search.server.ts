@@ -1,0 +1,49 @@
+import { type Found, type SearchEngine, SearchError } from "#adapters/search/port.ts";
+import type { Services } from "#server/services.ts";
+import { SearchHit } from "./schema.ts";
+
+/** Somebody types: each letter must not wait anew for what did not answer the last one. */
+const REST_MS = 30_000;
+
+/**
+ * Asks the search service; where it can't be asked, or answers with what is no hit of ours, our own
+ * index answers, and goes on doing so for half a minute.
+ */
+export function withFallback(
+  service: SearchEngine,
+  own: SearchEngine<SearchHit>,
+  { clock, log }: Pick<Services, "clock" | "log">,
+): SearchEngine<SearchHit> {
+  let restsUntil = 0;
+
+  async function first(
+    ask: <Hit extends Found>(engine: SearchEngine<Hit>) => Promise<Hit[]>,
+  ): Promise<SearchHit[]> {
+    const now = clock.now().getTime();
+    if (now < restsUntil) return ask(own);
+    try {
+      return checkHits(await ask(service));
+    } catch (error) {
+      restsUntil = now + REST_MS;
+      log.warn({ err: error }, "the search service does not answer; searching our own index");
+      return ask(own);
+    }
+  }
+
+  return {
+    find: (query, limit) => first((engine) => engine.find(query, limit)),
+    get: (ids) => first((engine) => engine.get(ids)),
+    async publish(documents) {
+      await own.publish(documents);
+      await service.publish(documents);
+    },
+  };
+}
+
+/** @throws SearchError for what is of no kind of ours or leads elsewhere */
+function checkHits(found: Found[]): SearchHit[] {
+  const hits = SearchHit.array().safeParse(found);
+  if (hits.success) return hits.data;
+  const [issue] = hits.error.issues;
+  throw new SearchError(`The search service found what is no hit: ${issue!.path.join(".")}`);
+}

@@ -1,0 +1,72 @@
+import { sql } from "drizzle-orm";
+import type { Searchable } from "#adapters/search/port.ts";
+import type { Db } from "#platform/db/client.ts";
+import { fold, wordsOf } from "./words.ts";
+
+/**
+ * Has our own index hold these documents and nothing else. Rows that have not changed are left
+ * alone; processes that do it at once take turns.
+ */
+export async function indexDocuments(db: Db, documents: readonly Searchable[]): Promise<void> {
+  const rows = documents.map((document) => ({
+    ...document,
+    title_folded: fold(document.title),
+    keywords_folded: fold(document.keywords),
+    summary_folded: fold(document.summary),
+    body_folded: fold(document.body),
+  }));
+  const words = [...countWords(documents)].map(([word, count]) => ({ word, documents: count }));
+
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('search', 3))`);
+    await tx.execute(
+      sql`insert into search_documents (id, kind, title, summary, body, url, title_folded, words)
+          select d.id, d.kind, d.title, d.summary, d.body, d.url, d.title_folded,
+                 setweight(to_tsvector('english', d.title_folded), 'A')
+                 || setweight(to_tsvector('english', d.keywords_folded), 'B')
+                 || setweight(to_tsvector('english', d.summary_folded), 'C')
+                 || setweight(to_tsvector('english', d.body_folded), 'D')
+          from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d (
+            id text, kind text, title text, summary text, body text, url text, title_folded text,
+            keywords_folded text, summary_folded text, body_folded text)
+          on conflict (id) do update set
+            kind = excluded.kind, title = excluded.title, summary = excluded.summary,
+            body = excluded.body, url = excluded.url, title_folded = excluded.title_folded,
+            words = excluded.words
+          where (search_documents.kind, search_documents.title, search_documents.summary,
+                 search_documents.body, search_documents.url, search_documents.words)
+            is distinct from (excluded.kind, excluded.title, excluded.summary,
+                 excluded.body, excluded.url, excluded.words)`,
+    );
+    const ids = documents.map((document) => document.id);
+    await tx.execute(sql`delete from search_documents where id <> all(${sql.param(ids)}::text[])`);
+    await tx.execute(
+      sql`insert into search_words (word, documents)
+          select w.word, w.documents
+          from jsonb_to_recordset(${JSON.stringify(words)}::jsonb) as w (word text, documents int)
+          on conflict (word) do update set documents = excluded.documents
+          where search_words.documents <> excluded.documents`,
+    );
+    const kept = words.map((row) => row.word);
+    await tx.execute(sql`delete from search_words where word <> all(${sql.param(kept)}::text[])`);
+  });
+}
+
+/** A word by which something is called is likelier to be meant than one that is used in passing. */
+const NAME_COUNTS = 20;
+
+/**
+ * In how many documents each word stands, as a title or another name many times over; very short
+ * ones are not worth correcting to.
+ */
+function countWords(documents: readonly Searchable[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { title, keywords, summary, body } of documents) {
+    const names = new Set(wordsOf(`${title} ${keywords}`));
+    for (const word of new Set([...names, ...wordsOf(`${summary} ${body}`)])) {
+      if (word.length < 2 || word.length > 40) continue;
+      counts.set(word, (counts.get(word) ?? 0) + (names.has(word) ? NAME_COUNTS : 1));
+    }
+  }
+  return counts;
+}

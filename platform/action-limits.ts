@@ -1,0 +1,46 @@
+import { createHmac } from "node:crypto";
+import type { Clock } from "./clock.ts";
+import type { Config } from "./config.ts";
+import type { Db } from "./db/client.ts";
+import { countTry } from "./db/rate-limit-store.ts";
+import { networkOf } from "#server/http/client-address.ts";
+
+export type LimitedAction = keyof Config["limits"]["actions"];
+
+/** Limits on what a client does, whichever URL it uses and whichever copy answers. */
+export type ActionLimits = {
+  /** Counts one try. @returns null, or how long to wait when there were too many */
+  count(action: LimitedAction, address: string): Promise<{ retryAfterSeconds: number } | null>;
+};
+
+/** So many full windows are remembered in memory at most. */
+const MOST_FULL = 10_000;
+
+export function createActionLimits(deps: {
+  config: Pick<Config, "limits" | "rateLimitScale" | "sessionSecret">;
+  db: Db;
+  clock: Clock;
+}): ActionLimits {
+  const { config, db, clock } = deps;
+  // A flood waits for no connection: once its window is full, the database isn't asked again.
+  const full = new Map<string, number>();
+
+  return {
+    async count(action, address) {
+      const { most, perSeconds } = config.limits.actions[action];
+      const now = clock.now();
+      const text = `${action} ${networkOf(address)}`;
+      let endsAt = full.get(text) ?? 0;
+      if (endsAt <= now.getTime()) {
+        full.delete(text);
+        const key = createHmac("sha256", config.sessionSecret).update(`limit ${text}`).digest();
+        const window = await countTry(db, key, now, perSeconds);
+        if (window.tries <= most * config.rateLimitScale) return null;
+        endsAt = window.endsAt.getTime();
+        if (full.size >= MOST_FULL) full.delete(full.keys().next().value!);
+        full.set(text, endsAt);
+      }
+      return { retryAfterSeconds: Math.max(1, Math.ceil((endsAt - now.getTime()) / 1000)) };
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { sql } from "drizzle-orm";
+import { listOverdueOrders } from "#modules/booking/data.server.ts";
+import { listOverduePackOrders } from "#modules/orders/data.server.ts";
+import { countSweepFailures } from "../sweeps/data.server.ts";
+import type { Db } from "./client.ts";
+
+export type Figure = {
+  name:
+    | "bookings"
+    | "payments"
+    | "refunds"
+    | "emails"
+    | "webhooks"
+    | "jobs"
+    | "jobs_oldest_seconds"
+    | "jobs_dead"
+    | "overdue_releases"
+    | "failing_sweep_items";
+  labels: Record<string, string>;
+  value: number;
+};
+
+const COUNTS = sql`
+  select 'bookings' as name, jsonb_build_object('status', status) as labels, count(*)::float8 as value
+    from bookings group by status
+  union all
+  select 'payments', jsonb_build_object('provider', provider, 'status', status), count(*)
+    from payments group by provider, status
+  union all
+  select 'refunds', jsonb_build_object('status', status), count(*) from refunds group by status
+  union all
+  select 'emails', jsonb_build_object('status',
+      case when sent_at is not null then 'sent' when last_error is not null then 'failing'
+           else 'waiting' end), count(*)
+    from outbox_mails group by 2
+  union all
+  select 'webhooks', jsonb_build_object('provider', provider, 'status',
+      case when processed_at is null then 'waiting' else 'processed' end), count(*)
+    from webhook_inbox group by 2
+  union all
+  select 'jobs', jsonb_build_object('queue', name, 'status',
+      case when state = 'active' then 'active' when state = 'retry' then 'retrying'
+           when start_after > now() then 'scheduled' else 'due' end), count(*)
+    from pgboss.job
+    where state in ('created', 'retry', 'active') and name <> 'dead-letters'
+      and not starts_with(name, '__pgboss')
+    group by 2
+  union all
+  select 'jobs_oldest_seconds', '{}',
+      coalesce(extract(epoch from now() - min(greatest(created_on, start_after))), 0)
+    from pgboss.job
+    where state in ('created', 'retry') and start_after <= now() and name <> 'dead-letters'
+      and not starts_with(name, '__pgboss')
+  union all
+  select 'jobs_dead', '{}', count(*) from pgboss.job
+    where name = 'dead-letters' and state = 'created'`;
+
+/**
+ * What a scrape says of the business: counts, no ids. Reads only.
+ * @throws after `patienceMs`, so that a scrape never adds to the load of a busy database
+ */
+export async function readFigures(db: Db, now: Date, patienceMs: number): Promise<Figure[]> {
+  return db.transaction(
+    async (tx) => {
+      await tx.execute(sql`select set_config('statement_timeout', ${String(patienceMs)}, true)`);
+      const { rows } = await tx.execute<Figure>(COUNTS);
+      const orders = await listOverdueOrders(tx, now);
+      const packs = await listOverduePackOrders(tx, now);
+      const failures = await countSweepFailures(tx);
+      return [
+        ...rows,
+        { name: "overdue_releases", labels: {}, value: orders.length + packs.length },
+        ...failures.map(({ kind, failing }): Figure => ({
+          name: "failing_sweep_items",
+          labels: { kind },
+          value: failing,
+        })),
+      ];
+    },
+    { accessMode: "read only" },
+  );
+}

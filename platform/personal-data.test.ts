@@ -1,0 +1,341 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eraseAccount } from "#modules/privacy/erase-account.server.ts";
+import { eraseAddress } from "#modules/privacy/erase-address.server.ts";
+import { exportPersonalData } from "#modules/privacy/export-data.server.ts";
+import { addCandidate, addExpert } from "#tests/support/fixtures.ts";
+import { testServices, type TestServices } from "#tests/support/test-services.ts";
+
+/** Part of everything that is planted. */
+const MARKER = "zyxmarker";
+const EMAIL = `${MARKER}@example.com`;
+const FORMER = `former-${MARKER}@example.com`;
+
+/**
+ * Columns that can hold text and never hold a person's. A new text column fails the test until it
+ * is planted (and so has to be erased), or is listed here under its reason.
+ */
+const NOT_PERSONAL: Record<string, readonly string[]> = {
+  "statuses, kinds and other fixed values": [
+    "admin_actions: action outcome",
+    "alerts: event",
+    "booking_reminders: kind",
+    "bookings: status",
+    "claims: status",
+    "coupon_redemptions: status",
+    "coupons: scope",
+    "document_counters: kind",
+    "email_codes: purpose",
+    "leads: kind crm_status",
+    "newsletter_subscriptions: status",
+    "orders: service_slug status currency policy_version kind",
+    "pack_uses: status",
+    "packs: service_slug currency closed_why",
+    "payments: provider status currency dispute",
+    "refunds: reason status",
+    "sandbox_events: type",
+    "sandbox_sessions: currency status dispute",
+    "status_changes: subject from_status to_status",
+    "sweep_failures: kind last_error",
+    "status_transitions: subject from_status to_status",
+    "user_roles: role",
+    "webhook_inbox: provider type",
+  ],
+  "ids, ours or another system's": [
+    "admin_actions: subject",
+    "bookings: service_slug order_id",
+    "claims: order_id decided_by",
+    "coupon_redemptions: order_id code",
+    "coupons: code",
+    "crm_erasures: ref",
+    "leads: crm_ref",
+    "orders: id idempotency_key",
+    "pack_uses: order_id pack_id",
+    "packs: order_id",
+    "payments: order_id provider_ref",
+    "refunds: provider_ref key for_order",
+    "sandbox_events: id session_id",
+    "sandbox_refunds: idempotency_key id session_id",
+    "sandbox_sessions: id payment_id",
+    "schema_migrations: name checksum",
+    "status_changes: subject_id actor",
+    "sweep_failures: ref",
+    "webhook_inbox: event_id payment_ref",
+  ],
+  "times, amounts and ids as JSON": [
+    "reconciliation_reports: provider differences",
+    "sandbox_sessions: description",
+    "status_changes: detail",
+  ],
+  "the ledger, kept by law: pseudonyms and amounts": [
+    "ledger_entries: account party currency",
+    "ledger_transactions: kind ref order_id",
+  ],
+  "receipts and credit notes, kept by law: what was sold, by whom, for how much": [
+    "documents: number kind order_id data",
+    "documents_to_issue: kind order_id data buyer", // Empty outside a transaction.
+  ],
+  "the catalogue and public pages": [
+    "search_documents: id kind title summary body url title_folded",
+    "search_words: word",
+    "service_prices: service_slug currency",
+    "services: slug title description format length_note topic_key",
+    "topics: key name",
+  ],
+  "experts: a public profile and working hours, which no candidate's erasure touches": [
+    "expert_busy: source",
+    "expert_overrides: windows",
+    "expert_topics: topic_key",
+    "experts: slug name email headline biography zone languages status avatar_seed",
+  ],
+  "the queue's names, settings and statistics": [
+    "pgboss.bam: name status queue table_name command error",
+    "pgboss.job: name singleton_key group_id group_tier dead_letter policy source_name",
+    "pgboss.job_dependency: child_name parent_name",
+    "pgboss.queue: name policy dead_letter table_name singletons_active",
+    "pgboss.queue_stats: name",
+    "pgboss.schedule: name key kind cron timezone data options",
+    "pgboss.subscription: event name",
+    "pgboss.warning: type message data", // We keep no warnings (`persistWarnings`).
+  ],
+};
+
+let services: TestServices;
+let userId: string;
+
+beforeAll(async () => {
+  services = await testServices();
+  userId = await plant();
+});
+afterAll(() => services.close());
+
+/** Every column of ours and the queue's that can hold text, as `table.column`; `public` is left out. */
+async function textColumns(): Promise<Set<string>> {
+  const { rows } = await services.db.$client.query<{ name: string }>(`
+    select case n.nspname when 'public' then '' else n.nspname || '.' end
+           || c.relname || '.' || a.attname as name
+    from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relkind in ('r', 'p') and not c.relispartition
+      and n.nspname !~ '^(pg_|information_schema$)'
+      and format_type(a.atttypid, a.atttypmod) ~ '^(text|citext|json|jsonb|xml|name|character)'`);
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** The columns with a planted value in some row, in every table of every schema. */
+async function columnsWithMarker(): Promise<string[]> {
+  const { rows: tables } = await services.db.$client.query<{ name: string; label: string }>(`
+    select format('%I.%I', n.nspname, c.relname) as name,
+           case n.nspname when 'public' then '' else n.nspname || '.' end || c.relname as label
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'p', 'm') and not c.relispartition
+      and n.nspname !~ '^(pg_|information_schema$)'`);
+  const found: string[] = [];
+  for (const { name, label } of tables) {
+    const { rows } = await services.db.$client.query<{ key: string }>(
+      `select distinct f.key from ${name} t, jsonb_each_text(to_jsonb(t)) f
+       where f.value ilike '%' || $1 || '%'`,
+      [MARKER],
+    );
+    found.push(...rows.map(({ key }) => `${label}.${key}`));
+  }
+  return found.toSorted();
+}
+
+/** One person's row, or more, in every table that can say something of a person. */
+async function plant(): Promise<string> {
+  const { db, clock, queue } = services;
+  const now = clock.now();
+  const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
+  const marked = (what: string) => `${what} ${MARKER}`;
+  const words = JSON.stringify({ name: MARKER, email: EMAIL, phone: MARKER, request: MARKER });
+  const expert = await addExpert(services);
+  const person = await addCandidate(services, EMAIL);
+  const operator = await addCandidate(services, "operator@example.com");
+  const id = person.userId;
+  const order = "GR-00000001";
+  const payment = randomUUID();
+  const refund = randomUUID();
+  const lead = randomUUID();
+
+  await db.execute(sql`update users set name = ${MARKER}, zone = ${MARKER} where id = ${id}::uuid`);
+  await db.execute(sql`insert into former_emails values (${id}::uuid, ${FORMER}, ${at(-48)})`);
+  await db.execute(
+    sql`insert into sessions (user_id, token_hash, user_agent, expires_at)
+        values (${id}::uuid, sha256('t'), ${marked("agent")}, ${at(24)})`,
+  );
+  await db.execute(
+    sql`insert into email_codes (email, browser_hash, code_hmac, created_at, expires_at)
+        values (${EMAIL}, sha256('b'), sha256('c'), ${now}, ${at(1)})`,
+  );
+  await db.execute(
+    sql`insert into code_guesses values (${EMAIL}, sha256('b'), array[${now}::timestamptz], ${now})`,
+  );
+  await db.execute(
+    sql`insert into orders (id, user_id, service_slug, status, currency, list_minor, amount_minor,
+                            policy_version, email, details, idempotency_key, request_hash,
+                            created_at, paid_at)
+        values (${order}, ${id}::uuid, 'coding', 'paid', 'USD', 7900, 7900, '2026-01', ${EMAIL},
+                ${words}::jsonb, 'key', sha256('r'), ${at(-72)}, ${at(-72)})`,
+  );
+  /** One browser's holds: ordered, typed in under the email, and before the email was typed. */
+  const hold = (draft: string, holder: string, status: string, hours: number, orderId?: string) =>
+    db.execute(
+      sql`insert into bookings (expert_id, service_slug, candidate_id, order_id, start_at, end_at,
+                                blocked_until, expert_day, status, holder_hash, hold_expires_at,
+                                draft, created_at)
+          values (${expert.id}::uuid, 'coding', ${orderId ? id : null}::uuid, ${orderId ?? null},
+                  ${at(hours)}, ${at(hours + 1)}, ${at(hours + 1)}, ${at(hours)}::date, ${status},
+                  sha256(${holder}::bytea), ${at(-71)}, ${draft}::jsonb, ${at(-72)})`,
+    );
+  await hold(words, "one", "completed", -24, order);
+  await hold(words, "two", "expired", 24);
+  await hold(JSON.stringify({ name: MARKER, phone: MARKER }), "two", "expired", 48);
+  await hold(JSON.stringify({ name: MARKER, email: FORMER.toUpperCase() }), "three", "held", 72);
+  await hold(JSON.stringify({ name: MARKER, codeSentTo: EMAIL }), "four", "expired", 96);
+  await db.execute(
+    sql`insert into payments (id, order_id, provider, provider_ref, checkout_url, status,
+                              amount_minor, currency, expires_at, created_at, paid_at)
+        values (${payment}::uuid, ${order}, 'stripe', 'cs_1', ${`https://pay.example/${MARKER}`},
+                'paid', 7900, 'USD', ${at(-71)}, ${at(-72)}, ${at(-72)})`,
+  );
+  await db.execute(
+    sql`insert into refunds (id, payment_id, amount_minor, reason, status, failure, key, created_at)
+        values (${refund}::uuid, ${payment}::uuid, 100, 'goodwill', 'failed',
+                ${marked("no card of")}, 'key', ${at(-1)})`,
+  );
+  await db.execute(
+    sql`insert into webhook_inbox (provider, event_id, type, payment_ref, body, received_at)
+        values ('stripe', 'evt_1', 'x', 'cs_1', ${`{"payer":"${MARKER}"}`}, ${now}),
+               ('stripe', 'evt_2', 'x', 'ch_9', ${`{"email":"${EMAIL}"}`}, ${now}),
+               ('stripe', 'evt_3', 'x', 'ch_9', ${`{"m":"${payment}","n":"${MARKER}"}`}, ${now})`,
+  );
+  await db.execute(
+    sql`insert into documents (number, kind, year, serial, order_id, issued_at, data, buyer)
+        values ('R-2027-000001', 'receipt', 2027, 1, ${order}, ${now}, '{}', ${words}::jsonb)`,
+  );
+  await db.execute(
+    sql`insert into claims (order_id, words, status, created_at, answer, decided_by, decided_at)
+        values (${order}, ${marked("late was")}, 'refused', ${now}, ${marked("no,")}, 'x', ${now})`,
+  );
+  await db.execute(
+    sql`insert into status_changes (subject, subject_id, from_status, to_status, actor, why, at)
+        values ('order', ${order}, 'paid', 'paid', 'operator:1', ${marked("asked by")}, ${now}),
+               ('booking', (select id::text from bookings where order_id = ${order}), 'confirmed',
+                'cancelled_by_expert', 'expert:1', ${marked("ill, tell")}, ${now})`,
+  );
+  for (const subject of [order, refund, lead]) {
+    await db.execute(
+      sql`insert into admin_actions (key, actor, action, subject, detail, at)
+          values (${randomUUID()}::uuid, ${operator.userId}::uuid, 'order.goodwill', ${subject},
+                  ${JSON.stringify({ why: marked("a call of") })}::jsonb, ${now})`,
+    );
+  }
+  await db.execute(
+    sql`insert into leads (id, kind, email, details, fingerprint, created_at, crm_status, last_error)
+        values (${lead}::uuid, 'newsletter', ${EMAIL}, ${words}::jsonb, sha256('f'), ${now}, 'failed',
+                ${marked("bad email of")})`,
+  );
+  await db.execute(
+    sql`insert into newsletter_subscriptions (email, lead_id, status, asked_at)
+        values (${EMAIL}, ${lead}::uuid, 'confirmed', ${now})`,
+  );
+  await db.execute(
+    sql`insert into coupons (code, percent, scope, starts_at, ends_at, email, first_session_only)
+        values ('NEWS-1', 5, 'any', ${now}, ${at(24)}, ${EMAIL}, true)`,
+  );
+  const ics = `BEGIN:VEVENT\r\nSUMMARY:Coding with ${MARKER}\r\nDESCRIPTION:a\r\n  ${MARKER}\r\nUID:1\r\nEND:VEVENT`;
+  const calendar = JSON.stringify({ method: "CANCEL", filename: "session.ics", ics });
+  for (const [key, to] of [
+    [`confirmed:${MARKER}`, EMAIL],
+    [`session-cancelled:${order}:1:expert`, "expert@example.com"],
+  ] as const) {
+    await db.execute(
+      sql`insert into outbox_mails (id, dedupe_key, to_email, subject, text, html, calendar, headers,
+                                    message_id, created_at, last_error)
+          values (${randomUUID()}::uuid, ${key}, ${to},
+                  ${to === EMAIL ? marked("to") : "Cancelled: coding"}, ${MARKER}, ${MARKER},
+                  ${calendar}::jsonb, ${JSON.stringify({ "X-To": MARKER })}::jsonb,
+                  ${`<${to}>`}, ${now}, ${marked("550")})`,
+    );
+  }
+  await db.execute(
+    sql`insert into sandbox_sessions (id, payment_id, amount_minor, currency, description, email,
+                                      return_url, cancel_url, status, expires_at, created_at)
+        values ('sbx_1', ${payment}, 7900, 'USD', 'Coding · GR-00000001', 'other@example.com',
+                ${`https://here.example/?token=${MARKER}`}, ${`https://here.example/?${MARKER}`},
+                'expired', ${at(-71)}, ${at(-72)}),
+               ('sbx_2', 'lost', 7900, 'USD', 'Coding · GR-00000009', ${EMAIL}, '', '',
+                'expired', ${at(-71)}, ${at(-72)})`,
+  );
+  for (const about of [{ email: EMAIL }, { about: "an error" }]) {
+    await db.transaction((tx) => queue.enqueue(tx, "mail.send", about));
+  }
+  const error = JSON.stringify({ message: `Failed query, params: ${EMAIL}` });
+  await db.execute(
+    sql`update pgboss.job set output = ${error}::jsonb, source_output = ${error}::jsonb
+        where data ->> 'about' is not null`,
+  );
+  return id;
+}
+
+describe("a person's data", () => {
+  it("is planted in every column that can hold it, or the column is listed as not personal", async () => {
+    const listed = Object.values(NOT_PERSONAL)
+      .flat()
+      .flatMap((line) => {
+        const [table = "", names = ""] = line.split(": ");
+        return names.split(" ").map((name) => `${table}.${name}`);
+      });
+    const planted = await columnsWithMarker();
+    const all = await textColumns();
+    expect([...all].filter((name) => !planted.includes(name) && !listed.includes(name))).toEqual(
+      [],
+    );
+    expect(
+      planted.filter((name) => listed.includes(name)),
+      "listed, and planted as well",
+    ).toEqual([]);
+    expect(
+      listed.filter((name) => !all.has(name)),
+      "listed, and gone",
+    ).toEqual([]);
+  });
+
+  it("is exported, drafts of holds that were never ordered included", async () => {
+    const exported = await exportPersonalData(services, { userId, email: EMAIL });
+    const drafts = exported["bookings"] as { orderId: string | null; draft: object }[];
+    expect(drafts.filter(({ orderId }) => orderId === null)).toHaveLength(3);
+    expect(exported["sandboxPayments"]).toHaveLength(2);
+  });
+
+  it("is nowhere after erasure: not in any row of any schema", async () => {
+    expect((await columnsWithMarker()).length).toBeGreaterThan(30);
+    expect(await eraseAccount(services, userId)).toEqual({ ok: true });
+    expect(await columnsWithMarker()).toEqual([]);
+  });
+
+  it("leaves the expert their email about the session, without the person", async () => {
+    const { rows } = await services.db.execute<{ text: string; calendar: { ics: string } }>(
+      sql`select text, calendar from outbox_mails where to_email = 'expert@example.com'`,
+    );
+    expect(rows[0]?.text).toMatch(/^GR-00000001, .*UTC\n/);
+    expect(rows[0]?.calendar.ics).toContain("UID:1\r\n");
+  });
+
+  it("goes by the email alone when there is no account", async () => {
+    const { db, clock } = services;
+    const now = clock.now();
+    await db.execute(
+      sql`update bookings set draft = ${JSON.stringify({ name: MARKER, email: EMAIL })}::jsonb
+          where order_id is null`,
+    );
+    await db.execute(
+      sql`update sandbox_sessions set email = ${EMAIL}, created_at = ${now} where id = 'sbx_2'`,
+    );
+    expect(await eraseAddress(services, EMAIL)).toEqual({ ok: true });
+    expect(await columnsWithMarker()).toEqual([]);
+  });
+});

@@ -1,0 +1,57 @@
+import { type ContentFiles, contentFiles } from "#modules/content/data.server.ts";
+import { openSlotCache } from "#modules/scheduling/slot-cache.server.ts";
+import { createSearch } from "#modules/search/create-search.server.ts";
+import { createAlert } from "#platform/alerts.ts";
+import { createActionLimits } from "#platform/action-limits.ts";
+import { createCaptcha } from "#adapters/captcha/create-captcha.ts";
+import { createCrm } from "#adapters/crm/create-crm.ts";
+import { createMailer } from "#adapters/mail/create-mailer.ts";
+import { type Clock, systemClock } from "#platform/clock.ts";
+import type { Config } from "#platform/config.ts";
+import { createPayments } from "./create-payments.ts";
+import { connect } from "#platform/db/client.ts";
+import type { JobDefinition } from "#platform/jobs/define.ts";
+import { openQueue } from "#platform/jobs/queue.ts";
+import type { Log } from "#platform/log.ts";
+import type { Services } from "./services.ts";
+
+/** The composition root: the one place that knows which adapter stands behind which port. */
+export async function createServices(
+  config: Config,
+  databaseUrl: string,
+  jobs: readonly JobDefinition[],
+  log: Log,
+  clock: Clock = systemClock(),
+  content: ContentFiles = contentFiles(),
+): Promise<Services & { close(): Promise<void> }> {
+  const db = connect(databaseUrl, {
+    max: 16,
+    onError: (error) => log.warn({ err: error }, "database connection lost"),
+  });
+  const queue = await openQueue(databaseUrl, jobs, log);
+  const mailer = createMailer(config.mail);
+  const slots = await openSlotCache({ db, databaseUrl, clock, config });
+
+  return {
+    config,
+    db,
+    clock,
+    queue,
+    mailer,
+    payments: createPayments(config, db, clock, log),
+    slots,
+    limits: createActionLimits({ config, db, clock }),
+    crm: createCrm(config.crm, clock),
+    captcha: createCaptcha(config.captcha),
+    search: createSearch({ config, db, clock, log }),
+    content,
+    alert: createAlert({ config, db, clock, queue, log }),
+    log,
+    async close() {
+      await queue.stop();
+      await slots.close();
+      await mailer.close();
+      await db.$client.end();
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { addCoupon } from "#modules/promotions/commands.server.ts";
+import type { Services } from "../services.ts";
+
+/** The banner's code (spec §9, rules §2): 9 % off interviews. An operator's changes stay. */
+export async function seedCoupons({ db }: Pick<Services, "db">): Promise<void> {
+  await addCoupon(db, {
+    code: "HALLOWEEN9",
+    percent: 9,
+    scope: "interviews",
+    startsAt: new Date("2025-01-01T00:00:00Z"),
+    endsAt: new Date("2099-12-31T23:59:59Z"),
+    maxRedemptions: null,
+  });
+}

@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm";
+import { holdSlot } from "#modules/booking/commands/hold-slot.server.ts";
+import { createHolderToken } from "#modules/booking/holder-token.server.ts";
+import { listServices } from "#modules/catalog/data.server.ts";
+import { isLive } from "#modules/catalog/schema.ts";
+import type { Services } from "../services.ts";
+
+/** Of the starts that somebody could take: about six bookings per service. */
+const SHARE_TAKEN = 0.012;
+const MOST = 90;
+const DAYS = 14;
+const DAY_MIN = 1440;
+
+/**
+ * Takes some of the next two weeks' times, so that demo calendars look used: real holds by the
+ * product's own command, made into confirmed sessions that belong to nobody. For a fresh demo only.
+ */
+export async function seedDemoBookings(
+  services: Pick<Services, "db" | "clock" | "config" | "slots">,
+): Promise<number> {
+  const nowMin = Math.floor(services.clock.now().getTime() / 60_000);
+  let taken = 0;
+  for (const service of (await listServices(services.db)).filter(isLive)) {
+    const open = await services.slots.list({
+      service,
+      fromMin: nowMin,
+      toMin: nowMin + DAYS * DAY_MIN,
+    });
+    for (const slot of open) {
+      if (taken >= MOST || !isChosen(service.slug, slot.startMin)) continue;
+      const held = await holdSlot(
+        services,
+        { service: service.slug, start: new Date(slot.startMin * 60_000).toISOString() },
+        createHolderToken(),
+      );
+      if (!held.ok) continue;
+      await services.db.execute(
+        sql`update bookings set status = 'confirmed', confirmed_at = created_at
+            where id = ${held.hold}::uuid`,
+      );
+      taken += 1;
+    }
+  }
+  return taken;
+}
+
+/** The same times on every fresh start, scattered without a pattern. */
+function isChosen(slug: string, startMin: number): boolean {
+  let hash = 2166136261;
+  for (const char of `${slug} ${startMin % (DAYS * DAY_MIN)}`) {
+    hash = Math.imul(hash ^ char.charCodeAt(0), 16777619);
+  }
+  return (hash >>> 0) / 2 ** 32 < SHARE_TAKEN;
+}

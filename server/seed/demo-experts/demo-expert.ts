@@ -1,0 +1,25 @@
+import type { ExpertInput } from "#modules/experts/schema.ts";
+
+/**
+ * An invented person to fill a new house with. No employer, school or patient in these texts is
+ * real, and every profile says that it is a demo.
+ */
+export type DemoExpert = {
+  slug: string;
+  /** What the drawn portrait is made from; words after the colon name hair, beard, glasses. */
+  avatarSeed: string;
+  name: string;
+  headline: string;
+  biography: string;
+  zone: string;
+  languages: string[];
+  years: number;
+  topics: string[];
+  /** Weekly hours in the expert's zone: `"1-5 09:00-12:00,14:00-18:00; 6 10:00-13:00"`. */
+  hours: string;
+  /** Days off, counted from the day of the seed in the expert's zone. */
+  daysOff?: number[];
+  /** Days with other hours than usual, counted likewise: `{ 6: "07:00-09:00" }`. */
+  otherHours?: Record<number, string>;
+  settings?: Pick<ExpertInput, "noticeMin" | "bufferMin" | "gridMin" | "horizonDays" | "dailyCap">;
+};

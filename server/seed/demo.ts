@@ -1,0 +1,28 @@
+import { saveExperts } from "#modules/experts/commands.server.ts";
+import { listExpertSlugs } from "#modules/experts/data.server.ts";
+import type { Services } from "../services.ts";
+import { AMERICAS } from "./demo-experts/americas.ts";
+import { ASIA_PACIFIC } from "./demo-experts/asia-pacific.ts";
+import { EUROPE_AFRICA } from "./demo-experts/europe-africa.ts";
+import { toExpertInput } from "./demo-experts/to-input.ts";
+
+export const DEMO_EXPERTS = [...AMERICAS, ...EUROPE_AFRICA, ...ASIA_PACIFIC];
+
+/**
+ * Adds the demo experts that are not there yet; those who are keep their changes. Throws in prod,
+ * where no demo data may stand (rules 1).
+ * @returns how many were added
+ */
+export async function seedDemo(
+  services: Pick<Services, "db" | "config" | "clock">,
+): Promise<number> {
+  if (services.config.appEnv === "prod") throw new Error("Demo data never goes into prod.");
+  const present = new Set(await listExpertSlugs(services.db));
+  const missing = DEMO_EXPERTS.filter((expert) => !present.has(expert.slug));
+  const now = services.clock.now();
+  await saveExperts(
+    services,
+    missing.map((expert) => toExpertInput(expert, now)),
+  );
+  return missing.length;
+}
