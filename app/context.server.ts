@@ -1,5 +1,5 @@
 import { createContext } from "react-router";
-import type { Services } from "#server/services.ts";
+import type { Services } from "./services.ts";
 import type { Viewer } from "#modules/accounts/data.server.ts";
 
 /** What a loader or action may use: database, clock, queue, mail, payments. */

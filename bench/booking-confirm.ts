@@ -1,6 +1,6 @@
 import pg from "pg";
 import { applyProviderState } from "#modules/orders/commands/settle-payment.server.ts";
-import type { Services } from "#server/services.ts";
+import type { Services } from "#app/services.ts";
 import { bookByCommands } from "./booking-write.ts";
 import { benchServices, CONNECTIONS, fillDatabase } from "./booking-fixture.ts";
 import { startDurableDatabase } from "./durable-database.ts";

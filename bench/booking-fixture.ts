@@ -5,7 +5,7 @@ import { connect } from "#platform/db/client.ts";
 import { seedCatalogue } from "#server/seed/catalogue.ts";
 import { JOBS } from "#server/jobs/registry.ts";
 import { createLog } from "#platform/log.ts";
-import type { Services } from "#server/services.ts";
+import type { Services } from "#app/services.ts";
 import type { DurableDatabase } from "./durable-database.ts";
 
 export const NOW = "2027-01-11T08:00:00Z";

@@ -4,7 +4,7 @@ import { holdSlot } from "#modules/booking/commands/hold-slot.server.ts";
 import { createHolderToken } from "#modules/booking/holder-token.server.ts";
 import { placeOrder } from "#modules/orders/commands/place-order.server.ts";
 import { localDate } from "#lib/zones.ts";
-import type { Services } from "#server/services.ts";
+import type { Services } from "#app/services.ts";
 import {
   benchServices,
   CONNECTIONS,

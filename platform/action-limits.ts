@@ -3,7 +3,7 @@ import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Db } from "./db/client.ts";
 import { countTry } from "./db/rate-limit-store.ts";
-import { networkOf } from "#server/http/client-address.ts";
+import { networkOf } from "./client-address.ts";
 
 export type LimitedAction = keyof Config["limits"]["actions"];
 

@@ -11,6 +11,7 @@ import { connect } from "#platform/db/client.ts";
 import { openDatabase } from "#platform/db/open.ts";
 import { localSecret } from "#platform/local-secrets.ts";
 import { createLog } from "#platform/log.ts";
+import { PERSONAL_DATA } from "#server/personal-data.ts";
 
 const email = z.email().safeParse(process.argv[2]).data;
 if (!email) {
@@ -22,7 +23,7 @@ const database = await openDatabase(config, createLog(config.logLevel));
 const db = connect(database.url);
 try {
   const clock = systemClock();
-  const erased = await eraseAddress({ db, clock }, email);
+  const erased = await eraseAddress({ db, clock, personalData: PERSONAL_DATA }, email);
   if (erased.ok) {
     const at = clock.now().toISOString();
     await appendErasure(config, { at, userId: null, emails: [emailHmac(config, email)] });

@@ -8,6 +8,7 @@ import { openQueue } from "#platform/jobs/queue.ts";
 import { JOBS } from "#server/jobs/registry.ts";
 import { localSecret } from "#platform/local-secrets.ts";
 import { createLog } from "#platform/log.ts";
+import { PERSONAL_DATA } from "#server/personal-data.ts";
 
 /** Erases again who was erased from `since` on, by these logs, and says how it went. */
 export async function replayFrom(
@@ -27,7 +28,7 @@ export async function replayFrom(
   const db = connect(server.ownerUrl);
   const queue = await openQueue(server.ownerUrl, JOBS, createLog("warn"));
   try {
-    const deps = { db, config, queue, clock: systemClock() };
+    const deps = { db, config, queue, clock: systemClock(), personalData: PERSONAL_DATA };
     const { erased, upcomingOrders } = await replayErasures(deps, entries, since);
     console.log(`Erased again: ${erased}, by ${logs.join(", ")}.`);
     for (const order of upcomingOrders) {

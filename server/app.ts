@@ -4,7 +4,7 @@ import { HTTPException } from "hono/http-exception";
 import { bodyLimit } from "./http/body-limit.ts";
 import { codesRoutes } from "./http/codes.ts";
 import { bookingApi } from "./http/booking-api.ts";
-import { clientAddress } from "./http/client-address.ts";
+import { clientAddress } from "#platform/client-address.ts";
 import type { HttpEnv } from "./http/context.ts";
 import { devRoutes } from "./http/dev.ts";
 import { formGuard } from "./http/form-guard.ts";
@@ -24,7 +24,7 @@ import { timeRoutes } from "./http/time.ts";
 import { webhookRoutes } from "./http/webhooks.ts";
 import { isAppError, isDatabaseDown, statusOf } from "#platform/errors.ts";
 import { createMetrics } from "./metrics.ts";
-import type { Services } from "./services.ts";
+import type { Services } from "#app/services.ts";
 
 const KB = 1024;
 

@@ -1,7 +1,7 @@
 import { type ContentFiles, contentFiles } from "#modules/content/data.server.ts";
 import { openSlotCache } from "#modules/scheduling/slot-cache.server.ts";
 import { createSearch } from "#modules/search/create-search.server.ts";
-import { createAlert } from "#platform/alerts.ts";
+import { createAlert } from "./alerts.ts";
 import { createActionLimits } from "#platform/action-limits.ts";
 import { createCaptcha } from "#adapters/captcha/create-captcha.ts";
 import { createCrm } from "#adapters/crm/create-crm.ts";
@@ -13,13 +13,14 @@ import { connect } from "#platform/db/client.ts";
 import type { JobDefinition } from "#platform/jobs/define.ts";
 import { openQueue } from "#platform/jobs/queue.ts";
 import type { Log } from "#platform/log.ts";
-import type { Services } from "./services.ts";
+import { PERSONAL_DATA } from "./personal-data.ts";
+import type { Services } from "#app/services.ts";
 
 /** The composition root: the one place that knows which adapter stands behind which port. */
 export async function createServices(
   config: Config,
   databaseUrl: string,
-  jobs: readonly JobDefinition[],
+  jobs: readonly JobDefinition<Services>[],
   log: Log,
   clock: Clock = systemClock(),
   content: ContentFiles = contentFiles(),
@@ -45,6 +46,7 @@ export async function createServices(
     captcha: createCaptcha(config.captcha),
     search: createSearch({ config, db, clock, log }),
     content,
+    personalData: PERSONAL_DATA,
     alert: createAlert({ config, db, clock, queue, log }),
     log,
     async close() {

@@ -6,7 +6,7 @@ import type { Config } from "#platform/config.ts";
 import type { Db } from "#platform/db/client.ts";
 import { createSandboxStore } from "#adapters/payments/sandbox-database.ts";
 import type { Log } from "#platform/log.ts";
-import type { Payments } from "./services.ts";
+import type { Payments } from "#adapters/payments/payments.ts";
 
 /** The payment providers whose keys are set; a shop without any sells only what costs nothing. */
 export function createPayments(config: Config, db: Db, clock: Clock, log: Log): Payments {

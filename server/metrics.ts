@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { type Figure, readFigures } from "#platform/db/figures.ts";
-import type { Services } from "./services.ts";
+import { type Figure, readFigures } from "./figures.ts";
+import type { Services } from "#app/services.ts";
 
 /** Copies and scrapers share one reading of the database for this long. */
 const FRESH_MS = 2_000;

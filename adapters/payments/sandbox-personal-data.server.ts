@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Person, PersonalDataSource } from "#modules/accounts/data.server.ts";
+import type { Person, PersonalDataSource } from "#platform/personal-data.ts";
 
 /** By the order's buyer, and by email: a session outlives the order's own link to its payment. */
 function theirs({ userId, addresses }: Person): SQL {

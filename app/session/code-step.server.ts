@@ -1,4 +1,4 @@
-import type { Services } from "#server/services.ts";
+import type { Services } from "#app/services.ts";
 import { sendPauseMs } from "#modules/accounts/commands.server.ts";
 import type { CodeStep } from "#app/components/account/code-form.tsx";
 

@@ -1,5 +1,5 @@
 import { cookieHeader, readCookieHeader } from "#app/lib/cookie.ts";
-import type { Services } from "#server/services.ts";
+import type { Services } from "#app/services.ts";
 import { isToken, newToken } from "#modules/accounts/secrets.server.ts";
 
 type Config = Services["config"];

@@ -1,8 +1,9 @@
+import type { VisitorSettings } from "#modules/live-sessions/visitor.ts";
 import { cookieHeader, readCookieHeader } from "#app/lib/cookie.ts";
 import { type Currency, isCurrency } from "#lib/money.ts";
 import { canonicalZone } from "#lib/zones.ts";
 import type { Config } from "#platform/config.ts";
-import { defaultCurrency } from "#app/components/booking/defaults.ts";
+import { defaultCurrency } from "#lib/regions.ts";
 import { BROWSER_ZONE } from "#app/components/booking/zone-scripts.ts";
 
 /** The browser's own zone, kept current by a script in every page (components/zone-scripts.ts). */
@@ -14,16 +15,6 @@ const HOLDER_COOKIE = "gr_holder";
 const PAGES_OF_TIMES = /^\/(book-your-slot|experts(\/[^/]+)?|orders\/[^/]+\/change)\/?$/;
 const YEAR_SECONDS = 31_536_000;
 const MONTH_SECONDS = 30 * 86_400;
-
-/** In which zone and currency a visitor sees things, and why. */
-export type VisitorSettings = {
-  zone: string;
-  /** True when the URL names the zone. */
-  zoneChosen: boolean;
-  /** False when nothing tells the zone, so that it is UTC. */
-  zoneKnown: boolean;
-  currency: Currency;
-};
 
 /**
  * The URL first, then what was chosen before, then the browser's zone; the currency is the one that

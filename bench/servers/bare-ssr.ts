@@ -5,7 +5,7 @@ import { createRequestListener } from "@react-router/node";
 import { RouterContextProvider, type ServerBuild } from "react-router";
 import type { contexts } from "#app/entry.server.tsx";
 import { loadConfig } from "#platform/config.ts";
-import type { Services } from "#server/services.ts";
+import type { Services } from "#app/services.ts";
 import { serve } from "./serve.ts";
 
 /**

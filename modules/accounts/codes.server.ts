@@ -1,11 +1,11 @@
+import type { Platform } from "#platform/services.ts";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "#platform/db/client.ts";
-import type { Services } from "#server/services.ts";
 import { sendLimits } from "./policy.ts";
 import { codeHmac, hashToken, newCode, sameBytes } from "./secrets.server.ts";
 import { type CodePurpose, codeGuesses, emailCodes } from "./tables.server.ts";
 
-type Deps = Pick<Services, "db" | "clock" | "config">;
+type Deps = Pick<Platform, "config" | "db" | "clock">;
 type Asking = { email: string; browserToken: string; purpose: CodePurpose };
 
 /**

@@ -1,7 +1,8 @@
+import type { Config } from "#platform/config.ts";
+import type { Platform } from "#platform/services.ts";
 import { and, eq, isNull, ne } from "drizzle-orm";
 import { enqueueMail } from "#modules/notifications/commands.server.ts";
 import type { Queryable, Tx } from "#platform/db/client.ts";
-import type { Services } from "#server/services.ts";
 import { consumeCode, guessCode, issueCode, wasJustUsed } from "./codes.server.ts";
 import { getUserByEmail, sessionExpiry } from "./data.server.ts";
 import { codeMail } from "./emails/code.server.ts";
@@ -9,7 +10,7 @@ import { hashToken, newToken } from "./secrets.server.ts";
 import { type CodePurpose, sessions, type User, userRoles, users } from "./tables.server.ts";
 import { type Role, sendLimits } from "./policy.ts";
 
-type Deps = Pick<Services, "db" | "clock" | "config" | "queue">;
+type Deps = Pick<Platform, "config" | "db" | "clock" | "queue">;
 
 /**
  * Sends a one-time code, unless a limit refuses it. The answer is the same either way, and the
@@ -36,7 +37,7 @@ export async function sendCode(
 }
 
 /** How long a browser waits before it is sent another code. */
-export function sendPauseMs(config: Services["config"]): number {
+export function sendPauseMs(config: Config): number {
   return sendLimits(config.codes, config.rateLimitScale).pauseMs;
 }
 

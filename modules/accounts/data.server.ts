@@ -1,7 +1,8 @@
-import { and, type Column, desc, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm";
-import type { Queryable, Tx } from "#platform/db/client.ts";
-import type { Services } from "#server/services.ts";
-import { readCookie, SESSION_COOKIE } from "#app/session/cookies.server.ts";
+import type { Person } from "#platform/personal-data.ts";
+import type { Config } from "#platform/config.ts";
+import type { Platform } from "#platform/services.ts";
+import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import type { Queryable } from "#platform/db/client.ts";
 import { type Role, SESSION_TOUCH_MS } from "./policy.ts";
 import { hashToken, isToken } from "./secrets.server.ts";
 import { formerEmails, sessions, type User, userRoles, users } from "./tables.server.ts";
@@ -17,12 +18,11 @@ export type Viewer = {
   roles: Role[];
 };
 
-/** The person behind a request's session cookie, or null: no cookie, ended, revoked or made up. */
+/** The person behind a session's token, or null: none, ended, revoked or made up. */
 export async function getViewer(
-  deps: Pick<Services, "db" | "clock" | "config">,
-  request: Request,
+  deps: Pick<Platform, "config" | "db" | "clock">,
+  token: string | null,
 ): Promise<Viewer | null> {
-  const token = readCookie(request, SESSION_COOKIE);
   if (!isToken(token)) return null;
   const now = deps.clock.now();
   const [row] = await deps.db
@@ -55,12 +55,12 @@ export async function getViewer(
 }
 
 /** Until when a session used now lives. */
-export function sessionExpiry(config: Services["config"], now: Date): Date {
+export function sessionExpiry(config: Config, now: Date): Date {
   return new Date(now.getTime() + config.sessions.days * 86_400_000);
 }
 
 async function touchSession(
-  deps: Pick<Services, "db" | "config">,
+  deps: Pick<Platform, "config" | "db">,
   sessionId: string,
   now: Date,
 ): Promise<void> {
@@ -113,12 +113,6 @@ export async function getUser(db: Queryable, userId: string): Promise<User | nul
   return user ?? null;
 }
 
-/** `addresses`: today's, and the earlier ones with the instant until which they were theirs. */
-export type Person = {
-  userId: string;
-  addresses: readonly { email: string; untilAt: Date | null }[];
-};
-
 /** Everything needed to find a person's rows. */
 export async function loadPerson(
   db: Queryable,
@@ -137,35 +131,3 @@ export async function loadPerson(
     ],
   };
 }
-
-/** The rows of a table that were written to one of a person's addresses while it was theirs. */
-export function sentToPerson(person: Person, email: Column, createdAt: Column): SQL {
-  // Of nobody's addresses: no row. An empty `or` would be no condition at all, and match them all.
-  const none = sql`false`;
-  return or(
-    none,
-    ...person.addresses.map((address) =>
-      address.untilAt
-        ? and(eq(email, address.email), lte(createdAt, address.untilAt))
-        : eq(email, address.email),
-    ),
-  )!;
-}
-
-/** Why an account cannot be erased yet. */
-export type EraseBlocker = "upcoming_bookings" | "payment_open" | "unused_sessions";
-
-/**
- * What each feature says about the people in its tables. A feature that keeps rows about a person
- * and is not in the list (platform/personal-data.ts) breaks a promise to them.
- */
-export type PersonalDataSource = {
-  /** The key in the export. */
-  name: string;
-  /** All rows about the person, as plain JSON values; no secrets and nobody else's data. */
-  exportRows(db: Queryable, person: Person): Promise<unknown>;
-  /** Something that has to be settled first, or null. */
-  blocker?(tx: Tx, person: Person, now: Date): Promise<EraseBlocker | null>;
-  /** Deletes or empties what tells who the person was. Runs in one transaction with the others. */
-  erase(tx: Tx, person: Person, now: Date): Promise<void>;
-};

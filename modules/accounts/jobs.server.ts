@@ -1,3 +1,4 @@
+import type { Platform } from "#platform/services.ts";
 import { lt, or } from "drizzle-orm";
 import { z } from "zod";
 import { defineJob } from "#platform/jobs/define.ts";
@@ -10,7 +11,7 @@ export const pruneAccountsJob = defineJob({
   name: "accounts.prune",
   schema: z.object({}),
   schedule: "17 * * * *",
-  async handle({ db, clock, config }) {
+  async handle({ db, clock, config }: Platform) {
     const now = clock.now().getTime();
     const dayAgo = new Date(now - DAY_MS);
     const longAgo = new Date(now - config.sessions.days * DAY_MS);

@@ -1,5 +1,5 @@
 import { desc, eq } from "drizzle-orm";
-import { type PersonalDataSource, sentToPerson } from "./data.server.ts";
+import { type PersonalDataSource, sentToPerson } from "#platform/personal-data.ts";
 import {
   codeGuesses,
   emailCodes,

@@ -4,7 +4,8 @@ import { fixedClock } from "#platform/clock.ts";
 import { loadConfig } from "#platform/config.ts";
 import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { grantRole, revokeSession, sendCode, signOut, verifyCode } from "./commands.server.ts";
-import { getViewer, listSessions } from "./data.server.ts";
+import { listSessions } from "./data.server.ts";
+import { viewerOf as requestViewer } from "#app/session/viewer.server.ts";
 import { newToken } from "./secrets.server.ts";
 import type { CodePurpose } from "./tables.server.ts";
 
@@ -92,7 +93,7 @@ describe("a code", () => {
     expect(verified.ok).toBe(true);
     expect(await count("users")).toBe(1);
     if (!verified.ok) return;
-    const viewer = await getViewer(deps(), withCookie(verified.sessionToken));
+    const viewer = await requestViewer(deps(), withCookie(verified.sessionToken));
     expect(viewer).toMatchObject({ userId: verified.user.id, roles: ["candidate"] });
   });
 
@@ -348,7 +349,7 @@ describe("sessions", () => {
     if (!verified.ok) throw new Error(verified.reason);
     return verified;
   }
-  const viewerOf = (token: string) => getViewer(deps(), withCookie(token));
+  const viewerOf = (token: string) => requestViewer(deps(), withCookie(token));
 
   it("are kept as hashes", async () => {
     const { sessionToken } = await signIn();

@@ -1,5 +1,5 @@
+import type { Platform } from "#platform/services.ts";
 import { sql } from "drizzle-orm";
-import type { Services } from "#server/services.ts";
 import type { Cell } from "./csv.ts";
 import type { ListQuery } from "./list-query.ts";
 import { allOf, contains, listPage, utc, within } from "./sql-parts.server.ts";
@@ -19,7 +19,7 @@ export type BookingRow = {
 
 /** Times that were ordered, the next first; without a day or status those to come. Holds are none. */
 export async function listBookings(
-  { db, clock }: Pick<Services, "db" | "clock">,
+  { db, clock }: Pick<Platform, "db" | "clock">,
   query: ListQuery,
   all = false,
 ) {

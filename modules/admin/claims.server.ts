@@ -1,14 +1,8 @@
 import { sql } from "drizzle-orm";
-import { z } from "zod";
-import { decideClaim } from "#modules/claims/commands/decide-claim.server.ts";
 import type { ClaimStatus } from "#modules/claims/policy.ts";
 import type { Currency } from "#lib/money.ts";
 import type { Queryable } from "#platform/db/client.ts";
-import type { Services } from "#server/services.ts";
-import { carryOut, type Form } from "#app/routes/admin/asked-form.server.ts";
-import { missing, type Staff } from "#app/routes/admin/guard.server.ts";
 import type { ListQuery } from "./list-query.ts";
-import { Amount } from "./order-actions.server.ts";
 import { allOf, contains, listPage, utc } from "./sql-parts.server.ts";
 
 export type ClaimRow = {
@@ -42,30 +36,5 @@ export async function listClaimRows(db: Queryable, query: ListQuery) {
         where ${where}`,
     sql`"isOpen" desc, sorted desc`,
     { page: query.page, all: false },
-  );
-}
-
-const Decision = z.discriminatedUnion(
-  "decision",
-  [
-    z.object({ decision: z.literal("granted"), amount: Amount }),
-    z.object({ decision: z.literal("refused") }),
-  ],
-  "Choose what to answer",
-);
-
-/** Decides a claim; the reason given is what the candidate is told. */
-export async function claimAction(asking: { services: Services; staff: Staff; form: Form }) {
-  const { services, staff, form } = asking;
-  const orderId = form["order"] ?? "";
-  if (!/^GR-\d{8}$/.test(orderId)) throw missing();
-  const by = { role: "operator", id: staff.userId } as const;
-  return carryOut(
-    asking,
-    { action: "claim.decide", subject: orderId, back: "/admin/claims", fields: Decision },
-    (fields, { why }) => {
-      const decision = fields.decision === "granted" ? { granted: fields.amount } : "refused";
-      return decideClaim(services, orderId, decision, by, why);
-    },
   );
 }

@@ -1,7 +1,8 @@
+import type { Db } from "#platform/db/client.ts";
+import type { Platform } from "#platform/services.ts";
 import { and, eq } from "drizzle-orm";
 import type { Result } from "#lib/result.ts";
-import type { Services } from "#server/services.ts";
-import type { Staff } from "#app/routes/admin/guard.server.ts";
+import type { Staff } from "./policy.ts";
 import type { AdminAction } from "./policy.ts";
 import { adminActions } from "./tables.server.ts";
 
@@ -19,7 +20,7 @@ export type Asked = {
  * @returns whether it was done by this call; the outcome stands in the row
  */
 export async function act(
-  { db, clock }: Pick<Services, "db" | "clock">,
+  { db, clock }: Pick<Platform, "db" | "clock">,
   staff: Staff,
   asked: Asked,
   run: () => Promise<Result<object, string>>,
@@ -44,7 +45,7 @@ export async function act(
 
 /** How somebody's own action ended, by its key; null when they did nothing of the kind. */
 export async function getOwnAction(
-  db: Services["db"],
+  db: Db,
   staff: Staff,
   key: string,
 ): Promise<{ action: AdminAction; outcome: string | null } | null> {

@@ -1,9 +1,9 @@
+import type { Platform } from "#platform/services.ts";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { CouponCode, CouponInput } from "#modules/promotions/schema.ts";
 import type { Result } from "#lib/result.ts";
 import type { Queryable } from "#platform/db/client.ts";
-import type { Services } from "#server/services.ts";
 import type { ListQuery } from "./list-query.ts";
 import { allOf, contains, listPage, utc } from "./sql-parts.server.ts";
 
@@ -22,7 +22,7 @@ export type CouponRow = {
 };
 
 /** Coupons with how often they were used; personal ones only when asked for. */
-export async function listCoupons({ db, clock }: Pick<Services, "db" | "clock">, query: ListQuery) {
+export async function listCoupons({ db, clock }: Pick<Platform, "db" | "clock">, query: ListQuery) {
   const now = clock.now();
   const where = allOf([
     query.q === "" ? null : contains(sql`c.code`, query.q),
@@ -94,7 +94,7 @@ export async function createCoupon(
 
 /** Ends a coupon now; one that had not begun never does. Orders that have it keep it. */
 export async function endCoupon(
-  { db, clock }: Pick<Services, "db" | "clock">,
+  { db, clock }: Pick<Platform, "db" | "clock">,
   code: string,
 ): Promise<Result<object, "not_running">> {
   const now = clock.now();

@@ -1,4 +1,4 @@
-import type { Services } from "#server/services.ts";
+import type { Platform } from "#platform/services.ts";
 import { BOOKING_CSV, listBookings } from "./bookings.server.ts";
 import { type Cell, toCsv } from "./csv.ts";
 import { LEAD_CSV, listLeadRows } from "./leads.server.ts";
@@ -12,14 +12,14 @@ type Columns<Row> = readonly (readonly [head: string, cell: (row: Row) => Cell])
 
 /** The lists that are files as well, by their names in the address, which are their parts'. */
 const FILES = {
-  orders: ({ db }: Services, query: ListQuery) => file(listOrders(db, query, true), ORDER_CSV),
-  bookings: (services: Services, query: ListQuery) =>
+  orders: ({ db }: Platform, query: ListQuery) => file(listOrders(db, query, true), ORDER_CSV),
+  bookings: (services: Platform, query: ListQuery) =>
     file(listBookings(services, query, true), BOOKING_CSV),
-  payments: ({ db }: Services, query: ListQuery) =>
+  payments: ({ db }: Platform, query: ListQuery) =>
     file(listPayments(db, query, true), PAYMENT_CSV),
-  refunds: ({ db }: Services, query: ListQuery) => file(listRefunds(db, query, true), REFUND_CSV),
-  leads: ({ db }: Services, query: ListQuery) => file(listLeadRows(db, query, true), LEAD_CSV),
-} satisfies Partial<Record<Part, (services: Services, query: ListQuery) => Promise<string>>>;
+  refunds: ({ db }: Platform, query: ListQuery) => file(listRefunds(db, query, true), REFUND_CSV),
+  leads: ({ db }: Platform, query: ListQuery) => file(listLeadRows(db, query, true), LEAD_CSV),
+} satisfies Partial<Record<Part, (services: Platform, query: ListQuery) => Promise<string>>>;
 
 export type FileName = keyof typeof FILES;
 
@@ -28,7 +28,7 @@ export function isFileName(name: string | undefined): name is FileName {
 }
 
 /** A list as a file, with the rows its address shows on all pages. */
-export function csvOf(services: Services, name: FileName, query: ListQuery): Promise<string> {
+export function csvOf(services: Platform, name: FileName, query: ListQuery): Promise<string> {
   return FILES[name](services, query);
 }
 

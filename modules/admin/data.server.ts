@@ -1,7 +1,8 @@
+import type { Crm } from "#adapters/crm/port.ts";
+import type { Platform } from "#platform/services.ts";
 import { type SQL, sql } from "drizzle-orm";
 import { countSweepFailures } from "#platform/sweeps/data.server.ts";
 import type { Queryable } from "#platform/db/client.ts";
-import type { Services } from "#server/services.ts";
 import type { ListQuery } from "./list-query.ts";
 import { type AdminAction, type Part } from "./policy.ts";
 import { allOf, contains, listPage, utc, within } from "./sql-parts.server.ts";
@@ -50,7 +51,7 @@ type Kind = [Part, label: string, to: string, count: () => Promise<number>];
 
 /** What somebody should look at, with where. */
 export async function listAttention(
-  deps: Pick<Services, "db" | "queue" | "crm">,
+  deps: Pick<Platform, "db" | "queue"> & { crm: Crm },
   mayRead: (part: Part) => boolean,
 ): Promise<Attention[]> {
   const kinds: Kind[] = [

@@ -1,9 +1,9 @@
+import type { Platform } from "#platform/services.ts";
 import { sql } from "drizzle-orm";
 import { KIND_LABELS, LEAD_FIELDS, leadFacts } from "#modules/leads/data.server.ts";
 import type { LeadKind } from "#modules/leads/policy.ts";
 import type { Result } from "#lib/result.ts";
 import type { Queryable } from "#platform/db/client.ts";
-import type { Services } from "#server/services.ts";
 import type { Cell } from "./csv.ts";
 import type { ListQuery } from "./list-query.ts";
 import { allOf, contains, listPage, utc, within } from "./sql-parts.server.ts";
@@ -62,7 +62,7 @@ export const LEAD_CSV: readonly (readonly [string, (row: LeadRow) => Cell])[] = 
 
 /** Lets a lead that was given up wait for the CRM again; a sweep takes it up. */
 export async function retryLead(
-  { db }: Pick<Services, "db">,
+  { db }: Pick<Platform, "db">,
   id: string,
 ): Promise<Result<object, "not_given_up">> {
   const { rows } = await db.execute(

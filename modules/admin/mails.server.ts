@@ -1,8 +1,8 @@
+import type { Platform } from "#platform/services.ts";
 import { sql } from "drizzle-orm";
 import { MAIL_SEND } from "#modules/notifications/commands.server.ts";
 import type { Result } from "#lib/result.ts";
 import type { Queryable } from "#platform/db/client.ts";
-import type { Services } from "#server/services.ts";
 import type { ListQuery } from "./list-query.ts";
 import { allOf, contains, listPage, utc, within } from "./sql-parts.server.ts";
 
@@ -66,7 +66,7 @@ export async function getMail(
 
 /** Queues a mail that has not been sent once more; sending it twice is prevented where it is sent. */
 export async function retryMail(
-  { db, queue }: Pick<Services, "db" | "queue">,
+  { db, queue }: Pick<Platform, "db" | "queue">,
   id: string,
 ): Promise<Result<object, "sent" | "gone">> {
   return db.transaction(async (tx) => {

@@ -1,3 +1,4 @@
+import type { Platform } from "#platform/services.ts";
 import { sql } from "drizzle-orm";
 import { listChangesOfOrder } from "#modules/audit/data.server.ts";
 import { type BookingView, getBookingOfOrder } from "#modules/booking/data.server.ts";
@@ -7,14 +8,13 @@ import { getOrder, type Order } from "#modules/orders/data.server.ts";
 import { OUTCOMES } from "#modules/orders/policy.ts";
 import { givableOf } from "#modules/orders/commands/refund-goodwill.server.ts";
 import type { Queryable } from "#platform/db/client.ts";
-import type { Services } from "#server/services.ts";
 import { listActionsOn } from "./data.server.ts";
 import { listPostingsOfOrder } from "./ledger.server.ts";
 import { listMailsOfOrder } from "./mails.server.ts";
 import { type PaymentRow, PAYMENT, type RefundRow, REFUND } from "./money-lists.server.ts";
 
 /** Everything about one order, for the operator's page; null when there is none. */
-export async function getOrderFacts(deps: Pick<Services, "db" | "clock">, id: string) {
+export async function getOrderFacts(deps: Pick<Platform, "db" | "clock">, id: string) {
   const { db, clock } = deps;
   const order = await getOrder(db, id);
   if (!order) return null;

@@ -1,5 +1,5 @@
 import { desc, eq, sql } from "drizzle-orm";
-import type { PersonalDataSource } from "#modules/accounts/data.server.ts";
+import type { PersonalDataSource } from "#platform/personal-data.ts";
 import { adminActions } from "./tables.server.ts";
 
 /**

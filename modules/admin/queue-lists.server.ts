@@ -1,8 +1,8 @@
+import type { Platform } from "#platform/services.ts";
 import { sql } from "drizzle-orm";
 import type { Result } from "#lib/result.ts";
 import { isUuid } from "#lib/uuid.ts";
 import type { Queryable } from "#platform/db/client.ts";
-import type { Services } from "#server/services.ts";
 import type { ListQuery } from "./list-query.ts";
 import { allOf, contains, listPage, utc, within } from "./sql-parts.server.ts";
 
@@ -62,7 +62,7 @@ function laidOut(body: string): string {
 
 /** Starts a job over that gave up. */
 export async function replayJob(
-  { queue }: Pick<Services, "queue">,
+  { queue }: Pick<Platform, "queue">,
   id: string,
 ): Promise<Result<object, "gone">> {
   const isThere = isUuid(id) && (await queue.replay(id));

@@ -1,3 +1,4 @@
+import type { Platform } from "#platform/services.ts";
 import { and, eq, isNotNull, isNull, lt, lte } from "drizzle-orm";
 import { z } from "zod";
 import { defineJob } from "#platform/jobs/define.ts";
@@ -12,7 +13,7 @@ export const pruneDraftsJob = defineJob({
   name: "bookings.prune-drafts",
   schema: z.object({}),
   schedule: "11 3 * * *",
-  async handle({ db, clock }) {
+  async handle({ db, clock }: Platform) {
     await db
       .update(bookings)
       .set({ draft: null })
@@ -31,7 +32,7 @@ export const forgetNetworksJob = defineJob({
   name: "bookings.forget-networks",
   schema: z.object({}),
   schedule: "*/10 * * * *",
-  async handle({ db, clock }) {
+  async handle({ db, clock }: Platform) {
     await db
       .update(bookings)
       .set({ networkHash: null })

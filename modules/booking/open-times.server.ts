@@ -1,7 +1,8 @@
+import type { Platform } from "#platform/services.ts";
+import type { SlotCache } from "#modules/scheduling/slot-cache.server.ts";
 import { sql } from "drizzle-orm";
 import type { LiveService } from "#modules/catalog/schema.ts";
 import type { Queryable } from "#platform/db/client.ts";
-import type { Services } from "#server/services.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MIN = 1_440;
@@ -15,7 +16,7 @@ export type ExpertChoice = { slug: string; name: string; zone: string; avatarSee
 
 /** Who gives a service, by name. */
 export async function listExpertChoices(
-  slots: Services["slots"],
+  slots: SlotCache,
   service: LiveService,
 ): Promise<ExpertChoice[]> {
   const experts = await slots.experts(service);
@@ -35,7 +36,7 @@ export type OpenTimesQuery = {
 
 /** Every free start of a live service, epoch minutes ascending. */
 export async function listOpenStarts(
-  deps: Pick<Services, "db" | "slots" | "clock">,
+  deps: Pick<Platform, "db" | "clock"> & { slots: SlotCache },
   query: OpenTimesQuery,
 ): Promise<number[]> {
   const { service, candidate, exceptBooking } = query;

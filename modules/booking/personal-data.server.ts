@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Person, PersonalDataSource } from "#modules/accounts/data.server.ts";
+import type { Person, PersonalDataSource } from "#platform/personal-data.ts";
 
 /**
  * Drafts of holds that never became an order, by the email typed into them: nothing else says whose

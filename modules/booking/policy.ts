@@ -1,3 +1,4 @@
+import type { RefundPolicies, RefundPolicy } from "#platform/config/refund-policies.ts";
 import { type Currency, formatMoney, percentOf } from "#lib/money.ts";
 import type { BookingStatus } from "./transitions.ts";
 import { formatDate, formatTime, localDate } from "#lib/zones.ts";
@@ -23,20 +24,6 @@ export function isSession(status: BookingStatus): boolean {
 }
 
 const HOUR_MS = 3_600_000;
-
-/** What cancelling refunds, by the hours left until the start. */
-export type RefundPolicy = {
-  /** Each holds while the start is at least so many hours away; after the last nothing is refunded. */
-  steps: readonly { hoursBefore: number; percent: number }[];
-  /** For so long after buying everything is refunded, while the start is further away than this. */
-  afterPurchase: { minutes: number; hoursBefore: number } | null;
-};
-
-export type RefundPolicies = {
-  /** The version that orders are sold under now. */
-  current: string;
-  versions: Readonly<Record<string, RefundPolicy>>;
-};
 
 /** The policy of a version. Every version that an order was ever sold under has to be configured. */
 export function refundPolicy({ versions }: RefundPolicies, version: string): RefundPolicy {

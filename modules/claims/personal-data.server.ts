@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { PersonalDataSource } from "#modules/accounts/data.server.ts";
+import type { PersonalDataSource } from "#platform/personal-data.ts";
 
 /** What a person found wrong with their sessions. That they did, and what came of it, stays. */
 export const claimPersonalData: PersonalDataSource = {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { PersonalDataSource } from "#modules/accounts/data.server.ts";
+import type { PersonalDataSource } from "#platform/personal-data.ts";
 
 /**
  * Receipts and credit notes. They stay, with what was sold, when, for how much and under which

@@ -1,7 +1,8 @@
+import type { SlotCache } from "#modules/scheduling/slot-cache.server.ts";
+import type { Platform } from "#platform/services.ts";
 import { isLive, type Service } from "#modules/catalog/schema.ts";
 import type { Currency } from "#lib/money.ts";
 import { zoneOffsetMinutes } from "#lib/zones.ts";
-import type { Services } from "#server/services.ts";
 
 import { listExpertProfiles, matchExperts } from "./data.server.ts";
 import type { ExpertProfile, Match, Offer } from "./data.server.ts";
@@ -11,8 +12,7 @@ import type { ListingQuery } from "./listing-query.ts";
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-type Deps = Pick<Services, "db" | "clock" | "slots">;
-type SlotCache = Services["slots"];
+type Deps = Pick<Platform, "db" | "clock"> & { slots: SlotCache };
 
 /** `priceMinor` is the least a session costs; `nextFreeAt` null: nothing free within the horizon. */
 export type ListedExpert = ExpertProfile & { priceMinor: number; nextFreeAt: Date | null };

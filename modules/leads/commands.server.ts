@@ -1,7 +1,7 @@
+import type { ContentFiles } from "#modules/content/data.server.ts";
 import { getService } from "#modules/catalog/data.server.ts";
 import { isLive } from "#modules/catalog/schema.ts";
 import type { Result } from "#lib/result.ts";
-import type { Services } from "#server/services.ts";
 import { type LeadDeps, storeLead } from "./commands/store-lead.server.ts";
 import type { CallRequest, Inquiry, Interest, OperatorMessage } from "./schema.ts";
 
@@ -39,7 +39,7 @@ const WEBINAR = "webinar:";
 
 /** Keeps whom to tell when a service or a webinar opens; what is open already is booked instead. */
 export async function askToBeTold(
-  deps: LeadDeps & Pick<Services, "content">,
+  deps: LeadDeps & { content: ContentFiles },
   input: Interest,
   sent: Sent,
 ): Promise<Result<object, keyof typeof INTEREST_REFUSALS>> {

@@ -1,3 +1,5 @@
+import type { Platform } from "#platform/services.ts";
+import type { Crm } from "#adapters/crm/port.ts";
 import { z } from "zod";
 import { defineJob } from "#platform/jobs/define.ts";
 import { deliverLead, DELIVERY_TRIES, eraseAtCrm } from "./commands/deliver-lead.server.ts";
@@ -11,7 +13,7 @@ export const deliverLeadJob = defineJob({
   name: CRM_DELIVER,
   schema: z.object({ leadId: z.uuid() }),
   retry: DAYS_OF_TRIES,
-  async handle(services, { leadId }) {
+  async handle(services: Platform & { crm: Crm }, { leadId }) {
     await deliverLead(services, leadId);
   },
 });
@@ -21,7 +23,7 @@ export const pruneLeadsJob = defineJob({
   name: "leads.prune",
   schema: z.object({}),
   schedule: "23 3 * * *",
-  async handle(services) {
+  async handle(services: Platform & { crm: Crm }) {
     await pruneLeads(services);
   },
 });
@@ -30,7 +32,7 @@ export const eraseAtCrmJob = defineJob({
   name: CRM_ERASE,
   schema: z.object({ ref: z.string().min(1) }),
   retry: DAYS_OF_TRIES,
-  async handle(services, { ref }) {
+  async handle(services: Platform & { crm: Crm }, { ref }) {
     await eraseAtCrm(services, ref);
   },
 });

@@ -1,5 +1,5 @@
 import { desc } from "drizzle-orm";
-import { type PersonalDataSource, sentToPerson } from "#modules/accounts/data.server.ts";
+import { type PersonalDataSource, sentToPerson } from "#platform/personal-data.ts";
 import { forgetLeads } from "./commands/forget-leads.server.ts";
 import { leads, newsletterSubscriptions } from "./tables.server.ts";
 

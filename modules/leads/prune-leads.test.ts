@@ -87,7 +87,7 @@ test("that a mail was sent is known for a year, and no longer", async () => {
 });
 
 test("somebody without an account can have it all gone; an account is its owner's to erase", async () => {
-  const { db, clock } = services;
+  const { db } = services;
   const other = "other@example.com";
   await signUp(PERSON.email, "confirm");
   await requestCall(
@@ -98,7 +98,7 @@ test("somebody without an account can have it all gone; an account is its owner'
   await askToBeTold(services, { email: other, service: "linkedin" }, SENT);
   await db.execute(sql`insert into users (email) values (${other})`);
   expect(await eraseAddress(services, other)).toEqual({ ok: false, reason: "has_account" });
-  expect(await eraseAddress({ db, clock }, "Asha@Example.com")).toEqual({ ok: true });
+  expect(await eraseAddress(services, "Asha@Example.com")).toEqual({ ok: true });
   expect((await listLeads(db)).map(({ email }) => email)).toEqual([other]);
   for (const table of ["newsletter_subscriptions", "outbox_mails", "coupons"]) {
     const { rows } = await db.execute<{ row: string }>(

@@ -1,8 +1,8 @@
+import type { RefundPolicies } from "#platform/config/refund-policies.ts";
 import {
   type BookingStatus,
   mayChange,
   NOT_THE_CANDIDATES_FAULT,
-  type RefundPolicies,
   type RefundStep,
   refundPercent,
   refundPolicy,

@@ -1,12 +1,13 @@
+import type { Platform } from "#platform/services.ts";
+import type { SlotCache } from "#modules/scheduling/slot-cache.server.ts";
 import { isLive } from "#modules/catalog/schema.ts";
 import { momentIn } from "#lib/moment.ts";
 import { localDate, zoneLabel, zoneOffsetMinutes } from "#lib/zones.ts";
-import type { Services } from "#server/services.ts";
 import type { BookingView } from "#modules/booking/data.server.ts";
 import { CHANGE_PROBLEMS } from "./messages.ts";
 import { listExpertChoices } from "#modules/booking/open-times.server.ts";
 import { instantOf, loadTimeChoice } from "./time-choice.server.ts";
-import type { VisitorSettings } from "#app/session/visitor.server.ts";
+import type { VisitorSettings } from "#modules/live-sessions/visitor.ts";
 
 export type ChangeStepModel = NonNullable<Awaited<ReturnType<typeof loadChangeStep>>>;
 
@@ -16,7 +17,7 @@ export type ChangeStepModel = NonNullable<Awaited<ReturnType<typeof loadChangeSt
  * @param anew any expert of the topic may give it; otherwise it stays with its own
  */
 export async function loadChangeStep(
-  deps: Pick<Services, "db" | "clock" | "slots">,
+  deps: Pick<Platform, "db" | "clock"> & { slots: SlotCache },
   booking: BookingView,
   candidate: string,
   anew: boolean,

@@ -1,3 +1,7 @@
+import type { Db } from "#platform/db/client.ts";
+import type { Payments } from "#adapters/payments/payments.ts";
+import type { Platform } from "#platform/services.ts";
+import type { SlotCache } from "#modules/scheduling/slot-cache.server.ts";
 import { paymentMethods } from "#modules/orders/commands/choose-provider.server.ts";
 import { getPrice, getService } from "#modules/catalog/data.server.ts";
 import { isLive, type Service } from "#modules/catalog/schema.ts";
@@ -6,10 +10,9 @@ import { prepaidQuote, quote } from "#modules/catalog/price-policy.ts";
 import { findCoupon } from "#modules/promotions/data.server.ts";
 import { CURRENCIES, formatMoney, isCurrency } from "#lib/money.ts";
 import { formatDate, formatTime, localDate, zoneLabel, zoneOffsetMinutes } from "#lib/zones.ts";
-import type { Services } from "#server/services.ts";
 import { SITE_SETTINGS } from "#content/site-settings.ts";
 import type { BookingView } from "#modules/booking/data.server.ts";
-import { defaultCountryCode } from "#app/components/booking/defaults.ts";
+import { defaultCountryCode } from "#lib/regions.ts";
 import { ORDER_PROBLEMS } from "./messages.ts";
 import { momentIn } from "#lib/moment.ts";
 import { listOpenStarts, nearestStarts } from "#modules/booking/open-times.server.ts";
@@ -17,9 +20,9 @@ import { getStandingHold } from "#modules/booking/own-hold.server.ts";
 import { refundLines, refundPolicy, refundSteps } from "#modules/booking/policy.ts";
 import { EMPTY_PURSE, openPurse } from "./purse.server.ts";
 import type { BookingDraft } from "#modules/booking/schema.ts";
-import type { VisitorSettings } from "#app/session/visitor.server.ts";
+import type { VisitorSettings } from "#modules/live-sessions/visitor.ts";
 
-type Deps = Pick<Services, "db" | "clock" | "config" | "payments" | "slots">;
+type Deps = Pick<Platform, "config" | "db" | "clock"> & { payments: Payments; slots: SlotCache };
 
 export type DetailsStepModel = Awaited<ReturnType<typeof loadDetailsStep>>;
 export type HoldOverModel = Awaited<ReturnType<typeof loadHoldOver>>;
@@ -184,7 +187,7 @@ export async function loadHoldOver(
 
 /** What the coupon field should say for a draft, or null when its code is fine or absent. */
 export async function couponProblem(
-  deps: Pick<Services, "db" | "clock">,
+  deps: Pick<Platform, "db" | "clock">,
   serviceSlug: string,
   draft: BookingDraft,
   viewer: { userId: string; email: string } | null,
@@ -199,7 +202,7 @@ export async function couponProblem(
 
 /** What the banner offers, when it is good for this and this buyer. */
 async function findOffer(
-  { db, clock }: Pick<Services, "db" | "clock">,
+  { db, clock }: Pick<Platform, "db" | "clock">,
   service: Service | null,
   draft: BookingDraft,
   viewer: { userId: string; email: string } | null,
@@ -215,7 +218,7 @@ function sameAddress(a: string, b: string): boolean {
 
 /** A code judged by what is known of the buyer so far: the address may not be confirmed yet. */
 function findCouponFor(
-  db: Services["db"],
+  db: Db,
   code: string,
   service: Service | null,
   draft: BookingDraft,

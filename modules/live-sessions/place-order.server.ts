@@ -1,3 +1,5 @@
+import type { Payments } from "#adapters/payments/payments.ts";
+import type { Platform } from "#platform/services.ts";
 import { sendCode, updateProfile, verifySubmittedCode } from "#modules/accounts/commands.server.ts";
 import type { Viewer } from "#modules/accounts/data.server.ts";
 import { getPrice } from "#modules/catalog/data.server.ts";
@@ -16,7 +18,6 @@ import {
 import { PROVIDERS } from "#modules/orders/schema.ts";
 import { type Currency, isCurrency } from "#lib/money.ts";
 import type { LimitedAction } from "#platform/action-limits.ts";
-import type { Services } from "#server/services.ts";
 import { saveDraft } from "#modules/booking/commands.server.ts";
 import type { BookingView } from "#modules/booking/data.server.ts";
 import { type DetailsErrors, parseDetails } from "./details-form.server.ts";
@@ -45,7 +46,7 @@ export type Pressed =
 
 /** Mails a code to the address in the form, and keeps with the hold that it did. */
 export async function mailCode(
-  deps: Pick<Services, "db" | "clock" | "config" | "queue">,
+  deps: Pick<Platform, "config" | "db" | "clock" | "queue">,
   press: DetailsPress & { browserToken: string },
 ): Promise<DetailsErrors | null> {
   const email = EmailSchema.safeParse(press.draft.email ?? "");
@@ -63,7 +64,7 @@ type SignedIn = { userId: string; email: string; sessionToken: string };
 
 /** Verifies the code, signs in, and keeps the name and zone for a new account. Orders nothing. */
 export async function verifyEmail(
-  deps: Pick<Services, "db" | "clock" | "config" | "queue">,
+  deps: Pick<Platform, "config" | "db" | "clock" | "queue">,
   press: DetailsPress,
   typedCode: string,
 ): Promise<
@@ -95,7 +96,7 @@ export async function verifyEmail(
 
 /** Everything right: the e-mail is confirmed and the order placed. Else what is missing. */
 export async function pressContinue(
-  deps: Pick<Services, "db" | "clock" | "config" | "payments" | "queue" | "log">,
+  deps: Pick<Platform, "config" | "db" | "clock" | "queue" | "log"> & { payments: Payments },
   press: DetailsPress,
   typedCode: string,
   viewer: Viewer | null,
@@ -164,7 +165,7 @@ export async function pressContinue(
 }
 
 async function hasPurse(
-  deps: Pick<Services, "db" | "clock">,
+  deps: Pick<Platform, "db" | "clock">,
   userId: string,
   serviceSlug: string,
   currency: Currency,

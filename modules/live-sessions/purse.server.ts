@@ -1,7 +1,7 @@
+import type { Platform } from "#platform/services.ts";
 import { getCredit } from "#modules/ledger/data.server.ts";
 import { listUsablePacks } from "#modules/packs/data.server.ts";
 import type { Currency } from "#lib/money.ts";
-import type { Services } from "#server/services.ts";
 
 /** What somebody can pay for a session with besides money. Minor units. */
 export type Purse = {
@@ -14,7 +14,7 @@ export const EMPTY_PURSE: Purse = { prepaid: null, creditMinor: 0 };
 
 /** What a signed-in person can spend on a session now, in one currency. */
 export async function openPurse(
-  { db, clock }: Pick<Services, "db" | "clock">,
+  { db, clock }: Pick<Platform, "db" | "clock">,
   userId: string,
   session: { serviceSlug: string; currency: Currency; listMinor: number },
 ): Promise<Purse> {

@@ -1,5 +1,6 @@
+import type { Platform } from "#platform/services.ts";
+import type { SlotCache } from "#modules/scheduling/slot-cache.server.ts";
 import { formatDate, formatTime, localDate } from "#lib/zones.ts";
-import type { Services } from "#server/services.ts";
 import { chooseDay, countByDay, timesOfDay } from "./day-groups.ts";
 import {
   listOpenStarts,
@@ -17,7 +18,7 @@ export type TimeChoice = Awaited<ReturnType<typeof loadTimeChoice>>;
  * @param query.wished a start picked on another page; its day is the one shown while it is free
  */
 export async function loadTimeChoice(
-  deps: Pick<Services, "db" | "clock" | "slots">,
+  deps: Pick<Platform, "db" | "clock"> & { slots: SlotCache },
   query: OpenTimesQuery & { exceptStart?: Date; wished?: Date | null },
   params: URLSearchParams,
   zone: string,

@@ -1,20 +1,21 @@
+import type { Platform } from "#platform/services.ts";
+import type { SlotCache } from "#modules/scheduling/slot-cache.server.ts";
 import { isLive } from "#modules/catalog/schema.ts";
 import { CURRENCIES, formatMoney } from "#lib/money.ts";
 import { localDate, zoneLabel, zoneOffsetMinutes } from "#lib/zones.ts";
-import type { Services } from "#server/services.ts";
 import { PROBLEMS } from "./messages.ts";
 import { momentIn } from "#lib/moment.ts";
 import { listExpertChoices } from "#modules/booking/open-times.server.ts";
 import { getStandingHold } from "#modules/booking/own-hold.server.ts";
 import { instantOf, loadTimeChoice } from "./time-choice.server.ts";
 import { EMPTY_PURSE, openPurse } from "./purse.server.ts";
-import type { VisitorSettings } from "#app/session/visitor.server.ts";
+import type { VisitorSettings } from "#modules/live-sessions/visitor.ts";
 
 export type TimeStepModel = Awaited<ReturnType<typeof loadTimeStep>>;
 
 /** Everything the first screen shows; times, prices and zones already in words. */
 export async function loadTimeStep(
-  deps: Pick<Services, "db" | "clock" | "slots">,
+  deps: Pick<Platform, "db" | "clock"> & { slots: SlotCache },
   params: URLSearchParams,
   visitor: VisitorSettings,
   viewer: { userId: string } | null,
@@ -124,7 +125,7 @@ function standingHold(
 }
 
 /** A service that can't be booked here: what it is, if it is one at all. */
-async function notSold(slots: Services["slots"], slug: string | null) {
+async function notSold(slots: SlotCache, slug: string | null) {
   if (slug === null || slug === "") return null;
   const service = await slots.service(slug);
   return service ? { title: service.title, known: true } : { title: null, known: false };

@@ -1,8 +1,9 @@
+import type { Mailer } from "#adapters/mail/port.ts";
+import type { Platform } from "#platform/services.ts";
 import { randomUUID } from "node:crypto";
 import { and, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { MailCalendar } from "#adapters/mail/port.ts";
 import type { Queryable } from "#platform/db/client.ts";
-import type { Services } from "#server/services.ts";
 import { outboxMails } from "./tables.server.ts";
 
 /** The job that hands a mail over; its payload is `{ mailId }`. */
@@ -31,7 +32,7 @@ export type NewMail = {
 
 /** Writes a mail and its job with the change it tells of: both stand, or neither. */
 export async function enqueueMail(
-  deps: Pick<Services, "queue" | "clock" | "config">,
+  deps: Pick<Platform, "config" | "clock" | "queue">,
   tx: Queryable,
   mail: NewMail,
 ): Promise<{ queued: boolean }> {
@@ -70,7 +71,7 @@ export class MailInFlightError extends Error {
  * @throws what the mailer throws, and MailInFlightError; the job is then tried again
  */
 export async function sendQueuedMail(
-  deps: Pick<Services, "db" | "clock" | "config" | "mailer">,
+  deps: Pick<Platform, "config" | "db" | "clock"> & { mailer: Mailer },
   mailId: string,
 ): Promise<{ sent: boolean }> {
   const { db, clock, config, mailer } = deps;
@@ -153,7 +154,7 @@ export async function forgetMails(tx: Queryable, keys: readonly string[]): Promi
 }
 
 /** One conditional update decides who sends; null when it has been sent or is gone. */
-async function claim({ db, clock }: Pick<Services, "db" | "clock">, mailId: string) {
+async function claim({ db, clock }: Pick<Platform, "db" | "clock">, mailId: string) {
   const now = clock.now();
   const [mail] = await db
     .update(outboxMails)
@@ -189,7 +190,7 @@ function stripNul(text: string): string {
 }
 
 /** Deletes what is left of mails that were sent long ago; what waits goes on waiting. */
-export async function pruneMails({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
+export async function pruneMails({ db, clock }: Pick<Platform, "db" | "clock">): Promise<void> {
   await db
     .delete(outboxMails)
     .where(lt(outboxMails.sentAt, new Date(clock.now().getTime() - KEPT_MS)));

@@ -1,3 +1,5 @@
+import type { Platform } from "#platform/services.ts";
+import type { Mailer } from "#adapters/mail/port.ts";
 import { z } from "zod";
 import { defineJob } from "#platform/jobs/define.ts";
 import { MAIL_SEND, pruneMails, sendQueuedMail } from "./commands.server.ts";
@@ -8,7 +10,7 @@ export const sendMailJob = defineJob({
   schema: z.object({ mailId: z.uuid() }),
   retry: { limit: 130, delaySeconds: 2, maxDelaySeconds: 1800 },
   concurrency: 4,
-  async handle(services, { mailId }) {
+  async handle(services: Platform & { mailer: Mailer }, { mailId }) {
     await sendQueuedMail(services, mailId);
   },
 });
@@ -18,7 +20,7 @@ export const pruneMailsJob = defineJob({
   name: "mails.prune",
   schema: z.object({}),
   schedule: "41 3 * * *",
-  async handle(services) {
+  async handle(services: Platform & { mailer: Mailer }) {
     await pruneMails(services);
   },
 });

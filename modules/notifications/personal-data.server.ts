@@ -1,11 +1,7 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { MailCalendar } from "#adapters/mail/port.ts";
 import type { Tx } from "#platform/db/client.ts";
-import {
-  type Person,
-  type PersonalDataSource,
-  sentToPerson,
-} from "#modules/accounts/data.server.ts";
+import { type Person, type PersonalDataSource, sentToPerson } from "#platform/personal-data.ts";
 import { html } from "./html.server.ts";
 import { outboxMails } from "./tables.server.ts";
 

@@ -1,3 +1,5 @@
+import type { Platform } from "#platform/services.ts";
+import type { Payments } from "#adapters/payments/payments.ts";
 import { z } from "zod";
 import { defineJob } from "#platform/jobs/define.ts";
 import { addMissing } from "./commands/add-missing.server.ts";
@@ -10,7 +12,7 @@ import { REMINDER_KINDS } from "#modules/live-sessions/reminders.ts";
 export const refundJob = defineJob({
   name: REFUND_JOB,
   schema: z.object({ refundId: z.uuid() }),
-  async handle(services, { refundId }) {
+  async handle(services: Platform & { payments: Payments }, { refundId }) {
     await sendRefund(services, refundId);
   },
 });
@@ -21,7 +23,7 @@ export const addMissingJob = defineJob({
   schema: z.object({}),
   schedule: "23 * * * *",
   concurrency: 1,
-  async handle(services) {
+  async handle(services: Platform & { payments: Payments }) {
     await addMissing(services);
   },
 });
@@ -30,7 +32,7 @@ export const webhookJob = defineJob({
   name: WEBHOOK_JOB,
   schema: z.object({ provider: z.enum(["sandbox", "stripe", "paypal"]), eventId: z.string() }),
   concurrency: 4,
-  async handle(services, { provider, eventId }) {
+  async handle(services: Platform & { payments: Payments }, { provider, eventId }) {
     await processWebhook(services, provider, eventId);
   },
 });
@@ -43,7 +45,7 @@ export const reminderJob = defineJob({
     sequence: z.int(),
     kind: z.enum(REMINDER_KINDS),
   }),
-  async handle(services, reminder) {
+  async handle(services: Platform & { payments: Payments }, reminder) {
     await sendReminder(services, reminder);
   },
 });

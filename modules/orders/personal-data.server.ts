@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { PersonalDataSource } from "#modules/accounts/data.server.ts";
+import type { PersonalDataSource } from "#platform/personal-data.ts";
 import { listPacks } from "#modules/packs/data.server.ts";
 import { isOpen } from "#modules/packs/policy.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { PersonalDataSource } from "#modules/accounts/data.server.ts";
+import type { PersonalDataSource } from "#platform/personal-data.ts";
 
 /** What a person has bought ahead and used of it. Their orders keep it, under nobody's name. */
 export const packPersonalData: PersonalDataSource = {

@@ -1,8 +1,8 @@
+import type { Platform } from "#platform/services.ts";
 import { and, eq, isNull } from "drizzle-orm";
 import { emailHmac, ERASURE_JOB, type ErasureEntry } from "#platform/db/backup/erasure-log.ts";
-import { PERSONAL_DATA } from "#platform/personal-data.ts";
-import type { Services } from "#server/services.ts";
-import { type EraseBlocker, loadPerson } from "#modules/accounts/data.server.ts";
+import type { EraseBlocker, PersonalDataSource } from "#platform/personal-data.ts";
+import { loadPerson } from "#modules/accounts/data.server.ts";
 import { users } from "#modules/accounts/tables.server.ts";
 
 /**
@@ -12,7 +12,9 @@ import { users } from "#modules/accounts/tables.server.ts";
  * @param options.isReplay the log says so already: nothing blocks it, and nothing is logged
  */
 export async function eraseAccount(
-  deps: Pick<Services, "db" | "clock" | "config" | "queue">,
+  deps: Pick<Platform, "config" | "db" | "clock" | "queue"> & {
+    personalData: readonly PersonalDataSource[];
+  },
   userId: string,
   { isReplay = false } = {},
 ): Promise<{ ok: true } | { ok: false; reason: EraseBlocker | "not_found" }> {
@@ -26,11 +28,11 @@ export async function eraseAccount(
       .for("update");
     if (!user?.email) return { ok: false as const, reason: "not_found" as const };
     const person = await loadPerson(tx, { userId, email: user.email });
-    for (const source of isReplay ? [] : PERSONAL_DATA) {
+    for (const source of isReplay ? [] : deps.personalData) {
       const reason = (await source.blocker?.(tx, person, now)) ?? null;
       if (reason) return { ok: false as const, reason };
     }
-    for (const source of PERSONAL_DATA) await source.erase(tx, person, now);
+    for (const source of deps.personalData) await source.erase(tx, person, now);
     if (!isReplay) {
       const emails = person.addresses.map(({ email }) => emailHmac(deps.config, email));
       const entry: ErasureEntry = { at: now.toISOString(), userId, emails };

@@ -1,5 +1,5 @@
-import { PERSONAL_DATA } from "#platform/personal-data.ts";
-import type { Services } from "#server/services.ts";
+import type { PersonalDataSource } from "#platform/personal-data.ts";
+import type { Platform } from "#platform/services.ts";
 import { getUserByEmail } from "#modules/accounts/data.server.ts";
 
 /** Belongs to nobody: where a person has no account, only what bears their address is theirs. */
@@ -10,7 +10,13 @@ const NOBODY = "00000000-0000-0000-0000-000000000000";
  * who wrote and wants it gone. Who has an account erases it in their settings.
  */
 export async function eraseAddress(
-  { db, clock }: Pick<Services, "db" | "clock">,
+  {
+    db,
+    clock,
+    personalData,
+  }: Pick<Platform, "db" | "clock"> & {
+    personalData: readonly PersonalDataSource[];
+  },
   email: string,
 ): Promise<{ ok: true } | { ok: false; reason: "has_account" }> {
   const now = clock.now();
@@ -18,7 +24,7 @@ export async function eraseAddress(
     if (await getUserByEmail(tx, email))
       return { ok: false as const, reason: "has_account" as const };
     const person = { userId: NOBODY, addresses: [{ email, untilAt: null }] };
-    for (const source of PERSONAL_DATA) await source.erase(tx, person, now);
+    for (const source of personalData) await source.erase(tx, person, now);
     return { ok: true as const };
   });
 }

@@ -1,15 +1,15 @@
-import { PERSONAL_DATA } from "#platform/personal-data.ts";
-import type { Services } from "#server/services.ts";
+import type { PersonalDataSource } from "#platform/personal-data.ts";
+import type { Platform } from "#platform/services.ts";
 import { loadPerson } from "#modules/accounts/data.server.ts";
 
 /** Everything kept about a person, by feature: what `/candidate/export.json` answers. */
 export async function exportPersonalData(
-  deps: Pick<Services, "db" | "clock">,
+  deps: Pick<Platform, "db" | "clock"> & { personalData: readonly PersonalDataSource[] },
   account: { userId: string; email: string },
 ): Promise<Record<string, unknown>> {
   const person = await loadPerson(deps.db, account);
   const document: Record<string, unknown> = { exportedAt: deps.clock.now(), about: account.email };
-  for (const source of PERSONAL_DATA) {
+  for (const source of deps.personalData) {
     document[source.name] = await source.exportRows(deps.db, person);
   }
   return document;

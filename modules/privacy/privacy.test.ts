@@ -6,11 +6,13 @@ import {
 } from "#modules/accounts/commands/change-email.server.ts";
 import { eraseAccount } from "./erase-account.server.ts";
 import { sendCode, updateProfile, verifyCode } from "#modules/accounts/commands.server.ts";
-import { getUser, getViewer } from "#modules/accounts/data.server.ts";
+import { getUser } from "#modules/accounts/data.server.ts";
+import { viewerOf } from "#app/session/viewer.server.ts";
 import { exportPersonalData } from "./export-data.server.ts";
 import { newToken } from "#modules/accounts/secrets.server.ts";
 import { fixedClock } from "#platform/clock.ts";
 import { loadConfig } from "#platform/config.ts";
+import { PERSONAL_DATA } from "#server/personal-data.ts";
 import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
 
 const HOUR = 3_600_000;
@@ -25,7 +27,7 @@ const queue = {
 
 let database: TestDatabase;
 let clock = fixedClock("2026-11-21T10:00:00Z");
-const deps = () => ({ db: database.db, clock, config, queue });
+const deps = () => ({ db: database.db, clock, config, queue, personalData: PERSONAL_DATA });
 
 async function lastCode(email: string): Promise<string> {
   const { rows } = await database.db.execute<{ subject: string }>(
@@ -47,7 +49,7 @@ async function signIn(email: string, browserToken = newToken()) {
   });
   if (!verified.ok) throw new Error(verified.reason);
   const headers = { cookie: `gr_session=${verified.sessionToken}` };
-  const viewer = await getViewer(deps(), new Request("http://localhost/", { headers }));
+  const viewer = await viewerOf(deps(), new Request("http://localhost/", { headers }));
   if (!viewer) throw new Error("not signed in");
   return { ...viewer, browserToken, headers };
 }
@@ -136,8 +138,8 @@ describe("changing the e-mail address", () => {
     expect(rows[0]?.text).not.toContain(newEmail);
     const request = (headers: Record<string, string>) =>
       new Request("http://localhost/", { headers });
-    expect(await getViewer(deps(), request(ada.headers))).toMatchObject({ email: newEmail });
-    expect(await getViewer(deps(), request(elsewhere.headers))).toBeNull();
+    expect(await viewerOf(deps(), request(ada.headers))).toMatchObject({ email: newEmail });
+    expect(await viewerOf(deps(), request(elsewhere.headers))).toBeNull();
   });
 
   it("wants the code of the new address, in the browser that asked, once", async () => {
@@ -252,7 +254,7 @@ describe("erasure", () => {
     );
     expect(rows).toEqual([{ amount_minor: 7900, status: "paid", user_id: ada.userId }]);
     const request = new Request("http://localhost/", { headers: ada.headers });
-    expect(await getViewer(deps(), request)).toBeNull();
+    expect(await viewerOf(deps(), request)).toBeNull();
   });
 
   it("does not touch others, and the address can open a new, empty account", async () => {

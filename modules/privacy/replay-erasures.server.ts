@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { emailHmac, type ErasureEntry } from "#platform/db/backup/erasure-log.ts";
-import type { Services } from "#server/services.ts";
 import { eraseAccount } from "./erase-account.server.ts";
 import { eraseAddress } from "./erase-address.server.ts";
 
@@ -10,7 +9,7 @@ import { eraseAddress } from "./erase-address.server.ts";
  * @returns how many were found, and the orders of those with a session still to come in the backup
  */
 export async function replayErasures(
-  deps: Pick<Services, "db" | "clock" | "config" | "queue">,
+  deps: Parameters<typeof eraseAccount>[0],
   entries: readonly ErasureEntry[],
   backupStartedAt: Date,
 ): Promise<{ erased: number; upcomingOrders: string[] }> {
@@ -37,7 +36,7 @@ export async function replayErasures(
 }
 
 /** Every email that is kept anywhere, once. */
-async function knownEmails({ db }: Pick<Services, "db">): Promise<string[]> {
+async function knownEmails({ db }: Pick<Platform, "db">): Promise<string[]> {
   const { rows } = await db.execute<{ email: string }>(sql`
     select distinct lower(email) as email from (
       select email::text from leads

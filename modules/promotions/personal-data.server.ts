@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type PersonalDataSource, sentToPerson } from "#modules/accounts/data.server.ts";
+import { type PersonalDataSource, sentToPerson } from "#platform/personal-data.ts";
 import { coupons } from "./tables.server.ts";
 
 /** The codes made for a person alone. Those used stay with their orders, under nobody's name. */

@@ -1,17 +1,18 @@
+import type { Payments } from "#adapters/payments/payments.ts";
+import type { Platform } from "#platform/services.ts";
 import { sql } from "drizzle-orm";
 import { listLedgerSums } from "#modules/ledger/data.server.ts";
 import { enqueueMail } from "#modules/notifications/commands.server.ts";
 import { applyProviderState } from "#modules/orders/commands/settle-payment.server.ts";
 import { addDays } from "#lib/days.ts";
 import type { ProviderName, ProviderPayment } from "#adapters/payments/port.ts";
-import type { Services } from "#server/services.ts";
 import { compareClearing, comparePayment } from "./compare.ts";
 import { getReport, type Report } from "./data.server.ts";
 import { differencesFound } from "./emails/differences-found.server.ts";
 import { listOwnPayments, listStuckRefunds, type OwnPayment } from "./own-payments.server.ts";
 import type { Difference } from "./schema.ts";
 
-type Deps = Pick<Services, "db" | "clock" | "config" | "payments" | "queue" | "log">;
+type Deps = Pick<Platform, "config" | "db" | "clock" | "queue" | "log"> & { payments: Payments };
 
 /** Besides the day itself: what settles late is looked at again. */
 const DAYS_BEFORE = 3;

@@ -1,3 +1,5 @@
+import type { Platform } from "#platform/services.ts";
+import type { Payments } from "#adapters/payments/payments.ts";
 import { z } from "zod";
 import { addDays } from "#lib/days.ts";
 import { localDate } from "#lib/zones.ts";
@@ -12,7 +14,7 @@ export const nightlyReconciliationJob = defineJob({
   name: "reconciliation.nightly",
   schema: z.object({}),
   schedule: "30 2 * * *",
-  async handle({ db, clock, payments, queue }) {
+  async handle({ db, clock, payments, queue }: Platform & { payments: Payments }) {
     const day = addDays(localDate("UTC", clock.now()), -1);
     for (const provider of Object.keys(payments)) {
       await queue.enqueue(db, PROVIDER_JOB, { provider, day });
@@ -27,7 +29,7 @@ export const reconciliationJob = defineJob({
     day: z.iso.date(),
   }),
   concurrency: 1,
-  async handle(services, asked) {
+  async handle(services: Platform & { payments: Payments }, asked) {
     await reconcile(services, asked);
   },
 });

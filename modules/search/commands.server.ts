@@ -1,6 +1,9 @@
+import type { ContentFiles } from "#modules/content/data.server.ts";
+import type { Platform } from "#platform/services.ts";
+import type { SearchEngine } from "#adapters/search/port.ts";
+import type { SearchHit } from "#modules/search/schema.ts";
 import { listServices } from "#modules/catalog/data.server.ts";
 import { listExpertsForSearch } from "#modules/experts/data.server.ts";
-import type { Services } from "#server/services.ts";
 import { buildDocuments } from "./documents.server.ts";
 
 /**
@@ -12,7 +15,10 @@ export async function refreshSearch({
   config,
   content,
   search,
-}: Pick<Services, "db" | "config" | "content" | "search">): Promise<void> {
+}: Pick<Platform, "config" | "db"> & {
+  content: ContentFiles;
+  search: SearchEngine<SearchHit>;
+}): Promise<void> {
   const [services, experts] = await Promise.all([listServices(db), listExpertsForSearch(db)]);
   await search.publish(buildDocuments(config.appEnv, content, { services, experts }));
 }

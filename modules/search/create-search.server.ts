@@ -1,6 +1,6 @@
+import type { Platform } from "#platform/services.ts";
 import type { SearchEngine } from "#adapters/search/port.ts";
 import { createTypesenseSearch } from "#adapters/search/typesense.ts";
-import type { Services } from "#server/services.ts";
 import { createDatabaseSearch } from "./database-search.server.ts";
 import { withFallback } from "./fallback-search.server.ts";
 import type { SearchHit } from "./schema.ts";
@@ -11,7 +11,7 @@ export function createSearch({
   db,
   clock,
   log,
-}: Pick<Services, "config" | "db" | "clock" | "log">): SearchEngine<SearchHit> {
+}: Pick<Platform, "config" | "db" | "clock" | "log">): SearchEngine<SearchHit> {
   const own = createDatabaseSearch(db);
   if (config.search.kind === "database") return own;
   const { url, key } = config.search;

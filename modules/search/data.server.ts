@@ -1,11 +1,11 @@
-import type { Services } from "#server/services.ts";
+import type { SearchEngine } from "#adapters/search/port.ts";
 import { PINNED_HITS } from "#content/topics.ts";
 import type { SearchHit } from "./schema.ts";
 import { parsePins } from "./pins.ts";
 
 /** What is found for a query, best first; the pinned hits in their order when nothing is asked. */
 export async function search(
-  { search: engine }: Pick<Services, "search">,
+  { search: engine }: { search: SearchEngine<SearchHit> },
   query: string,
   limit: number,
 ): Promise<SearchHit[]> {

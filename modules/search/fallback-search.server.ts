@@ -1,5 +1,5 @@
+import type { Platform } from "#platform/services.ts";
 import { type Found, type SearchEngine, SearchError } from "#adapters/search/port.ts";
-import type { Services } from "#server/services.ts";
 import { SearchHit } from "./schema.ts";
 
 /** Somebody types: each letter must not wait anew for what did not answer the last one. */
@@ -12,7 +12,7 @@ const REST_MS = 30_000;
 export function withFallback(
   service: SearchEngine,
   own: SearchEngine<SearchHit>,
-  { clock, log }: Pick<Services, "clock" | "log">,
+  { clock, log }: Pick<Platform, "clock" | "log">,
 ): SearchEngine<SearchHit> {
   let restsUntil = 0;
 

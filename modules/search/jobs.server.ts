@@ -1,3 +1,7 @@
+import type { Platform } from "#platform/services.ts";
+import type { ContentFiles } from "#modules/content/data.server.ts";
+import type { SearchEngine } from "#adapters/search/port.ts";
+import type { SearchHit } from "./schema.ts";
 import { z } from "zod";
 import { SearchError } from "#adapters/search/port.ts";
 import { defineJob } from "#platform/jobs/define.ts";
@@ -9,7 +13,7 @@ export const refreshSearchJob = defineJob({
   schema: z.object({}),
   retry: { limit: 2, delaySeconds: 60, maxDelaySeconds: 300 },
   schedule: "*/15 * * * *",
-  async handle(services) {
+  async handle(services: Platform & { content: ContentFiles; search: SearchEngine<SearchHit> }) {
     try {
       await refreshSearch(services);
     } catch (error) {

@@ -1,8 +1,7 @@
 import type { z } from "zod";
-import type { Services } from "#server/services.ts";
 
 /** A job: its payload's schema and what is done with it. At least once, so every effect is idempotent. */
-export type JobDefinition<Payload = unknown> = {
+export type JobDefinition<Deps = never, Payload = unknown> = {
   name: string;
   schema: z.ZodType<Payload>;
   /** How often and how patiently it is tried again before it becomes a dead letter. */
@@ -13,14 +12,14 @@ export type JobDefinition<Payload = unknown> = {
   timeoutSeconds?: number;
   /** Jobs of one worker handled at a time. */
   concurrency?: number;
-  handle(services: Services, payload: Payload): Promise<void>;
+  handle(deps: Deps, payload: Payload): Promise<void>;
 };
 
 const PATIENT = { limit: 60, delaySeconds: 2, maxDelaySeconds: 1800 };
 
 /** Keeps the payload's type between schema and handler; retries for more than a day by default. */
-export function defineJob<Payload>(
-  job: Omit<JobDefinition<Payload>, "retry"> & { retry?: JobDefinition["retry"] },
-): JobDefinition {
+export function defineJob<Deps, Payload>(
+  job: Omit<JobDefinition<Deps, Payload>, "retry"> & { retry?: JobDefinition["retry"] },
+): JobDefinition<Deps> {
   return { retry: PATIENT, ...job };
 }

@@ -47,7 +47,7 @@ export async function installQueue(ownerUrl: string, log: Log): Promise<void> {
  */
 export async function openQueue(
   url: string,
-  jobs: readonly JobDefinition[],
+  jobs: readonly Omit<JobDefinition, "handle">[],
   log: Log,
 ): Promise<Queue> {
   const boss = new PgBoss({

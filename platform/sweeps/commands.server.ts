@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../db/client.ts";
 import { sqlState } from "../errors.ts";
-import type { Services } from "#server/services.ts";
+import type { Platform } from "../services.ts";
 import { listFailuresOfKind, type SweepFailure } from "./data.server.ts";
 
 /** Something that is due: `run` does it, or throws. Doing it twice has to be harmless. */
@@ -11,16 +11,18 @@ export type SweepItem = {
   run(): Promise<unknown>;
 };
 
-export type Sweep = {
+export type Sweep<Deps> = {
   kind: string;
   /** Everything that is due at `now`, oldest first. An item that has been done is due no longer. */
-  list(services: Services, now: Date): Promise<SweepItem[]>;
+  list(deps: Deps, now: Date): Promise<SweepItem[]>;
   /** The alert to raise once an item has failed for this long. */
   alert: {
     event: "release_stuck" | "sweep_item_failing" | "must_exist_missing";
     afterMinutes: number;
   };
 };
+
+type SweepDeps = Pick<Platform, "db" | "clock" | "log" | "alert">;
 
 const BATCH = 100;
 const BACKOFF = { firstSeconds: 10, mostSeconds: 600 };
@@ -32,7 +34,10 @@ const LISTING = "list";
  * try, so that the others have their turn.
  * @returns how many items were tried
  */
-export async function runSweep(services: Services, sweep: Sweep): Promise<number> {
+export async function runSweep<Deps extends SweepDeps>(
+  services: Deps,
+  sweep: Sweep<Deps>,
+): Promise<number> {
   const { db, clock } = services;
   const now = clock.now();
   const failures = new Map(
@@ -80,8 +85,8 @@ function inTurn(items: SweepItem[], failures: Map<string, SweepFailure>, now: Da
 const STILL_DUE = { code: "still_due" };
 
 async function noteFailure(
-  { db, clock, log, alert }: Services,
-  { kind, alert: { event, afterMinutes } }: Sweep,
+  { db, clock, log, alert }: SweepDeps,
+  { kind, alert: { event, afterMinutes } }: Pick<Sweep<never>, "kind" | "alert">,
   ref: string,
   error: unknown,
 ): Promise<void> {

@@ -54,7 +54,7 @@ export const RULES: Record<RuleId, RuleText> = {
   "adapter-is-alone": {
     group: "dependency rules",
     why: "An adapter imports its own port, app/lib and its vendor: no feature, database or other adapter.",
-    instead: "Take it as an argument; server/services.ts puts the parts together.",
+    instead: "Take it as an argument; app/services.ts puts the parts together.",
   },
   "one-file-per-vendor": {
     group: "dependency rules",
@@ -112,7 +112,7 @@ export const RULES: Record<RuleId, RuleText> = {
   "database-singleton": {
     group: "dependency rules",
     why: "There is no importable database: data functions take `db: Db | Tx` first.",
-    instead: "Take it as an argument; server/services.ts connects once per process.",
+    instead: "Take it as an argument; app/services.ts connects once per process.",
   },
   "module-mock": {
     group: "dependency rules",

@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import type { LimitedAction } from "#platform/action-limits.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "#app/services.ts";
 import type { HttpEnv } from "./context.ts";
 import { refusal } from "./refusal.ts";
 

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { getViewer } from "#modules/accounts/data.server.ts";
+import { viewerOf } from "#app/session/viewer.server.ts";
 import { fieldErrors } from "#modules/accounts/schema.ts";
 import { holdSlot } from "#modules/booking/commands/hold-slot.server.ts";
 import { getBookingOfOrder } from "#modules/booking/data.server.ts";
@@ -13,7 +13,7 @@ import { getOrder } from "#modules/orders/data.server.ts";
 import { readOrderLink } from "#app/routes/booking/order-page.server.ts";
 import { TOO_MANY_UNPAID } from "#modules/orders/policy.ts";
 import { ORDER_ID, OrderInput } from "#modules/orders/schema.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "#app/services.ts";
 import { actionLimit } from "./action-limit.ts";
 import type { HttpEnv } from "./context.ts";
 import { readJson } from "./read-json.ts";
@@ -52,7 +52,7 @@ export function bookingApi(services: Services) {
     const token = createHolderToken();
     const held = await holdSlot(services, input.data, token, {
       address: c.get("clientAddress"),
-      isSignedIn: (await getViewer(services, c.req.raw)) !== null,
+      isSignedIn: (await viewerOf(services, c.req.raw)) !== null,
     });
     c.header("cache-control", "no-store");
     if (held.ok) {
@@ -85,7 +85,7 @@ export function bookingApi(services: Services) {
       return c.json({ reason: "invalid", errors }, 422);
     }
     c.header("cache-control", "no-store");
-    const viewer = await getViewer(services, c.req.raw);
+    const viewer = await viewerOf(services, c.req.raw);
     if (!viewer) return c.json({ reason: "sign_in_required" }, 401);
     const { email } = input.data.details;
     if (email !== undefined && email.toLowerCase() !== viewer.email.toLowerCase()) {
@@ -113,7 +113,7 @@ export function bookingApi(services: Services) {
     const mayRead =
       order !== null &&
       ((link?.reader === "candidate" && !link.expired) ||
-        (await getViewer(services, c.req.raw))?.userId === order.userId);
+        (await viewerOf(services, c.req.raw))?.userId === order.userId);
     if (!mayRead) return c.json({ reason: "not_found" }, 404);
     if (order.status === "pending_payment") startPoll(services, id);
     const booking = await getBookingOfOrder(services.db, id);

@@ -6,7 +6,7 @@ import {
   serializeSessionCookie,
 } from "#app/session/cookies.server.ts";
 import { fieldErrors, SendCodeSchema, VerifyCodeSchema } from "#modules/accounts/schema.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "#app/services.ts";
 import { actionLimit } from "./action-limit.ts";
 import type { HttpEnv } from "./context.ts";
 import { readJson } from "./read-json.ts";

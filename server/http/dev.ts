@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { requestDevPassword } from "#app/components/site/dev-password.server.ts";
 import { sweep } from "../jobs/sweeps.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "#app/services.ts";
 import { devMailRoutes } from "./dev-mail.ts";
 import { readJson } from "./read-json.ts";
 

@@ -16,7 +16,7 @@ import {
   NewsletterBody,
   OperatorMessage,
 } from "#modules/leads/schema.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "#app/services.ts";
 import { actionLimit } from "./action-limit.ts";
 import type { HttpEnv } from "./context.ts";
 import { readJson } from "./read-json.ts";

@@ -1,8 +1,8 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { nameCookie } from "#app/session/cookies.server.ts";
-import { getViewer } from "#modules/accounts/data.server.ts";
+import { viewerOf } from "#app/session/viewer.server.ts";
 import type { contexts, setSiteOrigin } from "#app/entry.server.tsx";
-import type { Services } from "../services.ts";
+import type { Services } from "#app/services.ts";
 import { lightlyCompressed } from "./light-compression.ts";
 import { createNonce, DEVELOPMENT_CSP, foreignOrigins, nonceCsp } from "./security-headers.ts";
 
@@ -35,9 +35,9 @@ export function createPageHandler(
     const request = isRead ? incoming : withPublicUrl(incoming, publicUrl);
 
     const context = new RouterContextProvider();
-    let viewer: ReturnType<typeof getViewer> | undefined;
+    let viewer: ReturnType<typeof viewerOf> | undefined;
     context.set(keys.servicesContext, services);
-    context.set(keys.viewerContext, () => (viewer ??= getViewer(services, request)));
+    context.set(keys.viewerContext, () => (viewer ??= viewerOf(services, request)));
     context.set(keys.requestContext, { nonce, ...facts });
     const failure: Failure = { status: null, retryAfterSeconds: null };
     context.set(keys.failureContext, failure);

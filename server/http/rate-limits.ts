@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { createMiddleware } from "hono/factory";
 import type { StatusCode } from "hono/utils/http-status";
 import type { Clock } from "#platform/clock.ts";
-import { networkOf } from "./client-address.ts";
+import { networkOf } from "#platform/client-address.ts";
 import type { HttpEnv } from "./context.ts";
 import { refusal } from "./refusal.ts";
 import { turns } from "./turns.ts";

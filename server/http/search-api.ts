@@ -4,7 +4,7 @@ import { fieldErrors } from "#modules/accounts/schema.ts";
 import { search } from "#modules/search/data.server.ts";
 import { SearchQuery } from "#modules/search/schema.ts";
 import { storableText } from "#lib/storable-text.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "#app/services.ts";
 
 /** `GET /api/search?q=`: what is found, best first; the pinned hits when nothing is asked. */
 export function searchApi(services: Services) {

@@ -3,7 +3,7 @@ import { findCoupon } from "#modules/promotions/data.server.ts";
 import type { SiteConfig } from "#app/components/site/schema.ts";
 import { SITE_SETTINGS } from "#content/site-settings.ts";
 import type { Config } from "#platform/config.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "#app/services.ts";
 
 /** What a page that was built ahead asks about this deployment and this moment. */
 export function siteConfigRoutes(services: Pick<Services, "db" | "clock" | "config">) {

@@ -5,7 +5,7 @@ import { isoText } from "#modules/scheduling/iso-text.ts";
 import { isListableSpan, SlotsQuery } from "#modules/scheduling/schema.ts";
 import { addDays } from "#lib/days.ts";
 import { dayStart, localDate } from "#lib/zones.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "#app/services.ts";
 
 type Answer = { status: 200 | 400; body: string; etag: string };
 type Kept = Answer & { stamp: string };

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { storeWebhook } from "#modules/orders/commands/receive-webhook.server.ts";
 import type { ProviderName } from "#adapters/payments/port.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "#app/services.ts";
 
 const PROVIDERS = new Set<string>(["sandbox", "stripe", "paypal"] satisfies ProviderName[]);
 

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { appendErasure, ERASURE_JOB, ErasureEntry } from "#platform/db/backup/erasure-log.ts";
 import { backupName, backupTime, outdatedBackups } from "#platform/db/backup/retention.ts";
 import { writeBackup } from "#platform/db/backup/write-backup.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "#app/services.ts";
 import { defineJob } from "#platform/jobs/define.ts";
 
 const HOUR_MS = 3_600_000;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { listLedgerSums } from "#modules/ledger/data.server.ts";
 import { lastAlertEmailAt } from "#platform/db/alert-store.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "#app/services.ts";
 import { defineJob } from "#platform/jobs/define.ts";
 
 /** What nothing else would notice, in one copy at a time. It alerts again each hour until mended. */
@@ -11,7 +11,7 @@ export const operationsCheckJob = defineJob({
   schedule: "*/5 * * * *",
   retry: { limit: 2, delaySeconds: 10, maxDelaySeconds: 60 },
   concurrency: 1,
-  async handle(services) {
+  async handle(services: Services) {
     await checkDeadLetters(services);
     await checkLedger(services);
   },

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { PersonalDataSource } from "#modules/accounts/data.server.ts";
+import type { PersonalDataSource } from "#platform/personal-data.ts";
 
 /**
  * The queue's own rows. Payloads are ids by design and errors should name nobody, so nothing is

@@ -8,13 +8,13 @@ import {
   reconciliationJob,
 } from "#modules/reconciliation/jobs.server.ts";
 import { refreshSearchJob } from "#modules/search/jobs.server.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "#app/services.ts";
 import { backupJob, erasureJob } from "./backup.ts";
 import { operationsCheckJob } from "./checks.ts";
 import type { JobDefinition } from "#platform/jobs/define.ts";
 
 /** Every job of the product. */
-export const JOBS: readonly JobDefinition[] = [
+export const JOBS: readonly JobDefinition<Services>[] = [
   sendMailJob,
   refundJob,
   reminderJob,

@@ -17,7 +17,7 @@ import { releaseUnpaid } from "#modules/orders/commands/release-unpaid.server.ts
 import { listOverduePackOrders } from "#modules/orders/data.server.ts";
 import { listLapsedPacks } from "#modules/packs/data.server.ts";
 import { runSweep, type Sweep } from "#platform/sweeps/commands.server.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "#app/services.ts";
 
 const EVERY_MS = 2_000;
 const FAILING = { event: "sweep_item_failing", afterMinutes: 5 } as const;
@@ -26,7 +26,7 @@ const FAILING = { event: "sweep_item_failing", afterMinutes: 5 } as const;
  * What follows the clock rather than an event. Each only reads while there is nothing to do, and is
  * safe in any number of processes.
  */
-const SWEEPS: readonly Sweep[] = [
+const SWEEPS: readonly Sweep<Services>[] = [
   {
     kind: "release",
     // A provider that is down for some minutes is nobody's business yet.

@@ -1,7 +1,7 @@
 import { TOPICS } from "#content/topics.ts";
 import { type ContentFiles, contentFiles } from "#modules/content/data.server.ts";
 import { saveServices, saveTopics } from "#modules/catalog/commands.server.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "#app/services.ts";
 
 /**
  * Puts topics, services and prices that are not there yet into the database. It runs at every

@@ -1,5 +1,5 @@
 import { addCoupon } from "#modules/promotions/commands.server.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "#app/services.ts";
 
 /** The banner's code (spec §9, rules §2): 9 % off interviews. An operator's changes stay. */
 export async function seedCoupons({ db }: Pick<Services, "db">): Promise<void> {

@@ -3,7 +3,7 @@ import { holdSlot } from "#modules/booking/commands/hold-slot.server.ts";
 import { createHolderToken } from "#modules/booking/holder-token.server.ts";
 import { listServices } from "#modules/catalog/data.server.ts";
 import { isLive } from "#modules/catalog/schema.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "#app/services.ts";
 
 /** Of the starts that somebody could take: about six bookings per service. */
 const SHARE_TAKEN = 0.012;

@@ -1,6 +1,6 @@
 import { saveExperts } from "#modules/experts/commands.server.ts";
 import { listExpertSlugs } from "#modules/experts/data.server.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "#app/services.ts";
 import { AMERICAS } from "./demo-experts/americas.ts";
 import { ASIA_PACIFIC } from "./demo-experts/asia-pacific.ts";
 import { EUROPE_AFRICA } from "./demo-experts/europe-africa.ts";

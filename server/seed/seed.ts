@@ -1,6 +1,6 @@
 import { refreshSearch } from "#modules/search/commands.server.ts";
 import { createDatabaseSearch } from "#modules/search/database-search.server.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "#app/services.ts";
 import { seedCatalogue } from "./catalogue.ts";
 import { seedCoupons } from "./coupons.ts";
 import { seedDemoBookings } from "./demo-bookings.ts";

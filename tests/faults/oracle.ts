@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { listLedgerSums } from "#modules/ledger/data.server.ts";
 import { listSweepFailures } from "#platform/sweeps/data.server.ts";
-import type { Services } from "#server/services.ts";
+import type { Services } from "#app/services.ts";
 import { wrongDocuments } from "./oracle-documents.ts";
 
 type Row = {

@@ -4,7 +4,7 @@ import { holdSlot } from "#modules/booking/commands/hold-slot.server.ts";
 import { createHolderToken } from "#modules/booking/holder-token.server.ts";
 import { createOrder } from "#modules/orders/commands/create-order.server.ts";
 import type { Currency } from "#lib/money.ts";
-import type { Services } from "#server/services.ts";
+import type { Services } from "#app/services.ts";
 
 /** An expert who is free all day, every day, in UTC: a test then names the times it wants. */
 export async function addExpert(

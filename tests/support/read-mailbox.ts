@@ -1,5 +1,5 @@
 import { openMailbox, type MailDetail } from "#adapters/mail/mailbox.ts";
-import type { Services } from "#server/services.ts";
+import type { Services } from "#app/services.ts";
 
 /** The mails that left so far, newest first, with their calendars. */
 export async function readMailbox({ config }: Pick<Services, "config">): Promise<MailDetail[]> {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createAlert } from "#platform/alerts.ts";
+import { createAlert } from "#server/alerts.ts";
 import { createActionLimits } from "#platform/action-limits.ts";
 import { createSandboxProvider, type SandboxOptions } from "#adapters/payments/sandbox.ts";
 import { createCaptcha } from "#adapters/captcha/create-captcha.ts";
@@ -13,13 +13,14 @@ import { openSlotCache } from "#modules/scheduling/slot-cache.server.ts";
 import { fixedClock } from "#platform/clock.ts";
 import type { Db } from "#platform/db/client.ts";
 import { loadConfig } from "#platform/config.ts";
+import { PERSONAL_DATA } from "#server/personal-data.ts";
 import { createPayments } from "#server/create-payments.ts";
 import { createSandboxStore } from "#adapters/payments/sandbox-database.ts";
 import { seedCatalogue } from "#server/seed/catalogue.ts";
 import { openQueue } from "#platform/jobs/queue.ts";
 import { handleJob, JOBS } from "#server/jobs/registry.ts";
 import { createLog, type Log } from "#platform/log.ts";
-import type { Services } from "#server/services.ts";
+import type { Services } from "#app/services.ts";
 import { testDatabase } from "./database.ts";
 
 export type TestServices = Services & {
@@ -74,6 +75,7 @@ export async function testServices(
     content: contentFiles(),
     alert: createAlert({ config, db, clock, queue, log }),
     log,
+    personalData: PERSONAL_DATA,
     payments: {
       ...createPayments(config, db, clock, log),
       // Always there, and told to fail when a test wants it.

@@ -1,7 +1,7 @@
 import { isLive, type LiveService, type Service } from "#modules/catalog/schema.ts";
 import type { Currency } from "#lib/money.ts";
 import { zoneLabel, zoneOffsetMinutes } from "#lib/zones.ts";
-import type { Services } from "#server/services.ts";
+import type { Services } from "#app/services.ts";
 import type { FreeExpert } from "#app/routes/site/components/free-expert-card.tsx";
 import type { FreeExperts } from "#app/routes/site/components/live-experts.tsx";
 import type { FreeDay } from "#app/routes/site/components/next-free-times.tsx";

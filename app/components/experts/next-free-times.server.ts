@@ -1,6 +1,6 @@
 import type { LiveService } from "#modules/catalog/schema.ts";
 import { formatTime, groupByLocalDate } from "#lib/zones.ts";
-import type { Services } from "#server/services.ts";
+import type { Services } from "#app/services.ts";
 import type { FreeDay } from "#app/routes/site/components/next-free-times.tsx";
 import { nameDay } from "./present.server.ts";
 

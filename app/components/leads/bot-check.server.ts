@@ -1,4 +1,4 @@
-import type { Services } from "#server/services.ts";
+import type { Services } from "#app/services.ts";
 
 /** The page's token of the bot check, by either name; the JSON body keeps exactly its fields. */
 const TOKEN_HEADERS = ["cf-turnstile-response", "x-captcha-token"];

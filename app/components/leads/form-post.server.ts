@@ -4,7 +4,7 @@ import { servicesContext } from "#app/context.server.ts";
 import { fieldErrors } from "#modules/accounts/schema.ts";
 import { countAction } from "#app/limits.server.ts";
 import { readForm } from "#app/lib/read-form.ts";
-import type { Services } from "#server/services.ts";
+import type { Services } from "#app/services.ts";
 import { looksAutomated, SHOWN_AT_FIELD } from "#modules/leads/policy.ts";
 
 type Context = Readonly<RouterContextProvider>;

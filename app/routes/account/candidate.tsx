@@ -1,3 +1,4 @@
+import type { RefundPolicies } from "#platform/config/refund-policies.ts";
 import { redirect } from "react-router";
 import { z } from "zod";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
@@ -11,7 +12,6 @@ import { listSessions } from "#modules/accounts/data.server.ts";
 import { PRIVATE_HEADERS, requireViewer } from "#app/session/guard.server.ts";
 import { describeDevice } from "#modules/accounts/policy.ts";
 import { type BookingView, listBookingsForCandidate } from "#modules/booking/data.server.ts";
-import type { RefundPolicies } from "#modules/booking/policy.ts";
 import { getCredit } from "#modules/ledger/data.server.ts";
 import { candidateOptions } from "#modules/live-sessions/change-policy.ts";
 import { listOrdersForCandidate, type Order } from "#modules/orders/data.server.ts";

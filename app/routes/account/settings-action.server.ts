@@ -24,7 +24,7 @@ import {
 } from "#modules/accounts/schema.ts";
 import { listZones } from "#lib/zones.ts";
 import type { LimitedAction } from "#platform/action-limits.ts";
-import type { Services } from "#server/services.ts";
+import type { Services } from "#app/services.ts";
 
 type Form = Record<string, string>;
 type Context = {

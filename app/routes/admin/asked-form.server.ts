@@ -4,10 +4,11 @@ import { z } from "zod";
 import { fieldErrors } from "#modules/accounts/schema.ts";
 import type { Result } from "#lib/result.ts";
 import { isUuid } from "#lib/uuid.ts";
-import type { Services } from "#server/services.ts";
+import type { Services } from "#app/services.ts";
 import type { Answer } from "./components/answer-notice.tsx";
 import { act, getOwnAction } from "#modules/admin/commands.server.ts";
-import { requireMay, type Staff } from "./guard.server.ts";
+import type { Staff } from "#modules/admin/policy.ts";
+import { requireMay } from "./guard.server.ts";
 import { ACTION_NAMES, type AdminAction, refusalText } from "#modules/admin/policy.ts";
 
 type Deps = Pick<Services, "db" | "clock">;

@@ -5,7 +5,7 @@ import { Cell } from "./components/data-table.tsx";
 import { ListFrame } from "./components/list-frame.tsx";
 import { StatusBadge } from "./components/status-badge.tsx";
 import { listCoupons } from "#modules/admin/coupons.server.ts";
-import { couponAction } from "#modules/admin/list-actions.server.ts";
+import { couponAction } from "./list-actions.server.ts";
 import { openForm, openPage } from "./open-page.server.ts";
 import { mayDo } from "#modules/admin/policy.ts";
 import type { Route } from "./+types/coupons.ts";

@@ -1,13 +1,12 @@
 import { redirect, type RouterContextProvider } from "react-router";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
-import type { Viewer } from "#modules/accounts/data.server.ts";
 import { getSecondFactor, type SecondFactor } from "#modules/accounts/two-factor/data.server.ts";
 import {
   type AdminAction,
   mayDo,
   maySee,
   type Part,
-  type StaffRole,
+  type Staff,
   staffRoles,
 } from "#modules/admin/policy.ts";
 
@@ -15,8 +14,6 @@ export const AREA = "/admin";
 export const SECOND_FACTOR_PATH = "/admin/second-factor";
 
 type Context = Readonly<RouterContextProvider>;
-
-export type Staff = Pick<Viewer, "userId" | "sessionId" | "email"> & { roles: StaffRole[] };
 
 /** What an address answers that is not there. */
 export function missing(): Response {

@@ -3,7 +3,7 @@ import { adminMeta } from "./components/admin-meta.ts";
 import { AdminHeader } from "./components/admin-frame.tsx";
 import { AnswerNotice } from "./components/answer-notice.tsx";
 import { RawText } from "./components/raw-text.tsx";
-import { jobAction } from "#modules/admin/list-actions.server.ts";
+import { jobAction } from "./list-actions.server.ts";
 import { openForm, openPage } from "./open-page.server.ts";
 import { mayDo } from "#modules/admin/policy.ts";
 import { utcText } from "#modules/admin/utc-text.ts";

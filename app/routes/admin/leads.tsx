@@ -4,10 +4,10 @@ import { Cell } from "./components/data-table.tsx";
 import { ListFrame } from "./components/list-frame.tsx";
 import { StatusBadge } from "./components/status-badge.tsx";
 import { leadWords, listLeadRows } from "#modules/admin/leads.server.ts";
-import { leadAction } from "#modules/admin/list-actions.server.ts";
+import { leadAction } from "./list-actions.server.ts";
 import { openForm, openPage } from "./open-page.server.ts";
 import { mayDo } from "#modules/admin/policy.ts";
-import { KIND_LABELS } from "#app/components/leads/facts.ts";
+import { KIND_LABELS } from "#modules/leads/facts.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import type { Route } from "./+types/leads.ts";
 

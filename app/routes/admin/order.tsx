@@ -8,7 +8,7 @@ import { OrderSummary } from "./components/order-summary.tsx";
 import { StatusBadge } from "./components/status-badge.tsx";
 import { missing } from "./guard.server.ts";
 import { openForm, openPage } from "./open-page.server.ts";
-import { orderAction } from "#modules/admin/order-actions.server.ts";
+import { orderAction } from "./order-actions.server.ts";
 import { getOrderFacts } from "#modules/admin/order-facts.server.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Section } from "#app/ui/page.tsx";

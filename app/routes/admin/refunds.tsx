@@ -6,7 +6,7 @@ import { RetryRefund } from "./components/retry-refund.tsx";
 import { inWords, StatusBadge } from "./components/status-badge.tsx";
 import { listRefunds } from "#modules/admin/money-lists.server.ts";
 import { openForm, openPage } from "./open-page.server.ts";
-import { refundAction } from "#modules/admin/order-actions.server.ts";
+import { refundAction } from "./order-actions.server.ts";
 import { mayDo } from "#modules/admin/policy.ts";
 import { CURRENCIES, formatMoney } from "#lib/money.ts";
 import type { Route } from "./+types/refunds.ts";

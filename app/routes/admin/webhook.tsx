@@ -4,7 +4,7 @@ import { adminMeta } from "./components/admin-meta.ts";
 import { AnswerNotice } from "./components/answer-notice.tsx";
 import { RawText } from "./components/raw-text.tsx";
 import { missing } from "./guard.server.ts";
-import { webhookAction } from "#modules/admin/list-actions.server.ts";
+import { webhookAction } from "./list-actions.server.ts";
 import { openForm, openPage } from "./open-page.server.ts";
 import { mayDo } from "#modules/admin/policy.ts";
 import { getWebhook } from "#modules/admin/queue-lists.server.ts";

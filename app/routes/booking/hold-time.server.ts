@@ -3,7 +3,7 @@ import type { Refused } from "#app/lib/offline.ts";
 import { pageUrl } from "#app/lib/page-url.ts";
 import { isUuid } from "#lib/uuid.ts";
 import { localDate } from "#lib/zones.ts";
-import type { Services } from "#server/services.ts";
+import type { Services } from "#app/services.ts";
 import { saveDraft } from "#modules/booking/commands.server.ts";
 import { holdSlot } from "#modules/booking/commands/hold-slot.server.ts";
 import { createHolderToken } from "#modules/booking/holder-token.server.ts";

@@ -5,7 +5,7 @@ import { refundLines } from "#modules/booking/policy.ts";
 import { googleCalendarUrl, outlookCalendarUrl } from "#modules/live-sessions/calendar-entry.ts";
 import { formatMoney } from "#lib/money.ts";
 import { formatDate, localDate, zoneLabel, zoneOffsetMinutes } from "#lib/zones.ts";
-import type { Services } from "#server/services.ts";
+import type { Services } from "#app/services.ts";
 import { startPoll } from "#modules/orders/commands/poll-payment.server.ts";
 import { releaseUnpaid } from "#modules/orders/commands/release-unpaid.server.ts";
 import { settleOrder } from "#modules/orders/commands/settle-payment.server.ts";

@@ -2,7 +2,7 @@ import { getPack } from "#modules/packs/data.server.ts";
 import { isOpen } from "#modules/packs/policy.ts";
 import { CURRENCIES, type Currency, formatMoney } from "#lib/money.ts";
 import { formatDate, localDate } from "#lib/zones.ts";
-import type { Services } from "#server/services.ts";
+import type { Services } from "#app/services.ts";
 import { findPackOffer } from "#modules/packs/commands/buy-pack.server.ts";
 import { paymentMethods } from "#modules/orders/commands/choose-provider.server.ts";
 import { getUnused } from "#modules/packs/commands/close-pack.server.ts";

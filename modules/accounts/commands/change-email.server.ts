@@ -1,6 +1,6 @@
+import type { Platform } from "#platform/services.ts";
 import { and, eq, isNull } from "drizzle-orm";
 import { enqueueMail } from "#modules/notifications/commands.server.ts";
-import type { Services } from "#server/services.ts";
 import { sqlState } from "#platform/errors.ts";
 import { consumeCode, guessCode } from "../codes.server.ts";
 import { revokeOtherSessions, sendCode } from "../commands.server.ts";
@@ -8,7 +8,7 @@ import { getUser, getUserByEmail } from "../data.server.ts";
 import { emailChangedMail } from "../emails/email-changed.server.ts";
 import { formerEmails, users } from "../tables.server.ts";
 
-type Deps = Pick<Services, "db" | "clock" | "config" | "queue">;
+type Deps = Pick<Platform, "config" | "db" | "clock" | "queue">;
 
 const UNIQUE_VIOLATION = "23505";
 

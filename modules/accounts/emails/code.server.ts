@@ -1,10 +1,10 @@
+import type { Config } from "#platform/config.ts";
 import { type RenderedMail, renderMail } from "#modules/notifications/layout.server.ts";
-import type { Services } from "#server/services.ts";
 import type { CodePurpose } from "../tables.server.ts";
 
 /** The mail that carries a one-time code: in the subject, where a phone shows it at once. */
 export function codeMail(
-  config: Services["config"],
+  config: Config,
   input: { code: string; purpose: CodePurpose },
 ): RenderedMail {
   const { brand, codes } = config;

@@ -1,8 +1,8 @@
+import type { Config } from "#platform/config.ts";
 import { type RenderedMail, renderMail } from "#modules/notifications/layout.server.ts";
-import type { Services } from "#server/services.ts";
 
 /** Tells the old address that it no longer signs in. The new one is not spelled out. */
-export function emailChangedMail(config: Services["config"]): RenderedMail {
+export function emailChangedMail(config: Config): RenderedMail {
   const { brand } = config;
   return renderMail(brand, {
     subject: `Your ${brand.name} sign-in address has changed`,

@@ -1,7 +1,7 @@
+import type { Platform } from "#platform/services.ts";
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import type { Result } from "#lib/result.ts";
 import type { Queryable, Tx } from "#platform/db/client.ts";
-import type { Services } from "#server/services.ts";
 import { GUESSES, type SecondFactorRefusal } from "./policy.ts";
 import {
   newRecoveryCodes,
@@ -13,7 +13,7 @@ import {
 import { recoveryCodes, secondFactorGuesses, secondFactors } from "./tables.server.ts";
 import { findStep } from "./totp.server.ts";
 
-type Deps = Pick<Services, "db" | "clock" | "config">;
+type Deps = Pick<Platform, "config" | "db" | "clock">;
 type Who = { userId: string; sessionId: string };
 
 /**
@@ -146,7 +146,7 @@ async function countGuess(db: Queryable, userId: string, now: Date): Promise<boo
  * Their sessions end, as whoever holds one could do that first.
  */
 export async function removeSecondFactor(
-  { db, clock }: Pick<Services, "db" | "clock">,
+  { db, clock }: Pick<Platform, "db" | "clock">,
   userId: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
+import type { Config } from "#platform/config.ts";
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#platform/db/client.ts";
-import type { Services } from "#server/services.ts";
 import { qrCode } from "./qr-code.ts";
 import { offeredSecret } from "./secrets.server.ts";
 import { base32, otpauthAddress } from "./totp.server.ts";
@@ -35,7 +35,7 @@ export async function getSecondFactor(
  * of four, and the address as a QR code where it is short enough.
  */
 export function offerSecondFactor(
-  config: Services["config"],
+  config: Config,
   who: { userId: string; sessionId: string; email: string },
 ): { address: string; words: string; picture: boolean[][] | null } {
   const secret = offeredSecret(config.sessionSecret, who);

@@ -1,5 +1,5 @@
 import { count, eq } from "drizzle-orm";
-import type { PersonalDataSource } from "../data.server.ts";
+import type { PersonalDataSource } from "#platform/personal-data.ts";
 import { recoveryCodes, secondFactorGuesses, secondFactors } from "./tables.server.ts";
 
 /** That there is a second factor, and since when; what proves it stays secret, also in the export. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { getViewer } from "../data.server.ts";
-import { PERSONAL_DATA } from "#platform/personal-data.ts";
+import { viewerOf } from "#app/session/viewer.server.ts";
+import { PERSONAL_DATA } from "#server/personal-data.ts";
 import { fixedClock } from "#platform/clock.ts";
 import { loadConfig } from "#platform/config.ts";
 import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
@@ -223,7 +223,7 @@ test("a removed second factor signs its owner out and is enrolled anew", async (
   const { first, recoveryCodes } = await enrolled();
   await removeSecondFactor(deps(), first.userId);
   const headers = { cookie: "gr_session=none" };
-  expect(await getViewer(deps(), new Request("http://localhost/", { headers }))).toBeNull();
+  expect(await viewerOf(deps(), new Request("http://localhost/", { headers }))).toBeNull();
   expect(await getSecondFactor(database.db, first)).toMatchObject({ hasPassed: false });
   const next = await session(first.userId);
   expect(await passSecondFactor(deps(), next, recoveryCodes[0]!)).toMatchObject({ ok: false });

@@ -1,3 +1,5 @@
+import type { Platform } from "#platform/services.ts";
+import type { SlotCache } from "#modules/scheduling/slot-cache.server.ts";
 import { sql } from "drizzle-orm";
 import { getService } from "#modules/catalog/data.server.ts";
 import { isLive, type LiveService } from "#modules/catalog/schema.ts";
@@ -10,8 +12,7 @@ import {
 import type { Result } from "#lib/result.ts";
 import { localDate } from "#lib/zones.ts";
 import { retryDeadlocks } from "#platform/db/retry.ts";
-import { networkHash } from "#server/http/client-address.ts";
-import type { Services } from "#server/services.ts";
+import { networkHash } from "#platform/client-address.ts";
 import { holderHash } from "../holder-token.server.ts";
 import type { HoldInput } from "../schema.ts";
 
@@ -34,7 +35,7 @@ export type Held = {
   expiresAt: Date;
 };
 
-type Deps = Pick<Services, "db" | "clock" | "config" | "slots">;
+type Deps = Pick<Platform, "config" | "db" | "clock"> & { slots: SlotCache };
 
 const MINUTE_MS = 60_000;
 

@@ -1,10 +1,10 @@
+import type { Platform } from "#platform/services.ts";
 import { sql } from "drizzle-orm";
 import { getService } from "#modules/catalog/data.server.ts";
 import { isLive } from "#modules/catalog/schema.ts";
 import { hoursVerdict, loadCalendars } from "#modules/scheduling/data.server.ts";
 import { localDate } from "#lib/zones.ts";
 import type { Tx } from "#platform/db/client.ts";
-import type { Services } from "#server/services.ts";
 import type { BookingView } from "../data.server.ts";
 
 export type MoveOutcome =
@@ -23,7 +23,7 @@ const MINUTE_MS = 60_000;
  * @param counts whether it is one of the candidate's free changes
  */
 export async function moveSession(
-  { clock }: Pick<Services, "clock">,
+  { clock }: Pick<Platform, "clock">,
   tx: Tx,
   booking: BookingView,
   to: { expertId: string; startAt: Date; counts: boolean },

@@ -1,3 +1,4 @@
+import type { Platform } from "#platform/services.ts";
 import { eq } from "drizzle-orm";
 import { actAs } from "#modules/audit/commands.server.ts";
 import { lockOrder } from "#modules/orders/commands/lock-order.server.ts";
@@ -8,7 +9,6 @@ import {
 } from "#modules/live-sessions/commands/settle-session.server.ts";
 import { leftOf } from "#modules/orders/policy.ts";
 import type { Result } from "#lib/result.ts";
-import type { Services } from "#server/services.ts";
 import { getClaimOfOrder } from "../data.server.ts";
 import { claims } from "../tables.server.ts";
 
@@ -22,7 +22,7 @@ export type ClaimDecision =
  * @param answer what the operator says to the candidate; it stands in the mail and on the order
  */
 export async function decideClaim(
-  deps: Pick<Services, "db" | "clock" | "config" | "queue">,
+  deps: Pick<Platform, "config" | "db" | "clock" | "queue">,
   orderId: string,
   decision: ClaimDecision,
   by: { role: "operator"; id: string },

@@ -1,8 +1,8 @@
+import type { Platform } from "#platform/services.ts";
 import { lockOrder } from "#modules/orders/commands/lock-order.server.ts";
 import { mailClaimFiled } from "#modules/orders/commands/mail-claim.server.ts";
 import { settleExpertShare } from "#modules/live-sessions/commands/settle-session.server.ts";
 import type { Result } from "#lib/result.ts";
-import type { Services } from "#server/services.ts";
 import { claimableUntil } from "../policy.ts";
 import { claims } from "../tables.server.ts";
 
@@ -18,7 +18,7 @@ export type ClaimRefusal =
  * @param words as `ClaimWords` leaves them
  */
 export async function fileClaim(
-  deps: Pick<Services, "db" | "clock" | "config" | "queue">,
+  deps: Pick<Platform, "config" | "db" | "clock" | "queue">,
   orderId: string,
   words: string,
 ): Promise<Result<{ claimId: string }, ClaimRefusal>> {

@@ -1,8 +1,9 @@
+import type { Crm } from "#adapters/crm/port.ts";
+import type { Platform } from "#platform/services.ts";
 import { and, asc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import type { CrmLead } from "#adapters/crm/port.ts";
-import type { Services } from "#server/services.ts";
 import type { Lead } from "../data.server.ts";
-import { KIND_LABELS, leadFacts, phoneOf } from "#app/components/leads/facts.ts";
+import { KIND_LABELS, leadFacts, phoneOf } from "../facts.ts";
 import { CRM_DELIVER, CRM_ERASE } from "../job-names.ts";
 import { crmErasures, leads } from "../tables.server.ts";
 
@@ -16,7 +17,7 @@ export class LeadInFlightError extends Error {
   readonly code = "lead_in_flight";
 }
 
-type Deps = Pick<Services, "db" | "clock" | "crm">;
+type Deps = Pick<Platform, "db" | "clock"> & { crm: Crm };
 
 /**
  * Hands a lead to the CRM: claims it, calls outside any transaction, notes what the CRM has now. A
@@ -126,7 +127,7 @@ export async function listWaitingLeads({ db, crm }: Pick<Deps, "db" | "crm">): P
 
 /** Queues the delivery of a waiting lead, once. */
 export async function queueLead(
-  { db, queue }: Pick<Services, "db" | "queue">,
+  { db, queue }: Pick<Platform, "db" | "queue">,
   leadId: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -151,7 +152,7 @@ export async function listCrmErasures({ db, crm }: Pick<Deps, "db" | "crm">): Pr
 
 /** Queues the deletion of a record at the CRM, once. */
 export async function queueCrmErasure(
-  { db, clock, queue }: Pick<Services, "db" | "clock" | "queue">,
+  { db, clock, queue }: Pick<Platform, "db" | "clock" | "queue">,
   ref: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -165,7 +166,7 @@ export async function queueCrmErasure(
 }
 
 /** Starts over with leads that were given up, once the operator has put right what was wrong. */
-export async function retryFailedLeads({ db }: Pick<Services, "db">): Promise<number> {
+export async function retryFailedLeads({ db }: Pick<Platform, "db">): Promise<number> {
   const taken = await db
     .update(leads)
     .set({ crmStatus: "waiting", attempts: 0 })
@@ -175,7 +176,7 @@ export async function retryFailedLeads({ db }: Pick<Services, "db">): Promise<nu
 }
 
 /** Deletes the CRM's record of an erased person. */
-export async function eraseAtCrm({ db, crm }: Pick<Services, "db" | "crm">, ref: string) {
+export async function eraseAtCrm({ db, crm }: Pick<Platform, "db"> & { crm: Crm }, ref: string) {
   await crm.erase(ref);
   await db.delete(crmErasures).where(eq(crmErasures.ref, ref));
 }

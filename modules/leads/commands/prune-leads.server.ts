@@ -1,5 +1,5 @@
+import type { Platform } from "#platform/services.ts";
 import { and, inArray, lt, ne, sql } from "drizzle-orm";
-import type { Services } from "#server/services.ts";
 import { forgetLeads } from "./forget-leads.server.ts";
 import { leads, newsletterSubscriptions } from "../tables.server.ts";
 
@@ -15,7 +15,7 @@ export const LEAD_RETENTION = { requestDays: 365, unconfirmedDays: 30 };
 export async function pruneLeads({
   db,
   clock,
-}: Pick<Services, "db" | "clock">): Promise<{ leads: number }> {
+}: Pick<Platform, "db" | "clock">): Promise<{ leads: number }> {
   const now = clock.now();
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   return db.transaction(async (tx) => {

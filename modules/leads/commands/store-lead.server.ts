@@ -1,8 +1,9 @@
+import type { Crm } from "#adapters/crm/port.ts";
+import type { Platform } from "#platform/services.ts";
 import { createHash } from "node:crypto";
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { countMails, enqueueMail } from "#modules/notifications/commands.server.ts";
 import type { Tx } from "#platform/db/client.ts";
-import type { Services } from "#server/services.ts";
 import type { Lead } from "../data.server.ts";
 import { leadMail } from "../emails/lead.server.ts";
 import { CRM_DELIVER } from "../job-names.ts";
@@ -16,7 +17,7 @@ const SAME_WITHIN_MS = DAY_MS;
 /** Limits what someone can send to another person's address. */
 const MOST_ACKS_A_DAY = 3;
 
-export type LeadDeps = Pick<Services, "db" | "clock" | "config" | "queue" | "crm">;
+export type LeadDeps = Pick<Platform, "config" | "db" | "clock" | "queue"> & { crm: Crm };
 
 export type NewLead = {
   kind: LeadKind;

@@ -4,7 +4,7 @@ import {
   renderMail,
 } from "#modules/notifications/layout.server.ts";
 import type { Lead } from "../data.server.ts";
-import { KIND_LABELS, leadFacts } from "#app/components/leads/facts.ts";
+import { KIND_LABELS, leadFacts } from "../facts.ts";
 
 /** Tells the operator of a lead; an answer to this mail goes to its sender. */
 export function leadMail(

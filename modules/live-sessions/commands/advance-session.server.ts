@@ -1,13 +1,13 @@
+import type { Platform } from "#platform/services.ts";
 import { sql } from "drizzle-orm";
 import { actAs } from "#modules/audit/commands.server.ts";
 import { changeStatus } from "#modules/booking/commands.server.ts";
-import type { Services } from "#server/services.ts";
 import { lockOrder } from "#modules/orders/commands/lock-order.server.ts";
 import { settleExpertShare } from "./settle-session.server.ts";
 
 /** What the clock does to a session: it begins, and it ends; with its end the order is fulfilled. */
 export async function advanceSession(
-  { db, clock }: Pick<Services, "db" | "clock">,
+  { db, clock }: Pick<Platform, "db" | "clock">,
   orderId: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {

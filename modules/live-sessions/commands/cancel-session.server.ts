@@ -1,9 +1,10 @@
+import type { Platform } from "#platform/services.ts";
+import type { SlotCache } from "#modules/scheduling/slot-cache.server.ts";
 import { actAs } from "#modules/audit/commands.server.ts";
 import { changeStatus } from "#modules/booking/commands.server.ts";
 import { type BookingStatus, mayChange, type Party } from "#modules/booking/policy.ts";
 import type { Result } from "#lib/result.ts";
 import { retryDeadlocks } from "#platform/db/retry.ts";
-import type { Services } from "#server/services.ts";
 import { candidateOptions } from "../change-policy.ts";
 import { CHOICE_HOURS } from "#modules/orders/policy.ts";
 import { lockOrder } from "#modules/orders/commands/lock-order.server.ts";
@@ -16,7 +17,7 @@ export type CancelRefusal =
   /** Time has passed since the amount was shown, and it is another one now. */
   | "amount_changed";
 
-type Deps = Pick<Services, "db" | "clock" | "config" | "queue" | "slots">;
+type Deps = Pick<Platform, "config" | "db" | "clock" | "queue"> & { slots: SlotCache };
 
 const TARGET = {
   candidate: "cancelled_by_candidate",

@@ -1,3 +1,5 @@
+import type { Platform } from "#platform/services.ts";
+import type { SlotCache } from "#modules/scheduling/slot-cache.server.ts";
 import { actAs } from "#modules/audit/commands.server.ts";
 import { moveSession } from "#modules/booking/commands/move-session.server.ts";
 import { findBookableExperts } from "#modules/scheduling/data.server.ts";
@@ -6,14 +8,13 @@ import { isLive } from "#modules/catalog/schema.ts";
 import type { Result } from "#lib/result.ts";
 import type { Tx } from "#platform/db/client.ts";
 import { retryDeadlocks } from "#platform/db/retry.ts";
-import type { Services } from "#server/services.ts";
 import { candidateOptions, type MoveRefusal } from "../change-policy.ts";
 import { lockOrder } from "#modules/orders/commands/lock-order.server.ts";
 import { mailMoved } from "./mail-change.server.ts";
 
 export type ChangeRefusal = MoveRefusal | "taken" | "candidate_busy";
 
-type Deps = Pick<Services, "db" | "clock" | "config" | "queue" | "slots">;
+type Deps = Pick<Platform, "config" | "db" | "clock" | "queue"> & { slots: SlotCache };
 
 /**
  * Puts a session at another time; the order is not touched. A confirmed one stays with its expert

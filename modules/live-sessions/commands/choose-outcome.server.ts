@@ -1,3 +1,4 @@
+import type { Platform } from "#platform/services.ts";
 import { actAs } from "#modules/audit/commands.server.ts";
 import { changeStatus, endChoice } from "#modules/booking/commands.server.ts";
 import { mayChange, NOT_THE_CANDIDATES_FAULT } from "#modules/booking/policy.ts";
@@ -6,14 +7,13 @@ import { postings } from "#modules/ledger/policy.ts";
 import { percentOf } from "#lib/money.ts";
 import type { Result } from "#lib/result.ts";
 import type { Tx } from "#platform/db/client.ts";
-import type { Services } from "#server/services.ts";
 import { CHOICE_HOURS, GOODWILL_PERCENT, type Outcome } from "#modules/orders/policy.ts";
 import { leftOf, worthOf } from "#modules/orders/price.ts";
 import { lockOrder } from "#modules/orders/commands/lock-order.server.ts";
 import { mailOutcome, mailMoneyBack } from "./mail-change.server.ts";
 import { refundOrder, settleExpertShare } from "./settle-session.server.ts";
 
-type Deps = Pick<Services, "db" | "clock" | "config" | "queue">;
+type Deps = Pick<Platform, "config" | "db" | "clock" | "queue">;
 
 /**
  * How a session really went. The candidate's absence costs them the price; the expert's, or a
@@ -77,7 +77,7 @@ export async function takeMoneyBack(
 }
 
 async function grantCredit(
-  { clock }: Pick<Services, "clock">,
+  { clock }: Pick<Platform, "clock">,
   tx: Tx,
   order: { id: string; userId: string; currency: "USD" | "INR" },
   { amountMinor, key }: { amountMinor: number; key: string },

@@ -1,7 +1,7 @@
+import type { Platform } from "#platform/services.ts";
 import type { BookingView } from "#modules/booking/data.server.ts";
 import { formatMoney } from "#lib/money.ts";
 import type { Tx } from "#platform/db/client.ts";
-import type { Services } from "#server/services.ts";
 import { moneyBack } from "#modules/orders/emails/money-back.server.ts";
 import {
   cancelledByYou,
@@ -22,7 +22,7 @@ import { leftOf, worthOf } from "#modules/orders/price.ts";
 import { mailExpertOfSession } from "#modules/orders/commands/mail-order.server.ts";
 import { dropReminders, openSessionMails } from "./session-mails.server.ts";
 
-type Deps = Pick<Services, "clock" | "config" | "queue">;
+type Deps = Pick<Platform, "config" | "clock" | "queue">;
 
 /** Tells both that a session has another time, with calendars of the next version. */
 export async function mailMoved(

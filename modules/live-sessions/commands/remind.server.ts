@@ -1,6 +1,6 @@
+import type { Platform } from "#platform/services.ts";
 import { sql } from "drizzle-orm";
 import type { Queryable, Tx } from "#platform/db/client.ts";
-import type { Services } from "#server/services.ts";
 import {
   reminderForCandidate,
   reminderForExpert,
@@ -21,7 +21,7 @@ export type DueReminder = {
  * and the job is written with it.
  */
 export async function queueReminder(
-  deps: Pick<Services, "db" | "clock" | "queue">,
+  deps: Pick<Platform, "db" | "clock" | "queue">,
   due: DueReminder,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
@@ -40,7 +40,7 @@ export async function queueReminder(
  * changes before they are sent, and run out by themselves.
  */
 export async function sendReminder(
-  deps: Pick<Services, "db" | "clock" | "config" | "queue">,
+  deps: Pick<Platform, "config" | "db" | "clock" | "queue">,
   { orderId, sequence, kind }: DueReminder,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {

@@ -1,10 +1,10 @@
+import type { Platform } from "#platform/services.ts";
 import { type BookingView, getBookingOfOrder } from "#modules/booking/data.server.ts";
 import { refundLines } from "#modules/booking/policy.ts";
 import { dropUnsentMails, enqueueMail } from "#modules/notifications/commands.server.ts";
 import type { RenderedMail } from "#modules/notifications/layout.server.ts";
 import { formatDate, formatTime, localDate } from "#lib/zones.ts";
 import type { Tx } from "#platform/db/client.ts";
-import type { Services } from "#server/services.ts";
 import { candidateOptions, orderRefundSteps } from "../change-policy.ts";
 import { takeLabel } from "../change-words.ts";
 import { getOrder, type Order } from "#modules/orders/data.server.ts";
@@ -13,7 +13,7 @@ import { linkHolder, type OrderReader, orderUrl } from "#modules/orders/order-li
 import { paidOf } from "#modules/orders/price.ts";
 import { candidateName, candidateZone, sessionCalendar } from "../session-calendar.server.ts";
 
-type Deps = Pick<Services, "clock" | "config" | "queue">;
+type Deps = Pick<Platform, "config" | "clock" | "queue">;
 
 /** Everything the mails of one order say, and the way to send them. */
 export type SessionMails = NonNullable<Awaited<ReturnType<typeof openSessionMails>>>;

@@ -1,3 +1,4 @@
+import type { Platform } from "#platform/services.ts";
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { getBookingOfOrder } from "#modules/booking/data.server.ts";
@@ -9,7 +10,6 @@ import { postings } from "#modules/ledger/policy.ts";
 import { returnToPack } from "#modules/packs/commands.server.ts";
 import { percentOf } from "#lib/money.ts";
 import type { Tx } from "#platform/db/client.ts";
-import type { Services } from "#server/services.ts";
 import { getOrder, getPaidPayment, type Order } from "#modules/orders/data.server.ts";
 import { EXPERT_SHARE_PERCENT, type RefundReason } from "#modules/orders/policy.ts";
 import { backOf, leftOf } from "#modules/orders/price.ts";
@@ -31,7 +31,7 @@ const EARNING: readonly BookingStatus[] = [
  * nothing.
  */
 export async function refundOrder(
-  deps: Pick<Services, "clock" | "queue">,
+  deps: Pick<Platform, "clock" | "queue">,
   tx: Tx,
   order: Order,
   refund: { amountMinor: number; reason: RefundReason; key: string },
@@ -84,7 +84,7 @@ export async function refundOrder(
  * was posted before is made up for.
  */
 export async function settleExpertShare(
-  { clock }: Pick<Services, "clock">,
+  { clock }: Pick<Platform, "clock">,
   tx: Tx,
   orderId: string,
 ): Promise<void> {

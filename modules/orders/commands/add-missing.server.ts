@@ -1,18 +1,21 @@
 import { type SQL, sql } from "drizzle-orm";
 import { runSweep, type Sweep } from "#platform/sweeps/commands.server.ts";
 import type { Queryable, Tx } from "#platform/db/client.ts";
-import type { Services } from "#server/services.ts";
+import type { Platform } from "#platform/services.ts";
+import type { Payments } from "#adapters/payments/payments.ts";
 import { getPayment } from "../data.server.ts";
 import type { RefundReason } from "../policy.ts";
 import { issueCreditNote, issueReceipt } from "./issue-documents.server.ts";
 import { mailConfirmation } from "./mail-order.server.ts";
+
+type Deps = Platform & { payments: Payments };
 
 /** What must exist because something else does. It is written with it; an older process may not. */
 type Pair = {
   kind: string;
   /** The ids of what has no counterpart, as `ref`. */
   missing(now: Date): SQL;
-  add(services: Services, tx: Tx, ref: string): Promise<void>;
+  add(services: Deps, tx: Tx, ref: string): Promise<void>;
 };
 
 /** In the order they depend on each other: a credit note names the receipt. */
@@ -49,7 +52,7 @@ const PAIRS: readonly Pair[] = [
   },
 ];
 
-const SWEEPS = PAIRS.map(({ kind, missing, add }): Sweep => ({
+const SWEEPS = PAIRS.map(({ kind, missing, add }): Sweep<Deps> => ({
   kind,
   alert: { event: "must_exist_missing", afterMinutes: 0 },
   async list(services, now) {
@@ -62,7 +65,7 @@ const SWEEPS = PAIRS.map(({ kind, missing, add }): Sweep => ({
 }));
 
 /** Adds what is missing of every pair, each on its own; what can't be added is alerted and retried. */
-export async function addMissing(services: Services): Promise<void> {
+export async function addMissing(services: Deps): Promise<void> {
   for (const sweep of SWEEPS) {
     let tried = 1;
     while (tried > 0) tried = await runSweep(services, sweep);
@@ -74,7 +77,7 @@ async function listRefs(db: Queryable, missing: SQL): Promise<string[]> {
   return rows.map(({ ref }) => ref);
 }
 
-async function addCreditNote(services: Services, tx: Tx, refundId: string): Promise<void> {
+async function addCreditNote(services: Deps, tx: Tx, refundId: string): Promise<void> {
   const { rows } = await tx.execute<{
     paymentId: string;
     forOrder: string | null;

@@ -1,12 +1,13 @@
+import type { Payments } from "#adapters/payments/payments.ts";
+import type { Platform } from "#platform/services.ts";
 import { sql } from "drizzle-orm";
 import type { Result } from "#lib/result.ts";
 import type { ProviderName } from "#adapters/payments/port.ts";
-import type { Services } from "#server/services.ts";
 import { getLatestPayment, getOrder, type Payment } from "../data.server.ts";
 import { chooseProvider } from "./choose-provider.server.ts";
 import { applyProviderState } from "./settle-payment.server.ts";
 
-type Deps = Pick<Services, "db" | "clock" | "config" | "payments" | "queue" | "log">;
+type Deps = Pick<Platform, "config" | "db" | "clock" | "queue" | "log"> & { payments: Payments };
 
 /**
  * The buyer pays an unpaid order somewhere else. The provider asked before closes its session

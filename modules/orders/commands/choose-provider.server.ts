@@ -1,7 +1,8 @@
+import type { Payments } from "#adapters/payments/payments.ts";
+import type { Platform } from "#platform/services.ts";
 import { withinCardCap } from "#modules/catalog/price-policy.ts";
 import type { Currency } from "#lib/money.ts";
 import type { ProviderName } from "#adapters/payments/port.ts";
-import type { Services } from "#server/services.ts";
 
 /** In the order they are offered. The sandbox stands for a card where there is no real one. */
 const METHODS = [
@@ -17,7 +18,7 @@ export type PaymentMethod = (typeof METHODS)[number];
  * up to the cap of one card attempt (rules 2).
  */
 export function paymentMethods(
-  { payments, config }: Pick<Services, "payments" | "config">,
+  { payments, config }: Pick<Platform, "config"> & { payments: Payments },
   money: { amountMinor: number; currency: Currency },
 ): { methods: PaymentMethod[]; overCap: boolean } {
   const offered = METHODS.filter(({ provider }) =>
@@ -30,7 +31,7 @@ export function paymentMethods(
 
 /** The provider that was asked for, else the first that takes the amount; or why there is none. */
 export function chooseProvider(
-  deps: Pick<Services, "payments" | "config">,
+  deps: Pick<Platform, "config"> & { payments: Payments },
   money: { amountMinor: number; currency: Currency },
   wish: ProviderName | undefined,
 ): ProviderName | "over_cap" | "payment_unavailable" {

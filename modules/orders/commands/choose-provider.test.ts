@@ -1,10 +1,10 @@
+import type { Payments } from "#adapters/payments/payments.ts";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { PaymentProvider } from "#adapters/payments/port.ts";
 import { ProviderError } from "#adapters/payments/port.ts";
 import { createSandboxProvider } from "#adapters/payments/sandbox.ts";
 import { createSandboxStore } from "#adapters/payments/sandbox-database.ts";
-import type { Services } from "#server/services.ts";
 import { addExpert, placeOrder } from "#tests/support/fixtures.ts";
 import { testServices, type TestServices } from "#tests/support/test-services.ts";
 import { getLatestPayment, getOrder } from "../data.server.ts";
@@ -33,15 +33,11 @@ function provider(name: "stripe" | "paypal"): PaymentProvider {
   return { ...sandbox, name, currencies: name === "paypal" ? ["USD"] : ["USD", "INR"] };
 }
 
-const withProviders = (...names: ("stripe" | "paypal")[]): Services["payments"] =>
+const withProviders = (...names: ("stripe" | "paypal")[]): Payments =>
   Object.fromEntries(names.map((name) => [name, provider(name)]));
 
 describe("how an amount can be paid", () => {
-  const offered = (
-    payments: Services["payments"],
-    amountMinor: number,
-    currency: "USD" | "INR",
-  ) => {
+  const offered = (payments: Payments, amountMinor: number, currency: "USD" | "INR") => {
     const deps = { payments, config: services.config };
     const { methods, overCap } = paymentMethods(deps, { amountMinor, currency });
     return { methods: methods.map((method) => method.provider), overCap };

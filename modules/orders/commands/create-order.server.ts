@@ -1,6 +1,7 @@
+import type { Payments } from "#adapters/payments/payments.ts";
+import type { Platform } from "#platform/services.ts";
 import type { Result } from "#lib/result.ts";
 import { retryDeadlocks } from "#platform/db/retry.ts";
-import type { Services } from "#server/services.ts";
 import type { Order } from "../data.server.ts";
 import type { OrderInput } from "../schema.ts";
 import { openCheckout } from "./open-checkout.server.ts";
@@ -16,7 +17,7 @@ export type CreatedOrder = { order: Order; checkoutUrl: string | null };
  * @param candidate the signed-in person, whose e-mail is confirmed
  */
 export async function createOrder(
-  deps: Pick<Services, "db" | "clock" | "config" | "payments" | "queue" | "log">,
+  deps: Pick<Platform, "config" | "db" | "clock" | "queue" | "log"> & { payments: Payments },
   candidate: { userId: string; email: string },
   input: OrderInput,
   idempotencyKey: string,

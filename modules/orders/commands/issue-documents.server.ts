@@ -1,3 +1,4 @@
+import type { Platform } from "#platform/services.ts";
 import { sql } from "drizzle-orm";
 import { getBookingOfOrder } from "#modules/booking/data.server.ts";
 import { issueDocument } from "#modules/documents/commands.server.ts";
@@ -6,12 +7,11 @@ import type { Buyer, DocumentData } from "#modules/documents/schema.ts";
 import { getPack } from "#modules/packs/data.server.ts";
 import type { ProviderName } from "#adapters/payments/port.ts";
 import type { Tx } from "#platform/db/client.ts";
-import type { Services } from "#server/services.ts";
 import { getOrder, getPaidPayment, type Order } from "../data.server.ts";
 import { paidWith } from "../payment-words.server.ts";
 import type { RefundReason } from "../policy.ts";
 
-type Deps = Pick<Services, "clock" | "config">;
+type Deps = Pick<Platform, "config" | "clock">;
 
 /**
  * Issues the receipt of an order that has become paid, once; also one of nothing, where a code, a

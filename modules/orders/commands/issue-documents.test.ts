@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { PERSONAL_DATA } from "#platform/personal-data.ts";
+import { PERSONAL_DATA } from "#server/personal-data.ts";
 import { listDocuments } from "#modules/documents/data.server.ts";
 import { addCandidate, addExpert, placeOrder } from "#tests/support/fixtures.ts";
 import { testServices, type TestServices } from "#tests/support/test-services.ts";

@@ -1,7 +1,7 @@
+import type { Platform } from "#platform/services.ts";
 import { enqueueMail } from "#modules/notifications/commands.server.ts";
 import { formatMoney } from "#lib/money.ts";
 import type { Tx } from "#platform/db/client.ts";
-import type { Services } from "#server/services.ts";
 import {
   claimDecidedCandidate,
   claimDecidedExpert,
@@ -11,7 +11,7 @@ import {
 } from "../emails/claim.server.ts";
 import { openSessionMails } from "#modules/live-sessions/commands/session-mails.server.ts";
 
-type Deps = Pick<Services, "clock" | "config" | "queue">;
+type Deps = Pick<Platform, "config" | "clock" | "queue">;
 
 /** Tells candidate, expert and our team that a session was found wanting. */
 export async function mailClaimFiled(deps: Deps, tx: Tx, orderId: string): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Platform } from "#platform/services.ts";
 import { bookingConfirmedCandidate } from "../emails/booking-confirmed-candidate.server.ts";
 import { bookingConfirmedExpert } from "../emails/booking-confirmed-expert.server.ts";
 import { paymentLateRefunded } from "../emails/payment-late-refunded.server.ts";
@@ -5,14 +6,13 @@ import { paidWords } from "#modules/live-sessions/change-words.ts";
 import { worthOf } from "../price.ts";
 import { formatMoney } from "#lib/money.ts";
 import type { Tx } from "#platform/db/client.ts";
-import type { Services } from "#server/services.ts";
 import { orderUrl } from "../order-link.server.ts";
 import {
   openSessionMails,
   type SessionMails,
 } from "#modules/live-sessions/commands/session-mails.server.ts";
 
-type Deps = Pick<Services, "clock" | "config" | "queue">;
+type Deps = Pick<Platform, "config" | "clock" | "queue">;
 
 /** Tells candidate and expert that the session stands, each with a calendar file; once per order. */
 export async function mailConfirmation(

@@ -1,16 +1,16 @@
+import type { Platform } from "#platform/services.ts";
 import { sql } from "drizzle-orm";
 import { getBookingOfOrder } from "#modules/booking/data.server.ts";
 import { post } from "#modules/ledger/commands.server.ts";
 import { postings } from "#modules/ledger/policy.ts";
 import type { ProviderPayment } from "#adapters/payments/port.ts";
 import type { Tx } from "#platform/db/client.ts";
-import type { Services } from "#server/services.ts";
 import { getOrder, listRefundsOfOrder, type Order, type Payment } from "../data.server.ts";
 import { REFUND_JOB } from "../job-names.ts";
 import type { OrderStatus } from "../policy.ts";
 import { worthOf } from "../price.ts";
 
-type Deps = Pick<Services, "clock" | "log" | "queue">;
+type Deps = Pick<Platform, "clock" | "queue" | "log">;
 
 /** What the provider kept of a payment, once it has said so. */
 export async function noteFee(
@@ -73,7 +73,7 @@ export async function noteDispute(
 
 /** Refunds wait while their payment is disputed, as its provider refuses them; now it decides. */
 async function sendWaitingRefunds(
-  { queue }: Pick<Services, "queue">,
+  { queue }: Pick<Platform, "queue">,
   tx: Tx,
   paymentId: string,
 ): Promise<void> {

@@ -1,11 +1,12 @@
+import type { Payments } from "#adapters/payments/payments.ts";
+import type { Platform } from "#platform/services.ts";
 import { sql } from "drizzle-orm";
 import { getService } from "#modules/catalog/data.server.ts";
-import type { Services } from "#server/services.ts";
 import type { Order, Payment } from "../data.server.ts";
 import { orderUrl } from "../order-link.server.ts";
 import { RETURNED } from "../payment-wait.ts";
 
-type Deps = Pick<Services, "db" | "payments" | "config" | "log">;
+type Deps = Pick<Platform, "config" | "db" | "log"> & { payments: Payments };
 
 /**
  * Where the buyer pays, or null when the provider can't be reached or refuses now; asking again

@@ -1,3 +1,5 @@
+import type { Payments } from "#adapters/payments/payments.ts";
+import type { Platform } from "#platform/services.ts";
 import { createHash, randomInt } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { holderHash } from "#modules/booking/commands.server.ts";
@@ -6,14 +8,13 @@ import { type Quote, quote } from "#modules/catalog/price-policy.ts";
 import type { FoundCoupon } from "#modules/promotions/commands.server.ts";
 import type { ProviderName } from "#adapters/payments/port.ts";
 import type { Queryable } from "#platform/db/client.ts";
-import type { Services } from "#server/services.ts";
 import { getLatestPayment, getOrder } from "../data.server.ts";
 import { chooseProvider } from "./choose-provider.server.ts";
 import { takePrepaid, takeReductions } from "./reduce-order.server.ts";
 import type { OrderRequest, Placed, PlacingRefusal, Written } from "./placing.server.ts";
 import { confirmPaidOrder } from "./settle-payment.server.ts";
 
-type Deps = Pick<Services, "db" | "clock" | "config" | "payments" | "queue">;
+type Deps = Pick<Platform, "config" | "db" | "clock" | "queue"> & { payments: Payments };
 
 /**
  * Writes an order for a held time with everything frozen that was agreed, and the payment about to

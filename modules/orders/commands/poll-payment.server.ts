@@ -1,9 +1,10 @@
+import type { Payments } from "#adapters/payments/payments.ts";
+import type { Platform } from "#platform/services.ts";
 import { sql } from "drizzle-orm";
-import type { Services } from "#server/services.ts";
 import { getPayment } from "../data.server.ts";
 import { settlePayment } from "./settle-payment.server.ts";
 
-type Deps = Pick<Services, "db" | "clock" | "config" | "payments" | "queue" | "log">;
+type Deps = Pick<Platform, "config" | "db" | "clock" | "queue" | "log"> & { payments: Payments };
 
 /**
  * Asks the provider about an order's open payment, unless some copy did so within the last ten

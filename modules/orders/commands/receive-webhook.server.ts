@@ -1,7 +1,8 @@
+import type { Payments } from "#adapters/payments/payments.ts";
+import type { Platform } from "#platform/services.ts";
 import { sql } from "drizzle-orm";
 import { storableText } from "#lib/storable-text.ts";
 import type { ProviderName } from "#adapters/payments/port.ts";
-import type { Services } from "#server/services.ts";
 import { WEBHOOK_JOB } from "../job-names.ts";
 import { applyProviderState } from "./settle-payment.server.ts";
 
@@ -10,7 +11,7 @@ import { applyProviderState } from "./settle-payment.server.ts";
  * same event a second time changes nothing.
  */
 export async function storeWebhook(
-  deps: Pick<Services, "db" | "clock" | "queue">,
+  deps: Pick<Platform, "db" | "clock" | "queue">,
   provider: ProviderName,
   event: { id: string; type: string; ref: string },
   rawBody: string,
@@ -29,7 +30,7 @@ export async function storeWebhook(
 
 /** Acts on a stored event: it says which payment to look at; the provider says what is true of it. */
 export async function processWebhook(
-  deps: Pick<Services, "db" | "clock" | "config" | "payments" | "queue" | "log">,
+  deps: Pick<Platform, "config" | "db" | "clock" | "queue" | "log"> & { payments: Payments },
   provider: ProviderName,
   eventId: string,
 ): Promise<void> {

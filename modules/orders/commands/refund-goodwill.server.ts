@@ -1,9 +1,9 @@
+import type { Platform } from "#platform/services.ts";
 import { sql } from "drizzle-orm";
 import { actAs } from "#modules/audit/commands.server.ts";
 import { formatMoney } from "#lib/money.ts";
 import type { Result } from "#lib/result.ts";
 import type { Tx } from "#platform/db/client.ts";
-import type { Services } from "#server/services.ts";
 import { getOrder, type Order } from "../data.server.ts";
 import { goodwillRefund } from "../emails/goodwill.server.ts";
 import { givableOf } from "../price.ts";
@@ -15,7 +15,7 @@ import {
 
 export { givableOf };
 
-type Deps = Pick<Services, "db" | "clock" | "config" | "queue">;
+type Deps = Pick<Platform, "config" | "db" | "clock" | "queue">;
 
 /**
  * Gives a part of a session's price back because an operator thinks it right, once per key; its

@@ -1,9 +1,10 @@
+import type { Payments } from "#adapters/payments/payments.ts";
+import type { Platform } from "#platform/services.ts";
 import { sql } from "drizzle-orm";
 import { actAs } from "#modules/audit/commands.server.ts";
 import { post } from "#modules/ledger/commands.server.ts";
 import { postings } from "#modules/ledger/policy.ts";
 import type { Tx } from "#platform/db/client.ts";
-import type { Services } from "#server/services.ts";
 import { getOrder, getPayment, listRefundsOfOrder, type Payment } from "../data.server.ts";
 import type { RefundReason, RefundStatus } from "../policy.ts";
 import { worthOf } from "../price.ts";
@@ -11,7 +12,7 @@ import { issueCreditNote } from "./issue-documents.server.ts";
 import { applyProviderState } from "./settle-payment.server.ts";
 import { mailRefund } from "./mail-order.server.ts";
 
-type Deps = Pick<Services, "db" | "clock" | "config" | "payments" | "queue" | "log">;
+type Deps = Pick<Platform, "config" | "db" | "clock" | "queue" | "log"> & { payments: Payments };
 
 type Refund = {
   id: string;

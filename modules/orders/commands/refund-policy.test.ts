@@ -1,7 +1,8 @@
+import type { RefundPolicies } from "#platform/config/refund-policies.ts";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { getBookingOfOrder } from "#modules/booking/data.server.ts";
-import { type RefundPolicies, refundPolicy, refundSteps } from "#modules/booking/policy.ts";
+import { refundPolicy, refundSteps } from "#modules/booking/policy.ts";
 import { addExpert, placeOrder } from "#tests/support/fixtures.ts";
 import { testServices, type TestServices } from "#tests/support/test-services.ts";
 import { candidateOptions } from "#modules/live-sessions/change-policy.ts";

@@ -1,8 +1,9 @@
+import type { Payments } from "#adapters/payments/payments.ts";
+import type { Platform } from "#platform/services.ts";
 import { sql } from "drizzle-orm";
 import { expireHold } from "#modules/booking/commands.server.ts";
 import { settleCoupon } from "#modules/promotions/commands.server.ts";
 import type { ProviderPayment } from "#adapters/payments/port.ts";
-import type { Services } from "#server/services.ts";
 import {
   getLatestPayment,
   getOrder,
@@ -14,7 +15,7 @@ import { askForCheckout } from "./open-checkout.server.ts";
 import { releaseCredit } from "./order-credit.server.ts";
 import { applyProviderState } from "./settle-payment.server.ts";
 
-type Deps = Pick<Services, "db" | "clock" | "config" | "payments" | "queue" | "log">;
+type Deps = Pick<Platform, "config" | "db" | "clock" | "queue" | "log"> & { payments: Payments };
 
 /** The payment may still come in at its provider, so the time can't be given to anybody else. */
 export class StillPayableError extends Error {

@@ -1,11 +1,11 @@
+import type { Platform } from "#platform/services.ts";
 import { sql } from "drizzle-orm";
 import type { Result } from "#lib/result.ts";
-import type { Services } from "#server/services.ts";
 import { WEBHOOK_JOB } from "../job-names.ts";
 
 /** Has an event acted on once more: the provider is asked again what is true. */
 export async function replayWebhook(
-  { db, queue }: Pick<Services, "db" | "queue">,
+  { db, queue }: Pick<Platform, "db" | "queue">,
   provider: string,
   eventId: string,
 ): Promise<Result<object, "gone">> {

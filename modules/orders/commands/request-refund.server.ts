@@ -1,6 +1,6 @@
+import type { Platform } from "#platform/services.ts";
 import { sql } from "drizzle-orm";
 import type { Tx } from "#platform/db/client.ts";
-import type { Services } from "#server/services.ts";
 import { REFUND_JOB } from "../job-names.ts";
 import type { RefundReason } from "../policy.ts";
 
@@ -10,7 +10,7 @@ import type { RefundReason } from "../policy.ts";
  * @returns whether it was written now
  */
 export async function requestRefund(
-  deps: Pick<Services, "clock" | "queue">,
+  deps: Pick<Platform, "clock" | "queue">,
   tx: Tx,
   refund: {
     paymentId: string;

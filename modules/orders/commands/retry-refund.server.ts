@@ -1,6 +1,6 @@
+import type { Platform } from "#platform/services.ts";
 import { sql } from "drizzle-orm";
 import type { Result } from "#lib/result.ts";
-import type { Services } from "#server/services.ts";
 import { REFUND_JOB } from "../job-names.ts";
 import { settleExpertShare } from "#modules/live-sessions/commands/settle-session.server.ts";
 
@@ -9,7 +9,7 @@ import { settleExpertShare } from "#modules/live-sessions/commands/settle-sessio
  * a plus, as a provider answers an id it knows with the answer it gave; so it is tried again once.
  */
 export async function retryRefund(
-  deps: Pick<Services, "db" | "clock" | "queue">,
+  deps: Pick<Platform, "db" | "clock" | "queue">,
   refundId: string,
 ): Promise<Result<object, "not_failed" | "too_much" | "disputed">> {
   return deps.db.transaction(async (tx) => {

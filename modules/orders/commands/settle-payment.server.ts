@@ -1,3 +1,5 @@
+import type { Payments } from "#adapters/payments/payments.ts";
+import type { Platform } from "#platform/services.ts";
 import { sql } from "drizzle-orm";
 import { actAs } from "#modules/audit/commands.server.ts";
 import { confirmBooking } from "#modules/booking/commands.server.ts";
@@ -6,7 +8,6 @@ import { postings } from "#modules/ledger/policy.ts";
 import { settleCoupon } from "#modules/promotions/commands.server.ts";
 import type { ProviderPayment } from "#adapters/payments/port.ts";
 import type { Tx } from "#platform/db/client.ts";
-import type { Services } from "#server/services.ts";
 import {
   getLatestPayment,
   getOrder,
@@ -23,7 +24,7 @@ import { mailConfirmation } from "./mail-order.server.ts";
 import { noteDispute, noteFee } from "./note-provider-facts.server.ts";
 import { requestRefund } from "./request-refund.server.ts";
 
-type Deps = Pick<Services, "db" | "clock" | "config" | "payments" | "queue" | "log">;
+type Deps = Pick<Platform, "config" | "db" | "clock" | "queue" | "log"> & { payments: Payments };
 
 /**
  * Asks the provider what became of a payment and makes it so here. The buyer's return, webhooks and
@@ -43,7 +44,7 @@ export async function settleOrder(deps: Deps, orderId: string): Promise<void> {
 
 /** A provider's own word about one payment, applied once. */
 export async function applyProviderState(
-  deps: Pick<Services, "db" | "clock" | "config" | "queue" | "log">,
+  deps: Pick<Platform, "config" | "db" | "clock" | "queue" | "log">,
   paymentId: string,
   found: ProviderPayment,
 ): Promise<void> {
@@ -80,7 +81,7 @@ async function failPayment(tx: Tx, paymentId: string): Promise<void> {
 
 /** Money has come: into the books first, whatever it was for; then it is an order's, or goes back. */
 async function takePayment(
-  deps: Pick<Services, "clock" | "config" | "queue" | "log">,
+  deps: Pick<Platform, "config" | "clock" | "queue" | "log">,
   tx: Tx,
   payment: Payment,
   found: ProviderPayment,
@@ -116,7 +117,7 @@ async function takePayment(
  * was lost meanwhile, the whole amount goes back. Either way there is a receipt.
  */
 export async function confirmPaidOrder(
-  deps: Pick<Services, "clock" | "config" | "queue">,
+  deps: Pick<Platform, "config" | "clock" | "queue">,
   tx: Tx,
   orderId: string,
 ): Promise<void> {
@@ -125,7 +126,7 @@ export async function confirmPaidOrder(
 }
 
 async function giveWhatWasPaidFor(
-  deps: Pick<Services, "clock" | "config" | "queue">,
+  deps: Pick<Platform, "config" | "clock" | "queue">,
   tx: Tx,
   orderId: string,
 ): Promise<void> {
@@ -153,7 +154,7 @@ async function giveWhatWasPaidFor(
 
 /** Money that bought nothing goes back as it came. */
 async function giveBack(
-  deps: Pick<Services, "clock" | "queue">,
+  deps: Pick<Platform, "clock" | "queue">,
   tx: Tx,
   payment: Payment,
   amountMinor: number,

@@ -1,3 +1,6 @@
+import type { Db } from "#platform/db/client.ts";
+import type { Payments } from "#adapters/payments/payments.ts";
+import type { Platform } from "#platform/services.ts";
 import { createHash, randomInt } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { getPrice, getService } from "#modules/catalog/data.server.ts";
@@ -7,7 +10,6 @@ import { packPrice } from "../policy.ts";
 import type { Currency } from "#lib/money.ts";
 import type { Result } from "#lib/result.ts";
 import type { ProviderName } from "#adapters/payments/port.ts";
-import type { Services } from "#server/services.ts";
 import { PACKS } from "#content/services.ts";
 import { getLatestPayment, getOrder, type Order } from "#modules/orders/data.server.ts";
 import { chooseProvider } from "#modules/orders/commands/choose-provider.server.ts";
@@ -41,7 +43,7 @@ export type PackInput = {
  * the same order.
  */
 export async function buyPack(
-  deps: Pick<Services, "db" | "clock" | "config" | "payments" | "queue" | "log">,
+  deps: Pick<Platform, "config" | "db" | "clock" | "queue" | "log"> & { payments: Payments },
   buyer: { userId: string; email: string },
   input: PackInput,
   idempotencyKey: string,
@@ -123,7 +125,7 @@ export async function buyPack(
 
 /** What a pack costs now; null when it is not sold. Packs are of live sessions alone. */
 export async function findPackOffer(
-  db: Services["db"],
+  db: Db,
   { service: slug, sessions, currency }: Pick<PackInput, "service" | "sessions" | "currency">,
 ) {
   const size = PACKS.find((pack) => pack.sessions === sessions);

@@ -1,3 +1,4 @@
+import type { Platform } from "#platform/services.ts";
 import { sql } from "drizzle-orm";
 import { actAs } from "#modules/audit/commands.server.ts";
 import { lockPurse, post } from "#modules/ledger/commands.server.ts";
@@ -8,11 +9,10 @@ import { getPack, type Pack } from "../data.server.ts";
 import { isOpen } from "../policy.ts";
 import type { Result } from "#lib/result.ts";
 import type { Queryable, Tx } from "#platform/db/client.ts";
-import type { Services } from "#server/services.ts";
 import { getOrder, getPaidPayment, type Order } from "#modules/orders/data.server.ts";
 import { requestRefund } from "#modules/orders/commands/request-refund.server.ts";
 
-type Deps = Pick<Services, "db" | "clock" | "config" | "queue">;
+type Deps = Pick<Platform, "config" | "db" | "clock" | "queue">;
 
 export type UnusedRefusal =
   /** Used up, run out, given back before, or never paid. */
@@ -76,7 +76,7 @@ export async function refundUnused(
 
 /** A pack's time is over: what is left of it is no longer its buyer's. */
 export async function lapsePack(
-  deps: Pick<Services, "db" | "clock">,
+  deps: Pick<Platform, "db" | "clock">,
   orderId: string,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {

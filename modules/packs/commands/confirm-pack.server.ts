@@ -1,3 +1,4 @@
+import type { Platform } from "#platform/services.ts";
 import { sql } from "drizzle-orm";
 import { post } from "#modules/ledger/commands.server.ts";
 import { postings } from "#modules/ledger/policy.ts";
@@ -7,7 +8,6 @@ import { getPack } from "../data.server.ts";
 import { formatMoney } from "#lib/money.ts";
 import { formatDate, localDate } from "#lib/zones.ts";
 import type { Tx } from "#platform/db/client.ts";
-import type { Services } from "#server/services.ts";
 import { PACKS } from "#content/services.ts";
 import type { Order } from "#modules/orders/data.server.ts";
 import { packBought } from "#modules/orders/emails/pack-bought.server.ts";
@@ -18,7 +18,7 @@ import { orderUrl } from "#modules/orders/order-link.server.ts";
  * buyer until they are.
  */
 export async function confirmPaidPack(
-  deps: Pick<Services, "clock" | "config" | "queue">,
+  deps: Pick<Platform, "config" | "clock" | "queue">,
   tx: Tx,
   order: Order,
 ): Promise<void> {

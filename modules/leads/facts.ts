@@ -1,4 +1,4 @@
-import type { LeadKind } from "#modules/leads/policy.ts";
+import type { LeadKind } from "./policy.ts";
 
 export const KIND_LABELS: Record<LeadKind, string> = {
   call_request: "Call request",

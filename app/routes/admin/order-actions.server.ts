@@ -6,9 +6,10 @@ import { retryRefund } from "#modules/orders/commands/retry-refund.server.ts";
 import { OUTCOMES } from "#modules/orders/policy.ts";
 import { ORDER_ID } from "#modules/orders/schema.ts";
 import { isUuid } from "#lib/uuid.ts";
-import type { Services } from "#server/services.ts";
-import { carryOut, type Form } from "#app/routes/admin/asked-form.server.ts";
-import { missing, type Staff } from "#app/routes/admin/guard.server.ts";
+import type { Services } from "#app/services.ts";
+import { carryOut, type Form } from "./asked-form.server.ts";
+import type { Staff } from "#modules/admin/policy.ts";
+import { missing } from "./guard.server.ts";
 
 /** An amount as people type it, in major units: `79`, `12.50`; in minor units after. */
 export const Amount = z

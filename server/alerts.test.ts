@@ -3,13 +3,13 @@ import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { createAlert } from "./alerts.ts";
-import { type Clock, fixedClock } from "./clock.ts";
-import { loadConfig } from "./config.ts";
-import { connect } from "./db/client.ts";
-import type { Queue } from "./jobs/port.ts";
-import { openQueue } from "./jobs/queue.ts";
+import { type Clock, fixedClock } from "#platform/clock.ts";
+import { loadConfig } from "#platform/config.ts";
+import { connect } from "#platform/db/client.ts";
+import type { Queue } from "#platform/jobs/port.ts";
+import { openQueue } from "#platform/jobs/queue.ts";
 import { sendMailJob } from "#modules/notifications/jobs.server.ts";
-import { createLog } from "./log.ts";
+import { createLog } from "#platform/log.ts";
 
 const config = loadConfig({ ALERT_EMAIL: "oncall@example.com" }, () => "a secret of this test");
 

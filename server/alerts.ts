@@ -1,8 +1,8 @@
 import { enqueueMail } from "#modules/notifications/commands.server.ts";
 import { renderMail } from "#modules/notifications/layout.server.ts";
-import { type Alert, type AlertEvent, type AlertFacts, ALERTS } from "./alert-events.ts";
-import { claimAlertEmail } from "./db/alert-store.ts";
-import type { Services } from "#server/services.ts";
+import { type Alert, type AlertEvent, type AlertFacts, ALERTS } from "#platform/alert-events.ts";
+import { claimAlertEmail } from "#platform/db/alert-store.ts";
+import type { Services } from "#app/services.ts";
 
 const QUIET_MS = 3_600_000;
 

@@ -1,4 +1,4 @@
-import type { Currency } from "#lib/money.ts";
+import type { Currency } from "./money.ts";
 
 /** Spec 9: rupees and +91 where the zone is India's, dollars and +1 elsewhere. */
 export function isIndianZone(zone: string): boolean {

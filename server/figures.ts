@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { listOverdueOrders } from "#modules/booking/data.server.ts";
 import { listOverduePackOrders } from "#modules/orders/data.server.ts";
-import { countSweepFailures } from "../sweeps/data.server.ts";
-import type { Db } from "./client.ts";
+import { countSweepFailures } from "#platform/sweeps/data.server.ts";
+import type { Db } from "#platform/db/client.ts";
 
 export type Figure = {
   name:

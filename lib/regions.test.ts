@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaultCountryCode, defaultCurrency } from "./defaults.ts";
+import { defaultCountryCode, defaultCurrency } from "./regions.ts";
 
 test.each([
   ["Asia/Kolkata", "+91", "INR"],

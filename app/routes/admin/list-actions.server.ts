@@ -1,13 +1,16 @@
+import { decideClaim } from "#modules/claims/commands/decide-claim.server.ts";
+import { Amount } from "./order-actions.server.ts";
 import { z } from "zod";
 import { replayWebhook } from "#modules/orders/commands/replay-webhook.server.ts";
 import { isUuid } from "#lib/uuid.ts";
-import type { Services } from "#server/services.ts";
-import { carryOut, type Form } from "#app/routes/admin/asked-form.server.ts";
-import { CouponForm, createCoupon, endCoupon } from "./coupons.server.ts";
-import { missing, type Staff } from "#app/routes/admin/guard.server.ts";
-import { retryLead } from "./leads.server.ts";
-import { retryMail } from "./mails.server.ts";
-import { replayJob } from "./queue-lists.server.ts";
+import type { Services } from "#app/services.ts";
+import { carryOut, type Form } from "./asked-form.server.ts";
+import { CouponForm, createCoupon, endCoupon } from "#modules/admin/coupons.server.ts";
+import type { Staff } from "#modules/admin/policy.ts";
+import { missing } from "./guard.server.ts";
+import { retryLead } from "#modules/admin/leads.server.ts";
+import { retryMail } from "#modules/admin/mails.server.ts";
+import { replayJob } from "#modules/admin/queue-lists.server.ts";
 
 type Asking = { services: Services; staff: Staff; form: Form };
 
@@ -57,4 +60,29 @@ export async function couponAction(asking: Asking) {
   if (form["intent"] !== "coupon.end" || code === "") throw missing();
   const asked = { action: "coupon.end", subject: code, back, fields: z.object({}) } as const;
   return carryOut(asking, asked, () => endCoupon(services, code));
+}
+
+const Decision = z.discriminatedUnion(
+  "decision",
+  [
+    z.object({ decision: z.literal("granted"), amount: Amount }),
+    z.object({ decision: z.literal("refused") }),
+  ],
+  "Choose what to answer",
+);
+
+/** Decides a claim; the reason given is what the candidate is told. */
+export async function claimAction(asking: Asking) {
+  const { services, staff, form } = asking;
+  const orderId = form["order"] ?? "";
+  if (!/^GR-\d{8}$/.test(orderId)) throw missing();
+  const by = { role: "operator", id: staff.userId } as const;
+  return carryOut(
+    asking,
+    { action: "claim.decide", subject: orderId, back: "/admin/claims", fields: Decision },
+    (fields, { why }) => {
+      const decision = fields.decision === "granted" ? { granted: fields.amount } : "refused";
+      return decideClaim(services, orderId, decision, by, why);
+    },
+  );
 }

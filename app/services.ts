@@ -1,0 +1,23 @@
+import type { PersonalDataSource } from "#platform/personal-data.ts";
+import type { Captcha } from "#adapters/captcha/port.ts";
+import type { Crm } from "#adapters/crm/port.ts";
+import type { Mailer } from "#adapters/mail/port.ts";
+import type { Payments } from "#adapters/payments/payments.ts";
+import type { SearchEngine } from "#adapters/search/port.ts";
+import type { ContentFiles } from "#modules/content/data.server.ts";
+import type { SlotCache } from "#modules/scheduling/slot-cache.server.ts";
+import type { SearchHit } from "#modules/search/schema.ts";
+import type { Platform } from "#platform/services.ts";
+
+/** Everything that pages, calls and jobs hand to the modules, which take what they use. */
+export type Services = Platform & {
+  mailer: Mailer;
+  payments: Payments;
+  slots: SlotCache;
+  crm: Crm;
+  captcha: Captcha;
+  search: SearchEngine<SearchHit>;
+  content: ContentFiles;
+  /** What every module keeps about people: export and erasure go through it. */
+  personalData: readonly PersonalDataSource[];
+};

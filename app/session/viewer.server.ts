@@ -1,0 +1,11 @@
+import { getViewer, type Viewer } from "#modules/accounts/data.server.ts";
+import type { Platform } from "#platform/services.ts";
+import { readCookie, SESSION_COOKIE } from "./cookies.server.ts";
+
+/** The person behind a request's session cookie, or null. */
+export function viewerOf(
+  deps: Pick<Platform, "db" | "clock" | "config">,
+  request: Request,
+): Promise<Viewer | null> {
+  return getViewer(deps, readCookie(request, SESSION_COOKIE));
+}

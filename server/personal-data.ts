@@ -1,0 +1,35 @@
+import type { PersonalDataSource } from "#platform/personal-data.ts";
+import { accountPersonalData } from "#modules/accounts/personal-data.server.ts";
+import { adminPersonalData } from "#modules/admin/personal-data.server.ts";
+import { bookingPersonalData } from "#modules/booking/personal-data.server.ts";
+import { claimPersonalData } from "#modules/claims/personal-data.server.ts";
+import { documentPersonalData } from "#modules/documents/personal-data.server.ts";
+import { leadPersonalData } from "#modules/leads/personal-data.server.ts";
+import { mailPersonalData } from "#modules/notifications/personal-data.server.ts";
+import { orderPersonalData } from "#modules/orders/personal-data.server.ts";
+import { packPersonalData } from "#modules/packs/personal-data.server.ts";
+import { promotionPersonalData } from "#modules/promotions/personal-data.server.ts";
+import { sandboxPersonalData } from "#adapters/payments/sandbox-personal-data.server.ts";
+import { secondFactorPersonalData } from "#modules/accounts/two-factor/personal-data.server.ts";
+import { jobPersonalData } from "./jobs/personal-data.ts";
+
+/**
+ * Every feature that keeps rows about people. Export and erasure go through this list; a new
+ * table with personal data needs an entry.
+ */
+export const PERSONAL_DATA: readonly PersonalDataSource[] = [
+  accountPersonalData,
+  bookingPersonalData,
+  orderPersonalData,
+  documentPersonalData,
+  packPersonalData,
+  claimPersonalData,
+  mailPersonalData,
+  // Before the requests: it finds what operators wrote about them.
+  adminPersonalData,
+  leadPersonalData,
+  promotionPersonalData,
+  secondFactorPersonalData,
+  sandboxPersonalData,
+  jobPersonalData,
+];
