@@ -3,7 +3,8 @@ import { configDefaults, defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: [
-      "app/**/*.test.{ts,tsx}",
+      "{app,modules}/**/*.test.{ts,tsx}",
+      "{platform,adapters,lib}/**/*.test.ts",
       "server/**/*.test.ts",
       "content/**/*.test.ts",
       "scripts/**/*.test.ts",

@@ -1,4 +1,4 @@
-import type { NavigationItem } from "#app/components/site/schema.ts";
+import type { NavigationItem } from "#modules/content/navigation.ts";
 
 /** The top navigation (spec 2), in its order. */
 export const NAVIGATION: readonly NavigationItem[] = [

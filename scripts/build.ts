@@ -12,8 +12,12 @@ const ROOT = resolve(import.meta.dirname, "..");
 const BUILD = join(ROOT, "build");
 const STAMP = join(BUILD, ".inputs");
 const INPUTS = [
+  "adapters",
   "app",
   "content",
+  "lib",
+  "modules",
+  "platform",
   "public",
   "scripts/build-content.ts",
   "scripts/site-inputs.ts",

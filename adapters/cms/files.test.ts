@@ -22,7 +22,7 @@ cmsContract("files", async () => {
 });
 
 test("code beside the documents is none of them", async () => {
-  const folder = join(import.meta.dirname, "../../../content");
+  const folder = join(import.meta.dirname, "../../content");
   const paths = [...(await createFilesCms(folder).documents()).keys()];
   expect(paths).toContain("faq.json");
   expect(paths).toContain("posts/star-rewrite.md");

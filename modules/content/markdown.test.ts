@@ -85,7 +85,7 @@ test("words are counted without marks", () => {
 
 test("every text of the site renders with its contents and no attribute that runs", () => {
   for (const folder of ["posts", "legal"]) {
-    const path = join(import.meta.dirname, "../../../content", folder);
+    const path = join(import.meta.dirname, "../../content", folder);
     for (const file of readdirSync(path)) {
       const body = readFileSync(join(path, file), "utf8").split("\n---\n")[1]!;
       const { html, headings } = renderMarkdown(body);

@@ -1,3 +1,5 @@
+export const REMINDER_JOB = "live-sessions.reminder";
+
 const MINUTE_MS = 60_000;
 
 /** Rules 5: a day, an hour and ten minutes before the start; the farthest first. */

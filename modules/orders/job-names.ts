@@ -1,4 +1,3 @@
 /** Names under which work is enqueued; their handlers stand in jobs.server.ts. */
 export const REFUND_JOB = "orders.refund";
 export const WEBHOOK_JOB = "orders.webhook";
-export const REMINDER_JOB = "orders.reminder";

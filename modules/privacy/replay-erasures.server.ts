@@ -1,3 +1,4 @@
+import type { Platform } from "#platform/services.ts";
 import { sql } from "drizzle-orm";
 import { emailHmac, type ErasureEntry } from "#platform/db/backup/erasure-log.ts";
 import { eraseAccount } from "./erase-account.server.ts";

@@ -1,3 +1,4 @@
+import { addMissing } from "./add-missing.server.ts";
 import type { Platform } from "#platform/services.ts";
 import type { Payments } from "#adapters/payments/payments.ts";
 import { z } from "zod";
@@ -31,5 +32,16 @@ export const reconciliationJob = defineJob({
   concurrency: 1,
   async handle(services: Platform & { payments: Payments }, asked) {
     await reconcile(services, asked);
+  },
+});
+
+/** Every hour, as an upgrade may leave something out at any time of the day. */
+export const addMissingJob = defineJob({
+  name: "reconciliation.add-missing",
+  schema: z.object({}),
+  schedule: "23 * * * *",
+  concurrency: 1,
+  async handle(services: Platform & { payments: Payments }) {
+    await addMissing(services);
   },
 });

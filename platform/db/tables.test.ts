@@ -11,7 +11,13 @@ import type { TestDatabase } from "#tests/support/database.ts";
  * file) tells TypeScript about them. This test is what keeps the two the same.
  */
 const modules = import.meta.glob<Record<string, unknown>>(
-  ["../../app/features/*/tables.server.ts", "./*-store.ts"],
+  [
+    "../../modules/*/tables.server.ts",
+    "../../modules/*/*/tables.server.ts",
+    "../sweeps/tables.server.ts",
+    "./*-store.ts",
+    "../../adapters/payments/sandbox-database.ts",
+  ],
   { eager: true },
 );
 

@@ -10,7 +10,7 @@ import { HoldInput } from "#modules/booking/schema.ts";
 import { createOrder, type OrderRefusal } from "#modules/orders/commands/create-order.server.ts";
 import { startPoll } from "#modules/orders/commands/poll-payment.server.ts";
 import { getOrder } from "#modules/orders/data.server.ts";
-import { readOrderLink } from "#app/routes/booking/order-page.server.ts";
+import { readOrderLink } from "#modules/live-sessions/data.server.ts";
 import { TOO_MANY_UNPAID } from "#modules/orders/policy.ts";
 import { ORDER_ID, OrderInput } from "#modules/orders/schema.ts";
 import type { Services } from "#app/services.ts";

@@ -2,8 +2,10 @@ import { pruneAccountsJob } from "#modules/accounts/jobs.server.ts";
 import { forgetNetworksJob, pruneDraftsJob } from "#modules/booking/jobs.server.ts";
 import { deliverLeadJob, eraseAtCrmJob, pruneLeadsJob } from "#modules/leads/jobs.server.ts";
 import { pruneMailsJob, sendMailJob } from "#modules/notifications/jobs.server.ts";
-import { addMissingJob, refundJob, reminderJob, webhookJob } from "#modules/orders/jobs.server.ts";
+import { reminderJob } from "#modules/live-sessions/jobs.server.ts";
+import { refundJob, webhookJob } from "#modules/orders/jobs.server.ts";
 import {
+  addMissingJob,
   nightlyReconciliationJob,
   reconciliationJob,
 } from "#modules/reconciliation/jobs.server.ts";

@@ -1,5 +1,5 @@
 import type { Currency } from "#lib/money.ts";
-import type { NavigationItem } from "./schema.ts";
+import type { NavigationItem } from "#modules/content/navigation.ts";
 
 /**
  * What stands on which route: rules 2 and spec 4 in one table. An entry is a path; one that ends in

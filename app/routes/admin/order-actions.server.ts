@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cancelSession } from "#modules/live-sessions/commands/cancel-session.server.ts";
 import { setOutcome } from "#modules/live-sessions/commands/choose-outcome.server.ts";
-import { refundGoodwill } from "#modules/orders/commands/refund-goodwill.server.ts";
+import { refundGoodwill } from "#modules/live-sessions/commands/refund-goodwill.server.ts";
 import { retryRefund } from "#modules/orders/commands/retry-refund.server.ts";
 import { OUTCOMES } from "#modules/orders/policy.ts";
 import { ORDER_ID } from "#modules/orders/schema.ts";

@@ -1,4 +1,4 @@
-import { getPack } from "#modules/packs/data.server.ts";
+import { readOrderLink } from "#modules/live-sessions/data.server.ts";
 import { type BookingView, getBookingOfOrder } from "#modules/booking/data.server.ts";
 import { momentIn } from "#lib/moment.ts";
 import { refundLines } from "#modules/booking/policy.ts";
@@ -15,13 +15,9 @@ import {
   listRefundsOfOrder,
   type Order,
 } from "#modules/orders/data.server.ts";
-import { changesOf, claimOf, moneyBackOf } from "#modules/orders/order-changes.server.ts";
-import {
-  linkHolder,
-  type OrderReader,
-  orderToken,
-  readOrderToken,
-} from "#modules/orders/order-link.server.ts";
+import { claimOf } from "#modules/claims/words.server.ts";
+import { changesOf, moneyBackOf } from "#modules/live-sessions/order-changes.server.ts";
+import { linkHolder, type OrderReader, orderToken } from "#modules/orders/order-link.server.ts";
 import { paymentMethods } from "#modules/orders/commands/choose-provider.server.ts";
 import { orderRefundSteps } from "#modules/live-sessions/change-policy.ts";
 import { paidWords } from "#modules/live-sessions/change-words.ts";
@@ -58,26 +54,6 @@ export async function openOrder(
   if ((await getUserId()) === order.userId) return { order, reader: "candidate" };
   if (link) throw new Response(null, { status: 410 });
   return null;
-}
-
-/**
- * Whose link to an order this is, and whether it has expired; null for a link to anything else. The
- * buyer's ends with the erasure of their account, and everybody's some time after the session, or
- * after the pack lapses.
- */
-export async function readOrderLink(
-  { db, clock, config }: Pick<Services, "db" | "clock" | "config">,
-  order: Order,
-  token: string,
-): Promise<{ reader: OrderReader; expired: boolean } | null> {
-  const booking = await getBookingOfOrder(db, order.id);
-  const reader = readOrderToken(config, order.id, token, booking?.expertId ?? null);
-  if (reader === null) return null;
-  const pack = order.kind === "pack" ? await getPack(db, order.id) : null;
-  const usedUntil = booking?.endAt ?? pack?.expiresAt ?? order.createdAt;
-  const expiresAt = usedUntil.getTime() + config.orderLinks.days * 86_400_000;
-  const isErased = reader === "candidate" && order.email === null;
-  return { reader, expired: isErased || expiresAt <= clock.now().getTime() };
 }
 
 /**

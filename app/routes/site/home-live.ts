@@ -4,7 +4,7 @@ import { listServices } from "#modules/catalog/data.server.ts";
 import { contentFiles } from "#modules/content/data.server.ts";
 import type { TestimonialsFile } from "#modules/content/schema.ts";
 import type { FreeExperts } from "./components/live-experts.tsx";
-import { listFreeOfAllKinds } from "#app/components/experts/free-soonest.server.ts";
+import { listFreeOfAllKinds } from "./components/free-soonest.server.ts";
 import type { Route } from "./+types/home-live.ts";
 
 const SHOWN_TESTIMONIALS = 3;

@@ -2,7 +2,7 @@ import { servicesContext } from "#app/context.server.ts";
 import { visitorSettings } from "#app/session/visitor.server.ts";
 import { getService } from "#modules/catalog/data.server.ts";
 import { isLive } from "#modules/catalog/schema.ts";
-import { listFreeForService } from "#app/components/experts/free-soonest.server.ts";
+import { listFreeForService } from "./components/free-soonest.server.ts";
 import { NICHES } from "#content/niches.ts";
 import type { Route } from "./+types/niche-live.ts";
 

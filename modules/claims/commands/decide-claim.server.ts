@@ -2,7 +2,7 @@ import type { Platform } from "#platform/services.ts";
 import { eq } from "drizzle-orm";
 import { actAs } from "#modules/audit/commands.server.ts";
 import { lockOrder } from "#modules/orders/commands/lock-order.server.ts";
-import { mailClaimDecided } from "#modules/orders/commands/mail-claim.server.ts";
+import { mailClaimDecided } from "./mail-claim.server.ts";
 import {
   refundOrder,
   settleExpertShare,

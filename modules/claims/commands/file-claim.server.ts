@@ -1,6 +1,6 @@
 import type { Platform } from "#platform/services.ts";
 import { lockOrder } from "#modules/orders/commands/lock-order.server.ts";
-import { mailClaimFiled } from "#modules/orders/commands/mail-claim.server.ts";
+import { mailClaimFiled } from "./mail-claim.server.ts";
 import { settleExpertShare } from "#modules/live-sessions/commands/settle-session.server.ts";
 import type { Result } from "#lib/result.ts";
 import { claimableUntil } from "../policy.ts";

@@ -2,24 +2,18 @@ import type { Platform } from "#platform/services.ts";
 import type { BookingView } from "#modules/booking/data.server.ts";
 import { formatMoney } from "#lib/money.ts";
 import type { Tx } from "#platform/db/client.ts";
-import { moneyBack } from "#modules/orders/emails/money-back.server.ts";
+import { moneyBack } from "../emails/money-back.server.ts";
 import {
   cancelledByYou,
   cancelledForExpert,
   cancelledForYou,
-} from "#modules/orders/emails/session-cancelled.server.ts";
-import {
-  sessionMovedCandidate,
-  sessionMovedExpert,
-} from "#modules/orders/emails/session-moved.server.ts";
-import {
-  outcomeForCandidate,
-  outcomeForExpert,
-} from "#modules/orders/emails/session-outcome.server.ts";
+} from "../emails/session-cancelled.server.ts";
+import { sessionMovedCandidate, sessionMovedExpert } from "../emails/session-moved.server.ts";
+import { outcomeForCandidate, outcomeForExpert } from "../emails/session-outcome.server.ts";
 import { backSentence, backSoFar, backWords } from "../change-words.ts";
 import type { Outcome } from "#modules/orders/policy.ts";
 import { leftOf, worthOf } from "#modules/orders/price.ts";
-import { mailExpertOfSession } from "#modules/orders/commands/mail-order.server.ts";
+import { mailExpertOfSession } from "./mail-order.server.ts";
 import { dropReminders, openSessionMails } from "./session-mails.server.ts";
 
 type Deps = Pick<Platform, "config" | "clock" | "queue">;

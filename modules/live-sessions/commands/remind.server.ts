@@ -1,11 +1,8 @@
 import type { Platform } from "#platform/services.ts";
 import { sql } from "drizzle-orm";
 import type { Queryable, Tx } from "#platform/db/client.ts";
-import {
-  reminderForCandidate,
-  reminderForExpert,
-} from "#modules/orders/emails/session-reminder.server.ts";
-import { REMINDER_JOB } from "#modules/orders/job-names.ts";
+import { reminderForCandidate, reminderForExpert } from "../emails/session-reminder.server.ts";
+import { REMINDER_JOB } from "../reminders.ts";
 import { dueReminder, type ReminderKind, reminderEnds, timeUntil } from "../reminders.ts";
 import { openSessionMails, REMINDER } from "./session-mails.server.ts";
 

@@ -162,8 +162,8 @@ describe("reminders", () => {
 /** Does the reminders' jobs and leaves their mails in the outbox. */
 async function runReminderJobs() {
   const { rows } = await services.db.execute<{ data: unknown }>(
-    sql`delete from pgboss.job where name = 'orders.reminder' returning data`,
+    sql`delete from pgboss.job where name = 'live-sessions.reminder' returning data`,
   );
   expect(rows.length).toBeGreaterThan(0);
-  for (const { data } of rows) await handleJob(services, "orders.reminder", data);
+  for (const { data } of rows) await handleJob(services, "live-sessions.reminder", data);
 }

@@ -10,7 +10,7 @@ import type { RefundReason, RefundStatus } from "../policy.ts";
 import { worthOf } from "../price.ts";
 import { issueCreditNote } from "./issue-documents.server.ts";
 import { applyProviderState } from "./settle-payment.server.ts";
-import { mailRefund } from "./mail-order.server.ts";
+import { mailRefund } from "#modules/live-sessions/commands/mail-order.server.ts";
 
 type Deps = Pick<Platform, "config" | "db" | "clock" | "queue" | "log"> & { payments: Payments };
 

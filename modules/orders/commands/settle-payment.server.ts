@@ -20,7 +20,7 @@ import { worthOf } from "../price.ts";
 import { confirmPaidPack } from "#modules/packs/commands/confirm-pack.server.ts";
 import { issueReceipt } from "./issue-documents.server.ts";
 import { holdsCredit, releaseCredit, spendCredit } from "./order-credit.server.ts";
-import { mailConfirmation } from "./mail-order.server.ts";
+import { mailConfirmation } from "#modules/live-sessions/commands/mail-order.server.ts";
 import { noteDispute, noteFee } from "./note-provider-facts.server.ts";
 import { requestRefund } from "./request-refund.server.ts";
 

@@ -10,7 +10,7 @@ import { formatDate, localDate } from "#lib/zones.ts";
 import type { Tx } from "#platform/db/client.ts";
 import { PACKS } from "#content/services.ts";
 import type { Order } from "#modules/orders/data.server.ts";
-import { packBought } from "#modules/orders/emails/pack-bought.server.ts";
+import { packBought } from "../emails/pack-bought.server.ts";
 import { orderUrl } from "#modules/orders/order-link.server.ts";
 
 /**

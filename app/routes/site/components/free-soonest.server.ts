@@ -1,0 +1,111 @@
+import { isLive, type LiveService, type Service } from "#modules/catalog/schema.ts";
+import type { Currency } from "#lib/money.ts";
+import { zoneLabel, zoneOffsetMinutes } from "#lib/zones.ts";
+import type { Services } from "#app/services.ts";
+import type { FreeExpert } from "./free-expert-card.tsx";
+import type { FreeExperts } from "./live-experts.tsx";
+import type { FreeDay } from "./next-free-times.tsx";
+import { listExperts, type ListedExpert } from "#modules/search/expert-listing.server.ts";
+import { listNextFreeTimes } from "./next-free-times.server.ts";
+
+type Deps = Pick<Services, "db" | "clock" | "slots">;
+type Visitor = { zone: string; currency: Currency };
+
+const SHOWN_EXPERTS = 3;
+const SHOWN_TIMES = 3;
+
+/** The experts of a service who are free soonest, with their next times in the visitor's zone. */
+export async function listFreeForService(
+  deps: Deps,
+  service: LiveService,
+  visitor: Visitor,
+): Promise<FreeExperts> {
+  const listing = await listExperts(
+    deps,
+    { topic: service.topicKey, sort: "soonest", page: 1 },
+    { ...visitor, services: [service], expertZones: [] },
+  );
+  const shown = listing.experts.slice(0, SHOWN_EXPERTS);
+  return answer(
+    deps,
+    visitor,
+    shown.map((expert) => ({ expert, service })),
+  );
+}
+
+/** A few experts who are free soonest, each with another session. */
+export async function listFreeOfAllKinds(
+  deps: Deps,
+  services: Service[],
+  visitor: Visitor,
+): Promise<FreeExperts> {
+  const listing = await listExperts(
+    deps,
+    { sort: "soonest", page: 1 },
+    { ...visitor, services, expertZones: [] },
+  );
+  const live = services.filter(isLive);
+  const shown: { expert: ListedExpert; service: LiveService }[] = [];
+  for (const expert of listing.experts) {
+    const service = live.find(
+      ({ slug, topicKey }) =>
+        expert.topicKeys.includes(topicKey) && shown.every((one) => one.service.slug !== slug),
+    );
+    if (service && shown.length < SHOWN_EXPERTS) shown.push({ expert, service });
+  }
+  return answer(deps, visitor, shown);
+}
+
+async function answer(
+  deps: Deps,
+  { zone }: Visitor,
+  shown: { expert: ListedExpert; service: LiveService }[],
+): Promise<FreeExperts> {
+  return {
+    zone: zoneLabel(zone, zoneOffsetMinutes(zone, deps.clock.now())),
+    experts: await Promise.all(
+      shown.map(({ expert, service }) => withTimes(deps, expert, service, zone)),
+    ),
+  };
+}
+
+async function withTimes(
+  deps: Deps,
+  expert: ListedExpert,
+  service: LiveService,
+  zone: string,
+): Promise<FreeExpert> {
+  const days = await listNextFreeTimes(deps, { service, expert: expert.slug, zone });
+  const { slug, name, headline, avatarSeed, isDemo, years } = expert;
+  return {
+    slug,
+    name,
+    headline,
+    avatarSeed,
+    isDemo,
+    years,
+    service: { slug: service.slug, title: service.title },
+    times: days
+      .flatMap((day) =>
+        day.times.map(({ iso, label }) => ({
+          iso,
+          date: day.date,
+          day: day.name,
+          shortDay: shortName(day),
+          time: label,
+        })),
+      )
+      .slice(0, SHOWN_TIMES),
+  };
+}
+
+const SHORT_DAY = new Intl.DateTimeFormat("en-GB", {
+  weekday: "short",
+  day: "numeric",
+  timeZone: "UTC",
+});
+
+/** `Today` and `Tomorrow` as they are, other days as `Tue 24`. */
+function shortName({ name, isRelative, date }: FreeDay): string {
+  return isRelative ? name : SHORT_DAY.format(new Date(`${date}T00:00:00Z`));
+}

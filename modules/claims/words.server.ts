@@ -1,0 +1,34 @@
+import type { BookingView } from "#modules/booking/data.server.ts";
+import type { Order } from "#modules/orders/data.server.ts";
+import { momentIn } from "#lib/moment.ts";
+import { formatMoney } from "#lib/money.ts";
+import type { Queryable } from "#platform/db/client.ts";
+import { type Claim, getClaimOfOrder } from "./data.server.ts";
+import { claimableUntil } from "./policy.ts";
+
+/** Whether something can be, or was, said about the session's quality. */
+export async function claimOf(
+  db: Queryable,
+  order: Order,
+  booking: BookingView,
+  view: { zone: string; now: Date },
+) {
+  const claim = await getClaimOfOrder(db, order.id);
+  const until = claimableUntil(booking, view.now);
+  if (!claim && !until) return null;
+  return {
+    until: until && inWords(view.zone, until),
+    filed: claim && claimWords(claim, order),
+  };
+}
+
+function claimWords({ status, words, answer, grantedMinor }: Claim, order: Order) {
+  const granted = grantedMinor === null ? null : formatMoney(grantedMinor, order.currency);
+  return { status, words, answer, granted };
+}
+
+/** `Wednesday, January 13, 2027, 3:30 PM` */
+function inWords(zone: string, at: Date): string {
+  const { date, start } = momentIn(zone, at, at);
+  return `${date}, ${start}`;
+}

@@ -1,0 +1,66 @@
+import type { Platform } from "#platform/services.ts";
+import { bookingConfirmedCandidate } from "../emails/booking-confirmed-candidate.server.ts";
+import { bookingConfirmedExpert } from "../emails/booking-confirmed-expert.server.ts";
+import { paymentLateRefunded } from "../emails/payment-late-refunded.server.ts";
+import { paidWords } from "../change-words.ts";
+import { worthOf } from "#modules/orders/price.ts";
+import { formatMoney } from "#lib/money.ts";
+import type { Tx } from "#platform/db/client.ts";
+import { orderUrl } from "#modules/orders/order-link.server.ts";
+import { openSessionMails, type SessionMails } from "./session-mails.server.ts";
+
+type Deps = Pick<Platform, "config" | "clock" | "queue">;
+
+/** Tells candidate and expert that the session stands, each with a calendar file; once per order. */
+export async function mailConfirmation(
+  deps: Deps,
+  tx: Tx,
+  orderId: string,
+  outcome: "confirmed" | "retaken",
+): Promise<void> {
+  const mails = await openSessionMails(deps, tx, orderId);
+  if (!mails) return;
+  const { order, about, links, cancellation } = mails;
+  const candidate = bookingConfirmedCandidate({
+    ...about("candidate"),
+    amountText: worthOf(order) === 0 ? "Nothing" : paidWords(order),
+    cancellation,
+    links: links("candidate"),
+    receiptUrl: orderUrl(deps.config, orderId, "candidate", "/receipt"),
+    late: outcome === "retaken",
+  });
+  await mails.send("candidate", "order-confirmed", candidate, { calendar: "REQUEST" });
+  await mailExpertOfSession(mails);
+}
+
+/** To the expert, whose session it now is: who comes, and what for. */
+export async function mailExpertOfSession(mails: SessionMails): Promise<void> {
+  const { order, about, links } = mails;
+  const mail = bookingConfirmedExpert({
+    ...about("expert"),
+    practise: order.details?.request || null,
+    experience: order.details?.experience || null,
+    cancelUrl: links("expert").cancel,
+  });
+  await mails.send("expert", "order-confirmed", mail, { calendar: "REQUEST" });
+}
+
+/** Tells the buyer that a payment went back, because the time was gone when it came. */
+export async function mailRefund(
+  deps: Deps,
+  tx: Tx,
+  orderId: string,
+  amountMinor: number,
+): Promise<void> {
+  const mails = await openSessionMails(deps, tx, orderId);
+  if (!mails) return;
+  const { order, about, bookAgainUrl } = mails;
+  const amountText = formatMoney(amountMinor, order.currency);
+  const mail = paymentLateRefunded({
+    ...about("candidate"),
+    amountText,
+    bookAgainUrl,
+    withCredit: order.creditMinor > 0,
+  });
+  await mails.send("candidate", "order-refunded", mail);
+}

@@ -1,0 +1,58 @@
+import type { Platform } from "#platform/services.ts";
+import { sql } from "drizzle-orm";
+import { actAs } from "#modules/audit/commands.server.ts";
+import { formatMoney } from "#lib/money.ts";
+import type { Result } from "#lib/result.ts";
+import type { Tx } from "#platform/db/client.ts";
+import { getOrder, type Order } from "#modules/orders/data.server.ts";
+import { goodwillRefund } from "../emails/goodwill.server.ts";
+import { givableOf } from "#modules/orders/price.ts";
+import { openSessionMails } from "./session-mails.server.ts";
+import { refundOrder, settleExpertShare } from "./settle-session.server.ts";
+
+export { givableOf };
+
+type Deps = Pick<Platform, "config" | "db" | "clock" | "queue">;
+
+/**
+ * Gives a part of a session's price back because an operator thinks it right, once per key; its
+ * expert's share becomes smaller with it, and the candidate is told.
+ */
+export async function refundGoodwill(
+  deps: Deps,
+  orderId: string,
+  refund: {
+    amountMinor: number;
+    key: string;
+    by: { role: "operator"; id: string };
+    why: string;
+  },
+): Promise<Result<object, "nothing_paid" | "too_much" | "disputed">> {
+  const { amountMinor, by, why } = refund;
+  return deps.db.transaction(async (tx) => {
+    await tx.execute(sql`select 1 from orders where id = ${orderId} for update`);
+    const order = await getOrder(tx, orderId);
+    if (order?.status === "disputed") return { ok: false, reason: "disputed" };
+    const givable = order ? givableOf(order) : 0;
+    if (!order || givable === 0) return { ok: false, reason: "nothing_paid" };
+    if (amountMinor > givable) return { ok: false, reason: "too_much" };
+    await actAs(tx, by, why, deps.clock.now());
+    const key = `goodwill:${refund.key}`;
+    await refundOrder(deps, tx, order, { amountMinor, reason: "goodwill", key });
+    await settleExpertShare(deps, tx, orderId);
+    await mailGoodwill(deps, tx, order, { amountMinor, key });
+    return { ok: true };
+  });
+}
+
+async function mailGoodwill(
+  deps: Deps,
+  tx: Tx,
+  order: Order,
+  { amountMinor, key }: { amountMinor: number; key: string },
+): Promise<void> {
+  const mails = await openSessionMails(deps, tx, order.id);
+  const refundText = formatMoney(amountMinor, order.currency);
+  const mail = mails && goodwillRefund({ ...mails.about("candidate"), refundText });
+  if (mail) await mails.send("candidate", "goodwill", mail, { part: `:${key}` });
+}

@@ -1,0 +1,50 @@
+import { type RenderedMail, renderMail } from "#modules/notifications/layout.server.ts";
+import { JOINING } from "../joining.ts";
+import { type SessionMailInput, startLine, timeRows } from "./booking-mail.server.ts";
+
+export type ExpertConfirmationInput = SessionMailInput & {
+  /** The candidate's own words; null when they gave none. */
+  practise: string | null;
+  /** Years, as the candidate said; null when they did not. */
+  experience: string | null;
+  /** Opens the cancellation without sign-in. */
+  cancelUrl: string;
+};
+
+/** To the expert, once the booking is certain. No name in the subject: it outlives the mail. */
+export function bookingConfirmedExpert(input: ExpertConfirmationInput): RenderedMail {
+  const { brand, serviceTitle, candidateName, expertName, orderId, orderUrl } = input;
+  const about: (readonly [string, string])[] = [];
+  if (input.experience !== null) about.push(["Experience", yearsText(input.experience)]);
+  if (input.practise) about.push(["Wants to practise", input.practise]);
+  return renderMail(brand, {
+    subject: `New session: ${serviceTitle}`,
+    preview: startLine(input, input.expertZone),
+    heading: "A session was booked with you",
+    blocks: [
+      {
+        kind: "text",
+        text: `Hello ${expertName},\n${candidateName} booked a session with you: ${serviceTitle}.`,
+      },
+      {
+        kind: "facts",
+        rows: [...timeRows(input, "expert"), ...about, ["Order id", orderId]],
+      },
+      { kind: "action", label: "Open the session", url: orderUrl },
+      {
+        kind: "text",
+        text: `${JOINING} The calendar file in this mail puts the session into your calendar.`,
+      },
+      {
+        kind: "note",
+        text: "You can’t make it? The candidate gets everything back and a credit from us, or another session.",
+        link: { label: "Cancel this session", url: input.cancelUrl },
+      },
+    ],
+    footer: `You get this mail because you give sessions at ${brand.name}.`,
+  });
+}
+
+function yearsText(years: string): string {
+  return Number(years) === 1 ? "1 year" : `${years} years`;
+}

@@ -1,0 +1,130 @@
+import { JOINING } from "../joining.ts";
+import { describe, expect, it } from "vitest";
+import { bookingConfirmedCandidate } from "./booking-confirmed-candidate.server.ts";
+import { bookingConfirmedExpert } from "./booking-confirmed-expert.server.ts";
+import type { SessionMailInput } from "./booking-mail.server.ts";
+import { paymentLateRefunded } from "./payment-late-refunded.server.ts";
+
+const SESSION: SessionMailInput = {
+  brand: {
+    name: "Greenroom",
+    owner: "Greenroom Careers Private Limited",
+    supportEmail: "support@greenroom.example",
+  },
+  orderId: "GR-00000001",
+  orderUrl: "https://greenroom.example/orders/GR-00000001?token=abc",
+  serviceTitle: "1:1 coding mock interview",
+  expertName: "Ada <b>Lovelace</b>",
+  candidateName: "Zoë & Co.",
+  startAt: new Date("2027-03-14T17:00:00.000Z"),
+  endAt: new Date("2027-03-14T18:00:00.000Z"),
+  candidateZone: "Asia/Kolkata",
+  expertZone: "America/New_York",
+};
+
+const links = {
+  change: "https://greenroom.example/orders/GR-00000001/change?token=abc",
+  cancel: "https://greenroom.example/orders/GR-00000001/cancel?token=abc",
+};
+
+const candidate = bookingConfirmedCandidate({
+  ...SESSION,
+  links,
+  receiptUrl: "https://greenroom.example/orders/GR-00000001/receipt?token=abc",
+  amountText: "$79",
+  cancellation: [
+    { when: "Until Saturday, March 13, 10:30 PM", back: "$79", percent: 100 },
+    { when: "After that, or not turning up", back: "Nothing", percent: 0 },
+  ],
+});
+
+const expert = bookingConfirmedExpert({
+  ...SESSION,
+  practise: "Graphs.\n<script>alert(1)</script>",
+  experience: "1",
+  cancelUrl: "https://greenroom.example/expert/cancel?token=x",
+});
+
+const refunded = paymentLateRefunded({
+  ...SESSION,
+  amountText: "$79",
+  bookAgainUrl: "https://greenroom.example/book-your-slot?service=coding",
+});
+
+describe("booking mails", () => {
+  it("tell the candidate both times, what it costs to cancel, and how to join", () => {
+    expect(candidate.text).toBe(`Your session is confirmed
+
+Hello Zoë & Co.,
+you meet Ada <b>Lovelace</b> for your 1:1 coding mock interview.
+
+Your time:
+  Sunday, March 14, 2027, 10:30 PM – 11:30 PM
+  Asia/Kolkata (UTC+05:30)
+Ada <b>Lovelace</b>’s time:
+  Sunday, March 14, 2027, 1:00 PM – 2:00 PM
+  America/New_York (UTC-04:00)
+Order id: GR-00000001
+Paid: $79
+
+Open your order:
+https://greenroom.example/orders/GR-00000001?token=abc
+
+${JOINING} The calendar file in this mail leads to your order.
+
+For your books, to print or to keep as a file:
+Receipt: https://greenroom.example/orders/GR-00000001/receipt?token=abc
+
+If you cancel: until Saturday, March 13, 10:30 PM, $79 back; after that, or if you don’t come, no refund.
+
+Need another time?
+Change the time: https://greenroom.example/orders/GR-00000001/change?token=abc
+
+Can’t make it?
+Cancel: https://greenroom.example/orders/GR-00000001/cancel?token=abc
+
+Greenroom
+support@greenroom.example
+
+You get this mail because you booked a session at Greenroom. The links open your order without sign-in: keep them to yourself.
+`);
+  });
+
+  it("say so when a late payment still got the time", () => {
+    const late = bookingConfirmedCandidate({
+      ...SESSION,
+      links,
+      amountText: "$79",
+      cancellation: [],
+      receiptUrl: "https://greenroom.example/r",
+      late: true,
+    });
+    expect(late.text).toContain("The time was still free, so it is yours");
+  });
+
+  it("tell the expert who comes and what for, their own time first", () => {
+    expect(expert.text.indexOf("America/New_York")).toBeLessThan(
+      expert.text.indexOf("Asia/Kolkata"),
+    );
+    expect(expert.text).toContain("Experience: 1 year\n");
+    expect(expert.text).toContain("Graphs.\n");
+    expect(expert.text).toContain("https://greenroom.example/expert/cancel?token=x");
+    expect(expert.subject).not.toContain("Zoë");
+  });
+
+  it("tell that a payment that came too late goes back in full", () => {
+    expect(refunded.text).toContain("Goes back: $79");
+    expect(refunded.text).toContain("https://greenroom.example/book-your-slot?service=coding");
+  });
+
+  it.each([
+    ["candidate", candidate],
+    ["expert", expert],
+    ["refunded", refunded],
+  ])("carry no markup of anybody's name or words (%s)", (_name, mail) => {
+    expect(mail.html).toContain("Ada &lt;b&gt;Lovelace&lt;/b&gt;");
+    expect(mail.html).not.toMatch(/<b>|<script/);
+    expect(mail.html).toContain("Zoë &amp; Co.");
+    expect(mail.text).not.toMatch(/&lt;|&amp;/);
+  });
+});

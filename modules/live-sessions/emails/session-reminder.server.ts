@@ -1,0 +1,77 @@
+import {
+  type MailBlock,
+  type RenderedMail,
+  renderMail,
+} from "#modules/notifications/layout.server.ts";
+import { JOINING, JOINING_SOON } from "../joining.ts";
+import type { ReminderKind } from "../reminders.ts";
+import {
+  cancellationBlock,
+  type CancellationLines,
+  type ChangeLinks,
+  changeBlock,
+  type SessionMailInput,
+  startLine,
+  timeRows,
+} from "./booking-mail.server.ts";
+
+export type ReminderInput = SessionMailInput & {
+  kind: ReminderKind;
+  /** `24 hours` */
+  startsIn: string;
+  links: ChangeLinks;
+  cancellation: CancellationLines;
+};
+
+/** To the candidate, before the session. */
+export function reminderForCandidate(input: ReminderInput): RenderedMail {
+  const { brand, serviceTitle, expertName, candidateName, kind, startsIn } = input;
+  // A day before there is still something to decide; later there is a call to join.
+  const change: MailBlock[] =
+    kind === "day" ? [cancellationBlock(input.cancellation), ...changeBlock(input.links)] : [];
+  return renderMail(brand, {
+    subject: `In ${startsIn}: ${serviceTitle} with ${expertName}`,
+    preview: startLine(input, input.candidateZone),
+    heading: `Your session starts in ${startsIn}`,
+    blocks: [
+      {
+        kind: "text",
+        text: `Hello ${candidateName},\nyou meet ${expertName} for your ${serviceTitle}. ${kind === "day" ? JOINING : JOINING_SOON}`,
+      },
+      { kind: "facts", rows: [...timeRows(input, "candidate"), ["Order id", input.orderId]] },
+      { kind: "action", label: "Open your order", url: input.orderUrl },
+      ...change,
+    ],
+    footer: `You get this mail because you booked a session at ${brand.name}. The links open your order without sign-in: keep them to yourself.`,
+  });
+}
+
+/** To the expert, before the session. */
+export function reminderForExpert(input: ReminderInput): RenderedMail {
+  const { brand, serviceTitle, expertName, candidateName, kind, startsIn } = input;
+  const cancel: MailBlock[] =
+    kind === "day"
+      ? [
+          {
+            kind: "note",
+            text: "You can’t make it?",
+            link: { label: "Cancel this session", url: input.links.cancel },
+          },
+        ]
+      : [];
+  return renderMail(brand, {
+    subject: `In ${startsIn}: ${serviceTitle}`,
+    preview: startLine(input, input.expertZone),
+    heading: `Your session starts in ${startsIn}`,
+    blocks: [
+      {
+        kind: "text",
+        text: `Hello ${expertName},\nyou meet ${candidateName} for their ${serviceTitle}. ${kind === "day" ? JOINING : JOINING_SOON}`,
+      },
+      { kind: "facts", rows: [...timeRows(input, "expert"), ["Order id", input.orderId]] },
+      { kind: "action", label: "Open the session", url: input.orderUrl },
+      ...cancel,
+    ],
+    footer: `You get this mail because you give sessions at ${brand.name}.`,
+  });
+}

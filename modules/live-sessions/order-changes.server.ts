@@ -1,0 +1,86 @@
+import type { BookingView } from "#modules/booking/data.server.ts";
+import { NOT_THE_CANDIDATES_FAULT } from "#modules/booking/policy.ts";
+import { momentIn } from "#lib/moment.ts";
+import { formatMoney, percentOf } from "#lib/money.ts";
+import type { Config } from "#platform/config.ts";
+import { candidateOptions } from "./change-policy.ts";
+import {
+  backSentence,
+  backSoFar,
+  backWords,
+  cancelLabel,
+  MOVE_REFUSALS,
+  takeLabel,
+} from "./change-words.ts";
+import type { Order, RefundView } from "#modules/orders/data.server.ts";
+import { GOODWILL_PERCENT, worthOf } from "#modules/orders/policy.ts";
+
+/** What the candidate can do about their session now, in words, with the pages to do it on. */
+export function changesOf(
+  { refundPolicies }: Pick<Config, "refundPolicies">,
+  order: Order,
+  booking: BookingView,
+  now: Date,
+  view: View,
+) {
+  const { move, cancel, choose } = candidateOptions({ order, booking }, refundPolicies, now);
+  const money = (amountMinor: number) => formatMoney(amountMinor, order.currency);
+  return {
+    changeHref: view.pageOf("/change"),
+    cancelHref: view.pageOf("/cancel"),
+    move: move.ok
+      ? ({ ok: true, left: move.left, until: inWords(view.zone, move.until) } as const)
+      : ({ ok: false, why: MOVE_REFUSALS[move.reason] } as const),
+    cancel: cancel.ok
+      ? {
+          label: cancelLabel(cancel, order),
+          refundMinor: cancel.refundMinor,
+          refund: cancel.refundMinor > 0 ? backWords(cancel.back, order.currency) : null,
+          /** What comes back, and how, as a sentence. */
+          sentence: backSentence(order, cancel.back),
+          percent: cancel.percent,
+        }
+      : null,
+    choose: choose && {
+      takeLabel: takeLabel(choose, order.currency),
+      /** How it comes back, when it is not money alone. */
+      how: choose.returnsSession
+        ? "The session is in your pack again at once; the credit counts towards a later one."
+        : "The money goes back the way it came; the credit counts towards a later session.",
+      until: inWords(view.zone, choose.until),
+    },
+    /** The credit that comes, or came, with the money when the fault was not theirs. */
+    credit:
+      NOT_THE_CANDIDATES_FAULT.includes(booking.status) && worthOf(order) > 0
+        ? money(percentOf(worthOf(order), GOODWILL_PERCENT))
+        : null,
+  };
+}
+
+type View = { zone: string; pageOf: (page: "/change" | "/cancel") => string };
+
+/** What became of the money after it was paid: a line for each way it went. */
+export function moneyBackOf(order: Order, refunds: readonly RefundView[]) {
+  const sum = (status: RefundView["status"]) =>
+    refunds
+      .filter((refund) => refund.status === status)
+      .reduce((total, { amountMinor }) => total + amountMinor, 0);
+  const text = (amountMinor: number) =>
+    amountMinor > 0 ? formatMoney(amountMinor, order.currency) : null;
+  return {
+    pending: text(sum("pending")),
+    done: text(sum("done")),
+    stuck: text(sum("failed")),
+    /** What came back as it was paid, and is theirs again. */
+    inKind:
+      order.returnedMinor > 0
+        ? backWords({ ...backSoFar(order), moneyMinor: 0 }, order.currency)
+        : null,
+  };
+}
+
+/** `Wednesday, January 13, 2027, 3:30 PM` */
+function inWords(zone: string, at: Date): string {
+  const { date, start } = momentIn(zone, at, at);
+  return `${date}, ${start}`;
+}

@@ -1,0 +1,27 @@
+/**
+ * Every module, lowest first. A module imports only modules of a lower rank, and of those only
+ * their public files; its tables are its own. `npm run check` holds this.
+ */
+export const RANKS = {
+  audit: [0, "who changed which status, and why"],
+  content: [0, "posts, niches, legal texts and offers, from files or a CMS"],
+  notifications: [0, "the outbox: emails written with what caused them, sent after"],
+  accounts: [1, "people, email codes, sessions, roles, two-factor authentication"],
+  catalog: [2, "services, topics, prices"],
+  experts: [3, "experts, their topics and profiles"],
+  promotions: [3, "coupons and who redeemed them"],
+  scheduling: [4, "working hours and the slot engine with its cache"],
+  leads: [4, "inquiries, call requests, newsletter, delivery to the CRM"],
+  booking: [5, "holds, bookings and their transitions; knows no money"],
+  documents: [5, "receipts and credit notes, numbered without gaps"],
+  ledger: [6, "double-entry books, credits, balances"],
+  orders: [7, "orders, payments, refunds, webhooks"],
+  packs: [8, "several sessions bought at once"],
+  "live-sessions": [9, "buying, rescheduling and canceling a session; reminders, calendar files"],
+  webinars: [10, "webinars from the content"],
+  claims: [11, "what a candidate found wrong, and the decision"],
+  reconciliation: [11, "our books against each provider's, and what must exist"],
+  search: [11, "site search, and experts by their next free time"],
+  privacy: [11, "a person's export and erasure"],
+  admin: [12, "operators' lists, actions and permissions"],
+} as const satisfies Record<string, readonly [rank: number, purpose: string]>;

@@ -1,0 +1,98 @@
+import { type SQL, sql } from "drizzle-orm";
+import { runSweep, type Sweep } from "#platform/sweeps/commands.server.ts";
+import type { Queryable, Tx } from "#platform/db/client.ts";
+import type { Platform } from "#platform/services.ts";
+import type { Payments } from "#adapters/payments/payments.ts";
+import { getPayment } from "#modules/orders/data.server.ts";
+import type { RefundReason } from "#modules/orders/policy.ts";
+import { issueCreditNote, issueReceipt } from "#modules/orders/commands/issue-documents.server.ts";
+import { mailConfirmation } from "#modules/live-sessions/commands/mail-order.server.ts";
+
+type Deps = Platform & { payments: Payments };
+
+/** What must exist because something else does. It is written with it; an older process may not. */
+type Pair = {
+  kind: string;
+  /** The ids of what has no counterpart, as `ref`. */
+  missing(now: Date): SQL;
+  add(services: Deps, tx: Tx, ref: string): Promise<void>;
+};
+
+/** In the order they depend on each other: a credit note names the receipt. */
+const PAIRS: readonly Pair[] = [
+  {
+    kind: "receipt",
+    missing: () => sql`
+      select o.id as ref from orders o
+      where o.paid_at is not null
+        and not exists (select from documents d where d.order_id = o.id and d.kind = 'receipt')
+      order by o.paid_at, o.id`,
+    add: (services, tx, orderId) => issueReceipt(services, tx, orderId),
+  },
+  {
+    kind: "credit_note",
+    missing: () => sql`
+      select r.id as ref from refunds r
+      where r.status = 'done' and r.reason not in ('order_closed', 'amount_mismatch')
+        and not exists (select from documents d where d.refund_id = r.id)
+      order by r.done_at, r.id`,
+    add: addCreditNote,
+  },
+  {
+    kind: "confirmation_email",
+    // Of a session that is over nobody needs a confirmation. Sent emails are kept for a year.
+    missing: (now) => sql`
+      select o.id as ref from bookings b join orders o on o.id = b.order_id
+      where b.status = 'confirmed' and b.start_at > ${now} and o.email is not null
+        and not exists (select from outbox_mails m
+                        where starts_with(m.dedupe_key, 'order-confirmed:' || o.id || ':')
+                          and m.dedupe_key like '%:candidate')
+      order by b.confirmed_at, o.id`,
+    add: (services, tx, orderId) => mailConfirmation(services, tx, orderId, "confirmed"),
+  },
+];
+
+const SWEEPS = PAIRS.map(({ kind, missing, add }): Sweep<Deps> => ({
+  kind,
+  alert: { event: "must_exist_missing", afterMinutes: 0 },
+  async list(services, now) {
+    const refs = await listRefs(services.db, missing(now));
+    return refs.map((ref) => ({
+      ref,
+      run: () => services.db.transaction((tx) => add(services, tx, ref)),
+    }));
+  },
+}));
+
+/** Adds what is missing of every pair, each on its own; what can't be added is alerted and retried. */
+export async function addMissing(services: Deps): Promise<void> {
+  for (const sweep of SWEEPS) {
+    let tried = 1;
+    while (tried > 0) tried = await runSweep(services, sweep);
+  }
+}
+
+async function listRefs(db: Queryable, missing: SQL): Promise<string[]> {
+  const { rows } = await db.execute<{ ref: string }>(missing);
+  return rows.map(({ ref }) => ref);
+}
+
+async function addCreditNote(services: Deps, tx: Tx, refundId: string): Promise<void> {
+  const { rows } = await tx.execute<{
+    paymentId: string;
+    forOrder: string | null;
+    amountMinor: number;
+    reason: RefundReason;
+  }>(
+    sql`select payment_id as "paymentId", for_order as "forOrder", amount_minor as "amountMinor",
+               reason
+        from refunds where id = ${refundId}::uuid`,
+  );
+  const refund = rows[0];
+  const payment = refund && (await getPayment(tx, refund.paymentId));
+  if (!payment) return;
+  const { amountMinor, reason, forOrder } = refund;
+  const { provider } = payment;
+  const about = { id: refundId, amountMinor, reason, provider };
+  await issueCreditNote(services, tx, forOrder ?? payment.orderId, about);
+}

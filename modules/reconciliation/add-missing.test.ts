@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { listSweepFailures } from "#platform/sweeps/data.server.ts";
+import { handleJob } from "#server/jobs/registry.ts";
+import { wrongDocuments } from "#tests/faults/oracle-documents.ts";
+import { addExpert, placeOrder } from "#tests/support/fixtures.ts";
+import { testServices, type TestServices } from "#tests/support/test-services.ts";
+import { cancelSession } from "#modules/live-sessions/commands/cancel-session.server.ts";
+import { settleOrder } from "#modules/orders/commands/settle-payment.server.ts";
+
+let services: TestServices;
+beforeEach(async () => {
+  services = await testServices({ now: "2027-01-11T08:00:00Z" });
+});
+afterEach(() => services.close());
+
+const query = async <T extends object>(text: string, values: unknown[] = []) =>
+  (await services.owner.$client.query<T>(text, values)).rows;
+const addMissing = () => handleJob(services, "reconciliation.add-missing", {});
+
+async function bought(start: string) {
+  const { slug } = await addExpert(services);
+  const { order, checkoutUrl, candidate } = await placeOrder(services, { start, expert: slug });
+  await services.payments.sandbox!.hosted.pay(checkoutUrl!.split("/").at(-1)!);
+  await settleOrder(services, order.id);
+  return { id: order.id, candidate };
+}
+
+/** As an older process left it, which knew of neither documents nor emails. */
+async function forgetAll(): Promise<void> {
+  await services.runJobs();
+  await query("alter table documents disable trigger all");
+  await query("delete from documents");
+  await query("alter table documents enable trigger all");
+  await query("update document_counters set last = 0");
+  await query("delete from outbox_mails");
+}
+
+test("receipts, credit notes and confirmations that an older process left out are added, once", async () => {
+  const kept = await bought("2027-01-20T10:00:00Z");
+  const cancelled = await bought("2027-01-20T10:00:00Z");
+  const by = { role: "candidate", id: cancelled.candidate.userId } as const;
+  await cancelSession(services, cancelled.id, { by, why: "" });
+  await forgetAll();
+  expect(await wrongDocuments(services.db)).toHaveLength(3);
+
+  await addMissing();
+  await addMissing();
+  expect(await wrongDocuments(services.db)).toEqual([]);
+  const sent = await query("select dedupe_key from outbox_mails order by dedupe_key");
+  expect(sent).toEqual([
+    { dedupe_key: `order-confirmed:${kept.id}:0:candidate` },
+    { dedupe_key: `order-confirmed:${kept.id}:0:expert` },
+  ]);
+});
+
+test("nothing is added of a session that is over, or to a buyer who was erased", async () => {
+  await bought("2027-01-12T10:00:00Z");
+  await bought("2027-01-20T10:00:00Z");
+  await forgetAll();
+  await query(
+    "update orders set email = null, details = null where id in (select order_id from bookings where start_at > '2027-01-15')",
+  );
+  services.clock.advance(2 * 86_400_000);
+  await addMissing();
+  expect(await query("select 1 from outbox_mails")).toEqual([]);
+  expect(await wrongDocuments(services.db)).toEqual([]);
+});
+
+test("what can't be added is alerted, and keeps nothing else from being added", async () => {
+  const { id } = await bought("2027-01-20T10:00:00Z");
+  await bought("2027-01-20T10:00:00Z");
+  await forgetAll();
+  await query(`create function broken() returns trigger language plpgsql as $$
+    begin raise exception 'this order is broken'; end $$`);
+  await query(`create trigger broken before insert on documents_to_issue for each row
+    when (new.order_id = '${id}') execute function broken()`);
+  await addMissing();
+  expect(await query("select 1 from documents")).toHaveLength(1);
+  expect(await listSweepFailures(services.db, 10)).toMatchObject([
+    { kind: "receipt", ref: id, attempts: 1, lastError: "P0001" },
+  ]);
+  const alerts = await query("select subject from outbox_mails where dedupe_key like 'alert:%'");
+  expect(alerts).toEqual([{ subject: "Greenroom alert: A record that must exist is missing" }]);
+
+  await query("drop trigger broken on documents_to_issue");
+  services.clock.advance(3_600_000);
+  await addMissing();
+  expect(await wrongDocuments(services.db)).toEqual([]);
+  expect(await listSweepFailures(services.db, 10)).toEqual([]);
+});

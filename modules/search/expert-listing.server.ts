@@ -1,0 +1,142 @@
+import type { SlotCache } from "#modules/scheduling/slot-cache.server.ts";
+import type { Platform } from "#platform/services.ts";
+import { isLive, type Service } from "#modules/catalog/schema.ts";
+import type { Currency } from "#lib/money.ts";
+import { zoneOffsetMinutes } from "#lib/zones.ts";
+
+import { listExpertProfiles, matchExperts } from "#modules/experts/data.server.ts";
+import type { ExpertProfile, Match, Offer } from "#modules/experts/data.server.ts";
+import { listingSearch, PAGE_SIZE, PARTS_OF_DAY } from "#modules/experts/listing-query.ts";
+import type { ListingQuery } from "#modules/experts/listing-query.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+type Deps = Pick<Platform, "db" | "clock"> & { slots: SlotCache };
+
+/** `priceMinor` is the least a session costs; `nextFreeAt` null: nothing free within the horizon. */
+export type ListedExpert = ExpertProfile & { priceMinor: number; nextFreeAt: Date | null };
+export type Listing = { experts: ListedExpert[]; total: number; page: number; pageCount: number };
+
+type Visitor = { services: Service[]; currency: Currency; zone: string; expertZones: string[] };
+type Found = Match & { nextFreeAt: Date | null };
+
+/**
+ * One page of the experts that match a query. The order comes from prebuilt calendars and is kept
+ * while nothing changes, so a thousand experts list as fast as a few dozen.
+ * @param visitor their zone is what the part of the day is meant in
+ */
+export async function listExperts(
+  deps: Deps,
+  query: ListingQuery,
+  visitor: Visitor,
+): Promise<Listing> {
+  const found = await keptWhileUnchanged(deps.slots, { ...query, page: 1 }, visitor, () =>
+    findExperts(deps, query, visitor),
+  );
+  const pageCount = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
+  const page = Math.min(query.page, pageCount);
+  const shown = found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+  const profiles = await listExpertProfiles(
+    deps.db,
+    shown.map(({ id }) => id),
+  );
+  const byId = new Map(profiles.map((profile) => [profile.id, profile]));
+  const experts = shown.flatMap(({ id, priceMinor, nextFreeAt }) => {
+    const profile = byId.get(id);
+    return profile ? [{ ...profile, priceMinor, nextFreeAt }] : [];
+  });
+  return { experts, total: found.length, page, pageCount };
+}
+
+/** Everybody who matches, in the order asked for. */
+async function findExperts(deps: Deps, query: ListingQuery, visitor: Visitor): Promise<Found[]> {
+  const now = deps.clock.now();
+  const offers = offersFor(query, visitor.services, visitor.currency);
+  const matches = await matchExperts(deps.db, offers, {
+    language: query.language,
+    window: query.when && {
+      ...PARTS_OF_DAY[query.when],
+      minutesAhead: minutesAhead(visitor.zone, visitor.expertZones, now),
+    },
+  });
+  const nextFree = await nextFreeOf(deps, matches);
+  const found = matches.map((match) => ({ ...match, nextFreeAt: nextFree.get(match.id) ?? null }));
+  const latest = query.within ? now.getTime() + Number(query.within) * DAY_MS : Infinity;
+  return sortFound(
+    query.within ? found.filter((expert) => freeMs(expert) <= latest) : found,
+    query.sort,
+  );
+}
+
+const MOST_KEPT = 200;
+const kept = new WeakMap<SlotCache, { stamp: string; lists: Map<string, Found[]> }>();
+
+/** Calendars, offers and the minute make up the stamp: while it stands, so does the order. */
+async function keptWhileUnchanged(
+  slots: SlotCache,
+  query: ListingQuery,
+  { currency, zone }: Visitor,
+  find: () => Promise<Found[]>,
+): Promise<Found[]> {
+  const stamp = slots.stamp();
+  let memory = kept.get(slots);
+  if (memory?.stamp !== stamp) kept.set(slots, (memory = { stamp, lists: new Map() }));
+  const key = JSON.stringify([listingSearch(query), currency, query.when && zone]);
+  const known = memory.lists.get(key);
+  if (known) return known;
+  const found = await find();
+  // What changed meanwhile may not be in it.
+  if (slots.stamp() === stamp && memory.lists.size < MOST_KEPT) memory.lists.set(key, found);
+  return found;
+}
+
+/** Topic and price decide which offers count; whoever gives none of them is not found. */
+function offersFor(query: ListingQuery, services: Service[], currency: Currency): Offer[] {
+  return services.filter(isLive).flatMap(({ topicKey, durationMin, pricesMinor }) => {
+    const amountMinor = pricesMinor[currency];
+    if (amountMinor === undefined) return [];
+    if (query.topic !== undefined && query.topic !== topicKey) return [];
+    if (query.price !== undefined && amountMinor > query.price * 100) return [];
+    return [{ topicKey, amountMinor, durationMin }];
+  });
+}
+
+function minutesAhead(zone: string, expertZones: string[], now: Date): Map<string, number> {
+  const own = zoneOffsetMinutes(zone, now);
+  return new Map(expertZones.map((other) => [other, own - zoneOffsetMinutes(other, now)]));
+}
+
+/** First free starts, each for the shortest session that the expert gives of those asked for. */
+async function nextFreeOf(deps: Deps, matches: Match[]): Promise<Map<string, Date>> {
+  const byDuration = Map.groupBy(matches, ({ durationMin }) => durationMin);
+  const found = new Map<string, Date>();
+  for (const [durationMin, group] of byDuration) {
+    const starts = await deps.slots.nextFree(
+      group.map(({ id }) => id),
+      durationMin,
+    );
+    for (const [id, startMin] of starts) {
+      if (startMin !== null) found.set(id, new Date(startMin * MINUTE_MS));
+    }
+  }
+  return found;
+}
+
+const freeMs = ({ nextFreeAt }: Found) => nextFreeAt?.getTime() ?? Number.MAX_SAFE_INTEGER;
+
+/** They come by experience, which therefore breaks every tie. */
+function sortFound(found: Found[], sort: ListingQuery["sort"]): Found[] {
+  switch (sort) {
+    case "soonest":
+      return found.toSorted((a, b) => freeMs(a) - freeMs(b));
+    case "price":
+      return found.toSorted((a, b) => a.priceMinor - b.priceMinor);
+    case "name":
+      return found.toSorted((a, b) => COLLATOR.compare(a.name, b.name));
+    case "experience":
+      return found;
+  }
+}
+
+const COLLATOR = new Intl.Collator("en");

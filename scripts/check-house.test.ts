@@ -1,0 +1,121 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { checkRules } from "./check-house.ts";
+
+/** Each file breaks nothing here, and shows what is allowed. */
+const CLEAN = {
+  "lib/money.ts": "export type Currency = 'USD';",
+  "platform/clock.ts": "export const clock = { now: () => new Date() };",
+  "platform/db/client.ts": "import pg from 'pg'; export default pg;",
+  "adapters/mail/smtp.ts":
+    "import { createTransport } from 'nodemailer'; export default createTransport;",
+  "modules/orders/tables.server.ts": 'export const orders = pgTable("orders", {});',
+  "modules/orders/data.server.ts":
+    "import { orders } from './tables.server.ts'; export const list = (tx: any, now: Date) => tx.execute(sql`select 1 from orders where at < ${new Date(now)}`) ?? orders;",
+  "modules/claims/commands/file-claim.server.ts":
+    "import { list } from '#modules/orders/data.server.ts'; export const file = (deps: any) => deps.db.transaction(async (tx: any) => list(tx, deps.clock.now()));",
+  "app/ui/button.tsx": "export const Button = () => Date.now();",
+  "app/routes/site/home.tsx":
+    "import { list } from '#modules/orders/data.server.ts'; import { Button } from '#app/ui/button.tsx'; export const loader = list; export default Button;",
+  "server/main.ts":
+    "import { file } from '#modules/claims/commands/file-claim.server.ts'; file({});",
+  "tests/make.ts": "export const make = 1;",
+};
+
+const roots: string[] = [];
+
+function broken(change: Record<string, string>): string[] {
+  const root = mkdtempSync(join(tmpdir(), "house-"));
+  roots.push(root);
+  for (const [path, text] of Object.entries({ ...CLEAN, ...change })) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  return checkRules(root).broken;
+}
+
+afterEach(() => {
+  for (const root of roots.splice(0)) rmSync(root, { recursive: true });
+});
+
+test("passes a clean tree", () => {
+  expect(broken({})).toEqual([]);
+});
+
+test.each([
+  [
+    "a module of a higher rank",
+    "modules/orders/policy.ts",
+    "import '#modules/claims/data.server.ts';",
+  ],
+  [
+    "another module's tables",
+    "modules/claims/data.server.ts",
+    "import '#modules/orders/tables.server.ts';",
+  ],
+  [
+    "SQL that names another module's table",
+    "modules/claims/data.server.ts",
+    "export const a = sql`select ${1} from orders`;",
+  ],
+  ["a module that knows a page", "modules/orders/policy.ts", "import '#app/routes/site/home.tsx';"],
+  [
+    "a platform that knows a module",
+    "platform/jobs.ts",
+    "import type { A } from '#modules/orders/policy.ts';",
+  ],
+  ["a pure helper that knows the platform", "lib/dates.ts", "import '#platform/clock.ts';"],
+  [
+    "a design system that knows a module",
+    "app/ui/card.tsx",
+    "import type { A } from '#modules/orders/policy.ts';",
+  ],
+  [
+    "a route of another surface",
+    "app/routes/admin/list.tsx",
+    "import '#app/routes/site/home.tsx';",
+  ],
+  [
+    "server code in the browser",
+    "app/components/card.tsx",
+    "import { list } from '#modules/orders/data.server.ts';",
+  ],
+  ["TSX where Node runs", "server/page.ts", "import { Button } from '#app/ui/button.tsx';"],
+  ["the driver outside platform/db", "modules/orders/policy.ts", "import pg from 'pg';"],
+  [
+    "a vendor wrapped twice",
+    "adapters/mail/z-other.ts",
+    "import { createTransport } from 'nodemailer';",
+  ],
+  ["test code in the product", "server/page.ts", "import { make } from '#tests/make.ts';"],
+  ["the machine's time", "modules/orders/policy.ts", "export const at = () => new Date();"],
+  [
+    "the network inside a transaction",
+    "modules/orders/policy.ts",
+    "export const a = (db: any) => db.transaction(async (tx: any) => fetch(tx));",
+  ],
+  [
+    "the pool inside a transaction",
+    "modules/orders/policy.ts",
+    "export const a = (db: any) => db.transaction(async (tx: any) => db.select(tx));",
+  ],
+  ["a vague name", "modules/orders/utils.ts", "export {};"],
+  [
+    "a module without a rank",
+    "modules/unknown/policy.ts",
+    "import '#modules/orders/data.server.ts';",
+  ],
+])("refuses %s", (_, path, text) => {
+  const found = broken({ [path]: text });
+  expect(found).toHaveLength(1);
+  expect(found[0]).toContain(`${path}:1 `);
+  expect(found[0]).toContain("Instead: ");
+});
+
+test("lets what is known pass, and says when it is mended", () => {
+  const known = { "scripts/house/known.txt": "# why\nmodules/orders/policy.ts imports pg\n" };
+  expect(broken({ ...known, "modules/orders/policy.ts": "import pg from 'pg';" })).toEqual([]);
+  expect(broken(known)).toEqual([expect.stringContaining("mended")]);
+});
