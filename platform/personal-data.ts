@@ -25,7 +25,7 @@ export function sentToPerson(person: Person, email: Column, createdAt: Column): 
 export type EraseBlocker = "upcoming_bookings" | "payment_open" | "unused_sessions";
 
 /**
- * What each feature says about the people in its tables. A feature that keeps rows about a person
+ * What each module says about the people in its tables. A module that keeps rows about a person
  * and is not in the list (server/personal-data.ts) breaks a promise to them.
  */
 export type PersonalDataSource = {

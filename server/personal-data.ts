@@ -14,7 +14,7 @@ import { secondFactorPersonalData } from "#modules/accounts/two-factor/personal-
 import { jobPersonalData } from "./jobs/personal-data.ts";
 
 /**
- * Every feature that keeps rows about people. Export and erasure go through this list; a new
+ * Every module that keeps rows about people. Export and erasure go through this list; a new
  * table with personal data needs an entry.
  */
 export const PERSONAL_DATA: readonly PersonalDataSource[] = [

@@ -6,7 +6,7 @@ import { loadPerson } from "#modules/accounts/data.server.ts";
 import { users } from "#modules/accounts/tables.server.ts";
 
 /**
- * Erases a person in one transaction: every feature empties its rows, and what the law requires us
+ * Erases a person in one transaction: every module empties its rows, and what the law requires us
  * to keep goes on under the bare id. Sessions booked for later come first; they are somebody else's
  * time. That it happened is queued for the log beside the backups, so that no restore undoes it.
  * @param options.isReplay the log says so already: nothing blocks it, and nothing is logged

@@ -7,7 +7,7 @@ import { testDatabase } from "#tests/support/database.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 
 /**
- * The SQL migrations make the tables, and `tables.server.ts` of each feature (or a store beside this
+ * The SQL migrations make the tables, and `tables.server.ts` of each module (or a store beside this
  * file) tells TypeScript about them. This test is what keeps the two the same.
  */
 const modules = import.meta.glob<Record<string, unknown>>(
