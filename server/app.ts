@@ -95,6 +95,7 @@ export function createApp(
   if (!config.isProd) app.route("/", devRoutes(services));
 
   app.all("/api/*", (c) => c.json({ reason: "not_found" }, 404));
+  if (config.isProd) app.post("/dev/*", (c) => c.json({ reason: "not_found" }, 404));
   app.all("*", formGuard, (c) => {
     const { requestId, clientAddress: address } = c.var;
     return options.pages(c.req.raw, { requestId, clientAddress: address });

@@ -149,7 +149,7 @@ describe("migrate", () => {
 
 async function migrateInChild(): Promise<{ output: string; errors: string }> {
   const script = `
-    import { migrate } from "./migrate.ts";
+    import { migrate } from "#platform/db/migrate.ts";
     const applied = await migrate(process.argv[1], { dir: process.argv[2] });
     console.log(JSON.stringify(applied));
   `;
