@@ -1,3 +1,4 @@
+import type { Products } from "#modules/orders/product.ts";
 import type { PersonalDataSource } from "#platform/personal-data.ts";
 import type { Captcha } from "#adapters/captcha/port.ts";
 import type { Crm } from "#adapters/crm/port.ts";
@@ -18,6 +19,7 @@ export type Services = Platform & {
   captcha: Captcha;
   search: SearchEngine<SearchHit>;
   content: ContentFiles;
+  products: Products;
   /** What every module keeps about people: export and erasure go through it. */
   personalData: readonly PersonalDataSource[];
 };

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import pg from "pg";
 import { holdSlot } from "#modules/booking/commands/hold-slot.server.ts";
 import { createHolderToken } from "#modules/booking/holder-token.server.ts";
-import { placeOrder } from "#modules/orders/commands/place-order.server.ts";
+import { placeOrder } from "#modules/live-sessions/commands/place-order.server.ts";
 import { localDate } from "#lib/zones.ts";
 import type { Services } from "#app/services.ts";
 import {

@@ -14,6 +14,7 @@ import type { JobDefinition } from "#platform/jobs/define.ts";
 import { openQueue } from "#platform/jobs/queue.ts";
 import type { Log } from "#platform/log.ts";
 import { PERSONAL_DATA } from "./personal-data.ts";
+import { PRODUCTS } from "./products.ts";
 import type { Services } from "#app/services.ts";
 
 /** The composition root: the one place that knows which adapter stands behind which port. */
@@ -47,6 +48,7 @@ export async function createServices(
     search: createSearch({ config, db, clock, log }),
     content,
     personalData: PERSONAL_DATA,
+    products: PRODUCTS,
     alert: createAlert({ config, db, clock, queue, log }),
     log,
     async close() {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { OrderRefusal } from "#modules/orders/commands/create-order.server.ts";
+import type { OrderRefusal } from "./commands/create-order.server.ts";
 import { ORDER_PROBLEMS } from "./messages.ts";
 
 const COUPONS = [

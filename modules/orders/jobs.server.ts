@@ -1,3 +1,4 @@
+import type { Products } from "./product.ts";
 import type { Platform } from "#platform/services.ts";
 import type { Payments } from "#adapters/payments/payments.ts";
 import { z } from "zod";
@@ -9,7 +10,7 @@ import { REFUND_JOB, WEBHOOK_JOB } from "./job-names.ts";
 export const refundJob = defineJob({
   name: REFUND_JOB,
   schema: z.object({ refundId: z.uuid() }),
-  async handle(services: Platform & { payments: Payments }, { refundId }) {
+  async handle(services: Platform & { payments: Payments; products: Products }, { refundId }) {
     await sendRefund(services, refundId);
   },
 });
@@ -18,7 +19,10 @@ export const webhookJob = defineJob({
   name: WEBHOOK_JOB,
   schema: z.object({ provider: z.enum(["sandbox", "stripe", "paypal"]), eventId: z.string() }),
   concurrency: 4,
-  async handle(services: Platform & { payments: Payments }, { provider, eventId }) {
+  async handle(
+    services: Platform & { payments: Payments; products: Products },
+    { provider, eventId },
+  ) {
     await processWebhook(services, provider, eventId);
   },
 });

@@ -1,7 +1,5 @@
 import { sql } from "drizzle-orm";
 import type { PersonalDataSource } from "#platform/personal-data.ts";
-import { listPacks } from "#modules/packs/data.server.ts";
-import { isOpen } from "#modules/packs/policy.ts";
 
 /** A person's orders and payments. Amounts and dates stay, as the law wants; the person goes. */
 export const orderPersonalData: PersonalDataSource = {
@@ -37,15 +35,12 @@ export const orderPersonalData: PersonalDataSource = {
       order by o.created_at desc`);
     return rows;
   },
-  async blocker(tx, { userId }, now) {
+  async blocker(tx, { userId }) {
     const { rows } = await tx.execute(sql`
       select 1 from orders
       where user_id = ${userId}::uuid and kind = 'pack' and status = 'pending_payment'
       limit 1`);
-    if (rows.length > 0) return "payment_open";
-    const packs = await listPacks(tx, userId);
-    const isLeft = packs.some((pack) => isOpen(pack, now) && pack.unused.length > 0);
-    return isLeft ? "unused_sessions" : null;
+    return rows.length > 0 ? "payment_open" : null;
   },
   async erase(tx, { userId, addresses }) {
     await tx.execute(

@@ -1,5 +1,4 @@
 import type { OrderStatus } from "./transitions.ts";
-import { isOpen } from "#modules/packs/policy.ts";
 
 /** What of an order says how it was paid: by money, a credit, a prepaid session. Minor units. */
 export type Paid = {
@@ -55,7 +54,7 @@ export type Back = {
 export function backOf(order: Paid, refundMinor: number, now: Date): Back {
   if (order.packMinor > 0) {
     const isWhole = refundMinor >= order.packMinor && order.backMinor === 0;
-    const returns = isWhole && order.pack !== null && isOpen(order.pack, now);
+    const returns = isWhole && order.pack !== null && isPackOpen(order.pack, now);
     return {
       moneyMinor: returns ? 0 : refundMinor,
       creditMinor: 0,
@@ -69,4 +68,12 @@ export function backOf(order: Paid, refundMinor: number, now: Date): Back {
   const creditUpTo = Math.floor(((order.backMinor + refundMinor) * order.creditMinor) / worth);
   const creditMinor = Math.min(refundMinor, Math.max(0, creditUpTo - order.returnedMinor));
   return { moneyMinor: refundMinor - creditMinor, creditMinor, sessionMinor: 0 };
+}
+
+/** Whether sessions can be taken from a pack, and given back to it. */
+export function isPackOpen(
+  pack: { boughtAt: Date | null; expiresAt: Date | null; closedAt: Date | null },
+  now: Date,
+): boolean {
+  return pack.closedAt === null && pack.expiresAt !== null && pack.expiresAt > now;
 }

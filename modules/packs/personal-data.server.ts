@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
+import { isPackOpen } from "#modules/orders/price.ts";
 import type { PersonalDataSource } from "#platform/personal-data.ts";
+import { listPacks } from "./data.server.ts";
 
 /** What a person has bought ahead and used of it. Their orders keep it, under nobody's name. */
 export const packPersonalData: PersonalDataSource = {
@@ -16,6 +18,11 @@ export const packPersonalData: PersonalDataSource = {
       from packs p where p.user_id = ${userId}::uuid
       order by p.bought_at desc`);
     return rows;
+  },
+  async blocker(tx, { userId }, now) {
+    const packs = await listPacks(tx, userId);
+    const isLeft = packs.some((pack) => isPackOpen(pack, now) && pack.unused.length > 0);
+    return isLeft ? "unused_sessions" : null;
   },
   // Nothing in it says who they are.
   erase: async () => {},

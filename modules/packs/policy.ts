@@ -27,11 +27,3 @@ export function monthsAfter(at: Date, months: number): Date {
   if (later.getUTCDate() !== at.getUTCDate()) later.setUTCDate(0);
   return later;
 }
-
-/** Whether sessions can be taken from a pack, and given back to it. */
-export function isOpen(
-  pack: { boughtAt: Date | null; expiresAt: Date | null; closedAt: Date | null },
-  now: Date,
-): boolean {
-  return pack.closedAt === null && pack.expiresAt !== null && pack.expiresAt > now;
-}

@@ -1,3 +1,4 @@
+import type { Products } from "#modules/orders/product.ts";
 import { type SQL, sql } from "drizzle-orm";
 import { runSweep, type Sweep } from "#platform/sweeps/commands.server.ts";
 import type { Queryable, Tx } from "#platform/db/client.ts";
@@ -8,7 +9,7 @@ import type { RefundReason } from "#modules/orders/policy.ts";
 import { issueCreditNote, issueReceipt } from "#modules/orders/commands/issue-documents.server.ts";
 import { mailConfirmation } from "#modules/live-sessions/commands/mail-order.server.ts";
 
-type Deps = Platform & { payments: Payments };
+type Deps = Platform & { payments: Payments; products: Products };
 
 /** What must exist because something else does. It is written with it; an older process may not. */
 type Pair = {

@@ -1,3 +1,4 @@
+import type { Products } from "#modules/orders/product.ts";
 import type { Payments } from "#adapters/payments/payments.ts";
 import type { Platform } from "#platform/services.ts";
 import { sql } from "drizzle-orm";
@@ -12,7 +13,10 @@ import { differencesFound } from "./emails/differences-found.server.ts";
 import { listOwnPayments, listStuckRefunds, type OwnPayment } from "./own-payments.server.ts";
 import type { Difference } from "./schema.ts";
 
-type Deps = Pick<Platform, "config" | "db" | "clock" | "queue" | "log"> & { payments: Payments };
+type Deps = Pick<Platform, "config" | "db" | "clock" | "queue" | "log"> & {
+  payments: Payments;
+  products: Products;
+};
 
 /** Besides the day itself: what settles late is looked at again. */
 const DAYS_BEFORE = 3;

@@ -1,3 +1,4 @@
+import type { Products } from "#modules/orders/product.ts";
 import { addMissing } from "./add-missing.server.ts";
 import type { Platform } from "#platform/services.ts";
 import type { Payments } from "#adapters/payments/payments.ts";
@@ -15,7 +16,12 @@ export const nightlyReconciliationJob = defineJob({
   name: "reconciliation.nightly",
   schema: z.object({}),
   schedule: "30 2 * * *",
-  async handle({ db, clock, payments, queue }: Platform & { payments: Payments }) {
+  async handle({
+    db,
+    clock,
+    payments,
+    queue,
+  }: Platform & { payments: Payments; products: Products }) {
     const day = addDays(localDate("UTC", clock.now()), -1);
     for (const provider of Object.keys(payments)) {
       await queue.enqueue(db, PROVIDER_JOB, { provider, day });
@@ -30,7 +36,7 @@ export const reconciliationJob = defineJob({
     day: z.iso.date(),
   }),
   concurrency: 1,
-  async handle(services: Platform & { payments: Payments }, asked) {
+  async handle(services: Platform & { payments: Payments; products: Products }, asked) {
     await reconcile(services, asked);
   },
 });
@@ -41,7 +47,7 @@ export const addMissingJob = defineJob({
   schema: z.object({}),
   schedule: "23 * * * *",
   concurrency: 1,
-  async handle(services: Platform & { payments: Payments }) {
+  async handle(services: Platform & { payments: Payments; products: Products }) {
     await addMissing(services);
   },
 });

@@ -7,7 +7,10 @@ import { getBookingOfOrder } from "#modules/booking/data.server.ts";
 import { createHolderToken } from "#modules/booking/holder-token.server.ts";
 import { HOLD_LIMITS } from "#modules/live-sessions/messages.ts";
 import { HoldInput } from "#modules/booking/schema.ts";
-import { createOrder, type OrderRefusal } from "#modules/orders/commands/create-order.server.ts";
+import {
+  createOrder,
+  type OrderRefusal,
+} from "#modules/live-sessions/commands/create-order.server.ts";
 import { startPoll } from "#modules/orders/commands/poll-payment.server.ts";
 import { getOrder } from "#modules/orders/data.server.ts";
 import { readOrderLink } from "#modules/live-sessions/data.server.ts";

@@ -7,7 +7,7 @@ import {
   setOutcome,
   takeMoneyBack,
 } from "#modules/live-sessions/commands/choose-outcome.server.ts";
-import { createOrder } from "#modules/orders/commands/create-order.server.ts";
+import { createOrder } from "#modules/live-sessions/commands/create-order.server.ts";
 import { storeWebhook } from "#modules/orders/commands/receive-webhook.server.ts";
 import { settleOrder } from "#modules/orders/commands/settle-payment.server.ts";
 import { getLatestPayment } from "#modules/orders/data.server.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { holdSlot } from "#modules/booking/commands/hold-slot.server.ts";
 import { createHolderToken } from "#modules/booking/holder-token.server.ts";
-import { createOrder } from "#modules/orders/commands/create-order.server.ts";
+import { createOrder } from "#modules/live-sessions/commands/create-order.server.ts";
 import type { Currency } from "#lib/money.ts";
 import type { Services } from "#app/services.ts";
 

@@ -14,6 +14,7 @@ import { fixedClock } from "#platform/clock.ts";
 import type { Db } from "#platform/db/client.ts";
 import { loadConfig } from "#platform/config.ts";
 import { PERSONAL_DATA } from "#server/personal-data.ts";
+import { PRODUCTS } from "#server/products.ts";
 import { createPayments } from "#server/create-payments.ts";
 import { createSandboxStore } from "#adapters/payments/sandbox-database.ts";
 import { seedCatalogue } from "#server/seed/catalogue.ts";
@@ -76,6 +77,7 @@ export async function testServices(
     alert: createAlert({ config, db, clock, queue, log }),
     log,
     personalData: PERSONAL_DATA,
+    products: PRODUCTS,
     payments: {
       ...createPayments(config, db, clock, log),
       // Always there, and told to fail when a test wants it.

@@ -6,9 +6,10 @@ import { createPageHandler } from "#server/http/pages.ts";
 import { type HttpApp, startHttpApp } from "./http-app.ts";
 import { leavesOf, pageBuild, type RouteLeaf } from "./page-build.ts";
 
-const modules = import.meta.glob<Record<string, unknown>>("../../app/routes/**/*.{ts,tsx}", {
-  eager: true,
-});
+const modules = import.meta.glob<Record<string, unknown>>(
+  ["../../app/routes/**/*.{ts,tsx}", "!../../app/routes/**/components/**"],
+  { eager: true },
+);
 
 export const PAGE_ROUTES: RouteLeaf[] = leavesOf(routes);
 

@@ -16,7 +16,7 @@ import { getCredit } from "#modules/ledger/data.server.ts";
 import { candidateOptions } from "#modules/live-sessions/change-policy.ts";
 import { listOrdersForCandidate, type Order } from "#modules/orders/data.server.ts";
 import { listPacks } from "#modules/packs/data.server.ts";
-import { isOpen } from "#modules/packs/policy.ts";
+import { isPackOpen } from "#modules/orders/price.ts";
 import { CURRENCIES, formatMoney } from "#lib/money.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { sessionTime } from "#lib/session-time.ts";
@@ -71,7 +71,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     upcoming: lines.filter((line) => line.upcoming).toReversed(),
     past: lines.filter((line) => !line.upcoming),
     packs: packs
-      .filter((pack) => isOpen(pack, now))
+      .filter((pack) => isPackOpen(pack, now))
       .map((pack) => ({
         id: pack.id,
         title: pack.serviceTitle,

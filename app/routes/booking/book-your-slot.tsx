@@ -23,7 +23,7 @@ import {
   pressContinue,
   sameEmail,
   verifyEmail,
-} from "#modules/live-sessions/place-order.server.ts";
+} from "#modules/live-sessions/submit-details.server.ts";
 import { BOOKING_PATH } from "./components/time-address.ts";
 import { loadTimeStep } from "#modules/live-sessions/time-step.server.ts";
 import {

@@ -32,7 +32,7 @@ import {
   sessionEntry,
 } from "#modules/live-sessions/session-calendar.server.ts";
 
-type Deps = Pick<Services, "db" | "clock" | "config" | "payments" | "queue" | "log">;
+type Deps = Pick<Services, "db" | "clock" | "config" | "payments" | "products" | "queue" | "log">;
 export type OrderPageModel = Awaited<ReturnType<typeof loadOrderPage>>;
 
 /**

@@ -1,5 +1,5 @@
 import { getPack } from "#modules/packs/data.server.ts";
-import { isOpen } from "#modules/packs/policy.ts";
+import { isPackOpen } from "#modules/orders/price.ts";
 import { CURRENCIES, type Currency, formatMoney } from "#lib/money.ts";
 import { formatDate, localDate } from "#lib/zones.ts";
 import type { Services } from "#app/services.ts";
@@ -75,7 +75,7 @@ export async function loadPackOrder(
   const money = (amountMinor: number) => formatMoney(amountMinor, order.currency);
   const day = (at: Date | null) => at && formatDate(localDate(view.zone, at));
   const unused = await getUnused(db, order, pack, now);
-  const open = isOpen(pack, now) && order.status !== "disputed" && order.status !== "refunded";
+  const open = isPackOpen(pack, now) && order.status !== "disputed" && order.status !== "refunded";
   const backMinor = refunds
     .filter(({ status }) => status !== "failed")
     .reduce((sum, { amountMinor }) => sum + amountMinor, 0);

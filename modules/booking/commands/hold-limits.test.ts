@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createOrder } from "#modules/orders/commands/create-order.server.ts";
+import { createOrder } from "#modules/live-sessions/commands/create-order.server.ts";
 import { buyPack, findPackOffer } from "#modules/packs/commands/buy-pack.server.ts";
 import { handleJob } from "#server/jobs/registry.ts";
 import { addCandidate, addExpert } from "#tests/support/fixtures.ts";

@@ -1,3 +1,4 @@
+import type { Products } from "../product.ts";
 import type { Payments } from "#adapters/payments/payments.ts";
 import type { Platform } from "#platform/services.ts";
 import { sql } from "drizzle-orm";
@@ -7,7 +8,10 @@ import { getLatestPayment, getOrder, type Payment } from "../data.server.ts";
 import { chooseProvider } from "./choose-provider.server.ts";
 import { applyProviderState } from "./settle-payment.server.ts";
 
-type Deps = Pick<Platform, "config" | "db" | "clock" | "queue" | "log"> & { payments: Payments };
+type Deps = Pick<Platform, "config" | "db" | "clock" | "queue" | "log"> & {
+  payments: Payments;
+  products: Products;
+};
 
 /**
  * The buyer pays an unpaid order somewhere else. The provider asked before closes its session

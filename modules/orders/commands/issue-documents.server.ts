@@ -1,17 +1,15 @@
 import type { Platform } from "#platform/services.ts";
-import { sql } from "drizzle-orm";
-import { getBookingOfOrder } from "#modules/booking/data.server.ts";
 import { issueDocument } from "#modules/documents/commands.server.ts";
 import { getReceiptNumber } from "#modules/documents/data.server.ts";
 import type { Buyer, DocumentData } from "#modules/documents/schema.ts";
-import { getPack } from "#modules/packs/data.server.ts";
 import type { ProviderName } from "#adapters/payments/port.ts";
 import type { Tx } from "#platform/db/client.ts";
 import { getOrder, getPaidPayment, type Order } from "../data.server.ts";
 import { paidWith } from "../payment-words.server.ts";
 import type { RefundReason } from "../policy.ts";
+import type { Products } from "../product.ts";
 
-type Deps = Pick<Platform, "config" | "clock">;
+type Deps = Pick<Platform, "config" | "clock"> & { products: Products };
 
 /**
  * Issues the receipt of an order that has become paid, once; also one of nothing, where a code, a
@@ -28,7 +26,7 @@ export async function issueReceipt(deps: Deps, tx: Tx, orderId: string): Promise
     buyer: buyerOf(order),
     data: {
       seller: sellerOf(deps),
-      lines: await receiptLines(tx, order),
+      lines: await receiptLines(deps, tx, order),
       totalMinor: order.amountMinor,
       taxMinor: order.taxMinor,
       currency: order.currency,
@@ -56,7 +54,12 @@ export async function issueCreditNote(
     buyer: buyerOf(order),
     data: {
       seller: sellerOf(deps),
-      lines: [{ text: `${await soldText(tx, order)}: ${WHY[refund.reason]}`, amountMinor }],
+      lines: [
+        {
+          text: `${await deps.products[order.kind].describe(tx, order)}: ${WHY[refund.reason]}`,
+          amountMinor,
+        },
+      ],
       totalMinor: amountMinor,
       taxMinor: 0,
       currency: order.currency,
@@ -77,7 +80,7 @@ const WHY: Record<RefundReason, string> = {
   unused_sessions: "unused sessions",
 };
 
-function sellerOf({ config }: Deps): DocumentData["seller"] {
+function sellerOf({ config }: Pick<Deps, "config">): DocumentData["seller"] {
   const { name, owner, supportEmail: email, phone } = config.brand;
   return { name, owner, email, phone };
 }
@@ -87,24 +90,15 @@ function buyerOf({ email, details }: Order): Buyer | null {
   return email === null ? null : { email, name: details?.name || null };
 }
 
-async function soldText(tx: Tx, order: Order): Promise<string> {
-  if (order.kind === "pack") {
-    const pack = await getPack(tx, order.id);
-    return `Pack of ${pack?.sessions} sessions, ${pack?.serviceTitle}`;
-  }
-  const booking = await getBookingOfOrder(tx, order.id);
-  if (booking) return `${booking.serviceTitle} with ${booking.expertName}`;
-  const { rows } = await tx.execute<{ title: string }>(
-    sql`select title from services where slug = ${order.serviceSlug}`,
-  );
-  return rows[0]?.title ?? order.serviceSlug;
-}
-
-async function receiptLines(tx: Tx, order: Order): Promise<DocumentData["lines"]> {
+async function receiptLines(
+  { products }: Deps,
+  tx: Tx,
+  order: Order,
+): Promise<DocumentData["lines"]> {
   const { listMinor, discountMinor, taxMinor, packMinor, creditMinor } = order;
   const discount = order.couponCode ? `Code ${order.couponCode}` : "Discount";
   const lines = [
-    { text: await soldText(tx, order), amountMinor: listMinor },
+    { text: await products[order.kind].describe(tx, order), amountMinor: listMinor },
     { text: discount, amountMinor: -discountMinor },
     { text: "Tax", amountMinor: taxMinor },
     { text: `Paid by a session of the pack ${order.pack?.id ?? ""}`, amountMinor: -packMinor },

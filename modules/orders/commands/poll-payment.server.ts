@@ -1,10 +1,14 @@
+import type { Products } from "../product.ts";
 import type { Payments } from "#adapters/payments/payments.ts";
 import type { Platform } from "#platform/services.ts";
 import { sql } from "drizzle-orm";
 import { getPayment } from "../data.server.ts";
 import { settlePayment } from "./settle-payment.server.ts";
 
-type Deps = Pick<Platform, "config" | "db" | "clock" | "queue" | "log"> & { payments: Payments };
+type Deps = Pick<Platform, "config" | "db" | "clock" | "queue" | "log"> & {
+  payments: Payments;
+  products: Products;
+};
 
 /**
  * Asks the provider about an order's open payment, unless some copy did so within the last ten

@@ -1,3 +1,4 @@
+import type { Products } from "../product.ts";
 import type { Payments } from "#adapters/payments/payments.ts";
 import type { Platform } from "#platform/services.ts";
 import { sql } from "drizzle-orm";
@@ -30,7 +31,10 @@ export async function storeWebhook(
 
 /** Acts on a stored event: it says which payment to look at; the provider says what is true of it. */
 export async function processWebhook(
-  deps: Pick<Platform, "config" | "db" | "clock" | "queue" | "log"> & { payments: Payments },
+  deps: Pick<Platform, "config" | "db" | "clock" | "queue" | "log"> & {
+    payments: Payments;
+    products: Products;
+  },
   provider: ProviderName,
   eventId: string,
 ): Promise<void> {

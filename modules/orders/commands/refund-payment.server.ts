@@ -7,12 +7,15 @@ import { postings } from "#modules/ledger/policy.ts";
 import type { Tx } from "#platform/db/client.ts";
 import { getOrder, getPayment, listRefundsOfOrder, type Payment } from "../data.server.ts";
 import type { RefundReason, RefundStatus } from "../policy.ts";
+import type { Products } from "../product.ts";
 import { worthOf } from "../price.ts";
 import { issueCreditNote } from "./issue-documents.server.ts";
 import { applyProviderState } from "./settle-payment.server.ts";
-import { mailRefund } from "#modules/live-sessions/commands/mail-order.server.ts";
 
-type Deps = Pick<Platform, "config" | "db" | "clock" | "queue" | "log"> & { payments: Payments };
+type Deps = Pick<Platform, "config" | "db" | "clock" | "queue" | "log"> & {
+  payments: Payments;
+  products: Products;
+};
 
 type Refund = {
   id: string;
@@ -86,7 +89,8 @@ async function settleRefund(
   if (refund.reason === "amount_mismatch" || refund.reason === "order_closed") return;
   await actAs(tx, { role: "provider", id: provider }, `refund: ${refund.reason}`, now);
   await settleOrderStatus(tx, orderId);
-  if (refund.reason === "slot_lost") await mailRefund(deps, tx, orderId, refund.amount_minor);
+  const order = refund.reason === "slot_lost" ? await getOrder(tx, orderId) : null;
+  if (order) await deps.products[order.kind].lateRefunded(deps, tx, order, refund.amount_minor);
   const { id, amount_minor: amountMinor, reason } = refund;
   await issueCreditNote(deps, tx, orderId, { id, amountMinor, reason, provider });
 }

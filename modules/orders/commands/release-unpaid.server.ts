@@ -1,7 +1,7 @@
+import type { Products } from "../product.ts";
 import type { Payments } from "#adapters/payments/payments.ts";
 import type { Platform } from "#platform/services.ts";
 import { sql } from "drizzle-orm";
-import { expireHold } from "#modules/booking/commands.server.ts";
 import { settleCoupon } from "#modules/promotions/commands.server.ts";
 import type { ProviderPayment } from "#adapters/payments/port.ts";
 import {
@@ -15,7 +15,10 @@ import { askForCheckout } from "./open-checkout.server.ts";
 import { releaseCredit } from "./order-credit.server.ts";
 import { applyProviderState } from "./settle-payment.server.ts";
 
-type Deps = Pick<Platform, "config" | "db" | "clock" | "queue" | "log"> & { payments: Payments };
+type Deps = Pick<Platform, "config" | "db" | "clock" | "queue" | "log"> & {
+  payments: Payments;
+  products: Products;
+};
 
 /** The payment may still come in at its provider, so the time can't be given to anybody else. */
 export class StillPayableError extends Error {
@@ -50,7 +53,7 @@ export async function releaseUnpaid(deps: Deps, orderId: string): Promise<void> 
       sql`update payments set status = 'expired'
           where order_id = ${orderId} and status in ('created', 'open')`,
     );
-    await expireHold(tx, orderId);
+    await deps.products[order.kind].release(tx, order);
     await settleCoupon(tx, orderId, "released", deps.clock.now());
     await releaseCredit(tx, order, deps.clock.now());
   });

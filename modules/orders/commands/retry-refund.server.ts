@@ -2,14 +2,15 @@ import type { Platform } from "#platform/services.ts";
 import { sql } from "drizzle-orm";
 import type { Result } from "#lib/result.ts";
 import { REFUND_JOB } from "../job-names.ts";
-import { settleExpertShare } from "#modules/live-sessions/commands/settle-session.server.ts";
+import { getOrder } from "../data.server.ts";
+import type { Products } from "../product.ts";
 
 /**
  * Sends a refund anew that its provider had refused. It is a new one under the failed one's key and
  * a plus, as a provider answers an id it knows with the answer it gave; so it is tried again once.
  */
 export async function retryRefund(
-  deps: Pick<Platform, "db" | "clock" | "queue">,
+  deps: Pick<Platform, "config" | "db" | "clock" | "queue"> & { products: Products },
   refundId: string,
 ): Promise<Result<object, "not_failed" | "too_much" | "disputed">> {
   return deps.db.transaction(async (tx) => {
@@ -44,7 +45,8 @@ export async function retryRefund(
     const [made] = again.rows;
     if (!made) return { ok: false, reason: "not_failed" };
     await deps.queue.enqueue(tx, REFUND_JOB, { refundId: made.id });
-    await settleExpertShare(deps, tx, failed.orderId);
+    const order = await getOrder(tx, failed.orderId);
+    if (order) await deps.products[order.kind].keptChanged(deps, tx, order);
     return { ok: true };
   });
 }

@@ -2,7 +2,6 @@ import type { Payments } from "#adapters/payments/payments.ts";
 import type { Platform } from "#platform/services.ts";
 import { sql } from "drizzle-orm";
 import { actAs } from "#modules/audit/commands.server.ts";
-import { confirmBooking } from "#modules/booking/commands.server.ts";
 import { post } from "#modules/ledger/commands.server.ts";
 import { postings } from "#modules/ledger/policy.ts";
 import { settleCoupon } from "#modules/promotions/commands.server.ts";
@@ -13,18 +12,20 @@ import {
   getOrder,
   getPaidPayment,
   getPayment,
+  type Order,
   type Payment,
 } from "../data.server.ts";
 import type { RefundReason } from "../policy.ts";
-import { worthOf } from "../price.ts";
-import { confirmPaidPack } from "#modules/packs/commands/confirm-pack.server.ts";
+import type { Products } from "../product.ts";
 import { issueReceipt } from "./issue-documents.server.ts";
 import { holdsCredit, releaseCredit, spendCredit } from "./order-credit.server.ts";
-import { mailConfirmation } from "#modules/live-sessions/commands/mail-order.server.ts";
 import { noteDispute, noteFee } from "./note-provider-facts.server.ts";
 import { requestRefund } from "./request-refund.server.ts";
 
-type Deps = Pick<Platform, "config" | "db" | "clock" | "queue" | "log"> & { payments: Payments };
+type Deps = ApplyDeps & { payments: Payments };
+type ApplyDeps = Pick<Platform, "config" | "db" | "clock" | "queue" | "log"> & {
+  products: Products;
+};
 
 /**
  * Asks the provider what became of a payment and makes it so here. The buyer's return, webhooks and
@@ -44,7 +45,7 @@ export async function settleOrder(deps: Deps, orderId: string): Promise<void> {
 
 /** A provider's own word about one payment, applied once. */
 export async function applyProviderState(
-  deps: Pick<Platform, "config" | "db" | "clock" | "queue" | "log">,
+  deps: ApplyDeps,
   paymentId: string,
   found: ProviderPayment,
 ): Promise<void> {
@@ -81,7 +82,7 @@ async function failPayment(tx: Tx, paymentId: string): Promise<void> {
 
 /** Money has come: into the books first, whatever it was for; then it is an order's, or goes back. */
 async function takePayment(
-  deps: Pick<Platform, "config" | "clock" | "queue" | "log">,
+  deps: Omit<ApplyDeps, "db">,
   tx: Tx,
   payment: Payment,
   found: ProviderPayment,
@@ -113,42 +114,38 @@ async function takePayment(
 }
 
 /**
- * An order whose money is certain: its time is confirmed and the mails go out, or, when the time
- * was lost meanwhile, the whole amount goes back. Either way there is a receipt.
+ * An order whose money is certain: its product is given, or, when it can't be any more, the whole
+ * amount goes back. Either way there is a receipt.
  */
 export async function confirmPaidOrder(
-  deps: Pick<Platform, "config" | "clock" | "queue">,
+  deps: Pick<Platform, "config" | "clock" | "queue"> & { products: Products },
   tx: Tx,
   orderId: string,
 ): Promise<void> {
-  await giveWhatWasPaidFor(deps, tx, orderId);
+  const order = await getOrder(tx, orderId);
+  if (order) await fulfillOrder(deps, tx, order);
   await issueReceipt(deps, tx, orderId);
 }
 
-async function giveWhatWasPaidFor(
-  deps: Pick<Platform, "config" | "clock" | "queue">,
+async function fulfillOrder(
+  deps: Pick<Platform, "config" | "clock" | "queue"> & { products: Products },
   tx: Tx,
-  orderId: string,
+  order: Order,
 ): Promise<void> {
   const now = deps.clock.now();
-  const order = await getOrder(tx, orderId);
-  if (!order) return;
-  if (order.kind === "pack") return confirmPaidPack(deps, tx, order);
-  const isWhole = await holdsCredit(tx, order);
-  const outcome = isWhole ? await confirmBooking(tx, orderId, now) : "lost";
-  await tx.execute(sql`update orders set status = 'paid', paid_at = ${now} where id = ${orderId}`);
-  await settleCoupon(tx, orderId, "consumed", now);
+  const { id } = order;
+  const product = deps.products[order.kind];
+  const outcome = (await holdsCredit(tx, order)) ? await product.confirm(tx, order, now) : "lost";
+  await tx.execute(sql`update orders set status = 'paid', paid_at = ${now} where id = ${id}`);
+  await settleCoupon(tx, id, "consumed", now);
   if (outcome !== "lost") {
     // One that had run out gave its credit back then.
-    if (order.status === "expired") await spendCredit(tx, order, `late:${orderId}`, now);
-    const sold = { kind: "sold", ref: orderId, orderId, at: now } as const;
-    const worth = { amountMinor: worthOf(order), currency: order.currency };
-    await post(tx, sold, postings.sold(orderId, worth));
-    await mailConfirmation(deps, tx, orderId, outcome);
+    if (order.status === "expired") await spendCredit(tx, order, `late:${id}`, now);
+    await product.confirmed(deps, tx, order, outcome);
     return;
   }
   if (order.status !== "expired") await releaseCredit(tx, order, now);
-  const payment = await getPaidPayment(tx, orderId);
+  const payment = await getPaidPayment(tx, id);
   if (payment) await giveBack(deps, tx, payment, payment.amountMinor, "slot_lost");
 }
 

@@ -8,7 +8,7 @@ import { sweep } from "#server/jobs/sweeps.ts";
 import { addCandidate, addExpert, placeOrder } from "#tests/support/fixtures.ts";
 import { testServices, type TestServices } from "#tests/support/test-services.ts";
 import { getLatestPayment, getOrder, listRefundsOfOrder } from "../data.server.ts";
-import { createOrder } from "./create-order.server.ts";
+import { createOrder } from "#modules/live-sessions/commands/create-order.server.ts";
 import { processWebhook, storeWebhook } from "./receive-webhook.server.ts";
 import { applyProviderState, settleOrder } from "./settle-payment.server.ts";
 

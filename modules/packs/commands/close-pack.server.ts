@@ -6,7 +6,7 @@ import { getBalance } from "#modules/ledger/data.server.ts";
 import { postings } from "#modules/ledger/policy.ts";
 import { closePack } from "../commands.server.ts";
 import { getPack, type Pack } from "../data.server.ts";
-import { isOpen } from "../policy.ts";
+import { isPackOpen } from "#modules/orders/price.ts";
 import type { Result } from "#lib/result.ts";
 import type { Queryable, Tx } from "#platform/db/client.ts";
 import { getOrder, getPaidPayment, type Order } from "#modules/orders/data.server.ts";
@@ -28,7 +28,8 @@ export async function getUnused(
   pack: Pack,
   now: Date,
 ): Promise<{ sessions: number; refundMinor: number } | null> {
-  if (!isOpen(pack, now) || pack.unused.length === 0 || order.status === "disputed") return null;
+  if (!isPackOpen(pack, now) || pack.unused.length === 0 || order.status === "disputed")
+    return null;
   const worth = pack.unused.reduce((sum, { worthMinor }) => sum + worthMinor, 0);
   // Less when an operator has given back a part of the price before.
   const refundMinor = Math.min(worth, await refundableOf(db, order.id));

@@ -1,5 +1,4 @@
 import type { Platform } from "#platform/services.ts";
-import { sql } from "drizzle-orm";
 import { post } from "#modules/ledger/commands.server.ts";
 import { postings } from "#modules/ledger/policy.ts";
 import { enqueueMail } from "#modules/notifications/commands.server.ts";
@@ -24,7 +23,6 @@ export async function confirmPaidPack(
 ): Promise<void> {
   const now = deps.clock.now();
   const { id } = order;
-  await tx.execute(sql`update orders set status = 'paid', paid_at = ${now} where id = ${id}`);
   const ordered = await getPack(tx, id);
   if (!ordered) throw new Error(`The order ${id} has no pack.`);
   await openPack(tx, id, now, validMonths(ordered.sessions));

@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { listChangesOfOrder } from "#modules/audit/data.server.ts";
 import { getBookingOfOrder } from "#modules/booking/data.server.ts";
 import { getBalance, getCredit, listLedgerSums } from "#modules/ledger/data.server.ts";
-import { packPersonalData } from "../personal-data.server.ts";
 import { getPack, listUsablePacks } from "../data.server.ts";
 import type { Currency } from "#lib/money.ts";
 import { sqlState } from "#platform/errors.ts";
@@ -13,7 +12,7 @@ import { addCandidate, addExpert, placeOrder } from "#tests/support/fixtures.ts"
 import { testServices, type TestServices } from "#tests/support/test-services.ts";
 import { candidateOptions } from "#modules/live-sessions/change-policy.ts";
 import { getOrder, getPaidPayment, listRefundsOfOrder } from "#modules/orders/data.server.ts";
-import { orderPersonalData } from "#modules/orders/personal-data.server.ts";
+import { packPersonalData } from "../personal-data.server.ts";
 import { buyPack } from "./buy-pack.server.ts";
 import { cancelSession } from "#modules/live-sessions/commands/cancel-session.server.ts";
 import {
@@ -391,7 +390,7 @@ describe("an account with a pack", () => {
     const rows = await packPersonalData.exportRows(services.db, person);
     expect(rows).toMatchObject([{ orderId: pack, sessions: 3, uses: [{ orderId: id }] }]);
     const blocker = () =>
-      services.db.transaction((tx) => orderPersonalData.blocker!(tx, person, services.clock.now()));
+      services.db.transaction((tx) => packPersonalData.blocker!(tx, person, services.clock.now()));
     expect(await blocker()).toBe("unused_sessions");
     await refundUnused(services, pack, { by: candidate, expectedMinor: 2 * WORTH });
     expect(await blocker()).toBeNull();

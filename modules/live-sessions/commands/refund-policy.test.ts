@@ -5,11 +5,11 @@ import { getBookingOfOrder } from "#modules/booking/data.server.ts";
 import { refundPolicy, refundSteps } from "#modules/booking/policy.ts";
 import { addExpert, placeOrder } from "#tests/support/fixtures.ts";
 import { testServices, type TestServices } from "#tests/support/test-services.ts";
-import { candidateOptions } from "#modules/live-sessions/change-policy.ts";
-import { getOrder } from "../data.server.ts";
+import { candidateOptions } from "../change-policy.ts";
+import { getOrder } from "#modules/orders/data.server.ts";
 import { loadOrderPage } from "#app/routes/booking/order-page.server.ts";
-import { cancelSession } from "#modules/live-sessions/commands/cancel-session.server.ts";
-import { settleOrder } from "./settle-payment.server.ts";
+import { cancelSession } from "./cancel-session.server.ts";
+import { settleOrder } from "#modules/orders/commands/settle-payment.server.ts";
 
 const HOUR = 3_600_000;
 const START = "2027-01-20T10:00:00Z";

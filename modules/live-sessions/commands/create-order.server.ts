@@ -1,12 +1,13 @@
+import type { Products } from "#modules/orders/product.ts";
 import type { Payments } from "#adapters/payments/payments.ts";
 import type { Platform } from "#platform/services.ts";
 import type { Result } from "#lib/result.ts";
 import { retryDeadlocks } from "#platform/db/retry.ts";
-import type { Order } from "../data.server.ts";
-import type { OrderInput } from "../schema.ts";
-import { openCheckout } from "./open-checkout.server.ts";
+import type { Order } from "#modules/orders/data.server.ts";
+import type { OrderInput } from "#modules/orders/schema.ts";
+import { openCheckout } from "#modules/orders/commands/open-checkout.server.ts";
 import { placeOrder } from "./place-order.server.ts";
-import type { PlacingRefusal } from "./placing.server.ts";
+import type { PlacingRefusal } from "./order-request.server.ts";
 
 export type OrderRefusal = PlacingRefusal;
 export type CreatedOrder = { order: Order; checkoutUrl: string | null };
@@ -17,7 +18,10 @@ export type CreatedOrder = { order: Order; checkoutUrl: string | null };
  * @param candidate the signed-in person, whose e-mail is confirmed
  */
 export async function createOrder(
-  deps: Pick<Platform, "config" | "db" | "clock" | "queue" | "log"> & { payments: Payments },
+  deps: Pick<Platform, "config" | "db" | "clock" | "queue" | "log"> & {
+    payments: Payments;
+    products: Products;
+  },
   candidate: { userId: string; email: string },
   input: OrderInput,
   idempotencyKey: string,

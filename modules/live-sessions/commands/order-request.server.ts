@@ -1,7 +1,7 @@
 import type { CouponRefusal } from "#modules/promotions/commands.server.ts";
 import type { Result } from "#lib/result.ts";
-import type { Order, Payment } from "../data.server.ts";
-import type { OrderInput } from "../schema.ts";
+import type { Order, Payment } from "#modules/orders/data.server.ts";
+import type { OrderInput } from "#modules/orders/schema.ts";
 
 export type PlacingRefusal =
   | CouponRefusal

@@ -12,8 +12,8 @@ import {
 } from "#modules/promotions/commands.server.ts";
 import type { Currency } from "#lib/money.ts";
 import type { Tx } from "#platform/db/client.ts";
-import { spendCredit } from "./order-credit.server.ts";
-import type { OrderRequest, Written } from "./placing.server.ts";
+import { spendCredit } from "#modules/orders/commands/order-credit.server.ts";
+import type { OrderRequest, Written } from "./order-request.server.ts";
 
 /** What is ordered, when. */
 type Session = {

@@ -1,3 +1,4 @@
+import type { Products } from "#modules/orders/product.ts";
 import type { Payments } from "#adapters/payments/payments.ts";
 import type { Platform } from "#platform/services.ts";
 import { createHash, randomInt } from "node:crypto";
@@ -8,13 +9,16 @@ import { type Quote, quote } from "#modules/catalog/price-policy.ts";
 import type { FoundCoupon } from "#modules/promotions/commands.server.ts";
 import type { ProviderName } from "#adapters/payments/port.ts";
 import type { Queryable } from "#platform/db/client.ts";
-import { getLatestPayment, getOrder } from "../data.server.ts";
-import { chooseProvider } from "./choose-provider.server.ts";
+import { getLatestPayment, getOrder } from "#modules/orders/data.server.ts";
+import { chooseProvider } from "#modules/orders/commands/choose-provider.server.ts";
 import { takePrepaid, takeReductions } from "./reduce-order.server.ts";
-import type { OrderRequest, Placed, PlacingRefusal, Written } from "./placing.server.ts";
-import { confirmPaidOrder } from "./settle-payment.server.ts";
+import type { OrderRequest, Placed, PlacingRefusal, Written } from "./order-request.server.ts";
+import { confirmPaidOrder } from "#modules/orders/commands/settle-payment.server.ts";
 
-type Deps = Pick<Platform, "config" | "db" | "clock" | "queue"> & { payments: Payments };
+type Deps = Pick<Platform, "config" | "db" | "clock" | "queue"> & {
+  payments: Payments;
+  products: Products;
+};
 
 /**
  * Writes an order for a held time with everything frozen that was agreed, and the payment about to

@@ -1,3 +1,4 @@
+import type { Products } from "#modules/orders/product.ts";
 import type { Payments } from "#adapters/payments/payments.ts";
 import type { Platform } from "#platform/services.ts";
 import { sendCode, updateProfile, verifySubmittedCode } from "#modules/accounts/commands.server.ts";
@@ -14,7 +15,7 @@ import {
   createOrder,
   type CreatedOrder,
   type OrderRefusal,
-} from "#modules/orders/commands/create-order.server.ts";
+} from "./commands/create-order.server.ts";
 import { PROVIDERS } from "#modules/orders/schema.ts";
 import { type Currency, isCurrency } from "#lib/money.ts";
 import type { LimitedAction } from "#platform/action-limits.ts";
@@ -96,7 +97,10 @@ export async function verifyEmail(
 
 /** Everything right: the e-mail is confirmed and the order placed. Else what is missing. */
 export async function pressContinue(
-  deps: Pick<Platform, "config" | "db" | "clock" | "queue" | "log"> & { payments: Payments },
+  deps: Pick<Platform, "config" | "db" | "clock" | "queue" | "log"> & {
+    payments: Payments;
+    products: Products;
+  },
   press: DetailsPress,
   typedCode: string,
   viewer: Viewer | null,

@@ -8,10 +8,10 @@ import { addCoupon } from "#modules/promotions/commands.server.ts";
 import { sweep } from "#server/jobs/sweeps.ts";
 import { addCandidate, addExpert, placeOrder } from "#tests/support/fixtures.ts";
 import { testServices, type TestServices } from "#tests/support/test-services.ts";
-import { candidateOptions } from "#modules/live-sessions/change-policy.ts";
-import { getLatestPayment, getOrder, getPaidPayment } from "../data.server.ts";
-import { cancelSession } from "#modules/live-sessions/commands/cancel-session.server.ts";
-import { settleOrder, settlePayment } from "./settle-payment.server.ts";
+import { candidateOptions } from "../change-policy.ts";
+import { getLatestPayment, getOrder, getPaidPayment } from "#modules/orders/data.server.ts";
+import { cancelSession } from "./cancel-session.server.ts";
+import { settleOrder, settlePayment } from "#modules/orders/commands/settle-payment.server.ts";
 
 const HOUR = 3_600_000;
 const START = "2027-01-14T10:00:00Z";
