@@ -12,6 +12,8 @@ import { addCandidate, addExpert, placeOrder } from "#tests/support/fixtures.ts"
 import { testServices, type TestServices } from "#tests/support/test-services.ts";
 import { candidateOptions } from "#modules/live-sessions/change-policy.ts";
 import { getOrder, getPaidPayment, listRefundsOfOrder } from "#modules/orders/data.server.ts";
+import { orderPersonalData } from "#modules/orders/personal-data.server.ts";
+import type { PersonalDataSource } from "#platform/personal-data.ts";
 import { packPersonalData } from "../personal-data.server.ts";
 import { buyPack } from "./buy-pack.server.ts";
 import { cancelSession } from "#modules/live-sessions/commands/cancel-session.server.ts";
@@ -389,8 +391,10 @@ describe("an account with a pack", () => {
     const person = { ...buyer, addresses: [] };
     const rows = await packPersonalData.exportRows(services.db, person);
     expect(rows).toMatchObject([{ orderId: pack, sessions: 3, uses: [{ orderId: id }] }]);
-    const blocker = () =>
-      services.db.transaction((tx) => packPersonalData.blocker!(tx, person, services.clock.now()));
+    const blockerOf = (source: PersonalDataSource) =>
+      services.db.transaction((tx) => source.blocker!(tx, person, services.clock.now()));
+    const blocker = async () =>
+      (await blockerOf(orderPersonalData)) ?? (await blockerOf(packPersonalData));
     expect(await blocker()).toBe("unused_sessions");
     await refundUnused(services, pack, { by: candidate, expectedMinor: 2 * WORTH });
     expect(await blocker()).toBeNull();
