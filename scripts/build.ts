@@ -1,14 +1,12 @@
-import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, extname, join, relative, resolve } from "node:path";
+import { extname, join, relative } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { loadBuildSettings, processEnvironment } from "#platform/config.ts";
+import { binOf, ROOT, run } from "./child.ts";
 import { gatherContent, type GatheredContent, writeContent } from "./build-content.ts";
 
-const ROOT = resolve(import.meta.dirname, "..");
 const BUILD = join(ROOT, "build");
 const STAMP = join(BUILD, ".inputs");
 const INPUTS = [
@@ -75,26 +73,20 @@ function lastStamp(): Stamp | null {
 }
 
 async function build(settings: Settings, content: GatheredContent): Promise<void> {
-  const bin = join(
-    dirname(createRequire(import.meta.url).resolve("@react-router/dev/package.json")),
-    "bin.cjs",
-  );
   for (const old of [STAMP, join(BUILD, "client"), join(BUILD, "server")]) {
     rmSync(old, { recursive: true, force: true });
   }
   writeContent(content, settings.cms, BUILD);
-  const run = () =>
-    spawnSync(process.execPath, [bin, "build"], {
-      cwd: ROOT,
-      encoding: "utf8",
-      env: { ...process.env, NODE_ENV: "production" },
-    });
-  let result = run();
+  const env = { ...process.env, NODE_ENV: "production" };
+  const script = binOf("@react-router/dev", "react-router");
+  let result = await run(script, ["build"], { env });
   // The framework gives a page ten seconds, which is short for the first one on a busy machine.
-  if (result.status !== 0 && /Prerender: .* timeout/.test(result.stderr)) result = run();
-  if (result.status !== 0) {
-    const output = `${result.stdout}\n${result.stderr}`.trim();
-    throw Object.assign(new Error(`The build failed.\n${output}`), { code: "build" });
+  if (result.code !== 0 && /Prerender: .* timeout/.test(result.output)) {
+    result = await run(script, ["build"], { env });
+  }
+  if (result.code !== 0) {
+    const problem = new Error(`The build failed.\n${result.output.trim()}`);
+    throw Object.assign(problem, { code: "build" });
   }
   await compressFolder(join(BUILD, "client"));
 }

@@ -27,6 +27,10 @@ export function run(
       env: options.env ?? process.env,
       stdio: options.inherit ? "inherit" : ["ignore", "pipe", "pipe"],
     });
+    // It mustn't go on without whoever reads its output.
+    const killWithUs = () => child.kill();
+    process.once("exit", killWithUs);
+    child.once("close", () => process.off("exit", killWithUs));
     let output = "";
     child.stdout?.on("data", (chunk: Buffer) => (output += chunk.toString()));
     child.stderr?.on("data", (chunk: Buffer) => (output += chunk.toString()));

@@ -13,21 +13,14 @@ import { loadStaticFiles } from "./http/static-files.ts";
 import { handleJob, JOBS } from "./jobs/registry.ts";
 import { localSecret } from "#platform/local-secrets.ts";
 import { createLog } from "#platform/log.ts";
-import {
-  drain,
-  limitHeapGrowth,
-  listen,
-  onStopSignal,
-  runAll,
-  type StopSignal,
-} from "./process.ts";
+import { drain, handleStopSignals, limitHeapGrowth, listen } from "./process.ts";
 import { logWholeProcess, startProblem } from "#platform/process-log.ts";
 import { createServices } from "./compose.ts";
 import { startSweeps } from "./jobs/sweeps.ts";
 
 /** Somebody at a keyboard doesn't wait for load balancers. */
 const DRAIN = { limitMs: 5_000, graceMs: 10_000 };
-const QUIET_MS = { SIGTERM: 200, SIGINT: 0 };
+const QUIET_MS = { SIGTERM: 200, SIGHUP: 200, SIGINT: 0 };
 
 /** One process: builds when needed, opens the database, migrates, seeds, serves, works on jobs. */
 async function main(): Promise<void> {
@@ -35,6 +28,7 @@ async function main(): Promise<void> {
   const config = loadConfig(processEnvironment(), localSecret);
   const dev = process.argv.includes("--dev");
   const log = createLog(config.logLevel);
+  const shutdown = handleStopSignals(log);
   const startedAt = performance.now();
   if (!config.isProd && config.devPassword === null && !isLoopback(config.host)) {
     log.warn({ host: config.host }, "/dev is open to everybody: set DEV_PASSWORD");
@@ -45,56 +39,53 @@ async function main(): Promise<void> {
     await buildIfStale();
   }
 
-  const database = await openDatabase(config, log);
+  const database = await shutdown.start(
+    () => openDatabase(config, log),
+    (opened) => opened.stop(),
+  );
   // What the pages were built of is what the rest goes by, whatever the files say by now.
-  const content = dev
-    ? contentFiles()
-    : openContentFiles(join(config.repoRoot, "build", "content"));
-  const services = await createServices(config, database.url, JOBS, log, systemClock(), content);
-  await seed(services);
+  const services = await shutdown.start(
+    () => {
+      const content = dev
+        ? contentFiles()
+        : openContentFiles(join(config.repoRoot, "build", "content"));
+      return createServices(config, database.url, JOBS, log, systemClock(), content);
+    },
+    (created) => created.close(),
+  );
+  await shutdown.start(() => seed(services));
 
-  let draining = false;
-  let failure: Error | null = null;
-  const front = dev ? await developmentFront() : productionFront();
+  let hasFailed = false;
+  const front = await shutdown.start(
+    async () => (dev ? developmentFront() : productionFront()),
+    (opened) => opened.close?.(),
+  );
   const app = createApp(services, {
-    isDraining: () => draining,
-    hasFailed: () => failure !== null,
+    isDraining: shutdown.isStopping,
+    hasFailed: () => hasFailed,
     pages: createPageHandler(services, front.build, {
       mode: dev ? "development" : "production",
     }),
   });
   const server = createListener(app, front);
-
-  const stop = async (signal: StopSignal) => {
-    if (draining) return;
-    draining = true;
-    log.info({ signal }, "stopping");
-    const steps = [
-      () => drain(server, { ...DRAIN, quietMs: QUIET_MS[signal] }),
-      () => sweeps?.stop(),
-      () => front.close?.(),
-      () => services.close(),
-      () => database.stop(),
-    ];
-    process.exit((await runAll(steps, log)) && failure === null ? 0 : 1);
-  };
-  let sweeps: { stop(): void } | undefined;
-
-  const port = await listen(server, config.port, config.host).catch(async (error) => {
-    await services.close();
-    await database.stop();
-    throw error;
-  });
-  onStopSignal((signal) => void stop(signal));
+  const port = await shutdown.start(
+    () => listen(server, config.port, config.host),
+    (_port, signal) => drain(server, { ...DRAIN, quietMs: QUIET_MS[signal] }),
+  );
   database.keepRunning((error) => {
-    failure = error;
+    hasFailed = true;
     log.fatal(`Greenroom stops. ${error.message}`);
-    void stop("SIGTERM");
+    shutdown.fail();
   });
 
   if (config.worker === "in-process") {
-    await services.queue.work((name, payload) => handleJob(services, name, payload));
-    sweeps = startSweeps(services);
+    await shutdown.start(
+      async () => {
+        await services.queue.work((name, payload) => handleJob(services, name, payload));
+        return startSweeps(services);
+      },
+      (sweeps) => sweeps.stop(),
+    );
   }
   if (!dev) logWholeProcess(log);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);

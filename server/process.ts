@@ -2,9 +2,7 @@ import type { RequestListener, Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setImmediate, setTimeout as delay } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
-import { processEnvironment } from "#platform/config.ts";
 import type { Log } from "#platform/log.ts";
-import { isAlive } from "#platform/db/embedded/process-identity.ts";
 
 /** Why a process can't start, in one line for whoever started it. */
 export class StartError extends Error {
@@ -23,40 +21,94 @@ export function limitHeapGrowth(): void {
 export function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
-      reject(
-        error.code === "EADDRINUSE"
-          ? new StartError(
-              `Port ${port} is in use. Stop what runs there, or set PORT to another one.`,
-            )
-          : error,
-      );
+      const problem = listenProblem(error, port, host);
+      reject(problem === null ? error : new StartError(problem));
     });
     server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
   });
 }
 
-/** The shell of the npm script that runs us; read before it can have ended. */
-const PARENT = process.ppid;
-const PARENT_CHECK_MS = 200;
+function listenProblem(error: NodeJS.ErrnoException, port: number, host: string): string | null {
+  if (error.code === "EADDRINUSE") {
+    return `Port ${port} is in use. Stop what runs there, or set PORT to another one.`;
+  }
+  if (error.syscall === "getaddrinfo" || error.code === "EADDRNOTAVAIL") {
+    return `HOST is ${host}, which isn't an address of this machine. Set it to 127.0.0.1 or 0.0.0.0.`;
+  }
+  return null;
+}
 
-export type StopSignal = "SIGTERM" | "SIGINT";
+export type StopSignal = "SIGTERM" | "SIGINT" | "SIGHUP";
+
+type End = (signal: StopSignal) => Promise<void> | void;
+
+export type Shutdown = {
+  /**
+   * Takes one step of the start and remembers how to end what it started. When it fails, ends all
+   * that was started before. A signal that came meanwhile ends the process after the step.
+   */
+  start<T>(
+    step: () => Promise<T>,
+    end?: (started: T, signal: StopSignal) => Promise<void> | void,
+  ): Promise<T>;
+  /** As a signal would, but the process ends with 1. */
+  fail(): void;
+  isStopping(): boolean;
+};
 
 /**
- * Calls `stop` once, at the first SIGTERM or SIGINT: Ctrl+C under npm sends two. Under npm it is
- * also called when npm's shell has ended: npm passes SIGTERM to that shell alone, which dies of it.
+ * From now on SIGTERM, SIGINT and SIGHUP (a closed terminal) end what was started, the latest first,
+ * and then the process. Only the first counts: Ctrl+C under npm sends two.
  */
-export function onStopSignal(stop: (signal: StopSignal) => void): void {
-  let isStopping = false;
-  const stopOnce = (signal: StopSignal) => {
-    if (isStopping) return;
-    isStopping = true;
-    stop(signal);
+export function handleStopSignals(log: Log): Shutdown {
+  const ends: End[] = [];
+  let stopSignal: StopSignal | null = null;
+  let exitCode = 0;
+  let isStarting = false;
+
+  const endAll = (signal: StopSignal) => {
+    const steps = ends.toReversed().map((end) => () => end(signal));
+    ends.length = 0;
+    return runAll(steps, log);
   };
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stopOnce(signal));
-  if (!processEnvironment()["npm_lifecycle_script"]?.startsWith("node server/")) return;
-  setInterval(() => {
-    if (process.ppid !== PARENT || !isAlive(PARENT)) stopOnce("SIGTERM");
-  }, PARENT_CHECK_MS).unref();
+  const exit = async (signal: StopSignal): Promise<never> => {
+    const succeeded = await endAll(signal);
+    process.exit(succeeded ? exitCode : 1);
+  };
+  const stop = (signal: StopSignal) => {
+    if (stopSignal) return;
+    stopSignal = signal;
+    log.info({ signal }, "stopping");
+    if (!isStarting) void exit(signal);
+  };
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
+    process.on(signal, () => stop(signal));
+  }
+
+  return {
+    async start(step, end) {
+      isStarting = true;
+      try {
+        const started = await step();
+        if (end) ends.push((signal) => end(started, signal));
+        if (!stopSignal) return started;
+      } catch (error) {
+        // Ctrl+C also reaches the programs that the step runs, which fail of it.
+        if (!stopSignal) {
+          await endAll("SIGTERM");
+          throw error;
+        }
+      } finally {
+        isStarting = false;
+      }
+      return exit(stopSignal);
+    },
+    fail() {
+      exitCode = 1;
+      stop("SIGTERM");
+    },
+    isStopping: () => stopSignal !== null,
+  };
 }
 
 const QUIET_STEP_MS = 20;
@@ -121,10 +173,7 @@ function holdRequests(server: Server): () => void {
 }
 
 /** Takes every step of a stop, also after one that failed. Returns whether all succeeded. */
-export async function runAll(
-  steps: readonly (() => Promise<void> | void)[],
-  log: Log,
-): Promise<boolean> {
+async function runAll(steps: readonly (() => Promise<void> | void)[], log: Log): Promise<boolean> {
   let succeeded = true;
   for (const step of steps) {
     try {

@@ -1,9 +1,18 @@
-import { readdir } from "node:fs/promises";
+import { spawn } from "node:child_process";
+import { readdir, readFile } from "node:fs/promises";
 import { get } from "node:http";
-import { join } from "node:path";
+import { once } from "node:events";
+import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isAlive } from "#platform/db/embedded/process-identity.ts";
-import { type App, discardDataDir, startApp } from "#tests/support/app-server.ts";
+import { setTimeout as delay } from "node:timers/promises";
+import {
+  type App,
+  discardDataDir,
+  environment,
+  freePort,
+  startApp,
+} from "#tests/support/app-server.ts";
 import { serverPid } from "#tests/support/embedded-folder.ts";
 import { testDataDir } from "#tests/support/test-cluster.ts";
 
@@ -41,8 +50,8 @@ function status(url: string): Promise<number | string | undefined> {
   });
 }
 
-// Negative control: `limitMs: 0` in server/main.ts refuses clients; without `onStopSignal`'s look at
-// the parent, Node goes on serving.
+// Negative control: `limitMs: 0` in server/main.ts refuses clients; without `exec` in the npm script,
+// the signal reaches npm's shell alone, and Node goes on serving.
 test.each(Array.from({ length: RUNS }, (_, at) => at + 1))(
   "SIGTERM to npm resets none of 100 clients, and ends Node and PostgreSQL (%i)",
   async () => {
@@ -74,4 +83,88 @@ test("Ctrl+C under npm, which sends two SIGINTs, stops it once and cleanly", asy
   await expectCleanEnd(app, running);
   expect(app.output().match(/"msg":"stopping"/g)).toHaveLength(1);
   expect(app.output()).not.toContain('"level":50');
+});
+
+test("a closed terminal, which sends SIGHUP, ends Node and PostgreSQL", async () => {
+  const app = await startApp({ dataDir, command: COMMAND, ownGroup: true });
+  const running = await pids();
+  process.kill(-app.pid, "SIGHUP");
+  await expectCleanEnd(app, running);
+  expect(app.output()).not.toContain('"level":50');
+});
+
+/** Starts, sends `signal` to npm or to its whole group when `until` says so, and waits for the end. */
+async function stopWhileStarting(
+  signal: NodeJS.Signals,
+  until: (output: () => string) => Promise<unknown>,
+  { group = false, script = "start" } = {},
+): Promise<{ exit: number | NodeJS.Signals; output: string }> {
+  const child = spawn("npm", ["run", script], {
+    cwd: resolve(import.meta.dirname, "../.."),
+    env: environment(await freePort(), dataDir),
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  }
+  const ended = once(child, "exit") as Promise<[number | null, NodeJS.Signals | null]>;
+  try {
+    await until(() => output);
+    process.kill(group ? -child.pid! : child.pid!, signal);
+    const [code, killedBy] = await ended;
+    // npm, its shell and Node are one group; PostgreSQL is apart.
+    await expect.poll(() => groupIsAlive(child.pid!), { timeout: 20_000 }).toBe(false);
+    expect(await postgresIsAlive(), output).toBe(false);
+    return { exit: code ?? killedBy!, output };
+  } finally {
+    if (groupIsAlive(child.pid!)) process.kill(-child.pid!, "SIGKILL");
+  }
+}
+
+function groupIsAlive(leader: number): boolean {
+  try {
+    return process.kill(-leader, 0);
+  } catch {
+    return false;
+  }
+}
+
+async function postgresIsAlive(): Promise<boolean> {
+  const file = join(dataDir, "postgres", "cluster", "postmaster.pid");
+  const text = await readFile(file, "utf8").catch(() => "");
+  return text !== "" && isAlive(Number.parseInt(text));
+}
+
+const afterMs = (ms: number) => () => delay(ms);
+const said = (text: string) => (output: () => string) =>
+  expect.poll(output, { timeout: 60_000, interval: 5 }).toContain(text);
+
+// Negative control: handlers that are installed after `listen` leave PostgreSQL; without `exec`, Node.
+test.each([200, 300, 400, 500, 650, 800, 1_000, 1_300])(
+  "SIGTERM to npm %i ms after its start leaves no process",
+  async (ms) => {
+    await stopWhileStarting("SIGTERM", afterMs(ms));
+  },
+);
+
+test.each([
+  { signal: "SIGTERM", group: false },
+  { signal: "SIGINT", group: true },
+  { signal: "SIGHUP", group: true },
+] as const)(
+  "$signal while PostgreSQL runs and nothing else does leaves no process",
+  async (how) => {
+    const { output } = await stopWhileStarting(how.signal, said("PostgreSQL started"), how);
+    expect(output).toContain('"msg":"stopping"');
+    expect(output).not.toMatch(/can't start|"level":50/);
+  },
+);
+
+test("SIGTERM to `npm run worker` leaves no process", async () => {
+  for (const text of ["PostgreSQL started", "worker ready"]) {
+    const { exit } = await stopWhileStarting("SIGTERM", said(text), { script: "worker" });
+    expect(exit).toBe(0);
+  }
 });
