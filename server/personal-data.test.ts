@@ -193,7 +193,12 @@ async function plant(): Promise<string> {
   await hold(words, "one", "completed", -24, order);
   await hold(words, "two", "expired", 24);
   await hold(JSON.stringify({ name: MARKER, phone: MARKER }), "two", "expired", 48);
-  await hold(JSON.stringify({ name: MARKER, email: FORMER.toUpperCase() }), "three", "held", 72);
+  await hold(
+    JSON.stringify({ name: MARKER, email: ` ${FORMER.toUpperCase()}\t` }),
+    "three",
+    "held",
+    72,
+  );
   await hold(JSON.stringify({ name: MARKER, codeSentTo: EMAIL }), "four", "expired", 96);
   await db.execute(
     sql`insert into payments (id, order_id, provider, provider_ref, checkout_url, status,
@@ -335,7 +340,8 @@ describe("a person's data", () => {
     await db.execute(
       sql`update sandbox_sessions set email = ${EMAIL}, created_at = ${now} where id = 'sbx_2'`,
     );
-    expect(await eraseAddress(services, EMAIL)).toEqual({ ok: true });
+    expect(await eraseAddress(services, EMAIL)).toEqual({ ok: true, rows: 5 });
+    expect(await eraseAddress(services, EMAIL)).toEqual({ ok: true, rows: 0 });
     expect(await columnsWithMarker()).toEqual([]);
   });
 });

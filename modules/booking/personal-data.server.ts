@@ -1,6 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Person, PersonalDataSource } from "#platform/personal-data.ts";
 
+// A draft keeps what was typed, spaces included. These are the ones that JavaScript's trim() removes.
+const SPACES = " \t\n\v\f\r\u00a0\u1680\u2028\u2029\u202f\u205f\u3000\ufeff";
+const typedEmail = sql`btrim(b.draft ->> 'email', ${SPACES}::text)`;
+
 /**
  * Drafts of holds that never became an order, by the email typed into them: nothing else says whose
  * they are.
@@ -8,7 +12,7 @@ import type { Person, PersonalDataSource } from "#platform/personal-data.ts";
 function unorderedDrafts({ addresses }: Person): SQL {
   const typed = addresses.map(
     ({ email, untilAt }) => sql`(
-      lower(${email}::text) in (lower(b.draft ->> 'email'), lower(b.draft ->> 'codeSentTo'))
+      lower(${email}::text) in (lower(${typedEmail}), lower(b.draft ->> 'codeSentTo'))
       and (${untilAt}::timestamptz is null or b.created_at <= ${untilAt}))`,
   );
   return sql`(b.order_id is null and (${sql.join([sql`false`, ...typed], sql` or `)}))`;
@@ -42,9 +46,9 @@ export const bookingPersonalData: PersonalDataSource = {
     const { userId } = person;
     // The same browser's earlier holds may have the name and the phone, typed before the email.
     await tx.execute(sql`
-      update bookings set draft = null
-      where draft is not null and order_id is null and coalesce(draft ->> 'email', '') = ''
-        and holder_hash in (
+      update bookings b set draft = null
+      where b.draft is not null and b.order_id is null and coalesce(${typedEmail}, '') = ''
+        and b.holder_hash in (
           select b.holder_hash from bookings b
           where b.candidate_id = ${userId}::uuid or ${unorderedDrafts(person)})`);
     await tx.execute(sql`update bookings b set draft = null where ${unorderedDrafts(person)}`);

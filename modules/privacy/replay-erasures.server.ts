@@ -37,7 +37,7 @@ export async function replayErasures(
 }
 
 /** Every email that is kept anywhere, once. */
-async function knownEmails({ db }: Pick<Platform, "db">): Promise<string[]> {
+async function knownEmails({ db }: Pick<Platform, "db">): Promise<Set<string>> {
   const { rows } = await db.execute<{ email: string }>(sql`
     select distinct lower(email) as email from (
       select email::text from leads
@@ -50,5 +50,6 @@ async function knownEmails({ db }: Pick<Platform, "db">): Promise<string[]> {
       union all select draft ->> 'email' from bookings
       union all select draft ->> 'codeSentTo' from bookings
     ) known where email <> ''`);
-  return rows.map((row) => row.email);
+  // A draft keeps what was typed, spaces included.
+  return new Set(rows.map((row) => row.email.trim()));
 }
