@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { readdir } from "node:fs/promises";
+import { mkdir, readdir } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
@@ -39,6 +39,10 @@ test("the embedded database is backed up while it runs, and restored into a new 
     ok: true,
     said: expect.stringContaining("read back and verified"),
   });
+  expect(await script("backup", [dataDir], dataDir)).toEqual({
+    ok: false,
+    said: expect.stringContaining(`${dataDir} is a folder. Name the file to write`),
+  });
   // Into the database that is in use: refused, and nothing of it is lost.
   expect(await script("restore", [file], dataDir)).toEqual({
     ok: false,
@@ -47,10 +51,15 @@ test("the embedded database is backed up while it runs, and restored into a new 
   await running.stop();
 
   const fresh = path.join(dataDir, "fresh");
-  expect(await script("restore", [file], fresh)).toEqual({
+  // What a restore that was killed leaves.
+  await mkdir(path.join(fresh, ".greenroom-restore-0-killed"), { recursive: true });
+  const restored = await script("restore", [file], fresh);
+  expect(restored).toEqual({
     ok: true,
     said: expect.stringContaining("every table was compared"),
   });
+  expect(restored.said).toMatch(/run: npm run privacy:replay -- \d{4}-\d\d-\d\dT\S+Z LOG\n$/);
+  expect((await readdir(fresh)).filter((name) => name.startsWith(".greenroom"))).toEqual([]);
   expect(await readdir(path.join(fresh, "secrets"))).toContain("session");
   expect(await experts(fresh)).toEqual(await experts(dataDir));
 });

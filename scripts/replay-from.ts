@@ -16,13 +16,15 @@ export async function replayFrom(
   logs: readonly string[],
   since: Date,
 ): Promise<void> {
-  for (const log of logs.filter((file) => !existsSync(file))) {
+  const found = logs.filter((log) => existsSync(log));
+  for (const log of logs.filter((log) => !found.includes(log))) {
     console.log(
       `No erasures are known: ${log} doesn't exist. If people were erased since the backup, find the ` +
-        "log of the data folder it was made in, and run: npm run privacy:replay",
+        `log of the data folder it was made in, and run: npm run privacy:replay -- ${since.toISOString()} LOG`,
     );
   }
-  const entries = (await Promise.all(logs.map(readErasures))).flat();
+  if (found.length === 0) return;
+  const entries = (await Promise.all(found.map(readErasures))).flat();
   // Read only now: a restore brings its own secrets.
   const config = loadConfig(processEnvironment(), localSecret);
   const db = connect(server.ownerUrl);
@@ -30,7 +32,7 @@ export async function replayFrom(
   try {
     const deps = { db, config, queue, clock: systemClock(), personalData: PERSONAL_DATA };
     const { erased, upcomingOrders } = await replayErasures(deps, entries, since);
-    console.log(`Erased again: ${erased}, by ${logs.join(", ")}.`);
+    console.log(`Erased again: ${erased}, by ${found.join(", ")}.`);
     for (const order of upcomingOrders) {
       console.log(`${order}: its buyer was erased and its session is still to come. Cancel it.`);
     }

@@ -1,12 +1,15 @@
-import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
+import { isAlive } from "../embedded/process-identity.ts";
 import { migrate } from "../migrate.ts";
 import { readMigrationFiles } from "../migration-files.ts";
 import { BackupError, type Manifest, unpackArchive, verifyArchive } from "./archive.ts";
 import { COPY_OPTIONS, copyTableIn, name, sumTable } from "./copy-table.ts";
 import { listTables, readQueueVersion, requireEmpty } from "./tables.ts";
 import { DATA_FOLDERS } from "./write-backup.ts";
+
+const WORK_PREFIX = ".greenroom-restore-";
 
 /**
  * Loads a backup into an empty database, in one transaction that commits once every table has the
@@ -25,7 +28,8 @@ export async function restoreBackup(
   client.on("error", () => {});
   await client.connect();
   await mkdir(target.dataDir, { recursive: true });
-  const work = await mkdtemp(path.join(target.dataDir, ".greenroom-restore-"));
+  await removeLeftovers(target.dataDir);
+  const work = await mkdtemp(path.join(target.dataDir, `${WORK_PREFIX}${process.pid}-`));
   try {
     await requireEmpty(client);
     await unpackArchive(file, work);
@@ -51,6 +55,16 @@ export async function restoreBackup(
   // An older backup becomes a database of this release.
   await migrate(target.url);
   return manifest;
+}
+
+/** The folders of restores that were killed; one that another process works in stays. */
+async function removeLeftovers(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    if (!name.startsWith(WORK_PREFIX)) continue;
+    const pid = Number.parseInt(name.slice(WORK_PREFIX.length));
+    if (pid > 0 && pid !== process.pid && isAlive(pid)) continue;
+    await rm(path.join(dataDir, name), { recursive: true, force: true });
+  }
 }
 
 async function requireSameRelease(manifest: Manifest): Promise<void> {

@@ -2,7 +2,14 @@ import { cp, mkdir, mkdtemp, open, rename, rm, stat, writeFile } from "node:fs/p
 import path from "node:path";
 import pg from "pg";
 import type { Clock } from "../../clock.ts";
-import { checksumsOf, type Manifest, manifestFile, packArchive, verifyArchive } from "./archive.ts";
+import {
+  BackupError,
+  checksumsOf,
+  type Manifest,
+  manifestFile,
+  packArchive,
+  verifyArchive,
+} from "./archive.ts";
 import { COPY_OPTIONS, copyTableOut } from "./copy-table.ts";
 import { listTables, readMigrations, readQueueVersion, readSequences } from "./tables.ts";
 
@@ -21,6 +28,12 @@ export async function writeBackup(
   file: string,
 ): Promise<BackupSummary> {
   const target = path.resolve(file);
+  const existing = await stat(target).catch(() => null);
+  if (existing?.isDirectory()) {
+    throw new BackupError(
+      `${target} is a folder. Name the file to write: ${path.join(target, "greenroom.backup")}`,
+    );
+  }
   await mkdir(path.dirname(target), { recursive: true });
   // Beside the archive: the temporary folder may be smaller than the database.
   const work = await mkdtemp(path.join(path.dirname(target), ".greenroom-backup-"));
