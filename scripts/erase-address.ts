@@ -28,11 +28,9 @@ try {
     const at = clock.now().toISOString();
     await appendErasure(config, { at, userId: null, emails: [emailHmac(config, email)] });
   }
-  console.log(
-    erased.ok
-      ? "Nothing here bears that address any more."
-      : "This address has an account: its owner erases it under Settings.",
-  );
+  if (!erased.ok) console.log("This address has an account: its owner erases it under Settings.");
+  else if (erased.rows === 0) console.log("Nothing here bears that address.");
+  else console.log(`Rows deleted or emptied: ${erased.rows}. Nothing here bears that address now.`);
 } finally {
   await db.$client.end();
   await database.stop();

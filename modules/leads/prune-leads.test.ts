@@ -29,7 +29,7 @@ async function signUp(email: string, then?: "confirm" | "unsubscribe") {
     sql`select id, generation from newsletter_subscriptions where email = ${email}`,
   );
   const token = (purpose: LinkPurpose) => linkToken(services.config, purpose, rows[0]!);
-  expect(await confirmSubscription(services, token("confirm"))).toEqual({ ok: true });
+  expect(await confirmSubscription(services, token("confirm"))).toMatchObject({ ok: true });
   if (then === "unsubscribe") await unsubscribe(services, token("unsubscribe"));
 }
 
@@ -98,7 +98,7 @@ test("somebody without an account can have it all gone; an account is its owner'
   await askToBeTold(services, { email: other, service: "linkedin" }, SENT);
   await db.execute(sql`insert into users (email) values (${other})`);
   expect(await eraseAddress(services, other)).toEqual({ ok: false, reason: "has_account" });
-  expect(await eraseAddress(services, "Asha@Example.com")).toEqual({ ok: true });
+  expect(await eraseAddress(services, "Asha@Example.com")).toMatchObject({ ok: true });
   expect((await listLeads(db)).map(({ email }) => email)).toEqual([other]);
   for (const table of ["newsletter_subscriptions", "outbox_mails", "coupons"]) {
     const { rows } = await db.execute<{ row: string }>(
