@@ -3,11 +3,24 @@ import { serializeError } from "./log-error.ts";
 
 export type Log = Logger;
 
+const GONE = ["EIO", "EPIPE"];
+
+/** Stops writing once nobody can read it, such as in a closed terminal; pino would retry for ever. */
+function standardOutput(): DestinationStream {
+  const output = pino.destination(1);
+  output.on("error", (error: NodeJS.ErrnoException) => {
+    if (!GONE.includes(error.code ?? "")) throw error;
+    const ignore = () => {};
+    Object.assign(output, { write: ignore, flushSync: ignore, end: ignore, destroy: ignore });
+  });
+  return output;
+}
+
 /**
  * Structured lines on standard output. They hold ids, counts and states, never what a person typed,
  * a code or a token: log errors as `err`, which leaves their values out, and no other objects whole.
  */
-export function createLog(level: string, to: DestinationStream = pino.destination(1)): Log {
+export function createLog(level: string, to: DestinationStream = standardOutput()): Log {
   return pino(
     {
       level,

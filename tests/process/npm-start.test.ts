@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { get } from "node:http";
 import { once } from "node:events";
@@ -18,6 +19,8 @@ import { testDataDir } from "#tests/support/test-cluster.ts";
 
 const RUNS = process.env["FAULTS"] === "1" || process.env["FULL"] === "1" ? 10 : 1;
 const COMMAND: [string, ...string[]] = ["npm", "start"];
+/** Runs a command in a terminal of its own (util-linux). */
+const TERMINAL = "/usr/bin/script";
 let dataDir: string;
 
 beforeAll(async () => {
@@ -85,12 +88,20 @@ test("Ctrl+C under npm, which sends two SIGINTs, stops it once and cleanly", asy
   expect(app.output()).not.toContain('"level":50');
 });
 
-test("a closed terminal, which sends SIGHUP, ends Node and PostgreSQL", async () => {
+test("SIGHUP to npm and Node ends Node and PostgreSQL", async () => {
   const app = await startApp({ dataDir, command: COMMAND, ownGroup: true });
   const running = await pids();
   process.kill(-app.pid, "SIGHUP");
   await expectCleanEnd(app, running);
   expect(app.output()).not.toContain('"level":50');
+});
+
+// Negative control: with `pino.destination(1)` alone, Node retries to write "stopping" for ever.
+test.skipIf(!existsSync(TERMINAL))("a closed terminal ends Node and PostgreSQL", async () => {
+  const app = await startApp({ dataDir, command: [TERMINAL, "-qc", "npm start", "/dev/null"] });
+  const running = await pids();
+  await app.kill9();
+  await expectCleanEnd(app, running);
 });
 
 /** Starts, sends `signal` to npm or to its whole group when `until` says so, and waits for the end. */
