@@ -23,19 +23,31 @@ const DAYS_BEFORE = 3;
 const STUCK_AFTER_MS = 24 * 3_600_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+type Comparison = Omit<Report, "madeAt">;
+
 /**
- * Compares a day's payments, and those of the three days before, with what a provider says of them,
- * and writes the report, once per day and provider. What the provider knows and we did not is
- * applied on the way, so that no payment stays lost. Differences go to the log and to the operator.
+ * Compares a day with a provider and writes the report, once per day and provider. Differences go to
+ * the log and to the operator.
  * @param day ISO date, UTC
  * @throws ProviderError when the provider does not answer: then there is no report, and it is tried again
  */
 export async function reconcile(
   deps: Deps,
-  { provider: name, day }: { provider: ProviderName; day: string },
+  of: { provider: ProviderName; day: string },
 ): Promise<Report> {
-  const made = await getReport(deps.db, day, name);
-  if (made) return made;
+  const made = await getReport(deps.db, of.day, of.provider);
+  return made ?? writeReport(deps, await compareDay(deps, of));
+}
+
+/**
+ * Compares a day's payments, and those of the three days before, with what a provider says of them.
+ * What the provider knows and we did not is applied on the way, so that no payment stays lost.
+ * @throws ProviderError when the provider does not answer
+ */
+export async function compareDay(
+  deps: Deps,
+  { provider: name, day }: { provider: ProviderName; day: string },
+): Promise<Comparison> {
   const provider = deps.payments[name];
   if (!provider) throw new Error(`The provider ${name} is not configured.`);
   const firstDay = addDays(day, -DAYS_BEFORE);
@@ -83,7 +95,7 @@ export async function reconcile(
     ...(await wrongBooks(deps, name)),
   );
   const checked = pairs.length + strangers.length + differences.filter(isMissingThere).length;
-  return writeReport(deps, { day, provider: name, firstDay, checked, differences });
+  return { day, provider: name, firstDay, checked, differences };
 }
 
 const midnight = (day: string) => new Date(`${day}T00:00:00Z`);
@@ -157,7 +169,7 @@ async function wrongBooks({ db, clock }: Deps, provider: ProviderName): Promise<
 }
 
 /** Whoever writes it first tells of it; a second look at the same day changes nothing. */
-async function writeReport(deps: Deps, report: Omit<Report, "madeAt">): Promise<Report> {
+async function writeReport(deps: Deps, report: Comparison): Promise<Report> {
   const { db, clock, config, log } = deps;
   const { day, provider, firstDay, checked, differences } = report;
   const isNew = await db.transaction(async (tx) => {

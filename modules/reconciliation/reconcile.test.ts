@@ -8,7 +8,7 @@ import { ProviderError, type ProviderPayment } from "#adapters/payments/port.ts"
 import { handleJob } from "#server/jobs/registry.ts";
 import { addExpert, placeOrder } from "#tests/support/fixtures.ts";
 import { testServices, type TestServices } from "#tests/support/test-services.ts";
-import { reconcile } from "./commands.server.ts";
+import { compareDay, reconcile } from "./commands.server.ts";
 import { listReports } from "./data.server.ts";
 
 const HOUR = 3_600_000;
@@ -201,6 +201,17 @@ describe("a report", () => {
     expect(more).toEqual([]);
     expect(mail?.to).toBe(services.config.brand.supportEmail);
     expect(mail?.text).toContain("Paid here, not at the provider");
+  });
+
+  test("isn't made of a day that isn't over, whose payments are applied all the same", async () => {
+    const order = await bought({ told: false });
+    const found = await compareDay(services, { provider: "sandbox", day: DAY });
+    expect(found).toMatchObject({
+      checked: 1,
+      differences: [{ kind: "missing_here", applied: true }],
+    });
+    expect((await getOrder(services.db, order.id))?.status).toBe("paid");
+    expect(await listReports(services.db)).toEqual([]);
   });
 
   test("is not made while the provider does not answer; the queue tries again", async () => {

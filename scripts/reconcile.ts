@@ -1,0 +1,49 @@
+/**
+ * `npm run reconcile -- 2026-11-21 [2026-11-22…]`: compares the payments of these days with the
+ * providers, as every night does for the day before, and applies what only they know: after a
+ * restore, or after a provider was down. Of a day that isn't over there is no report yet.
+ */
+import { z } from "zod";
+import type { ProviderName } from "#adapters/payments/port.ts";
+import { localDate } from "#lib/zones.ts";
+import { compareDay, reconcile } from "#modules/reconciliation/commands.server.ts";
+import { loadConfig, processEnvironment } from "#platform/config.ts";
+import { openDatabase } from "#platform/db/open.ts";
+import { localSecret } from "#platform/local-secrets.ts";
+import { createLog } from "#platform/log.ts";
+import { createServices } from "#server/compose.ts";
+import { JOBS } from "#server/jobs/registry.ts";
+import { runCommand } from "./run-command.ts";
+
+await runCommand(async () => {
+  const days = z.array(z.iso.date()).min(1).safeParse(process.argv.slice(2)).data;
+  if (!days) throw new Error("Name days (UTC): npm run reconcile -- 2026-11-21 2026-11-22");
+  const config = loadConfig(processEnvironment(), localSecret);
+  const log = createLog("fatal");
+  const database = await openDatabase(config, log);
+  try {
+    const services = await createServices(config, database.url, JOBS, log);
+    try {
+      const today = localDate("UTC", services.clock.now());
+      const ahead = days.find((day) => day > today);
+      if (ahead) throw new Error(`${ahead} is still to come.`);
+      for (const day of days.toSorted()) {
+        for (const provider of Object.keys(services.payments) as ProviderName[]) {
+          const compare = day < today ? reconcile : compareDay;
+          const { firstDay, checked, differences } = await compare(services, { provider, day });
+          console.log(
+            `${provider}, ${firstDay} to ${day}: ${checked} payments compared, ${differences.length} differences.`,
+          );
+          for (const { kind, ref, orderId, applied } of differences) {
+            const order = orderId === null ? "" : `, order ${orderId}`;
+            console.log(`  ${kind}: ${ref}${order}${applied ? ", applied" : ""}`);
+          }
+        }
+      }
+    } finally {
+      await services.close();
+    }
+  } finally {
+    await database.stop();
+  }
+});
