@@ -50,11 +50,11 @@ describe("a claim", () => {
     await services.runJobs();
     const mails = await readMailbox(services);
     const about = (subject: string) => mails.filter((mail) => mail.subject.startsWith(subject));
-    expect(about("We are looking into it")).toHaveLength(1);
+    expect(about("We’re looking into it")).toHaveLength(1);
     expect(about("A question about your session")).toHaveLength(1);
     expect(about("A claim is waiting")).toHaveLength(1);
     expect(
-      about("What we decided")
+      about("Our decision")
         .map(({ text }) => text)
         .join(),
     ).toContain("They were there.");

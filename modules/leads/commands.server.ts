@@ -31,8 +31,8 @@ export async function inquire(deps: LeadDeps, input: Inquiry, sent: Sent): Promi
 
 /** Why an interest was not kept, beside the field `service`. */
 export const INTEREST_REFUSALS = {
-  unknown_service: "There is no such service",
-  is_live: "This one is open: it can be booked now",
+  unknown_service: "We don’t offer that service",
+  is_live: "This service is open. You can book it now",
 } as const;
 
 const WEBINAR = "webinar:";
@@ -44,15 +44,18 @@ export async function askToBeTold(
   sent: Sent,
 ): Promise<Result<object, keyof typeof INTEREST_REFUSALS>> {
   const { email, service: slug } = input;
+  let opening: string;
   if (slug.startsWith(WEBINAR)) {
     const { webinars } = deps.content.webinars();
-    const isKnown = webinars.some((webinar) => webinar.slug === slug.slice(WEBINAR.length));
-    if (!isKnown) return { ok: false, reason: "unknown_service" };
+    const known = webinars.find((webinar) => webinar.slug === slug.slice(WEBINAR.length));
+    if (!known) return { ok: false, reason: "unknown_service" };
+    opening = known.title;
   } else {
     const service = await getService(deps.db, slug);
     if (!service) return { ok: false, reason: "unknown_service" };
     if (isLive(service)) return { ok: false, reason: "is_live" };
+    opening = service.title;
   }
-  await storeLead(deps, { kind: "interest", email, details: { service: slug }, ...sent });
+  await storeLead(deps, { kind: "interest", email, details: { service: slug }, ...sent, opening });
   return { ok: true };
 }

@@ -5,7 +5,7 @@ export const KIND_LABELS: Record<LeadKind, string> = {
   newsletter: "Newsletter sign-up",
   message: "Message",
   inquiry: "Organization inquiry",
-  interest: "Wants to know when it opens",
+  interest: "Notify when it opens",
 };
 
 /** The fields of a lead's details, in the order in which people read them: a column each in files. */
@@ -34,7 +34,7 @@ export function leadFacts(lead: {
     const value = field === "phone" ? phoneOf(lead.details) : lead.details[field];
     return value ? [[label, value]] : [];
   });
-  return [["E-mail", lead.email], ...facts];
+  return [["Email", lead.email], ...facts];
 }
 
 /** The number with its country in front; null without a number. */

@@ -322,10 +322,10 @@ describe("messages, inquiries and interest", () => {
     const empty = await apiClient(app.url).post("/api/inquiries", { kind: "university" });
     expect(empty.status).toBe(422);
     expect(empty.body.errors).toEqual({
-      organisation: "Enter the name of your organisation",
+      organisation: "Enter the name of your organization",
       name: "Enter your name",
-      email: "Enter your email address",
-      message: "Say which interviews, and by when",
+      email: "Enter your email",
+      message: "Tell us which interviews you need and by when",
     });
   });
 
@@ -382,7 +382,7 @@ describe("an inquiry is acknowledged to its sender", () => {
     ["/specialized/request", { data: { ...REQUEST, name: EVIL, request: EVIL } }, "call request"],
     ["/api/messages", { name: EVIL, email, message: EVIL }, "message"],
     ["/api/inquiries", INQUIRY, "inquiry"],
-    ["/api/interest", { email, service: "resume-writing" }, "when it opens"],
+    ["/api/interest", { email, service: "resume-writing" }, "when it opens: Resume"],
   ])("%s: once, and with nothing that was typed", async (path, body, subject) => {
     const app = await start();
     for (let sent = 0; sent < 3; sent += 1) {

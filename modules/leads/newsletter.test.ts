@@ -125,7 +125,7 @@ describe("confirming", () => {
     const codes = (await mailsTo()).filter((mail) => /code/.test(mail.subject));
     expect(codes).toHaveLength(1);
     expect(codes[0]!.subject).toMatch(/^Your 5% code: FIRST5-[A-Z2-9]{8}$/);
-    expect(codes[0]!.text).toContain("10 February 2027 (UTC)");
+    expect(codes[0]!.text).toContain("Wednesday, February 10, 2027 (UTC)");
     await app.services.runJobs();
     expect(zoho.records()).toHaveLength(1);
     expect(zoho.records()[0]).toMatchObject({ Email_Opt_Out: false });

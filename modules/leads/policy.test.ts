@@ -42,7 +42,7 @@ test.each([
   ["a@b.c", "Enter a valid email address"],
   ["a@b.co", null],
   ["first.last+tag@sub.example.org", null],
-])("the call request's e-mail %s: %s", (email, error) => {
+])("the call request's email %s: %s", (email, error) => {
   expect(callRequestError("email", email)).toBe(error);
 });
 
@@ -51,7 +51,7 @@ test.each([
   ["", "Email must contain at least 5 characters"],
   ["abcde", "Enter a valid email address"],
   ["a@b.co", null],
-])("the newsletter's e-mail %s: %s", (email, error) => {
+])("the newsletter's email %s: %s", (email, error) => {
   expect(newsletterEmailError(email)).toBe(error);
 });
 

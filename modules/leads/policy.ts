@@ -12,7 +12,7 @@ export const CALL_REQUEST_FIELDS = ["name", "email", "phone", "experience", "req
 export type CallRequestField = (typeof CALL_REQUEST_FIELDS)[number];
 export type CallRequestValues = Record<CallRequestField | "country_code", string>;
 
-// The shape that zod's own e-mail check accepts, here so that pages need no zod.
+// The shape that zod's own email check accepts, here so that pages need no zod.
 const EMAIL =
   /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 

@@ -47,7 +47,7 @@ export type Newsletter = z.infer<typeof Newsletter>;
 export const CallRequestBody = z.object({ data: CallRequest });
 export const NewsletterBody = z.object({ data: Newsletter });
 
-const NO_EMAIL = "Enter your email address";
+const NO_EMAIL = "Enter your email";
 
 const email = z
   .string(NO_EMAIL)
@@ -72,20 +72,20 @@ export type OperatorMessage = z.infer<typeof OperatorMessage>;
 
 /** An organisation asks what we can do for its people (/business, /universities). */
 export const Inquiry = z.object({
-  kind: z.enum(["business", "university"], "Choose what you write for"),
-  organisation: requiredText(200, "Enter the name of your organisation"),
+  kind: z.enum(["business", "university"], "Choose the kind of organization"),
+  organisation: requiredText(200, "Enter the name of your organization"),
   name: requiredText(200, "Enter your name"),
   email,
   phone: optionalLine(40),
   /** How many people it is about, in words: "40", "50 to 100". */
   size: optionalLine(60),
-  message: requiredText(4000, "Say which interviews, and by when"),
+  message: requiredText(4000, "Tell us which interviews you need and by when"),
 });
 export type Inquiry = z.infer<typeof Inquiry>;
 
 /** "Tell me when it opens": a service's slug, or `webinar:` and the webinar's. */
 export const Interest = z.object({
-  service: requiredText(100, "Choose what to be told about"),
+  service: requiredText(100, "Choose a service"),
   email,
 });
 export type Interest = z.infer<typeof Interest>;

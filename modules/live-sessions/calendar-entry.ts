@@ -24,7 +24,7 @@ export function sessionDescription(input: {
     line("Candidate", candidateZone),
     line("Expert", expertZone),
     "",
-    `How to join, and everything about this session: ${orderUrl}`,
+    `How to join and session details: ${orderUrl}`,
   ].join("\n");
 }
 

@@ -80,7 +80,7 @@ function person(input: { name: string; email: string }): { name: string; email: 
 
 function mailAddress(value: string): string {
   if (!/^[^\s\p{C}@<>()[\]\\,;:"]+@[^\s\p{C}@<>()[\]\\,;:"]+$/u.test(value)) {
-    throw new TypeError("An attendee has one e-mail address.");
+    throw new TypeError("An attendee has one email address.");
   }
   return value;
 }

@@ -89,7 +89,7 @@ describe("bookingCalendar", () => {
         "Candidate: Sunday, March 14, 2027, 10:30 PM – 11:30 PM, Asia/Kolkata (UTC+05:30)",
         "Expert: Sunday, March 14, 2027, 1:00 PM – 2:00 PM, America/New_York (UTC-04:00)",
         "",
-        `How to join, and everything about this session: ${ORDER_URL}`,
+        `How to join and session details: ${ORDER_URL}`,
       ].join("\n"),
     );
     const attendee = lines.find((line) => line.startsWith("ATTENDEE"));

@@ -43,7 +43,7 @@ export function parseDetails(
   if (!errors["phone"] && draft.phone?.trim()) {
     const code = draft.country_code ?? "";
     if (!isPossiblePhone(code, draft.phone)) {
-      errors["phone"] = `Enter a phone number that exists under ${code}, or leave it empty`;
+      errors["phone"] = `Enter a valid phone number for ${code}, or leave it empty`;
     }
   }
   if (!details.success || !email.success || Object.keys(errors).length > 0) {

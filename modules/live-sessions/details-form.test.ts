@@ -12,11 +12,11 @@ const GOOD = {
 };
 
 describe("parseDetails", () => {
-  test("takes a complete form, the e-mail's domain in lower case", () => {
+  test("takes a complete form, the email's domain in lower case", () => {
     expect(parseDetails(GOOD)).toMatchObject({ ok: true, email: "asha@example.com" });
   });
 
-  test("asks only for name and e-mail", () => {
+  test("asks only for name and email", () => {
     const sparse = { name: "Asha", email: "a@example.com", phone: "", experience: "", request: "" };
     expect(parseDetails(sparse).ok).toBe(true);
     const nothing = parseDetails({});

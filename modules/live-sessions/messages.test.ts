@@ -5,8 +5,8 @@ import { ORDER_PROBLEMS } from "./messages.ts";
 const COUPONS = [
   ["coupon_unknown", /don’t know/],
   ["coupon_expired", /expired/],
-  ["coupon_not_for_this", /kind of session/],
-  ["coupon_not_yours", /another e-mail/],
+  ["coupon_not_for_this", /for this session/],
+  ["coupon_not_yours", /another email/],
   ["coupon_not_first", /first session/],
   ["coupon_used_up", /used up/],
 ] as const satisfies [OrderRefusal, RegExp][];

@@ -45,8 +45,8 @@ export function changesOf(
       takeLabel: takeLabel(choose, order.currency),
       /** How it comes back, when it is not money alone. */
       how: choose.returnsSession
-        ? "The session is in your pack again at once; the credit counts towards a later one."
-        : "The money goes back the way it came; the credit counts towards a later session.",
+        ? "The session goes back to your pack right away. Use the credit for a later one."
+        : "We’ll refund your original payment method. Use the credit for a later session.",
       until: inWords(view.zone, choose.until),
     },
     /** The credit that comes, or came, with the money when the fault was not theirs. */

@@ -95,7 +95,7 @@ export async function verifyEmail(
   return { ok: true, signedIn: { userId: user.id, email: user.email, sessionToken } };
 }
 
-/** Everything right: the e-mail is confirmed and the order placed. Else what is missing. */
+/** Everything right: the email is confirmed and the order placed. Else what is missing. */
 export async function pressContinue(
   deps: Pick<Platform, "config" | "db" | "clock" | "queue" | "log"> & {
     payments: Payments;

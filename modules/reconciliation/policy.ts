@@ -2,15 +2,15 @@ import { formatMoney } from "#lib/money.ts";
 import type { Difference, DifferenceKind } from "./schema.ts";
 
 const WHAT: Record<DifferenceKind, string> = {
-  missing_here: "Paid at the provider, not here",
-  missing_there: "Paid here, not at the provider",
-  amount: "Another amount",
-  currency: "Another currency",
-  refunded: "Another amount went back",
-  fee: "Another fee",
-  stuck_refund: "A refund does not go",
-  ledger_sum: "The ledger does not add up to zero",
-  clearing: "The ledger has another balance for the provider",
+  missing_here: "Paid at the provider, not in our records",
+  missing_there: "Paid in our records, not at the provider",
+  amount: "Amounts differ",
+  currency: "Currencies differ",
+  refunded: "Refunded amounts differ",
+  fee: "Fees differ",
+  stuck_refund: "A refund is stuck",
+  ledger_sum: "The ledger doesn’t balance",
+  clearing: "The ledger’s provider balance differs",
 };
 
 /** A difference for people: what it is, about what, and what each side says. */
@@ -24,11 +24,11 @@ export function differenceWords({
   applied,
 }: Difference) {
   const say = (side: number | string | null) => {
-    if (side === null) return "nothing";
+    if (side === null) return "none";
     return typeof side === "number" && currency ? formatMoney(side, currency) : String(side);
   };
   return {
-    what: applied ? `${WHAT[kind]}; set right` : WHAT[kind],
+    what: applied ? `${WHAT[kind]}; corrected` : WHAT[kind],
     about: orderId ?? ref,
     ours: say(ours),
     theirs: say(theirs),

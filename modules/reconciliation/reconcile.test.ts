@@ -200,7 +200,7 @@ describe("a report", () => {
     const [mail, ...more] = await mails();
     expect(more).toEqual([]);
     expect(mail?.to).toBe(services.config.brand.supportEmail);
-    expect(mail?.text).toContain("Paid here, not at the provider");
+    expect(mail?.text).toContain("Paid in our records, not at the provider");
   });
 
   test("isn't made of a day that isn't over, whose payments are applied all the same", async () => {

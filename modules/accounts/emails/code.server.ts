@@ -10,24 +10,24 @@ export function codeMail(
   const { brand, codes } = config;
   const lead =
     input.purpose === "sign_in"
-      ? "Type this code on the page where you asked for it:"
-      : "Type this code in your settings, and this address becomes the one you sign in with:";
+      ? "Enter this code on the page where you requested it:"
+      : "Enter this code in your settings to sign in with this email from now on:";
   return renderMail(brand, {
     subject: `Your ${brand.name} code: ${input.code}`,
-    preview: `It works for ${codes.ttlMinutes} minutes, in the browser that asked for it.`,
-    heading: "Your one-time code",
+    preview: `It works for ${codes.ttlMinutes} minutes, in the browser that requested it.`,
+    heading: "Your verification code",
     blocks: [
       { kind: "text", text: lead },
       { kind: "code", code: input.code },
       {
         kind: "text",
-        text: `It works for ${codes.ttlMinutes} minutes, once, and only in the browser that asked for it.`,
+        text: `It works once, within ${codes.ttlMinutes} minutes, in the browser that requested it.`,
       },
       {
         kind: "note",
-        text: "You did not ask for it? Then somebody typed your address. Nothing happens unless you pass the code on, and nobody of us will ever ask you for it.",
+        text: "Didn’t request this? You can ignore it. Don’t share the code: we’ll never ask you for it.",
       },
     ],
-    footer: `You get this mail because this address was entered at ${brand.name}.`,
+    footer: `You’re receiving this because someone entered this email at ${brand.name}.`,
   });
 }

@@ -5,19 +5,19 @@ import { type RenderedMail, renderMail } from "#modules/notifications/layout.ser
 export function emailChangedMail(config: Config): RenderedMail {
   const { brand } = config;
   return renderMail(brand, {
-    subject: `Your ${brand.name} sign-in address has changed`,
-    preview: "This address no longer signs in to your account.",
-    heading: "Your sign-in address has changed",
+    subject: `Your ${brand.name} sign-in email has changed`,
+    preview: "You can no longer sign in with this email.",
+    heading: "Your sign-in email has changed",
     blocks: [
       {
         kind: "text",
-        text: "Your account now belongs to another e-mail address. This one no longer signs in, and your other devices have been signed out.",
+        text: "Your account now uses another email. You can no longer sign in with this one, and we’ve signed out your other devices.",
       },
       {
         kind: "note",
-        text: `It was not you? Write to ${brand.supportEmail} now, from this address.`,
+        text: `Wasn’t you? Write to ${brand.supportEmail} from this email right away.`,
       },
     ],
-    footer: `You get this mail because this was the address of your ${brand.name} account.`,
+    footer: `You’re receiving this because your ${brand.name} account used this email.`,
   });
 }

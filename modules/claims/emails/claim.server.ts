@@ -12,18 +12,18 @@ import {
 export function claimFiledCandidate(input: SessionMailInput): RenderedMail {
   const { brand, serviceTitle, expertName, candidateName } = input;
   return renderMail(brand, {
-    subject: `We are looking into it: ${serviceTitle}`,
-    preview: "You hear from us by mail.",
-    heading: "We have your words",
+    subject: `We’re looking into it: ${serviceTitle}`,
+    preview: "We’ll email you our decision.",
+    heading: "We’ve received your report",
     blocks: [
       {
         kind: "text",
-        text: `Hello ${candidateName},\nthank you for telling us what was wrong with ${serviceTitle} with ${expertName}. Somebody of our team reads it, asks ${expertName} where needed, and writes to you.`,
+        text: `Hello ${candidateName},\nThank you for telling us what went wrong in your ${serviceTitle} with ${expertName}. We’ll look into it, ask ${expertName} if we need to, and email you our decision.`,
       },
       facts(input, input.candidateZone),
       { kind: "action", label: "Open your order", url: input.orderUrl },
     ],
-    footer: `You get this mail because you told us about a session at ${brand.name}.`,
+    footer: `You’re receiving this because you reported a session at ${brand.name}.`,
   });
 }
 
@@ -32,16 +32,16 @@ export function claimFiledExpert(input: SessionMailInput): RenderedMail {
   const { brand, serviceTitle, expertName, candidateName } = input;
   return renderMail(brand, {
     subject: `A question about your session: ${serviceTitle}`,
-    preview: "Your share of it waits until we have looked into it.",
-    heading: "A candidate was not content",
+    preview: "Your share is on hold until we decide.",
+    heading: "A candidate reported a problem",
     blocks: [
       {
         kind: "text",
-        text: `Hello ${expertName},\n${candidateName} told us that something was wrong with ${serviceTitle}. We look into it and may ask you about it. Your share of this session waits until then.`,
+        text: `Hello ${expertName},\n${candidateName} reported a problem with ${serviceTitle}. We’ll look into it and may ask you about it. Your share of this session is on hold until we decide.`,
       },
       facts(input, input.expertZone),
     ],
-    footer: `You get this mail because you give sessions at ${brand.name}.`,
+    footer: `You’re receiving this because you’re an expert at ${brand.name}.`,
   });
 }
 
@@ -50,15 +50,15 @@ export function claimFiledTeam(input: SessionMailInput): RenderedMail {
   return renderMail(input.brand, {
     subject: `A claim is waiting: ${input.orderId}`,
     preview: `${input.serviceTitle} with ${input.expertName}`,
-    heading: "A claim is waiting for you",
+    heading: "A claim needs a decision",
     blocks: [
       {
         kind: "text",
-        text: `A candidate was not content with ${input.serviceTitle} with ${input.expertName}. The expert’s share waits until you decide.`,
+        text: `A candidate reported a problem with ${input.serviceTitle} with ${input.expertName}. The expert’s share is on hold until you decide.`,
       },
       facts(input, "UTC"),
     ],
-    footer: "You get this mail because claims go to this address.",
+    footer: "You’re receiving this because claims go to this email.",
   });
 }
 
@@ -73,20 +73,20 @@ export function claimDecidedCandidate(
   const { brand, serviceTitle, expertName, candidateName, refundText, answer } = input;
   const words: MailBlock[] = answer ? [{ kind: "text", text: answer }] : [];
   return renderMail(brand, {
-    subject: `What we decided: ${serviceTitle}`,
-    preview: refundText ? `${refundText} goes back to you.` : "Nothing goes back this time.",
-    heading: refundText ? `${refundText} goes back to you` : "We looked into it",
+    subject: `Our decision: ${serviceTitle}`,
+    preview: refundText ? `We’re refunding ${refundText}.` : "We won’t refund this session.",
+    heading: refundText ? `We’re refunding ${refundText}` : "We won’t refund this session",
     blocks: [
       {
         kind: "text",
-        text: `Hello ${candidateName},\nwe looked into what you told us about ${serviceTitle} with ${expertName}. ${refundText ? `${refundText} goes back the way it came; banks take a few days to show it.` : "We see no ground to give money back."}`,
+        text: `Hello ${candidateName},\nWe looked into your report about ${serviceTitle} with ${expertName}. ${refundText ? `We’re refunding ${refundText} to your original payment method. Banks usually take a few days to show it.` : "We found no reason for a refund."}`,
       },
       ...words,
       facts(input, input.candidateZone),
       { kind: "action", label: "Open your order", url: input.orderUrl },
-      { kind: "note", text: "You see it differently? Answer this mail." },
+      { kind: "note", text: "Disagree? Reply to this email." },
     ],
-    footer: `You get this mail because you told us about a session at ${brand.name}.`,
+    footer: `You’re receiving this because you reported a session at ${brand.name}.`,
   });
 }
 
@@ -96,22 +96,22 @@ export function claimDecidedExpert(
 ): RenderedMail {
   const { brand, serviceTitle, expertName, candidateName, kept } = input;
   const share = {
-    all: "Nothing goes back, and your share is yours in full.",
-    part: "A part of the price goes back; of the rest your share is yours.",
-    none: "The price goes back in full, so that nothing is left to share.",
+    all: "We aren’t refunding the candidate, and you keep your full share.",
+    part: "We’re refunding part of the price. You keep your share of the rest.",
+    none: "We’re refunding the full price, so you won’t be paid for it.",
   }[kept];
   return renderMail(brand, {
-    subject: `What we decided: ${serviceTitle}`,
+    subject: `Our decision: ${serviceTitle}`,
     preview: share,
-    heading: "We looked into it",
+    heading: "We’ve decided",
     blocks: [
       {
         kind: "text",
-        text: `Hello ${expertName},\nwe looked into what ${candidateName} told us about ${serviceTitle}. ${share}`,
+        text: `Hello ${expertName},\nWe looked into ${candidateName}’s report about ${serviceTitle}. ${share}`,
       },
       facts(input, input.expertZone),
     ],
-    footer: `You get this mail because you give sessions at ${brand.name}.`,
+    footer: `You’re receiving this because you’re an expert at ${brand.name}.`,
   });
 }
 
@@ -119,7 +119,7 @@ function facts(input: SessionMailInput, zone: string): MailBlock {
   return {
     kind: "facts",
     rows: [
-      ["The session", startLine(input, zone)],
+      ["Session", startLine(input, zone)],
       ["Order id", input.orderId],
     ],
   };

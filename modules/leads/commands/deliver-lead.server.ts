@@ -106,7 +106,7 @@ function toCrmLead(lead: Lead): CrmLead {
     organisation: details["organisation"] ?? null,
     description: [
       KIND_LABELS[lead.kind],
-      ...(lead.suspect ? ["A program may have sent this."] : []),
+      ...(lead.suspect ? ["This may be automated."] : []),
       ...facts,
     ].join("\n"),
     mayMail: lead.kind === "newsletter" ? details["status"] === "confirmed" : null,

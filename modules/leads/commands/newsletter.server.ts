@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { dropUnsentMails, enqueueMail } from "#modules/notifications/commands.server.ts";
 import { issuePersonalCoupon } from "#modules/promotions/commands.server.ts";
 import type { Result } from "#lib/result.ts";
+import { formatDate, localDate } from "#lib/zones.ts";
 import type { Tx } from "#platform/db/client.ts";
 import { getSubscription, type Subscription } from "../data.server.ts";
 import { confirmNewsletterMail, newsletterCodeMail } from "../emails/newsletter.server.ts";
@@ -157,7 +158,6 @@ async function mailCode(
   coupon: { code: string; endsAt: Date },
 ): Promise<void> {
   const { config } = deps;
-  const until = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
   // Of a code mailed before, the key is known: it is not mailed again.
   await enqueueMail(deps, tx, {
     dedupeKey: `newsletter:${subscription.id}:code`,
@@ -165,7 +165,7 @@ async function mailCode(
     ...newsletterCodeMail(config.brand, {
       code: coupon.code,
       percent: OFFER.percent,
-      until: `${until.format(coupon.endsAt)} (UTC)`,
+      until: `${formatDate(localDate("UTC", coupon.endsAt))} (UTC)`,
       bookUrl: `${config.publicUrl}/book-your-slot`,
       unsubscribeUrl: linkUrl(config, "unsubscribe", subscription),
     }),

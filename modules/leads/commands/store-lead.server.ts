@@ -25,6 +25,8 @@ export type NewLead = {
   details: Record<string, string | undefined>;
   /** A program may have sent it. */
   suspect: boolean;
+  /** The title of what someone waits for. */
+  opening?: string;
 };
 
 /** What the operator is written about; the rest they find in the back office. */
@@ -44,7 +46,7 @@ export async function storeLead(
 export async function writeLead(
   deps: Omit<LeadDeps, "db">,
   tx: Tx,
-  { kind, email, details: typed, suspect }: NewLead,
+  { kind, email, details: typed, suspect, opening }: NewLead,
 ): Promise<{ id: string; isNew: boolean }> {
   const now = deps.clock.now();
   const details = Object.fromEntries(
@@ -93,16 +95,16 @@ export async function writeLead(
     });
   }
   // A sign-up for the newsletter gets its own mail to confirm.
-  if (kind !== "newsletter") await acknowledge(deps, tx, { id: lead.id, kind, email });
+  if (kind !== "newsletter") await acknowledge(deps, tx, { id: lead.id, kind, email, opening });
   return { id: lead.id, isNew: true };
 }
 
 async function acknowledge(
   deps: Omit<LeadDeps, "db">,
   tx: Tx,
-  lead: { id: string; kind: AcknowledgedKind; email: string },
+  lead: { id: string; kind: AcknowledgedKind; email: string; opening: string | undefined },
 ): Promise<void> {
-  const { kind, email } = lead;
+  const { kind, email, opening } = lead;
   // Leads of one address take turns, so that each counts the mails of the others.
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${ackMailKey(email.toLowerCase())}, 3))`,
@@ -113,7 +115,7 @@ async function acknowledge(
   await enqueueMail(deps, tx, {
     dedupeKey: ackMailKey(lead.id),
     to: email,
-    ...acknowledgementMail(brand, kind),
+    ...acknowledgementMail(brand, kind, opening),
     headers: { "Reply-To": brand.supportEmail, "Auto-Submitted": "auto-replied" },
   });
 }

@@ -7,7 +7,7 @@ import type { LeadKind } from "../policy.ts";
 
 export type AcknowledgedKind = Exclude<LeadKind, "newsletter">;
 
-const WORDS: Record<AcknowledgedKind, { subject: string; news: string }> = {
+const WORDS: Record<Exclude<AcknowledgedKind, "interest">, { subject: string; news: string }> = {
   call_request: {
     subject: "We’ve received your call request",
     news: "We’ll call you as soon as possible to plan your session.",
@@ -20,18 +20,25 @@ const WORDS: Record<AcknowledgedKind, { subject: string; news: string }> = {
     subject: "We’ve received your inquiry",
     news: "One of us will read it and reply with a price or a question.",
   },
-  interest: {
-    subject: "We’ll tell you when it opens",
-    news: "You asked us to tell you when something opens. We’ll email you once, when it does.",
-  },
 };
 
 /**
  * Tells the sender of a lead that we have it. Anybody can type anybody's address into a form, so
  * nothing that was typed is in it.
+ * @param opening the catalogue's title of the service that an interest is about
  */
-export function acknowledgementMail(brand: MailBrand, kind: AcknowledgedKind): RenderedMail {
-  const { subject, news } = WORDS[kind];
+export function acknowledgementMail(
+  brand: MailBrand,
+  kind: AcknowledgedKind,
+  opening = "the service you asked about",
+): RenderedMail {
+  const { subject, news } =
+    kind === "interest"
+      ? {
+          subject: `We’ll tell you when it opens: ${opening}`,
+          news: `You asked us to tell you when ${opening} opens. We’ll email you once, when it does.`,
+        }
+      : WORDS[kind];
   return renderMail(brand, {
     subject,
     preview: news,
@@ -43,6 +50,6 @@ export function acknowledgementMail(brand: MailBrand, kind: AcknowledgedKind): R
         text: "Want to add something? Reply to this email. Didn’t send this? Reply and we’ll delete it.",
       },
     ],
-    footer: `You’re receiving this because someone entered this address at ${brand.name}.`,
+    footer: `You’re receiving this because someone entered this email at ${brand.name}.`,
   });
 }

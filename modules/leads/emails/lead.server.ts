@@ -21,11 +21,11 @@ export function leadMail(
     heading: label,
     blocks: [
       ...(lead.suspect
-        ? [{ kind: "note" as const, text: "A program may have sent this. Look twice." }]
+        ? [{ kind: "note" as const, text: "This may be automated. Check before you reply." }]
         : []),
       { kind: "facts", rows: leadFacts(lead) },
-      { kind: "note", text: "Reply to this mail to answer them." },
+      { kind: "note", text: "Reply to this email to answer them." },
     ],
-    footer: `You get this mail because you answer what people ask at ${brand.name}.`,
+    footer: `You’re receiving this because inquiries at ${brand.name} go to this email.`,
   });
 }

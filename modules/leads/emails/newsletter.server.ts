@@ -11,21 +11,21 @@ export function confirmNewsletterMail(
 ): RenderedMail {
   return renderMail(brand, {
     subject: `Confirm your ${brand.name} newsletter`,
-    preview: `One click, and your ${input.percent}% code is on its way.`,
-    heading: "One click, and you are subscribed",
+    preview: `Confirm your email to get your ${input.percent}% code.`,
+    heading: "Confirm your email",
     blocks: [
       {
         kind: "text",
-        text: `Confirm this address, and we mail you a code for ${input.percent}% off your first one-on-one mock interview. Then now and again: interview tips and career advice.`,
+        text: `Confirm your email, and we’ll send you a code for ${input.percent}% off your first one-on-one mock interview, plus interview tips and career advice now and then.`,
       },
-      { kind: "action", label: "Confirm my address", url: input.confirmUrl },
+      { kind: "action", label: "Confirm my email", url: input.confirmUrl },
       {
         kind: "note",
-        text: `The link works for ${input.days} days. You did not ask for this? Then do nothing, and nothing more comes.`,
-        link: { label: "Or unsubscribe at once", url: input.unsubscribeUrl },
+        text: `The link works for ${input.days} days. Didn’t request this? You can ignore it.`,
+        link: { label: "Unsubscribe", url: input.unsubscribeUrl },
       },
     ],
-    footer: `You get this mail because this address was entered for the newsletter of ${brand.name}.`,
+    footer: `You’re receiving this because someone entered this email for the ${brand.name} newsletter.`,
   });
 }
 
@@ -37,24 +37,24 @@ export function newsletterCodeMail(
   return renderMail(brand, {
     subject: `Your ${input.percent}% code: ${input.code}`,
     preview: `For your first one-on-one mock interview, until ${input.until}.`,
-    heading: "You are subscribed. Here is your code",
+    heading: "You’re subscribed. Here’s your code",
     blocks: [
       { kind: "text", text: `${input.percent}% off your first one-on-one mock interview:` },
       {
         kind: "facts",
         rows: [
           ["Your code", input.code],
-          ["Works until", input.until],
-          ["Works for", "You alone, signed in with this address, on the first session you pay"],
+          ["Valid until", input.until],
+          ["Works for", "Your first paid session, when you sign in with this email"],
         ],
       },
       { kind: "action", label: "Pick a time", url: input.bookUrl },
       {
         kind: "note",
-        text: "No more mails like this?",
+        text: "Don’t want these emails?",
         link: { label: "Unsubscribe", url: input.unsubscribeUrl },
       },
     ],
-    footer: `You get this mail because you confirmed this address for the newsletter of ${brand.name}.`,
+    footer: `You’re receiving this because you confirmed this email for the ${brand.name} newsletter.`,
   });
 }

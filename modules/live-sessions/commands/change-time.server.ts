@@ -38,7 +38,7 @@ export async function changeTime(
       if (booking.status === "confirmed" && booking.startAt.getTime() === to.start.getTime()) {
         return { ok: true, startAt: booking.startAt };
       }
-      await actAs(tx, by, choose ? "booked anew for free" : "moved by the candidate", now);
+      await actAs(tx, by, choose ? "rebooked for free" : "rescheduled by the candidate", now);
 
       const experts = choose ? await expertsFor(tx, booking.serviceSlug, to) : [booking.expertId];
       for (const expertId of experts) {

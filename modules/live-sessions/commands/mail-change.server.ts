@@ -58,8 +58,13 @@ export async function mailCancellation(
   const kind = "session-cancelled";
   const choice = mails.choice();
   if (by === "candidate") {
-    const text = backSentence(order, backSoFar(order));
-    const mail = cancelledByYou({ ...about("candidate"), backText: text, bookAgainUrl });
+    const back = backSoFar(order);
+    const mail = cancelledByYou({
+      ...about("candidate"),
+      backText: backSentence(order, back),
+      refundsPayment: back.moneyMinor > 0,
+      bookAgainUrl,
+    });
     await mails.send("candidate", kind, mail, { calendar: "CANCEL" });
   } else if (choice) {
     const mail = cancelledForYou({ ...about("candidate"), by, choice });

@@ -161,9 +161,13 @@ describe("a session that is moved", () => {
 
 describe("a session that the candidate cancels", () => {
   test.each([
-    [0, "All you paid, $79, goes back the way it came.", "The time is free again."],
-    [50, "$39.50 of the $79 you paid goes back the way it came.", "you earn your share"],
-    [70, "nothing of the $79 goes back.", "you earn your share"],
+    [0, "We’ll refund $79 to your original payment method.", "Your time is free again."],
+    [
+      50,
+      "We’ll refund $39.50 of the $79 you paid to your original payment method.",
+      "you earn your share",
+    ],
+    [70, "the $79 you paid is nonrefundable.", "you earn your share"],
   ])("%i hours later tells both, and takes it out of their calendars", async (...row) => {
     const [hours, money, expertsWords] = row;
     const { id, email, expert, candidate } = await bought();
@@ -171,7 +175,7 @@ describe("a session that the candidate cancels", () => {
     await cancelSession(services, id, { by: candidate, why: "" });
     const mails = [await newest(email, 1), await newest(expertsMail(expert), 1)];
     for (const mail of mails) {
-      expect(mail.subject).toMatch(/^Cancelled: /);
+      expect(mail.subject).toMatch(/^Canceled: /);
       expect(mail.text).toContain(KOLKATA);
       expect(mail.text).toContain(NEW_YORK);
       const { method, sequence, status } = calendarOf(mail);
@@ -185,8 +189,8 @@ describe("a session that the candidate cancels", () => {
 
 describe("a session that is cancelled for the candidate", () => {
   test.each([
-    ["expert", / had to cancel: /, "You cancelled a session"],
-    ["operator", /^We had to cancel: /, "we had to cancel"],
+    ["expert", / had to cancel: /, "You canceled a session"],
+    ["operator", /^We had to cancel: /, "We had to cancel"],
   ] as const)("by the %s: apology, both ways on, until when, and what else", async (...row) => {
     const [role, subject, expertsWords] = row;
     const { id, token, email, expert } = await bought();
@@ -194,14 +198,14 @@ describe("a session that is cancelled for the candidate", () => {
     await cancelSession(services, id, { by, why: "ill" });
     const mail = await newest(email, 1);
     expect(mail.subject).toMatch(subject);
-    expect(mail.text).toContain("we apologise");
+    expect(mail.text).toContain("We’re sorry");
     expect(mail.text).toContain(`Pick another time, free:\n`);
     expect(mail.text).toContain(`/orders/${id}/change?token=${token}`);
-    expect(mail.text).toContain("Take $79 back and a $7.90 credit:\n");
+    expect(mail.text).toContain("Get a refund of $79 and $7.90 in credit:\n");
     expect(mail.text).toContain(`/orders/${id}?token=${token}#choose`);
-    expect(mail.text).toContain("Choose until Wednesday, January 13, 2027, 1:30 PM.");
-    expect(mail.text).toContain("come to you by themselves");
-    expect(mail.text).not.toContain("ill");
+    expect(mail.text).toContain("Choose by Wednesday, January 13, 2027, 1:30 PM.");
+    expect(mail.text).toContain("we’ll send the refund and the credit automatically");
+    expect(mail.text).not.toMatch(/\bill\b/);
     expect(calendarOf(mail)).toMatchObject({ method: "CANCEL", sequence: 1 });
     const told = await newest(expertsMail(expert), 1);
     expect(told.text).toContain(expertsWords);
@@ -216,7 +220,7 @@ describe("a session that is cancelled for the candidate", () => {
     await changeTime(services, id, { start, expert: other.slug }, candidate);
     const all = await mailsTo(email);
     const mail = all.find(({ subject }) => subject.startsWith("New time"))!;
-    expect(mail.text).toContain("It costs you nothing");
+    expect(mail.text).toContain("You don’t pay again");
     expect(mail.text).toContain(`Before, with Name of ${expert.slug}`);
     expect(calendarOf(mail)).toMatchObject({ method: "REQUEST", sequence: 2 });
     const told = await newest(expertsMail(other), 0);
@@ -232,19 +236,19 @@ describe("a session that is cancelled for the candidate", () => {
     await cancelSession(services, id, { by: operator, why: "" });
     await Promise.all([1, 2, 3].map(() => takeMoneyBack(services, id, candidate)));
     const mails = await mailsTo(email);
-    const [mail, ...more] = mails.filter(({ subject }) => subject.startsWith("Your money"));
+    const [mail, ...more] = mails.filter(({ subject }) => subject.startsWith("Your refund"));
     expect(more).toEqual([]);
-    expect(mail!.text).toContain("Goes back: $79\nYour credit: $7.90");
+    expect(mail!.text).toContain("Refund: $79\nYour credit: $7.90");
     expect(mail!.calendar).toBeNull();
   });
 });
 
 describe("a session that did not take place", () => {
   test.each([
-    ["no_show_candidate", "nothing of the $79 goes back", "Your share of the price is yours"],
-    ["no_show_expert", "Take $79 back and a $7.90 credit", "You earn nothing from it"],
-    ["tech_failed", "Pick another time, free", "our call did not work"],
-    ["no_show_both", "All you paid, $79, goes back", "The money went back"],
+    ["no_show_candidate", "the $79 you paid is nonrefundable", "You still earn your share"],
+    ["no_show_expert", "Get a refund of $79 and $7.90 in credit", "You won’t be paid for it"],
+    ["tech_failed", "Pick another time, free", "our call didn’t work"],
+    ["no_show_both", "We’ll refund $79", "We refunded the candidate"],
   ] as const)("as %s is told to both with what follows", async (outcome, words, expertsWords) => {
     const { id, email, expert } = await bought();
     services.clock.advance(75 * HOUR);

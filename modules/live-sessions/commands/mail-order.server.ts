@@ -23,7 +23,7 @@ export async function mailConfirmation(
   const { order, about, links, cancellation } = mails;
   const candidate = bookingConfirmedCandidate({
     ...about("candidate"),
-    amountText: worthOf(order) === 0 ? "Nothing" : paidWords(order),
+    amountText: worthOf(order) === 0 ? formatMoney(0, order.currency) : paidWords(order),
     cancellation,
     links: links("candidate"),
     receiptUrl: orderUrl(deps.config, orderId, "candidate", "/receipt"),

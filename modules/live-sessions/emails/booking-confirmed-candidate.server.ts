@@ -11,7 +11,7 @@ import {
 } from "./booking-mail.server.ts";
 
 export type CandidateConfirmationInput = SessionMailInput & {
-  /** What was paid, in words: `$79`, or `Nothing` for a free order. */
+  /** What was paid, in words: `$79`, or `$0` for a free order. */
   amountText: string;
   cancellation: CancellationLines;
   links: ChangeLinks;
@@ -26,13 +26,13 @@ export function bookingConfirmedCandidate(input: CandidateConfirmationInput): Re
   return renderMail(brand, {
     subject: `Confirmed: ${serviceTitle} with ${expertName}`,
     preview: startLine(input, input.candidateZone),
-    heading: "Your session is confirmed",
+    heading: "You’re booked",
     blocks: [
       {
         kind: "text",
         text: input.late
-          ? `Hello ${input.candidateName},\nyour payment reached us after the time we kept for you was over. The time was still free, so it is yours: you meet ${expertName} for your ${serviceTitle}.`
-          : `Hello ${input.candidateName},\nyou meet ${expertName} for your ${serviceTitle}.`,
+          ? `Hello ${input.candidateName},\nYour ${serviceTitle} with ${expertName} is confirmed. Your payment arrived after your hold expired, but the time was still free.`
+          : `Hello ${input.candidateName},\nYour ${serviceTitle} with ${expertName} is confirmed.`,
       },
       {
         kind: "facts",
@@ -41,16 +41,16 @@ export function bookingConfirmedCandidate(input: CandidateConfirmationInput): Re
       { kind: "action", label: "Open your order", url: orderUrl },
       {
         kind: "text",
-        text: `${JOINING} The calendar file in this mail leads to your order.`,
+        text: `${JOINING} The attached calendar file links to your order.`,
       },
       {
         kind: "note",
-        text: "For your books, to print or to keep as a file:",
-        link: { label: "Receipt", url: input.receiptUrl },
+        text: "Need a receipt to print or save?",
+        link: { label: "Open your receipt", url: input.receiptUrl },
       },
       cancellationBlock(input.cancellation),
       ...changeBlock(input.links),
     ],
-    footer: `You get this mail because you booked a session at ${brand.name}. The links open your order without sign-in: keep them to yourself.`,
+    footer: `You’re receiving this because you booked a session at ${brand.name}. The links open your order without signing in, so keep them private.`,
   });
 }

@@ -16,11 +16,11 @@ export function bookingConfirmedExpert(input: ExpertConfirmationInput): Rendered
   const { brand, serviceTitle, candidateName, expertName, orderId, orderUrl } = input;
   const about: (readonly [string, string])[] = [];
   if (input.experience !== null) about.push(["Experience", yearsText(input.experience)]);
-  if (input.practise) about.push(["Wants to practise", input.practise]);
+  if (input.practise) about.push(["Wants to practice", input.practise]);
   return renderMail(brand, {
     subject: `New session: ${serviceTitle}`,
     preview: startLine(input, input.expertZone),
-    heading: "A session was booked with you",
+    heading: "You have a new session",
     blocks: [
       {
         kind: "text",
@@ -33,15 +33,15 @@ export function bookingConfirmedExpert(input: ExpertConfirmationInput): Rendered
       { kind: "action", label: "Open the session", url: orderUrl },
       {
         kind: "text",
-        text: `${JOINING} The calendar file in this mail puts the session into your calendar.`,
+        text: `${JOINING} Open the attached file to add the session to your calendar.`,
       },
       {
         kind: "note",
-        text: "You can’t make it? The candidate gets everything back and a credit from us, or another session.",
+        text: "Can’t make it? The candidate can pick another session, or get a full refund and a credit from us.",
         link: { label: "Cancel this session", url: input.cancelUrl },
       },
     ],
-    footer: `You get this mail because you give sessions at ${brand.name}.`,
+    footer: `You’re receiving this because you’re an expert at ${brand.name}.`,
   });
 }
 

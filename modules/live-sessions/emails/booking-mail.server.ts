@@ -67,7 +67,7 @@ export function changeBlock({ change, cancel }: ChangeLinks): MailBlock[] {
     link: { label: "Cancel", url: cancel },
   };
   if (change === null) return [canceling];
-  const moving = { label: "Change the time", url: change };
+  const moving = { label: "Reschedule", url: change };
   return [{ kind: "note", text: "Need another time?", link: moving }, canceling];
 }
 
@@ -88,7 +88,7 @@ export function choiceBlocks({ changeUrl, takeUrl, takeLabel, until }: Choice): 
     { kind: "action", label: takeLabel, url: takeUrl },
     {
       kind: "note",
-      text: `Choose until ${until}. If you choose nothing, the money and the credit come to you by themselves then.`,
+      text: `Choose by ${until}. If you don’t, we’ll send the refund and the credit automatically.`,
     },
   ];
 }

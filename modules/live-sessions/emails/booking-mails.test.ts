@@ -34,7 +34,7 @@ const candidate = bookingConfirmedCandidate({
   amountText: "$79",
   cancellation: [
     { when: "Until Saturday, March 13, 10:30 PM", back: "$79", percent: 100 },
-    { when: "After that, or not turning up", back: "Nothing", percent: 0 },
+    { when: "After that, or if you don’t come", back: "No refund", percent: 0 },
   ],
 });
 
@@ -53,10 +53,10 @@ const refunded = paymentLateRefunded({
 
 describe("booking mails", () => {
   it("tell the candidate both times, what it costs to cancel, and how to join", () => {
-    expect(candidate.text).toBe(`Your session is confirmed
+    expect(candidate.text).toBe(`You’re booked
 
 Hello Zoë & Co.,
-you meet Ada <b>Lovelace</b> for your 1:1 coding mock interview.
+Your 1:1 coding mock interview with Ada <b>Lovelace</b> is confirmed.
 
 Your time:
   Sunday, March 14, 2027, 10:30 PM – 11:30 PM
@@ -70,15 +70,15 @@ Paid: $79
 Open your order:
 https://greenroom.example/orders/GR-00000001?token=abc
 
-${JOINING} The calendar file in this mail leads to your order.
+${JOINING} The attached calendar file links to your order.
 
-For your books, to print or to keep as a file:
-Receipt: https://greenroom.example/orders/GR-00000001/receipt?token=abc
+Need a receipt to print or save?
+Open your receipt: https://greenroom.example/orders/GR-00000001/receipt?token=abc
 
 If you cancel: until Saturday, March 13, 10:30 PM, $79 back; after that, or if you don’t come, no refund.
 
 Need another time?
-Change the time: https://greenroom.example/orders/GR-00000001/change?token=abc
+Reschedule: https://greenroom.example/orders/GR-00000001/change?token=abc
 
 Can’t make it?
 Cancel: https://greenroom.example/orders/GR-00000001/cancel?token=abc
@@ -86,7 +86,7 @@ Cancel: https://greenroom.example/orders/GR-00000001/cancel?token=abc
 Greenroom
 support@greenroom.example
 
-You get this mail because you booked a session at Greenroom. The links open your order without sign-in: keep them to yourself.
+You’re receiving this because you booked a session at Greenroom. The links open your order without signing in, so keep them private.
 `);
   });
 
@@ -99,7 +99,7 @@ You get this mail because you booked a session at Greenroom. The links open your
       receiptUrl: "https://greenroom.example/r",
       late: true,
     });
-    expect(late.text).toContain("The time was still free, so it is yours");
+    expect(late.text).toContain("but the time was still free");
   });
 
   it("tell the expert who comes and what for, their own time first", () => {
@@ -113,7 +113,7 @@ You get this mail because you booked a session at Greenroom. The links open your
   });
 
   it("tell that a payment that came too late goes back in full", () => {
-    expect(refunded.text).toContain("Goes back: $79");
+    expect(refunded.text).toContain("Refund: $79");
     expect(refunded.text).toContain("https://greenroom.example/book-your-slot?service=coding");
   });
 

@@ -5,13 +5,13 @@ import { type SessionMailInput, startLine } from "./booking-mail.server.ts";
 export function goodwillRefund(input: SessionMailInput & { refundText: string }): RenderedMail {
   const { brand, serviceTitle, expertName, candidateName, refundText } = input;
   return renderMail(brand, {
-    subject: `${refundText} comes back to you: ${serviceTitle}`,
-    preview: "There is nothing for you to do.",
-    heading: `${refundText} comes back to you`,
+    subject: `Refunded: ${refundText} for ${serviceTitle}`,
+    preview: "You don’t need to do anything.",
+    heading: `We’ve refunded ${refundText}`,
     blocks: [
       {
         kind: "text",
-        text: `Hello ${candidateName},\nfor your ${serviceTitle} with ${expertName} we give you back ${refundText}, the way it was paid. When it was a card, how soon you see it depends on your bank.`,
+        text: `Hello ${candidateName},\nWe’ve refunded ${refundText} for your ${serviceTitle} with ${expertName}, the same way you paid. A card refund can take a few days to show.`,
       },
       {
         kind: "facts",
@@ -22,6 +22,6 @@ export function goodwillRefund(input: SessionMailInput & { refundText: string })
       },
       { kind: "action", label: "Open your order", url: input.orderUrl },
     ],
-    footer: `You get this mail because you booked a session at ${brand.name}.`,
+    footer: `You’re receiving this because you booked a session at ${brand.name}.`,
   });
 }

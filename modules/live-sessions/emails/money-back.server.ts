@@ -14,38 +14,45 @@ export function moneyBack(
 ): RenderedMail {
   const { brand, serviceTitle, expertName, candidateName, refundText, creditText } = input;
   const rows: (readonly [string, string])[] = [];
-  if (refundText) rows.push(["Goes back", refundText]);
+  if (refundText) rows.push([input.inKind ? "Returned" : "Refund", refundText]);
   if (creditText) rows.push(["Your credit", creditText]);
+  const money = !refundText
+    ? "You weren’t charged, so there’s no refund."
+    : input.inKind
+      ? "You can use what you paid with again right away."
+      : "We’re refunding your original payment method. Banks usually take a few days to show it.";
   return renderMail(brand, {
     subject: input.inKind
-      ? `You get back what you paid: ${serviceTitle}`
-      : `Your money is on its way back: ${serviceTitle}`,
-    preview: refundText ? `${refundText} goes back to you.` : "There is nothing for you to do.",
+      ? `Returned to your account: ${serviceTitle}`
+      : `Your refund is on its way: ${serviceTitle}`,
+    preview: refundText
+      ? `${input.inKind ? "Returned" : "Refund"}: ${refundText}.`
+      : "You don’t need to do anything.",
     heading: !refundText
-      ? "Nothing was charged"
+      ? "You weren’t charged"
       : input.inKind
-        ? "What you paid is yours again"
-        : "Your money is on its way back",
+        ? "You can use it again"
+        : "Your refund is on its way",
     blocks: [
       {
         kind: "text",
-        text: `Hello ${candidateName},\n${serviceTitle} with ${expertName} did not take place. ${input.inKind ? "What you paid for it with can be used again at once." : "All you paid goes back the way it came; how soon you see it depends on your bank."}${creditText ? " The credit is in your account: it counts towards your next session." : ""}`,
+        text: `Hello ${candidateName},\nYour ${serviceTitle} with ${expertName} didn’t take place. ${money}${creditText ? " The credit is in your account for your next session." : ""}`,
       },
       {
         kind: "facts",
         rows: [
           ...rows,
-          ["The session that was not", startLine(input, input.candidateZone)],
+          ["Session", startLine(input, input.candidateZone)],
           ["Order id", input.orderId],
         ],
       },
       { kind: "action", label: "Book another session", url: input.bookAgainUrl },
       {
         kind: "note",
-        text: "Everything about this order:",
-        link: { label: "Your order", url: input.orderUrl },
+        text: "Want the details?",
+        link: { label: "Open your order", url: input.orderUrl },
       },
     ],
-    footer: `You get this mail because you booked a session at ${brand.name}.`,
+    footer: `You’re receiving this because you booked a session at ${brand.name}.`,
   });
 }

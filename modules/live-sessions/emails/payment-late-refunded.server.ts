@@ -14,29 +14,29 @@ export type LateRefundInput = SessionMailInput & {
 export function paymentLateRefunded(input: LateRefundInput): RenderedMail {
   const { brand, serviceTitle, expertName, candidateName, orderId, amountText } = input;
   return renderMail(brand, {
-    subject: `Your payment came too late and goes back: ${serviceTitle}`,
-    preview: `${amountText} goes back to you in full.`,
-    heading: input.withCredit ? "Your payment came too late" : "Somebody else took that time",
+    subject: `Refunded, your time was taken: ${serviceTitle}`,
+    preview: `We’re refunding ${amountText} in full.`,
+    heading: input.withCredit ? "Your payment came too late" : "That time was taken",
     blocks: [
       {
         kind: "text",
-        text: `Hello ${candidateName},\nyour payment for the ${serviceTitle} with ${expertName} reached us after the time we kept for you was over, and ${input.withCredit ? "somebody else has booked it, or your credit for it was spent meanwhile" : "somebody else has booked it"}. You get all of it back; there is nothing for you to do.`,
+        text: `Hello ${candidateName},\nYour payment for ${serviceTitle} with ${expertName} arrived after your hold expired, and ${input.withCredit ? "the time was taken or your credit was already spent" : "someone else booked that time"}. We’re refunding it in full. You don’t need to do anything.`,
       },
       {
         kind: "facts",
         rows: [
-          ["Goes back", amountText],
-          ["The time that is gone", startLine(input, input.candidateZone)],
+          ["Refund", amountText],
+          ["Time you picked", startLine(input, input.candidateZone)],
           ["Order id", orderId],
         ],
       },
-      { kind: "action", label: "Choose another time", url: input.bookAgainUrl },
+      { kind: "action", label: "Pick another time", url: input.bookAgainUrl },
       {
         kind: "note",
-        text: "The refund is on its way; how soon you see it depends on your bank.",
-        link: { label: "Your order", url: input.orderUrl },
+        text: "Banks usually take a few days to show a refund.",
+        link: { label: "Open your order", url: input.orderUrl },
       },
     ],
-    footer: `You get this mail because you paid for a session at ${brand.name}.`,
+    footer: `You’re receiving this because you paid for a session at ${brand.name}.`,
   });
 }

@@ -7,23 +7,27 @@ import {
   timeRows,
 } from "./booking-mail.server.ts";
 
-/** To the candidate who cancelled: that it is so, and what goes back. */
+const CALENDAR = "Open the attached file to remove the session from your calendar.";
+
+/** To the candidate who canceled: what they canceled, and the refund. */
 export function cancelledByYou(
   input: SessionMailInput & {
-    /** A sentence about the money (`backSentence`). */
+    /** A sentence about the refund (`backSentence`). */
     backText: string;
+    /** A payment is refunded, not only a credit or a session of a pack. */
+    refundsPayment: boolean;
     bookAgainUrl: string;
   },
 ): RenderedMail {
   const { brand, serviceTitle, expertName, candidateName, backText } = input;
   return renderMail(brand, {
-    subject: `Cancelled: ${serviceTitle} with ${expertName}`,
+    subject: `Canceled: ${serviceTitle} with ${expertName}`,
     preview: backText,
-    heading: "Your session is cancelled",
+    heading: "Your session is canceled",
     blocks: [
       {
         kind: "text",
-        text: `Hello ${candidateName},\nyou cancelled ${serviceTitle} with ${expertName}. ${backText}`,
+        text: `Hello ${candidateName},\nYou canceled your ${serviceTitle} with ${expertName}. ${backText}`,
       },
       {
         kind: "facts",
@@ -31,12 +35,12 @@ export function cancelledByYou(
       },
       {
         kind: "text",
-        text: "The calendar file in this mail takes the session out of your calendar. What goes back is sent at once; banks take a few days to show it.",
+        text: `${input.refundsPayment ? "Banks usually take a few days to show a refund. " : ""}${CALENDAR}`,
       },
       { kind: "action", label: "Book another session", url: input.bookAgainUrl },
-      { kind: "note", text: "Everything about this order:", link: order(input) },
+      { kind: "note", text: "Want the details?", link: order(input) },
     ],
-    footer: `You get this mail because you cancelled a session at ${brand.name}.`,
+    footer: `You’re receiving this because you canceled a session at ${brand.name}.`,
   });
 }
 
@@ -48,15 +52,15 @@ export function cancelledForYou(
   },
 ): RenderedMail {
   const { brand, serviceTitle, expertName, candidateName, by } = input;
-  const who = by === "expert" ? `${expertName} had to cancel` : "we had to cancel";
+  const who = by === "expert" ? `${expertName} had to cancel` : "We had to cancel";
   return renderMail(brand, {
-    subject: `${capital(who)}: ${serviceTitle}${by === "expert" ? "" : ` with ${expertName}`}`,
-    preview: "Pick another time for free, or take your money back with a credit.",
-    heading: "We are sorry: your session is cancelled",
+    subject: `${who}: ${serviceTitle}${by === "expert" ? "" : ` with ${expertName}`}`,
+    preview: "Pick another time, free, or get a refund and a credit.",
+    heading: "We’re sorry: your session is canceled",
     blocks: [
       {
         kind: "text",
-        text: `Hello ${candidateName},\n${who} ${serviceTitle}${by === "expert" ? "" : ` with ${expertName}`}. You had prepared for it and kept the time free, and we apologise.`,
+        text: `Hello ${candidateName},\n${who} your ${serviceTitle}${by === "expert" ? "" : ` with ${expertName}`}. We’re sorry: you had prepared and kept the time free.`,
       },
       {
         kind: "facts",
@@ -64,11 +68,11 @@ export function cancelledForYou(
       },
       ...choiceBlocks(input.choice),
     ],
-    footer: `You get this mail because you booked a session at ${brand.name}. The links open your order without sign-in: keep them to yourself.`,
+    footer: `You’re receiving this because you booked a session at ${brand.name}. The links open your order without signing in, so keep them private.`,
   });
 }
 
-/** To the expert, whoever cancelled. */
+/** To the expert, whoever canceled. */
 export function cancelledForExpert(
   input: SessionMailInput & {
     by: "candidate" | "expert" | "operator";
@@ -78,30 +82,26 @@ export function cancelledForExpert(
 ): RenderedMail {
   const { brand, serviceTitle, expertName, candidateName, by, earns } = input;
   const what = {
-    candidate: `${candidateName} cancelled ${serviceTitle}.${earns ? " It was late, so you earn your share of what is not given back." : ""} The time is free again.`,
-    expert: `you cancelled ${serviceTitle} with ${candidateName}. We have told them: they choose another time or expert, or take all of their money back. You earn nothing from it, and there is nothing more for you to do.`,
-    operator: `we had to cancel ${serviceTitle} with ${candidateName}. We have told them; there is nothing for you to do.`,
+    candidate: `${candidateName} canceled ${serviceTitle}.${earns ? " It was late, so you earn your share of the part we don’t refund." : ""} Your time is free again.`,
+    expert: `You canceled ${serviceTitle} with ${candidateName}. They can pick another time or expert, or get a full refund. You won’t be paid for it, and you don’t need to do anything else.`,
+    operator: `We had to cancel ${serviceTitle} with ${candidateName}. We’ve told them, so you don’t need to do anything.`,
   };
   return renderMail(brand, {
-    subject: by === "expert" ? `You cancelled: ${serviceTitle}` : `Cancelled: ${serviceTitle}`,
+    subject: by === "expert" ? `You canceled: ${serviceTitle}` : `Canceled: ${serviceTitle}`,
     preview: startLine(input, input.expertZone),
-    heading: by === "expert" ? "You cancelled a session" : "A session of yours is cancelled",
+    heading: by === "expert" ? "You canceled a session" : "Your session is canceled",
     blocks: [
       { kind: "text", text: `Hello ${expertName},\n${what[by]}` },
       { kind: "facts", rows: [...timeRows(input, "expert"), ["Order id", input.orderId]] },
       {
         kind: "text",
-        text: "The calendar file in this mail takes the session out of your calendar.",
+        text: CALENDAR,
       },
     ],
-    footer: `You get this mail because you give sessions at ${brand.name}.`,
+    footer: `You’re receiving this because you’re an expert at ${brand.name}.`,
   });
 }
 
 function order(input: SessionMailInput) {
-  return { label: "Your order", url: input.orderUrl };
-}
-
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return { label: "Open your order", url: input.orderUrl };
 }

@@ -22,8 +22,8 @@ export type MovedMailInput = SessionMailInput & {
 export function sessionMovedCandidate(input: MovedMailInput): RenderedMail {
   const { brand, serviceTitle, expertName, candidateName, anew, before } = input;
   const words = anew
-    ? `in place of the session that fell through you meet ${expertName} for your ${serviceTitle}. It costs you nothing: what you paid stands for it.`
-    : `your session ${serviceTitle} with ${expertName} has a new time. Your order stays as it is.`;
+    ? `Your new ${serviceTitle} with ${expertName} is confirmed. You don’t pay again: it replaces the session that didn’t take place.`
+    : `Your ${serviceTitle} with ${expertName} has a new time. Your order and price haven’t changed.`;
   return renderMail(brand, {
     subject: `New time: ${serviceTitle} with ${expertName}`,
     preview: startLine(input, input.candidateZone),
@@ -44,12 +44,12 @@ export function sessionMovedCandidate(input: MovedMailInput): RenderedMail {
       { kind: "action", label: "Open your order", url: input.orderUrl },
       {
         kind: "text",
-        text: "The calendar file in this mail puts the new time in the place of the old one.",
+        text: "Open the attached file to update your calendar.",
       },
       cancellationBlock(input.cancellation),
       ...changeBlock(input.links),
     ],
-    footer: `You get this mail because you changed a session at ${brand.name}. The links open your order without sign-in: keep them to yourself.`,
+    footer: `You’re receiving this because you rescheduled a session at ${brand.name}. The links open your order without signing in, so keep them private.`,
   });
 }
 
@@ -59,11 +59,11 @@ export function sessionMovedExpert(input: MovedMailInput): RenderedMail {
   return renderMail(brand, {
     subject: `New time: ${serviceTitle}`,
     preview: startLine(input, input.expertZone),
-    heading: "A session of yours has a new time",
+    heading: "Your session has a new time",
     blocks: [
       {
         kind: "text",
-        text: `Hello ${expertName},\n${candidateName} moved ${serviceTitle} to another of your free times. The old one is free again.`,
+        text: `Hello ${expertName},\n${candidateName} rescheduled ${serviceTitle} to another of your free times. The old time is free again.`,
       },
       {
         kind: "facts",
@@ -76,11 +76,11 @@ export function sessionMovedExpert(input: MovedMailInput): RenderedMail {
       { kind: "action", label: "Open the session", url: input.orderUrl },
       {
         kind: "note",
-        text: "You can’t make it? The candidate gets everything back and a credit from us, or another session.",
+        text: "Can’t make it? The candidate can pick another session, or get a full refund and a credit from us.",
         link: { label: "Cancel this session", url: input.links.cancel },
       },
     ],
-    footer: `You get this mail because you give sessions at ${brand.name}.`,
+    footer: `You’re receiving this because you’re an expert at ${brand.name}.`,
   });
 }
 

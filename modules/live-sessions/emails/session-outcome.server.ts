@@ -12,7 +12,7 @@ import {
   timeRows,
 } from "./booking-mail.server.ts";
 
-const OBJECTION = "It was not so? Answer this mail within a week, and somebody looks into it.";
+const OBJECTION = "Is this wrong? Reply to this email within a week, and we’ll look into it.";
 
 /** To the candidate: how a session was judged that did not take place, and what follows. */
 export function outcomeForCandidate(
@@ -27,20 +27,20 @@ export function outcomeForCandidate(
   const { brand, serviceTitle, expertName, candidateName, outcome, backText, choice } = input;
   const { heading, words } = {
     no_show_candidate: {
-      heading: "You were missed",
-      words: `${expertName} was there for the ${serviceTitle}, and you were not. ${backText}`,
+      heading: "You missed your session",
+      words: `${expertName} was there for your ${serviceTitle}, but you weren’t. ${backText}`,
     },
     no_show_expert: {
-      heading: "We are sorry: your expert did not come",
-      words: `you were there for the ${serviceTitle}, and ${expertName} was not. That should not happen, and we apologise.`,
+      heading: "We’re sorry: your expert didn’t come",
+      words: `You were there for your ${serviceTitle}, but ${expertName} wasn’t. That shouldn’t happen, and we apologize.`,
     },
     no_show_both: {
-      heading: "Your session did not take place",
-      words: `neither you nor ${expertName} came to the ${serviceTitle}. ${backText}`,
+      heading: "Your session didn’t take place",
+      words: `Neither you nor ${expertName} came to the ${serviceTitle}. ${backText}`,
     },
     tech_failed: {
-      heading: "We are sorry: the call did not work",
-      words: `your ${serviceTitle} with ${expertName} could not take place, because our call did not work. We apologise.`,
+      heading: "We’re sorry: the call didn’t work",
+      words: `Your ${serviceTitle} with ${expertName} couldn’t take place because our call didn’t work. We apologize.`,
     },
   }[outcome];
   const then: MailBlock[] = choice
@@ -56,7 +56,7 @@ export function outcomeForCandidate(
       ...then,
       ...(choice ? [] : [{ kind: "note" as const, text: OBJECTION }]),
     ],
-    footer: `You get this mail because you booked a session at ${brand.name}.`,
+    footer: `You’re receiving this because you booked a session at ${brand.name}.`,
   });
 }
 
@@ -66,23 +66,23 @@ export function outcomeForExpert(
 ): RenderedMail {
   const { brand, serviceTitle, expertName, candidateName, outcome, earns } = input;
   const words = {
-    no_show_candidate: `you were there for the ${serviceTitle}, and ${candidateName} was not.`,
-    no_show_expert: `${candidateName} was there for the ${serviceTitle}, and you were not. We gave them their money back, or another session.`,
-    no_show_both: `neither you nor ${candidateName} came to the ${serviceTitle}. The money went back.`,
-    tech_failed: `the ${serviceTitle} with ${candidateName} could not take place, because our call did not work.`,
+    no_show_candidate: `You were there for the ${serviceTitle}, but ${candidateName} wasn’t.`,
+    no_show_expert: `${candidateName} was there for the ${serviceTitle}, but you weren’t. They can pick another session or get a full refund.`,
+    no_show_both: `Neither you nor ${candidateName} came to the ${serviceTitle}. We refunded the candidate.`,
+    tech_failed: `Your ${serviceTitle} with ${candidateName} couldn’t take place because our call didn’t work.`,
   }[outcome];
   return renderMail(brand, {
     subject: `About your session: ${serviceTitle}`,
     preview: startLine(input, input.expertZone),
-    heading: "This session did not take place",
+    heading: "This session didn’t take place",
     blocks: [
       {
         kind: "text",
-        text: `Hello ${expertName},\n${words} ${earns ? "Your share of the price is yours all the same." : "You earn nothing from it."}`,
+        text: `Hello ${expertName},\n${words} ${earns ? "You still earn your share of the price." : "You won’t be paid for it."}`,
       },
       { kind: "facts", rows: [...timeRows(input, "expert"), ["Order id", input.orderId]] },
       { kind: "note", text: OBJECTION },
     ],
-    footer: `You get this mail because you give sessions at ${brand.name}.`,
+    footer: `You’re receiving this because you’re an expert at ${brand.name}.`,
   });
 }

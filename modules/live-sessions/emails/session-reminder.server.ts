@@ -3,7 +3,7 @@ import {
   type RenderedMail,
   renderMail,
 } from "#modules/notifications/layout.server.ts";
-import { JOINING, JOINING_SOON } from "../joining.ts";
+import { JOINING, JOINING_SOON_EMAIL } from "../joining.ts";
 import type { ReminderKind } from "../reminders.ts";
 import {
   cancellationBlock,
@@ -36,13 +36,13 @@ export function reminderForCandidate(input: ReminderInput): RenderedMail {
     blocks: [
       {
         kind: "text",
-        text: `Hello ${candidateName},\nyou meet ${expertName} for your ${serviceTitle}. ${kind === "day" ? JOINING : JOINING_SOON}`,
+        text: `Hello ${candidateName},\nYour ${serviceTitle} with ${expertName} starts in ${startsIn}. ${kind === "day" ? JOINING : JOINING_SOON_EMAIL}`,
       },
       { kind: "facts", rows: [...timeRows(input, "candidate"), ["Order id", input.orderId]] },
       { kind: "action", label: "Open your order", url: input.orderUrl },
       ...change,
     ],
-    footer: `You get this mail because you booked a session at ${brand.name}. The links open your order without sign-in: keep them to yourself.`,
+    footer: `You’re receiving this because you booked a session at ${brand.name}. The links open your order without signing in, so keep them private.`,
   });
 }
 
@@ -54,7 +54,7 @@ export function reminderForExpert(input: ReminderInput): RenderedMail {
       ? [
           {
             kind: "note",
-            text: "You can’t make it?",
+            text: "Can’t make it?",
             link: { label: "Cancel this session", url: input.links.cancel },
           },
         ]
@@ -66,12 +66,12 @@ export function reminderForExpert(input: ReminderInput): RenderedMail {
     blocks: [
       {
         kind: "text",
-        text: `Hello ${expertName},\nyou meet ${candidateName} for their ${serviceTitle}. ${kind === "day" ? JOINING : JOINING_SOON}`,
+        text: `Hello ${expertName},\nYour ${serviceTitle} with ${candidateName} starts in ${startsIn}. ${kind === "day" ? JOINING : JOINING_SOON_EMAIL}`,
       },
       { kind: "facts", rows: [...timeRows(input, "expert"), ["Order id", input.orderId]] },
       { kind: "action", label: "Open the session", url: input.orderUrl },
       ...cancel,
     ],
-    footer: `You get this mail because you give sessions at ${brand.name}.`,
+    footer: `You’re receiving this because you’re an expert at ${brand.name}.`,
   });
 }

@@ -4,7 +4,7 @@ import {
   renderMail,
 } from "#modules/notifications/layout.server.ts";
 
-/** To the buyer of a pack: it is theirs, how to use it, until when, and how to give it back. */
+/** To the buyer of a pack: how to use it, until when, and how to get a refund. */
 export function packBought(input: {
   brand: MailBrand;
   orderId: string;
@@ -19,12 +19,12 @@ export function packBought(input: {
   const { brand, sessions, serviceTitle, amountText, expiresOn } = input;
   return renderMail(brand, {
     subject: `Your pack of ${sessions} sessions is ready: ${serviceTitle}`,
-    preview: `${sessions} sessions, to be used by ${expiresOn}.`,
-    heading: `${sessions} sessions are yours`,
+    preview: `${sessions} sessions. Use them by ${expiresOn}.`,
+    heading: `Your ${sessions} sessions are ready`,
     blocks: [
       {
         kind: "text",
-        text: `Hello,\nthey are for ${serviceTitle}, or any other live session of the same price, with whichever expert you like. Book as always and sign in with this address: the session is paid from your pack.`,
+        text: `Hello,\nYour pack is ready to use for ${serviceTitle}, or any other live session at the same price, with any expert. Sign in with this email when you book, and your pack pays for the session.`,
       },
       {
         kind: "facts",
@@ -35,13 +35,13 @@ export function packBought(input: {
           ["Order id", input.orderId],
         ],
       },
-      { kind: "action", label: "Book the first one", url: input.bookUrl },
+      { kind: "action", label: "Book your first session", url: input.bookUrl },
       {
         kind: "note",
-        text: "What is left, and the money back for sessions you do not use:",
+        text: "See your remaining sessions, or get a refund for unused ones:",
         link: { label: "Your pack", url: input.orderUrl },
       },
     ],
-    footer: `You get this mail because you bought a pack at ${brand.name}. The link opens your order without sign-in: keep it to yourself.`,
+    footer: `You’re receiving this because you bought a pack at ${brand.name}. The link opens your order without signing in, so keep it private.`,
   });
 }

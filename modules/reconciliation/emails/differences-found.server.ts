@@ -22,12 +22,12 @@ export function differencesFound(input: {
   const count = differences.length === 1 ? "1 difference" : `${differences.length} differences`;
   return renderMail(brand, {
     subject: `Reconciliation of ${day} with ${provider}: ${count}`,
-    preview: "Our books and the provider’s do not agree.",
+    preview: "Our records and the provider’s don’t match.",
     heading: count,
     blocks: [
       {
         kind: "text",
-        text: `Our books and those of ${provider} were compared for ${day} and the three days before (UTC).`,
+        text: `We compared our records with ${provider}’s for ${day} and the three days before (UTC).`,
       },
       {
         kind: "facts",
@@ -36,8 +36,8 @@ export function differencesFound(input: {
           return [`${about}: ${what}`, `ours: ${ours}\ntheirs: ${theirs}`] as const;
         }),
       },
-      { kind: "action", label: "See the report", url },
+      { kind: "action", label: "Open the report", url },
     ],
-    footer: `You get this mail because you run ${brand.name}.`,
+    footer: `You’re receiving this because you run ${brand.name}.`,
   });
 }
