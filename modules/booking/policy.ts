@@ -68,7 +68,7 @@ export function refundPercent(steps: readonly RefundStep[], now: Date): number {
 export type RefundLine = { when: string; back: string; percent: number };
 
 /**
- * What cancelling gives back over time, a line per step, in the reader's zone: the line shown
+ * What canceling refunds over time, a line per step, in the reader's zone: the line shown
  * before payment, on the order and wherever it can be cancelled (rules 5).
  */
 export function refundLines(
@@ -77,7 +77,7 @@ export function refundLines(
   zone: string,
 ): RefundLine[] {
   return steps.map(({ until, percent }) => ({
-    when: until ? `Until ${shortMoment(zone, until)}` : "After that, or not turning up",
+    when: until ? `Until ${shortMoment(zone, until)}` : "After that, or if you don’t come",
     back: backText(percent, paid),
     percent,
   }));
@@ -88,7 +88,7 @@ function backText(
   percent: number,
   paid: { amountMinor: number; currency: Currency; prepaid?: boolean },
 ): string {
-  if (percent === 0) return "Nothing";
+  if (percent === 0) return "No refund";
   if (percent === 100 && paid.prepaid) return "The session";
   return formatMoney(percentOf(paid.amountMinor, percent), paid.currency);
 }

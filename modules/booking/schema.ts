@@ -3,7 +3,7 @@ import { canonicalZone } from "#lib/zones.ts";
 
 const slug = z
   .string()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Choose one of ours")
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Choose a session from the list")
   .max(80);
 
 /** `POST /api/holds` and the time step's form. `expert` absent: the first who is free. */
@@ -30,9 +30,9 @@ const zone = z
 /** What the expert needs to know before the session. Only the name is asked of everybody. */
 export const BookingDetails = z.object({
   name: text(200).min(1, "Enter your name"),
-  email: z.email("Enter an e-mail address, such as name@example.com").max(254).optional(),
+  email: z.email("Enter an email, such as name@example.com").max(254).optional(),
   phone: text(40)
-    .regex(/^[0-9 ().-]*$/, "Enter digits only; the country code stands beside it")
+    .regex(/^[0-9 ().-]*$/, "Enter digits only, without the country code")
     .optional(),
   country_code: z
     .string()

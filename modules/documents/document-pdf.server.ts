@@ -127,9 +127,6 @@ export async function documentPdf(document: IssuedDocument, pageUrl: string): Pr
     if (!buyer) return [ERASED_BUYER];
     if (buyer.name === null) return [buyer.email];
     if (!letters.lacks(buyer.name, 400)) return [buyer.name, buyer.email];
-    return [
-      buyer.email,
-      `The name is written in letters that this file does not have. It stands at ${pageUrl}`,
-    ];
+    return [buyer.email, `This file can’t show the letters of the name. See it at ${pageUrl}`];
   }
 }

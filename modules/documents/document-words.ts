@@ -20,14 +20,14 @@ export function documentWords({ number, kind, orderId, issuedAt, data, buyer }: 
       ["Issued on", `${formatDate(localDate("UTC", issuedAt))} (UTC)`],
       ["Order", orderId],
       ...(data.receipt === null ? [] : [["For receipt", data.receipt] as const]),
-      [isReceipt ? "Paid by" : "Given back by", data.method],
+      [isReceipt ? "Paid by" : "Refunded to", data.method],
     ]),
     lines: data.lines.map(({ text, amountMinor }) => ({ text, amount: money(amountMinor) })),
     total: {
-      label: isReceipt ? "Paid" : "Given back",
+      label: isReceipt ? "Paid" : "Refunded",
       amount: money(data.totalMinor),
     },
-    tax: data.taxMinor === 0 ? "Taxes are included." : `Of it tax: ${money(data.taxMinor)}.`,
+    tax: data.taxMinor === 0 ? "Taxes included." : `Includes ${money(data.taxMinor)} in tax.`,
     currency: data.currency,
   };
 }
@@ -35,4 +35,4 @@ export function documentWords({ number, kind, orderId, issuedAt, data, buyer }: 
 const facts = (rows: (readonly [label: string, value: string])[]) => rows;
 
 /** In place of a buyer who has erased themselves. */
-export const ERASED_BUYER = "The buyer’s name and address were erased at their request.";
+export const ERASED_BUYER = "The buyer’s name and email were erased at their request.";

@@ -20,5 +20,5 @@ export function refreshSeconds(loads: number): number | null {
 export function waitingLead({ returned }: { returned: boolean }): string {
   return returned
     ? "We’re confirming it with the payment provider. This page updates by itself; you don’t need to pay again."
-    : "Nothing has been charged yet. If you have just paid, this page moves on by itself in a moment.";
+    : "You haven’t been charged yet. Just paid? This page updates by itself.";
 }

@@ -13,5 +13,5 @@ export function paidWith(
 ): string {
   if (order.amountMinor > 0) return METHODS[provider ?? "sandbox"];
   if (order.packMinor > 0) return "Your pack";
-  return order.creditMinor > 0 ? "Your credit" : "Nothing to pay";
+  return order.creditMinor > 0 ? "Your credit" : "No payment due";
 }

@@ -60,7 +60,7 @@ async function cancelAsExpert(
   await expect(page.getByText("Tell us in a few words why")).toBeVisible();
   await page.getByLabel("Why you can’t make it").fill("I have a fever.");
   await page.getByRole("button", { name: "Cancel this session" }).click();
-  await expect(page.getByText("You cancelled this session.")).toBeVisible();
+  await expect(page.getByText("You canceled this session.")).toBeVisible();
   return expert;
 }
 
@@ -76,20 +76,20 @@ test("the time is changed on the order's page, and both hear of it", async ({
   const { id, slot, email } = await bought(context, app);
   await page.goto(`/orders/${id}`);
   await expectNoAxeViolations(page, true);
-  await page.getByRole("link", { name: "Change the time" }).click();
+  await page.getByRole("link", { name: "Reschedule" }).click();
   await expect(heading(page)).toHaveText("Pick another time");
   await page.setViewportSize(PHONE);
   await expectNoSidewaysScroll(page);
   await page.getByRole("main").locator("table a").last().click();
   await expect(page).toHaveURL(/date=/);
   await times(page).first().click();
-  await expect(heading(page)).toHaveText("Move to this time?");
+  await expect(heading(page)).toHaveText("Reschedule to this time?");
   await expectNoSidewaysScroll(page);
   await expectNoAxeViolations(page);
-  await page.getByRole("button", { name: "Move my session" }).click();
+  await page.getByRole("button", { name: "Reschedule" }).click();
   await expect(page.getByText(/Your session has a new time/)).toBeVisible();
   await expectNoSidewaysScroll(page);
-  await expect(page.getByText(/You have one free change left/)).toBeVisible();
+  await expect(page.getByText(/You can reschedule once for free/)).toBeVisible();
 
   const booking = await bookingOf(context, app, id);
   expect(booking.start).not.toBe(new Date(slot.start).toISOString());
@@ -119,17 +119,17 @@ test("without JavaScript the mail's links change the time, tell of a lost one, a
   await times(page).first().click();
   await expect(page.getByText(/was just taken/)).toBeVisible();
   await page.getByRole("status").getByRole("button").first().click();
-  await expect(heading(page)).toHaveText("Move to this time?");
-  await page.getByRole("button", { name: "Move my session" }).click();
+  await expect(heading(page)).toHaveText("Reschedule to this time?");
+  await page.getByRole("button", { name: "Reschedule" }).click();
   await expect(page.getByText(/Your session has a new time/)).toBeVisible();
   expect(page.url()).toContain("token=");
 
   // Still without sign-in: the link's token stands in every address of the page.
   await page.getByRole("main").getByText("Can’t make it?").click();
-  const [offer] = await page.getByRole("link", { name: /^Cancel and get \$\d/ }).allInnerTexts();
-  await page.getByRole("link", { name: /^Cancel and get/ }).click();
+  const [offer] = await page.getByRole("link", { name: /^Cancel and refund \$\d/ }).allInnerTexts();
+  await page.getByRole("link", { name: /^Cancel and refund/ }).click();
   await page.getByRole("button", { name: offer! }).click();
-  await expect(heading(page)).toHaveText("You cancelled this session.");
+  await expect(heading(page)).toHaveText("You canceled this session.");
   const amount = /\$[\d.]+/.exec(offer!)![0];
   await expect(page.getByText(`${amount} `).first()).toBeVisible();
   await plain.close();
@@ -143,20 +143,20 @@ test("what cancelling gives back is named before, and asked again when it has ch
   const { id, slot } = await bought(context, app);
   await page.goto(`/orders/${id}`);
   await page.getByRole("main").getByText("Can’t make it?").click();
-  await page.getByRole("link", { name: "Cancel and get $79 back" }).click();
-  await expect(page.getByText("All you paid, $79, goes back the way it came.")).toBeVisible();
+  await page.getByRole("link", { name: "Cancel and refund $79" }).click();
+  await expect(page.getByText("We’ll refund $79 to your original payment method.")).toBeVisible();
   await expectNoAxeViolations(page, true);
   await page.setViewportSize(PHONE);
   await expectNoSidewaysScroll(page);
 
   await app.advanceClock(Date.parse(slot.start) - 20 * HOUR - (await appNow(app)));
-  await page.getByRole("button", { name: "Cancel and get $79 back" }).click();
-  await expect(page.getByText("The amount has changed meanwhile")).toBeVisible();
+  await page.getByRole("button", { name: "Cancel and refund $79" }).click();
+  await expect(page.getByText("The refund has changed")).toBeVisible();
   expect((await bookingOf(context, app, id)).status).toBe("confirmed");
-  await page.getByRole("button", { name: "Cancel and get $39.50 back" }).click();
-  await expect(heading(page)).toHaveText("You cancelled this session.");
+  await page.getByRole("button", { name: "Cancel and refund $39.50" }).click();
+  await expect(heading(page)).toHaveText("You canceled this session.");
   // The page looks again by itself until the money has left.
-  await expect(page.getByText(/\$39\.50 went back/).first()).toBeVisible();
+  await expect(page.getByText(/We refunded \$39\.50/).first()).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectNoAxeViolations(page);
 });
@@ -175,7 +175,7 @@ test("when the expert cancels, the candidate picks another time and expert, free
   await mailsAbout(app, id, 4);
 
   await page.goto("/candidate");
-  await page.getByRole("link", { name: /^Choose what comes instead/ }).click();
+  await page.getByRole("link", { name: /^Rebook or get a refund/ }).click();
   await expect(heading(page)).toHaveText(/ had to cancel\.$/);
   await page.getByRole("link", { name: "Pick another time, free" }).click();
   await expect(heading(page)).toHaveText("Pick another time, free");
@@ -215,9 +215,9 @@ test("when the expert cancels, the candidate takes the money and a credit", asyn
   await page.setViewportSize(PHONE);
   await expectNoSidewaysScroll(page);
   await expectNoAxeViolations(page);
-  await page.getByRole("button", { name: "Take $79 back and a $7.90 credit" }).click();
-  await expect(page.getByText(/\$79 went back the way it came/)).toBeVisible();
-  await expect(page.getByText(/A credit of \$7.90 is yours as well/)).toBeVisible();
+  await page.getByRole("button", { name: "Get a refund of $79 and $7.90 in credit" }).click();
+  await expect(page.getByText(/We refunded \$79 to your original payment method/)).toBeVisible();
+  await expect(page.getByText(/You also get \$7.90 in credit/)).toBeVisible();
   await page.goto("/candidate");
   await expect(page.getByText("$7.90", { exact: true })).toBeVisible();
 });
@@ -235,12 +235,12 @@ test("after a session the candidate tells what was wrong with it", async ({
   await page.goto(`/orders/${id}`);
   await expect(heading(page)).toHaveText(/^You met /);
   await expectNoAxeViolations(page, true);
-  await page.getByLabel("What was wrong").fill("Bad.");
-  await page.getByRole("button", { name: "Tell us what was wrong" }).click();
+  await page.getByLabel("What went wrong").fill("Bad.");
+  await page.getByRole("button", { name: "Send report" }).click();
   await expect(page.getByText("Tell us in a sentence or two what was wrong")).toBeVisible();
-  await page.getByLabel("What was wrong").fill("The expert was twenty minutes late.");
-  await page.getByRole("button", { name: "Tell us what was wrong" }).click();
-  await expect(page.getByText("We are looking into it")).toBeVisible();
+  await page.getByLabel("What went wrong").fill("The expert was twenty minutes late.");
+  await page.getByRole("button", { name: "Send report" }).click();
+  await expect(page.getByText("We’re looking into it")).toBeVisible();
   await expect(page.getByText("The expert was twenty minutes late.")).toBeVisible();
   await expectNoAxeViolations(page);
 });

@@ -23,14 +23,14 @@ test("a pack is bought, a session of it booked and cancelled, and the rest given
 
   await page.goto("/pricing?currency=USD");
   await main.getByRole("link", { name: /^Buy this pack\s+of 3 × 1:1 expert/ }).click();
-  await expect(main.getByRole("heading", { level: 1, name: "3 sessions in a pack" })).toBeVisible();
+  await expect(main.getByRole("heading", { level: 1, name: "Pack of 3 sessions" })).toBeVisible();
   await page.goto("/packs/coding/3?currency=USD");
   await fits(page);
-  await main.getByLabel("E-mail").fill(email);
+  await main.getByLabel("Email").fill(email);
   await main.getByRole("button", { name: "Send code" }).click();
   await main.getByLabel("6-digit code").fill(await latestCode(app, email));
-  await main.getByRole("button", { name: "Go on" }).click();
-  await expect(main.getByText("The pack belongs to")).toBeVisible();
+  await main.getByRole("button", { name: "Continue" }).click();
+  await expect(main.getByText("The pack is for")).toBeVisible();
   await main.getByRole("button", { name: "Continue to payment" }).click();
   await expect(checkout.pay).toHaveText("Pay $213.30");
   await checkout.pay.click();
@@ -48,33 +48,33 @@ test("a pack is bought, a session of it booked and cancelled, and the rest given
 
   // Booked: nothing to pay, and confirmed at once.
   await page.goto(await holdByForm(context, app, await freeSlot(app)));
-  await expect(main.getByText("One of your 3 prepaid sessions pays for this")).toBeVisible();
+  await expect(main.getByText("We’ll use one of your 3 prepaid sessions")).toBeVisible();
   await expect(details.coupon).toHaveCount(0);
   await expectNoSidewaysScroll(page);
-  await main.getByRole("button", { name: "Keep it and pay $79 for this one" }).click();
+  await main.getByRole("button", { name: "Keep it and pay $79 instead" }).click();
   await expect(details.proceed).toBeVisible();
   await main.getByRole("button", { name: "Use one of your 3 prepaid sessions" }).click();
   await details.name.fill("Asha Rao");
   await main.getByRole("button", { name: "Confirm your session" }).last().click();
   await order.id();
-  await expect(main.getByText("Paid with a session of your pack")).toBeVisible();
+  await expect(main.getByText("Paid from your pack")).toBeVisible();
 
   // Cancelled in time: the session returns.
-  const cancel = "Cancel and get the session back in your pack";
+  const cancel = "Cancel and return the session to your pack";
   await main.getByText("Can’t make it?").click();
   await main.getByRole("link", { name: cancel }).click();
   await expect(main.getByText("The session goes back to your pack")).toBeVisible();
   await main.getByRole("button", { name: cancel }).click();
-  await expect(main.getByRole("heading", { name: "You cancelled this session." })).toBeVisible();
-  await expect(main.getByText("You have one session to use again.")).toBeVisible();
+  await expect(main.getByRole("heading", { name: "You canceled this session." })).toBeVisible();
+  await expect(main.getByText("We returned one session to your account.")).toBeVisible();
 
   await page.goto(packUrl);
   await expect(main.getByText("3 of 3 left")).toBeVisible();
   await main.getByRole("button", { name: "Refund the unused sessions ($213.30)" }).click();
   await expect(
-    main.getByRole("heading", { name: "You gave the rest of this pack back." }),
+    main.getByRole("heading", { name: "You returned the rest of this pack." }),
   ).toBeVisible();
-  await expect(main.getByText("$213.30 goes back the way it came")).toBeVisible();
+  await expect(main.getByText("We’re refunding $213.30")).toBeVisible();
   await fits(page);
 });
 
@@ -102,9 +102,7 @@ test("who signs in at the code and has a pack sees it before anything is placed"
   await details.sendCode.click();
   await details.code.fill(await latestCode(app, email, earlier));
   await details.proceed.click();
-  await expect(
-    visitor.getByText("You are signed in, and have something to pay with"),
-  ).toBeVisible();
+  await expect(visitor.getByText("You have credit. Review the price before you pay")).toBeVisible();
   await visitor
     .getByRole("main")
     .getByRole("button", { name: "Confirm your session" })

@@ -40,7 +40,7 @@ test("abandoned, the visitor goes on where they were", async ({ page, context, a
   const { checkout, order, id } = await atCheckout(page, context, app);
   await checkout.abandon.click();
   await expect(order.waiting).toBeVisible();
-  await expect(page.getByText("Nothing has been charged yet")).toBeVisible();
+  await expect(page.getByText("You haven’t been charged yet")).toBeVisible();
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await checkout.pay.click();
   expect(await order.id()).toBe(id);
@@ -51,7 +51,7 @@ test("let go of, the time is free again and nothing is charged", async ({ page, 
   await checkout.abandon.click();
   await expect(order.waiting).toBeVisible();
   await page.getByRole("button", { name: "Release this time" }).click();
-  await expect(page.getByText("Your time is free again")).toBeVisible();
+  await expect(page.getByText("You released your time")).toBeVisible();
   const day = slot.start.slice(0, 10);
   await page.goto(`/book-your-slot?service=coding&expert=${slot.expert}&date=${day}&zone=UTC`);
   await expect(time.at(slot.start)).toBeVisible();
@@ -68,7 +68,7 @@ test("abandoned and expired, nothing was charged and the time is free", async ({
 
   await app.advanceClock(16 * MINUTE);
   // The page looks by itself; nobody has to reload.
-  const over = page.getByRole("heading", { name: "The time ran out. Nothing was charged." });
+  const over = page.getByRole("heading", { name: "Your hold expired. You haven’t been charged." });
   await expect(over).toBeVisible();
   await page.goto(checkoutUrl);
   await expect(page.getByRole("heading", { name: "Too late to pay" })).toBeVisible();
@@ -76,7 +76,7 @@ test("abandoned and expired, nothing was charged and the time is free", async ({
   await page.getByRole("link", { name: "Back to Greenroom" }).click();
   await expect(over).toBeVisible();
 
-  await page.getByRole("link", { name: "Choose another time" }).click();
+  await page.getByRole("link", { name: "Pick another time" }).click();
   await expect(time.heading).toBeVisible();
   const day = slot.start.slice(0, 10);
   await page.goto(`/book-your-slot?service=coding&expert=${slot.expert}&date=${day}&zone=UTC`);
@@ -94,7 +94,7 @@ test("approved late, the time is taken again and the visitor is told", async ({
 
   await app.advanceClock(17 * MINUTE);
   expect(await order.id()).toBe(id);
-  await expect(page.getByText("Your payment came late, and the time is still yours")).toBeVisible();
+  await expect(page.getByText("Your payment came late, but you kept your time")).toBeVisible();
   await mailsAbout(app, id, 2);
 });
 
@@ -124,7 +124,7 @@ test("a paid checkout page offers nothing to pay again", async ({ page, context,
   const { checkoutUrl, order: id } = await orderByApi(context, app, await freeSlot(app));
   await payByForm(context, checkoutUrl);
   await page.goto(checkoutUrl);
-  await expect(page.getByText("There is nothing left to do here.")).toBeVisible();
+  await expect(page.getByText("You don’t need to do anything else here.")).toBeVisible();
   await expect(checkout.pay).toHaveCount(0);
   await page.getByRole("link", { name: "Back to your order" }).click();
   expect(await order.id()).toBe(id);
@@ -147,13 +147,13 @@ for (const javaScriptEnabled of [true, false]) {
       // by itself, and there is nothing left to press.
       await details.coupon.fill("halloween9");
       await details.apply.click();
-      await expect(page.getByText("9% off is in the price below.")).toBeVisible();
+      await expect(page.getByText("The price below includes 9% off.")).toBeVisible();
       await expect(details.request).toHaveValue("Kept over the end.");
 
       await app.advanceClock(11 * MINUTE);
       await details.proceed.click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-        "Your 10 minutes are over. Nothing was charged.",
+        "Your hold has expired. You haven’t been charged.",
       );
       await page.getByRole("button", { name: "Hold it again" }).click();
       await expect(details.heading).toBeVisible();
@@ -178,14 +178,14 @@ test("a hold that ran out and was taken offers the nearest times, and keeps what
   await details.fillIn({ email: "kept@example.com", request: "Kept for another time." });
   await details.coupon.fill("halloween9");
   await details.apply.click();
-  await expect(page.getByText("9% off is in the price below.")).toBeVisible();
+  await expect(page.getByText("The price below includes 9% off.")).toBeVisible();
   await app.advanceClock(11 * MINUTE);
   const other = await browser.newContext();
   await holdByForm(other, app, slot);
   await other.close();
 
   await page.reload();
-  await expect(page.getByText("Someone else has the time now.")).toBeVisible();
+  await expect(page.getByText("Someone else has that time now.")).toBeVisible();
   const near = page.getByRole("region", { name: /nearest free times/ }).getByRole("button");
   await near.first().click();
   await expect(details.heading).toBeVisible();
@@ -223,7 +223,7 @@ test("the countdown goes by the server, and its end shows by itself", async ({
   await app.advanceClock(10 * MINUTE);
   await page.clock.fastForward(9 * MINUTE);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    "Your 10 minutes are over. Nothing was charged.",
+    "Your hold has expired. You haven’t been charged.",
   );
   await page.getByRole("button", { name: "Hold it again" }).click();
   await expect(details.heading).toBeVisible();

@@ -27,7 +27,7 @@ test("a discount code lowers what is paid; a wrong one is told and can be droppe
 
   await details.coupon.fill("halloween9");
   await details.apply.click();
-  await expect(page.getByText("9% off is in the price below.")).toBeVisible();
+  await expect(page.getByText("The price below includes 9% off.")).toBeVisible();
   await expect(page.getByText("−$7.11")).toBeVisible();
   await details.proceed.click();
   await expect(checkout.pay).toHaveText("Pay $71.89");
@@ -255,12 +255,12 @@ test("links lead straight to a session or an expert", async ({ page, app }) => {
 test("links to what cannot be booked say so and offer what can", async ({ page, app }) => {
   const { time } = bookingPages(page, app);
   await page.goto("/book-your-slot?service=no-such-thing");
-  await expect(page.getByText("That session is not in our catalogue")).toBeVisible();
+  await expect(page.getByText("We don’t offer that session")).toBeVisible();
   await page.goto("/book-your-slot?service=resume-writing");
   await expect(page.getByText(/has no times to book yet/)).toBeVisible();
   await expect(page.locator('main a[href="/book-your-slot?service=coding"]')).toBeVisible();
   await page.goto("/book-your-slot?service=coding&expert=nobody-at-all");
-  await expect(page.getByText("That expert does not give this session")).toBeVisible();
+  await expect(page.getByText("That expert doesn’t offer this session")).toBeVisible();
   await expect(time.times.first()).toBeVisible();
   await page.goto("/book-your-slot?hold=00000000-0000-4000-8000-000000000000");
   await expect(page.getByText("We can’t find that hold in this browser")).toBeVisible();

@@ -76,7 +76,7 @@ test("by card, and the receipt is there to read and to keep, for its buyer alone
   await payAtStripe.click();
   const id = await order.id();
 
-  await main.getByRole("link", { name: "Show and print" }).click();
+  await main.getByRole("link", { name: "View and print" }).click();
   await expect(main.getByRole("heading", { level: 1, name: "Receipt" })).toBeVisible();
   await expect(main.getByRole("row", { name: "Paid (USD) $79" })).toBeVisible();
   await expect(main.getByText("Asha Rao")).toBeVisible();

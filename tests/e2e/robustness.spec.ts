@@ -50,7 +50,7 @@ test("a time lost to somebody else costs nothing of what was typed before", asyn
   await details.fillIn({ email: "kept@example.com", request: "Kept through the race." });
   await details.coupon.fill("halloween9");
   await details.apply.click();
-  await expect(page.getByText("9% off is in the price below.")).toBeVisible();
+  await expect(page.getByText("The price below includes 9% off.")).toBeVisible();
   await page.goto(pageOf(wanted));
   await expect(time.at(wanted.start)).toBeVisible();
   const other = await browser.newContext();
@@ -130,7 +130,9 @@ test("the back button leads back, and forward to the same order", async ({ page,
   await checkout.pay.click();
   const id = await order.id();
   await page.goBack();
-  await expect(page.getByText("There is nothing left to do here.").or(order.booked)).toBeVisible();
+  await expect(
+    page.getByText("You don’t need to do anything else here.").or(order.booked),
+  ).toBeVisible();
   await page.goto(`/candidate`);
   await expect(page.getByRole("link", { name: id })).toHaveCount(1);
 });
@@ -146,7 +148,7 @@ test("a second tab shows the hold, and both end in one order", async ({ page, co
   const there = bookingPages(second, app);
   await second.goto(pageOf(slot));
   await expect(second.getByText(/You hold /)).toBeVisible();
-  await second.getByRole("link", { name: "Go on with this time" }).click();
+  await second.getByRole("link", { name: "Continue with this time" }).click();
   await expect(there.details.heading).toBeVisible();
   await expect(there.details.email).toHaveValue(email);
   await there.details.fillIn();

@@ -43,7 +43,7 @@ test("paid after the time went to somebody else, all of it goes back and the vis
   await checkout.abandon.click();
   await expect(order.waiting).toBeVisible();
   await app.advanceClock(16 * MINUTE);
-  await expect(page.getByRole("heading", { name: /The time ran out/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /Your hold expired/ })).toBeVisible();
 
   const other = await browser.newContext();
   await signIn(other, app);
@@ -62,7 +62,7 @@ test("paid after the time went to somebody else, all of it goes back and the vis
   const [mail] = await mailsAbout(app, id, 1);
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    "The time was gone. $79 went back to you.",
+    "That time was taken. We refunded $79.",
   );
   await expectNoAxeViolations(page);
   expect(mail!.to).toBe(email);

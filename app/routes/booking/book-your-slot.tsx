@@ -49,7 +49,7 @@ import { useLastAnswer } from "#app/ui/offline-notice.tsx";
 import { SITE_SETTINGS } from "#content/site-settings.ts";
 import type { Route } from "./+types/book-your-slot.ts";
 
-const TITLES = { time: "Book your slot", details: "Your details", over: "Your hold is over" };
+const TITLES = { time: "Book your slot", details: "Your details", over: "Your hold has expired" };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 

@@ -16,7 +16,7 @@ import { BRAND } from "#content/brand.ts";
 import type { Route } from "./+types/change-time.ts";
 
 export const meta: Route.MetaFunction = ({ params }) => [
-  { title: `Change the time · ${params.id} · ${BRAND.name}` },
+  { title: `Reschedule · ${params.id} · ${BRAND.name}` },
   { name: "robots", content: "noindex" },
 ];
 
@@ -108,8 +108,8 @@ export default function ChangeTimePage({ loaderData, actionData }: Route.Compone
   return (
     <NotChangeable
       model={model}
-      title="The time can’t be changed"
-      why={move && !move.ok ? move.why : "This session is not offered any more."}
+      title="You can’t reschedule this session"
+      why={move && !move.ok ? move.why : "This session is no longer offered."}
     />
   );
 }

@@ -21,6 +21,7 @@ import { linkHolder, type OrderReader, orderToken } from "#modules/orders/order-
 import { paymentMethods } from "#modules/orders/commands/choose-provider.server.ts";
 import { orderRefundSteps } from "#modules/live-sessions/change-policy.ts";
 import { paidWords } from "#modules/live-sessions/change-words.ts";
+import { JOINING, joiningOnPage } from "#modules/live-sessions/joining.ts";
 import { paidOf, worthOf } from "#modules/orders/price.ts";
 import { isUnsettled, orderState } from "#modules/orders/order-state.ts";
 import { RETURNED, refreshSeconds } from "#modules/orders/payment-wait.ts";
@@ -161,6 +162,7 @@ export async function loadOrderPage(
     notCancellable: view.problem === "not_cancellable",
     amountChanged: view.problem === "amount_changed",
     moved: view.done === "moved",
+    joining: booking ? joiningOnPage(booking.startAt, now) : JOINING,
     changes: booking && !isExpert ? changesOf(config, order, booking, now, { zone, pageOf }) : null,
     back: isExpert ? null : moneyBackOf(order, refunds),
     claim: booking && !isExpert ? await claimOf(db, order, booking, { zone, now }) : null,

@@ -28,11 +28,11 @@ import { BRAND } from "#content/brand.ts";
 import type { Route } from "./+types/pack.ts";
 
 const PROBLEMS = {
-  not_sold: "This pack is not sold in this currency now",
-  price_changed: "The price has changed meanwhile. Nothing was charged; look at it again",
-  key_reused: "This page was old. Nothing was charged; press again",
+  not_sold: "This pack isn’t sold in this currency",
+  price_changed: "The price has changed. You haven’t been charged. Check the new price",
+  key_reused: "This page was out of date. You haven’t been charged. Try again",
   too_many_unpaid: TOO_MANY_UNPAID,
-  over_cap: "This is more than one card payment may be. Write to us and we send an invoice instead",
+  over_cap: "That’s over the card limit. Ask us for an invoice",
   payment_unavailable: "We can’t reach the payment page right now. Try again",
 };
 

@@ -15,7 +15,7 @@ export type CreatedOrder = { order: Order; checkoutUrl: string | null };
 /**
  * Places the order for a held time: price and policy frozen, payment prepared, before any money
  * moves. Asking again with the same key, or again for the same hold, gives the same order.
- * @param candidate the signed-in person, whose e-mail is confirmed
+ * @param candidate the signed-in person, whose email is confirmed
  */
 export async function createOrder(
   deps: Pick<Platform, "config" | "db" | "clock" | "queue" | "log"> & {

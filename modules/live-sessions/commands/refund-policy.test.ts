@@ -79,8 +79,8 @@ describe("an order", () => {
   );
 
   test.each([
-    ["2026-01", ["$79", "$39.50", "Nothing"]],
-    ["2027-02", ["$63.20", "Nothing"]],
+    ["2026-01", ["$79", "$39.50", "No refund"]],
+    ["2027-02", ["$63.20", "No refund"]],
   ] as const)("sold under %s says so on its page and in its emails", async (sold, amounts) => {
     const other = sold === "2026-01" ? "2027-02" : "2026-01";
     const { slug } = await addExpert(services);
@@ -100,7 +100,7 @@ describe("an order", () => {
     );
     const told = /If you cancel: .*?no refund\./.exec(rows[0]!.text.replaceAll(/\s+/g, " "))![0];
     const inEmail = [...told.matchAll(/(\S+) back|no refund/g)];
-    expect(inEmail.map(([, amount]) => amount ?? "Nothing")).toEqual(amounts);
+    expect(inEmail.map(([, amount]) => amount ?? "No refund")).toEqual(amounts);
   });
 });
 

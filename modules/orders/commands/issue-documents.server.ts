@@ -70,11 +70,11 @@ export async function issueCreditNote(
 }
 
 const WHY: Record<RefundReason, string> = {
-  slot_lost: "the time was gone when the payment came",
-  amount_mismatch: "a payment of another amount",
+  slot_lost: "the payment came after the time was taken",
+  amount_mismatch: "a payment of the wrong amount",
   order_closed: "a payment that was not due",
   cancelled: "cancelled",
-  not_held: "did not take place",
+  not_held: "didn’t take place",
   claim: "claim granted",
   goodwill: "goodwill",
   unused_sessions: "unused sessions",
@@ -101,7 +101,7 @@ async function receiptLines(
     { text: await products[order.kind].describe(tx, order), amountMinor: listMinor },
     { text: discount, amountMinor: -discountMinor },
     { text: "Tax", amountMinor: taxMinor },
-    { text: `Paid by a session of the pack ${order.pack?.id ?? ""}`, amountMinor: -packMinor },
+    { text: `Paid from pack ${order.pack?.id ?? ""}`, amountMinor: -packMinor },
     { text: "Paid by credit", amountMinor: -creditMinor },
   ];
   return lines.filter(({ amountMinor }, index) => index === 0 || amountMinor !== 0);

@@ -76,7 +76,7 @@ test("a payment makes a receipt with what was agreed, once, however often it is 
 
 test("an order of nothing has a receipt of nothing", async () => {
   const [receipt] = await (await order({ coupon: "FREE" })).documents();
-  expect(receipt?.data).toMatchObject({ totalMinor: 0, method: "Nothing to pay" });
+  expect(receipt?.data).toMatchObject({ totalMinor: 0, method: "No payment due" });
   expect(receipt?.data.lines.map(({ amountMinor }) => amountMinor)).toEqual([7900, -7900]);
   expect(receipt?.data.lines[1]?.text).toBe("Code FREE");
 });
@@ -96,7 +96,7 @@ test("a pack has a receipt of its price, and a session of it one of nothing more
   const [ofSession] = await documents();
   expect(ofSession?.data).toMatchObject({ totalMinor: 0, method: "Your pack" });
   expect(ofSession?.data.lines.map(({ amountMinor }) => amountMinor)).toEqual([7900, -790, -7110]);
-  expect(ofSession?.data.lines[2]?.text).toBe(`Paid by a session of the pack ${pack.order.id}`);
+  expect(ofSession?.data.lines[2]?.text).toBe(`Paid from pack ${pack.order.id}`);
 });
 
 test("a refund makes a credit note when it is done, once", async () => {

@@ -25,13 +25,13 @@ export function bookingPages(page: Page, app: App) {
   const details = {
     heading: main.getByRole("heading", { level: 1, name: "Your details" }),
     name: main.getByLabel("Name", { exact: true }),
-    email: main.getByLabel("E-mail"),
+    email: main.getByLabel("Email"),
     code: main.getByLabel("6-digit code"),
     sendCode: main.getByRole("button", { name: "Send code" }),
     countryCode: main.getByLabel("Country code"),
     phone: main.getByRole("textbox", { name: /^Phone/ }),
     experience: main.getByLabel(/^Years of experience/),
-    request: main.getByLabel(/^What do you want to practise/),
+    request: main.getByLabel(/^What do you want to practice/),
     coupon: main.getByLabel(/^Discount code/),
     apply: main.getByRole("button", { name: "Apply" }),
     proceed: main.getByRole("button", { name: "Continue to payment" }),
@@ -62,7 +62,7 @@ export function bookingPages(page: Page, app: App) {
   const order = {
     booked: main.getByRole("heading", { level: 1, name: "You’re booked." }),
     waiting: main.getByRole("heading", { level: 1, name: "Waiting for your payment" }),
-    declined: main.getByRole("heading", { level: 1, name: /declined. Nothing was charged/ }),
+    declined: main.getByRole("heading", { level: 1, name: /declined. You haven’t been charged/ }),
     /** The order id on the confirmation. */
     async id() {
       await expect(order.booked).toBeVisible();

@@ -35,8 +35,8 @@ export function BuyPack(props: {
   return (
     <Page>
       <PageHeader
-        title={`${offer.sessions} sessions in a pack`}
-        lead={`${offer.title}, ${offer.minutes} minutes each, or any other live session of the same price. Yours for ${offer.months} months.`}
+        title={`Pack of ${offer.sessions} sessions`}
+        lead={`Use them for ${offer.title} (${offer.minutes} minutes) or any other live session at the same price, within ${offer.months} months.`}
       />
       <OfflineNotice answer={props.sent} />
       <ErrorSummary errors={errors} />
@@ -53,10 +53,10 @@ export function BuyPack(props: {
             What you pay
           </h2>
           <SummaryList>
-            <SummaryRow label={`${offer.sessions} sessions, one by one`} numeric>
+            <SummaryRow label={`${offer.sessions} sessions at full price`} numeric>
               {offer.list}
             </SummaryRow>
-            <SummaryRow label={`${offer.percentOff}% less in a pack`} numeric>
+            <SummaryRow label={`${offer.percentOff}% pack discount`} numeric>
               {offer.discount}
             </SummaryRow>
             <SummaryRow label="To pay, taxes included" numeric strong>
@@ -64,7 +64,7 @@ export function BuyPack(props: {
             </SummaryRow>
           </SummaryList>
           <p className="text-sm text-ink-muted">
-            {`Packs are reduced already, so codes do not apply. Sessions you do not use can be given back until the pack ends, for what you paid for them: ${offer.each} each.`}
+            {`You can’t use a code with a pack. Until the pack expires, you can get a refund for unused sessions: ${offer.each} each.`}
           </p>
           {offer.otherCurrency ? (
             <Link to={`?currency=${offer.otherCurrency}`} className="link justify-self-start">
@@ -91,8 +91,8 @@ function Pay(props: { offer: PackOfferModel; email: string; orderKey: string }) 
       className="grid gap-6"
     >
       <p>
-        The pack belongs to <strong className="wrap-anywhere">{email}</strong>. Sign in with this
-        address to use it.
+        The pack is for <strong className="wrap-anywhere">{email}</strong>. Sign in with this email
+        to use it.
       </p>
       <input type="hidden" name="key" value={orderKey} />
       <input type="hidden" name="currency" value={offer.currency} />
@@ -110,7 +110,7 @@ function Pay(props: { offer: PackOfferModel; email: string; orderKey: string }) 
         Continue to payment
       </Button>
       <p className="text-sm text-ink-muted">
-        {`You pay ${offer.amount} on the next screen. Until then you owe nothing.`}
+        {`You pay ${offer.amount} on the next screen. You won’t be charged until then.`}
       </p>
     </Form>
   );
@@ -122,10 +122,9 @@ function SignIn({ answer }: { answer: PackAnswer | null }) {
     return (
       <>
         <p>
-          If <strong className="wrap-anywhere">{answer.code.email}</strong> can receive mail, a code
-          is on its way.
+          We’ve sent a code to <strong className="wrap-anywhere">{answer.code.email}</strong>.
         </p>
-        <CodeForm step={answer.code} verifyIntent="verify" sendIntent="send" action="Go on" />
+        <CodeForm step={answer.code} verifyIntent="verify" sendIntent="send" action="Continue" />
       </>
     );
   }
@@ -133,10 +132,10 @@ function SignIn({ answer }: { answer: PackAnswer | null }) {
     <Form method="post" noValidate className="grid gap-5">
       <EmailField
         id="email"
-        label="E-mail"
+        label="Email"
         defaultValue={answer?.email ?? ""}
         error={answer?.error}
-        help="The pack belongs to this address. No password: we mail you a 6-digit code."
+        help="Your pack is tied to this email. No password. We’ll email you a 6-digit code."
       />
       <Button
         type="submit"

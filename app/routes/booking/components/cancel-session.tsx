@@ -17,8 +17,8 @@ export function CancelSession({ model, sent }: { model: OrderPageModel; sent: un
     return (
       <NotChangeable
         model={model}
-        title="This session can’t be cancelled"
-        why="It has begun, is over, or was cancelled before. Your order says how it stands."
+        title="This session can’t be canceled"
+        why="It has started or ended, or it’s already canceled. See your order for its status."
       />
     );
   }
@@ -34,9 +34,9 @@ export function CancelSession({ model, sent }: { model: OrderPageModel; sent: un
       />
       <OfflineNotice answer={sent} />
       {model.amountChanged ? (
-        <Notice tone="warning" title="The amount has changed meanwhile" live className="mb-6">
-          {refund === null ? "Nothing" : refund} comes back now, and nothing is cancelled yet. Look
-          at it again before you decide.
+        <Notice tone="warning" title="The refund has changed" live className="mb-6">
+          {refund === null ? "There’s no refund now." : `Your refund is now ${refund}.`} Your
+          session isn’t canceled yet. Check the amount before you decide.
         </Notice>
       ) : null}
       <div className="grid gap-8 lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] lg:gap-16">
@@ -44,11 +44,11 @@ export function CancelSession({ model, sent }: { model: OrderPageModel; sent: un
           <RefundTable lines={refundLines} city={session.yours.city} />
           {changes.move.ok ? (
             <p className="text-ink-muted">
-              Only the time doesn’t suit you?{" "}
+              Need another time?{" "}
               <Link to={changes.changeHref} className="link">
-                Change the time
+                Reschedule
               </Link>
-              , for free, until {changes.move.until}.
+              , free, by {changes.move.until}.
             </p>
           ) : null}
           <Form
@@ -63,7 +63,7 @@ export function CancelSession({ model, sent }: { model: OrderPageModel; sent: un
               {label}
             </Button>
             <ButtonLink to={model.here} variant="quiet" size="lg">
-              Keep it
+              Keep this session
             </ButtonLink>
           </Form>
         </div>

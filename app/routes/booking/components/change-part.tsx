@@ -19,7 +19,7 @@ export function ChangePart({ model }: { model: OrderPageModel }) {
           <h3 className="title-card">Need another time?</h3>
           <p className="max-w-prose text-ink-muted">
             {move.ok
-              ? `You keep ${session.expert.name} and the price. You have ${move.left === 1 ? "one free change" : "two free changes"} left, until ${move.until}.`
+              ? `You can reschedule ${move.left === 1 ? "once" : "twice"} for free, with ${session.expert.name}, until ${move.until}.`
               : move.why}
           </p>
           {move.ok ? (
@@ -28,7 +28,7 @@ export function ChangePart({ model }: { model: OrderPageModel }) {
               variant="secondary"
               icon={<CalendarClock className="size-5" aria-hidden="true" />}
             >
-              Change the time
+              Reschedule
             </ButtonLink>
           ) : null}
         </div>

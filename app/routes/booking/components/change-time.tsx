@@ -37,9 +37,9 @@ export function ChangeTime({ model, step, sent }: Props) {
         title={anew ? "Pick another time, free" : "Pick another time"}
         lead={
           anew
-            ? "With any expert of this session. What you paid stands for it: there is nothing more to pay."
+            ? "Choose any expert for this session. You don’t pay again."
             : move?.ok
-              ? `${expert?.name} and what you paid stay as they are. ${move.left === 1 ? "One free change is left" : "You have two free changes"}, until ${move.until}.`
+              ? `You can reschedule ${move.left === 1 ? "once" : "twice"} for free, with ${expert?.name}, until ${move.until}.`
               : null
         }
       />
@@ -54,7 +54,7 @@ export function ChangeTime({ model, step, sent }: Props) {
           <Notice tone="warning" title={`${choice.taken.text} was just taken`} live>
             {choice.taken.alternatives.length > 0 ? (
               <>
-                <p>Someone was a moment faster. These are the nearest free times:</p>
+                <p>Pick another. The nearest free times are:</p>
                 <TimesForm path={path} params={params} className="mt-3 flex flex-wrap gap-2">
                   {choice.taken.alternatives.map(({ value, label }) => (
                     <Button
@@ -71,14 +71,14 @@ export function ChangeTime({ model, step, sent }: Props) {
                 </TimesForm>
               </>
             ) : (
-              <p>Someone was a moment faster, and nothing else is free near it.</p>
+              <p>There are no other free times near it.</p>
             )}
           </Notice>
         ) : null}
       </div>
       {model.session && !anew ? (
         <p className="mb-6 border-s-3 border-brand ps-4">
-          <span className="text-ink-muted">Until now: </span>
+          <span className="text-ink-muted">Current time: </span>
           <strong className="figures">
             {model.session.yours.date}, {model.session.yours.start}
           </strong>
@@ -90,7 +90,7 @@ export function ChangeTime({ model, step, sent }: Props) {
           choice={choice}
           today={step.today}
           zone={zone}
-          withWhom={expert ? `with ${expert.name}` : "with whoever is free first"}
+          withWhom={expert ? `with ${expert.name}` : "with the first available expert"}
           addressOf={addressOf}
           className="mt-6"
         >
@@ -106,12 +106,12 @@ export function ChangeTime({ model, step, sent }: Props) {
       ) : (
         <Card className="mt-6 grid justify-items-start gap-4">
           <h2 className="title-card">
-            {expert ? `${expert.name} has no other free times right now` : "Nothing is free"}
+            {expert ? `${expert.name} has no other free times right now` : "No free times"}
           </h2>
           <p className="max-w-prose text-ink-muted">
             {anew
-              ? "Experts add hours every week. Another expert may be free, or the money comes back to you."
-              : "Experts add hours every week, so look again tomorrow. Your session stays as it is until you move it."}
+              ? "Experts add hours every week. Choose another expert, or get a refund."
+              : "Experts add hours every week, so check again tomorrow. Your session hasn’t changed."}
           </p>
           <ButtonLink to={model.here} variant="secondary">
             Back to your order

@@ -17,9 +17,7 @@ export function ChoicePart(props: { changes: Changes; choose: NonNullable<Change
         <ButtonLink to={changes.changeHref} variant="accent" size="lg">
           Pick another time, free
         </ButtonLink>
-        <p className="text-ink-muted">
-          With any expert of this session. What you paid stands for it.
-        </p>
+        <p className="text-ink-muted">Choose any expert for this session. You don’t pay again.</p>
       </div>
       <Form method="post" className="grid justify-items-start gap-2">
         <input type="hidden" name="intent" value="take-money" />
@@ -29,8 +27,8 @@ export function ChoicePart(props: { changes: Changes; choose: NonNullable<Change
         <p className="text-ink-muted">{choose.how}</p>
       </Form>
       <p className="max-w-prose border-t border-line pt-5 text-ink-muted">
-        Choose until <span className="text-ink">{choose.until}</span>. If you choose nothing, the
-        money and the credit come to you by themselves then.
+        Choose by <span className="text-ink">{choose.until}</span>. If you don’t, we’ll send the
+        refund and the credit automatically.
       </p>
     </section>
   );

@@ -27,29 +27,28 @@ export function ClaimPart({ claim, sent }: Props) {
   return (
     <section id="claim" aria-labelledby="claim-title" className="grid gap-4">
       <h2 id="claim-title" className="title-section">
-        {filed ? "What you told us" : "Not what you paid for?"}
+        {filed ? "Your report" : "Not what you paid for?"}
       </h2>
       {filed ? (
         <Filed filed={filed} />
       ) : (
         <Form method="post" className="grid gap-4">
           <p className="max-w-prose text-ink-muted">
-            The expert was late, unprepared, or not the right one? Tell us until {until}. Somebody
-            reads it, asks the expert, and writes to you; their pay for this session waits until
-            then.
+            Was the expert late, unprepared, or wrong for you? Tell us by {until}. We’ll look into
+            it and email you. The expert isn’t paid for this session until we decide.
           </p>
           <input type="hidden" name="intent" value="claim" />
           <TextAreaField
             id="words"
             name="words"
-            label="What was wrong"
+            label="What went wrong"
             rows={5}
             maxLength={2000}
             defaultValue={sent?.words ?? ""}
             error={sent?.error}
           />
           <Button type="submit" variant="secondary" loading={busy} className="justify-self-start">
-            Tell us what was wrong
+            Send report
           </Button>
         </Form>
       )}
@@ -60,15 +59,15 @@ export function ClaimPart({ claim, sent }: Props) {
 const SAID = {
   open: {
     tone: "info",
-    title: "We are looking into it",
-    text: "Somebody of our team reads it and writes to you by mail.",
+    title: "We’re looking into it",
+    text: "We’ll email you our decision.",
   },
   refused: {
     tone: "info",
-    title: "We looked into it",
-    text: "We saw no ground to give money back. You see it differently? Answer our mail about it.",
+    title: "We’ve decided",
+    text: "We found no reason for a refund. Disagree? Reply to our email.",
   },
-  granted: { tone: "success", title: "We looked into it", text: "" },
+  granted: { tone: "success", title: "We’ve decided", text: "" },
 } as const;
 
 function Filed({ filed }: { filed: NonNullable<Props["claim"]["filed"]> }) {
@@ -81,7 +80,7 @@ function Filed({ filed }: { filed: NonNullable<Props["claim"]["filed"]> }) {
           {words}
         </blockquote>
       ) : null}
-      <Notice tone={tone} title={granted ? `${granted} goes back to you` : title} live>
+      <Notice tone={tone} title={granted ? `We’re refunding ${granted}` : title} live>
         {text ? <p>{text}</p> : null}
         {answer ? <p className="wrap-anywhere whitespace-pre-line">{answer}</p> : null}
       </Notice>

@@ -96,7 +96,7 @@ export function CodePart(props: {
               Send again in <span className="figures">{clockText(left * 1000)}</span>
             </>
           ) : (
-            "Send another code"
+            "Send again"
           )}
         </SendButton>
       </div>

@@ -14,7 +14,7 @@ export function CompletedOrder(props: { model: OrderPageModel; sent: ClaimSent }
     <Page>
       <PageHeader
         title={`You met ${session.expert.name}.`}
-        lead={`${session.title} took place on ${session.yours.date}. What was hard is best tried again while you remember it.`}
+        lead={`${session.title} took place on ${session.yours.date}. Practice the hard parts again while they’re fresh.`}
         above={<p className="text-ink-muted">Order id {id}</p>}
       />
       {disputed ? <DisputeNotice className="mb-8" /> : null}

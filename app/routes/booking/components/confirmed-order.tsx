@@ -1,10 +1,9 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { BookingSteps } from "./booking-steps.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import type { OrderPageModel } from "../order-page.server.ts";
-import { JOINING } from "#modules/live-sessions/joining.ts";
 import { CalendarLinks } from "./calendar-links.tsx";
 import { ChangePart } from "./change-part.tsx";
 import { DisputeNotice } from "./dispute-notice.tsx";
@@ -14,15 +13,24 @@ import { Ticket } from "./ticket.tsx";
 /** It worked: when, with whom, what comes next, and what was paid. */
 export function ConfirmedOrder({ model }: { model: OrderPageModel }) {
   const { id, session, receipt, state, calendar, practise, moved, disputed, back } = model;
+  const top = useRef<HTMLDivElement>(null);
+
+  // After the payment's full load, keyboards and readers start at the news.
+  useEffect(() => {
+    if (document.activeElement === document.body) top.current?.focus({ preventScroll: true });
+  }, []);
+
   if (!session) return null;
   const isUnderWay = state === "under_way";
   return (
     <Page>
       <BookingSteps current="confirmed" />
-      <PageHeader
-        className="mt-8 mb-6"
-        title={isUnderWay ? "Your session is under way." : "You’re booked."}
-      />
+      <div ref={top} tabIndex={-1} className="mt-8 outline-none">
+        <PageHeader
+          className="mb-6"
+          title={isUnderWay ? "Your session has started." : "You’re booked."}
+        />
+      </div>
       {model.notCancellable ? (
         <Notice tone="warning" title="This session can’t be canceled now" live className="mb-6">
           It has started. Did something go wrong? Reply to the confirmation email.
@@ -32,10 +40,10 @@ export function ConfirmedOrder({ model }: { model: OrderPageModel }) {
       {state === "retaken" && !moved ? (
         <Notice
           tone="success"
-          title="Your payment came late, and the time is still yours"
+          title="Your payment came late, but you kept your time"
           className="mb-6"
         >
-          Your hold had expired, but nobody else had taken the time. Your booking is confirmed.
+          Your hold had expired, but the time was still free. Your booking is confirmed.
         </Notice>
       ) : null}
       <Ticket id={id} session={session} serverNow={model.serverNow} />
@@ -47,7 +55,7 @@ export function ConfirmedOrder({ model }: { model: OrderPageModel }) {
           ) : (
             <>
               {moved
-                ? "Your session has a new time. Your order stays as it is. We’ve emailed the new calendar entry to "
+                ? "Your session has a new time. We’ve emailed the new calendar entry to "
                 : "We’ve emailed the confirmation and a calendar file to "}
               <strong className="wrap-anywhere text-ink">{receipt?.email ?? "you"}</strong>.
             </>
@@ -61,9 +69,9 @@ export function ConfirmedOrder({ model }: { model: OrderPageModel }) {
           </h2>
           <ol className="grid gap-8">
             <NextStep number={1} title="How to join">
-              <p>{JOINING} You need a quiet place, a camera and headphones.</p>
+              <p>{model.joining} You need a quiet place, a camera and headphones.</p>
             </NextStep>
-            <NextStep number={2} title={`${session.expert.name} prepares for you`}>
+            <NextStep number={2} title={`${session.expert.name} prepares`}>
               {practise ? (
                 <>
                   <p>They’ve read what you asked for:</p>
@@ -72,10 +80,7 @@ export function ConfirmedOrder({ model }: { model: OrderPageModel }) {
                   </blockquote>
                 </>
               ) : (
-                <p>
-                  They have your name and your session. Have the job description handy, or your visa
-                  papers.
-                </p>
+                <p>Have the job description or your visa papers handy.</p>
               )}
             </NextStep>
           </ol>

@@ -22,7 +22,7 @@ export function DayAndTime({ model, chosen, params }: Props) {
         choice={chosen}
         today={model.today}
         zone={model.zone}
-        withWhom={expert ? `with ${expert.name}` : "with whoever is free first"}
+        withWhom={expert ? `with ${expert.name}` : "with the first available expert"}
         addressOf={(changes) => timeAddress(params, changes)}
         className="mt-3"
       >
@@ -30,8 +30,8 @@ export function DayAndTime({ model, chosen, params }: Props) {
           {chosen.wished ? (
             <p className="mb-4" role="status">
               {chosen.wished.isFree
-                ? `You picked ${chosen.wished.text}: press it to hold it for 10 minutes.`
-                : `${chosen.wished.text} is no longer free. These times are:`}
+                ? `You picked ${chosen.wished.text}. Select it to hold it for 10 minutes.`
+                : `${chosen.wished.text} is no longer free. Pick another time:`}
             </p>
           ) : null}
           <TimeList
@@ -57,8 +57,8 @@ function NothingFree({ chosen, params }: { chosen: Chosen; params: URLSearchPara
       </h2>
       <p className="max-w-prose text-ink-muted">
         {chosen.expert
-          ? "Another expert may be free: look at everybody’s times together."
-          : "Experts add hours every week, so look again tomorrow, or choose another session."}
+          ? "Another expert may be free. See everyone’s times."
+          : "Experts add hours every week. Check again tomorrow, or choose another session."}
       </p>
       {chosen.expert ? (
         <ButtonLink to={timeAddress(params, { expert: null, date: null, month: null })}>

@@ -93,7 +93,7 @@ export function DetailsForm(props: {
       />
       <EmailField
         id="email"
-        label="E-mail"
+        label="Email"
         defaultValue={values.email}
         onInput={(event) => setEmail(event.currentTarget.value)}
         error={errors["email"]}
@@ -117,7 +117,7 @@ export function DetailsForm(props: {
         }
         defaultValue={values.phone}
         optional
-        help="Only for the day itself, should something go wrong."
+        help="Only used if something goes wrong on the day."
         error={errors["phone"] ?? errors["country_code"]}
       />
       <TextField
@@ -140,12 +140,12 @@ export function DetailsForm(props: {
       <TextAreaField
         id="request"
         name="request"
-        label="What do you want to practise?"
+        label="What do you want to practice?"
         optional
         rows={3}
         maxLength={2000}
         defaultValue={values.request}
-        help="The role, the company or the visa, and the question you fear. Your expert reads it before."
+        help="The role, company or visa, and the question you dread. Your expert reads this first."
         error={errors["request"]}
       />
       <DueNow model={model} error={errors["coupon"]} pending={pending} />
@@ -163,8 +163,8 @@ export function DetailsForm(props: {
         </Button>
         <p className="text-sm text-ink-muted">
           {price.isFree
-            ? "Nothing is charged."
-            : `You pay ${price.amount} on the next screen. Until then you owe nothing.`}
+            ? "You won’t be charged."
+            : `You pay ${price.amount} on the next screen. You won’t be charged until then.`}
         </p>
       </div>
     </Form>

@@ -53,7 +53,7 @@ export function DetailsStep(props: {
     <Page>
       <BookingSteps current="details" timeTo={backTo} />
       <div ref={top} tabIndex={-1} className="mt-8 outline-none">
-        <PageHeader title="Your details" lead="We keep what you type, so a reload loses nothing." />
+        <PageHeader title="Your details" lead="We save as you type." />
       </div>
       <div className="grid gap-8 lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] lg:gap-16">
         <aside aria-label="Your session" className="lg:order-2">
@@ -61,7 +61,7 @@ export function DetailsStep(props: {
             <SessionCard session={session} toPay={model.price.amount}>
               <div className="-mx-5 -mb-5 rounded-b-lg bg-brand-soft px-5 py-2 sm:-mx-6 sm:-mb-6 sm:px-6">
                 <Link to={backTo} className="link inline-flex min-h-11 items-center">
-                  Change the time
+                  Pick another time
                 </Link>
               </div>
             </SessionCard>

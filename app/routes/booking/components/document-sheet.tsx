@@ -58,7 +58,7 @@ export function DocumentSheet(props: {
         </caption>
         <thead className="sr-only">
           <tr>
-            <th scope="col">What</th>
+            <th scope="col">Item</th>
             <th scope="col">Amount</th>
           </tr>
         </thead>

@@ -34,19 +34,19 @@ export function DueNow(props: {
           </SummaryRow>
           {price.discount ? (
             <SummaryRow
-              label={model.prepaid?.used ? "Less in your pack" : `Code ${price.coupon?.code ?? ""}`}
+              label={model.prepaid?.used ? "Pack discount" : `Code ${price.coupon?.code ?? ""}`}
               numeric
             >
               {price.discount}
             </SummaryRow>
           ) : null}
           {price.prepaid ? (
-            <SummaryRow label="Paid with a session of your pack" numeric>
+            <SummaryRow label="Paid from your pack" numeric>
               {price.prepaid}
             </SummaryRow>
           ) : null}
           {price.credit ? (
-            <SummaryRow label={`Your credit of ${price.credit.slice(1)} is taken off`} numeric>
+            <SummaryRow label={`Your credit`} numeric>
               {price.credit}
             </SummaryRow>
           ) : null}
@@ -101,7 +101,7 @@ function DiscountCode(props: {
           maxLength={40}
           defaultValue={values.coupon}
           error={error}
-          help={price.coupon ? `${price.coupon.percent}% off is in the price below.` : undefined}
+          help={price.coupon ? `The price below includes ${price.coupon.percent}% off.` : undefined}
           className="min-w-0 flex-1 basis-56"
         />
         <Button
@@ -142,12 +142,12 @@ function Prepaid({ model, pending }: { model: DetailsStepModel; pending: string 
       <p className="font-semibold">
         {used
           ? left === 1
-            ? "Your last prepaid session pays for this"
-            : `One of your ${left} prepaid sessions pays for this`
+            ? "We’ll use your last prepaid session"
+            : `We’ll use one of your ${left} prepaid sessions`
           : `You have ${left} prepaid ${left === 1 ? "session" : "sessions"} for this`}
       </p>
       <p className="text-sm text-ink-muted">
-        {`To be used by ${until}. A pack is reduced already, so no code comes on top.`}
+        {`Use them by ${until}. You can’t use a code with a pack.`}
       </p>
       <Button
         type="submit"
@@ -158,7 +158,7 @@ function Prepaid({ model, pending }: { model: DetailsStepModel; pending: string 
         className="-mx-4 -mb-2"
       >
         {used
-          ? `Keep it and pay ${price.unpaid} for this one`
+          ? `Keep it and pay ${price.unpaid} instead`
           : left === 1
             ? "Use your prepaid session"
             : `Use one of your ${left} prepaid sessions`}

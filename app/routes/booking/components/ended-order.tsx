@@ -36,7 +36,7 @@ export function EndedOrder({ model, sent }: { model: OrderPageModel; sent: unkno
                 variant="accent"
                 size="lg"
               >
-                Choose another time
+                Pick another time
               </ButtonLink>
               <ButtonLink to="/candidate" variant="quiet" size="lg">
                 Your sessions

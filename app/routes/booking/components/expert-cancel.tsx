@@ -16,8 +16,8 @@ export function ExpertCancel({ model, sent }: { model: OrderPageModel; sent: Rea
     return (
       <NotChangeable
         model={model}
-        title="This session can’t be cancelled"
-        why="It has begun, is over, or was cancelled before. Its page says how it stands."
+        title="This session can’t be canceled"
+        why="It has started or ended, or it’s already canceled. See its page for its status."
       />
     );
   }
@@ -25,7 +25,7 @@ export function ExpertCancel({ model, sent }: { model: OrderPageModel; sent: Rea
     <Page>
       <PageHeader
         title="Cancel this session?"
-        lead={`${candidate.name} gets an apology by mail, and chooses: another time or expert for free, or all of their money back with a credit from us. You earn nothing from it.`}
+        lead={`We’ll email ${candidate.name} an apology. They can pick another time or expert, free, or get a full refund and a credit from us. You won’t be paid for it.`}
       />
       <div className="grid gap-8 lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] lg:gap-16">
         <Form
@@ -39,7 +39,7 @@ export function ExpertCancel({ model, sent }: { model: OrderPageModel; sent: Rea
             id="why"
             name="why"
             label="Why you can’t make it"
-            help="Our team reads it; the candidate does not."
+            help="Only our team reads this, not the candidate."
             rows={3}
             maxLength={500}
             defaultValue={sent?.why ?? ""}
@@ -50,7 +50,7 @@ export function ExpertCancel({ model, sent }: { model: OrderPageModel; sent: Rea
               Cancel this session
             </Button>
             <ButtonLink to={model.here} variant="quiet" size="lg">
-              Keep it
+              Keep this session
             </ButtonLink>
           </div>
         </Form>

@@ -11,7 +11,7 @@ import { expertWords } from "./expert-words.ts";
 export function ExpertOrder({ model }: { model: OrderPageModel }) {
   const { id, session, candidate, state, calendar, expertCancel } = model;
   if (!session || !candidate) return null;
-  const { tone, label, lead } = expertWords(state, candidate.name);
+  const { tone, label, lead } = expertWords(state, candidate.name, model.joining);
   const stands = state === "confirmed" || state === "retaken";
   return (
     <Page>
@@ -37,10 +37,10 @@ export function ExpertOrder({ model }: { model: OrderPageModel }) {
         </dl>
         <SummaryList>
           <SummaryRow label="Experience">
-            {candidate.experience ? `${candidate.experience} years` : "Not said"}
+            {candidate.experience ? `${candidate.experience} years` : "Not provided"}
           </SummaryRow>
-          <SummaryRow label="To practise">
-            <span className="whitespace-pre-line">{candidate.request ?? "Not said"}</span>
+          <SummaryRow label="Wants to practice">
+            <span className="whitespace-pre-line">{candidate.request ?? "Not provided"}</span>
           </SummaryRow>
           <SummaryRow label="Order id">{id}</SummaryRow>
         </SummaryList>
@@ -48,11 +48,11 @@ export function ExpertOrder({ model }: { model: OrderPageModel }) {
         {expertCancel ? (
           <section aria-labelledby="cancel" className="grid justify-items-start gap-3">
             <h2 id="cancel" className="title-section">
-              You can’t make it?
+              Can’t make it?
             </h2>
             <p className="text-ink-muted">
-              Tell us as early as you can. {candidate.name} then chooses another time or expert, or
-              takes all of their money back with a credit from us.
+              Tell us as early as you can. {candidate.name} can then pick another time or expert, or
+              get a full refund and a credit from us.
             </p>
             <ButtonLink to={expertCancel} variant="secondary">
               Cancel this session

@@ -31,12 +31,14 @@ export function HoldOver({ model, sent }: { model: HoldOverModel; sent: unknown 
       <div ref={top} tabIndex={-1} className="mt-8 outline-none" aria-live="polite">
         <PageHeader
           title={
-            replaced ? "You let go of this time" : "Your 10 minutes are over. Nothing was charged."
+            replaced
+              ? "You picked another time"
+              : "Your hold has expired. You haven’t been charged."
           }
           lead={
             free
-              ? "The time is still free, and your details are kept: hold it again and go on where you were."
-              : "Someone else has the time now. Your details are kept for the next one you choose."
+              ? "The time is still free, and we’ve saved your details. Hold it again to continue."
+              : "Someone else has that time now. We’ve saved your details for the next time you pick."
           }
         />
       </div>
@@ -45,18 +47,18 @@ export function HoldOver({ model, sent }: { model: HoldOverModel; sent: unknown 
         <div className="grid content-start gap-6">
           {standing ? (
             <Notice
-              title={`You hold ${standing.when} now`}
+              title={`You’re now holding ${standing.when}`}
               actions={
                 <ButtonLink
                   to={`${BOOKING_PATH}?hold=${standing.hold}`}
                   variant="secondary"
                   size="sm"
                 >
-                  Go on with that time
+                  Continue with that time
                 </ButtonLink>
               }
             >
-              One browser holds one time. Holding another lets go of it.
+              You can hold one time at a time. Holding another releases this one.
             </Notice>
           ) : null}
           {free ? (

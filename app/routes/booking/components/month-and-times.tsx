@@ -85,7 +85,7 @@ function NoTimes(props: {
   const next = nextFree ?? (firstDay ? { date: firstDay, text: null } : null);
   return (
     <div className="grid justify-items-start gap-4">
-      <p>{date ? "Nothing is free on this day." : "Nothing is free in this month."}</p>
+      <p>{date ? "No free times on this day." : "No free times this month."}</p>
       {next ? (
         <ButtonLink
           to={props.addressOf({ date: next.date, month: null })}

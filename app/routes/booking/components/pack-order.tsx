@@ -12,9 +12,11 @@ import { PaymentRefresh } from "./payment-refresh.tsx";
 
 const PROBLEMS: Record<string, string> = {
   payment_unavailable: "We can’t reach the payment page right now. Try again in a moment.",
-  amount_changed: "What is left has changed meanwhile. Nothing was given back; look again.",
-  nothing_unused: "There is nothing left to give back.",
-  disputed: "Its payment is disputed at your bank. Nothing moves until that is decided.",
+  amount_changed:
+    "Your remaining sessions have changed. You haven’t been refunded. Check the amount again.",
+  nothing_unused: "There are no unused sessions to refund.",
+  disputed:
+    "Your bank opened a dispute about this payment. We can’t refund it until the bank decides.",
 };
 
 /** A pack: paid or not, what is left of it, and what can be done with it. */
@@ -45,7 +47,7 @@ export function PackOrder({ model, sent }: { model: PackOrderModel; sent: unknow
             <SummaryRow label={`${model.sessions} × ${model.title}`} numeric>
               {list}
             </SummaryRow>
-            <SummaryRow label="Less in a pack" numeric>
+            <SummaryRow label="Pack discount" numeric>
               {discount}
             </SummaryRow>
             <SummaryRow
@@ -61,14 +63,14 @@ export function PackOrder({ model, sent }: { model: PackOrderModel; sent: unknow
               </SummaryRow>
             ) : null}
             {back ? (
-              <SummaryRow label="Given back" numeric>
+              <SummaryRow label="Refunded" numeric>
                 {back}
               </SummaryRow>
             ) : null}
             {model.receiptHref ? (
               <SummaryRow label="Receipt" numeric>
                 <Link to={model.receiptHref} className="link">
-                  Show and print
+                  View and print
                 </Link>
               </SummaryRow>
             ) : null}
@@ -100,8 +102,8 @@ function Balance({ model }: { model: PackOrderModel }) {
         </h2>
         <p className="max-w-prose">
           {left === 0
-            ? "Every session of this pack is booked or was had. A session you cancel in time comes back to it."
-            : `To be used by ${expiresOn}, for this or any other live session that costs ${unit}, with whichever expert you like.`}
+            ? "You’ve booked every session in this pack. If you cancel one in time, it goes back to the pack."
+            : `Use them by ${expiresOn}, for this or any other live session that costs ${unit}, with any expert.`}
         </p>
         {left > 0 ? (
           <ButtonLink
@@ -117,10 +119,10 @@ function Balance({ model }: { model: PackOrderModel }) {
       {unused ? (
         <section aria-labelledby="unused" className="grid gap-3 border-t border-line pt-6">
           <h2 id="unused" className="title-section">
-            Not using the rest?
+            Don’t need the rest?
           </h2>
           <p className="max-w-prose text-ink-muted">
-            {`${unused.sessions === 1 ? "The session" : `The ${unused.sessions} sessions`} you have not used can be given back for what you paid for ${unused.sessions === 1 ? "it" : "them"}. The pack ends with it.`}
+            {`We’ll refund what you paid for the ${unused.sessions === 1 ? "unused session" : `${unused.sessions} unused sessions`}. This closes the pack.`}
           </p>
           <Form
             method="post"
@@ -157,7 +159,7 @@ function PayNow({ model }: { model: PackOrderModel }) {
         size="lg"
         className="justify-self-start max-sm:w-full"
       >
-        Buy it after all
+        Buy this pack
       </ButtonLink>
     );
   }
@@ -197,31 +199,34 @@ function words(model: PackOrderModel): { title: string; lead: string } {
       };
     case "declined":
       return {
-        title: "Your payment was declined. Nothing was charged.",
-        lead: "Try again, with another card if you like. Your bank can tell you why.",
+        title: "Your payment was declined. You haven’t been charged.",
+        lead: "Try again or use another card. Your bank can tell you why.",
       };
     case "expired":
       return {
-        title: "The payment was not finished. Nothing was charged.",
-        lead: "The pack was not bought.",
+        title: "You didn’t finish paying. You haven’t been charged.",
+        lead: "You didn’t buy the pack.",
       };
     default:
       break;
   }
   if (status === "disputed") {
-    return { title: "Your pack waits.", lead: "Its payment is disputed at your bank." };
+    return {
+      title: "Your pack is on hold.",
+      lead: "Your bank opened a dispute about this payment.",
+    };
   }
   if (closedWhy === "refunded") {
     return {
-      title: "You gave the rest of this pack back.",
-      lead: `${back ?? "The money"} goes back the way it came; banks take a few days to show it.`,
+      title: "You returned the rest of this pack.",
+      lead: `We’re refunding ${back ?? "it"} to your original payment method. Banks usually take a few days to show it.`,
     };
   }
   if (closedWhy === "lapsed" || !model.open) {
-    return { title: "This pack has ended.", lead: `It could be used until ${expiresOn}.` };
+    return { title: "This pack has expired.", lead: `It was valid until ${expiresOn}.` };
   }
   return {
     title: `Your pack of ${sessions}`,
-    lead: `${title}. Book as always, signed in with ${model.email ?? "your address"}: a session of the pack pays for it.`,
+    lead: `${title}. Sign in with ${model.email ?? "your email"} when you book, and your pack pays for the session.`,
   };
 }

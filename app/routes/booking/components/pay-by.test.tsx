@@ -25,7 +25,7 @@ test("card and wallet are a choice; the first stands chosen until another was", 
 
 test("above the cap of a card an invoice is offered, and the wallet where there is one", () => {
   const dollars = page({ methods: [PAYPAL], overCap: "$9,000" });
-  expect(dollars).toContain("One card payment can be $9,000 at most");
+  expect(dollars).toContain("The limit for one card payment is $9,000");
   expect(dollars).toContain('href="/business"');
   expect(dollars).toMatch(/type="hidden" name="provider" value="paypal"/);
   const rupees = page({ methods: [], overCap: "₹8,00,000" });

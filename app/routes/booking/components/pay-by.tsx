@@ -10,7 +10,7 @@ export function PayBy(props: { model: Pick<DetailsStepModel, "methods" | "method
   return (
     <div className="contents">
       {overCap ? (
-        <Notice tone="info" title={`One card payment can be ${overCap} at most`}>
+        <Notice tone="info" title={`The limit for one card payment is ${overCap}`}>
           {methods.length > 0 ? "Pay another way below, or " : "You can "}
           <Link to="/business" className="link">
             ask us for an invoice

@@ -40,11 +40,11 @@ export function PickedTime(props: {
             ]}
           />
         }
-        title={anew ? "Book this time, free?" : "Move to this time?"}
+        title={anew ? "Book this time, free?" : "Reschedule to this time?"}
         lead={
           anew
-            ? "What you paid stands for it: there is nothing more to pay."
-            : `Your order stays as it is. ${isLast ? "After this it can’t be moved again" : "After this you can move it once more"}; what cancelling gives back goes by the new time.`
+            ? "You don’t pay again."
+            : `${isLast ? "You can’t reschedule again after this." : "You can reschedule once more after this."} Your refund if you cancel depends on the new time.`
         }
       />
       <OfflineNotice answer={sent} />
@@ -55,7 +55,7 @@ export function PickedTime(props: {
             <div className="min-w-0">
               <h2 className="title-card">{session.title}</h2>
               <p className="text-ink-muted">
-                {session.minutes} minutes with {expert?.name ?? "whoever is free first"}
+                {session.minutes} minutes with {expert?.name ?? "the first available expert"}
               </p>
             </div>
           </div>
@@ -70,7 +70,7 @@ export function PickedTime(props: {
             ) : null}
           </dl>
           <dl className="border-t border-line pt-4">
-            <When label={anew ? "In place of" : "Until now"} moment={session.yours} />
+            <When label={anew ? "Replaces" : "Current time"} moment={session.yours} />
           </dl>
         </Card>
         <Form
@@ -83,10 +83,10 @@ export function PickedTime(props: {
           <input type="hidden" name="start" value={picked.value} />
           {anew && expert ? <input type="hidden" name="expert" value={expert.slug} /> : null}
           <Button type="submit" variant="accent" size="lg" loading={busy}>
-            {anew ? "Book this time" : "Move my session"}
+            {anew ? "Book this time" : "Reschedule"}
           </Button>
           <ButtonLink to={another} variant="quiet" size="lg">
-            Another time
+            Pick another time
           </ButtonLink>
         </Form>
       </div>

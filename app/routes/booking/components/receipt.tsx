@@ -20,7 +20,7 @@ export function Receipt(props: {
             receipt.coupon
               ? `Code ${receipt.coupon}`
               : receipt.prepaid
-                ? "Less in your pack"
+                ? "Pack discount"
                 : "Discount"
           }
           numeric
@@ -29,12 +29,12 @@ export function Receipt(props: {
         </SummaryRow>
       ) : null}
       {receipt.credit ? (
-        <SummaryRow label="From your credit" numeric>
+        <SummaryRow label="Your credit" numeric>
           {receipt.credit}
         </SummaryRow>
       ) : null}
       {receipt.prepaid ? (
-        <SummaryRow label="Paid with a session of your pack" numeric>
+        <SummaryRow label="Paid from your pack" numeric>
           {receipt.prepaid}
         </SummaryRow>
       ) : null}
@@ -56,22 +56,22 @@ export function Receipt(props: {
         </>
       ) : null}
       {back?.pending ? (
-        <SummaryRow label="On its way back to you" numeric>
+        <SummaryRow label="Refund on its way" numeric>
           {back.pending}
         </SummaryRow>
       ) : null}
       {back?.done ? (
-        <SummaryRow label="Went back to you" numeric>
+        <SummaryRow label="Refunded" numeric>
           {back.done}
         </SummaryRow>
       ) : null}
       {back?.inKind ? (
-        <SummaryRow label="Yours again" numeric>
+        <SummaryRow label="Returned to you" numeric>
           {back.inKind}
         </SummaryRow>
       ) : null}
       {back?.stuck ? (
-        <SummaryRow label="Could not be sent back yet" numeric>
+        <SummaryRow label="Refund delayed" numeric>
           {back.stuck}
         </SummaryRow>
       ) : null}
@@ -81,7 +81,7 @@ export function Receipt(props: {
       {receipt.page ? (
         <SummaryRow label={back?.done ? "Receipt and credit notes" : "Receipt"} numeric>
           <Link to={receipt.page} className="link">
-            Show and print
+            View and print
           </Link>
         </SummaryRow>
       ) : null}

@@ -8,7 +8,7 @@ export function RefundTable(props: {
   title?: string;
   className?: string;
 }) {
-  const { lines, city, title = "If you cancel, you get back", className } = props;
+  const { lines, city, title = "Your refund if you cancel", className } = props;
   return (
     <div className={cx("rounded-md bg-sunken p-4", className)}>
       <p className="font-semibold">{title}</p>
@@ -27,8 +27,8 @@ export function RefundTable(props: {
         ))}
       </dl>
       <p className="mt-3 text-sm text-ink-muted">
-        {city === "UTC" ? "Times in UTC." : `Times in ${city}.`} If your expert cancels, everything
-        comes back.
+        {city === "UTC" ? "Times in UTC." : `Times in ${city}.`} If your expert cancels, you get a
+        full refund.
       </p>
     </div>
   );

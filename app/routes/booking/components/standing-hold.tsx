@@ -8,15 +8,15 @@ export function StandingHold({ hold }: { hold: NonNullable<TimeStepModel["standi
   return (
     <Notice
       tone="info"
-      title={hold.paying ? `You are paying for ${hold.when}` : `You hold ${hold.when}`}
+      title={hold.paying ? `You’re paying for ${hold.when}` : `You’re holding ${hold.when}`}
       actions={
         <ButtonLink to={`${BOOKING_PATH}?hold=${hold.id}`} variant="secondary" size="sm">
-          {hold.paying ? "Go on with the payment" : "Go on with this time"}
+          {hold.paying ? "Continue to payment" : "Continue with this time"}
         </ButtonLink>
       }
     >
       {hold.title} with {hold.expert}.{" "}
-      {hold.paying ? null : "Choosing another time lets go of this one."}
+      {hold.paying ? null : "Picking another time releases this one."}
     </Notice>
   );
 }

@@ -15,11 +15,11 @@ export function TakenNotice(props: {
     <Notice tone="warning" title={`${taken.text} was just taken`} live>
       {taken.alternatives.length > 0 ? (
         <>
-          <p>Someone was a moment faster. These are the nearest free times:</p>
+          <p>Pick another. The nearest free times are:</p>
           <NearbyTimes times={taken.alternatives} service={service} expert={expert} />
         </>
       ) : (
-        <p>Someone was a moment faster, and nothing else is free near it.</p>
+        <p>There are no other free times near it.</p>
       )}
     </Notice>
   );

@@ -21,18 +21,18 @@ export function TimeStep({ model, sent }: { model: TimeStepModel; sent: unknown 
       <BookingSteps current="time" />
       <PageHeader
         className="mt-8"
-        title={chosen ? "Pick your time" : "What do you want to practise?"}
+        title={chosen ? "Pick your time" : "What do you want to practice?"}
         lead={
           chosen
-            ? "We hold it for 10 minutes while you fill in the rest. Nothing is charged before you pay."
-            : "Pick a session. You see its free times next, in your own time zone."
+            ? "We hold it for 10 minutes while you fill in the rest. You won’t be charged until you pay."
+            : "Pick a session to see its free times in your time zone."
         }
       />
       <OfflineNotice answer={sent} />
       <div className="mb-6 grid gap-4 empty:hidden">
         {model.zoneKnown ? null : (
           <Notice tone="warning" title="These times are in UTC">
-            Choose your time zone below to see them on your own clock.
+            Choose your time zone below.
           </Notice>
         )}
         {problem ? (
@@ -42,8 +42,8 @@ export function TimeStep({ model, sent }: { model: TimeStepModel; sent: unknown 
         ) : null}
         {notSold ? <NotSold {...notSold} /> : null}
         {chosen?.unknownExpert ? (
-          <Notice tone="warning" title="That expert does not give this session" live>
-            You see the times of whoever is available first. You can choose another expert below.
+          <Notice tone="warning" title="That expert doesn’t offer this session" live>
+            These are the first available times. Choose another expert below.
           </Notice>
         ) : null}
         {chosen?.taken ? (
@@ -73,12 +73,11 @@ export function TimeStep({ model, sent }: { model: TimeStepModel; sent: unknown 
 function NotSold({ title, known }: { title: string | null; known: boolean }) {
   return known ? (
     <Notice tone="warning" title={`${title} has no times to book yet`} live>
-      We only sell what we can deliver, and this one is not open yet. These live sessions are; each
-      is one hour or half an hour with one expert.
+      It isn’t open yet. These live sessions are: 30 or 60 minutes with one expert.
     </Notice>
   ) : (
-    <Notice tone="warning" title="That session is not in our catalogue" live>
-      The address may be old or have a typo. These are the sessions you can book.
+    <Notice tone="warning" title="We don’t offer that session" live>
+      The link may be old or mistyped. You can book one of these sessions.
     </Notice>
   );
 }

@@ -32,11 +32,13 @@ export function UnpaidOrder({ model, sent }: { model: OrderPageModel; sent: unkn
       <PageHeader
         className="mt-8"
         title={
-          declined ? "Your payment was declined. Nothing was charged." : "Waiting for your payment"
+          declined
+            ? "Your payment was declined. You haven’t been charged."
+            : "Waiting for your payment"
         }
         lead={
           declined
-            ? "Your time is still held. Try again, with another card if you like. Your bank can tell you why."
+            ? "Your time is still held. Try again or use another card. Your bank can tell you why."
             : waitingLead(model)
         }
       />
