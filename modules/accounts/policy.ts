@@ -84,11 +84,10 @@ const SYSTEMS: [RegExp, string][] = [
 /** What a person is told whose code was not taken. */
 export const CODE_ERRORS = {
   wrong_code:
-    "This code does not work. Check the newest e-mail: a code works once, for 10 minutes, and only in the browser that asked for it.",
+    "That code doesn’t work. Check our latest email: a code works once, for 10 minutes, in the browser that requested it.",
   too_many_tries:
-    "Five tries in ten minutes are the most. Wait a few minutes, then try again or ask for another code.",
-  address_in_use:
-    "There is an account with this address already. Sign out, and sign in with it instead.",
+    "You’ve tried five times in ten minutes. Wait a few minutes, then try again or send a new code.",
+  address_in_use: "Another account uses this email. Sign out, then sign in with it instead.",
 } as const;
 
 /** What has to be typed before an account is erased. */
@@ -97,8 +96,8 @@ export const ERASE_PHRASE = "erase my account";
 /** What a person is told whose account cannot be erased yet. */
 export const ERASE_BLOCKERS = {
   upcoming_bookings:
-    "You have a session booked. Cancel it first, so that the expert's time is free again; its order page says how and what comes back.",
+    "You have a session booked. Cancel it first. Its order page shows how, and your refund.",
   unused_sessions:
-    "You have prepaid sessions left. Use them, or take the money back on the pack's page: after the account is erased nobody could.",
-  payment_open: "A payment of yours is still under way. Try again when it has been settled.",
+    "You have prepaid sessions left. Use them, or get a refund on the pack’s page first.",
+  payment_open: "One of your payments is still processing. Try again when it’s done.",
 } as const;

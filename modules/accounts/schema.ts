@@ -2,23 +2,23 @@ import { z } from "zod";
 import { ERASE_PHRASE } from "./policy.ts";
 
 /**
- * An e-mail address as people type it: trimmed, its domain in lower case. The part before the @
+ * An email address as people type it: trimmed, its domain in lower case. The part before the @
  * keeps its letters, as some servers mind them; comparing ignores case (citext).
  */
 export const EmailSchema = z
-  .string("Enter your e-mail address")
+  .string("Enter your email")
   .trim()
-  .min(1, "Enter your e-mail address")
-  .max(254, "Enter an e-mail address of at most 254 characters")
-  .pipe(z.email("Enter an e-mail address, like name@example.com"))
+  .min(1, "Enter your email")
+  .max(254, "Enter an email of at most 254 characters")
+  .pipe(z.email("Enter an email, like name@example.com"))
   .transform(lowerDomain);
 
 /** Six digits; spaces that come with pasting are dropped. */
 export const CodeSchema = z
-  .string("Enter the code from the e-mail")
-  .max(32, "Enter the 6 digits from the e-mail")
+  .string("Enter the code from the email")
+  .max(32, "Enter the 6 digits from the email")
   .transform((value) => value.replace(/[\s-]/g, ""))
-  .pipe(z.string().regex(/^[0-9]{6}$/, "Enter the 6 digits from the e-mail"));
+  .pipe(z.string().regex(/^[0-9]{6}$/, "Enter the 6 digits from the email"));
 
 export const SendCodeSchema = z.object({ email: EmailSchema });
 export const VerifyCodeSchema = z.object({ email: EmailSchema, code: CodeSchema });

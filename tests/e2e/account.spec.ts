@@ -16,13 +16,13 @@ for (const javaScriptEnabled of [true, false]) {
       // What needs a sign-in asks for it, and goes on afterwards.
       await page.goto("/candidate/settings");
       await expect(page).toHaveURL(/\/candidate\/login\?next=%2Fcandidate%2Fsettings$/);
-      await page.getByLabel("E-mail").fill("not an address");
-      await page.getByRole("button", { name: "Send me a code" }).click();
-      await expect(page.getByLabel("E-mail")).toHaveValue("not an address");
-      await expect(page.getByLabel("E-mail")).toHaveAttribute("aria-invalid", "true");
-      await page.getByLabel("E-mail").fill(email);
-      await page.getByRole("button", { name: "Send me a code" }).click();
-      await expect(page.getByRole("heading", { name: "Check your e-mail" })).toBeVisible();
+      await page.getByLabel("Email").fill("not an address");
+      await page.getByRole("button", { name: "Send code" }).click();
+      await expect(page.getByLabel("Email")).toHaveValue("not an address");
+      await expect(page.getByLabel("Email")).toHaveAttribute("aria-invalid", "true");
+      await page.getByLabel("Email").fill(email);
+      await page.getByRole("button", { name: "Send code" }).click();
+      await expect(page.getByRole("heading", { name: "Check your inbox" })).toBeVisible();
       await page.getByLabel("6-digit code").fill(await latestCode(app, email));
       // With script the sixth digit has pressed it.
       if (!javaScriptEnabled) await page.getByRole("button", { name: "Sign in" }).click();
@@ -69,13 +69,13 @@ test("sessions are listed and can be ended from another device", async ({
   expect(await reaches(0)).toBe("/candidate");
 
   await page.goto("/candidate");
-  const list = page.locator("section", { hasText: "Where you are signed in" });
+  const list = page.locator("section", { hasText: "Where you’re signed in" });
   await expect(list.getByRole("listitem")).toHaveCount(3);
   await list
     .getByRole("button", { name: /^Sign out .+, signed in/ })
     .first()
     .click();
-  await expect(page.getByText("Signed out there.")).toBeVisible();
+  await expect(page.getByText("You’ve signed out that device.")).toBeVisible();
   await expect(list.getByRole("listitem")).toHaveCount(2);
   await list.getByRole("button", { name: "Sign out everywhere else" }).click();
   await expect(list.getByRole("listitem")).toHaveCount(1);
@@ -102,19 +102,19 @@ test("name and zone are kept, and the dashboard speaks in them", async ({ page, 
   await expect(page.getByText("Times are in Asia/Kathmandu.")).toBeVisible();
 });
 
-test("the e-mail address changes by a code sent to the new one", async ({ page, context, app }) => {
+test("the email address changes by a code sent to the new one", async ({ page, context, app }) => {
   const before = await signIn(context, app);
   const after = newEmail("moved");
   await page.goto("/candidate/settings");
-  await page.getByLabel("New e-mail").fill(after);
-  await page.getByRole("button", { name: "Send a code to the new address" }).click();
+  await page.getByLabel("New email").fill(after);
+  await page.getByRole("button", { name: "Send code" }).click();
   const code = await latestCode(app, after);
   await page.getByLabel("6-digit code").fill(code === "111111" ? "222222" : "111111");
-  await page.getByRole("button", { name: "Change my e-mail" }).click();
-  await expect(page.getByRole("alert")).toContainText("This code does not work");
+  await page.getByRole("button", { name: "Change my email" }).click();
+  await expect(page.getByRole("alert")).toContainText("That code doesn’t work");
   await page.getByLabel("6-digit code").fill(code);
-  await page.getByRole("button", { name: "Change my e-mail" }).click();
-  await expect(page.getByText("Your e-mail has been changed.")).toBeVisible();
+  await page.getByRole("button", { name: "Change my email" }).click();
+  await expect(page.getByText("You’ve changed your email.")).toBeVisible();
   await expect(page.getByText(after)).toBeVisible();
   // The old address hears of it.
   await expect
@@ -156,7 +156,7 @@ test("an account is erased after a typed phrase, and nothing of it can be reache
   // Who comes back is new here.
   await signIn(context, app, email);
   await page.goto("/candidate");
-  await expect(page.getByText("Nothing booked yet")).toBeVisible();
+  await expect(page.getByText("No upcoming sessions")).toBeVisible();
 });
 
 test("an account with a session ahead is not erased", async ({ page, context, app }) => {
@@ -225,7 +225,7 @@ test.describe("an order", () => {
     await signIn(nobody, app);
     const other = await guest.goto(`/orders/${id}`);
     refused.push([other?.status(), await guest.getByRole("heading", { level: 1 }).innerText()]);
-    expect(refused).toEqual(Array.from({ length: 6 }, () => [404, "This page is not here"]));
+    expect(refused).toEqual(Array.from({ length: 6 }, () => [404, "Page not found"]));
     await nobody.close();
   });
 });

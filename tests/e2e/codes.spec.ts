@@ -41,7 +41,7 @@ test("a wrong code is told at its field, and the right one still works", async (
   await expect(page.getByRole("alert")).toContainText("Enter the 6 digits");
   // The sixth digit verifies by itself.
   await details.code.fill(otherThan(code));
-  await expect(page.getByRole("alert")).toContainText("This code does not work");
+  await expect(page.getByRole("alert")).toContainText("That code doesn’t work");
   await expect(details.code).toHaveAttribute("aria-invalid", "true");
   await expect(details.email).toHaveValue(email);
   // Pasted with a space, as mail programs copy it.
@@ -82,7 +82,7 @@ test("five wrong codes end the guessing, with a message", async ({ page, context
   }
   // The sixth is refused though it is right.
   await details.code.fill(code);
-  await expect(page.getByRole("alert")).toContainText("Five tries");
+  await expect(page.getByRole("alert")).toContainText("You’ve tried five times");
   await expect(checkout.pay).toHaveCount(0);
 });
 
@@ -103,7 +103,7 @@ test("another code can be asked for once a minute, by a countdown", async ({
   const first = await latestCode(app, email);
   await app.advanceClock(61_000);
   await page.clock.fastForward(61_000);
-  await expect(again).toHaveText("Send another code");
+  await expect(again).toHaveText("Send again");
   await again.click();
   const second = await latestCode(app, email, first);
   await expect(again).toHaveText(/in \d:\d\d/);
@@ -141,8 +141,8 @@ test("of quick presses with one code all lead to the order of the first", async 
 test("a code works once", async ({ page, context, app, browser, watch }) => {
   const email = newEmail("replay");
   await page.goto("/candidate/login");
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByRole("button", { name: "Send me a code" }).click();
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send code" }).click();
   const code = await latestCode(app, email);
   await page.getByLabel("6-digit code").fill(code);
   await expect(page).toHaveURL(/\/candidate$/);
@@ -160,11 +160,11 @@ test("a code works once", async ({ page, context, app, browser, watch }) => {
   watch(other);
   const elsewhere = await other.newPage();
   await elsewhere.goto("/candidate/login");
-  await elsewhere.getByLabel("E-mail").fill(email);
-  await elsewhere.getByRole("button", { name: "Send me a code" }).click();
+  await elsewhere.getByLabel("Email").fill(email);
+  await elsewhere.getByRole("button", { name: "Send code" }).click();
   const fresh = await latestCode(app, email, code);
   await elsewhere.getByLabel("6-digit code").fill(code);
-  await expect(elsewhere.getByRole("alert")).toContainText("This code does not work");
+  await expect(elsewhere.getByRole("alert")).toContainText("That code doesn’t work");
   await elsewhere.getByLabel("6-digit code").fill(fresh);
   await expect(elsewhere).toHaveURL(/\/candidate$/);
   await other.close();

@@ -87,7 +87,7 @@ describe("the code step", () => {
     const { page, press, code, browser } = await atTheCode(`${DAY}T14:00:00Z`);
     const wrong = await press("verify", code === "111111" ? "222222" : "111111");
     expect(wrong.status).toBe(401);
-    expect(wrong.text).toContain("This code does not work");
+    expect(wrong.text).toContain("That code doesn’t work");
     expect((await press("verify", "12")).status).toBe(422);
     expect((await browser.get(page)).text).toContain(">Verify</button>");
   });

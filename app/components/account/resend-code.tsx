@@ -33,14 +33,14 @@ export function ResendCode(props: { email: string; intent: string; waitSeconds: 
       >
         {left > 0 ? (
           <span>
-            Send another code in <span className="figures">{left}</span> s
+            Send again in 0:<span className="figures">{String(left).padStart(2, "0")}</span>
           </span>
         ) : (
-          "Send another code"
+          "Send again"
         )}
       </Button>
       <p className="text-sm text-ink-muted">
-        A new code can be sent once a minute. The ones you have keep working for ten.
+        You can send a code once a minute. Each one works for 10 minutes.
       </p>
     </Form>
   );

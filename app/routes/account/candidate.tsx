@@ -6,6 +6,7 @@ import { revokeOtherSessions, revokeSession } from "#modules/accounts/commands.s
 import { AccountNav } from "./components/account-nav.tsx";
 import { BookingList } from "./components/booking-list.tsx";
 import { OrderList } from "./components/order-list.tsx";
+import { UnpaidList } from "./components/unpaid-list.tsx";
 import { PackList } from "./components/pack-list.tsx";
 import { SessionList } from "./components/session-list.tsx";
 import { listSessions } from "#modules/accounts/data.server.ts";
@@ -69,7 +70,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     zone: viewer.zone,
     // The list comes newest first; what is next stands on top.
     upcoming: lines.filter((line) => line.upcoming).toReversed(),
-    past: lines.filter((line) => !line.upcoming),
+    canceled: lines.filter((line) => line.canceled),
+    past: lines.filter((line) => !line.upcoming && !line.canceled),
     packs: packs
       .filter((pack) => isPackOpen(pack, now))
       .map((pack) => ({
@@ -86,10 +88,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     orders: orders.map((order) => ({
       id: order.id,
       serviceTitle: order.kind === "pack" ? `Pack: ${order.serviceTitle}` : order.serviceTitle,
-      amount: formatMoney(order.amountMinor, order.currency),
+      amount:
+        order.packMinor > 0 ? "1 pack session" : formatMoney(order.amountMinor, order.currency),
       placed: instantIn(zone, order.createdAt),
       createdAt: order.createdAt.toISOString(),
-      status: order.status as string,
+      status: order.packMinor > 0 && order.returnedMinor > 0 ? "returned" : order.status,
     })),
     sessions: sessions.map((session) => ({
       id: session.id,
@@ -129,6 +132,7 @@ function changesOf(
   const isOpen = OPEN.has(booking.status) && booking.endAt > now;
   return {
     upcoming: isOpen || Boolean(options?.choose),
+    canceled: booking.status.startsWith("cancelled_") && booking.startAt > now && !options?.choose,
     mayMove: Boolean(options?.move.ok),
     mayCancel: Boolean(options?.cancel.ok),
     mayChoose: Boolean(options?.choose),
@@ -140,7 +144,9 @@ function instantIn(zone: string, at: Date): string {
 }
 
 export default function Candidate({ loaderData }: Route.ComponentProps) {
-  const { name, email, zone, upcoming, past, credit, orders, sessions, ended } = loaderData;
+  const { name, email, zone, upcoming, canceled, past, credit, orders, sessions, ended } =
+    loaderData;
+  const unpaid = orders.filter(({ status }) => status === "pending_payment");
   return (
     <Page>
       <PageHeader
@@ -150,30 +156,30 @@ export default function Candidate({ loaderData }: Route.ComponentProps) {
             Signed in as <span className="wrap-anywhere">{email}</span>.{" "}
             {zone
               ? `Times are in ${zone.replaceAll("_", " ")}.`
-              : "Times are in UTC until you choose a time zone in the settings."}
+              : "Times are in UTC until you choose a time zone in Settings."}
           </>
         }
       />
       <AccountNav />
       {ended ? (
         <Notice tone="success" live className="mb-6">
-          Signed out there.
+          You’ve signed out that device.
         </Notice>
       ) : null}
 
       {credit.length > 0 ? (
         <p className="mb-2 flex flex-wrap items-baseline gap-x-3 rounded-md bg-brand-soft p-4">
           <strong className="figures font-display text-xl text-brand">{credit.join(" + ")}</strong>
-          <span>is your credit with us. It counts towards your next session.</span>
+          <span>in credit, applied to your next session.</span>
         </p>
       ) : null}
       <div>
         <Section title="Coming up">
-          {upcoming.length > 0 ? (
-            <BookingList bookings={upcoming} />
-          ) : (
+          {unpaid.length > 0 ? <UnpaidList orders={unpaid} /> : null}
+          {upcoming.length > 0 ? <BookingList bookings={upcoming} /> : null}
+          {unpaid.length + upcoming.length === 0 ? (
             <EmptyState
-              title="Nothing booked yet"
+              title="No upcoming sessions"
               picture={<CupsScene />}
               actions={
                 <ButtonLink to="/book-your-slot" variant="accent">
@@ -181,9 +187,9 @@ export default function Candidate({ loaderData }: Route.ComponentProps) {
                 </ButtonLink>
               }
             >
-              Pick a time, get grilled for an hour, leave with a scorecard.
+              Your sessions will appear here.
             </EmptyState>
-          )}
+          ) : null}
         </Section>
 
         {loaderData.packs.length > 0 ? (
@@ -192,11 +198,17 @@ export default function Candidate({ loaderData }: Route.ComponentProps) {
           </Section>
         ) : null}
 
+        {canceled.length > 0 ? (
+          <Section title="Canceled">
+            <BookingList bookings={canceled} />
+          </Section>
+        ) : null}
+
         <Section title="Past sessions">
           {past.length > 0 ? (
             <BookingList bookings={past} />
           ) : (
-            <p className="text-ink-muted">Sessions you have had will stand here.</p>
+            <p className="text-ink-muted">Past sessions will appear here.</p>
           )}
         </Section>
 
@@ -204,11 +216,11 @@ export default function Candidate({ loaderData }: Route.ComponentProps) {
           {orders.length > 0 ? (
             <OrderList orders={orders} />
           ) : (
-            <p className="text-ink-muted">Your receipts will stand here.</p>
+            <p className="text-ink-muted">Your receipts will appear here.</p>
           )}
         </Section>
 
-        <Section title="Where you are signed in" id="sessions">
+        <Section title="Where you’re signed in" id="sessions">
           <SessionList sessions={sessions} />
         </Section>
       </div>

@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const email = EmailSchema.safeParse(form["email"]);
   if (!email.success) {
-    const error = email.error.issues[0]?.message ?? "Enter your e-mail address";
+    const error = email.error.issues[0]?.message ?? "Enter your email";
     return data({ email: form["email"] ?? "", error, code: null }, 422);
   }
 
@@ -103,11 +103,12 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         {code ? (
           <>
             <PageHeader
-              title="Check your e-mail"
+              title="Check your inbox"
               lead={
                 <>
-                  If <strong className="wrap-anywhere text-ink">{code.email}</strong> can receive
-                  mail, a code is on its way. No mail? Look in the spam folder as well.
+                  We’ve sent a code to{" "}
+                  <strong className="wrap-anywhere text-ink">{code.email}</strong>. Can’t find it?
+                  Check your spam folder.
                 </>
               }
             />
@@ -121,7 +122,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
             />
             <p className="mt-8">
               <Link to={`?${loaderData.search}`} className="link">
-                Use another address
+                Use another email
               </Link>
             </p>
           </>
@@ -161,17 +162,17 @@ function EmailStep({
     <>
       {erased ? (
         <Notice tone="success" title="Your account has been erased" className="mb-8">
-          What the law wants kept of your orders no longer carries your name or address.
+          We keep your orders, as the law requires, without your name or email.
         </Notice>
       ) : null}
       <PageHeader
         title="Sign in"
-        lead="No password. We mail you a 6-digit code; the first time, it opens your account too."
+        lead="No password. We’ll email you a 6-digit code. New here? It also creates your account."
       />
       <ErrorSummary errors={error ? [{ field: "email", message: error }] : []} />
       {tooMany ? <Notice tone="danger" title={tooMany} live className="mb-8" /> : null}
       <Form method="post" noValidate className="grid gap-5">
-        <EmailField id="email" label="E-mail" defaultValue={email} error={error} />
+        <EmailField id="email" label="Email" defaultValue={email} error={error} />
         <Button
           type="submit"
           name="intent"
@@ -181,7 +182,7 @@ function EmailStep({
           loading={sending}
           className="justify-self-start max-sm:w-full"
         >
-          Send me a code
+          Send code
         </Button>
       </Form>
     </>

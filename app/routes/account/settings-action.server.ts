@@ -76,11 +76,11 @@ async function sendEmailCode(context: Context) {
   const { services, viewer, form, request, countTry } = context;
   const email = EmailSchema.safeParse(form["email"]);
   if (!email.success) {
-    const message = email.error.issues[0]?.message ?? "Enter your e-mail address";
+    const message = email.error.issues[0]?.message ?? "Enter your email";
     return answer(context, { errors: { email: message } }, 422);
   }
   if (email.data === viewer.email) {
-    return answer(context, { errors: { email: "You sign in with this address already" } }, 422);
+    return answer(context, { errors: { email: "You already sign in with this email" } }, 422);
   }
   const tooMany = await countTry("codes");
   if (tooMany) return answer(context, { errors: { email: tooMany } }, 429);
@@ -97,7 +97,7 @@ async function verifyEmailCode(context: Context) {
   const { services, viewer, form, request, countTry } = context;
   const email = EmailSchema.safeParse(form["email"]);
   if (!email.success) {
-    return answer(context, { errors: { email: "Enter the new address again" } }, 422);
+    return answer(context, { errors: { email: "Enter the new email again" } }, 422);
   }
   const refuse = (error: string, status: number) => {
     const code = codeStepAfterTry(services, email.data, form["resendAt"], error);

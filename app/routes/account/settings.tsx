@@ -26,7 +26,7 @@ export const headers = () => PRIVATE_HEADERS;
 
 const SAVED: Record<string, string> = {
   profile: "Saved.",
-  email: "Your e-mail has been changed. Your other devices have been signed out.",
+  email: "You’ve changed your email. We signed out your other devices.",
 };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -85,7 +85,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           />
         </Section>
 
-        <Section title="E-mail" id="change-email">
+        <Section title="Email" id="change-email">
           <EmailForm
             current={email}
             typed={intent?.startsWith("email") ? (typed["email"] ?? "") : ""}
@@ -98,7 +98,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           <div className="grid justify-items-start gap-4">
             <p className="max-w-prose">
               One file with everything we keep about you: account, sign-ins, sessions, orders and
-              the mails we sent you.
+              emails.
             </p>
             <ButtonLink to="/candidate/export.json" reloadDocument download variant="secondary">
               Download my data

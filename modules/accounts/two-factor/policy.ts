@@ -7,6 +7,6 @@ export type SecondFactorRefusal = "wrong_code" | "too_many_tries";
 
 export const SECOND_FACTOR_ERRORS: Record<SecondFactorRefusal, string> = {
   wrong_code:
-    "This code does not work. A code lasts 30 seconds and works once: wait for the next one. Is the time of your device right?",
-  too_many_tries: "Five tries in ten minutes are the most. Wait a few minutes, then try again.",
+    "That code doesn’t work. A code lasts 30 seconds and works once. Wait for the next one, and check your device’s clock.",
+  too_many_tries: "You’ve tried five times in ten minutes. Wait a few minutes, then try again.",
 };

@@ -21,16 +21,16 @@ export type BookingLine = {
 
 const STATUS: Record<string, { label: string; tone: BadgeTone }> = {
   confirmed: { label: "Confirmed", tone: "success" },
-  in_progress: { label: "Under way", tone: "brand" },
+  in_progress: { label: "In progress", tone: "brand" },
   completed: { label: "Completed", tone: "neutral" },
   feedback_delivered: { label: "Scorecard ready", tone: "brand" },
-  cancelled_by_candidate: { label: "Cancelled by you", tone: "neutral" },
-  cancelled_by_expert: { label: "Cancelled by the expert", tone: "warning" },
-  cancelled_by_platform: { label: "Cancelled by us", tone: "warning" },
-  no_show_candidate: { label: "You did not come", tone: "warning" },
-  no_show_expert: { label: "The expert did not come", tone: "warning" },
+  cancelled_by_candidate: { label: "Canceled by you", tone: "neutral" },
+  cancelled_by_expert: { label: "Canceled by the expert", tone: "warning" },
+  cancelled_by_platform: { label: "Canceled by us", tone: "warning" },
+  no_show_candidate: { label: "You missed it", tone: "warning" },
+  no_show_expert: { label: "The expert didn’t come", tone: "warning" },
   no_show_both: { label: "Nobody came", tone: "warning" },
-  tech_failed: { label: "Failed technically", tone: "danger" },
+  tech_failed: { label: "Call failed", tone: "danger" },
 };
 
 /** Sessions, one row each; the title leads to the order. */
@@ -75,8 +75,8 @@ export function BookingList({ bookings }: { bookings: BookingLine[] }) {
 function Changes({ booking }: { booking: BookingLine }) {
   const { orderId, mayMove, mayCancel, mayChoose } = booking;
   const links = [
-    mayChoose && { to: "#choose", label: "Choose what comes instead" },
-    mayMove && { to: "/change", label: "Change the time" },
+    mayChoose && { to: "#choose", label: "Rebook or get a refund" },
+    mayMove && { to: "/change", label: "Reschedule" },
     mayCancel && { to: "/cancel", label: "Cancel" },
   ].filter((link) => link !== false);
   if (orderId === null || links.length === 0) return null;

@@ -16,17 +16,17 @@ export function EmailForm(props: {
     return (
       <div className="grid max-w-form gap-5">
         <p>
-          Enter the code we have sent to <strong className="wrap-anywhere">{code.email}</strong>.
+          Enter the code we sent to <strong className="wrap-anywhere">{code.email}</strong>.
         </p>
         <CodeForm
           step={code}
           verifyIntent="email-verify"
           sendIntent="email-send"
-          action="Change my e-mail"
+          action="Change my email"
         />
         <p>
           <Link to="/candidate/settings" className="link">
-            Keep the old address
+            Keep your current email
           </Link>
         </p>
       </div>
@@ -39,8 +39,8 @@ export function EmailForm(props: {
       </p>
       <EmailField
         id="email"
-        label="New e-mail"
-        help="We send a code there. The old address gets a note about the change."
+        label="New email"
+        help="We’ll send a code to it, and tell your current email about the change."
         defaultValue={typed}
         error={error}
       />
@@ -52,7 +52,7 @@ export function EmailForm(props: {
         loading={sending}
         className="justify-self-start"
       >
-        Send a code to the new address
+        Send code
       </Button>
     </Form>
   );

@@ -10,14 +10,14 @@ export function EraseForm(props: { error: string | undefined; blocked: string | 
   return (
     <Form method="post" noValidate className="grid max-w-form gap-5">
       {props.blocked ? (
-        <Notice tone="warning" title="Not yet" live>
+        <Notice tone="warning" title="You can’t erase your account yet" live>
           {props.blocked}
         </Notice>
       ) : null}
       <p>
-        This deletes your name, address, settings, sign-ins, mails and everything you told us for
-        your sessions. Amounts and dates of orders stay, as the law wants, under a number that does
-        not say who you were. It cannot be undone.
+        This deletes your name, email, settings, sign-ins, emails from us and everything you told us
+        for your sessions. We keep the amounts and dates of your orders, as the law requires,
+        without your name. You can’t undo this.
       </p>
       <TextField
         id="confirm"

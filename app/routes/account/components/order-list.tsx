@@ -11,13 +11,14 @@ export type OrderLine = {
 };
 
 const STATUS: Record<string, { label: string; tone: BadgeTone }> = {
-  draft: { label: "Not finished", tone: "neutral" },
+  draft: { label: "Draft", tone: "neutral" },
   pending_payment: { label: "Waiting for payment", tone: "warning" },
   paid: { label: "Paid", tone: "success" },
-  fulfilled: { label: "Fulfilled", tone: "success" },
+  fulfilled: { label: "Completed", tone: "success" },
   failed: { label: "Payment failed", tone: "danger" },
   expired: { label: "Expired", tone: "neutral" },
-  partially_refunded: { label: "Partly refunded", tone: "info" },
+  partially_refunded: { label: "Partially refunded", tone: "info" },
+  returned: { label: "Returned to your pack", tone: "info" },
   refunded: { label: "Refunded", tone: "info" },
   disputed: { label: "Disputed", tone: "warning" },
 };

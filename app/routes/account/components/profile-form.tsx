@@ -27,12 +27,12 @@ export function ProfileForm(props: {
         id="zone"
         name="zone"
         label="Time zone"
-        help="The times of your sessions are shown in it."
+        help="We show your session times in it."
         optional
         defaultValue={zone}
         error={errors["zone"]}
       >
-        <option value="">Not chosen: show UTC</option>
+        <option value="">Not set (UTC)</option>
         {zones.map((option) => (
           <option key={option.id} value={option.id}>
             {option.label}
