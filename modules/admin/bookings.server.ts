@@ -62,5 +62,5 @@ export const BOOKING_CSV: readonly (readonly [string, (row: BookingRow) => Cell]
   ["Expert", (row) => row.expert],
   ["Candidate", (row) => row.email],
   ["Order", (row) => row.orderId],
-  ["Changes of time", (row) => row.moves],
+  ["Reschedules", (row) => row.moves],
 ];

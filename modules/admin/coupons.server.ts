@@ -58,7 +58,7 @@ export const CouponForm = z
       .int("Enter a whole number from 1 to 100")
       .min(1, "Enter a whole number from 1 to 100")
       .max(100, "Enter a whole number from 1 to 100"),
-    scope: z.enum(["interviews", "any"], "Choose what it is for"),
+    scope: z.enum(["interviews", "any"], "Choose what it applies to"),
     startsOn: day,
     endsOn: day,
     maxRedemptions: z

@@ -37,7 +37,7 @@ async function file<Row>(listing: Promise<Listed<Row>>, columns: Columns<Row>): 
   const cells = rows.map((row) => columns.map(([, cell]) => cell(row)));
   // A file that was cut says so where nobody overlooks it.
   if (total > rows.length) {
-    cells.push([`The first ${CSV_ROWS} of ${total} rows. Choose fewer days for the rest.`]);
+    cells.push([`The first ${CSV_ROWS} of ${total} rows. Choose fewer days to see the rest.`]);
   }
   return toCsv(
     columns.map(([head]) => head),

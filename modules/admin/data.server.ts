@@ -2,6 +2,7 @@ import type { Crm } from "#adapters/crm/port.ts";
 import type { Platform } from "#platform/services.ts";
 import { type SQL, sql } from "drizzle-orm";
 import { countSweepFailures } from "#platform/sweeps/data.server.ts";
+import type { Currency } from "#lib/money.ts";
 import type { Queryable } from "#platform/db/client.ts";
 import type { ListQuery } from "./list-query.ts";
 import { type AdminAction, type Part } from "./policy.ts";
@@ -15,12 +16,15 @@ export type AuditRow = {
   actor: string;
   outcome: string | null;
   at: string;
+  /** Of the order it is about; null where it is about none. */
+  currency: Currency | null;
 };
 
 const ACTION = sql`
   select a.key, a.action, a.subject, a.detail, coalesce(u.email::text, a.actor::text) as actor,
-         a.outcome, ${utc(sql`a.at`)} as at, a.at as sorted
-  from admin_actions a left join users u on u.id = a.actor`;
+         a.outcome, ${utc(sql`a.at`)} as at, a.at as sorted, o.currency
+  from admin_actions a left join users u on u.id = a.actor
+  left join orders o on o.id = a.subject`;
 
 /** What operators did, newest first. */
 export async function listAudit(db: Queryable, query: ListQuery) {

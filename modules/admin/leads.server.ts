@@ -45,18 +45,18 @@ export async function listLeadRows(db: Queryable, query: ListQuery, all = false)
 /** What a lead says, in one line each; its address stands beside. */
 export function leadWords(row: LeadRow): string[] {
   return leadFacts(row)
-    .filter(([label]) => label !== "E-mail")
+    .filter(([label]) => label !== "Email")
     .map(([label, value]) => `${label}: ${value}`);
 }
 
 export const LEAD_CSV: readonly (readonly [string, (row: LeadRow) => Cell])[] = [
   ["Received (UTC)", (row) => row.createdAt],
   ["Kind", (row) => KIND_LABELS[row.kind]],
-  ["E-mail", (row) => row.email],
+  ["Email", (row) => row.email],
   ...LEAD_FIELDS.map(
     ([field, label]) => [label, ({ details }: LeadRow) => details[field] ?? null] as const,
   ),
-  ["Perhaps a program", (row) => row.suspect],
+  ["Possibly automated", (row) => row.suspect],
   ["CRM", (row) => row.crmStatus],
 ];
 

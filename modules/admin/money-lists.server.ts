@@ -53,7 +53,7 @@ export const PAYMENT_CSV: readonly (readonly [string, (row: PaymentRow) => Cell]
   ["Fee", (row) => majorUnits(row.feeMinor)],
   ["Currency", (row) => row.currency],
   ["Dispute", (row) => row.dispute],
-  ["Asked for (UTC)", (row) => row.createdAt],
+  ["Requested (UTC)", (row) => row.createdAt],
   ["Paid (UTC)", (row) => row.paidAt],
 ];
 
@@ -107,6 +107,6 @@ export const REFUND_CSV: readonly (readonly [string, (row: RefundRow) => Cell])[
   ["Amount", (row) => majorUnits(row.amountMinor)],
   ["Currency", (row) => row.currency],
   ["Failure", (row) => row.failure],
-  ["Asked for (UTC)", (row) => row.createdAt],
+  ["Requested (UTC)", (row) => row.createdAt],
   ["Sent (UTC)", (row) => row.doneAt],
 ];

@@ -13,12 +13,14 @@ export type OrderRow = {
   amountMinor: number;
   currency: Currency;
   coupon: string | null;
+  /** Of an order that a pack paid for: whether its session went back to the pack. */
+  packSession: "used" | "returned" | null;
   createdAt: string;
   session: string | null;
   sessionStatus: string | null;
 };
 
-/** Orders by id, e-mail, status, service, currency and day, newest first. */
+/** Orders by id, email, status, service, currency and day, newest first. */
 export async function listOrders(db: Queryable, query: ListQuery, all = false) {
   const where = allOf([
     query.q === ""
@@ -33,7 +35,10 @@ export async function listOrders(db: Queryable, query: ListQuery, all = false) {
     db,
     sql`select o.id, o.status,
                s.title || case o.kind when 'pack' then ', a pack' else '' end as service, o.email, o.amount_minor as "amountMinor",
-               o.currency, c.code as coupon, ${utc(sql`o.created_at`)} as "createdAt",
+               o.currency, c.code as coupon,
+               case when o.pack_minor = 0 then null
+                    when o.returned_minor > 0 then 'returned' else 'used' end as "packSession",
+               ${utc(sql`o.created_at`)} as "createdAt",
                ${utc(sql`b.start_at`)} as session, b.status as "sessionStatus",
                o.created_at as sorted
         from orders o
@@ -51,10 +56,11 @@ export const ORDER_CSV: readonly (readonly [string, (row: OrderRow) => Cell])[] 
   ["Order", (row) => row.id],
   ["Status", (row) => row.status],
   ["Service", (row) => row.service],
-  ["E-mail", (row) => row.email],
+  ["Email", (row) => row.email],
   ["Amount", (row) => majorUnits(row.amountMinor)],
   ["Currency", (row) => row.currency],
   ["Coupon", (row) => row.coupon],
+  ["Pack session", (row) => row.packSession],
   ["Ordered (UTC)", (row) => row.createdAt],
   ["Session (UTC)", (row) => row.session],
   ["Session status", (row) => row.sessionStatus],

@@ -58,37 +58,38 @@ export function mayDo(roles: readonly StaffRole[], action: AdminAction): boolean
 
 /** What an action is called in the audit and in the answer to it. */
 export const ACTION_NAMES: Record<AdminAction, string> = {
-  "order.cancel": "Session cancelled",
+  "order.cancel": "Session canceled",
   "order.outcome": "Outcome set",
   "order.goodwill": "Goodwill refund",
-  "refund.retry": "Refund tried again",
+  "refund.retry": "Refund retried",
   "claim.decide": "Claim decided",
-  "coupon.create": "Coupon made",
+  "coupon.create": "Coupon created",
   "coupon.end": "Coupon ended",
-  "lead.retry": "Delivery tried again",
-  "mail.retry": "Mail queued again",
+  "lead.retry": "Delivery retried",
+  "mail.retry": "Email requeued",
   "job.replay": "Job replayed",
   "webhook.replay": "Webhook replayed",
 };
 
 /** Why an action did nothing, in words; the key stands in the audit as its outcome. */
 const REFUSALS: Record<string, string> = {
-  error: "It broke on our side. See how things stand before you try again; the log says more.",
-  not_cancellable: "This session cannot be cancelled: it has begun, is over, or was never paid.",
-  not_possible: "This outcome cannot follow from how the session stands now.",
-  too_much: "That is more than is left of what was paid.",
-  disputed: "The payment is disputed: its bank decides, and nothing is refunded meanwhile.",
-  nothing_paid: "Nothing was paid for this order.",
-  not_open: "There is no claim to decide any more.",
-  more_than_left: "That is more than is left of what was paid.",
-  not_failed: "This refund has not failed, or has been tried again already.",
-  code_taken: "There is a coupon of this code already.",
-  not_running: "This coupon is over already, or there is none.",
-  not_given_up: "This lead has not been given up: it is delivered, or on its way.",
-  sent: "This mail has been sent.",
-  gone: "It is no longer there: somebody else was faster.",
+  error:
+    "Something failed on our side. Check the current state before you try again. The log has details.",
+  not_cancellable: "This session can’t be canceled: it has started or ended, or was never paid.",
+  not_possible: "The session’s status doesn’t allow this outcome.",
+  too_much: "That’s more than the amount left to refund.",
+  disputed: "The payment is disputed. We can’t refund it until the bank decides.",
+  nothing_paid: "This order wasn’t paid.",
+  not_open: "This claim is already decided.",
+  more_than_left: "That’s more than the amount left to refund.",
+  not_failed: "This refund hasn’t failed, or was already retried.",
+  code_taken: "A coupon with this code already exists.",
+  not_running: "This coupon has already ended or doesn’t exist.",
+  not_given_up: "This lead is already delivered or queued.",
+  sent: "This email was already sent.",
+  gone: "It no longer exists. Someone else may have changed it.",
 };
 
 export function refusalText(reason: string): string {
-  return REFUSALS[reason] ?? `It was refused: ${reason}.`;
+  return REFUSALS[reason] ?? `Refused: ${reason}.`;
 }

@@ -51,8 +51,8 @@ test("the first operator signs in twice over, finds an order, cancels it, and it
   expect((await page.goto("/admin"))!.status()).toBe(404);
 
   await page.goto(link);
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByRole("button", { name: "Send me a code" }).click();
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send code" }).click();
   await page.getByLabel("6-digit code").fill(await latestCode(app, email));
   await expect(page).toHaveURL(/\/admin\/second-factor$/);
   await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
@@ -60,13 +60,13 @@ test("the first operator signs in twice over, finds an order, cancels it, and it
   const key = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText();
   const code = await codeFor(app, key);
   await page.getByLabel("6-digit code").fill(code === "000000" ? "000001" : "000000");
-  await page.getByRole("button", { name: "Switch it on" }).click();
-  await expect(page.getByRole("alert")).toContainText("This code does not work");
+  await page.getByRole("button", { name: "Turn on" }).click();
+  await expect(page.getByRole("alert")).toContainText("That code doesn’t work");
   await page.getByLabel("6-digit code").fill(await codeFor(app, key));
-  await page.getByRole("button", { name: "Switch it on" }).click();
-  await expect(page.getByRole("heading", { name: "Keep your recovery codes" })).toBeVisible();
+  await page.getByRole("button", { name: "Turn on" }).click();
+  await expect(page.getByRole("heading", { name: "Save your recovery codes" })).toBeVisible();
   await expect(page.getByText(/^[a-z2-9]{5}-[a-z2-9]{5}$/)).toHaveCount(10);
-  await page.getByRole("link", { name: "I have kept them" }).click();
+  await page.getByRole("link", { name: "I’ve saved them" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
 
   await page.getByRole("link", { name: "Orders", exact: true }).click();
@@ -80,13 +80,13 @@ test("the first operator signs in twice over, finds an order, cancels it, and it
   await page.getByText("Cancel the session", { exact: true }).first().click();
   const form = page.locator("details[open]");
   await form.getByRole("button", { name: "Cancel the session" }).click();
-  await expect(form.getByText("Say why, in a few words")).toBeVisible();
+  await expect(form.getByText("Give a reason")).toBeVisible();
   await expectNoAxeViolations(page, true);
   await form.getByLabel("Reason").fill("The expert is ill");
   await form.getByLabel("Cancel this session").check();
   await form.getByRole("button", { name: "Cancel the session" }).click();
-  await expect(page.getByRole("status").getByText("Session cancelled.")).toBeVisible();
-  await expect(page.getByText("cancelled by platform").first()).toBeVisible();
+  await expect(page.getByRole("status").getByText("Session canceled.")).toBeVisible();
+  await expect(page.getByText("canceled by platform").first()).toBeVisible();
   // Reloading sends nothing again, and there is nothing left to cancel.
   await page.reload();
   await expect(page.getByText("Cancel the session", { exact: true })).toHaveCount(0);
@@ -94,7 +94,7 @@ test("the first operator signs in twice over, finds an order, cancels it, and it
   await page.getByRole("link", { name: "Audit" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Audit" })).toBeVisible();
   const row = page.getByRole("row", { name: placed.order });
-  await expect(row).toContainText("Session cancelled");
+  await expect(row).toContainText("Session canceled");
   await expect(row).toContainText("The expert is ill");
   await expect(row).toContainText(email);
   await expectNoAxeViolations(page, true);

@@ -153,10 +153,10 @@ describe("what is there", () => {
     const html = await (await fetch(`${app.url}/admin/coupons`, { headers: { cookie } })).text();
     expect(html).toContain('href="/admin/coupons"');
     expect(html).not.toContain('href="/admin/orders"');
-    expect(html).toContain("Make a coupon");
+    expect(html).toContain("Create a coupon");
     const finance = await signedIn(app, ["finance"], true);
     const seen = await fetch(`${app.url}/admin/coupons`, { headers: { cookie: finance.cookie } });
-    expect(await seen.text()).not.toContain("Make a coupon");
+    expect(await seen.text()).not.toContain("Create a coupon");
   });
 
   test("what is not there is a 404 for admins as well", async () => {

@@ -79,7 +79,7 @@ describe("cancelling a session", () => {
       [1, 2, 3].map(() => press(`/admin/orders/${id}`, form, admin, key)),
     );
     expect(presses.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect((await press(`/admin/orders/${id}`, form, admin, key)).said).toBe("Session cancelled.");
+    expect((await press(`/admin/orders/${id}`, form, admin, key)).said).toBe("Session canceled.");
     expect(await getBookingOfOrder(db(), id)).toMatchObject({ status: "cancelled_by_platform" });
     expect(await actionsOn(id)).toEqual([
       {
@@ -98,15 +98,15 @@ describe("cancelling a session", () => {
     });
     // Pressed anew it is refused, and that stands there as well.
     const again = await press(`/admin/orders/${id}`, form);
-    expect(again.said).toContain("cannot be cancelled");
+    expect(again.said).toContain("can’t be canceled");
     expect((await actionsOn(id)).map((row) => row["outcome"])).toEqual(
       expect.arrayContaining(["done", "not_cancellable"]),
     );
   });
 
   test.each([
-    ["no reason", { why: " ", confirm: "yes" }, "Say why"],
-    ["no tick", { why: "A reason" }, "Tick this box"],
+    ["no reason", { why: " ", confirm: "yes" }, "Give a reason"],
+    ["no tick", { why: "A reason" }, "Check this box"],
   ])("wants to be meant: %s", async (_what, fields, message) => {
     const { id } = await bought();
     const form: Record<string, string> = { intent: "order.cancel", ...fields };
@@ -133,7 +133,7 @@ describe("cancelling a session", () => {
     const goodwill = { intent: "order.goodwill", amount: "1", ...meant };
     expect((await press(`/admin/orders/${id}`, goodwill, support)).status).toBe(404);
     expect(await actionsOn(id)).toEqual([]);
-    expect((await press(`/admin/orders/${id}`, form, support)).said).toBe("Session cancelled.");
+    expect((await press(`/admin/orders/${id}`, form, support)).said).toBe("Session canceled.");
   });
 });
 
@@ -146,7 +146,7 @@ describe("money", () => {
     const key = randomUUID();
     await Promise.all([give("12.50", key), give("12.50", key)]);
     await app.services.runJobs();
-    expect((await give("66.51")).said).toContain("more than is left");
+    expect((await give("66.51")).said).toContain("more than the amount left");
     const atOnce = await Promise.all([give("66.50"), give("66.50")]);
     expect(atOnce.filter(({ said }) => said === "Goodwill refund.")).toHaveLength(1);
     await app.services.runJobs();
@@ -179,7 +179,7 @@ describe("money", () => {
     const start = (await getBookingOfOrder(db(), id))!.startAt.toISOString();
     const unpaid = await placeOrder(app.services, { start, expert: expert.slug });
     const none = await press(`/admin/orders/${unpaid.order.id}`, give);
-    expect(none.said).toBe("Nothing was paid for this order.");
+    expect(none.said).toBe("This order wasn’t paid.");
   });
 
   test("a refund that failed is tried again once, as a new one", async () => {
@@ -198,8 +198,8 @@ describe("money", () => {
     const retry = () => press(`/admin/orders/${id}`, { intent: "refund.retry", refund, ...meant });
     const tries = await Promise.all([retry(), retry()]);
     expect(tries.map(({ said }) => said).toSorted()).toEqual([
-      "Refund tried again.",
-      "This refund has not failed, or has been tried again already.",
+      "Refund retried.",
+      "This refund hasn’t failed, or was already retried.",
     ]);
     await app.services.runJobs();
     const statuses = await db().execute(
@@ -212,7 +212,7 @@ describe("money", () => {
     const list = await fetch(`${app.url}/admin/refunds?status=open&q=${id}`, {
       headers: { cookie: admin.cookie },
     });
-    expect(await list.text()).toContain("Nothing here.");
+    expect(await list.text()).toContain("No results.");
   });
 
   test("an outcome is set, and a claim decided, with the operator's words", async () => {
@@ -231,7 +231,7 @@ describe("money", () => {
     expect(none.status).toBe(422);
     const granted = { ...decide, decision: "granted", amount: "39,50" };
     expect((await press("/admin/claims", granted)).said).toBe("Claim decided.");
-    expect((await press("/admin/claims", granted)).said).toContain("no claim to decide");
+    expect((await press("/admin/claims", granted)).said).toContain("already decided");
     const outcome = { intent: "order.outcome", outcome: "no_show_both", ...meant };
     const set = await press(`/admin/orders/${id}`, outcome);
     expect(set.status).toBe(200);
@@ -287,11 +287,11 @@ describe("coupons", () => {
   };
 
   test("are made once and ended", async () => {
-    expect((await press("/admin/coupons", coupon)).said).toBe("Coupon made.");
-    expect((await press("/admin/coupons", coupon)).said).toContain("of this code already");
+    expect((await press("/admin/coupons", coupon)).said).toBe("Coupon created.");
+    expect((await press("/admin/coupons", coupon)).said).toContain("already exists");
     const end = { intent: "coupon.end", coupon: "SPRING-20", ...meant };
     expect((await press("/admin/coupons", end)).said).toBe("Coupon ended.");
-    expect((await press("/admin/coupons", end)).said).toContain("over already");
+    expect((await press("/admin/coupons", end)).said).toContain("already ended");
     const { rows } = await db().execute(
       sql`select percent, ends_at <= ${app.services.clock.now()} as over from coupons
           where code = 'SPRING-20'`,
@@ -306,7 +306,7 @@ describe("coupons", () => {
     [{ endsOn: "2026-12-31" }, "before the first"],
     [{ startsOn: "soon" }, "Enter a day"],
     [{ maxRedemptions: "0" }, "leave it empty"],
-    [{ scope: "all" }, "Choose what it is for"],
+    [{ scope: "all" }, "Choose what it applies to"],
   ])("are checked: %j", async (change, message) => {
     const answer = await press("/admin/coupons", { ...coupon, code: "CHECKED", ...change });
     expect(answer.status).toBe(422);
@@ -342,9 +342,9 @@ describe("replays", () => {
     });
     expect(await seen.text()).not.toContain("123456");
     const retry = { intent: "mail.retry", mail };
-    expect((await press(`/admin/mails/${mail}`, retry)).said).toBe("Mail queued again.");
+    expect((await press(`/admin/mails/${mail}`, retry)).said).toBe("Email requeued.");
     await app.services.runJobs();
-    expect((await press(`/admin/mails/${mail}`, retry)).said).toBe("This mail has been sent.");
+    expect((await press(`/admin/mails/${mail}`, retry)).said).toBe("This email was already sent.");
 
     const lead = randomUUID();
     await db().execute(
@@ -353,8 +353,8 @@ describe("replays", () => {
                   '2027-01-11T08:00:00Z', 'failed', 131)`,
     );
     const again = { intent: "lead.retry", lead };
-    expect((await press("/admin/leads", again)).said).toBe("Delivery tried again.");
-    expect((await press("/admin/leads", again)).said).toContain("has not been given up");
+    expect((await press("/admin/leads", again)).said).toBe("Delivery retried.");
+    expect((await press("/admin/leads", again)).said).toContain("already delivered or queued");
     const none = await press("/admin/jobs", { intent: "job.replay", job: randomUUID() });
     expect(none.said).toContain("no longer there");
   });

@@ -19,12 +19,8 @@ export type FormMistakes = { form: string; errors: Record<string, string>; typed
 
 /** With every action that changes something of somebody's: why, and that it is meant. */
 const Meant = z.object({
-  why: z
-    .string("Say why")
-    .trim()
-    .min(3, "Say why, in a few words")
-    .max(500, "At most 500 characters"),
-  confirm: z.literal("yes", "Tick this box to go on"),
+  why: z.string("Give a reason").trim().min(3, "Give a reason").max(500, "At most 500 characters"),
+  confirm: z.literal("yes", "Check this box to continue"),
 });
 /** Replays and the like change nothing by themselves. */
 const Light = z.object({ why: z.string().trim().max(500).default("") });
@@ -93,6 +89,7 @@ export async function readAnswer(
   if (!done) return null;
   const name = ACTION_NAMES[done.action];
   if (done.outcome === "done") return { tone: "success", text: `${name}.` };
-  if (done.outcome === null) return { tone: "info", text: `${name}: under way. Reload this page.` };
+  if (done.outcome === null)
+    return { tone: "info", text: `${name}: in progress. Reload this page.` };
   return { tone: "warning", text: refusalText(done.outcome) };
 }

@@ -22,15 +22,15 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
   return (
     <ListFrame
       title="Audit"
-      lead="What operators set out to do, and how it ended."
+      lead="What operators did, and the result."
       path="/admin/audit"
       query={query}
       total={total}
-      heads={["When", "What", "To", "By", "Detail", "How it ended"]}
+      heads={["Time", "Action", "Subject", "Operator", "Details", "Result"]}
       filters={{
-        search: "What it was done to, or by whom",
+        search: "Subject or operator",
         hasDays: true,
-        selects: [{ name: "kind", label: "What", any: "Everything", options: KINDS }],
+        selects: [{ name: "kind", label: "Action", any: "All actions", options: KINDS }],
       }}
     >
       {rows.map((row) => (
@@ -40,10 +40,10 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
           <Cell className="min-w-32 font-mono text-xs wrap-anywhere">{row.subject}</Cell>
           <Cell className="min-w-48 wrap-anywhere">{row.actor}</Cell>
           <Cell className="min-w-48">
-            <AuditDetail detail={row.detail} />
+            <AuditDetail detail={row.detail} currency={row.currency} />
           </Cell>
           <Cell>
-            <StatusBadge status={row.outcome ?? "never heard of again"} />
+            <StatusBadge status={row.outcome ?? "unknown"} />
           </Cell>
         </tr>
       ))}

@@ -20,11 +20,11 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
   return (
     <ListFrame
       title="Bookings"
-      lead="Those to come, unless you choose otherwise."
+      lead="Upcoming sessions by default."
       path="/admin/bookings"
       query={query}
       total={total}
-      heads={["Starts", "Ends", "Status", "Service", "Expert", "Candidate", "Order", "Changes"]}
+      heads={["Starts", "Ends", "Status", "Service", "Expert", "Candidate", "Order", "Reschedules"]}
       filters={{
         search: "Order, candidate or expert",
         hasDays: true,
@@ -33,7 +33,7 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
           {
             name: "status",
             label: "Status",
-            any: "To come",
+            any: "Upcoming",
             options: [...BOOKING_STATUSES, { value: "choosing", label: "candidate chooses" }],
           },
         ],
@@ -46,7 +46,7 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
           <Cell>
             <StatusBadge status={row.status} />
             {row.choiceUntil ? (
-              <span className="block text-ink-muted">{`chooses until ${row.choiceUntil}`}</span>
+              <span className="block text-ink-muted">{`choosing until ${row.choiceUntil}`}</span>
             ) : null}
           </Cell>
           <Cell className="min-w-40">{row.service}</Cell>

@@ -28,19 +28,19 @@ export default function Claims({ loaderData, actionData }: Route.ComponentProps)
   return (
     <ListFrame
       title="Claims"
-      lead="What candidates found wrong with their sessions. The expert’s share waits until you decide."
+      lead="Problems that candidates reported. The expert’s share is on hold until you decide."
       path="/admin/claims"
       query={query}
       total={total}
       answer={actionData ? null : answer}
-      heads={["Filed", "Order", "State", "Expert", "Paid", "In their words", "Answer"]}
+      heads={["Filed", "Order", "Status", "Expert", "Paid", "Report", "Answer"]}
       filters={{
         search: "Order",
         selects: [
           {
             name: "status",
-            label: "State",
-            any: "Any state",
+            label: "Status",
+            any: "Any status",
             options: ["open", "granted", "refused"],
           },
         ],

@@ -31,14 +31,14 @@ export default function Coupons({ loaderData, actionData }: Route.ComponentProps
       query={query}
       total={total}
       answer={actionData ? null : answer}
-      heads={["Code", "State", "Off", "For", "From", "Until", "Used", "Reserved", "To do"]}
+      heads={["Code", "Status", "Off", "For", "From", "Until", "Used", "Reserved", "To do"]}
       filters={{
         search: "Code",
         selects: [
-          { name: "status", label: "State", any: "Any state", options: ["running", "over"] },
+          { name: "status", label: "Status", any: "Any status", options: ["running", "over"] },
           {
             name: "kind",
-            label: "Whose",
+            label: "Owner",
             any: "Everybody’s",
             options: [{ value: "personal", label: "one person’s" }],
           },
@@ -50,10 +50,10 @@ export default function Coupons({ loaderData, actionData }: Route.ComponentProps
             <ActionForm
               state={state}
               target={{ action: "coupon.create", subject: "new" }}
-              title="Make a coupon"
-              help="Days are UTC’s. A code is never used anew: take another one."
-              confirm="Everybody with this code pays less"
-              button="Make it"
+              title="Create a coupon"
+              help="Days are in UTC. A code can’t be reused."
+              confirm="Anyone with this code gets the discount"
+              button="Create coupon"
             >
               {(mistakes) => <CouponFields mistakes={mistakes} />}
             </ActionForm>
@@ -85,10 +85,10 @@ export default function Coupons({ loaderData, actionData }: Route.ComponentProps
                 state={state}
                 target={{ action: "coupon.end", subject: row.code }}
                 hidden={{ coupon: row.code }}
-                title="End it now"
-                help="Orders that have it keep it."
+                title="End now"
+                help="Existing orders keep the discount."
                 confirm={`End ${row.code}`}
-                button="End it"
+                button="End coupon"
                 isDanger
               />
             ) : null}

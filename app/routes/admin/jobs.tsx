@@ -34,11 +34,11 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
     <>
       <AdminHeader
         title="Dead jobs"
-        lead="Work that was given up after all its tries. Mend the cause, then replay it: each does its work once, however often it runs."
+        lead="Jobs that failed on every attempt. Fix the cause, then replay. Replaying twice is safe."
       />
       <AnswerNotice answer={answer} />
       <p className="figures mb-2 text-sm text-ink-muted">
-        {total > SHOWN ? `The newest ${SHOWN} of ${total}. ` : `${total} of them. `}
+        {total > SHOWN ? `The newest ${SHOWN} of ${total}. ` : `${total} jobs. `}
         Times are in UTC.
       </p>
       <ul className="grid gap-4">

@@ -18,7 +18,7 @@ const PAGES: readonly { part: Part; to: string; label: string }[] = [
   { part: "ledger", to: "/admin/reconciliation", label: "Reconciliation" },
   { part: "coupons", to: "/admin/coupons", label: "Coupons" },
   { part: "leads", to: "/admin/leads", label: "Leads" },
-  { part: "mails", to: "/admin/mails", label: "Mails" },
+  { part: "mails", to: "/admin/mails", label: "Emails" },
   { part: "jobs", to: "/admin/jobs", label: "Dead jobs" },
   { part: "webhooks", to: "/admin/webhooks", label: "Webhooks" },
   { part: "audit", to: "/admin/audit", label: "Audit" },

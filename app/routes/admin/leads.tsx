@@ -36,9 +36,9 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
       query={query}
       total={total}
       answer={answer}
-      heads={["Received", "Kind", "From", "Says", "CRM", "To do"]}
+      heads={["Received", "Kind", "From", "Message", "CRM", "To do"]}
       filters={{
-        search: "E-mail or what they wrote",
+        search: "Email or message",
         hasDays: true,
         csv: "leads",
         selects: [
@@ -46,13 +46,13 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
           {
             name: "status",
             label: "CRM",
-            any: "Any state",
+            any: "Any status",
             options: [
               "waiting",
               "queued",
               "delivered",
               "failed",
-              { value: "suspect", label: "perhaps a program" },
+              { value: "suspect", label: "possibly automated" },
             ],
           },
         ],
@@ -65,7 +65,7 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
             {KIND_LABELS[row.kind]}
             {row.suspect ? (
               <Badge tone="warning" className="mt-1 whitespace-nowrap">
-                perhaps a program
+                possibly automated
               </Badge>
             ) : null}
           </Cell>

@@ -21,14 +21,14 @@ export default function Ledger({ loaderData }: Route.ComponentProps) {
   const wrong = sums.filter(({ sumMinor }) => sumMinor !== 0);
   return (
     <>
-      <AdminHeader title="Ledger" lead="Debits stand without a sign, credits with a minus." />
+      <AdminHeader title="Ledger" lead="Debits are positive, credits negative." />
       {wrong.length === 0 ? (
-        <Notice tone="success" title="The books balance">
-          The sum over all accounts is zero in every currency.
+        <Notice tone="success" title="The ledger balances">
+          Every currency sums to zero.
         </Notice>
       ) : (
-        <Notice tone="danger" title="The books do not balance">
-          {wrong.map(({ currency, sumMinor }) => `${formatMoney(sumMinor, currency)} too much. `)}
+        <Notice tone="danger" title="The ledger doesn’t balance">
+          {wrong.map(({ currency, sumMinor }) => `Off by ${formatMoney(sumMinor, currency)}. `)}
         </Notice>
       )}
       <Section title="Accounts" className="first:border-t-0">
@@ -43,15 +43,12 @@ export default function Ledger({ loaderData }: Route.ComponentProps) {
             ))}
           </DataTable>
         ) : (
-          <p>Nothing has been posted yet.</p>
+          <p>No postings yet.</p>
         )}
       </Section>
       <Section title="Owed to experts">
         {payables.length > 0 ? (
-          <DataTable
-            label="Owed to experts"
-            heads={["Expert", "Owed", "Of it waiting", "To pay out"]}
-          >
+          <DataTable label="Owed to experts" heads={["Expert", "Owed", "On hold", "Payable"]}>
             {payables.map(({ expert, currency, owedMinor, pausedMinor }) => (
               <tr key={`${expert} ${currency}`}>
                 <Cell>{expert}</Cell>
@@ -62,10 +59,10 @@ export default function Ledger({ loaderData }: Route.ComponentProps) {
             ))}
           </DataTable>
         ) : (
-          <p>Nobody is owed anything.</p>
+          <p>No balances owed.</p>
         )}
         <p className="mt-3 max-w-prose text-sm text-ink-muted">
-          What waits belongs to orders in dispute or with an open claim.
+          Amounts on hold belong to orders with a dispute or an open claim.
         </p>
       </Section>
     </>

@@ -68,7 +68,7 @@ const Decision = z.discriminatedUnion(
     z.object({ decision: z.literal("granted"), amount: Amount }),
     z.object({ decision: z.literal("refused") }),
   ],
-  "Choose what to answer",
+  "Choose a decision",
 );
 
 /** Decides a claim; the reason given is what the candidate is told. */

@@ -13,7 +13,7 @@ import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { SummaryList, SummaryRow } from "#app/ui/summary-list.tsx";
 import type { Route } from "./+types/mail.ts";
 
-export const meta = adminMeta("Mail");
+export const meta = adminMeta("Email");
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { services, roles, answer, pageKey } = await openPage(context, request, "mails");
@@ -29,21 +29,21 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 export default function Mail({ loaderData }: Route.ComponentProps) {
   const { mail, roles, answer, pageKey } = loaderData;
-  const subject = mail.subject ?? "A secret";
+  const subject = mail.subject ?? "Hidden";
   return (
     <>
       <AdminHeader
         above={
-          <Breadcrumbs crumbs={[{ label: "Mails", to: "/admin/mails" }, { label: subject }]} />
+          <Breadcrumbs crumbs={[{ label: "Emails", to: "/admin/mails" }, { label: subject }]} />
         }
         title={subject}
       />
       <AnswerNotice answer={answer} />
       <SummaryList className="mb-6 border-y border-line text-sm">
         <SummaryRow label="To">{mail.to}</SummaryRow>
-        <SummaryRow label="Written (UTC)">{mail.createdAt}</SummaryRow>
+        <SummaryRow label="Queued (UTC)">{mail.createdAt}</SummaryRow>
         <SummaryRow label="Sent (UTC)">{mail.sentAt ?? "not yet"}</SummaryRow>
-        <SummaryRow label="Tries">{mail.attempts}</SummaryRow>
+        <SummaryRow label="Attempts">{mail.attempts}</SummaryRow>
         {mail.lastError ? <SummaryRow label="Last error">{mail.lastError}</SummaryRow> : null}
         <SummaryRow label="About">
           <span className="font-mono">{mail.key}</span>
@@ -52,11 +52,11 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
       {mail.text === null ? (
         <p className="text-ink-muted">
           {mail.isSecret
-            ? "What it says is a secret of its reader’s."
-            : "What it said was wiped when it was sent; it is the reader’s now."}
+            ? "Only the recipient can see this text."
+            : "We deleted the text when we sent it."}
         </p>
       ) : (
-        <RawText label="What it says" text={mail.text} />
+        <RawText label="Text" text={mail.text} />
       )}
       {!mail.sentAt && mayDo(roles, "mail.retry") ? (
         <div className="mt-6">
@@ -64,7 +64,7 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
             state={{ pageKey, mistakes: null }}
             target={{ action: "mail.retry", subject: mail.id }}
             hidden={{ mail: mail.id }}
-            label="Send it now"
+            label="Send now"
             about={subject}
           />
         </div>

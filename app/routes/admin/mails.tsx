@@ -7,7 +7,7 @@ import { listMails } from "#modules/admin/mails.server.ts";
 import { openPage } from "./open-page.server.ts";
 import type { Route } from "./+types/mails.ts";
 
-export const meta = adminMeta("Mails");
+export const meta = adminMeta("Emails");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, query } = await openPage(context, request, "mails");
@@ -18,20 +18,20 @@ export default function Mails({ loaderData }: Route.ComponentProps) {
   const { query, rows, total } = loaderData;
   return (
     <ListFrame
-      title="Mails"
-      lead="The outbox. What a mail said is wiped once it is sent; codes are shown to nobody."
+      title="Emails"
+      lead="The outbox. We delete an email’s text once it’s sent, and never show codes."
       path="/admin/mails"
       query={query}
       total={total}
-      heads={["Written", "To", "Subject", "State", "Tries", "Sent", "About"]}
+      heads={["Queued", "To", "Subject", "Status", "Attempts", "Sent", "About"]}
       filters={{
-        search: "Address or order",
+        search: "Email or order",
         hasDays: true,
         selects: [
           {
             name: "status",
-            label: "State",
-            any: "Any state",
+            label: "Status",
+            any: "Any status",
             options: ["waiting", { value: "failing", label: "waiting after errors" }, "sent"],
           },
         ],
@@ -43,7 +43,7 @@ export default function Mails({ loaderData }: Route.ComponentProps) {
           <Cell className="min-w-48 wrap-anywhere">{row.to}</Cell>
           <Cell className="min-w-48">
             <Link to={`/admin/mails/${row.id}`} className="link">
-              {row.subject ?? "A secret"}
+              {row.subject ?? "Hidden"}
             </Link>
           </Cell>
           <Cell>

@@ -17,7 +17,7 @@ export const Amount = z
   .trim()
   .regex(/^\d{1,7}([.,]\d{1,2})?$/, "Enter an amount such as 12.50")
   .transform((text) => Math.round(Number(text.replace(",", ".")) * 100))
-  .refine((amount) => amount > 0, "Enter an amount above zero");
+  .refine((amount) => amount > 0, "Enter an amount greater than zero");
 
 type Asking = { services: Services; staff: Staff; form: Form };
 

@@ -46,13 +46,13 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
       />
       <AnswerNotice answer={actionData ? null : answer} />
       <OrderSummary facts={facts} />
-      <Section title="What you can do" id="actions">
+      <Section title="Actions" id="actions">
         <OrderActions facts={facts} roles={roles} state={state} />
       </Section>
       <Section title="Money">
         <OrderMoney facts={facts} />
       </Section>
-      <Section title="What happened">
+      <Section title="History">
         <OrderHistory facts={facts} roles={roles} />
       </Section>
     </>

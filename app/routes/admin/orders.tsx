@@ -29,7 +29,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       total={total}
       heads={["Order", "Status", "Service", "Buyer", "Amount", "Ordered", "Session"]}
       filters={{
-        search: "GR-… or e-mail",
+        search: "GR-… or email",
         hasDays: true,
         csv: "orders",
         selects: [
@@ -51,7 +51,11 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           </Cell>
           <Cell className="min-w-40">{row.service}</Cell>
           <Cell className="min-w-48 wrap-anywhere">{row.email}</Cell>
-          <Cell numeric>{formatMoney(row.amountMinor, row.currency)}</Cell>
+          <Cell numeric>
+            {row.packSession === null
+              ? formatMoney(row.amountMinor, row.currency)
+              : `Pack session${row.packSession === "returned" ? ", returned" : ""}`}
+          </Cell>
           <Cell tight>{row.createdAt}</Cell>
           <Cell tight>
             {row.session}

@@ -20,12 +20,12 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
   return (
     <ListFrame
       title="Payments"
-      lead="Each attempt to pay an order, with what its provider says of it."
+      lead="Every payment attempt, with the provider’s status."
       path="/admin/payments"
       query={query}
       total={total}
       heads={[
-        "Asked for",
+        "Requested",
         "Order",
         "Provider",
         "Status",

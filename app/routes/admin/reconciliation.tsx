@@ -30,7 +30,7 @@ export default function Reconciliation({ loaderData }: Route.ComponentProps) {
     <>
       <AdminHeader
         title="Reconciliation"
-        lead="Each night our payments of the last days are compared with each provider’s."
+        lead="Each night we compare recent payments with each provider’s records."
       />
       {reports.length > 0 ? (
         <DataTable label="Reports" heads={["Day (UTC)", "Provider", "Compared", "Differences"]}>
@@ -50,11 +50,14 @@ export default function Reconciliation({ loaderData }: Route.ComponentProps) {
           ))}
         </DataTable>
       ) : (
-        <p>No night has passed yet.</p>
+        <p>No reports yet. The first one runs tonight.</p>
       )}
       {wrong.map(({ day, provider, differences }) => (
         <Section key={`${day} ${provider}`} title={`${day}, ${provider}`}>
-          <DataTable label={`Differences of ${day}`} heads={["About", "What", "Ours", "Theirs"]}>
+          <DataTable
+            label={`Differences of ${day}`}
+            heads={["Subject", "Difference", "Ours", "Theirs"]}
+          >
             {differences.map(({ about, what, ours, theirs }) => (
               <tr key={`${about} ${what} ${ours}`}>
                 <Cell>{about}</Cell>

@@ -43,7 +43,7 @@ export default function Refunds({ loaderData, actionData }: Route.ComponentProps
       query={query}
       total={total}
       answer={actionData ? null : answer}
-      heads={["Asked for", "Order", "Status", "Reason", "Amount", "Provider", "Sent", "To do"]}
+      heads={["Requested", "Order", "Status", "Reason", "Amount", "Provider", "Sent", "Action"]}
       filters={{
         search: "Order",
         hasDays: true,
@@ -54,7 +54,7 @@ export default function Refunds({ loaderData, actionData }: Route.ComponentProps
             label: "Status",
             any: "Any status",
             options: [
-              { value: "open", label: "failed, to do" },
+              { value: "open", label: "failed, needs action" },
               "pending",
               "done",
               "failed",

@@ -10,7 +10,7 @@ import { BRAND } from "#content/brand.ts";
 import type { Route } from "./+types/second-factor.ts";
 
 export const meta: Route.MetaFunction = () => [
-  { title: `Second factor · ${BRAND.name}` },
+  { title: `Two-factor authentication · ${BRAND.name}` },
   { name: "robots", content: "noindex" },
 ];
 
@@ -35,10 +35,10 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
   return (
     <Page width="form">
       <PageHeader
-        title={offer ? "Set up your second factor" : "Your second factor"}
+        title={offer ? "Set up two-factor authentication" : "Two-factor authentication"}
         lead={
           offer
-            ? `Operators sign in with a code from their mailbox and one from their phone. For ${email}:`
+            ? `Operators sign in with an email code and an authenticator code. Set it up for ${email}:`
             : `Enter the code your authenticator app shows for ${email}, or one of your recovery codes.`
         }
       />
@@ -57,7 +57,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
           error={error}
         />
         <Button type="submit" size="lg" className="justify-self-start max-sm:w-full">
-          {offer ? "Switch it on" : "Go on"}
+          {offer ? "Turn on" : "Continue"}
         </Button>
       </Form>
     </Page>
@@ -68,12 +68,12 @@ function Enrolled({ codes }: { codes: string[] }) {
   return (
     <Page width="form">
       <PageHeader
-        title="Keep your recovery codes"
-        lead="Your second factor is on. Each of these opens the area once, when your phone does not. Put them where you keep such things: they are not shown again."
+        title="Save your recovery codes"
+        lead="Two-factor authentication is on. Each code works once if you don’t have your phone. Save them somewhere safe: we won’t show them again."
       />
       <RecoveryCodes codes={codes} />
       <p className="mt-8">
-        <ButtonLink to="/admin">I have kept them</ButtonLink>
+        <ButtonLink to="/admin">I’ve saved them</ButtonLink>
       </p>
     </Page>
   );

@@ -49,13 +49,13 @@ export default function Webhook({ loaderData }: Route.ComponentProps) {
         <SummaryRow label="Event">
           <span className="font-mono wrap-anywhere">{eventId}</span>
         </SummaryRow>
-        <SummaryRow label="About">
+        <SummaryRow label="Payment">
           <span className="font-mono wrap-anywhere">{webhook.paymentRef}</span>
         </SummaryRow>
         <SummaryRow label="Received (UTC)">{webhook.receivedAt}</SummaryRow>
-        <SummaryRow label="Acted on (UTC)">{webhook.processedAt ?? "not yet"}</SummaryRow>
+        <SummaryRow label="Processed (UTC)">{webhook.processedAt ?? "not yet"}</SummaryRow>
       </SummaryList>
-      <RawText label="What was sent" text={webhook.body} />
+      <RawText label="Payload" text={webhook.body} />
       {mayDo(roles, "webhook.replay") ? (
         <div className="mt-6">
           <ActionButton

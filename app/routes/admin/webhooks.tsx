@@ -19,19 +19,19 @@ export default function Webhooks({ loaderData }: Route.ComponentProps) {
   return (
     <ListFrame
       title="Webhooks"
-      lead="What payment providers have told us, each event once."
+      lead="Events from payment providers, each stored once."
       path="/admin/webhooks"
       query={query}
       total={total}
-      heads={["Received", "Provider", "Event", "Type", "About", "State"]}
+      heads={["Received", "Provider", "Event", "Type", "About", "Status"]}
       filters={{
         search: "Event or the provider’s reference",
         hasDays: true,
         selects: [
           {
             name: "status",
-            label: "State",
-            any: "Any state",
+            label: "Status",
+            any: "Any status",
             options: ["waiting", "processed"],
           },
           {

@@ -49,7 +49,7 @@ export function ActionForm(props: {
         {children?.(mistakes)}
         <TextAreaField
           label={props.whyLabel ?? "Reason"}
-          help={props.whyHelp ?? "For the record; colleagues see it."}
+          help={props.whyHelp ?? "Kept on record. Other operators can see it."}
           name="why"
           rows={2}
           maxLength={500}

@@ -1,6 +1,18 @@
+import { type Currency, formatMoney } from "#lib/money.ts";
+
 /** What an operator's form said, field by field. */
-export function AuditDetail({ detail }: { detail: Record<string, unknown> }) {
-  const fields = Object.entries(detail);
+export function AuditDetail(props: {
+  detail: Record<string, unknown>;
+  /** Of the order it is about; null where there is none. */
+  currency: Currency | null;
+}) {
+  const { detail, currency } = props;
+  const fields = Object.entries(detail).flatMap(([name, value]): [string, unknown][] => {
+    if (name !== "amount") return [[name, value]];
+    // Minor units, which mean nothing without their currency.
+    if (currency === null || typeof value !== "number") return [];
+    return [[name, formatMoney(value, currency)]];
+  });
   if (fields.length === 0) return null;
   return (
     <ul>

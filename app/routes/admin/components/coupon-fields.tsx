@@ -12,16 +12,16 @@ export function CouponFields({ mistakes }: { mistakes: FormMistakes | null }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField label="Code" maxLength={40} spellCheck={false} {...field("code")} />
-      <TextField label="Per cent off" inputMode="numeric" maxLength={3} {...field("percent")} />
+      <TextField label="Percent off" inputMode="numeric" maxLength={3} {...field("percent")} />
       <SelectField label="For" {...field("scope")}>
         <option value="interviews">Interviews</option>
         <option value="any">Everything</option>
       </SelectField>
       <TextField
-        label="How often"
+        label="Maximum uses"
         inputMode="numeric"
         optional
-        help="Empty: without end."
+        help="Leave empty for no limit."
         {...field("maxRedemptions")}
       />
       <TextField label="First day" type="date" {...field("startsOn")} />

@@ -15,10 +15,10 @@ export function DecideClaim(props: {
       target={{ action: "claim.decide", subject: claim.orderId }}
       hidden={{ order: claim.orderId }}
       title="Decide"
-      help={`${paid} was paid. The candidate and the expert are told by mail.`}
-      confirm="This is our answer"
+      help={`The candidate paid ${paid}. We’ll email the candidate and the expert.`}
+      confirm="This is our decision"
       whyLabel="Answer"
-      whyHelp="The candidate reads it as you write it."
+      whyHelp="The candidate sees this exactly as written."
       button="Answer"
     >
       {(mistakes) => (
@@ -30,14 +30,14 @@ export function DecideClaim(props: {
             error={mistakes?.errors["decision"]}
           >
             <option value="">Choose</option>
-            <option value="granted">Give money back</option>
-            <option value="refused">Give nothing back</option>
+            <option value="granted">Refund</option>
+            <option value="refused">No refund</option>
           </SelectField>
           <TextField
             label={`Amount in ${claim.currency}`}
             name="amount"
             optional
-            help="When money goes back."
+            help="Only for a refund."
             inputMode="decimal"
             autoComplete="off"
             defaultValue={mistakes?.typed["amount"] ?? ""}

@@ -7,22 +7,22 @@ export function Enrolment({ offer }: { offer: Offer }) {
   return (
     <ol className="mb-8 grid list-decimal gap-6 ps-6">
       <li>
-        <p>Open an authenticator app on your phone and scan this:</p>
+        <p>Scan this with an authenticator app on your phone:</p>
         {offer.picture ? (
           <div className="mt-3">
             <QrPicture rows={offer.picture} label="QR code for an authenticator app" />
           </div>
         ) : null}
         <p className="mt-3">
-          Is the app on this device?{" "}
+          App on this device?{" "}
           <a href={offer.address} className="link">
             Open it there
           </a>
-          . Or type this key into it, time-based:
+          . Or enter this key (time-based):
         </p>
         <p className="mt-1 font-mono wrap-anywhere">{offer.words}</p>
       </li>
-      <li>Enter the six digits that the app shows now.</li>
+      <li>Enter the 6-digit code the app shows.</li>
     </ol>
   );
 }

@@ -49,7 +49,7 @@ export function ListFrame(props: {
           {children}
         </DataTable>
       ) : (
-        <p className="rounded-md border border-line bg-surface p-4">Nothing here.</p>
+        <p className="rounded-md border border-line bg-surface p-4">No results.</p>
       )}
       {pages > 1 ? (
         <div className="mt-6">

@@ -6,10 +6,10 @@ import { ActionForm, type FormState } from "./action-form.tsx";
 import { RetryRefund } from "./retry-refund.tsx";
 
 const OUTCOMES: Record<OrderFacts["can"]["outcomes"][number], string> = {
-  no_show_candidate: "The candidate did not come: nothing goes back",
-  no_show_expert: "The expert did not come: the candidate chooses",
-  no_show_both: "Nobody came: all goes back",
-  tech_failed: "The room failed: the candidate chooses",
+  no_show_candidate: "Candidate no-show: no refund",
+  no_show_expert: "Expert no-show: the candidate chooses",
+  no_show_both: "Neither came: full refund",
+  tech_failed: "Call failed: the candidate chooses",
 };
 
 /** What this operator may do to this order as it stands. */
@@ -26,7 +26,7 @@ export function OrderActions(props: { facts: OrderFacts; roles: StaffRole[]; sta
         state={state}
         target={target("order.cancel")}
         title="Cancel the session"
-        help="As the platform: the candidate chooses between all of the money with a tenth more as a credit, and another time for nothing. Both are told by mail."
+        help="The candidate chooses between a full refund with a 10% credit and another time, free. We’ll email both."
         confirm="Cancel this session"
         button="Cancel the session"
         isDanger
@@ -37,8 +37,8 @@ export function OrderActions(props: { facts: OrderFacts; roles: StaffRole[]; sta
         key="outcome"
         state={state}
         target={target("order.outcome")}
-        title="Say how the session went"
-        help="Only when it did not take place as planned. It cannot be taken back."
+        title="Record the outcome"
+        help="Only if it didn’t take place as planned. You can’t undo this."
         confirm="This is what happened"
         button="Set the outcome"
         isDanger
@@ -65,10 +65,10 @@ export function OrderActions(props: { facts: OrderFacts; roles: StaffRole[]; sta
         key="goodwill"
         state={state}
         target={target("order.goodwill")}
-        title="Give money back out of goodwill"
-        help={`Up to ${left}, to the way it was paid. The expert’s share becomes smaller with it.`}
-        confirm="Send this money back"
-        button="Give it back"
+        title="Goodwill refund"
+        help={`Up to ${left}, to the original payment method. This reduces the expert’s share.`}
+        confirm="Refund this amount"
+        button="Refund"
         isDanger
       >
         {(mistakes) => (
@@ -92,6 +92,6 @@ export function OrderActions(props: { facts: OrderFacts; roles: StaffRole[]; sta
   return forms.length > 0 ? (
     <div className="grid gap-3">{forms}</div>
   ) : (
-    <p>Nothing, as it stands.</p>
+    <p>No actions available.</p>
   );
 }

@@ -13,13 +13,15 @@ export function OrderHistory({ facts, roles }: { facts: OrderFacts; roles: Staff
       <div>
         <h3 className="title-card mb-2">Changes</h3>
         {changes.length > 0 ? (
-          <DataTable label="Changes" heads={["When", "What", "From", "To", "By", "Why"]}>
+          <DataTable label="Changes" heads={["Time", "Subject", "From", "To", "Actor", "Reason"]}>
             {changes.map((change, at) => (
               <tr key={at}>
                 <Cell tight>{utcText(change.at)}</Cell>
                 <Cell>{change.subject}</Cell>
                 <Cell>{inWords(change.from)}</Cell>
-                <Cell>{change.detail ? (change.detail["to"] ?? "moved") : inWords(change.to)}</Cell>
+                <Cell>
+                  {change.detail ? (change.detail["to"] ?? "rescheduled") : inWords(change.to)}
+                </Cell>
                 <Cell className="min-w-48 wrap-anywhere">{change.actor}</Cell>
                 <Cell className="min-w-40">{change.why === "" ? null : change.why}</Cell>
               </tr>
@@ -32,7 +34,7 @@ export function OrderHistory({ facts, roles }: { facts: OrderFacts; roles: Staff
       {actions.length > 0 ? (
         <div>
           <h3 className="title-card mb-2">Operators</h3>
-          <DataTable label="Operators" heads={["When", "What", "By", "Why", "How it ended"]}>
+          <DataTable label="Operators" heads={["Time", "Action", "Operator", "Reason", "Result"]}>
             {actions.map((action) => (
               <tr key={action.key}>
                 <Cell tight>{action.at}</Cell>
@@ -41,7 +43,7 @@ export function OrderHistory({ facts, roles }: { facts: OrderFacts; roles: Staff
                 <Cell>
                   {typeof action.detail["why"] === "string" ? action.detail["why"] : null}
                 </Cell>
-                <Cell>{inWords(action.outcome ?? "never heard of again")}</Cell>
+                <Cell>{inWords(action.outcome ?? "unknown")}</Cell>
               </tr>
             ))}
           </DataTable>
@@ -49,8 +51,8 @@ export function OrderHistory({ facts, roles }: { facts: OrderFacts; roles: Staff
       ) : null}
       {mails.length > 0 ? (
         <div>
-          <h3 className="title-card mb-2">Mails</h3>
-          <DataTable label="Mails" heads={["Written", "To", "Subject", "State"]}>
+          <h3 className="title-card mb-2">Emails</h3>
+          <DataTable label="Emails" heads={["Queued", "To", "Subject", "Status"]}>
             {mails.map((mail) => (
               <tr key={mail.id}>
                 <Cell tight>{mail.createdAt}</Cell>

@@ -9,13 +9,13 @@ export function OrderMoney({ facts }: { facts: OrderFacts }) {
   const { payments, refunds, postings } = facts;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      {payments.length === 0 ? <p>No payment was asked for.</p> : null}
+      {payments.length === 0 ? <p>No payment.</p> : null}
       <div hidden={payments.length === 0}>
         <h3 className="title-card mb-2">Payments</h3>
         <DataTable
           label="Payments"
           heads={[
-            "Asked for",
+            "Requested",
             "Provider",
             "Status",
             "Amount",
@@ -36,7 +36,7 @@ export function OrderMoney({ facts }: { facts: OrderFacts }) {
       {refunds.length > 0 ? (
         <div>
           <h3 className="title-card mb-2">Refunds</h3>
-          <DataTable label="Refunds" heads={["Asked for", "Status", "Reason", "Amount", "Sent"]}>
+          <DataTable label="Refunds" heads={["Requested", "Status", "Reason", "Amount", "Sent"]}>
             {refunds.map((refund) => (
               <tr key={refund.id}>
                 <Cell tight>{refund.createdAt}</Cell>
@@ -54,9 +54,9 @@ export function OrderMoney({ facts }: { facts: OrderFacts }) {
       ) : null}
       {postings.length > 0 ? (
         <div>
-          <h3 className="title-card mb-2">In the books</h3>
+          <h3 className="title-card mb-2">Ledger entries</h3>
           <DataTable
-            label="In the books"
+            label="Ledger entries"
             heads={["When", "What", "Account", "Of", "Debit", "Credit"]}
           >
             {postings.map((posting, at) => (

@@ -18,7 +18,11 @@ export function OrderSummary({ facts }: { facts: OrderFacts }) {
         <SummaryRow label="Paid">{order.paidAt ? utcText(order.paidAt) : "–"}</SummaryRow>
         <SummaryRow label="Price">{priceText(order)}</SummaryRow>
         {order.backMinor > 0 ? (
-          <SummaryRow label="Given back">{formatMoney(order.backMinor, order.currency)}</SummaryRow>
+          <SummaryRow label="Refunded">
+            {order.packMinor > 0 && order.returnedMinor > 0
+              ? "Session returned to the pack"
+              : formatMoney(order.backMinor, order.currency)}
+          </SummaryRow>
         ) : null}
         {order.pack ? (
           <SummaryRow label="Pack">
@@ -39,17 +43,13 @@ export function OrderSummary({ facts }: { facts: OrderFacts }) {
             <SummaryRow label="Starts">{utcText(booking.startAt)}</SummaryRow>
             <SummaryRow label="Ends">{utcText(booking.endAt)}</SummaryRow>
             <SummaryRow label="Expert">{`${booking.expertName}, ${booking.expertEmail}`}</SummaryRow>
-            <SummaryRow label="Changes of time">{booking.moves}</SummaryRow>
+            <SummaryRow label="Reschedules">{booking.moves}</SummaryRow>
             {booking.choiceUntil ? (
-              <SummaryRow label="Candidate chooses until">
-                {utcText(booking.choiceUntil)}
-              </SummaryRow>
+              <SummaryRow label="Choice deadline">{utcText(booking.choiceUntil)}</SummaryRow>
             ) : null}
           </>
         ) : (
-          <SummaryRow label="Session">
-            {order.kind === "pack" ? "none: a pack of them" : "none"}
-          </SummaryRow>
+          <SummaryRow label="Session">{order.kind === "pack" ? "none (pack)" : "none"}</SummaryRow>
         )}
         {claim ? (
           <SummaryRow label="Claim">
@@ -70,7 +70,7 @@ function priceText(order: OrderFacts["order"]): string {
     order.discountMinor > 0 ? ` − ${money(order.discountMinor)}${coupon}` : "",
     order.taxMinor > 0 ? ` + ${money(order.taxMinor)} tax` : "",
     order.creditMinor > 0 ? ` − ${money(order.creditMinor)} credit` : "",
-    order.packMinor > 0 ? ` − ${money(order.packMinor)} by a pack` : "",
+    order.packMinor > 0 ? ` − ${money(order.packMinor)} from pack` : "",
   ].join("");
   const due = money(order.amountMinor);
   return parts === due ? due : `${parts} = ${due}`;

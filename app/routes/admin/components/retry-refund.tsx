@@ -13,10 +13,10 @@ export function RetryRefund(props: {
       state={state}
       target={{ action: "refund.retry", subject: refund.id }}
       hidden={{ refund: refund.id }}
-      title={`Try ${amount} again`}
-      help={`${refund.provider} is asked once more. See first in its dashboard why it refused.`}
-      confirm={`Send ${amount} back`}
-      button="Try again"
+      title={`Retry the refund of ${amount}`}
+      help={`We’ll ask ${refund.provider} again. Check its dashboard first to see why it refused.`}
+      confirm={`Refund ${amount}`}
+      button="Retry"
     />
   );
 }

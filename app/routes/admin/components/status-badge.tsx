@@ -40,7 +40,7 @@ export function StatusBadge({ status }: { status: string }) {
   );
 }
 
-/** `no_show_both` → `no show both`. */
+/** `no_show_both` → `no show both`, with the spelling of our texts. */
 export function inWords(status: string): string {
-  return status.replaceAll("_", " ");
+  return status.replaceAll("_", " ").replace("cancelled", "canceled");
 }
