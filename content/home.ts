@@ -2,22 +2,22 @@
 export const HOME = {
   metaTitle: "Mock interviews, 1:1 and live",
   metaDescription:
-    "Practise your job or visa interview with somebody who conducts them: live, 1:1, with a written scorecard. Pick a time in your own zone.",
+    "Practice your job or visa interview with someone who conducts them: live, 1:1, with a written scorecard. Pick a time in your own zone.",
   kicker: "Mock interviews for jobs and visas",
   title: ["Pick a time.", "Get grilled for an hour.", "Leave with a scorecard."],
   lead: "Live and 1:1, with people who hire for the job you want. For first jobs, senior roles, career changes and the visa window. Booking takes 2 minutes.",
   steps: [
     {
       title: "Choose the interview",
-      text: "Coding, finance, a visa window, a residency panel. You say what to practise.",
+      text: "Coding, finance, a visa window, a residency panel. You choose what to practice.",
     },
     {
       title: "Pick a time",
       text: "You see free times in your own zone. The one you choose is yours for 10 minutes.",
     },
     {
-      title: "Pay and be confirmed",
-      text: "A code by e-mail instead of a password, one payment, a calendar file for both of you.",
+      title: "Pay and you’re booked",
+      text: "A code by email instead of a password, one payment, a calendar file for both of you.",
     },
   ],
   onYourOwn: [
@@ -36,7 +36,7 @@ export const HOME = {
   ],
   organisations: {
     title: "For people who look after other people’s interviews",
-    text: "Prepaid seats for teams, graduates and whole cohorts. You see how many were used. What somebody said in one stays theirs.",
+    text: "Prepaid seats for teams, graduates and whole cohorts. You see how many were used. What people say in a session stays private.",
     links: [
       { label: "For businesses", to: "/business" },
       { label: "For universities", to: "/universities" },

@@ -19,7 +19,7 @@ const socialLinks = z
 export const BRAND_VARIABLES = {
   BRAND_NAME: line(40),
   BRAND_OWNER: line(120),
-  SUPPORT_EMAIL: z.email("an e-mail address"),
+  SUPPORT_EMAIL: z.email("an email address"),
   SUPPORT_PHONE: z
     .string()
     .regex(/^\+[0-9][0-9 ()-]{6,24}$/, "a phone number that starts with + and its country's code"),

@@ -66,9 +66,9 @@ test("a second factor is forgotten when asked, with the sessions that passed it"
 });
 
 test.each([
-  [["no address"], "“no address” is no e-mail address"],
-  [[], "Name one e-mail"],
-  [["a@example.com", "--role=boss"], "Name one e-mail"],
+  [["no address"], "“no address” is no email address"],
+  [[], "Name one email"],
+  [["a@example.com", "--role=boss"], "Name one email"],
 ])("%j is not taken", async (args, message) => {
   const refused = await create(...args);
   expect(refused).toMatchObject({ code: 1, said: expect.stringContaining(message) });

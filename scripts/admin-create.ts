@@ -25,8 +25,8 @@ const isKnown = (option: string) => option === RESET || option.startsWith(ROLE);
 if (!email || !role || !options.every(isKnown)) {
   console.error(
     address && !email
-      ? `“${address}” is no e-mail address. Like this: npm run admin:create -- you@example.com`
-      : `Name one e-mail address: npm run admin:create -- you@example.com [${ROLE}${STAFF_ROLES.join("|")}] [${RESET}]`,
+      ? `“${address}” is no email address. Like this: npm run admin:create -- you@example.com`
+      : `Name one email address: npm run admin:create -- you@example.com [${ROLE}${STAFF_ROLES.join("|")}] [${RESET}]`,
   );
   process.exit(1);
 }

@@ -15,7 +15,7 @@ import { PERSONAL_DATA } from "#server/personal-data.ts";
 
 const email = z.email().safeParse(process.argv[2]).data;
 if (!email) {
-  console.error("Name one e-mail address: npm run privacy:erase -- somebody@example.com");
+  console.error("Name one email address: npm run privacy:erase -- somebody@example.com");
   process.exit(1);
 }
 const config = loadConfig(processEnvironment(), localSecret);

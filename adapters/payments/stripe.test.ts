@@ -91,7 +91,7 @@ describe("a session", () => {
     expect(stripe.sessions()).toHaveLength(2);
   });
 
-  it("needs no e-mail", async () => {
+  it("needs no email", async () => {
     await stripe.provider.createCheckout(stripe.checkout({ email: "" }));
     expect(stripe.sessions()).toMatchObject([{ customer_email: null }]);
   });

@@ -59,7 +59,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
   }
 
   /**
-   * The session of a payment that was asked for in other words, as after its e-mail was erased;
+   * The session of a payment that was asked for in other words, as after its email was erased;
    * never for another amount.
    */
   async function madeBefore(input: CheckoutInput, error: unknown) {

@@ -20,17 +20,17 @@ export const action = loader;
 
 const WAYS_ON = [
   { to: "/book-your-slot", label: "Book a session", about: "Free times, in your zone" },
-  { to: "/niche", label: "All topics", about: "What each interview is like and how it is scored" },
-  { to: "/experts", label: "Experts", about: "Who would interview you" },
+  { to: "/niche", label: "All topics", about: "How each interview runs and is scored" },
+  { to: "/experts", label: "Experts", about: "See who interviews here" },
   { to: "/blogs", label: "Blog", about: "Questions and answers taken apart" },
-  { to: "/candidate", label: "Your sessions", about: "What you have booked and paid" },
+  { to: "/candidate", label: "Your sessions", about: "Your bookings and payments" },
 ] as const;
 
 export default function NotFound() {
   return (
     <DeadEnd {...NOT_FOUND}>
       <Form action="/search" role="search" className="flex max-w-prose items-end gap-3">
-        <Field name="q" label="Look for it" className="flex-1">
+        <Field name="q" label="Search the site" className="flex-1">
           {(control) => (
             <TextInput
               {...control}

@@ -84,7 +84,7 @@ export function TextField(props: FieldProps & Without<ComponentProps<typeof Text
 
 type EmailProps = Omit<ComponentProps<typeof TextField>, "name" | "type" | "autoComplete">;
 
-/** The sender's own e-mail address, named `email`, as every form asks for it. */
+/** The sender's own email address, named `email`, as every form asks for it. */
 export function EmailField(props: EmailProps) {
   return (
     <TextField

@@ -15,8 +15,8 @@ export function OfflineNotice({ answer }: { answer: unknown }) {
   return (
     <div ref={box} tabIndex={-1} className="mb-6 rounded-md">
       {isOffline(answer) ? (
-        <Notice tone="danger" title="No connection: nothing was sent" live>
-          What you typed is still here. Try again once you are back online.
+        <Notice tone="danger" title="You’re offline. Nothing was sent" live>
+          We’ve kept what you typed. Try again when you’re back online.
         </Notice>
       ) : (
         <Notice
@@ -25,7 +25,7 @@ export function OfflineNotice({ answer }: { answer: unknown }) {
           actions={answer.signIn ? <ButtonLink to={answer.signIn}>Sign in</ButtonLink> : null}
           live
         >
-          What you typed is still here.
+          We’ve kept what you typed.
         </Notice>
       )}
     </div>

@@ -2,7 +2,7 @@
 
 export type NavigationIcon = "first-aid" | "coin" | "code" | "tools" | "book" | "building";
 
-/** Colours are names of the design's own, as in `text-brand`. */
+/** Colors are names of the design's own, as in `text-brand`. */
 export type NavigationColor = "brand" | "accent";
 
 export type SubSection = {

@@ -27,7 +27,7 @@ export type PostCard = {
 /** The niche a post is for; `name` is short, for labels. */
 export type PostNiche = { slug: string; name: string; title: string; serviceSlug: string };
 
-/** What to practise after reading. */
+/** What to practice after reading. */
 export type NextPractice = {
   niche: string;
   title: string;

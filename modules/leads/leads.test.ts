@@ -336,7 +336,7 @@ describe("messages, inquiries and interest", () => {
     expect((await ask("ai")).status).toBe(200);
     expect((await ask("ai")).status).toBe(200);
     expect((await ask("coding")).body.errors).toEqual({
-      service: expect.stringContaining("booked"),
+      service: expect.stringContaining("book it now"),
     });
     expect((await ask("nothing")).status).toBe(422);
     const kept = await listLeads(app.services.db, { kinds: ["interest"] });

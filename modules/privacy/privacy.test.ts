@@ -118,7 +118,7 @@ beforeEach(async () => {
             720, 15, 30, 60, 4)`);
 });
 
-describe("changing the e-mail address", () => {
+describe("changing the email address", () => {
   const newEmail = "countess@example.com";
 
   async function change(ada: Awaited<ReturnType<typeof signIn>>, code: string, to = newEmail) {

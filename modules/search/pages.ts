@@ -3,9 +3,9 @@ export const PAGES: Record<string, { url: string; name: string; keywords: string
   business: {
     url: "/business",
     name: "For businesses",
-    keywords: "companies teams employers organisations",
+    keywords: "companies teams employers organizations",
   },
-  contact: { url: "/contact", name: "Contact us", keywords: "support help phone e-mail write" },
+  contact: { url: "/contact", name: "Contact us", keywords: "support help phone email write" },
   niche: { url: "/niche", name: "All topics", keywords: "topics niches list trending" },
   oneway: {
     url: "/interviews/oneway",
@@ -15,8 +15,8 @@ export const PAGES: Record<string, { url: string; name: string; keywords: string
   ourstory: { url: "/ourstory", name: "Our story", keywords: "about us company team" },
   specialized: {
     url: "/interviews/specialized",
-    name: "Specialised interview",
-    keywords: "specialized specialised personalised call panel",
+    name: "Specialized interview",
+    keywords: "specialized specialized personalised call panel",
   },
   testimonials: {
     url: "/testimonials",
@@ -27,7 +27,7 @@ export const PAGES: Record<string, { url: string; name: string; keywords: string
   universities: {
     url: "/universities",
     name: "For educational institutions",
-    keywords: "universities colleges campus students organisations",
+    keywords: "universities colleges campus students organizations",
   },
   "visa-campaign": {
     url: "/visa-campaign",
@@ -48,21 +48,21 @@ export const OTHER_PAGES: readonly Record<
     id: "defaults_and_addons_prices",
     title: "Pricing",
     summary:
-      "What each session, review and pack costs in dollars and rupees, what is included, and what comes back when plans change.",
+      "What each session, review and pack costs in dollars and rupees, what is included, and your refund if plans change.",
     keywords: "prices price cost fees how much packs discount bundle refund cancel",
     url: "/pricing",
   },
   {
     id: "page:book-your-slot",
     title: "Book your slot",
-    summary: "Choose a session and a time, confirm your e-mail, pay. It takes two minutes.",
+    summary: "Choose a session and a time, confirm your email, pay. It takes two minutes.",
     keywords: "booking schedule appointment reserve times",
     url: "/book-your-slot",
   },
   {
     id: "page:experts",
     title: "Experts",
-    summary: "Everybody who interviews here, with their topics and next free times.",
+    summary: "Everyone who interviews here, with their topics and next free times.",
     keywords: "interviewers mentors people",
     url: "/experts",
   },
@@ -76,7 +76,7 @@ export const OTHER_PAGES: readonly Record<
   {
     id: "page:login",
     title: "Sign in",
-    summary: "Your sessions, orders and settings. We mail you a code; there is no password.",
+    summary: "Your sessions, orders and settings. We email you a code. No password.",
     keywords: "login log in sign in account password my sessions orders settings",
     url: "/candidate/login",
   },

@@ -83,7 +83,7 @@ export function bookingApi(services: Services) {
     if (!input.success || !key.success) {
       const errors = {
         ...(input.success ? {} : pathErrors(input.error)),
-        ...(key.success ? {} : { "idempotency-key": "Send a key of your own in this header" }),
+        ...(key.success ? {} : { "idempotency-key": "Send a unique key in this header" }),
       };
       return c.json({ reason: "invalid", errors }, 422);
     }
@@ -92,7 +92,7 @@ export function bookingApi(services: Services) {
     if (!viewer) return c.json({ reason: "sign_in_required" }, 401);
     const { email } = input.data.details;
     if (email !== undefined && email.toLowerCase() !== viewer.email.toLowerCase()) {
-      const errors = { "details.email": "Confirm this e-mail by its code first" };
+      const errors = { "details.email": "Verify this email with its code first" };
       return c.json({ reason: "email_not_confirmed", errors }, 422);
     }
     const created = await createOrder(services, viewer, input.data, key.data);

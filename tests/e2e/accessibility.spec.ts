@@ -100,13 +100,13 @@ const SCREENS: Record<string, (at: Screen) => Promise<unknown>> = {
   "sign in": ({ page }) => page.goto("/candidate/login"),
   "sign in: an error": async ({ page }) => {
     await page.goto("/candidate/login");
-    await page.getByRole("button", { name: "Send me a code" }).click();
+    await page.getByRole("button", { name: "Send code" }).click();
     await expect(page.getByRole("alert")).toBeVisible();
   },
   "sign in: the code": async ({ page }) => {
     await page.goto("/candidate/login");
-    await page.getByLabel("E-mail").fill(newEmail("axe"));
-    await page.getByRole("button", { name: "Send me a code" }).click();
+    await page.getByLabel("Email").fill(newEmail("axe"));
+    await page.getByRole("button", { name: "Send code" }).click();
     await page.getByLabel("6-digit code").fill("000000");
     await expect(page.getByRole("alert")).toBeVisible();
   },
@@ -136,7 +136,7 @@ const SCREENS: Record<string, (at: Screen) => Promise<unknown>> = {
   "the mailbox": async ({ page, context, app }) => {
     await signIn(context, app);
     await page.goto("/dev/mail");
-    await page.getByRole("navigation", { name: "Mails" }).getByRole("link").first().click();
+    await page.getByRole("navigation", { name: "Emails" }).getByRole("link").first().click();
     await expect(page.getByRole("article")).toBeVisible();
   },
 };

@@ -170,7 +170,7 @@ test("tabs are chosen by arrows, Home and End", async ({ page }) => {
 });
 
 test("an error summary leads to the field it is about", async ({ page }) => {
-  await page.getByRole("link", { name: "Enter an e-mail address like name@example.com" }).click();
+  await page.getByRole("link", { name: "Enter an email address like name@example.com" }).click();
   await expect(page.locator("#gallery-email")).toBeFocused();
 });
 

@@ -121,7 +121,7 @@ test("a post has its contents, its reading time, its interview and what to read 
   await contents.getByRole("link", { name: "Pass one: find the hinge" }).click();
   await expect(page.getByRole("heading", { name: "Pass one: find the hinge" })).toBeInViewport();
 
-  const next = page.getByRole("complementary", { name: "Practise this" });
+  const next = page.getByRole("complementary", { name: "Practice this" });
   await expect(next.getByRole("link", { name: "See free times" })).toHaveAttribute(
     "href",
     "/book-your-slot?service=product-management",
@@ -137,7 +137,7 @@ test.describe("of what is not there", () => {
   test("what no post, topic or webinar is named after is not found", async ({ page }) => {
     for (const path of ["/blogs/no-such-post", "/blogs/for/no-such-topic", "/no-such-page"]) {
       expect((await page.goto(path))?.status(), path).toBe(404);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page is not here");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");
     }
     const answer = await page.goto("/webinar/8f3a-token");
     expect(answer?.status()).toBe(404);
@@ -176,13 +176,13 @@ test("interest in a webinar is kept; a wrong address is told beside the field", 
 }) => {
   await page.goto("/webinar/agenticai");
   const form = page.getByRole("form", { name: "Tell me when registration opens" });
-  await form.getByLabel("E-mail").fill("nobody");
+  await form.getByLabel("Email").fill("nobody");
   await form.getByRole("button").click();
-  await expect(form.getByLabel("E-mail")).toHaveAttribute("aria-invalid", "true");
-  await expect(form.getByLabel("E-mail")).toBeFocused();
-  await form.getByLabel("E-mail").fill("asha@example.com");
+  await expect(form.getByLabel("Email")).toHaveAttribute("aria-invalid", "true");
+  await expect(form.getByLabel("Email")).toBeFocused();
+  await form.getByLabel("Email").fill("asha@example.com");
   await form.getByRole("button").click();
-  await expect(page.getByText("We will write to you.")).toBeVisible();
+  await expect(page.getByText("We’ll email you.")).toBeVisible();
 });
 
 test("an organisation's inquiry is kept, from the button on top to the thanks", async ({
@@ -191,19 +191,19 @@ test("an organisation's inquiry is kept, from the button on top to the thanks", 
   await page.goto("/universities");
   await page.getByRole("link", { name: "Send an inquiry" }).click();
   await expect(page).toHaveURL("/universities#inquiry");
-  const form = page.getByRole("form", { name: "Organisation inquiry" });
+  const form = page.getByRole("form", { name: "Organization inquiry" });
   await expect(form).toBeInViewport();
-  await form.getByRole("button", { name: "Send the inquiry" }).click();
-  for (const name of ["Institution", "Your name", "Work e-mail"]) {
+  await form.getByRole("button", { name: "Send inquiry" }).click();
+  for (const name of ["Institution", "Your name", "Work email"]) {
     await expect(form.getByLabel(name)).toHaveAttribute("aria-invalid", "true");
   }
   await expect(form.getByLabel("Phone")).not.toHaveAttribute("aria-invalid");
   await form.getByLabel("Institution").fill("Institute of Rehearsal");
   await form.getByLabel("Your name").fill("Asha Rao");
-  await form.getByLabel("Work e-mail").fill("asha@example.com");
+  await form.getByLabel("Work email").fill("asha@example.com");
   await form.getByLabel("Which interviews").fill("F-1, thirty students, by June");
-  await form.getByRole("button", { name: "Send the inquiry" }).click();
-  await expect(page.getByText("Thank you. Your inquiry is with us.")).toBeVisible();
+  await form.getByRole("button", { name: "Send inquiry" }).click();
+  await expect(page.getByText("Thank you. We’ve received your inquiry.")).toBeVisible();
 });
 
 test("samples among the testimonials say that they are samples", async ({ page }) => {
@@ -242,12 +242,12 @@ test.describe("without JavaScript", () => {
     await expect(page.locator("[data-search-results] a").first()).toBeVisible();
 
     await page.goto("/business");
-    const form = page.getByRole("form", { name: "Organisation inquiry" });
+    const form = page.getByRole("form", { name: "Organization inquiry" });
     await form.getByLabel("Company").fill("Rehearsal Ltd");
     await form.getByLabel("Your name").fill("Asha Rao");
-    await form.getByLabel("Work e-mail").fill("asha@example.com");
+    await form.getByLabel("Work email").fill("asha@example.com");
     await form.getByLabel("Which interviews").fill("Forty promotions in March");
-    await form.getByRole("button", { name: "Send the inquiry" }).click();
-    await expect(page.getByText("Thank you. Your inquiry is with us.")).toBeVisible();
+    await form.getByRole("button", { name: "Send inquiry" }).click();
+    await expect(page.getByText("Thank you. We’ve received your inquiry.")).toBeVisible();
   });
 });

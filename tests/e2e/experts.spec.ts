@@ -78,7 +78,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 test("nobody who matches is said, with ways on", async ({ page }) => {
   await page.goto("/experts?topic=truck-drivers&price=1&currency=USD");
-  await expect(page.getByText("Nobody matches all of this")).toBeVisible();
+  await expect(page.getByText("No experts match")).toBeVisible();
   await page.getByRole("link", { name: "Show all experts" }).click();
   await expect(page.getByText(COUNT)).not.toHaveText(/^0 /);
 });
@@ -97,7 +97,7 @@ test.describe("an expert that is not there", () => {
   test("is a 404 with ways on", async ({ page }) => {
     const answer = await page.goto("/experts/nobody-at-all");
     expect(answer?.status()).toBe(404);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page is not here");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");
     await page.getByRole("main").getByRole("link", { name: "See the experts" }).click();
     await expect(page).toHaveURL(/\/experts$/);
   });

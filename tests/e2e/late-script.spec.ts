@@ -7,7 +7,7 @@ import { newEmail } from "../support/e2e/visitor.ts";
 
 /** Parts that come after their page, by the name of their script. */
 const LATE_PARTS = [
-  ["/business", "inquiry-form", "form[aria-label='Organisation inquiry']"],
+  ["/business", "inquiry-form", "form[aria-label='Organization inquiry']"],
   ["/webinar/interviewing-102", "interest-form", "main form"],
   ["/niche/coding", "niche-reading", "main div:has(> section)"],
   ["/", "faq-section", "main section:has(> * details)"],

@@ -9,7 +9,7 @@ test("the development mailbox shows each mail in all its parts", async ({ page, 
   await mailsAbout(app, order, 2);
   await page.goto("/dev/mail");
   await page
-    .getByRole("navigation", { name: "Mails" })
+    .getByRole("navigation", { name: "Emails" })
     .getByRole("link")
     .filter({ hasText: email })
     .first()

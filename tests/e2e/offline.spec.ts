@@ -29,7 +29,7 @@ test.describe("offline", () => {
     context,
   }) => {
     await page.goto("/business");
-    const field = page.getByRole("form", { name: "Organisation inquiry" }).getByLabel("Your name");
+    const field = page.getByRole("form", { name: "Organization inquiry" }).getByLabel("Your name");
     await field.fill("Typed");
     // What tells comes a moment after the page.
     const script = await page.waitForFunction(
@@ -86,11 +86,11 @@ test.describe("live parts that cannot be fetched", () => {
     await page.goto("/");
     await expect(page.getByText("What people said could not be fetched just now.")).toBeVisible();
     await expect(page.getByText("Nobody has reviewed")).toHaveCount(0);
-    const times = page.getByText("The free times could not be fetched just now.");
+    const times = page.getByText("We can’t load the free times right now.");
     await expect(times).toBeVisible();
     await page.keyboard.press("Control+k");
     const found = page.getByRole("dialog", { name: "Search" });
-    await expect(found.getByText(/^Search does not answer just now/)).toBeVisible();
+    await expect(found.getByText(/^Search isn’t responding/)).toBeVisible();
     isAway = false;
     await page.evaluate(() => dispatchEvent(new Event("online")));
     await expect(found.getByRole("option").first()).toBeVisible();
@@ -100,7 +100,7 @@ test.describe("live parts that cannot be fetched", () => {
     isAway = true;
     await page.getByRole("button", { name: "Chat with us" }).click();
     const chat = page.getByRole("region", { name: "Chat" });
-    await expect(chat.getByText("The answers could not be fetched just now.")).toBeVisible();
+    await expect(chat.getByText("We can’t load the answers right now.")).toBeVisible();
     isAway = false;
     await chat.getByRole("button", { name: "Try again" }).click();
     await expect(chat.getByRole("listitem").first()).toBeVisible();

@@ -146,7 +146,7 @@ test.describe("as served, without a script", () => {
   test("who waits for something to open can say so", async ({ page }) => {
     await page.goto("/niche/ai");
     const form = page.getByRole("form", { name: "Tell me when it opens" });
-    await form.getByLabel("E-mail").fill("waiting@example.com");
+    await form.getByLabel("Email").fill("waiting@example.com");
     await form.getByRole("button", { name: "Tell me when it opens" }).click();
     await expect(page.getByRole("main")).toContainText(/write to you/i);
   });
@@ -192,7 +192,7 @@ test.describe("an unknown niche", () => {
   test("is a 404 with ways on, and so are its live parts", async ({ page, request }) => {
     const answer = await page.goto("/niche/astronaut");
     expect(answer?.status()).toBe(404);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page is not here");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");
     for (const slug of ["astronaut", "ai", "resume-writing", "..%2Fhome"]) {
       expect((await request.get(`/live/niches/${slug}`)).status(), slug).toBe(404);
     }
@@ -224,7 +224,7 @@ test("experts appear where space was kept for them, and lead to their times", as
     }).observe({ type: "layout-shift", buffered: true });
   });
   await page.goto("/niche/finance");
-  const section = page.locator("section", { hasText: "Who you can practise with" });
+  const section = page.locator("section", { hasText: "Who you can practice with" });
   await section.scrollIntoViewIfNeeded();
   const expert = section.getByRole("listitem").filter({ has: page.getByRole("heading") });
   await expect(expert).toHaveCount(3);
@@ -235,7 +235,7 @@ test("experts appear where space was kept for them, and lead to their times", as
   const picked = await time.locator("time").innerText();
   await time.click();
   await expect(page).toHaveURL(/service=finance&expert=[\w-]+&date=\d{4}-\d\d-\d\d&start=/);
-  await expect(page.getByText(`You picked ${picked}: press it`)).toBeInViewport();
+  await expect(page.getByText(`You picked ${picked}. Select it`)).toBeInViewport();
   await expect(page.locator("button[aria-current]")).toHaveText(new RegExp(`^${picked}`));
 });
 
@@ -243,7 +243,7 @@ test("a time that was picked and is gone says so above those that are free", asy
   // No time begins a minute past the hour.
   const start = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000 + 7 * 86_400_000 + 60_000);
   await page.goto(`/book-your-slot?service=coding&start=${start.toISOString()}#times`);
-  await expect(page.getByText(/is no longer free\. These times are:$/)).toBeInViewport();
+  await expect(page.getByText(/is no longer free\. Pick another time:$/)).toBeInViewport();
   await expect(page.locator("button[aria-current]")).toHaveCount(0);
 });
 

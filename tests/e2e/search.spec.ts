@@ -3,7 +3,7 @@ import { expect, expectNoAxeViolations, test } from "../support/browser-fixtures
 test("search answers as one types, understands typos and is walked by keys", async ({ page }) => {
   await page.goto("/search");
   const results = page.locator("[data-search-results] a");
-  await expect(page.getByText("Often looked for")).toBeVisible();
+  await expect(page.getByText("Popular searches")).toBeVisible();
   await expect(results.first()).toHaveText(/F-1 visa/);
 
   const field = page.getByLabel("What are you looking for?");
@@ -27,7 +27,7 @@ test("what is not there is said, with ways on", async ({ page }) => {
   const answer = await page.goto("/search?q=zzzxqyv");
   expect(answer?.status()).toBe(200);
   await expect(page.getByRole("heading", { name: "No results" })).toBeVisible();
-  await expect(page.locator("main").getByRole("link", { name: "Ask a person" })).toBeVisible();
+  await expect(page.locator("main").getByRole("link", { name: "Contact us" })).toBeVisible();
 });
 
 test.describe("from the header", () => {

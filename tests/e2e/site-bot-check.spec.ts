@@ -83,14 +83,14 @@ test("it comes with the form's first focus, and its token travels in a header", 
 
 test("every other form brings it along", async ({ page }) => {
   await page.goto("/business");
-  const inquiry = page.getByRole("form", { name: "Organisation inquiry" });
+  const inquiry = page.getByRole("form", { name: "Organization inquiry" });
   await inquiry.getByLabel("Company").fill("Rehearsal Ltd");
   await inquiry.getByLabel("Your name").fill("Asha Rao");
-  await inquiry.getByLabel("Work e-mail").fill("asha@example.com");
+  await inquiry.getByLabel("Work email").fill("asha@example.com");
   await inquiry.getByLabel("Which interviews").fill("Forty promotions in March");
   expect(
     await passes(page, "/api/inquiries", () =>
-      inquiry.getByRole("button", { name: "Send the inquiry" }).click(),
+      inquiry.getByRole("button", { name: "Send inquiry" }).click(),
     ),
   ).toEqual({
     kind: "business",
@@ -107,12 +107,12 @@ test("every other form brings it along", async ({ page }) => {
   await chat.getByLabel("Message", { exact: true }).fill("Do you speak Tamil?");
   expect(
     await passes(page, "/api/messages", () =>
-      chat.getByRole("button", { name: "Send the message" }).click(),
+      chat.getByRole("button", { name: "Send message" }).click(),
     ),
   ).toEqual({ email: "asha@example.com", message: "Do you speak Tamil?" });
 
   await page.goto("/interviews/oneway");
-  await interest(page).getByLabel("E-mail").fill("asha@example.com");
+  await interest(page).getByLabel("Email").fill("asha@example.com");
   expect(
     await passes(page, "/api/interest", () =>
       interest(page).getByRole("button", { name: "Tell me when it opens" }).click(),
@@ -138,7 +138,7 @@ test("it may ask the visitor something, and the form waits for the answer", asyn
 }) => {
   captcha.state.asks = true;
   await openPaused(page, "/interviews/oneway");
-  await interest(page).getByLabel("E-mail").fill("asha@example.com");
+  await interest(page).getByLabel("Email").fill("asha@example.com");
   const question = interest(page).getByRole("button", { name: "I am a person" });
   await expect(question).toBeVisible();
   const send = interest(page).getByRole("button", { name: "Tell me when it opens" });
@@ -146,7 +146,7 @@ test("it may ask the visitor something, and the form waits for the answer", asyn
   await page.clock.runFor(60_000);
   await expect(send).toHaveAttribute("aria-busy", "true");
   await passes(page, "/api/interest", () => question.click());
-  await expect(page.getByText("We will write to you.")).toBeVisible();
+  await expect(page.getByText("We’ll email you.")).toBeVisible();
 });
 
 test.describe("when it can't be had", () => {
@@ -159,10 +159,10 @@ test.describe("when it can't be had", () => {
     captcha.state.fault = "down";
     await page.goto("/interviews/oneway");
     const send = interest(page).getByRole("button", { name: "Tell me when it opens" });
-    await interest(page).getByLabel("E-mail").fill("asha@example.com");
+    await interest(page).getByLabel("Email").fill("asha@example.com");
     await send.click();
-    await expect(interest(page).getByText("did not come through")).toBeVisible();
-    await expect(interest(page).getByLabel("E-mail")).toHaveValue("asha@example.com");
+    await expect(interest(page).getByText("couldn’t verify you’re human")).toBeVisible();
+    await expect(interest(page).getByLabel("Email")).toHaveValue("asha@example.com");
 
     // spec 8: the one message that the call request has for what did not get through.
     await fillCallRequest(page);

@@ -74,15 +74,15 @@ test.describe("the chat", () => {
     await expect(chat.locator("details").first()).toContainText(/cancel/i);
     await expect(chat.getByRole("link", { name: /WhatsApp/ })).toBeVisible();
     await chat.getByRole("button", { name: "Write to us" }).click();
-    await chat.getByRole("button", { name: "Send the message" }).click();
+    await chat.getByRole("button", { name: "Send message" }).click();
     await expect(chat.getByText("Required", { exact: true })).toHaveCount(2);
     await chat.getByLabel("Email").fill("asha@example.com");
     await chat.getByLabel("Message", { exact: true }).fill("Do you speak Tamil?");
     await page.getByRole("button", { name: "Minimize chat" }).click();
     await expect(page.getByRole("button", { name: "Chat with us" })).toBeFocused();
     await page.getByRole("button", { name: "Chat with us" }).click();
-    await chat.getByRole("button", { name: "Send the message" }).click();
-    await expect(chat.getByText("Your message is with us.")).toBeVisible();
+    await chat.getByRole("button", { name: "Send message" }).click();
+    await expect(chat.getByText("We’ve received your message.")).toBeVisible();
     // The form is gone, and the keyboard's place is in the chat nevertheless.
     await page.keyboard.press("Escape");
     await expect(chat).toBeHidden();

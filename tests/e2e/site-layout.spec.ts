@@ -79,7 +79,7 @@ test("each item of the footer's two groups opens a new tab; the rest stays in th
     await expect(footer.locator(`a[href="${path}"]`).first()).not.toHaveAttribute("target");
   }
   await expect(
-    footer.getByRole("heading", { name: "Want a session made for you? Ask for a call." }),
+    footer.getByRole("heading", { name: "Want a session made for you? Request a call." }),
   ).toBeVisible();
   await expect(footer.locator('a[href^="https://wa.me/"]')).toHaveAttribute("target", "_blank");
   // The question about cookies has one of them as well.

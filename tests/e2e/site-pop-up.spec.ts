@@ -50,7 +50,7 @@ test("it shows two pictures and its words, and goes by Escape and by a press bes
   await expect(popUp(page)).toHaveCount(0);
 });
 
-test("it names a short e-mail in both wordings, and asks nobody", async ({ page }) => {
+test("it names a short email in both wordings, and asks nobody", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => {
     if (request.method() === "POST") asked.push(request.url());
@@ -156,7 +156,7 @@ test("the AI session's offer opens on a click and says so by ai_dialog while it 
   page,
 }) => {
   await page.goto("/niche/ai");
-  const offer = page.getByRole("button", { name: "AI mock session, opens later" });
+  const offer = page.getByRole("button", { name: "AI mock session, coming soon" });
   await expect(offer).toBeVisible();
   expect(await flag(page, "ai_dialog")).toBeNull();
   await offer.click();

@@ -356,7 +356,7 @@ describe("replays", () => {
     expect((await press("/admin/leads", again)).said).toBe("Delivery retried.");
     expect((await press("/admin/leads", again)).said).toContain("already delivered or queued");
     const none = await press("/admin/jobs", { intent: "job.replay", job: randomUUID() });
-    expect(none.said).toContain("no longer there");
+    expect(none.said).toContain("no longer exists");
   });
 
   test("lists are files, as they are filtered, that no spreadsheet runs", async () => {

@@ -200,22 +200,22 @@ describe("the newsletter's links", () => {
     for (let opened = 0; opened < 3; opened += 1) {
       const page = await get(path);
       expect(page.status).toBe(200);
-      expect(await page.text()).toContain("Confirm my address");
+      expect(await page.text()).toContain("Confirm my email");
     }
     expect(await codes()).toBe(0);
     const done = await post(path, {});
     expect(done.status).toBe(200);
-    expect(await done.text()).toContain("You are subscribed");
+    expect(await done.text()).toContain("You’re subscribed");
     expect(await codes()).toBe(1);
-    expect(await (await get(path)).text()).toContain("You are subscribed");
+    expect(await (await get(path)).text()).toContain("You’re subscribed");
   });
 
   test("unsubscribe by one click of a mail program, and by the page's button", async () => {
     const { unsubscribe: path } = await links();
-    expect(await (await get(path)).text()).toContain("One press");
+    expect(await (await get(path)).text()).toContain("We’ll stop sending you the newsletter");
     const oneClick = await post(path, { "List-Unsubscribe": "One-Click" });
     expect(oneClick.status).toBe(200);
-    expect(await oneClick.text()).toContain("You are unsubscribed");
+    expect(await oneClick.text()).toContain("You’re unsubscribed");
     const multipart = new FormData();
     multipart.set("List-Unsubscribe", "One-Click");
     const again = await fetch(app.url + path, { method: "POST", body: multipart });

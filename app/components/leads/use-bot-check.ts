@@ -5,7 +5,7 @@ import { BRAND } from "#content/brand.ts";
 import type { BotCheck } from "./bot-check.ts";
 
 /** Where a form may say why it was not sent. */
-export const BOT_CHECK_FAILED = `The check that a person is writing did not come through; a content blocker or the network may be in its way. Your words are still here: try again, or write to ${BRAND.supportEmail}.`;
+export const BOT_CHECK_FAILED = `We couldn’t verify you’re human. A content blocker or the network may be the cause. We’ve kept what you typed. Try again, or write to ${BRAND.supportEmail}.`;
 
 /**
  * The bot check of one form, where one is configured: it comes with the form's first focus

@@ -95,7 +95,7 @@ export function SearchCombobox({ onLeave }: { onLeave: () => void }) {
       <ul
         id={`${id}-list`}
         role="listbox"
-        aria-label="Found"
+        aria-label="Results"
         className="-mx-2 grid h-96 max-h-[55dvh] content-start overflow-y-auto"
       >
         {hits.map((hit, index) => (
@@ -125,11 +125,11 @@ export function SearchCombobox({ onLeave }: { onLeave: () => void }) {
 
 function statusOf(query: string, live: ReturnType<typeof useLiveHits>): string {
   if (live === null) return "Searching…";
-  if (live.failed) return "Search does not answer just now. Press Enter to try on its own page.";
-  if (live.query === "") return "Often looked for";
+  if (live.failed) return "Search isn’t responding. Press Enter to try the search page.";
+  if (live.query === "") return "Popular searches";
   if (live.hits.length === 0) {
-    return `Nothing found for “${live.query.trim()}”. Press Enter to see where else to look.`;
+    return `No results for “${live.query.trim()}”. Press Enter for suggestions.`;
   }
-  if (live.hits.length === MOST_HITS) return "The best matches. Press Enter for all.";
+  if (live.hits.length === MOST_HITS) return "Top matches. Press Enter for all.";
   return live.hits.length === 1 ? "1 match" : `${live.hits.length} matches`;
 }

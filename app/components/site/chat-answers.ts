@@ -58,13 +58,13 @@ function scoreOf(entry: Answer, wanted: string[][], matcher: Matcher): number {
   return score;
 }
 
-/** The same word, one that is begun ("refu"), or one with another ending ("cancelling", "cancel"). */
+/** The same word, one that is begun ("refu"), or one with another ending ("canceling", "cancel"). */
 function matches(known: string, wanted: string): boolean {
   if (known.startsWith(wanted)) return wanted.length >= 3 || known === wanted;
   return wanted.startsWith(known) && known.length >= 4 && wanted.length - known.length <= 4;
 }
 
-/** One letter too many, too few, wrong, or swapped with its neighbour; in words of five or more. */
+/** One letter too many, too few, wrong, or swapped with its neighbor; in words of five or more. */
 function isOneSlipAway(known: string, wanted: string): boolean {
   if (wanted.length < 5 || Math.abs(known.length - wanted.length) > 1) return false;
   let start = 0;

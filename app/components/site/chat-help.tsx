@@ -40,7 +40,7 @@ export function ChatHelp({ onWrite }: { onWrite: () => void }) {
         {isAsking && faq !== null ? counted(found.length) : ""}
       </p>
       {isMissed(arriving) ? (
-        <MissedNotice missed={arriving}>The answers could not be fetched just now.</MissedNotice>
+        <MissedNotice missed={arriving}>We can’t load the answers right now.</MissedNotice>
       ) : null}
       <ul className="grid gap-2">
         {shown.map(({ question, answer }) => (
@@ -66,6 +66,6 @@ export function ChatHelp({ onWrite }: { onWrite: () => void }) {
 }
 
 function counted(count: number): string {
-  if (count === 0) return "No answer found. Write to us: a person reads it.";
+  if (count === 0) return "No answer found. Write to us.";
   return count === 1 ? "1 answer" : `${count} answers`;
 }

@@ -55,8 +55,8 @@ export function ChatMessage({ onBack }: { onBack: () => void }) {
     return (
       // The form is gone, and the keyboard's place with it.
       <div ref={focus} tabIndex={-1} className="grid gap-4 outline-none">
-        <Notice tone="success" title="Your message is with us." live>
-          A person reads it and answers by e-mail.
+        <Notice tone="success" title="We’ve received your message." live>
+          We’ll reply by email.
         </Notice>
         <Button variant="secondary" block onClick={onBack}>
           Back to help
@@ -73,8 +73,8 @@ export function ChatMessage({ onBack }: { onBack: () => void }) {
       className="grid gap-4"
     >
       {state === "failed" ? (
-        <Notice tone="danger" title="That did not reach us." live>
-          Your words are still here. Try again in a moment.
+        <Notice tone="danger" title="Your message wasn’t sent." live>
+          We’ve kept what you typed. Try again in a moment.
         </Notice>
       ) : null}
       {state === "unchecked" ? (
@@ -83,12 +83,12 @@ export function ChatMessage({ onBack }: { onBack: () => void }) {
         </Notice>
       ) : null}
       <TextField name="name" label="Name" optional autoComplete="name" maxLength={200} />
-      <EmailField label="Email" help="We answer to this address." error={errors.email} />
+      <EmailField label="Email" help="We’ll reply to this email." error={errors.email} />
       <TextAreaField name="message" label="Message" maxLength={4000} error={errors.message} />
       <div className="grid gap-2">
         <div ref={botCheck.place} className="-mb-2 data-asks:mb-2" />
         <Button type="submit" block loading={state === "sending"}>
-          Send the message
+          Send message
         </Button>
         <Button variant="quiet" block onClick={onBack}>
           Back to help

@@ -15,7 +15,7 @@ export function ConsentBar() {
     >
       <div className="page-width flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-3 sm:flex-nowrap">
         <p className="max-w-prose text-sm">
-          May we measure how the site is used? Nothing is sent to anybody else unless you accept.{" "}
+          May we measure how you use the site? We send nothing to third parties unless you accept.{" "}
           <a href="/privacy" target="_blank" rel="noopener" className="link">
             Privacy
             <span className="sr-only"> (opens in a new tab)</span>

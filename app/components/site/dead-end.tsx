@@ -22,6 +22,6 @@ export function DeadEnd(props: { title: string; lead: string; children: ReactNod
 }
 
 export const NOT_FOUND = {
-  title: "This page is not here",
-  lead: "The address may have a typo, or what stood here is gone. Nothing of yours is lost.",
+  title: "Page not found",
+  lead: "This page has moved or been removed, or the link has a typo. Your bookings are safe.",
 };

@@ -56,7 +56,7 @@ export function FooterSlot() {
 
   // Whatever changes the page, a mere refresh of its data too, waits for a footer not yet taken
   // over. The router is asked itself, as hooks would hear of it only after that wait. It also tells
-  // of routes it has learnt of, right after the start, which change nothing.
+  // of routes it has learned of, right after the start, which change nothing.
   useEffect(() => {
     const served = router?.state.loaderData;
     return router?.subscribe(({ navigation, revalidation, loaderData }) => {

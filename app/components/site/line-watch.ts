@@ -17,7 +17,7 @@ export function watchLine(show: ToastApi["show"]): () => void {
     show({
       variant: "destructive",
       title: "No connection",
-      description: "Everything here stays as it is. Try again once you are back online.",
+      description: "Try again when you’re back online.",
       ...(again && {
         action: {
           label: "Try again",

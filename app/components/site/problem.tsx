@@ -8,30 +8,30 @@ type Words = { title: string; lead: string };
 
 const WORDS: Record<number, Words> = {
   400: {
-    title: "We could not read that",
-    lead: "The page was asked for in a way we don’t understand. Start again from here.",
+    title: "We couldn’t read that",
+    lead: "Something in that request was wrong. Start again from here.",
   },
   403: NOT_FOUND,
   404: NOT_FOUND,
   410: { title: "This link has expired", lead: "Sign in to see your order." },
   429: {
-    title: "That was a little fast",
-    lead: "Wait a minute, then try again. What you have typed and booked is safe.",
+    title: "Too many requests",
+    lead: "Wait a minute, then try again. Your bookings are safe.",
   },
   503: {
     title: "Back in a moment",
-    lead: "We can’t reach our own records right now. Your bookings are safe; try again shortly.",
+    lead: "We can’t reach our database right now. Your bookings are safe. Try again shortly.",
   },
 };
 
 const BUG: Words = {
   title: "Something went wrong on our side",
-  lead: "We have written it down. Try again; a booking or payment already made is safe.",
+  lead: "We’ve logged the error. Please try again. Your bookings and payments are safe.",
 };
 
 const NO_LINE: Words = {
   title: "No connection",
-  lead: "This page did not come through. It is asked for again once you are back online.",
+  lead: "This page didn’t load. We’ll try again when you’re back online.",
 };
 
 /** What stands where a page could not: what happened, and the ways on. */

@@ -96,7 +96,7 @@ function CallInvitation({ isFolded }: { isFolded: boolean }) {
     >
       <div className="grid content-start gap-3">
         <h2 id="request-a-call-title" className={isFolded ? "title-card" : "title-page"}>
-          Want a session made for you? Ask for a call.
+          Want a session made for you? Request a call.
         </h2>
         <p className={cx("max-w-prose text-ink-muted", !isFolded && "text-lg")}>
           Tell us which interview you have and when. We’ll call you and plan a personalized session.

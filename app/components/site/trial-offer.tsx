@@ -7,21 +7,21 @@ import { lowerFlag, raiseFlag } from "./session-flags.ts";
 const OFFERS = {
   oneway: {
     flag: "homeOwOpen",
-    button: "Free one-way interview, opens later",
+    button: "Free one-way interview, coming soon",
     title: "One free one-way interview a week",
     lines: [
-      "Three questions, 30 seconds to think and 2 minutes to answer each. You will record it when you like, and nobody watches you do it.",
-      "It will be free once a week for everybody with a confirmed e-mail, from Monday to Sunday in your own zone. The recorder opens later; we write when it does.",
+      "Three questions, 30 seconds to think and 2 minutes to answer each. You’ll record it whenever you like, and nobody watches you do it.",
+      "It will be free once a week with a verified email, from Monday to Sunday in your time zone. We’ll email you when it opens.",
     ],
     action: { label: "Tell me when it opens", to: "/interviews/oneway#notify" },
   },
   ai: {
     flag: "ai_dialog",
-    button: "AI mock session, opens later",
+    button: "AI mock session, coming soon",
     title: "Fifteen minutes with the AI interviewer",
     lines: [
-      "It will ask, follow up and time you; afterwards you see pace, pauses, fillers and the tone of your wording, each with the sentence it comes from.",
-      "It judges what you say and how you put it, never your face or your voice. It opens later; we write when it does.",
+      "It will ask, follow up and time you. Afterward you’ll see your pace, pauses, fillers and tone, each with the sentence it comes from.",
+      "It judges what you say and how you put it, never your face or your voice. We’ll email you when it opens.",
     ],
     action: { label: "Tell me when it opens", to: "/niche/ai#notify" },
   },
@@ -67,7 +67,10 @@ export default function TrialOffer({ offer }: { offer: keyof typeof OFFERS }) {
         }
       >
         {isUsed ? (
-          <p>You have had this week’s free one. The next is free from Monday in your zone.</p>
+          <p>
+            You’ve used this week’s free interview. The next one is free from Monday in your time
+            zone.
+          </p>
         ) : null}
         {lines.map((line) => (
           <p key={line}>{line}</p>

@@ -30,17 +30,17 @@ export default function DevelopmentMailbox({ loaderData: { mails, open } }: Rout
     <Page>
       <PageHeader
         title="Mailbox"
-        lead="Mails that would have gone out, newest first. Only outside production."
+        lead="Emails we would have sent, newest first. Not available in production."
       />
       {mails.length === 0 ? (
-        <EmptyState title="No mail yet">Ask for a code or book a time, then reload.</EmptyState>
+        <EmptyState title="No emails yet">Send a code or book a time, then reload.</EmptyState>
       ) : (
         <div className="grid gap-8 lg:grid-cols-[24rem_1fr]">
           <MailList mails={mails} openId={open?.id ?? null} />
           {open ? (
             <MailView mail={open} />
           ) : (
-            <p className="hidden text-ink-muted lg:block">Choose a mail to read it.</p>
+            <p className="hidden text-ink-muted lg:block">Choose an email to read it.</p>
           )}
         </div>
       )}

@@ -70,7 +70,7 @@ export default function SandboxCheckout({ loaderData }: Route.ComponentProps) {
       <PageHeader
         above={<Badge className="justify-self-start">Sandbox</Badge>}
         title={TITLES[status](amount)}
-        lead="A stand-in for a payment provider. It asks for no card, and no money moves."
+        lead="A test payment provider. No card is needed, and no money moves."
       />
       <SummaryList className="mb-8">
         <SummaryRow label="For">{description}</SummaryRow>
@@ -100,7 +100,7 @@ function State({
     return (
       <Notice
         tone="success"
-        title="There is nothing left to do here."
+        title="You don’t need to do anything else here."
         actions={
           <a className="link" href={returnUrl}>
             Back to your order
@@ -115,14 +115,14 @@ function State({
     return (
       <Notice
         tone="warning"
-        title="The time kept for you is over."
+        title="Your hold has expired."
         actions={
           <a className="link" href={cancelUrl}>
             Back to {BRAND.name}
           </a>
         }
       >
-        Nothing was taken.
+        You haven’t been charged.
       </Notice>
     );
   }
@@ -130,7 +130,7 @@ function State({
     <>
       {approveLate ? (
         <Notice title="Approved late." className="mb-6">
-          This payment completes by itself, a second after its time is over.
+          This payment completes one second after the hold expires.
         </Notice>
       ) : null}
       <SandboxActions amount={amount} />

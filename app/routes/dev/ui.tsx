@@ -25,7 +25,7 @@ export default function DesignSystem() {
     <Page>
       <PageHeader
         title="Design system"
-        lead="Every part of the interface in every state. The colours follow the system’s theme."
+        lead="Every part of the interface in every state. The colors follow the system’s theme."
       />
       <Booking />
       <Actions />

@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (chosen) {
     return seo({
       title: `Posts on ${chosen.name}`,
-      description: `Posts for whoever prepares for this: ${chosen.title}. Questions as they are asked, answers taken apart, mistakes with reasons.`,
+      description: `Posts for people preparing for: ${chosen.title}. Questions as they are asked, answers taken apart, mistakes with reasons.`,
       path: `/blogs/for/${chosen.slug}`,
       crumbs: [HOME_CRUMB, { label: "Blog", to: "/blogs" }, { label: chosen.name }],
     });
@@ -66,7 +66,7 @@ export default function Blogs({ loaderData }: Route.ComponentProps) {
         isLarge
         lead={
           chosen
-            ? "Written for people who practise for this interview."
+            ? "Written for people who practice for this interview."
             : "How interviewers score, what they write down, and answers taken apart sentence by sentence. No tips in fives."
         }
       />

@@ -21,22 +21,22 @@ export default function Contact({ loaderData: content }: Route.ComponentProps) {
       <ContentHeader content={content} label={LABEL} picture="contact" />
       <ul className="grid gap-x-12 divide-y divide-line border-t border-line lg:grid-cols-3 lg:divide-y-0">
         <Way
-          label="Mail"
+          label="Email"
           href={`mailto:${BRAND.supportEmail}`}
           text={BRAND.supportEmail}
-          about="For orders, and whatever is too long for a chat."
+          about="For orders, and anything too long for a chat."
         />
         <Way
           label="Call"
           href="#request-a-call"
-          text="Ask for a call"
-          about="The form is below. Say when, and about which interview."
+          text="Request a call"
+          about="Use the form below. Tell us which interview and when."
         />
         <Way
           label="Message"
           href={BRAND.chatUrl}
           text="Message us on WhatsApp"
-          about="Or use the chat in the corner, which searches our help first."
+          about="Or use the chat in the corner. It searches our help first."
           isElsewhere
         />
       </ul>

@@ -101,7 +101,7 @@ export default function Expert({ loaderData }: Route.ComponentProps) {
               zone={zone}
             />
           ) : (
-            <p className="text-ink-muted">{`${expert.name} gives no live sessions just now.`}</p>
+            <p className="text-ink-muted">{`${expert.name} isn’t offering live sessions right now.`}</p>
           )}
         </Section>
       </div>

@@ -111,7 +111,7 @@ export default function Experts({ loaderData }: Route.ComponentProps) {
       <PageHeader
         title="Experts"
         isLarge
-        lead="People who interview for a living, or for their own teams. Pick one, or pick a time and take whoever is free."
+        lead="People who interview for a living, or for their own teams. Pick one, or pick a time and see who’s free."
         actions={
           <ButtonLink to="/book-your-slot" variant="secondary">
             Pick a time instead
@@ -151,7 +151,7 @@ export default function Experts({ loaderData }: Route.ComponentProps) {
             </ul>
           ) : (
             <EmptyState
-              title="Nobody matches all of this"
+              title="No experts match"
               picture={<CupsScene />}
               actions={
                 <>
@@ -162,7 +162,7 @@ export default function Experts({ loaderData }: Route.ComponentProps) {
                 </>
               }
             >
-              <p>Widen the price, the days or the part of the day, or let go of the language.</p>
+              <p>Try a wider price range, more days, another time of day or any language.</p>
             </EmptyState>
           )}
           {pageCount > 1 ? (

@@ -23,7 +23,7 @@ const SampleScorecard = late(
   "figure",
 );
 
-const ALL_EXPERTS = { to: "/experts", label: "All experts, and when they are free" };
+const ALL_EXPERTS = { to: "/experts", label: "All experts and their free times" };
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
@@ -51,7 +51,7 @@ export function loader() {
 /** What a card says beside its title. What can't be bought yet says so before it is opened. */
 function badgeOf({ redirect_url, isTrendingJob }: ServiceCard) {
   const niche = NICHES.find(({ slug }) => redirect_url === `/niche/${slug}`);
-  if (niche && !nicheOffer(niche.serviceSlug).isLive) return "Opens later";
+  if (niche && !nicheOffer(niche.serviceSlug).isLive) return "Coming soon";
   return isTrendingJob ? "Trending" : null;
 }
 
@@ -89,7 +89,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       </section>
       <div className="page-width pb-12">
         <section id="services" className="border-t border-line py-10">
-          <h2 className="title-section mb-2">What you can practise</h2>
+          <h2 className="title-section mb-2">What you can practice</h2>
           <ServiceCards cards={cards} />
         </section>
         <section className="border-t border-line py-10">
@@ -113,8 +113,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <div className="grid gap-4">
             <h2 className="title-page">What you leave with</h2>
             <p className="max-w-prose text-lg text-ink-muted">
-              Five marks on one scale, what you said or did for each of them, and the one thing to
-              change first. Within 24 hours of the session, in writing.
+              Five marks on one scale, the evidence for each, and the one thing to change first. In
+              writing, within 24 hours.
             </p>
             <p>
               <Link to="/blogs/how-interviewers-score" className="link font-semibold">
@@ -129,9 +129,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <LateLiveExperts live={live} all={ALL_EXPERTS} namesService />
         </section>
         <section className="border-t border-line py-10">
-          <h2 className="title-section mb-2">Without anybody watching</h2>
+          <h2 className="title-section mb-2">Practice on your own</h2>
           <p className="mb-6 max-w-prose text-ink-muted">
-            Both open later. Their pages say how they will work, and write to you when they do.
+            Coming soon. Leave your email on their pages, and we’ll tell you when they open.
           </p>
           <ul className="grid gap-x-12 gap-y-8 md:grid-cols-2">
             {words.onYourOwn.map((way) => (

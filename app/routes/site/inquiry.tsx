@@ -14,9 +14,9 @@ const PATH = "/inquiry";
 
 export const meta: Route.MetaFunction = () =>
   seo({
-    title: "Ask for your organisation",
+    title: "Inquire for your organization",
     description:
-      "Tell us how many people it is about, which interviews and by when. A person answers with a price or with a question.",
+      "Tell us how many people, which interviews and by when. We’ll reply with a price or a question.",
     path: PATH,
     noindex: true,
   });
@@ -48,12 +48,12 @@ export default function InquiryPage({ loaderData, actionData }: Route.ComponentP
   return (
     <FormPage>
       <PageHeader
-        title="Ask for your organisation"
-        lead="Say what you have in mind. A person answers by e-mail."
+        title="Inquire for your organization"
+        lead="Tell us what you need. We’ll reply by email."
       />
       {sent && !returned ? (
-        <SentNotice title="Thank you. Your inquiry is with us.">
-          A person reads it and answers by e-mail, with a price or with a question.
+        <SentNotice title="Thank you. We’ve received your inquiry.">
+          We’ll email you with a price or a question.
         </SentNotice>
       ) : (
         <LateInquiryForm

@@ -15,7 +15,7 @@ const PATH = "/message";
 export const meta: Route.MetaFunction = () =>
   seo({
     title: "Write to us",
-    description: "Write to the people behind the site. Somebody reads it and answers by e-mail.",
+    description: "Write to the people behind the site. We’ll reply by email.",
     path: PATH,
     noindex: true,
   });
@@ -36,9 +36,9 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
   const { sent, shownAt } = loaderData;
   return (
     <FormPage problem={actionData?.returned.errors["form"]}>
-      <PageHeader title="Write to us" lead="A person reads it and answers by e-mail." />
+      <PageHeader title="Write to us" lead="We’ll reply by email." />
       {sent && !actionData ? (
-        <SentNotice title="Your message is with us." />
+        <SentNotice title="We’ve received your message." />
       ) : (
         <MessageForm returned={actionData?.returned ?? { values: {}, errors: {}, shownAt }} />
       )}

@@ -36,12 +36,12 @@ export default function ConfirmNewsletter({ loaderData: { state } }: Route.Compo
     return (
       <FormPage>
         <PageHeader
-          title="Confirm your address"
-          lead="Press the button, and the newsletter comes now and again. Your 5% code comes by mail at once."
+          title="Confirm your email"
+          lead="Confirm to get the newsletter now and then. We’ll email your 5% code right away."
         />
         <form method="post">
           <Button type="submit" variant="accent" size="lg">
-            Confirm my address
+            Confirm my email
           </Button>
         </form>
       </FormPage>
@@ -51,8 +51,8 @@ export default function ConfirmNewsletter({ loaderData: { state } }: Route.Compo
     return (
       <FormPage>
         <PageHeader
-          title="You are subscribed"
-          lead="Your code is in your mailbox. It takes 5% off your first one-on-one mock interview."
+          title="You’re subscribed"
+          lead="We’ve emailed your code: 5% off your first one-on-one mock interview."
         />
         <ButtonLink to="/book-your-slot" variant="accent" size="lg">
           Pick a time
@@ -63,8 +63,8 @@ export default function ConfirmNewsletter({ loaderData: { state } }: Route.Compo
   return (
     <FormPage>
       <PageHeader
-        title={state === "expired" ? "This link has expired" : "This link is not valid"}
-        lead="Sign up again, and a new one comes by mail. If you have unsubscribed since, that holds."
+        title={state === "expired" ? "This link has expired" : "This link isn’t valid"}
+        lead="Sign up again to get a new link. If you’ve unsubscribed, you stay unsubscribed."
       />
       <ButtonLink to="/newsletter">Sign up again</ButtonLink>
     </FormPage>

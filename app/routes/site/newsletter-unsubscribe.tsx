@@ -36,8 +36,8 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
     return (
       <FormPage>
         <PageHeader
-          title="You are unsubscribed"
-          lead="No newsletter comes any more. Mails about sessions you book still do."
+          title="You’re unsubscribed"
+          lead="We won’t send you the newsletter. We’ll still email you about sessions you book."
         />
         <ButtonLink to="/newsletter" variant="secondary">
           Subscribe again
@@ -49,15 +49,15 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
     return (
       <FormPage>
         <PageHeader
-          title="This link is not valid"
-          lead={`Use the one at the foot of the mail, or write to ${BRAND.supportEmail}.`}
+          title="This link isn’t valid"
+          lead={`Use the link at the end of our email, or write to ${BRAND.supportEmail}.`}
         />
       </FormPage>
     );
   }
   return (
     <FormPage>
-      <PageHeader title="Unsubscribe" lead="One press, and no newsletter comes any more." />
+      <PageHeader title="Unsubscribe" lead="We’ll stop sending you the newsletter." />
       <form method="post">
         <Button type="submit" variant="accent" size="lg">
           Unsubscribe

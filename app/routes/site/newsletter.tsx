@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = () =>
   seo({
     title: "Newsletter",
     description:
-      "Interview tips and career advice now and again, and 5% off your first one-on-one mock interview once you confirm your address.",
+      "Interview tips and career advice now and then, and 5% off your first one-on-one mock interview once you confirm your email.",
     path: PATH,
     noindex: true,
   });
@@ -42,11 +42,11 @@ export default function NewsletterPage({ loaderData, actionData }: Route.Compone
     <FormPage problem={actionData?.returned.errors["form"]}>
       <PageHeader
         title="Newsletter"
-        lead="Interview tips and career advice now and again, and 5% off your first one-on-one mock interview."
+        lead="Interview tips and career advice now and then, and 5% off your first one-on-one mock interview."
       />
       {sent && !actionData ? (
-        <SentNotice title="Look into your mailbox">
-          We have written to the address you gave. Confirm it there, and your code follows.
+        <SentNotice title="Check your inbox">
+          We’ve sent you a link. Confirm your email there to get your code.
         </SentNotice>
       ) : (
         <NewsletterForm returned={actionData?.returned ?? { values: {}, errors: {}, shownAt }} />

@@ -66,7 +66,7 @@ export default function Niche({ loaderData }: Route.ComponentProps) {
           label="See free times"
         />
       ) : (
-        <NextStep text="It is not open yet." to="#notify" label="Tell me when it opens" />
+        <NextStep text="It isn’t open yet." to="#notify" label="Tell me when it opens" />
       )}
     </Page>
   );

@@ -75,7 +75,7 @@ export default function Niches({ loaderData }: Route.ComponentProps) {
                     pricesMinor={topic.offer.pricesMinor}
                     className="font-semibold text-ink"
                   />
-                  {topic.offer.isLive ? null : <Badge>Opens later</Badge>}
+                  {topic.offer.isLive ? null : <Badge>Coming soon</Badge>}
                 </p>
               </li>
             ))}
@@ -92,13 +92,13 @@ export default function Niches({ loaderData }: Route.ComponentProps) {
 const ELSEWHERE = {
   unsure: {
     title: "Not sure which one?",
-    text: "Tell us the job and the date. A person calls you and picks with you.",
-    link: { to: "/niche#request-a-call", label: "Ask for a call" },
+    text: "Tell us the job and the date. We’ll call and help you choose.",
+    link: { to: "/niche#request-a-call", label: "Request a call" },
   },
   missing: {
     title: "Can’t find yours?",
-    text: "A specialised interview is put together for one job, and we look for the expert who knows it.",
-    link: { to: "/interviews/specialized", label: "How a specialised one works" },
+    text: "We build a specialized interview around one job and find the right expert.",
+    link: { to: "/interviews/specialized", label: "How a specialized one works" },
   },
 } as const;
 

@@ -17,7 +17,7 @@ const PATH = "/notify-me";
 export const meta: Route.MetaFunction = () =>
   seo({
     title: "Tell me when it opens",
-    description: "Leave your address, and one e-mail comes when the service opens. Nothing else.",
+    description: "Leave your email, and we’ll write once when the service opens.",
     path: PATH,
     noindex: true,
   });
@@ -48,9 +48,7 @@ export default function NotifyMe({ loaderData, actionData }: Route.ComponentProp
     return (
       <FormPage>
         <PageHeader title="Tell me when it opens" />
-        <SentNotice title="We will write to you.">
-          One e-mail when it opens, and nothing else.
-        </SentNotice>
+        <SentNotice title="We’ll email you.">One email when it opens. Nothing else.</SentNotice>
       </FormPage>
     );
   }
@@ -71,7 +69,7 @@ export default function NotifyMe({ loaderData, actionData }: Route.ComponentProp
         </>
       ) : (
         <>
-          <p className="mb-6">Choose what you are waiting for on its own page.</p>
+          <p className="mb-6">Choose a service on its own page.</p>
           <ButtonLink to="/niche">See all topics</ButtonLink>
         </>
       )}

@@ -75,7 +75,7 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
             <PriceTable title={group.title} rows={group.rows} />
             <div className="grid content-start gap-3 lg:pt-4">
               <h3 className="font-sans text-sm font-semibold tracking-normal text-ink-muted">
-                What is included
+                What’s included
               </h3>
               <ul className="grid gap-3">
                 {group.included.map((what) => (

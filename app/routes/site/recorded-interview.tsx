@@ -9,7 +9,7 @@ import type { Route } from "./+types/recorded-interview.ts";
 /** The two kinds: the same build, their own words (app/routes.ts names both). */
 const PAGES = {
   "/interviews/oneway": { name: "oneway", label: "One-way interviews" },
-  "/interviews/specialized": { name: "specialized", label: "Specialised interviews" },
+  "/interviews/specialized": { name: "specialized", label: "Specialized interviews" },
 } as const;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -40,7 +40,7 @@ export default function RecordedInterview({ loaderData }: Route.ComponentProps) 
   const { content, name, label } = loaderData;
   return (
     <WordPage content={content} label={label} picture={<HeaderPicture name={name} />}>
-      <SplitSection title="Hear when it opens" id="notify" className="scroll-mt-28">
+      <SplitSection title="Get an email when it opens" id="notify" className="scroll-mt-28">
         <div className="max-w-form">
           <LateInterestForm service={name} />
         </div>

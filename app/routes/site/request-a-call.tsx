@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = () =>
   seo({
     title: "Request a call",
     description:
-      "Tell us which interview you have in mind and when it is, and somebody of the team calls you about a session made for it.",
+      "Tell us which interview you have and when. We’ll call you to plan a personalized session.",
     path: PATH,
     noindex: true,
   });
@@ -50,7 +50,7 @@ export default function RequestACall({ loaderData, actionData }: Route.Component
     <FormPage problem={actionData?.returned.errors["form"]}>
       <PageHeader
         title="Request a call"
-        lead="Say which interview it is and when. Somebody of the team calls you back."
+        lead="Tell us which interview you have and when. We’ll call you back."
       />
       {sent && !actionData ? (
         <SentNotice title="Thank you! We'll be in touch as soon as possible." />

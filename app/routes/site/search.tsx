@@ -21,7 +21,7 @@ const PAUSE_MS = 200;
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   seo({
     title: loaderData?.query ? `Search: ${loaderData.query.slice(0, 30)}` : "Search",
-    description: `Search ${BRAND.name}’s interviews, topics, experts, posts and answered questions. Mistyped words are understood.`,
+    description: `Search ${BRAND.name}’s interviews, topics, experts, posts and answered questions. Typos are fine.`,
     path: "/search",
     noindex: true,
   });
@@ -104,7 +104,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
               <>
                 <ButtonLink to="/niche">See all topics</ButtonLink>
                 <ButtonLink to="/contact" variant="secondary">
-                  Ask a person
+                  Contact us
                 </ButtonLink>
               </>
             }
@@ -119,8 +119,8 @@ export default function Search({ loaderData }: Route.ComponentProps) {
 }
 
 function headlineOf(query: string, count: number): string {
-  if (query === "") return "Often looked for";
-  if (count === 0) return `Nothing found for “${query}”`;
+  if (query === "") return "Popular searches";
+  if (count === 0) return `No results for “${query}”`;
   if (count === MOST_HITS) return `The first ${MOST_HITS} matches for “${query}”`;
   return `${count === 1 ? "1 match" : `${count} matches`} for “${query}”`;
 }

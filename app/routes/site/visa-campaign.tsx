@@ -40,7 +40,7 @@ export default function VisaCampaign({ loaderData }: Route.ComponentProps) {
       content={loaderData.content}
       label={LABEL}
       picture={<HeaderPicture name="f1-visa" />}
-      closing="Practise the interview before you stand at the window."
+      closing="Practice the interview before you stand at the window."
       actions={
         <ButtonLink to="/book-your-slot?service=b1-b2-visa" variant="secondary" size="lg">
           Choose a time for B1/B2

@@ -64,7 +64,7 @@ function NotValid() {
   return (
     <DeadEnd
       title="This link is not valid"
-      lead="It may be incomplete, or meant for a webinar that is over. Copy it whole from your mail, or look at what comes next."
+      lead="It may be incomplete, or for a webinar that has ended. Copy the full link from your email, or see what’s next."
     >
       <ButtonLink to="/webinar">See the webinars</ButtonLink>
     </DeadEnd>
@@ -104,8 +104,8 @@ function Announcement({ webinar }: { webinar: Webinar }) {
               <LateInterestForm
                 service={`webinar:${slug}`}
                 action="Tell me when registration opens"
-                help="One e-mail when it opens, and nothing else."
-                thanks="One e-mail when registration for this webinar opens."
+                help="One email when it opens. Nothing else."
+                thanks="One email when registration for this webinar opens."
               />
             </div>
           </div>

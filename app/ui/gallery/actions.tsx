@@ -63,7 +63,7 @@ export function Actions() {
             <Badge tone="accent">Next: today</Badge>
             <Badge tone="success">Confirmed</Badge>
             <Badge tone="warning">Pending</Badge>
-            <Badge tone="danger">Cancelled</Badge>
+            <Badge tone="danger">Canceled</Badge>
             <Badge tone="info">Demo data</Badge>
           </Row>
         </Specimen>

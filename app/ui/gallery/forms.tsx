@@ -11,7 +11,7 @@ export function Forms() {
     <Group title="Forms">
       <ErrorSummary
         errors={[
-          { field: "gallery-email", message: "Enter an e-mail address like name@example.com" },
+          { field: "gallery-email", message: "Enter an email address like name@example.com" },
           { field: "gallery-phone", message: "Enter your phone number" },
         ]}
       />
@@ -24,13 +24,13 @@ export function Forms() {
         />
         <TextField
           id="gallery-email"
-          label="E-mail"
+          label="Email"
           name="email"
           type="email"
           inputMode="email"
           autoComplete="email"
           defaultValue="asha@example"
-          error="Enter an e-mail address like name@example.com"
+          error="Enter an email address like name@example.com"
           help="We send a six-digit code to it."
         />
         <TextField label="Coupon" name="coupon" optional autoComplete="off" />
@@ -60,13 +60,13 @@ export function Forms() {
           error="That code is not right. You have 3 tries left."
         />
         <TextAreaField
-          label="What do you want to practise?"
+          label="What do you want to practice?"
           name="focus"
           optional
           help="Two sentences are plenty."
         />
         <Specimen name="Checkbox">
-          <Checkbox name="terms" label="I have read how cancelling works." />
+          <Checkbox name="terms" label="I have read how canceling works." />
           <Checkbox name="news" label="Chosen already" defaultChecked />
           <Checkbox name="off" label="Not available" disabled />
         </Specimen>

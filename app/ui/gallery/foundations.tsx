@@ -40,7 +40,7 @@ const SCALE = [
 export function Foundations() {
   return (
     <Group title="Foundations">
-      <Specimen name="Colour">
+      <Specimen name="Color">
         <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-6">
           {COLOURS.map(([name, paint]) => (
             <li key={name} className="grid gap-1">
@@ -64,7 +64,7 @@ export function Foundations() {
           <p>
             Pick a time. Get grilled for an hour. Leave with a scorecard. Your expert asks what the
             real panel would ask, at its pace, and afterwards tells you where you stand and what to
-            practise{" "}
+            practice{" "}
             <a className="link" href="#text">
               before the day
             </a>

@@ -37,7 +37,7 @@ export const AMERICAS: readonly DemoExpert[] = [
     name: "Hannah Weiss",
     headline: "Internal medicine physician, residency interviewer",
     biography:
-      "Hannah has interviewed residency applicants for nine seasons at a community teaching programme. She works on the story behind the scores: gaps, second attempts, a change of specialty. Her feedback comes as three sentences to keep and three to drop.",
+      "Hannah has interviewed residency applicants for nine seasons at a community teaching program. She works on the story behind the scores: gaps, second attempts, a change of specialty. Her feedback comes as three sentences to keep and three to drop.",
     zone: "America/New_York",
     languages: ["en", "de"],
     years: 16,
@@ -51,7 +51,7 @@ export const AMERICAS: readonly DemoExpert[] = [
     name: "Alicia Fontaine",
     headline: "Family nurse practitioner and clinical lead",
     biography:
-      "Alicia leads a team of eleven nurse practitioners across three rural clinics. She hires for judgement under questions, so her scenarios change while you answer them. Half of every session is debrief.",
+      "Alicia leads a team of eleven nurse practitioners across three rural clinics. She hires for judgment under questions, so her scenarios change while you answer them. Half of every session is debrief.",
     zone: "America/Chicago",
     languages: ["en", "es"],
     years: 12,
@@ -121,7 +121,7 @@ export const AMERICAS: readonly DemoExpert[] = [
     name: "Victor Salazar",
     headline: "Machine learning engineer who still asks SQL",
     biography:
-      "Victor builds ranking and forecasting systems and has hired for both data and engineering roles. He mixes a coding warm-up with a modelling case so that neither is a surprise on the day. Ask him what a weak answer to his favourite question sounds like.",
+      "Victor builds ranking and forecasting systems and has hired for both data and engineering roles. He mixes a coding warm-up with a modeling case so that neither is a surprise on the day. Ask him what a weak answer to his favorite question sounds like.",
     zone: "America/Los_Angeles",
     languages: ["en", "es"],
     years: 11,

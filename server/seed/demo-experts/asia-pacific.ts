@@ -5,7 +5,7 @@ export const ASIA_PACIFIC: readonly DemoExpert[] = [
     slug: "priya-raman",
     avatarSeed: "priya-raman-2:long",
     name: "Priya Raman",
-    headline: "Staff engineer, algorithms without the theatre",
+    headline: "Staff engineer, algorithms without the theater",
     biography:
       "Priya has led search and inventory teams and taken part in hiring at every level up to staff. She prefers one problem in depth over three in a hurry. You will hear exactly when she would have said yes.",
     zone: "Asia/Kolkata",
@@ -90,7 +90,7 @@ export const ASIA_PACIFIC: readonly DemoExpert[] = [
     name: "Nusrat Chowdhury",
     headline: "Travel and visit visa adviser",
     biography:
-      "Nusrat has prepared business travellers and grandparents alike for visit visa interviews. She listens for the answer that raises a doubt and shows you the shorter, truer one. Sessions in Bangla or English.",
+      "Nusrat has prepared business travelers and grandparents alike for visit visa interviews. She listens for the answer that raises a doubt and shows you the shorter, truer one. Sessions in Bangla or English.",
     zone: "Asia/Dhaka",
     languages: ["bn", "en"],
     years: 7,
@@ -118,7 +118,7 @@ export const ASIA_PACIFIC: readonly DemoExpert[] = [
     name: "Maricel Santos",
     headline: "Nurse educator preparing colleagues for work abroad",
     biography:
-      "Maricel moved from ward nursing to advanced practice abroad and back to teaching. She rehearses clinical scenarios and the quieter questions about teamwork and family. Her favourite feedback is a better first sentence.",
+      "Maricel moved from ward nursing to advanced practice abroad and back to teaching. She rehearses clinical scenarios and the quieter questions about teamwork and family. Her favorite feedback is a better first sentence.",
     zone: "Asia/Manila",
     languages: ["en", "tl"],
     years: 18,
@@ -174,7 +174,7 @@ export const ASIA_PACIFIC: readonly DemoExpert[] = [
     name: "Isla Hartigan",
     headline: "Remote operations engineer, small team, big outages",
     biography:
-      "Isla keeps systems for three charities running from an island with one cable. She talks outages through at your speed and asks what the runbook should have said. Her half-hour clock change is a favourite interview question.",
+      "Isla keeps systems for three charities running from an island with one cable. She talks outages through at your speed and asks what the runbook should have said. Her half-hour clock change is a favorite interview question.",
     zone: "Australia/Lord_Howe",
     languages: ["en"],
     years: 12,
@@ -199,7 +199,7 @@ export const ASIA_PACIFIC: readonly DemoExpert[] = [
     slug: "keoni-kahale",
     avatarSeed: "keoni-kahale-3:crop",
     name: "Keoni Kahale",
-    headline: "Security architect for hotels and harbours",
+    headline: "Security architect for hotels and harbors",
     biography:
       "Keoni protects networks where guests, cranes and card readers meet. He draws the diagram with you and asks where you would stand. His sessions suit engineers on their way to architecture.",
     zone: "Pacific/Honolulu",

@@ -146,7 +146,7 @@ export const EUROPE_AFRICA: readonly DemoExpert[] = [
     name: "Wanjiru Kamau",
     headline: "Cloud and product lead for mobile money",
     biography:
-      "Wanjiru has kept a payments platform running through elections and floods. She asks architecture candidates about people and product candidates about queues. Her debrief ends with one thing to practise this week.",
+      "Wanjiru has kept a payments platform running through elections and floods. She asks architecture candidates about people and product candidates about queues. Her debrief ends with one thing to practice this week.",
     zone: "Africa/Nairobi",
     languages: ["en", "sw"],
     years: 14,

@@ -16,7 +16,7 @@ type OpenMail = ListedMail & {
 export function MailList({ mails, openId }: { mails: ListedMail[]; openId: string | null }) {
   return (
     <nav
-      aria-label="Mails"
+      aria-label="Emails"
       className={cx("min-w-0", openId !== null && "order-last lg:order-none")}
     >
       <ul className="divide-y divide-line border-y border-line">

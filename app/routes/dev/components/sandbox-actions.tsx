@@ -9,7 +9,7 @@ const OTHERS: { action: Action; label: string; what: string }[] = [
   {
     action: "approve-late",
     label: "Approve late",
-    what: "You go back now; the payment completes after the hold is over.",
+    what: "You go back now. The payment completes after the hold expires.",
   },
   {
     action: "duplicate-webhooks",
@@ -26,7 +26,7 @@ export function SandboxActions({ amount }: { amount: string }) {
         Pay {amount}
       </Button>
       <fieldset className="grid gap-4 border-t border-line pt-6">
-        <legend className="sr-only">Other ways this can go</legend>
+        <legend className="sr-only">Other outcomes</legend>
         {OTHERS.map(({ action, label, what }) => (
           <div
             key={action}

@@ -64,7 +64,7 @@ export function ExpertCard({ expert }: { expert: ExpertCardView }) {
             {expert.nextFree ? (
               <time dateTime={expert.nextFree.iso}>{expert.nextFree.text}</time>
             ) : (
-              "Nothing free just now"
+              "No free times right now"
             )}
           </dd>
         </div>

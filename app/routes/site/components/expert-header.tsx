@@ -8,7 +8,7 @@ export function ExpertHeader({ expert }: { expert: ExpertView }) {
     ["Experience", `${expert.years} years`],
     ["Languages", expert.languages.join(", ")],
     ["Time zone", expert.zone],
-    ["There it is now", expert.localTime],
+    ["Local time now", expert.localTime],
   ];
   return (
     <header className="mt-3 mb-8 grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-4 sm:items-start sm:gap-x-6 sm:gap-y-3">

@@ -14,7 +14,7 @@ export function FormPage(props: { problem?: string | undefined; children: ReactN
       <div className="max-w-form">
         {problem ? (
           <Notice tone="danger" title="Not sent yet" className="mb-6" live>
-            {problem}. What you typed is still here.
+            {problem}. We’ve kept what you typed.
           </Notice>
         ) : null}
         {children}

@@ -47,7 +47,7 @@ export default function FreeExpertCard(props: {
       </p>
       <div className="mt-auto grid gap-2 border-t border-line pt-4">
         <p className="text-sm font-medium text-ink-muted">
-          {expert.times.length > 0 ? "Next free times" : "Nothing free just now"}
+          {expert.times.length > 0 ? "Next free times" : "No free times right now"}
         </p>
         <ul className="flex gap-2">
           {expert.times.map((time) => (

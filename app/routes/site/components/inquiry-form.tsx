@@ -17,7 +17,7 @@ const WORDS = {
   university: {
     organisation: "Institution",
     size: "How many students?",
-    message: "Which interviews, and what is the last useful date?",
+    message: "Which interviews, and by when?",
   },
 } as const;
 
@@ -27,7 +27,7 @@ export type InquiryFormProps = {
   returned?: { values: Values; errors: Values; shownAt: string };
 };
 
-/** An organisation asks what we can do for its people. */
+/** An organization asks what we can do for its people. */
 export function InquiryForm({ kind, returned }: InquiryFormProps) {
   const form = useLeadForm("/api/inquiries", FIELDS);
   const words = WORDS[kind];
@@ -37,8 +37,8 @@ export function InquiryForm({ kind, returned }: InquiryFormProps) {
   if (form.state === "sent") {
     return (
       <div ref={form.answer} tabIndex={-1} className="outline-none">
-        <Notice tone="success" title="Thank you. Your inquiry is with us." live>
-          A person reads it and answers by e-mail, with a price or with a question.
+        <Notice tone="success" title="Thank you. We’ve received your inquiry." live>
+          We’ll email you with a price or a question.
         </Notice>
       </div>
     );
@@ -47,7 +47,7 @@ export function InquiryForm({ kind, returned }: InquiryFormProps) {
     <form
       method="post"
       action="/inquiry"
-      aria-label="Organisation inquiry"
+      aria-label="Organization inquiry"
       onSubmit={form.onSubmit}
       noValidate
       className="grid gap-5 sm:grid-cols-2"
@@ -71,7 +71,7 @@ export function InquiryForm({ kind, returned }: InquiryFormProps) {
         error={errors["name"]}
       />
       <EmailField
-        label="Work e-mail"
+        label="Work email"
         maxLength={254}
         defaultValue={values.email}
         error={errors["email"]}
@@ -117,7 +117,7 @@ export function InquiryForm({ kind, returned }: InquiryFormProps) {
           loading={form.state === "sending"}
           className="justify-self-start"
         >
-          Send the inquiry
+          Send inquiry
         </Button>
       </div>
     </form>

@@ -27,8 +27,8 @@ export function InterestForm(props: InterestFormProps) {
   if (form.state === "sent") {
     return (
       <div ref={form.answer} tabIndex={-1} className="outline-none">
-        <Notice tone="success" title="We will write to you." live>
-          {props.thanks ?? "One e-mail when it opens, and nothing else."}
+        <Notice tone="success" title="We’ll email you." live>
+          {props.thanks ?? "One email when it opens. Nothing else."}
         </Notice>
       </div>
     );
@@ -44,11 +44,11 @@ export function InterestForm(props: InterestFormProps) {
     >
       <input type="hidden" name="service" value={service} />
       <EmailField
-        label="E-mail"
+        label="Email"
         maxLength={254}
         defaultValue={returned?.values.email}
         error={errors["email"]}
-        help={props.help ?? "One e-mail when it opens, and nothing else."}
+        help={props.help ?? "One email when it opens. Nothing else."}
       />
       <QuietTrap shownAt={returned?.shownAt} />
       <div ref={form.botCheckPlace} className="-mb-4 data-asks:mb-0" />

@@ -59,7 +59,7 @@ export function ListingFilters(props: {
         <SelectField label="Sort by" name="sort" required={false} defaultValue={query.sort}>
           <Options options={entries(SORTS)} />
         </SelectField>
-        {/* The visitor's own is learnt after the first view. */}
+        {/* The visitor's own is learned after the first view. */}
         <SelectField
           key={zone}
           label="Your time zone"

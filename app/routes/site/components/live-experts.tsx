@@ -40,7 +40,7 @@ export default function LiveExperts(props: {
               ))}
       </ul>
       {isMissed(live) ? (
-        <MissedNotice missed={live}>The free times could not be fetched just now.</MissedNotice>
+        <MissedNotice missed={live}>We can’t load the free times right now.</MissedNotice>
       ) : null}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <Link to={all.to} className="link inline-flex min-h-11 items-center font-semibold">

@@ -25,7 +25,7 @@ export function MessageForm(props: {
         maxLength={254}
         defaultValue={values.email}
         error={errors.email}
-        help="We answer to this address."
+        help="We’ll reply to this email."
       />
       <TextAreaField
         name="message"
@@ -36,7 +36,7 @@ export function MessageForm(props: {
       />
       <QuietTrap shownAt={shownAt} />
       <Button type="submit" variant="accent" className="justify-self-start">
-        Send the message
+        Send message
       </Button>
     </form>
   );

@@ -14,7 +14,7 @@ export function NewsletterForm(props: {
         maxLength={254}
         defaultValue={values.email}
         error={errors.email}
-        help="We ask this address to confirm before anything else is sent."
+        help="We’ll send one email to confirm it’s you."
       />
       <QuietTrap shownAt={shownAt} />
       <Button type="submit" variant="accent" className="justify-self-start">

@@ -40,7 +40,7 @@ export function NextFreeTimes(props: {
         </ul>
       ) : null}
       {days.length === 0 ? (
-        <p className="text-ink-muted">Nothing is free as far ahead as one can book.</p>
+        <p className="text-ink-muted">No free times in the next 60 days.</p>
       ) : (
         days.map((day) => (
           <div key={day.date} className="grid gap-2">

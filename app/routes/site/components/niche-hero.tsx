@@ -20,7 +20,7 @@ export function NicheHero(props: {
       <div className="grid gap-4">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-2 font-semibold text-brand">
           {`${offer.isLive ? "Live, 1:1, by video · " : ""}${offer.lengthNote}`}
-          {offer.isLive ? null : <Badge tone="accent">Opens later</Badge>}
+          {offer.isLive ? null : <Badge tone="accent">Coming soon</Badge>}
         </p>
         <h1 className={LARGE_TITLE}>{title}</h1>
         <p className="max-w-prose text-lg text-ink-muted">{lead}</p>
@@ -31,7 +31,7 @@ export function NicheHero(props: {
               className="font-display text-3xl font-bold"
             />
             <span className="text-sm text-ink-muted">
-              {offer.isLive ? "The scorecard is included." : "The price when it opens."}
+              {offer.isLive ? "Scorecard included." : "The price when it opens."}
             </span>
             <CurrencySwitch />
           </p>

@@ -33,7 +33,7 @@ export default function NicheReading(props: {
         <TimePlan parts={content.timeline} />
       </SplitSection>
       {offer.isLive ? (
-        <Section title="Who you can practise with" className="py-10">
+        <Section title="Who you can practice with" className="py-10">
           <FreeExpertsOf slug={content.slug} topic={offer.slug} />
         </Section>
       ) : null}
@@ -46,7 +46,7 @@ export default function NicheReading(props: {
       <SplitSection title="Before you decide">
         <FaqList entries={content.faq} />
       </SplitSection>
-      <SplitSection title="Read before you practise">
+      <SplitSection title="Read before you practice">
         <PostList posts={posts} heading="h3" />
       </SplitSection>
     </div>

@@ -16,7 +16,7 @@ export function PackTable({ rows }: { rows: readonly PackRow[] }) {
           >
             <th scope="row" className="w-full font-normal md:w-auto md:py-4 md:pe-8">
               <span className="font-semibold">{`${row.sessions} × ${row.name}`}</span>
-              <span className="block text-sm text-ink-muted">{`${row.percentOff}% less`}</span>
+              <span className="block text-sm text-ink-muted">{`${row.percentOff}% off`}</span>
               <Link
                 to={`/packs/${row.service}/${row.sessions}`}
                 className="link inline-flex min-h-11 items-center"

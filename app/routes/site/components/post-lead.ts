@@ -4,7 +4,7 @@ export type LeadAnswer = { ok: true } | { ok: false; errors: Record<string, stri
 
 const FAILED: LeadAnswer = {
   ok: false,
-  errors: { form: "That did not reach us. Your words are still here; please try again." },
+  errors: { form: "That wasn’t sent. We’ve kept what you typed. Please try again." },
 };
 
 /** Where a bot check is configured, and has not let the form pass or has not come at all. */
@@ -26,7 +26,7 @@ export async function postLead(
     if (response.status === 429) {
       return {
         ok: false,
-        errors: { form: "That was a little fast. Wait a minute, then try again." },
+        errors: { form: "Too many requests. Wait a minute, then try again." },
       };
     }
     if (response.status === 403) return UNCHECKED;

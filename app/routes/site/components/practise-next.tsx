@@ -5,7 +5,7 @@ import type { NextPractice } from "#modules/content/posts.server.ts";
 export function PractiseNext({ next }: { next: NextPractice }) {
   return (
     <aside
-      aria-label="Practise this"
+      aria-label="Practice this"
       className="mt-12 grid max-w-152 gap-3 rounded-lg border border-line bg-surface p-6"
     >
       <p className="text-sm font-semibold text-brand">Reading is half of it</p>

@@ -20,13 +20,13 @@ export default function PriceReading(props: {
     <div>
       <SplitSection title="Packs" id="packs">
         <p className="max-w-prose text-lg">
-          Three or five live sessions with whichever experts you like, to be used within 12 months.
-          They are good for every live session of the same price; what you do not use you can give
-          back for what you paid for it. Packs are reduced already, so codes do not apply.
+          Three or five live sessions with any experts, to use within 12 months. Each covers any
+          live session at the same price. You can get a refund for unused sessions. Codes don’t
+          apply to packs.
         </p>
         <PackTable rows={packs} />
       </SplitSection>
-      <SplitSection title="What you get back if you cancel" id="refunds">
+      <SplitSection title="Your refund if you cancel" id="refunds">
         <RefundLine />
       </SplitSection>
       <section id="faq" className="grid scroll-mt-28 gap-8 border-t border-line py-10">
@@ -39,7 +39,7 @@ export default function PriceReading(props: {
         ))}
       </section>
       <NextStep
-        text="Hold a time first: it is yours for ten minutes, and nothing is charged until you pay."
+        text="Hold a time for 10 minutes. You won’t be charged until you pay."
         to="/book-your-slot"
         label="Pick a time"
       />

@@ -16,7 +16,7 @@ export function PriceTable({ title, rows }: { title: string; rows: readonly Pric
             <th scope="row" className="w-full font-normal md:w-auto md:py-5 md:pe-8 md:align-top">
               <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <span className="title-card">{row.name}</span>
-                {row.isLive ? null : <Badge>Opens later</Badge>}
+                {row.isLive ? null : <Badge>Coming soon</Badge>}
               </span>
               <span className="block text-ink-muted">{row.length}</span>
               <span className="block max-w-prose text-sm text-ink-muted">{row.detail}</span>

@@ -6,27 +6,27 @@ const STEPS = [
   {
     when: "Until 24 hours before",
     back: "100%",
-    note: "Everything comes back.",
+    note: "Full refund.",
     bar: "h-32 bg-brand",
     width: "flex-5",
   },
   {
     when: "24 to 4 hours before",
     back: "50%",
-    note: "Half comes back.",
+    note: "Half refunded.",
     bar: "h-16 bg-accent",
     width: "flex-3",
   },
   {
-    when: "Later, or not turning up",
+    when: "Later, or no-show",
     back: "0%",
-    note: "The expert has kept the time for you.",
+    note: "The expert kept the time for you.",
     bar: "h-1 bg-danger",
     width: "flex-2",
   },
 ] as const;
 
-/** What cancelling gives back, from the purchase on the left to the session on the right. */
+/** What canceling gives back, from the purchase on the left to the session on the right. */
 export function RefundLine() {
   return (
     <figure className="grid gap-6">
@@ -55,9 +55,9 @@ export function RefundLine() {
         ))}
       </ol>
       <figcaption className="max-w-prose text-ink-muted">
-        Within 60 minutes of buying everything comes back as well, as long as the session is more
-        than 6 hours away. If the expert or {BRAND.name} cancels, you get everything back and a 10%
-        credit, or another time for nothing.
+        You also get a full refund within 60 minutes of buying, if the session is more than 6 hours
+        away. If the expert or {BRAND.name} cancels, you get a full refund and a 10% credit, or
+        another time, free.
       </figcaption>
     </figure>
   );

@@ -25,7 +25,7 @@ export function WebinarTime(props: {
       </p>
       <p className="figures">{timeText}</p>
       <p className="figures min-h-10 text-sm text-ink-muted">
-        {own === null ? null : own.isOver ? "This one has taken place." : `${own.start}, your time`}
+        {own === null ? null : own.isOver ? "This webinar has ended." : `${own.start}, your time`}
       </p>
     </div>
   );
