@@ -29,6 +29,6 @@ test("above the cap of a card an invoice is offered, and the wallet where there 
   expect(dollars).toContain('href="/business"');
   expect(dollars).toMatch(/type="hidden" name="provider" value="paypal"/);
   const rupees = page({ methods: [], overCap: "₹8,00,000" });
-  expect(rupees).toContain("₹8,00,000 at most");
+  expect(rupees).toContain("The limit for one card payment is ₹8,00,000");
   expect(rupees).toContain('href="/business"');
 });
