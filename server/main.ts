@@ -110,11 +110,16 @@ async function main(): Promise<void> {
 
   async function developmentFront() {
     const { createServer } = await import("vite");
+    const ours = process.listeners("SIGTERM");
     const vite = await createServer({
       root: config.repoRoot,
       server: { middlewareMode: true },
       clearScreen: false,
     });
+    // React Router's second Vite exits at once at SIGTERM, and leaves PostgreSQL running.
+    for (const theirs of process.listeners("SIGTERM")) {
+      if (!ours.includes(theirs)) process.off("SIGTERM", theirs);
+    }
     return {
       build: () => vite.ssrLoadModule("virtual:react-router/server-build"),
       files: undefined,

@@ -173,6 +173,11 @@ test.each([
   },
 );
 
+test("SIGTERM to `npm run dev` leaves no process", async () => {
+  const { exit } = await stopWhileStarting("SIGTERM", said('"msg":"ready"'), { script: "dev" });
+  expect(exit).toBe(0);
+});
+
 test("SIGTERM to `npm run worker` leaves no process", async () => {
   for (const text of ["PostgreSQL started", "worker ready"]) {
     const { exit } = await stopWhileStarting("SIGTERM", said(text), { script: "worker" });
