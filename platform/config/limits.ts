@@ -22,12 +22,15 @@ export const LIMITS = {
   /** Counted in each copy's memory: so many points at once, and so many more each second. */
   requests: {
     reads: { burst: 600, perSecond: 100 },
-    posts: { burst: 600, perSecond: 10 },
+    posts: { burst: 200, perSecond: 20 },
     drafts: { burst: 600, perSecond: 20 },
     callbacks: { burst: 6_000, perSecond: 100 },
   },
-  /** Reads answered for one network at a time, by each copy; others wait their turn. */
-  readsAtOnce: 1,
+  /**
+   * Requests of one network that each copy works on at a time; others wait their turn. One that
+   * takes longer than `holdMs` waits for the database or a provider, and the next one begins.
+   */
+  turns: { atOnce: 1, holdMs: 100 },
   /** Points of `requests.reads`, about a millisecond of CPU each. */
   readPoints: { pageOfTimes: 10, page: 4, other: 1 },
 } as const;

@@ -14,10 +14,10 @@ const FIGURES = {
     callbacks: { burst: 5, perSecond: 1 },
   },
   readPoints: { pageOfTimes: 10, page: 4, other: 1 },
-  readsAtOnce: 2,
+  turns: { atOnce: 2, holdMs: 50 },
 };
 
-function app({ rateLimitScale = 1, mostClients = 100 } = {}) {
+function app({ rateLimitScale = 1, mostClients = 100, work = async () => {} } = {}) {
   const clock = fixedClock("2027-01-11T08:00:00Z");
   const hono = new Hono<HttpEnv>();
   hono.use(async (c, next) => {
@@ -26,7 +26,10 @@ function app({ rateLimitScale = 1, mostClients = 100 } = {}) {
   });
   const options = { mostClients, refusedAfterMs: 0 };
   hono.use(rateLimits(clock, { limits: FIGURES, rateLimitScale }, options));
-  hono.all("*", (c) => c.text("ok"));
+  hono.all("*", async (c) => {
+    await work();
+    return c.text("ok");
+  });
   const send = async (method: string, path: string, from = "192.0.2.1", socket = new Socket()) =>
     hono.request(path, { method, headers: { from } }, { incoming: { socket } });
   /** How many of so many requests pass. */
@@ -133,4 +136,26 @@ test("a read whose client left while it waited isn't answered", async () => {
   left.destroy();
   expect((await send("GET", "/pricing")).status).toBe(200);
   expect((await send("GET", "/pricing", "192.0.2.1", left)).status).toBe(499);
+});
+
+// Negative control: with turns for reads alone, five are worked on at once.
+test("reads and posts of one network take the same turns, others' their own", async () => {
+  let running = 0;
+  let most = 0;
+  const { send } = app({
+    work: async () => {
+      most = Math.max(most, (running += 1));
+      await new Promise(setImmediate);
+      running -= 1;
+    },
+  });
+  const paths = ["/message", "/book-your-slot/draft", "/webhooks/stripe"];
+  await Promise.all([
+    ...paths.map((path) => send("POST", path)),
+    send("GET", "/pricing"),
+    send("GET", "/api/slots"),
+  ]);
+  expect(most).toBe(FIGURES.turns.atOnce);
+  await Promise.all([1, 2, 3].map((n) => send("POST", "/message", `192.0.2.${n}`)));
+  expect(most).toBe(3);
 });

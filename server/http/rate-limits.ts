@@ -13,7 +13,7 @@ type Limits = {
     { burst: number; perSecond: number }
   >;
   readPoints: Record<"pageOfTimes" | "page" | "other", number>;
-  readsAtOnce: number;
+  turns: { atOnce: number; holdMs: number };
 };
 type Cost = { bucket: keyof Limits["requests"]; points: number };
 
@@ -57,8 +57,8 @@ export function rateLimits(
   { limits, rateLimitScale }: { limits: Limits; rateLimitScale: number },
   { mostClients = MOST_CLIENTS, refusedAfterMs = REFUSED_AFTER_MS } = {},
 ) {
-  // A flood of reads waits for itself, and others only for one of them.
-  const inTurn = turns(Math.ceil(limits.readsAtOnce * rateLimitScale));
+  // A flood waits for itself, and others only for one of its requests.
+  const inTurn = turns(Math.ceil(limits.turns.atOnce * rateLimitScale), limits.turns.holdMs);
   // In the order of last use, so that a full table drops the client idle longest.
   const clients = new Map<string, { points: number; at: number }>();
 
@@ -66,7 +66,8 @@ export function rateLimits(
     const { bucket, points } = costOf(c.req.method, c.req.path, limits);
     const burst = limits.requests[bucket].burst * rateLimitScale;
     const perSecond = limits.requests[bucket].perSecond * rateLimitScale;
-    const key = `${bucket} ${networkOf(c.get("clientAddress"))}`;
+    const network = networkOf(c.get("clientAddress"));
+    const key = `${bucket} ${network}`;
     const now = clock.now().getTime();
 
     const known = clients.get(key) ?? { points: burst, at: now };
@@ -78,10 +79,9 @@ export function rateLimits(
     clients.set(key, { points: isRefused ? left + points : left, at: now });
     if (clients.size > mostClients) clients.delete(clients.keys().next().value!);
     if (!isRefused) {
-      if (bucket !== "reads") return next();
       // Nobody reads the answer to a request whose client left while it waited.
       const hasLeft = () => c.env.incoming.socket.destroyed;
-      return inTurn(key, async () => (hasLeft() ? c.body(null, CLIENT_LEFT) : next()));
+      return inTurn(network, async () => (hasLeft() ? c.body(null, CLIENT_LEFT) : next()));
     }
 
     await setTimeout(refusedAfterMs);

@@ -3,7 +3,7 @@ import { turns } from "./turns.ts";
 
 // Negative control: with 100 at once, "most" is 10.
 test("does two things of one client at once, in their order, and others' beside them", async () => {
-  const inTurn = turns(2);
+  const inTurn = turns(2, 1_000);
   const order: number[] = [];
   let running = 0;
   let most = 0;
@@ -25,11 +25,22 @@ test("does two things of one client at once, in their order, and others' beside 
 
 // Negative control: without the pause before each, all ten are done first.
 test("looks at other sockets between two things of one client that wait for nothing", async () => {
-  const inTurn = turns(1);
+  const inTurn = turns(1, 1_000);
   let done = 0;
   const all = Array.from({ length: 10 }, () => inTurn("a", async () => void (done += 1)));
   await new Promise(setImmediate);
   expect(done).toBeLessThanOrEqual(2);
   await Promise.all(all);
   expect(done).toBe(10);
+});
+
+// Negative control: without the timer, the second waits for the first forever.
+test("begins the next thing beside one that takes long", async () => {
+  const inTurn = turns(1, 20);
+  let answer = () => {};
+  const first = inTurn("a", () => new Promise<void>((resolve) => (answer = resolve)));
+  expect(await inTurn("a", async () => "second")).toBe("second");
+  answer();
+  await first;
+  expect(await inTurn("a", async () => "third")).toBe("third");
 });
