@@ -18,14 +18,19 @@ export function bodyLimit(maxBytes: number) {
       c.header("connection", "close");
       return c.json({ reason: "body_too_large" }, 413);
     }
-    const { url, method, headers, signal } = c.req.raw;
-    c.req.raw = new Request(url, {
-      method,
-      headers: new Headers(headers),
-      signal,
-      ...(body.byteLength > 0 ? { body: new Uint8Array(body) } : {}),
-    });
+    c.req.raw = withBody(c.req.raw, new Uint8Array(body));
     return next();
+  });
+}
+
+/** The request again, with a body that has been read. */
+export function withBody(request: Request, body: Uint8Array<ArrayBuffer>): Request {
+  const { url, method, headers, signal } = request;
+  return new Request(url, {
+    method,
+    headers: new Headers(headers),
+    signal,
+    ...(body.byteLength > 0 ? { body } : {}),
   });
 }
 

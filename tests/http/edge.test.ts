@@ -1,6 +1,9 @@
+import { once } from "node:events";
 import { mkdtemp, mkdir, rm, writeFile } from "node:fs/promises";
+import { Agent, type IncomingMessage, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loadStaticFiles } from "#server/http/static-files.ts";
 import { apiClient } from "#tests/support/api-client.ts";
@@ -133,6 +136,45 @@ test("refuses a body that is no form before a page sees it", async () => {
   }
 });
 
+// Negative control: without the limits, all of these are 200, after up to half a second.
+test("refuses a form larger than any of ours before anything parses it", async () => {
+  const part = '--x\r\nContent-Disposition: form-data; name=""\r\n\r\n\r\n';
+  const send = (type: string, body: string) =>
+    apiClient(app.url).call("POST", "/somewhere", { body, headers: { "content-type": type } });
+  const URLENCODED = "application/x-www-form-urlencoded";
+  const MULTIPART = "multipart/form-data; boundary=x";
+  expect((await send(URLENCODED, "a&".repeat(199))).status).toBe(200);
+  expect((await send(URLENCODED, `a=${"%E0".repeat(20_000)}`)).status).toBe(200);
+  expect((await send(MULTIPART, `${part.repeat(10)}--x--\r\n`)).status).toBe(200);
+  expect((await send(URLENCODED, "a&".repeat(200))).status).toBe(413);
+  expect((await send(URLENCODED, `a=${"b".repeat(100_000)}`)).status).toBe(413);
+  expect((await send(MULTIPART, `${part.repeat(100)}--x--\r\n`)).status).toBe(413);
+});
+
+// Negative control: where the form is cloned and then read by nobody, the second connection of the
+// first case is a new one.
+test.each([
+  ["POST", "/somewhere", {}, 400],
+  ["POST", "/somewhere", { origin: "https://evil.example" }, 403],
+  ["POST", "/api/nothing", {}, 404],
+  ["PUT", "/somewhere", {}, 405],
+])("keeps the connection after refusing a body: %s %s %j", async (method, path, given, status) => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const headers = { "content-type": "multipart/form-data", "content-length": "1", ...given };
+  const send = async () => {
+    const sent = request(app.url + path, { method, agent, headers }).end("x");
+    const [response] = (await once(sent, "response")) as [IncomingMessage];
+    response.resume();
+    await once(response, "end");
+    return { status: response.statusCode, isReused: sent.reusedSocket };
+  };
+  expect(await send()).toEqual({ status, isReused: false });
+  // A body that isn't read within half a second closes its connection.
+  await setTimeout(700);
+  expect(await send()).toEqual({ status, isReused: true });
+  agent.destroy();
+});
+
 describe("every answer", () => {
   const answers: [string, string, number][] = [
     ["JSON", "/api/v2/actions/calendar/time", 200],
@@ -248,10 +290,11 @@ describe("free times as an HTTP resource", () => {
 });
 
 describe("rate limits", () => {
+  const EMAIL = '{"email":"a@b.example"}';
   const flood = (url: string, count: number, headers: (n: number) => Record<string, string>) =>
     Promise.all(
       Array.from({ length: count }, (_, n) =>
-        apiClient(url).call("POST", "/api/codes", { body: "{}", headers: headers(n) }),
+        apiClient(url).call("POST", "/api/codes", { body: EMAIL, headers: headers(n) }),
       ),
     );
   const tally = (replies: { status: number }[]) => replies.filter((r) => r.status === 429).length;
@@ -276,7 +319,7 @@ describe("rate limits", () => {
         const line = `POST ${path}`;
         const { status } = await rawHttp(
           limited.port,
-          rawRequest(limited.port, line, { "content-length": "2" }, "{}"),
+          rawRequest(limited.port, line, { "content-length": String(EMAIL.length) }, EMAIL),
         );
         expect([path, status]).toEqual([path, expect.toSatisfy((s) => s === 429 || s === 404)]);
       }
