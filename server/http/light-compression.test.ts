@@ -28,6 +28,18 @@ test("a page made for one request is sent small, as the browser takes it", async
   expect(await plain.text()).toBe(PAGE);
 });
 
+// Negative control: looking for the name alone, all but the last get brotli.
+test.each([
+  ["br;q=0, gzip;q=0", null],
+  ["br;q=0.0, gzip", "gzip"],
+  ["BR ; q=0, gzip;q=0.5", "gzip"],
+  ["brotli", null],
+  ["br;q=1, *;q=0", "br"],
+])("respects the weights in %j", async (accepted, encoding) => {
+  const sent = await lightlyCompressed(new Response(PAGE, { headers: HTML }), accepted);
+  expect(sent.headers.get("content-encoding")).toBe(encoding);
+});
+
 test("keeps every cookie", async () => {
   const response = new Response(PAGE, { headers: HTML });
   response.headers.append("set-cookie", "a=1");

@@ -1,5 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { acceptsEncoding } from "./accepts-encoding.ts";
 
 const COMPRESSIBLE = /^(text\/|application\/(json|xml|rss\+xml)\b)/;
 /** About what fits into the first packet anyway. */
@@ -17,7 +18,8 @@ export async function lightlyCompressed(
   const isText = COMPRESSIBLE.test(given.get("content-type") ?? "");
   if (!response.body || !isText || given.has("content-encoding")) return response;
   given.append("vary", "accept-encoding");
-  const encoding = accepted?.includes("br") ? "br" : accepted?.includes("gzip") ? "gzip" : null;
+  const encoding =
+    (["br", "gzip"] as const).find((name) => acceptsEncoding(accepted, name)) ?? null;
   if (encoding === null) return response;
   const headers = new Headers(given);
   headers.delete("content-length");

@@ -12,6 +12,7 @@ import {
 } from "node:zlib";
 import { ORIGIN_MARK } from "#app/components/site/origin.ts";
 import { QUIET_CODE, QUIET_MARK } from "#app/components/site/quiet-console.ts";
+import { acceptsEncoding } from "./accepts-encoding.ts";
 import { baseHeaders, type ForeignOrigins, hashCsp } from "./security-headers.ts";
 
 const CONTENT_TYPE: Record<string, string> = {
@@ -68,10 +69,10 @@ export function loadStaticFiles(
       const entry = entries.get(query === -1 ? url : url.slice(0, query));
       if (!entry) return false;
       entry.compress?.();
-      const accepted = req.headers["accept-encoding"];
+      const accepted = String(req.headers["accept-encoding"] ?? "");
       const variant =
-        (accepts(accepted, "br") && entry.br) ||
-        (accepts(accepted, "gzip") && entry.gzip) ||
+        (acceptsEncoding(accepted, "br") && entry.br) ||
+        (acceptsEncoding(accepted, "gzip") && entry.gzip) ||
         entry.identity;
       const known = req.headers["if-none-match"];
       if (known !== undefined && known.includes(variant.etag)) {
@@ -85,10 +86,6 @@ export function loadStaticFiles(
       return true;
     },
   };
-}
-
-function accepts(header: string | string[] | undefined, encoding: string): boolean {
-  return typeof header === "string" && header.includes(encoding);
 }
 
 function listFiles(folder: string): string[] {

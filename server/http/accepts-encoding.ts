@@ -1,0 +1,8 @@
+/** Whether `Accept-Encoding` names the encoding, and not with a weight of 0. */
+export function acceptsEncoding(header: string | null | undefined, encoding: string): boolean {
+  return (header ?? "")
+    .toLowerCase()
+    .split(",")
+    .map((entry) => entry.split(";").map((part) => part.trim()))
+    .some(([name, weight]) => name === encoding && !/^q=0(\.0*)?$/.test(weight ?? ""));
+}
