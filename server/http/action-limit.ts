@@ -1,13 +1,19 @@
-import { createMiddleware } from "hono/factory";
+import type { Context } from "hono";
 import type { LimitedAction } from "#platform/action-limits.ts";
 import type { Services } from "#app/services.ts";
 import type { HttpEnv } from "./context.ts";
 import { refusal } from "./refusal.ts";
 
-/** Counts a call's tries, in the same windows as the pages that do the same. */
-export function actionLimit({ limits }: Pick<Services, "limits">, action: LimitedAction) {
-  return createMiddleware<HttpEnv>(async (c, next) => {
-    const refused = await limits.count(action, c.get("clientAddress"));
-    return refused ? refusal(c, refused.retryAfterSeconds) : next();
-  });
+/**
+ * Counts a call's try, in the same window as the pages that do the same. Only well-formed ones
+ * count, so call it once the body is valid: neighbours share the window.
+ * @returns null, or the 429 to answer
+ */
+export async function refuseOverLimit(
+  c: Context<HttpEnv>,
+  { limits }: Pick<Services, "limits">,
+  action: LimitedAction,
+): Promise<Response | null> {
+  const refused = await limits.count(action, c.get("clientAddress"));
+  return refused && refusal(c, refused.retryAfterSeconds);
 }

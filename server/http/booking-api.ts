@@ -17,7 +17,7 @@ import { readOrderLink } from "#modules/live-sessions/data.server.ts";
 import { TOO_MANY_UNPAID } from "#modules/orders/policy.ts";
 import { ORDER_ID, OrderInput } from "#modules/orders/schema.ts";
 import type { Services } from "#app/services.ts";
-import { actionLimit } from "./action-limit.ts";
+import { refuseOverLimit } from "./action-limit.ts";
 import type { HttpEnv } from "./context.ts";
 import { readJson } from "./read-json.ts";
 
@@ -45,13 +45,15 @@ const IdempotencyKey = z.string().min(1).max(200);
 export function bookingApi(services: Services) {
   const app = new Hono<HttpEnv>();
 
-  app.post("/api/holds", actionLimit(services, "holds"), async (c) => {
+  app.post("/api/holds", async (c) => {
     const body = await readJson(c);
     if (!body.ok) return c.json({ reason: "bad_json" }, 400);
     const input = HoldInput.safeParse(body.value);
     if (!input.success) {
       return c.json({ reason: "invalid", errors: fieldErrors(input.error) }, 422);
     }
+    const refused = await refuseOverLimit(c, services, "holds");
+    if (refused) return refused;
     const token = createHolderToken();
     const held = await holdSlot(services, input.data, token, {
       address: c.get("clientAddress"),
@@ -75,7 +77,7 @@ export function bookingApi(services: Services) {
     return c.json({ reason: "slot_taken", alternatives }, 409);
   });
 
-  app.post("/api/orders", actionLimit(services, "orders"), async (c) => {
+  app.post("/api/orders", async (c) => {
     const body = await readJson(c);
     if (!body.ok) return c.json({ reason: "bad_json" }, 400);
     const input = OrderInput.safeParse(body.value);
@@ -87,6 +89,8 @@ export function bookingApi(services: Services) {
       };
       return c.json({ reason: "invalid", errors }, 422);
     }
+    const refused = await refuseOverLimit(c, services, "orders");
+    if (refused) return refused;
     c.header("cache-control", "no-store");
     const viewer = await viewerOf(services, c.req.raw);
     if (!viewer) return c.json({ reason: "sign_in_required" }, 401);

@@ -7,7 +7,7 @@ import {
 } from "#app/session/cookies.server.ts";
 import { fieldErrors, SendCodeSchema, VerifyCodeSchema } from "#modules/accounts/schema.ts";
 import type { Services } from "#app/services.ts";
-import { actionLimit } from "./action-limit.ts";
+import { refuseOverLimit } from "./action-limit.ts";
 import type { HttpEnv } from "./context.ts";
 import { readJson } from "./read-json.ts";
 
@@ -19,13 +19,15 @@ export function codesRoutes(deps: Deps) {
   const app = new Hono<HttpEnv>();
 
   // Sent or refused, known or unknown: one answer, to the byte.
-  app.post("/api/codes", actionLimit(deps, "codes"), async (c) => {
+  app.post("/api/codes", async (c) => {
     const body = await readJson(c);
     if (!body.ok) return c.json({ reason: "bad_json" }, 400);
     const input = SendCodeSchema.safeParse(body.value);
     if (!input.success) {
       return c.json({ reason: "invalid", errors: fieldErrors(input.error) }, 422);
     }
+    const refused = await refuseOverLimit(c, deps, "codes");
+    if (refused) return refused;
     const browser = ensureBrowserCookie(c.req.raw, deps.config);
     await sendCode(deps, { email: input.data.email, browserToken: browser.token });
     c.header("set-cookie", browser.setCookie);
@@ -40,13 +42,15 @@ export function codesRoutes(deps: Deps) {
     );
   });
 
-  app.post("/api/codes/verify", actionLimit(deps, "guesses"), async (c) => {
+  app.post("/api/codes/verify", async (c) => {
     const body = await readJson(c);
     if (!body.ok) return c.json({ reason: "bad_json" }, 400);
     const input = VerifyCodeSchema.safeParse(body.value);
     if (!input.success) {
       return c.json({ reason: "invalid", errors: fieldErrors(input.error) }, 422);
     }
+    const refused = await refuseOverLimit(c, deps, "guesses");
+    if (refused) return refused;
     c.header("cache-control", "no-store");
     const browserToken = readBrowserToken(c.req.raw);
     if (!browserToken) return c.json({ reason: "wrong_code" }, 401);

@@ -17,7 +17,7 @@ import {
   OperatorMessage,
 } from "#modules/leads/schema.ts";
 import type { Services } from "#app/services.ts";
-import { actionLimit } from "./action-limit.ts";
+import { refuseOverLimit } from "./action-limit.ts";
 import type { HttpEnv } from "./context.ts";
 import { readJson } from "./read-json.ts";
 
@@ -37,16 +37,18 @@ export function leadRoutes(services: Services) {
     schema: Schema,
     keep: (input: z.output<Schema>, sent: Sent) => Promise<Refusal | void>,
   ): void {
-    app.post(path, actionLimit(services, "leads"), async (c) => {
+    app.post(path, async (c) => {
       c.header("cache-control", "no-store");
       const body = await readJson(c);
       if (!body.ok) return c.json({ reason: "bad_json" }, 400);
       const input = schema.safeParse(body.value);
       if (!input.success) return invalid(c, lastNames(input.error));
+      const refused = await refuseOverLimit(c, services, "leads");
+      if (refused) return refused;
       const sender = await checkSender(services, c.req.raw.headers, c.get("clientAddress"));
       if (!sender.ok) return c.json({ reason: "bot_check_failed" }, 403);
-      const refusal = await keep(input.data, { suspect: sender.suspect });
-      return refusal ? invalid(c, refusal.errors) : c.json({ ok: true });
+      const rejected = await keep(input.data, { suspect: sender.suspect });
+      return rejected ? invalid(c, rejected.errors) : c.json({ ok: true });
     });
   }
 

@@ -154,16 +154,56 @@ test("leads have one limit, and a refused form keeps what was typed", async () =
       n % 2 === 0 ? await form("/message", typed) : await json("/api/messages", typed);
     expect([200, 303]).toContain(status);
   }
-  expect((await json("/zoho/newsletter", { data: { email: "a@b.example" } })).status).toBe(429);
-  for (const path of ["/message", "/newsletter", "/message.data"]) {
-    const page = await form(path, typed);
+  const newsletter = { data: { email: typed.email, is_subscribe_popup: true } };
+  expect((await json("/zoho/newsletter", newsletter)).status).toBe(429);
+  const forms: [path: string, fields: Record<string, string>][] = [
+    ["/message", typed],
+    ["/message.data", typed],
+    ["/newsletter", typed],
+    ["/notify-me", { ...typed, service: "ai" }],
+    ["/inquiry", { ...typed, kind: "university", organisation: "A" }],
+    [
+      "/request-a-call",
+      { ...typed, phone: "9876543210", experience: "7", country_code: "+91", request: "Soon" },
+    ],
+  ];
+  for (const [path, fields] of forms) {
+    const page = await form(path, fields);
     expect([path, page.status]).toEqual([path, 429]);
     expect(page.text).toContain("asha@example.com");
     expect(page.text).toContain("Too many tries from your network. Wait 60 seconds");
   }
-  for (const path of ["/request-a-call", "/inquiry", "/notify-me"]) {
-    expect([path, (await form(path, typed)).status]).toEqual([path, 429]);
+});
+
+// Negative control: counted before the body is judged, each of these is a row of `rate_limits`.
+test("malformed requests use up no limit that neighbours share", async () => {
+  await start();
+  const calls = [
+    "/api/codes",
+    "/api/codes/verify",
+    "/api/holds",
+    "/api/orders",
+    "/specialized/request",
+    "/zoho/newsletter",
+    "/api/messages",
+    "/api/inquiries",
+    "/api/interest",
+  ];
+  for (const path of calls) {
+    for (const [body, status] of [
+      ["x", 400],
+      ["{}", 422],
+    ] as const) {
+      const reply = await apiClient(app.url).call("POST", path, { body, headers: NAT });
+      expect([path, reply.status]).toEqual([path, status]);
+    }
   }
+  for (const path of ["/message", "/newsletter", "/inquiry", "/notify-me", "/request-a-call"]) {
+    expect([path, (await form(path, { email: "x" })).status]).toEqual([path, 422]);
+  }
+  expect((await form("/candidate/login", { intent: "send", email: "x" })).status).toBe(422);
+  const { rows } = await app.services.owner.execute("select 1 from rate_limits");
+  expect(rows).toHaveLength(0);
 });
 
 test("a network that holds its share gets a 429, as JSON and as the page of times", async () => {

@@ -48,10 +48,10 @@ export async function takeFormPost<Schema extends z.ZodType>(
     const returned: ReturnedForm = { values, errors, shownAt: values[SHOWN_AT_FIELD] ?? "" };
     return data({ returned }, status);
   };
-  const tooMany = await countAction(context, "leads");
-  if (tooMany) return showAgain({ form: tooMany }, 429);
   const input = schema.safeParse(values);
   if (!input.success) return showAgain(fieldErrors(input.error), 422);
+  const tooMany = await countAction(context, "leads");
+  if (tooMany) return showAgain({ form: tooMany }, 429);
   const suspect = looksAutomated(values, clock.now()) || captcha.kind !== "none";
   const errors = await keep(input.data, { suspect });
   return errors ? showAgain(errors, 422) : null;
