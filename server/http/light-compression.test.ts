@@ -28,7 +28,7 @@ test("a page made for one request is sent small, as the browser takes it", async
   expect(await plain.text()).toBe(PAGE);
 });
 
-// Negative control: looking for the name alone, all but the last get brotli.
+// Negative control: looking for the name alone, three of these get brotli.
 test.each([
   ["br;q=0, gzip;q=0", null],
   ["br;q=0.0, gzip", "gzip"],

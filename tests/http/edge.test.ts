@@ -151,8 +151,6 @@ test("refuses a form larger than any of ours before anything parses it", async (
   expect((await send(MULTIPART, `${part.repeat(100)}--x--\r\n`)).status).toBe(413);
 });
 
-// Negative control: where the form is cloned and then read by nobody, the second connection of the
-// first case is a new one.
 test.each([
   ["POST", "/somewhere", {}, 400],
   ["POST", "/somewhere", { origin: "https://evil.example" }, 403],
