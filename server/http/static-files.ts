@@ -69,7 +69,7 @@ export function loadStaticFiles(
       const entry = entries.get(query === -1 ? url : url.slice(0, query));
       if (!entry) return false;
       entry.compress?.();
-      const accepted = String(req.headers["accept-encoding"] ?? "");
+      const accepted = req.headers["accept-encoding"];
       const variant =
         (acceptsEncoding(accepted, "br") && entry.br) ||
         (acceptsEncoding(accepted, "gzip") && entry.gzip) ||
