@@ -60,13 +60,13 @@ test("a second factor is forgotten when asked, with the sessions that passed it"
                select id, sha256('t'), '2099-01-01' from users`);
   expect(await query("select 1 from second_factors")).toHaveLength(1);
   const reset = await create("you@example.com", "--new-second-factor");
-  expect(reset.said).toContain("forgotten");
+  expect(reset.said).toContain("authentication is reset");
   expect(await query("select 1 from second_factors")).toEqual([]);
   expect(await query("select 1 from sessions where revoked_at is null")).toEqual([]);
 });
 
 test.each([
-  [["no address"], "“no address” is no email address"],
+  [["no address"], "“no address” isn’t an email"],
   [[], "Name one email"],
   [["a@example.com", "--role=boss"], "Name one email"],
 ])("%j is not taken", async (args, message) => {

@@ -25,8 +25,8 @@ const isKnown = (option: string) => option === RESET || option.startsWith(ROLE);
 if (!email || !role || !options.every(isKnown)) {
   console.error(
     address && !email
-      ? `“${address}” is no email address. Like this: npm run admin:create -- you@example.com`
-      : `Name one email address: npm run admin:create -- you@example.com [${ROLE}${STAFF_ROLES.join("|")}] [${RESET}]`,
+      ? `“${address}” isn’t an email. For example: npm run admin:create -- you@example.com`
+      : `Name one email: npm run admin:create -- you@example.com [${ROLE}${STAFF_ROLES.join("|")}] [${RESET}]`,
   );
   process.exit(1);
 }
@@ -47,9 +47,11 @@ try {
   console.log(
     [
       `${email} has the role ${role}.`,
-      options.includes(RESET) ? "Their second factor is forgotten, and they are signed out." : null,
+      options.includes(RESET)
+        ? "Their two-factor authentication is reset, and they are signed out."
+        : null,
       `Next: sign in at ${config.publicUrl}/candidate/login?next=/admin with a code sent to that`,
-      "address. The first visit asks for an authenticator app and shows recovery codes to keep.",
+      "address. The first visit sets up an authenticator app and shows recovery codes to save.",
       environment["PORT"] || environment["PUBLIC_URL"]
         ? null
         : "Port 3000 is the default. If Greenroom runs on another port, use that one.",

@@ -21,7 +21,7 @@ await runCommand(async () => {
     const written = await writeBackup({ connection, dataDir, clock: systemClock() }, file);
     const megabytes = (written.bytes / 1_000_000).toFixed(1);
     console.log(`${written.file}: ${written.rows} rows, ${megabytes} MB, read back and verified.`);
-    console.log("It has the secrets of DATA_DIR in it. Keep it where only you can read it.");
+    console.log("It contains the secrets of DATA_DIR. Keep it where only you can read it.");
   } finally {
     await server.stop();
   }

@@ -15,7 +15,7 @@ import { PERSONAL_DATA } from "#server/personal-data.ts";
 
 const email = z.email().safeParse(process.argv[2]).data;
 if (!email) {
-  console.error("Name one email address: npm run privacy:erase -- somebody@example.com");
+  console.error("Name one email: npm run privacy:erase -- somebody@example.com");
   process.exit(1);
 }
 const config = loadConfig(processEnvironment(), localSecret);
@@ -28,9 +28,9 @@ try {
     const at = clock.now().toISOString();
     await appendErasure(config, { at, userId: null, emails: [emailHmac(config, email)] });
   }
-  if (!erased.ok) console.log("This address has an account: its owner erases it under Settings.");
-  else if (erased.rows === 0) console.log("Nothing here bears that address.");
-  else console.log(`Rows deleted or emptied: ${erased.rows}. Nothing here bears that address now.`);
+  if (!erased.ok) console.log("This email has an account. Its owner can erase it in Settings.");
+  else if (erased.rows === 0) console.log("No data has this email.");
+  else console.log(`Rows deleted or emptied: ${erased.rows}. No data has this email now.`);
 } finally {
   await db.$client.end();
   await database.stop();

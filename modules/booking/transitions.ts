@@ -43,7 +43,7 @@ export const BOOKING_TRANSITIONS: readonly BookingTransition[] = [
     from: "in_progress",
     to: "no_show_candidate",
     by: ["operator"],
-    when: "nobody came to practise",
+    when: "the candidate did not come",
   },
   { from: "in_progress", to: "no_show_expert", by: ["operator"], when: "the expert did not come" },
   { from: "in_progress", to: "no_show_both", by: ["operator"], when: "nobody came" },

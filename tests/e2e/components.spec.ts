@@ -60,7 +60,7 @@ test("the dialog traps the focus, closes on Escape and gives the focus back", as
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();
-  for (const name of ["Close", "Keep it"]) {
+  for (const name of ["Close", "Keep this session"]) {
     await opener.click();
     await dialog.getByRole("button", { name }).click();
     await expect(dialog).toBeHidden();
@@ -170,7 +170,7 @@ test("tabs are chosen by arrows, Home and End", async ({ page }) => {
 });
 
 test("an error summary leads to the field it is about", async ({ page }) => {
-  await page.getByRole("link", { name: "Enter an email address like name@example.com" }).click();
+  await page.getByRole("link", { name: "Enter an email, such as name@example.com" }).click();
   await expect(page.locator("#gallery-email")).toBeFocused();
 });
 

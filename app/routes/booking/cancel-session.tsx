@@ -64,7 +64,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const expectedMinor = /^\d{1,9}$/.test(form["amountMinor"] ?? "")
     ? Number(form["amountMinor"])
     : -1;
-  const why = "cancelled by the candidate";
+  const why = "canceled by the candidate";
   const cancelled = await cancelSession(services, order.id, { by, why, expectedMinor });
   if (!cancelled.ok && cancelled.reason === "amount_changed")
     return to("/cancel", "amount_changed");

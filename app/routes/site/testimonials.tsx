@@ -14,10 +14,10 @@ import type { Route } from "./+types/testimonials.ts";
 const LABEL = "Testimonials";
 
 const WITHOUT_SAMPLES =
-  "Only people who booked, paid and completed a session can review it: how reviews come about, what is never edited, and what they say.";
+  "Only people who booked, paid and completed a session can review it: how we collect reviews, what is never edited, and what they say.";
 
 const LEAD_WITHOUT_SAMPLES =
-  "A review can be written by somebody who booked, paid and completed a session. Nobody else’s appears here.";
+  "Only people who booked, paid and completed a session can write a review.";
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   contentSeo(loaderData?.content, { path: "/testimonials", label: LABEL });

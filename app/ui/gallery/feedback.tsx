@@ -18,7 +18,7 @@ export function Feedback() {
       <Columns>
         {TONES.map((tone) => (
           <Notice key={tone} tone={tone} title={`Notice, ${tone}`}>
-            Someone just took 9:30. These three are the nearest free times.
+            9:30 was just taken. Pick another time.
           </Notice>
         ))}
       </Columns>
@@ -32,7 +32,7 @@ export function Feedback() {
             </Button>
           }
         >
-          Nothing was charged. The time stays yours for another 6 minutes.
+          You haven’t been charged. We’re holding your time for another 6 minutes.
         </Notice>
       </Specimen>
       <Specimen name="Toasts and dialog">
@@ -81,7 +81,7 @@ export function Feedback() {
           actions={
             <>
               <Button variant="secondary" onClick={() => setOpen(false)}>
-                Keep it
+                Keep this session
               </Button>
               <Button variant="danger" onClick={() => setOpen(false)}>
                 Cancel and refund $79
@@ -89,7 +89,7 @@ export function Feedback() {
             </>
           }
         >
-          <p>It is more than 24 hours away, so you get everything back.</p>
+          <p>It’s more than 24 hours away, so you get a full refund.</p>
         </Dialog>
       </Specimen>
       <Columns>
@@ -107,10 +107,10 @@ export function Feedback() {
       <Specimen name="Empty state">
         <EmptyState
           picture={<CupsScene />}
-          title="No session yet"
+          title="No upcoming sessions"
           actions={<Button>Find a time</Button>}
         >
-          When you book one, it stands here with its calendar file and its receipt.
+          Your sessions will appear here.
         </EmptyState>
       </Specimen>
     </Group>

@@ -11,7 +11,7 @@ export function Forms() {
     <Group title="Forms">
       <ErrorSummary
         errors={[
-          { field: "gallery-email", message: "Enter an email address like name@example.com" },
+          { field: "gallery-email", message: "Enter an email, such as name@example.com" },
           { field: "gallery-phone", message: "Enter your phone number" },
         ]}
       />
@@ -30,7 +30,7 @@ export function Forms() {
           inputMode="email"
           autoComplete="email"
           defaultValue="asha@example"
-          error="Enter an email address like name@example.com"
+          error="Enter an email, such as name@example.com"
           help="We send a six-digit code to it."
         />
         <TextField label="Coupon" name="coupon" optional autoComplete="off" />
@@ -52,12 +52,12 @@ export function Forms() {
           error="Enter your phone number"
           help="Only for this session."
         />
-        <OtpField label="Code" name="otp" help="From the mail we sent to asha@example.com." />
+        <OtpField label="Code" name="otp" help="From the email we sent to asha@example.com." />
         <OtpField
           label="Code, with an error"
           name="otp2"
           defaultValue="123456"
-          error="That code is not right. You have 3 tries left."
+          error="That code doesn’t work. You have 3 tries left."
         />
         <TextAreaField
           label="What do you want to practice?"
@@ -66,7 +66,7 @@ export function Forms() {
           help="Two sentences are plenty."
         />
         <Specimen name="Checkbox">
-          <Checkbox name="terms" label="I have read how canceling works." />
+          <Checkbox name="terms" label="I’ve read how canceling works." />
           <Checkbox name="news" label="Chosen already" defaultChecked />
           <Checkbox name="off" label="Not available" disabled />
         </Specimen>

@@ -40,19 +40,19 @@ export function expertWords(
     case "no_show_candidate":
       return {
         tone: "neutral",
-        label: "Did not take place",
+        label: "Didn’t take place",
         lead: `${candidate} didn’t come. You still earn your share.`,
       };
     case "no_show_expert":
       return {
         tone: "danger",
-        label: "Did not take place",
+        label: "Didn’t take place",
         lead: `${candidate} was there, but you weren’t. Is this wrong? Reply to our email.`,
       };
     case "no_show_both":
-      return { tone: "warning", label: "Did not take place", lead: "Neither of you came." };
+      return { tone: "warning", label: "Didn’t take place", lead: "Neither of you came." };
     case "tech_failed":
-      return { tone: "warning", label: "Did not take place", lead: "Our call didn’t work." };
+      return { tone: "warning", label: "Didn’t take place", lead: "Our call didn’t work." };
     default:
       return {
         tone: "warning",

@@ -50,7 +50,7 @@ export default function Testimonials({ live }: { live: Arriving<TestimonialsFile
       </div>
       <p>
         <Link to="/testimonials" className="link inline-flex min-h-11 items-center">
-          All testimonials, and how they come about
+          How we collect reviews
         </Link>
       </p>
     </div>
