@@ -148,7 +148,7 @@ test.describe("as served, without a script", () => {
     const form = page.getByRole("form", { name: "Tell me when it opens" });
     await form.getByLabel("Email").fill("waiting@example.com");
     await form.getByRole("button", { name: "Tell me when it opens" }).click();
-    await expect(page.getByRole("main")).toContainText(/write to you/i);
+    await expect(page.getByRole("main")).toContainText(/We’ll email you/);
   });
 });
 
