@@ -114,7 +114,7 @@ test("the back button leads back, and forward to the same order", async ({ page,
   await page.goBack();
   await expect(time.heading).toBeVisible();
   // The holder sees their own hold, not a taken time.
-  await expect(page.getByText(/You hold /)).toBeVisible();
+  await expect(page.getByText(/You’re holding /)).toBeVisible();
   await expect(time.at(slot.start)).toBeVisible();
   await page.goForward();
   await expect(details.heading).toBeVisible();
@@ -147,7 +147,7 @@ test("a second tab shows the hold, and both end in one order", async ({ page, co
   const second = await context.newPage();
   const there = bookingPages(second, app);
   await second.goto(pageOf(slot));
-  await expect(second.getByText(/You hold /)).toBeVisible();
+  await expect(second.getByText(/You’re holding /)).toBeVisible();
   await second.getByRole("link", { name: "Continue with this time" }).click();
   await expect(there.details.heading).toBeVisible();
   await expect(there.details.email).toHaveValue(email);
