@@ -21,8 +21,8 @@ export const LIMITS = {
   unpaidOrdersPerAccount: 3,
   /** Counted in each copy's memory: so many points at once, and so many more each second. */
   requests: {
-    reads: { burst: 600, perSecond: 100 },
-    posts: { burst: 200, perSecond: 20 },
+    reads: { burst: 300, perSecond: 60 },
+    posts: { burst: 120, perSecond: 10 },
     drafts: { burst: 600, perSecond: 20 },
     callbacks: { burst: 6_000, perSecond: 100 },
   },

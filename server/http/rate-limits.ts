@@ -84,7 +84,8 @@ export function rateLimits(
       return inTurn(network, async () => (hasLeft() ? c.body(null, CLIENT_LEFT) : next()));
     }
 
-    await setTimeout(refusedAfterMs);
+    // Not all at once: 50 refusals in one moment are felt by others.
+    await setTimeout(refusedAfterMs * (0.5 + Math.random()));
     return refusal(c, Math.max(1, Math.ceil(-left / perSecond)));
   });
 }
