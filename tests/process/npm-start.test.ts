@@ -107,7 +107,7 @@ test.skipIf(!existsSync(TERMINAL))("a closed terminal ends Node and PostgreSQL",
 /** Starts, sends `signal` to npm or to its whole group when `until` says so, and waits for the end. */
 async function stopWhileStarting(
   signal: NodeJS.Signals,
-  until: (output: () => string) => Promise<unknown>,
+  until: (output: () => string, npm: number) => Promise<unknown>,
   { group = false, script = "start" } = {},
 ): Promise<{ exit: number | NodeJS.Signals; output: string }> {
   const child = spawn("npm", ["run", script], {
@@ -122,7 +122,7 @@ async function stopWhileStarting(
   }
   const ended = once(child, "exit") as Promise<[number | null, NodeJS.Signals | null]>;
   try {
-    await until(() => output);
+    await until(() => output, child.pid!);
     process.kill(group ? -child.pid! : child.pid!, signal);
     const [code, killedBy] = await ended;
     // npm, its shell and Node are one group; PostgreSQL is apart.
@@ -148,13 +148,21 @@ async function postgresIsAlive(): Promise<boolean> {
   return text !== "" && isAlive(Number.parseInt(text));
 }
 
-const afterMs = (ms: number) => () => delay(ms);
+/**
+ * Some time after npm has started its script. npm itself passes no signal on while it starts it: one
+ * that comes in these milliseconds ends npm alone.
+ */
+const afterMs = (ms: number) => async (_: unknown, npm: number) => {
+  const children = () => readFile(`/proc/${npm}/task/${npm}/children`, "utf8");
+  await expect.poll(children, { timeout: 30_000, interval: 5 }).not.toBe("");
+  await delay(ms);
+};
 const said = (text: string) => (output: () => string) =>
   expect.poll(output, { timeout: 60_000, interval: 5 }).toContain(text);
 
 // Negative control: handlers that are installed after `listen` leave PostgreSQL; without `exec`, Node.
-test.each([200, 300, 400, 500, 650, 800, 1_000, 1_300])(
-  "SIGTERM to npm %i ms after its start leaves no process",
+test.runIf(process.platform === "linux").each([100, 200, 300, 500, 800])(
+  "SIGTERM to npm %i ms after it started its script leaves no process",
   async (ms) => {
     await stopWhileStarting("SIGTERM", afterMs(ms));
   },
