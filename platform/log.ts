@@ -7,7 +7,7 @@ const GONE = ["EIO", "EPIPE"];
 
 /** Stops writing once nobody can read it, such as in a closed terminal; pino would retry for ever. */
 function standardOutput(): DestinationStream {
-  const output = pino.destination(1);
+  const output = pino.destination({ dest: 1, sync: true });
   output.on("error", (error: NodeJS.ErrnoException) => {
     if (!GONE.includes(error.code ?? "")) throw error;
     const ignore = () => {};

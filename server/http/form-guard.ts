@@ -18,10 +18,11 @@ const AMPERSAND = "&".charCodeAt(0);
 export const formGuard = createMiddleware<HttpEnv>(async (c, next) => {
   if (c.req.method !== "POST") return next();
   const bytes = await c.req.raw.arrayBuffer().catch(() => null);
-  if (bytes?.byteLength === 0) return next();
   if (bytes === null) return c.json({ reason: "bad_form" }, 400);
   const body = new Uint8Array(bytes);
+  // What was read can't be read again, even when it is empty.
   c.req.raw = withBody(c.req.raw, body);
+  if (body.byteLength === 0) return next();
   const isUrlencoded = URLENCODED.test(c.req.header("content-type") ?? "");
   if (body.byteLength > (isUrlencoded ? MOST_BYTES : MOST_MULTIPART_BYTES)) {
     return c.json({ reason: "body_too_large" }, 413);
