@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { isLineTrouble, isOffline, revalidateUnlessOffline, sendUnlessOffline } from "./offline.ts";
+import {
+  isOfflineError,
+  isOffline,
+  revalidateUnlessOffline,
+  sendUnlessOffline,
+} from "./offline.ts";
 
 describe("sending a form", () => {
   it("answers what the action answers", async () => {
@@ -37,8 +42,8 @@ describe("line trouble", () => {
     "The Internet connection appears to be offline.",
   ])("%j is the line's", async (message) => {
     const error = new TypeError(message);
-    expect(isLineTrouble(error)).toBe(true);
-    expect(isLineTrouble(new Error("Unable to decode the answer", { cause: error }))).toBe(true);
+    expect(isOfflineError(error)).toBe(true);
+    expect(isOfflineError(new Error("Unable to decode the answer", { cause: error }))).toBe(true);
     expect(await sendUnlessOffline(failingWith(error))).toEqual({ offline: true });
   });
 
@@ -47,7 +52,7 @@ describe("line trouble", () => {
     new TypeError("e.loader is not a function"),
     new Error("Failed to fetch"),
   ])("%s is our own", async (error) => {
-    expect(isLineTrouble(error)).toBe(false);
+    expect(isOfflineError(error)).toBe(false);
     await expect(sendUnlessOffline(failingWith(error))).rejects.toBe(error);
   });
 });

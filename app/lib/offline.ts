@@ -3,7 +3,7 @@ const NO_ANSWER =
   /^(failed to fetch|fetch failed|network ?error|error (loading dynamically|in (body|input) stream)|load failed|importing a module script failed|could not connect|the (network|internet) connection)/i;
 
 /** Whether this is what `fetch` and `import()` throw when they get no answer at all. */
-export function isLineTrouble(error: unknown): boolean {
+export function isOfflineError(error: unknown): boolean {
   // The router wraps what cuts an answer short.
   const reason = error instanceof Error && error.cause instanceof TypeError ? error.cause : error;
   return reason instanceof TypeError && NO_ANSWER.test(reason.message);
@@ -22,7 +22,7 @@ export async function sendUnlessOffline<T>(send: () => Promise<T>): Promise<T | 
   try {
     return await send();
   } catch (error) {
-    if (isLineTrouble(error)) return { offline: true };
+    if (isOfflineError(error)) return { offline: true };
     if (isTooMany(error)) return { refused: error.data };
     // Everything else is for the error page.
     throw error;

@@ -6,7 +6,7 @@ import { mayChange } from "#modules/booking/policy.ts";
 import { getClaimOfOrder } from "#modules/claims/data.server.ts";
 import { getOrder, type Order } from "#modules/orders/data.server.ts";
 import { OUTCOMES } from "#modules/orders/policy.ts";
-import { givableOf } from "#modules/live-sessions/commands/refund-goodwill.server.ts";
+import { goodwillLimitMinor } from "#modules/live-sessions/commands/refund-goodwill.server.ts";
 import type { Queryable } from "#platform/db/client.ts";
 import { listActionsOn } from "./data.server.ts";
 import { listPostingsOfOrder } from "./ledger.server.ts";
@@ -46,7 +46,7 @@ function whatCan(order: Order, booking: BookingView | null, now: Date) {
     outcomes: OUTCOMES.filter(
       (outcome) => booking !== null && mayChange(booking.status, outcome, "operator"),
     ),
-    refundMinor: givableOf(order),
+    refundMinor: goodwillLimitMinor(order),
   };
 }
 

@@ -8,7 +8,7 @@ export {
   type BookingStatus,
   mayChange,
   NOT_THE_CANDIDATES_FAULT,
-  type Party,
+  type Actor,
 } from "./transitions.ts";
 
 const SESSIONS: readonly BookingStatus[] = [

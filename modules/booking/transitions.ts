@@ -17,12 +17,12 @@ export const BOOKING_STATUSES = [
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 
 /** Who may cause a change. `system` is the clock and the payment provider's answers. */
-export type Party = "candidate" | "expert" | "operator" | "system";
+export type Actor = "candidate" | "expert" | "operator" | "system";
 
 export type BookingTransition = {
   from: BookingStatus;
   to: BookingStatus;
-  by: readonly Party[];
+  by: readonly Actor[];
   when: string;
 };
 
@@ -60,7 +60,7 @@ export const BOOKING_TRANSITIONS: readonly BookingTransition[] = [
 ];
 
 /** Whether `by` may change a booking so. */
-export function mayChange(from: BookingStatus, to: BookingStatus, by: Party): boolean {
+export function mayChange(from: BookingStatus, to: BookingStatus, by: Actor): boolean {
   return BOOKING_TRANSITIONS.some(
     (road) => road.from === from && road.to === to && road.by.includes(by),
   );

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { getBalance, listLedgerSums } from "#modules/ledger/data.server.ts";
 import { setOutcome } from "#modules/live-sessions/commands/choose-outcome.server.ts";
-import { settleOrder } from "#modules/orders/commands/settle-payment.server.ts";
+import { settleLatestPayment } from "#modules/orders/commands/settle-payment.server.ts";
 import { getOrder, listRefundsOfOrder } from "#modules/orders/data.server.ts";
 import { sweep } from "#server/jobs/sweeps.ts";
 import { addExpert, placeOrder } from "#tests/support/fixtures.ts";
@@ -27,7 +27,7 @@ async function held() {
   const expert = await addExpert(services);
   const placed = await placeOrder(services, { start: "2027-01-14T10:00:00Z", expert: expert.slug });
   await services.payments.sandbox!.hosted.pay(placed.checkoutUrl!.split("/").at(-1)!);
-  await settleOrder(services, placed.order.id);
+  await settleLatestPayment(services, placed.order.id);
   services.clock.advance(75 * HOUR + 60_000);
   await sweep(services);
   return { id: placed.order.id, expert, userId: placed.candidate.userId };

@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import PDFDocument from "pdfkit";
 import { documentWords, ERASED_BUYER } from "./document-words.ts";
-import { openLetters, type Weight } from "./letters.server.ts";
+import { loadFonts, type Weight } from "./fonts.server.ts";
 import type { IssuedDocument } from "./schema.ts";
 
 const MARGIN = 56;
@@ -34,7 +34,7 @@ export async function documentPdf(document: IssuedDocument, pageUrl: string): Pr
     },
   });
   const whole = buffer(pdf);
-  const letters = openLetters(pdf);
+  const letters = loadFonts(pdf);
   const right = pdf.page.width - MARGIN;
   let y = MARGIN;
 

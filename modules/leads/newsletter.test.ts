@@ -6,7 +6,7 @@ import { type HttpApp, startHttpApp } from "#tests/support/http-app.ts";
 import { startZohoServer, type ZohoServer } from "#tests/support/zoho-server.ts";
 import { eraseAccount } from "#modules/privacy/erase-account.server.ts";
 import { exportPersonalData } from "#modules/privacy/export-data.server.ts";
-import { settleOrder } from "#modules/orders/commands/settle-payment.server.ts";
+import { settleLatestPayment } from "#modules/orders/commands/settle-payment.server.ts";
 import { findCoupon } from "#modules/promotions/data.server.ts";
 import { sweep } from "#server/jobs/sweeps.ts";
 import {
@@ -284,7 +284,7 @@ describe("the personal code", () => {
 
     const first = await placeOrder(app.services, { start: at(10), expert, candidate });
     await app.services.payments.sandbox!.hosted.pay(first.checkoutUrl!.split("/").at(-1)!);
-    await settleOrder(app.services, first.order.id);
+    await settleLatestPayment(app.services, first.order.id);
     expect(await found(buyer)).toBe("coupon_not_first");
     expect(await refused({ start: at(14), expert, coupon, candidate })).toBe("coupon_not_first");
   });

@@ -31,6 +31,6 @@ export async function post(
  * Holds what a person has in credits and prepaid sessions until the transaction ends: nothing of it
  * is spent twice. What is read of it is read after this.
  */
-export async function lockPurse(tx: Tx, userId: string): Promise<void> {
+export async function lockBalance(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 3))`);
 }

@@ -9,7 +9,13 @@ import {
   refundSteps,
 } from "#modules/booking/policy.ts";
 import { percentOf } from "#lib/money.ts";
-import { type Back, backOf, leftOf, type Paid, worthOf } from "#modules/orders/price.ts";
+import {
+  type Back,
+  allocateRefund,
+  refundableMinor,
+  type Paid,
+  orderValueMinor,
+} from "#modules/orders/price.ts";
 import {
   FREE_MOVES,
   GOODWILL_PERCENT,
@@ -67,8 +73,8 @@ export function candidateOptions(
     if (!isAhead || !mayChange(status, "cancelled_by_candidate", "candidate")) return { ok: false };
     const percent = refundPercent(orderRefundSteps(policies, order, startAt, now), now);
     // Nothing is left to give of what has gone back already, as by a lost dispute.
-    const left = order.status === "refunded" ? 0 : leftOf(order);
-    const refundMinor = Math.min(percentOf(worthOf(order), percent), left);
+    const left = order.status === "refunded" ? 0 : refundableMinor(order);
+    const refundMinor = Math.min(percentOf(orderValueMinor(order), percent), left);
     return { ok: true, percent, ...comesBack(order, refundMinor, now) };
   };
   return { move: move(), cancel: cancel(), choose: choiceOf({ order, booking }, now) };
@@ -89,14 +95,14 @@ function choiceOf({ order, booking }: Changeable, now: Date): CandidateOptions["
   if (choiceUntil === null || choiceUntil <= now) return null;
   if (!NOT_THE_CANDIDATES_FAULT.includes(status)) return null;
   return {
-    ...comesBack(order, leftOf(order), now),
-    creditMinor: percentOf(worthOf(order), GOODWILL_PERCENT),
+    ...comesBack(order, refundableMinor(order), now),
+    creditMinor: percentOf(orderValueMinor(order), GOODWILL_PERCENT),
     until: choiceUntil,
   };
 }
 
 /** All that comes back, in whatever form, and the form. */
 function comesBack(order: Paid, refundMinor: number, now: Date) {
-  const back = backOf(order, refundMinor, now);
+  const back = allocateRefund(order, refundMinor, now);
   return { refundMinor, back, returnsSession: back.sessionMinor > 0 };
 }

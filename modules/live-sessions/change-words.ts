@@ -1,16 +1,16 @@
 import { type Currency, formatMoney } from "#lib/money.ts";
 import type { CandidateOptions, MoveRefusal } from "./change-policy.ts";
-import { type Back, type Paid, worthOf } from "#modules/orders/price.ts";
+import { type Back, type Paid, orderValueMinor } from "#modules/orders/price.ts";
 
 type PaidIn = Paid & { currency: Currency };
 type Cancel = Extract<CandidateOptions["cancel"], { ok: true }>;
 
 /** The cancel button's label, which names the refund. */
 export function cancelLabel({ refundMinor, back }: Cancel, order: PaidIn): string {
-  if (worthOf(order) === 0) return "Cancel this session";
+  if (orderValueMinor(order) === 0) return "Cancel this session";
   if (refundMinor === 0) return "Cancel with no refund";
   if (back.sessionMinor > 0) return "Cancel and return the session to your pack";
-  return `Cancel and refund ${backWords(back, order.currency)}`;
+  return `Cancel and refund ${refundWords(back, order.currency)}`;
 }
 
 /** The label of the button that takes the refund when the fault was not the candidate's. */
@@ -27,7 +27,7 @@ export function takeLabel(
 }
 
 /** `$71.10`, `$71.10 and $7.90 in credit`, `one session` */
-export function backWords(back: Back, currency: Currency): string {
+export function refundWords(back: Back, currency: Currency): string {
   if (back.sessionMinor > 0) return "one session";
   const credit = `${formatMoney(back.creditMinor, currency)} in credit`;
   if (back.creditMinor === 0) return formatMoney(back.moneyMinor, currency);
@@ -38,17 +38,17 @@ export function backWords(back: Back, currency: Currency): string {
 /** What was paid, as it was paid: `$79`, `$71.10 and $7.90 in credit`, `one session from your pack` */
 export function paidWords({ amountMinor, creditMinor, packMinor, currency }: PaidIn): string {
   if (packMinor > 0) return "one session from your pack";
-  return backWords({ moneyMinor: amountMinor, creditMinor, sessionMinor: 0 }, currency);
+  return refundWords({ moneyMinor: amountMinor, creditMinor, sessionMinor: 0 }, currency);
 }
 
 /** The refund and how it is made, as a sentence. */
-export function backSentence(order: PaidIn, back: Back): string {
-  const worth = worthOf(order);
-  const backMinor = back.moneyMinor + back.creditMinor + back.sessionMinor;
+export function refundSentence(order: PaidIn, back: Back): string {
+  const worth = orderValueMinor(order);
+  const refundedMinor = back.moneyMinor + back.creditMinor + back.sessionMinor;
   const money = formatMoney(back.moneyMinor, order.currency);
   if (worth === 0) return "You weren’t charged, so there’s no refund.";
   if (back.sessionMinor > 0) return "The session goes back to your pack, and you can use it again.";
-  if (backMinor === 0) {
+  if (refundedMinor === 0) {
     return order.packMinor > 0
       ? "Under the terms you booked with, this session of your pack counts as used."
       : `Under the terms you booked with, the ${paidWords(order)} you paid is nonrefundable.`;
@@ -58,15 +58,15 @@ export function backSentence(order: PaidIn, back: Back): string {
   }
   const credit = `return ${formatMoney(back.creditMinor, order.currency)} in credit to your account`;
   if (back.moneyMinor === 0) return `We’ll ${credit}.`;
-  const part = backMinor < worth ? ` of the ${paidWords(order)} you paid` : "";
+  const part = refundedMinor < worth ? ` of the ${paidWords(order)} you paid` : "";
   const refund = `refund ${money}${part} to your original payment method`;
   return back.creditMinor > 0 ? `We’ll ${refund} and ${credit}.` : `We’ll ${refund}.`;
 }
 
 /** What of an order has come back so far. */
-export function backSoFar({ backMinor, returnedMinor, packMinor }: Paid): Back {
+export function refundedSoFar({ refundedMinor, returnedMinor, packMinor }: Paid): Back {
   return {
-    moneyMinor: backMinor - returnedMinor,
+    moneyMinor: refundedMinor - returnedMinor,
     creditMinor: packMinor > 0 ? 0 : returnedMinor,
     sessionMinor: packMinor > 0 ? returnedMinor : 0,
   };

@@ -5,7 +5,7 @@ import type { SlotCache } from "#modules/scheduling/slot-cache.server.ts";
 import { paymentMethods } from "#modules/orders/commands/choose-provider.server.ts";
 import { getPrice, getService } from "#modules/catalog/data.server.ts";
 import { isLive, type Service } from "#modules/catalog/schema.ts";
-import { paidOf } from "#modules/orders/policy.ts";
+import { pricePaid } from "#modules/orders/policy.ts";
 import { prepaidQuote, quote } from "#modules/catalog/price-policy.ts";
 import { findCoupon } from "#modules/promotions/data.server.ts";
 import { CURRENCIES, formatMoney, isCurrency } from "#lib/money.ts";
@@ -18,7 +18,7 @@ import { momentIn } from "#lib/moment.ts";
 import { listOpenStarts, nearestStarts } from "#modules/booking/open-times.server.ts";
 import { getStandingHold } from "#modules/booking/own-hold.server.ts";
 import { refundLines, refundPolicy, refundSteps } from "#modules/booking/policy.ts";
-import { EMPTY_PURSE, openPurse } from "./purse.server.ts";
+import { NO_BALANCE, loadBalance } from "./balance.server.ts";
 import type { BookingDraft } from "#modules/booking/schema.ts";
 import type { VisitorSettings } from "#modules/live-sessions/visitor.ts";
 
@@ -68,9 +68,9 @@ export async function loadDetailsStep(
   const isViewer =
     viewer !== null && sameAddress(draft.email?.trim() || viewer.email, viewer.email);
   const session = { serviceSlug: hold.serviceSlug, currency, listMinor };
-  const purse = isViewer ? await openPurse(deps, viewer.userId, session) : EMPTY_PURSE;
-  const prepaid = draft.prepaid === "no" ? null : purse.prepaid;
-  const unpaid = quote(listMinor, currency, coupon?.ok ? coupon : null, purse.creditMinor);
+  const balance = isViewer ? await loadBalance(deps, viewer.userId, session) : NO_BALANCE;
+  const prepaid = draft.prepaid === "no" ? null : balance.prepaid;
+  const unpaid = quote(listMinor, currency, coupon?.ok ? coupon : null, balance.creditMinor);
   const quoted = prepaid ? prepaidQuote(prepaid.listMinor, currency, prepaid.worthMinor) : unpaid;
   const offer = code || prepaid ? null : await findOffer(deps, service, draft, viewer);
   const { methods, overCap } = paymentMethods(deps, quoted);
@@ -110,16 +110,16 @@ export async function loadDetailsStep(
     method: methods.find(({ provider }) => provider === draft.provider)?.provider ?? null,
     overCap: overCap ? formatMoney(config.payments.capsMajor[currency] * 100, currency) : null,
     /** Sessions of a pack that are good for this one, and whether one of them pays for it. */
-    prepaid: purse.prepaid && {
-      left: purse.prepaid.left,
-      until: formatDate(localDate(zone, purse.prepaid.until)),
+    prepaid: balance.prepaid && {
+      left: balance.prepaid.left,
+      until: formatDate(localDate(zone, balance.prepaid.until)),
       used: prepaid !== null,
     },
     /** The banner's, to be had by one click; its code stands where it was applied alone. */
     offer,
     refunds: refundLines(
       refundSteps(refundPolicy(policies, policies.current), now, hold.startAt),
-      paidOf(quoted),
+      pricePaid(quoted),
       zone,
     ),
     values: {

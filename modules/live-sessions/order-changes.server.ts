@@ -5,15 +5,15 @@ import { formatMoney, percentOf } from "#lib/money.ts";
 import type { Config } from "#platform/config.ts";
 import { candidateOptions } from "./change-policy.ts";
 import {
-  backSentence,
-  backSoFar,
-  backWords,
+  refundSentence,
+  refundedSoFar,
+  refundWords,
   cancelLabel,
   MOVE_REFUSALS,
   takeLabel,
 } from "./change-words.ts";
 import type { Order, RefundView } from "#modules/orders/data.server.ts";
-import { GOODWILL_PERCENT, worthOf } from "#modules/orders/policy.ts";
+import { GOODWILL_PERCENT, orderValueMinor } from "#modules/orders/policy.ts";
 
 /** What the candidate can do about their session now, in words, with the pages to do it on. */
 export function changesOf(
@@ -35,9 +35,9 @@ export function changesOf(
       ? {
           label: cancelLabel(cancel, order),
           refundMinor: cancel.refundMinor,
-          refund: cancel.refundMinor > 0 ? backWords(cancel.back, order.currency) : null,
+          refund: cancel.refundMinor > 0 ? refundWords(cancel.back, order.currency) : null,
           /** What comes back, and how, as a sentence. */
-          sentence: backSentence(order, cancel.back),
+          sentence: refundSentence(order, cancel.back),
           percent: cancel.percent,
         }
       : null,
@@ -51,8 +51,8 @@ export function changesOf(
     },
     /** The credit that comes, or came, with the money when the fault was not theirs. */
     credit:
-      NOT_THE_CANDIDATES_FAULT.includes(booking.status) && worthOf(order) > 0
-        ? money(percentOf(worthOf(order), GOODWILL_PERCENT))
+      NOT_THE_CANDIDATES_FAULT.includes(booking.status) && orderValueMinor(order) > 0
+        ? money(percentOf(orderValueMinor(order), GOODWILL_PERCENT))
         : null,
   };
 }
@@ -74,7 +74,7 @@ export function moneyBackOf(order: Order, refunds: readonly RefundView[]) {
     /** What came back as it was paid, and is theirs again. */
     inKind:
       order.returnedMinor > 0
-        ? backWords({ ...backSoFar(order), moneyMinor: 0 }, order.currency)
+        ? refundWords({ ...refundedSoFar(order), moneyMinor: 0 }, order.currency)
         : null,
   };
 }

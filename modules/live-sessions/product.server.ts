@@ -3,10 +3,10 @@ import { getBookingOfOrder } from "#modules/booking/data.server.ts";
 import { getService } from "#modules/catalog/data.server.ts";
 import { post } from "#modules/ledger/commands.server.ts";
 import { postings } from "#modules/ledger/policy.ts";
-import { worthOf } from "#modules/orders/policy.ts";
+import { orderValueMinor } from "#modules/orders/policy.ts";
 import type { Product } from "#modules/orders/product.ts";
 import { mailConfirmation, mailRefund } from "./commands/mail-order.server.ts";
-import { settleExpertShare } from "./commands/settle-session.server.ts";
+import { recomputeExpertShare } from "./commands/settle-session.server.ts";
 
 /** One session with an expert at a time that was held for the order. */
 export const liveSession: Product = {
@@ -14,7 +14,7 @@ export const liveSession: Product = {
 
   async confirmed(deps, tx, { id, ...order }, outcome) {
     const sold = { kind: "sold", ref: id, orderId: id, at: deps.clock.now() } as const;
-    const worth = { amountMinor: worthOf(order), currency: order.currency };
+    const worth = { amountMinor: orderValueMinor(order), currency: order.currency };
     await post(tx, sold, postings.sold(id, worth));
     await mailConfirmation(deps, tx, id, outcome);
   },
@@ -29,5 +29,5 @@ export const liveSession: Product = {
 
   lateRefunded: (deps, tx, order, amountMinor) => mailRefund(deps, tx, order.id, amountMinor),
 
-  keptChanged: (deps, tx, order) => settleExpertShare(deps, tx, order.id),
+  keptChanged: (deps, tx, order) => recomputeExpertShare(deps, tx, order.id),
 };

@@ -23,11 +23,11 @@ import { saveDraft } from "#modules/booking/commands.server.ts";
 import type { BookingView } from "#modules/booking/data.server.ts";
 import { type DetailsErrors, parseDetails } from "./details-form.server.ts";
 import { couponProblem } from "./details-step.server.ts";
-import { openPurse } from "./purse.server.ts";
+import { loadBalance } from "./balance.server.ts";
 import { BookingDetails, type BookingDraft } from "#modules/booking/schema.ts";
 
 /** One press on the details screen. `draft` is what the form holds now; it is saved already. */
-export type DetailsPress = {
+export type DetailsSubmission = {
   hold: BookingView;
   holderToken: string;
   draft: BookingDraft;
@@ -37,18 +37,18 @@ export type DetailsPress = {
   countTry: (action: LimitedAction) => Promise<string | null>;
 };
 
-export type Pressed =
+export type SubmitResult =
   | { kind: "errors"; status: 401 | 422 | 429; errors: DetailsErrors }
   | { kind: "code_needed" }
   /** Signed in by this press, they have a pack or a credit: they see the price with it first. */
-  | { kind: "purse_found"; sessionToken: string }
+  | { kind: "balance_found"; sessionToken: string }
   | { kind: "refused"; reason: OrderRefusal; sessionToken: string | null }
   | { kind: "placed"; created: CreatedOrder; sessionToken: string | null };
 
 /** Mails a code to the address in the form, and keeps with the hold that it did. */
 export async function mailCode(
   deps: Pick<Platform, "config" | "db" | "clock" | "queue">,
-  press: DetailsPress & { browserToken: string },
+  press: DetailsSubmission & { browserToken: string },
 ): Promise<DetailsErrors | null> {
   const email = EmailSchema.safeParse(press.draft.email ?? "");
   if (!email.success) return { email: email.error.issues[0]!.message };
@@ -66,7 +66,7 @@ type SignedIn = { userId: string; email: string; sessionToken: string };
 /** Verifies the code, signs in, and keeps the name and zone for a new account. Orders nothing. */
 export async function verifyEmail(
   deps: Pick<Platform, "config" | "db" | "clock" | "queue">,
-  press: DetailsPress,
+  press: DetailsSubmission,
   typedCode: string,
 ): Promise<
   { ok: true; signedIn: SignedIn } | { ok: false; status: 401 | 422 | 429; errors: DetailsErrors }
@@ -96,15 +96,15 @@ export async function verifyEmail(
 }
 
 /** Everything right: the email is confirmed and the order placed. Else what is missing. */
-export async function pressContinue(
+export async function submitDetails(
   deps: Pick<Platform, "config" | "db" | "clock" | "queue" | "log"> & {
     payments: Payments;
     products: Products;
   },
-  press: DetailsPress,
+  press: DetailsSubmission,
   typedCode: string,
   viewer: Viewer | null,
-): Promise<Pressed> {
+): Promise<SubmitResult> {
   const { hold, draft } = press;
   const parsed = parseDetails(draft);
   const errors: DetailsErrors = parsed.ok ? {} : { ...parsed.errors };
@@ -143,7 +143,7 @@ export async function pressContinue(
     sessionToken !== null &&
     (await hasPurse(deps, candidate!.userId, hold.serviceSlug, currency))
   ) {
-    return { kind: "purse_found", sessionToken };
+    return { kind: "balance_found", sessionToken };
   }
   const prepaid = isConfirmed && draft.prepaid === "yes";
   const creditMinor = isConfirmed && !prepaid ? Number(draft.credit ?? "") : 0;
@@ -176,8 +176,8 @@ async function hasPurse(
 ): Promise<boolean> {
   const listMinor = await getPrice(deps.db, serviceSlug, currency);
   if (listMinor === null) return false;
-  const purse = await openPurse(deps, userId, { serviceSlug, currency, listMinor });
-  return purse.prepaid !== null || purse.creditMinor > 0;
+  const balance = await loadBalance(deps, userId, { serviceSlug, currency, listMinor });
+  return balance.prepaid !== null || balance.creditMinor > 0;
 }
 
 function isProvider(wish: string | undefined): wish is (typeof PROVIDERS)[number] {

@@ -8,7 +8,7 @@ import { momentIn } from "#lib/moment.ts";
 import { listExpertChoices } from "#modules/booking/open-times.server.ts";
 import { getStandingHold } from "#modules/booking/own-hold.server.ts";
 import { instantOf, loadTimeChoice } from "./time-choice.server.ts";
-import { EMPTY_PURSE, openPurse } from "./purse.server.ts";
+import { NO_BALANCE, loadBalance } from "./balance.server.ts";
 import type { VisitorSettings } from "#modules/live-sessions/visitor.ts";
 
 export type TimeStepModel = Awaited<ReturnType<typeof loadTimeStep>>;
@@ -65,10 +65,10 @@ export async function loadTimeStep(
   const expert = experts.find((candidate) => candidate.slug === wantedExpert) ?? null;
   const wished = instantOf(params.get("start"));
   const listMinor = service.pricesMinor[currency];
-  const purse =
+  const balance =
     viewer && listMinor !== undefined
-      ? openPurse(deps, viewer.userId, { serviceSlug: service.slug, currency, listMinor })
-      : EMPTY_PURSE;
+      ? loadBalance(deps, viewer.userId, { serviceSlug: service.slug, currency, listMinor })
+      : NO_BALANCE;
   const choice = await loadTimeChoice(
     deps,
     {
@@ -83,7 +83,7 @@ export async function loadTimeStep(
     zone,
   );
 
-  const { prepaid, creditMinor } = await purse;
+  const { prepaid, creditMinor } = await balance;
 
   return {
     ...base,

@@ -21,7 +21,7 @@ export type Order = {
   packMinor: number;
   amountMinor: number;
   /** What has come back of it so far, or is on its way: money, credit and prepaid sessions. */
-  backMinor: number;
+  refundedMinor: number;
   /** What of that came back as credit, or to its pack. */
   returnedMinor: number;
   /** The pack that paid for it, by that pack's order; null: none. */
@@ -47,7 +47,7 @@ const ORDER = sql`
          ) + (
            select coalesce(sum(b.amount_minor), 0) from refunds b
            where b.for_order = o.id and b.status <> 'failed'
-         ))::int as "backMinor",
+         ))::int as "refundedMinor",
          o.policy_version as "policyVersion", o.email, o.details, r.code as "couponCode",
          o.created_at as "createdAt", o.paid_at as "paidAt",
          pack.order_id as "packId", pack.bought_at as "packBoughtAt",

@@ -1,6 +1,6 @@
 import type { BookingStatus } from "#modules/booking/policy.ts";
 
-export { leftOf, paidOf, worthOf } from "./price.ts";
+export { refundableMinor, pricePaid, orderValueMinor } from "./price.ts";
 export { ORDER_STATUSES, type OrderStatus } from "./transitions.ts";
 
 /** Said with a 429. */

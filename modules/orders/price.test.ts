@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { backOf, leftOf, type Paid, worthOf } from "./price.ts";
+import { allocateRefund, refundableMinor, type Paid, orderValueMinor } from "./price.ts";
 
 const NOW = new Date("2027-01-11T08:00:00Z");
 const SOON = new Date("2027-06-01T00:00:00Z");
@@ -9,7 +9,7 @@ const paid = (parts: Partial<Paid>): Paid => ({
   amountMinor: 0,
   creditMinor: 0,
   packMinor: 0,
-  backMinor: 0,
+  refundedMinor: 0,
   returnedMinor: 0,
   pack: null,
   ...parts,
@@ -19,23 +19,27 @@ describe("what comes back", () => {
   test("of money is money", () => {
     const order = paid({ amountMinor: 7900 });
     const back = { moneyMinor: 3950, creditMinor: 0, sessionMinor: 0 };
-    expect(backOf(order, 3950, NOW)).toEqual(back);
+    expect(allocateRefund(order, 3950, NOW)).toEqual(back);
   });
 
   test("of a prepaid session is the session, while its pack is open", () => {
     const order = paid({ packMinor: 7110, pack });
     const session = { moneyMinor: 0, creditMinor: 0, sessionMinor: 7110 };
     const money = { moneyMinor: 7110, creditMinor: 0, sessionMinor: 0 };
-    expect(backOf(order, 7110, NOW)).toEqual(session);
-    expect(backOf({ ...order, pack: { ...pack, closedAt: NOW } }, 7110, NOW)).toEqual(money);
-    expect(backOf(order, 7110, SOON)).toEqual(money);
+    expect(allocateRefund(order, 7110, NOW)).toEqual(session);
+    expect(allocateRefund({ ...order, pack: { ...pack, closedAt: NOW } }, 7110, NOW)).toEqual(
+      money,
+    );
+    expect(allocateRefund(order, 7110, SOON)).toEqual(money);
   });
 
   test("of a part of a prepaid session is money", () => {
     const order = paid({ packMinor: 7110, pack });
-    expect(backOf(order, 3555, NOW)).toMatchObject({ moneyMinor: 3555, sessionMinor: 0 });
+    expect(allocateRefund(order, 3555, NOW)).toMatchObject({ moneyMinor: 3555, sessionMinor: 0 });
     // The second half too: half of it has gone already.
-    expect(backOf({ ...order, backMinor: 3555 }, 3555, NOW)).toMatchObject({ sessionMinor: 0 });
+    expect(allocateRefund({ ...order, refundedMinor: 3555 }, 3555, NOW)).toMatchObject({
+      sessionMinor: 0,
+    });
   });
 
   test("of money and credit is both, each exactly, in however many parts", () => {
@@ -47,16 +51,16 @@ describe("what comes back", () => {
         (amountMinor, creditMinor, parts) => {
           let order = paid({ amountMinor, creditMinor });
           let money = 0;
-          for (const wanted of [...parts, worthOf(order)]) {
-            const part = Math.min(wanted, leftOf(order));
-            const back = backOf(order, part, NOW);
+          for (const wanted of [...parts, orderValueMinor(order)]) {
+            const part = Math.min(wanted, refundableMinor(order));
+            const back = allocateRefund(order, part, NOW);
             expect(back.moneyMinor + back.creditMinor).toBe(part);
             expect(Math.min(back.moneyMinor, back.creditMinor)).toBeGreaterThanOrEqual(0);
             money += back.moneyMinor;
             expect(money).toBeLessThanOrEqual(amountMinor);
             order = {
               ...order,
-              backMinor: order.backMinor + part,
+              refundedMinor: order.refundedMinor + part,
               returnedMinor: order.returnedMinor + back.creditMinor,
             };
           }

@@ -40,7 +40,7 @@ export async function openPack(
 
 /**
  * Takes a session out of a pack for an order, its first that is not used. The caller holds the
- * owner's purse; behind it the database refuses more uses than there are sessions.
+ * owner's balance; behind it the database refuses more uses than there are sessions.
  */
 export async function takeSession(
   tx: Tx,

@@ -86,7 +86,7 @@ export async function reserveCoupon(
 }
 
 /** Settles an order's reservation, if it has one: consumed by payment, released by expiry. */
-export async function settleCoupon(
+export async function closeCouponRedemption(
   tx: Tx,
   orderId: string,
   status: "consumed" | "released",

@@ -5,7 +5,7 @@ import { wrongDocuments } from "#tests/faults/oracle-documents.ts";
 import { addExpert, placeOrder } from "#tests/support/fixtures.ts";
 import { testServices, type TestServices } from "#tests/support/test-services.ts";
 import { cancelSession } from "#modules/live-sessions/commands/cancel-session.server.ts";
-import { settleOrder } from "#modules/orders/commands/settle-payment.server.ts";
+import { settleLatestPayment } from "#modules/orders/commands/settle-payment.server.ts";
 
 let services: TestServices;
 beforeEach(async () => {
@@ -21,7 +21,7 @@ async function bought(start: string) {
   const { slug } = await addExpert(services);
   const { order, checkoutUrl, candidate } = await placeOrder(services, { start, expert: slug });
   await services.payments.sandbox!.hosted.pay(checkoutUrl!.split("/").at(-1)!);
-  await settleOrder(services, order.id);
+  await settleLatestPayment(services, order.id);
   return { id: order.id, candidate };
 }
 

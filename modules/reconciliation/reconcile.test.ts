@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { cancelSession } from "#modules/live-sessions/commands/cancel-session.server.ts";
-import { settleOrder } from "#modules/orders/commands/settle-payment.server.ts";
+import { settleLatestPayment } from "#modules/orders/commands/settle-payment.server.ts";
 import { getLatestPayment, getOrder } from "#modules/orders/data.server.ts";
 import { ProviderError, type ProviderPayment } from "#adapters/payments/port.ts";
 import { handleJob } from "#server/jobs/registry.ts";
@@ -32,7 +32,7 @@ async function bought({ told = true } = {}) {
   const expert = await addExpert(services);
   const placed = await placeOrder(services, { start: "2027-01-14T10:00:00Z", expert: expert.slug });
   await services.payments.sandbox!.hosted.pay(placed.checkoutUrl!.split("/").at(-1)!);
-  if (told) await settleOrder(services, placed.order.id);
+  if (told) await settleLatestPayment(services, placed.order.id);
   const payment = (await getLatestPayment(services.db, placed.order.id))!;
   const by = { role: "candidate", id: placed.candidate.userId } as const;
   return { id: placed.order.id, payment, ref: payment.providerRef!, by };
@@ -86,7 +86,7 @@ describe("a day on which all agrees", () => {
   test("agrees also when we heard of a payment a day later", async () => {
     const { id } = await bought({ told: false });
     services.clock.advance(5 * 24 * HOUR);
-    await settleOrder(services, id);
+    await settleLatestPayment(services, id);
     await services.runJobs();
     const later = await reconcile(services, { provider: "sandbox", day: "2027-01-16" });
     expect(later).toMatchObject({ checked: 1, differences: [] });

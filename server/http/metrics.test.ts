@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { settleOrder } from "#modules/orders/commands/settle-payment.server.ts";
+import { settleLatestPayment } from "#modules/orders/commands/settle-payment.server.ts";
 import { bookingCalls, NOW, sessionOf } from "#tests/support/booking-calls.ts";
 import { type HttpApp, startHttpApp } from "#tests/support/http-app.ts";
 
@@ -99,7 +99,7 @@ describe("the database's figures", () => {
       if (n === 0) await app.services.payments.sandbox!.hosted.pay(sessionOf(placed.checkoutUrl));
       orders.push(placed.order);
     }
-    await settleOrder(app.services, orders[0]!);
+    await settleLatestPayment(app.services, orders[0]!);
     const { db, clock } = app.services;
     await db.execute(
       sql`insert into webhook_inbox values ('sandbox', 'e1', 't', 'r', '{}', ${clock.now()})`,

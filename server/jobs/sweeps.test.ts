@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { buyPack } from "#modules/packs/commands/buy-pack.server.ts";
 import { cancelSession } from "#modules/live-sessions/commands/cancel-session.server.ts";
-import { settleOrder } from "#modules/orders/commands/settle-payment.server.ts";
+import { settleLatestPayment } from "#modules/orders/commands/settle-payment.server.ts";
 import { getLatestPayment, getOrder } from "#modules/orders/data.server.ts";
 import { addCandidate, addExpert, placeOrder } from "#tests/support/fixtures.ts";
 import { testServices, type TestServices } from "#tests/support/test-services.ts";
@@ -51,7 +51,7 @@ async function bought(start: string): Promise<string> {
   const { slug } = await addExpert(services);
   const { order, checkoutUrl } = await placeOrder(services, { start, expert: slug });
   await services.payments.sandbox!.hosted.pay(checkoutUrl!.split("/").at(-1)!);
-  await settleOrder(services, order.id);
+  await settleLatestPayment(services, order.id);
   return order.id;
 }
 
@@ -132,7 +132,7 @@ describe("the release of unpaid orders", () => {
     services.clock.advance(15 * MINUTE);
     await sweep({ ...services, payments: {} });
     expect(await statusOf(id!)).toBe("expired");
-    await settleOrder(services, id!);
+    await settleLatestPayment(services, id!);
     expect(await statusOf(id!)).toBe("paid");
     expect(await query("select status from bookings where order_id = $1", [id])).toEqual([
       { status: "confirmed" },
@@ -195,7 +195,7 @@ const KINDS: Record<string, () => Promise<() => Promise<boolean>>> = {
       const placed = await buyPack(services, await addCandidate(services), pack, `pack-${at}`);
       if (!placed.ok) throw new Error(placed.reason);
       await services.payments.sandbox!.hosted.pay(placed.checkoutUrl!.split("/").at(-1)!);
-      await settleOrder(services, placed.order.id);
+      await settleLatestPayment(services, placed.order.id);
       ids.push(placed.order.id);
     }
     await breakRow("packs", "order_id", ids[0]!);
@@ -251,7 +251,7 @@ describe("a sweep's item that fails", () => {
     services.clock.advance(15 * MINUTE);
     await sweep(services);
     expect(await failures()).toHaveLength(1);
-    await settleOrder(services, id!);
+    await settleLatestPayment(services, id!);
     await sweep(services);
     expect(await failures()).toEqual([]);
   });

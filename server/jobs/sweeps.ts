@@ -10,7 +10,7 @@ import {
   queueLead,
 } from "#modules/leads/commands/deliver-lead.server.ts";
 import { advanceSession } from "#modules/live-sessions/commands/advance-session.server.ts";
-import { takeMoneyBack } from "#modules/live-sessions/commands/choose-outcome.server.ts";
+import { chooseRefund } from "#modules/live-sessions/commands/choose-outcome.server.ts";
 import { lapsePack } from "#modules/packs/commands/close-pack.server.ts";
 import { listDueReminders, queueReminder } from "#modules/live-sessions/commands/remind.server.ts";
 import { releaseUnpaid } from "#modules/orders/commands/release-unpaid.server.ts";
@@ -67,7 +67,7 @@ const SWEEPS: readonly Sweep<Services>[] = [
     async list(services, now) {
       const orders = await listOverdueChoices(services.db, now);
       const by = { role: "system" } as const;
-      return orders.map((ref) => ({ ref, run: () => takeMoneyBack(services, ref, by) }));
+      return orders.map((ref) => ({ ref, run: () => chooseRefund(services, ref, by) }));
     },
   },
   {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect } from "#platform/db/client.ts";
-import { whatIsWrong } from "#tests/faults/oracle.ts";
+import { listViolations } from "#tests/faults/oracle.ts";
 import { apiClient } from "#tests/support/api-client.ts";
 import { notSo, someBuyers, startStream, type Told } from "#tests/support/booking-stream.ts";
 import { type Buyer, someFreeTimes } from "#tests/support/buyer.ts";
@@ -154,7 +154,7 @@ async function expectNothingWrong(): Promise<void> {
     const ids = rows.map(({ id }) => id);
     // Jobs that were cut off come back when their heartbeat is missed: half a minute.
     await expect
-      .poll(() => whatIsWrong({ db }, ids), { timeout: 120_000, interval: 250 })
+      .poll(() => listViolations({ db }, ids), { timeout: 120_000, interval: 250 })
       .toEqual([]);
   } finally {
     await db.$client.end();

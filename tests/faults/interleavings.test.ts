@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { whatIsWrong } from "./oracle.ts";
+import { listViolations } from "./oracle.ts";
 import { seeded } from "./random.ts";
 import { live, openWorld, type World } from "./world.ts";
 
@@ -22,7 +22,7 @@ test.each(Array.from({ length: Math.ceil(count / PARALLEL) }, (_, at) => first +
   async (from) => {
     for (let seed = from; seed < Math.min(from + PARALLEL, first + count); seed += 1) {
       const orders = await live(world, seeded(seed));
-      expect(await whatIsWrong(world.services, orders), `seed ${seed}`).toEqual([]);
+      expect(await listViolations(world.services, orders), `seed ${seed}`).toEqual([]);
     }
   },
   600_000,

@@ -46,7 +46,7 @@ const EARNING = ["completed", "feedback_delivered", "no_show_candidate", "cancel
  * bookings, the ledger, the provider's own books, the outbox of jobs and the mails, held against
  * each other.
  */
-export async function whatIsWrong(
+export async function listViolations(
   { db }: Pick<Services, "db">,
   orderIds: readonly string[],
 ): Promise<string[]> {

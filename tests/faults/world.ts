@@ -3,13 +3,10 @@ import { holdSlot } from "#modules/booking/commands/hold-slot.server.ts";
 import { createHolderToken } from "#modules/booking/holder-token.server.ts";
 import { cancelSession } from "#modules/live-sessions/commands/cancel-session.server.ts";
 import { changeTime } from "#modules/live-sessions/commands/change-time.server.ts";
-import {
-  setOutcome,
-  takeMoneyBack,
-} from "#modules/live-sessions/commands/choose-outcome.server.ts";
+import { setOutcome, chooseRefund } from "#modules/live-sessions/commands/choose-outcome.server.ts";
 import { createOrder } from "#modules/live-sessions/commands/create-order.server.ts";
 import { storeWebhook } from "#modules/orders/commands/receive-webhook.server.ts";
-import { settleOrder } from "#modules/orders/commands/settle-payment.server.ts";
+import { settleLatestPayment } from "#modules/orders/commands/settle-payment.server.ts";
 import { getLatestPayment } from "#modules/orders/data.server.ts";
 import { OUTCOMES } from "#modules/orders/policy.ts";
 import { listSweepFailures } from "#platform/sweeps/data.server.ts";
@@ -137,7 +134,7 @@ const atProvider = toOrder(async ({ services }, { id }, random) => {
   await hosted[press as "pay"](payment.providerRef);
 });
 
-const back = toOrder(({ services }, { id }) => settleOrder(services, id));
+const back = toOrder(({ services }, { id }) => settleLatestPayment(services, id));
 
 const dispute = toOrder(async ({ services }, { id }, random) => {
   const payment = await getLatestPayment(services.db, id);
@@ -170,7 +167,7 @@ const move = toOrder(({ services }, { id, userId }, random) =>
 );
 
 const takeMoney = toOrder(({ services }, { id, userId }) =>
-  takeMoneyBack(services, id, { role: "candidate", id: userId }),
+  chooseRefund(services, id, { role: "candidate", id: userId }),
 );
 
 const judge = toOrder(({ services }, { id }, random) =>

@@ -7,7 +7,7 @@ import { fileClaim } from "#modules/claims/commands/file-claim.server.ts";
 import { listLedgerSums } from "#modules/ledger/data.server.ts";
 import { listAttention } from "#modules/admin/data.server.ts";
 import { adminPersonalData } from "#modules/admin/personal-data.server.ts";
-import { settleOrder } from "#modules/orders/commands/settle-payment.server.ts";
+import { settleLatestPayment } from "#modules/orders/commands/settle-payment.server.ts";
 import { getOrder } from "#modules/orders/data.server.ts";
 import type { Crm } from "#adapters/crm/port.ts";
 import { sweep } from "#server/jobs/sweeps.ts";
@@ -37,7 +37,7 @@ async function bought() {
   const start = new Date(Math.ceil(now / (24 * HOUR)) * 24 * HOUR + 58 * HOUR).toISOString();
   const placed = await placeOrder(services, { start, expert: expert.slug });
   await services.payments.sandbox!.hosted.pay(placed.checkoutUrl!.split("/").at(-1)!);
-  await settleOrder(services, placed.order.id);
+  await settleLatestPayment(services, placed.order.id);
   return { id: placed.order.id, user: placed.candidate, expert };
 }
 
@@ -96,7 +96,7 @@ describe("cancelling a session", () => {
       actor: `operator:${admin.userId}`,
       why: meant.why,
     });
-    // Pressed anew it is refused, and that stands there as well.
+    // A second try is refused, and the page says that as well.
     const again = await press(`/admin/orders/${id}`, form);
     expect(again.said).toContain("can’t be canceled");
     expect((await actionsOn(id)).map((row) => row["outcome"])).toEqual(

@@ -8,9 +8,9 @@ import { post } from "#modules/ledger/commands.server.ts";
 import { getCredit, listLedgerSums } from "#modules/ledger/data.server.ts";
 import { postings } from "#modules/ledger/policy.ts";
 import { cancelSession } from "#modules/live-sessions/commands/cancel-session.server.ts";
-import { settleOrder } from "#modules/orders/commands/settle-payment.server.ts";
+import { settleLatestPayment } from "#modules/orders/commands/settle-payment.server.ts";
 import { orderToken } from "#modules/orders/order-link.server.ts";
-import { whatIsWrong } from "#tests/faults/oracle.ts";
+import { listViolations } from "#tests/faults/oracle.ts";
 import { signedIn } from "#tests/support/admin-app.ts";
 import { addExpert } from "#tests/support/fixtures.ts";
 import type { HttpApp } from "#tests/support/http-app.ts";
@@ -43,7 +43,7 @@ const refundedOf = async (id: string) =>
 async function rightInTheEnd(...ids: string[]) {
   await app.services.runJobs();
   for (const { sumMinor } of await listLedgerSums(app.services.db)) expect(sumMinor).toBe(0);
-  expect(await whatIsWrong(app.services, ids)).toEqual([]);
+  expect(await listViolations(app.services, ids)).toEqual([]);
 }
 
 describe("cancelling", () => {
@@ -207,7 +207,7 @@ describe("credits and packs", () => {
     const { id } = await oneOf<{ id: string }>(
       sql`select id from orders where user_id = ${who.userId}::uuid and kind = 'pack'`,
     );
-    await settleOrder(app.services, id);
+    await settleLatestPayment(app.services, id);
     const expert = await addExpert(app.services);
     const stranger = await order(await person(), await held(expert, 0), { prepaid: true });
     expect([stranger.status, stranger.body.reason]).toEqual([409, "pack_used_up"]);

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { eraseAccount } from "#modules/privacy/erase-account.server.ts";
 import { hashToken, newToken } from "#modules/accounts/secrets.server.ts";
-import { settleOrder } from "#modules/orders/commands/settle-payment.server.ts";
+import { settleLatestPayment } from "#modules/orders/commands/settle-payment.server.ts";
 import { orderToken } from "#modules/orders/order-link.server.ts";
 import { addCandidate, addExpert, placeOrder } from "#tests/support/fixtures.ts";
 import type { HttpApp } from "#tests/support/http-app.ts";
@@ -32,7 +32,7 @@ async function bought() {
     candidate,
   });
   await services.payments.sandbox!.hosted.pay(placed.checkoutUrl!.split("/").at(-1)!);
-  await settleOrder(services, placed.order.id);
+  await settleLatestPayment(services, placed.order.id);
   const { id } = placed.order;
   return {
     id,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { post } from "#modules/ledger/commands.server.ts";
 import { postings } from "#modules/ledger/policy.ts";
 import { buyPack } from "#modules/packs/commands/buy-pack.server.ts";
-import { settleOrder } from "#modules/orders/commands/settle-payment.server.ts";
+import { settleLatestPayment } from "#modules/orders/commands/settle-payment.server.ts";
 import { apiClient } from "#tests/support/api-client.ts";
 import { bookingCalls, DAY, NOW, sessionOf } from "#tests/support/booking-calls.ts";
 import type { HttpApp } from "#tests/support/http-app.ts";
@@ -140,7 +140,7 @@ describe("the time step of somebody signed in", () => {
     const pack = await buyPack(services, buyer, wish, randomUUID());
     if (!pack.ok) throw new Error(pack.reason);
     await services.payments.sandbox!.hosted.pay(sessionOf(pack.checkoutUrl!));
-    await settleOrder(services, pack.order.id);
+    await settleLatestPayment(services, pack.order.id);
     const withPack = (await timesOf(slug, DAY, buyer.cookie)).html;
     expect(withPack).toContain("Free with your pack: 3 left");
     expect(withPack).not.toContain("credit comes off");

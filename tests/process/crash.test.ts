@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect } from "#platform/db/client.ts";
 import { startEmbedded } from "#platform/db/embedded.ts";
-import { whatIsWrong } from "#tests/faults/oracle.ts";
+import { listViolations } from "#tests/faults/oracle.ts";
 import { type App, discardDataDir, startApp } from "#tests/support/app-server.ts";
 import { notSo, someBuyers, startStream, type Told } from "#tests/support/booking-stream.ts";
 import { type Buyer, returnedBuyer } from "#tests/support/buyer.ts";
@@ -77,7 +77,7 @@ async function nothingIsWrong(): Promise<void> {
     const ids = orders.rows.map(({ id }) => id);
     // Jobs that died with the process come back when their heartbeat is missed: half a minute.
     const wrong = async () =>
-      (await whatIsWrong({ db }, ids)).filter((what) => LONG || !OF_JOBS.test(what));
+      (await listViolations({ db }, ids)).filter((what) => LONG || !OF_JOBS.test(what));
     await expect.poll(wrong, { timeout: LONG ? 120_000 : 15_000, interval: 250 }).toEqual([]);
   } finally {
     await db.$client.end();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { connect } from "#platform/db/client.ts";
-import { whatIsWrong } from "#tests/faults/oracle.ts";
+import { listViolations } from "#tests/faults/oracle.ts";
 import { type App, freePort, startApp } from "#tests/support/app-server.ts";
 import { apiClient } from "#tests/support/api-client.ts";
 import { notSo, someBuyers, startStream } from "#tests/support/booking-stream.ts";
@@ -161,7 +161,7 @@ async function expectNothingWrong(of: string, ids: readonly string[]): Promise<v
   const db = connect(of, { max: 1 });
   try {
     // Jobs that were cut off come back when their heartbeat is missed: half a minute.
-    const wrong = () => whatIsWrong({ db }, ids);
+    const wrong = () => listViolations({ db }, ids);
     await expect.poll(wrong, { timeout: 60_000, interval: 250 }).toEqual([]);
   } finally {
     await db.$client.end();

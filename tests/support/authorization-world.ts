@@ -6,7 +6,7 @@ import type { Role } from "#modules/accounts/policy.ts";
 import { hashToken, newToken } from "#modules/accounts/secrets.server.ts";
 import { holdSlot } from "#modules/booking/commands/hold-slot.server.ts";
 import { createHolderToken } from "#modules/booking/holder-token.server.ts";
-import { settleOrder } from "#modules/orders/commands/settle-payment.server.ts";
+import { settleLatestPayment } from "#modules/orders/commands/settle-payment.server.ts";
 import { orderToken } from "#modules/orders/order-link.server.ts";
 import { addCandidate, addExpert, placeOrder } from "./fixtures.ts";
 import type { HttpApp } from "./http-app.ts";
@@ -41,7 +41,7 @@ export async function authorizationWorld(app: HttpApp) {
     const placed = await placeOrder(services, { start, expert: expert.slug, candidate });
     const sandbox = placed.checkoutUrl!.split("/").at(-1)!;
     await services.payments.sandbox!.hosted.pay(sandbox);
-    await settleOrder(services, placed.order.id);
+    await settleLatestPayment(services, placed.order.id);
     return { id: placed.order.id, expert, candidate, sandbox };
   }
 

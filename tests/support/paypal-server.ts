@@ -6,7 +6,7 @@ import { paypalApi } from "./paypal/api.ts";
 import { openBooks } from "./paypal/books.ts";
 import { makeSigner, type Signer } from "./paypal/certificate.ts";
 import { openWebhooks, signWebhook } from "./paypal/events.ts";
-import { openDoors, PAYPAL_KEYS } from "./paypal/doors.ts";
+import { createEndpoints, PAYPAL_KEYS } from "./paypal/endpoints.ts";
 import { type Page, type PayerAction, payerPages } from "./paypal/pages.ts";
 import {
   type Answer,
@@ -60,7 +60,7 @@ export async function startPaypalServer({ clock }: { clock: { now(): Date } }) {
   const webhooks = openWebhooks({ clock, headers });
   const api = paypalApi({ books, webhooks, clock, address });
   const pages = payerPages(books, webhooks, address);
-  const doors = openDoors(clock);
+  const doors = createEndpoints(clock);
   const faults: { operation: PaypalOperation; fault: PaypalFault; skip: number }[] = [];
   const calls: PaypalOperation[] = [];
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { settleOrder } from "#modules/orders/commands/settle-payment.server.ts";
+import { settleLatestPayment } from "#modules/orders/commands/settle-payment.server.ts";
 import { signedIn } from "./admin-app.ts";
 import { addExpert, placeOrder } from "./fixtures.ts";
 import type { HttpApp } from "./http-app.ts";
@@ -32,7 +32,7 @@ export function shop(app: HttpApp) {
       candidate: buyer,
     });
     await services.payments.sandbox!.hosted.pay(placed.checkoutUrl!.split("/").at(-1)!);
-    await settleOrder(services, placed.order.id);
+    await settleLatestPayment(services, placed.order.id);
     return { id: placed.order.id, buyer, expert };
   }
 

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { LayoutIcon } from "#app/components/site/layout-icon.tsx";
-import { tellLineTrouble } from "#app/lib/line.ts";
+import { reportOffline } from "#app/lib/line.ts";
 import { loadModule } from "#app/lib/load-module.ts";
 import { cx } from "#app/ui/cx.ts";
 import { LateComponent } from "#app/ui/late-component.tsx";
@@ -53,7 +53,7 @@ export function HeaderSearch({ className }: { className?: string }) {
             setAsked(0);
             // The page of its own needs no script.
             if (navigator.onLine) location.assign("/search");
-            else tellLineTrouble();
+            else reportOffline();
           }}
         />
       ) : null}

@@ -1,4 +1,4 @@
-import { LINE_TROUBLE } from "#app/lib/line.ts";
+import { OFFLINE_EVENT } from "#app/lib/line.ts";
 import type { ToastApi } from "#app/ui/toast.tsx";
 // At hand for when the line is away.
 import "#app/ui/plain-toast.tsx";
@@ -69,7 +69,7 @@ export function watchLine(show: ToastApi["show"]): () => void {
   addEventListener("click", onClick, { signal, capture: true });
   addEventListener("submit", onSubmit, { signal, capture: true });
   addEventListener("submit", onSubmitted, { signal });
-  addEventListener(LINE_TROUBLE, () => tell(), { signal });
+  addEventListener(OFFLINE_EVENT, () => tell(), { signal });
   return () => ended.abort();
 }
 

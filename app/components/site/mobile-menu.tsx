@@ -24,7 +24,7 @@ export function MobileMenu() {
 
   useEffect(() => setOpen(false), [key]);
 
-  // Pressed before the script had arrived, the hamburger has the focus and the sheet is open by CSS.
+  // Pressed before the script arrived: the hamburger has the focus, and the sheet is open by CSS.
   useEffect(() => {
     const isShut = toggle.current?.closest("[data-live]");
     if (toggle.current === document.activeElement && !isShut) setOpen(true);

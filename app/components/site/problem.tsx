@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLocation, useRouteError } from "react-router";
-import { isLineTrouble } from "#app/lib/offline.ts";
+import { isOfflineError } from "#app/lib/offline.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { DeadEnd, NOT_FOUND } from "./dead-end.tsx";
 
@@ -38,7 +38,7 @@ const NO_LINE: Words = {
 export default function Problem({ status }: { status: number }) {
   const error = useRouteError();
   // A server that gets no answer from another has a fault of its own.
-  const noLine = typeof document !== "undefined" && isLineTrouble(error);
+  const noLine = typeof document !== "undefined" && isOfflineError(error);
   const { pathname } = useLocation();
   const { title, lead } = noLine ? NO_LINE : (WORDS[status] ?? (status < 500 ? NOT_FOUND : BUG));
 

@@ -105,7 +105,7 @@ function startHeldScript(live: string): void {
       const wasPressed = button !== null && again.has(button);
       closePanels(target);
       if (!button) return;
-      // Pressed twice, what opens a panel has closed it.
+      // A second press on what opens a panel has closed it.
       const isClosing = wasPressed && !again.has(button);
       shut(isClosing);
       if (!isClosing) again.set(button, () => button.click());

@@ -3,7 +3,7 @@ import { loadModule } from "#app/lib/load-module.ts";
 import { listenForCookieChoices, loadConsent } from "./consent.ts";
 import { ConsentBar } from "./consent-bar.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { tellLineTrouble } from "#app/lib/line.ts";
+import { reportOffline } from "#app/lib/line.ts";
 import { LateComponent } from "#app/ui/late-component.tsx";
 import { LayoutIcon } from "./layout-icon.tsx";
 import { useSitePath } from "./use-site-path.ts";
@@ -66,7 +66,7 @@ export function SiteDock() {
               onMiss={() => {
                 setChatted(false);
                 setChatOpen(false);
-                tellLineTrouble();
+                reportOffline();
               }}
               with={{ isOpen: isChatOpen, onMinimize: () => setChatOpen(false) }}
             />

@@ -30,7 +30,7 @@ const Light = z.object({ why: z.string().trim().max(500).default("") });
  * mistakes comes back as it is.
  * @throws Response 404 when the operator may not, or the form is not one of ours
  */
-export async function carryOut<Fields extends object>(
+export async function runAdminAction<Fields extends object>(
   { services, staff, form }: { services: Deps; staff: Staff; form: Form },
   asked: {
     action: AdminAction;

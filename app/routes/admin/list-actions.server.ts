@@ -4,7 +4,7 @@ import { z } from "zod";
 import { replayWebhook } from "#modules/orders/commands/replay-webhook.server.ts";
 import { isUuid } from "#lib/uuid.ts";
 import type { Services } from "#app/services.ts";
-import { carryOut, type Form } from "./asked-form.server.ts";
+import { runAdminAction, type Form } from "./asked-form.server.ts";
 import { CouponForm, createCoupon, endCoupon } from "#modules/admin/coupons.server.ts";
 import type { Staff } from "#modules/admin/policy.ts";
 import { missing } from "./guard.server.ts";
@@ -26,19 +26,19 @@ function idOf(form: Form, name: string): string {
 export async function leadAction(asking: Asking) {
   const id = idOf(asking.form, "lead");
   const asked = { ...LIGHT, action: "lead.retry", subject: id, back: "/admin/leads" } as const;
-  return carryOut(asking, asked, () => retryLead(asking.services, id));
+  return runAdminAction(asking, asked, () => retryLead(asking.services, id));
 }
 
 export async function mailAction(asking: Asking, back: string) {
   const id = idOf(asking.form, "mail");
   const asked = { ...LIGHT, action: "mail.retry", subject: id, back } as const;
-  return carryOut(asking, asked, () => retryMail(asking.services, id));
+  return runAdminAction(asking, asked, () => retryMail(asking.services, id));
 }
 
 export async function jobAction(asking: Asking) {
   const id = idOf(asking.form, "job");
   const asked = { ...LIGHT, action: "job.replay", subject: id, back: "/admin/jobs" } as const;
-  return carryOut(asking, asked, () => replayJob(asking.services, id));
+  return runAdminAction(asking, asked, () => replayJob(asking.services, id));
 }
 
 export async function webhookAction(asking: Asking, back: string) {
@@ -46,7 +46,7 @@ export async function webhookAction(asking: Asking, back: string) {
   if (provider === "" || event === "") throw missing();
   const subject = `${provider} ${event}`;
   const asked = { ...LIGHT, action: "webhook.replay", subject, back } as const;
-  return carryOut(asking, asked, () => replayWebhook(asking.services, provider, event));
+  return runAdminAction(asking, asked, () => replayWebhook(asking.services, provider, event));
 }
 
 export async function couponAction(asking: Asking) {
@@ -54,12 +54,12 @@ export async function couponAction(asking: Asking) {
   const back = "/admin/coupons";
   if (form["intent"] === "coupon.create") {
     const asked = { action: "coupon.create", subject: "new", back, fields: CouponForm } as const;
-    return carryOut(asking, asked, (coupon) => createCoupon(services.db, coupon));
+    return runAdminAction(asking, asked, (coupon) => createCoupon(services.db, coupon));
   }
   const code = form["coupon"] ?? "";
   if (form["intent"] !== "coupon.end" || code === "") throw missing();
   const asked = { action: "coupon.end", subject: code, back, fields: z.object({}) } as const;
-  return carryOut(asking, asked, () => endCoupon(services, code));
+  return runAdminAction(asking, asked, () => endCoupon(services, code));
 }
 
 const Decision = z.discriminatedUnion(
@@ -77,7 +77,7 @@ export async function claimAction(asking: Asking) {
   const orderId = form["order"] ?? "";
   if (!/^GR-\d{8}$/.test(orderId)) throw missing();
   const by = { role: "operator", id: staff.userId } as const;
-  return carryOut(
+  return runAdminAction(
     asking,
     { action: "claim.decide", subject: orderId, back: "/admin/claims", fields: Decision },
     (fields, { why }) => {

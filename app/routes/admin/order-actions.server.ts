@@ -7,7 +7,7 @@ import { OUTCOMES } from "#modules/orders/policy.ts";
 import { ORDER_ID } from "#modules/orders/schema.ts";
 import { isUuid } from "#lib/uuid.ts";
 import type { Services } from "#app/services.ts";
-import { carryOut, type Form } from "./asked-form.server.ts";
+import { runAdminAction, type Form } from "./asked-form.server.ts";
 import type { Staff } from "#modules/admin/policy.ts";
 import { missing } from "./guard.server.ts";
 
@@ -30,11 +30,13 @@ export async function orderAction(asking: Asking, orderId: string) {
   const nothing = z.object({});
   switch (form["intent"]) {
     case "order.cancel":
-      return carryOut(asking, { ...about, action: "order.cancel", fields: nothing }, (_, { why }) =>
-        cancelSession(services, orderId, { by, why }),
+      return runAdminAction(
+        asking,
+        { ...about, action: "order.cancel", fields: nothing },
+        (_, { why }) => cancelSession(services, orderId, { by, why }),
       );
     case "order.outcome":
-      return carryOut(
+      return runAdminAction(
         asking,
         {
           ...about,
@@ -44,7 +46,7 @@ export async function orderAction(asking: Asking, orderId: string) {
         ({ outcome }, { why }) => setOutcome(services, orderId, outcome, by, why),
       );
     case "order.goodwill":
-      return carryOut(
+      return runAdminAction(
         asking,
         { ...about, action: "order.goodwill", fields: z.object({ amount: Amount }) },
         ({ amount }, { why, key }) =>
@@ -62,5 +64,5 @@ export async function refundAction(asking: Asking, back: string) {
   const refundId = asking.form["refund"];
   if (!isUuid(refundId)) throw missing();
   const asked = { action: "refund.retry", subject: refundId, back, fields: z.object({}) } as const;
-  return carryOut(asking, asked, () => retryRefund(asking.services, refundId));
+  return runAdminAction(asking, asked, () => retryRefund(asking.services, refundId));
 }

@@ -10,7 +10,7 @@ import {
 import { BookingStrip } from "./components/booking-strip.tsx";
 import { saveDraft } from "#modules/booking/commands.server.ts";
 import { DetailsStep } from "./components/details-step.tsx";
-import { HoldOver } from "./components/hold-over.tsx";
+import { ExpiredHold } from "./components/expired-hold.tsx";
 import { TimeStep } from "./components/time-step.tsx";
 import { getOwnHold } from "#modules/booking/data.server.ts";
 import { draftOf } from "#modules/live-sessions/details-form.server.ts";
@@ -18,9 +18,9 @@ import { loadDetailsStep, loadHoldOver } from "#modules/live-sessions/details-st
 import { holdTime } from "./hold-time.server.ts";
 import { createHolderToken } from "#modules/booking/holder-token.server.ts";
 import {
-  type DetailsPress,
+  type DetailsSubmission,
   mailCode,
-  pressContinue,
+  submitDetails,
   sameEmail,
   verifyEmail,
 } from "#modules/live-sessions/submit-details.server.ts";
@@ -148,7 +148,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (isChoice || !standing) return redirect(to());
 
   const browser = ensureBrowserCookie(request, config);
-  const press: DetailsPress = {
+  const press: DetailsSubmission = {
     hold,
     holderToken: token,
     draft,
@@ -175,12 +175,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     const signedIn = serializeSessionCookie(config, verified.signedIn.sessionToken);
     return redirect(to(), { status: 303, headers: { "set-cookie": signedIn } });
   }
-  const pressed = await pressContinue(services, press, form["code"] ?? "", viewer);
+  const pressed = await submitDetails(services, press, form["code"] ?? "", viewer);
   if (pressed.kind === "errors") return data({ errors: pressed.errors }, pressed.status);
   if (pressed.kind === "code_needed") return sendCodeNow();
 
   const headers = new Headers();
-  if (pressed.kind === "purse_found") {
+  if (pressed.kind === "balance_found") {
     headers.append("set-cookie", serializeSessionCookie(config, pressed.sessionToken));
     return redirect(to({ problem: "something_to_spend" }), { status: 303, headers });
   }
@@ -233,6 +233,6 @@ export default function BookYourSlot({ loaderData, actionData }: Route.Component
 
   const answer = useLastAnswer(actionData);
   if (loaderData.step === "time") return <TimeStep model={loaderData} sent={actionData} />;
-  if (loaderData.step === "over") return <HoldOver model={loaderData} sent={actionData} />;
+  if (loaderData.step === "over") return <ExpiredHold model={loaderData} sent={actionData} />;
   return <DetailsStep model={loaderData} errors={answer?.errors ?? {}} sent={actionData} />;
 }

@@ -68,7 +68,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const cancelled = await cancelSession(services, order.id, { by, why, expectedMinor });
   if (!cancelled.ok && cancelled.reason === "amount_changed")
     return to("/cancel", "amount_changed");
-  // Pressed twice, it is cancelled all the same; begun meanwhile, the order's page says so.
+  // A second press finds it canceled; if it has begun, the order's page says so.
   const begun = !cancelled.ok && booking.status === "confirmed";
   return to("", begun ? "not_cancellable" : null);
 }

@@ -8,7 +8,7 @@ import { formatDate, localDate, zoneLabel, zoneOffsetMinutes } from "#lib/zones.
 import type { Services } from "#app/services.ts";
 import { startPoll } from "#modules/orders/commands/poll-payment.server.ts";
 import { releaseUnpaid } from "#modules/orders/commands/release-unpaid.server.ts";
-import { settleOrder } from "#modules/orders/commands/settle-payment.server.ts";
+import { settleLatestPayment } from "#modules/orders/commands/settle-payment.server.ts";
 import {
   getLatestPayment,
   getOrder,
@@ -22,7 +22,7 @@ import { paymentMethods } from "#modules/orders/commands/choose-provider.server.
 import { orderRefundSteps } from "#modules/live-sessions/change-policy.ts";
 import { paidWords } from "#modules/live-sessions/change-words.ts";
 import { JOINING, joiningOnPage } from "#modules/live-sessions/joining.ts";
-import { paidOf, worthOf } from "#modules/orders/price.ts";
+import { pricePaid, orderValueMinor } from "#modules/orders/price.ts";
 import { isUnsettled, orderState } from "#modules/orders/order-state.ts";
 import { RETURNED, refreshSeconds } from "#modules/orders/payment-wait.ts";
 import { paidWith } from "#modules/orders/payment-words.server.ts";
@@ -80,7 +80,7 @@ export async function requireOrder(
 export async function refreshOrder(deps: Deps, order: Order): Promise<void> {
   if (order.status !== "pending_payment") return;
   try {
-    await settleOrder(deps, order.id);
+    await settleLatestPayment(deps, order.id);
     const [booking, payment] = await Promise.all([
       getBookingOfOrder(deps.db, order.id),
       getLatestPayment(deps.db, order.id),
@@ -182,7 +182,7 @@ export async function loadOrderPage(
     amount: money(order.amountMinor),
     /** As it was paid: money, a credit, a session of a pack. */
     paid: paidWords(order),
-    free: worthOf(order) === 0,
+    free: orderValueMinor(order) === 0,
     refunded: refundedMinor > 0 ? money(refundedMinor) : money(order.amountMinor),
     receipt: isExpert
       ? null
@@ -204,7 +204,7 @@ export async function loadOrderPage(
       booking && !isExpert
         ? refundLines(
             orderRefundSteps(config.refundPolicies, order, booking.startAt, order.createdAt),
-            paidOf(order),
+            pricePaid(order),
             zone,
           )
         : [],

@@ -8,7 +8,7 @@ import { setClientState, setOrderOutcome } from "#app/components/site/client-sta
 import { ClaimWords } from "#modules/claims/schema.ts";
 import { fileClaim } from "#modules/claims/commands/file-claim.server.ts";
 import { changeProvider } from "#modules/orders/commands/change-provider.server.ts";
-import { takeMoneyBack } from "#modules/live-sessions/commands/choose-outcome.server.ts";
+import { chooseRefund } from "#modules/live-sessions/commands/choose-outcome.server.ts";
 import { refundUnused } from "#modules/packs/commands/close-pack.server.ts";
 import { openCheckout } from "#modules/orders/commands/open-checkout.server.ts";
 import { releaseUnpaid } from "#modules/orders/commands/release-unpaid.server.ts";
@@ -129,8 +129,8 @@ export async function action(args: Route.ActionArgs) {
   }
 
   if (intent === "take-money") {
-    // Pressed twice, or too late: the page says what became of it.
-    await takeMoneyBack(services, id, { role: "candidate", id: userId });
+    // A second press, or one too late: the page says what happened.
+    await chooseRefund(services, id, { role: "candidate", id: userId });
     return redirect(here, 303);
   }
   if (intent === "claim") {

@@ -76,7 +76,7 @@ export async function loadPackOrder(
   const day = (at: Date | null) => at && formatDate(localDate(view.zone, at));
   const unused = await getUnused(db, order, pack, now);
   const open = isPackOpen(pack, now) && order.status !== "disputed" && order.status !== "refunded";
-  const backMinor = refunds
+  const refundedMinor = refunds
     .filter(({ status }) => status !== "failed")
     .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   const query = view.token === null ? "" : `?token=${encodeURIComponent(view.token)}`;
@@ -105,7 +105,7 @@ export async function loadPackOrder(
       refund: money(unused.refundMinor),
       refundMinor: unused.refundMinor,
     },
-    back: backMinor > 0 ? money(backMinor) : null,
+    back: refundedMinor > 0 ? money(refundedMinor) : null,
     list: money(order.listMinor),
     discount: `−${money(order.discountMinor)}`,
     amount: money(order.amountMinor),

@@ -5,9 +5,9 @@ import { lockOrder } from "#modules/orders/commands/lock-order.server.ts";
 import { mailClaimDecided } from "./mail-claim.server.ts";
 import {
   refundOrder,
-  settleExpertShare,
+  recomputeExpertShare,
 } from "#modules/live-sessions/commands/settle-session.server.ts";
-import { leftOf } from "#modules/orders/policy.ts";
+import { refundableMinor } from "#modules/orders/policy.ts";
 import type { Result } from "#lib/result.ts";
 import { getClaimOfOrder } from "../data.server.ts";
 import { claims } from "../tables.server.ts";
@@ -34,7 +34,7 @@ export async function decideClaim(
     const claim = await getClaimOfOrder(tx, orderId);
     if (!found || claim?.status !== "open") return { ok: false, reason: "not_open" };
     const refundMinor = decision === "refused" ? 0 : decision.granted;
-    const left = leftOf(found.order);
+    const left = refundableMinor(found.order);
     const isAmount = decision === "refused" || (Number.isInteger(refundMinor) && refundMinor > 0);
     if (!isAmount || refundMinor > left) return { ok: false, reason: "more_than_left" };
 
@@ -57,7 +57,7 @@ export async function decideClaim(
       } as const;
       await refundOrder(deps, tx, found.order, refund);
     }
-    await settleExpertShare(deps, tx, orderId);
+    await recomputeExpertShare(deps, tx, orderId);
     await mailClaimDecided(deps, tx, orderId, { refundMinor, answer });
     return { ok: true, refundMinor };
   });

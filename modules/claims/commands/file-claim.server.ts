@@ -1,7 +1,7 @@
 import type { Platform } from "#platform/services.ts";
 import { lockOrder } from "#modules/orders/commands/lock-order.server.ts";
 import { mailClaimFiled } from "./mail-claim.server.ts";
-import { settleExpertShare } from "#modules/live-sessions/commands/settle-session.server.ts";
+import { recomputeExpertShare } from "#modules/live-sessions/commands/settle-session.server.ts";
 import type { Result } from "#lib/result.ts";
 import { claimableUntil } from "../policy.ts";
 import { claims } from "../tables.server.ts";
@@ -34,7 +34,7 @@ export async function fileClaim(
       .onConflictDoNothing({ target: claims.orderId })
       .returning({ id: claims.id });
     if (!claim) return { ok: false, reason: "filed_before" };
-    await settleExpertShare(deps, tx, orderId);
+    await recomputeExpertShare(deps, tx, orderId);
     await mailClaimFiled(deps, tx, orderId);
     return { ok: true, claimId: claim.id };
   });

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { actAs } from "#modules/audit/commands.server.ts";
 import { changeStatus } from "#modules/booking/commands.server.ts";
 import { lockOrder } from "#modules/orders/commands/lock-order.server.ts";
-import { settleExpertShare } from "./settle-session.server.ts";
+import { recomputeExpertShare } from "./settle-session.server.ts";
 
 /** What the clock does to a session: it begins, and it ends; with its end the order is fulfilled. */
 export async function advanceSession(
@@ -26,6 +26,6 @@ export async function advanceSession(
     await tx.execute(
       sql`update orders set status = 'fulfilled' where id = ${orderId} and status = 'paid'`,
     );
-    await settleExpertShare({ clock }, tx, orderId);
+    await recomputeExpertShare({ clock }, tx, orderId);
   });
 }

@@ -2,14 +2,14 @@ import type { Platform } from "#platform/services.ts";
 import type { SlotCache } from "#modules/scheduling/slot-cache.server.ts";
 import { actAs } from "#modules/audit/commands.server.ts";
 import { changeStatus } from "#modules/booking/commands.server.ts";
-import { type BookingStatus, mayChange, type Party } from "#modules/booking/policy.ts";
+import { type BookingStatus, mayChange, type Actor } from "#modules/booking/policy.ts";
 import type { Result } from "#lib/result.ts";
 import { retryDeadlocks } from "#platform/db/retry.ts";
 import { candidateOptions } from "../change-policy.ts";
 import { CHOICE_HOURS } from "#modules/orders/policy.ts";
 import { lockOrder } from "#modules/orders/commands/lock-order.server.ts";
 import { mailCancellation } from "./mail-change.server.ts";
-import { refundOrder, settleExpertShare } from "./settle-session.server.ts";
+import { refundOrder, recomputeExpertShare } from "./settle-session.server.ts";
 
 export type CancelRefusal =
   /** Over, begun, cancelled before, or never paid. */
@@ -23,7 +23,7 @@ const TARGET = {
   candidate: "cancelled_by_candidate",
   expert: "cancelled_by_expert",
   operator: "cancelled_by_platform",
-} as const satisfies Partial<Record<Party, BookingStatus>>;
+} as const satisfies Partial<Record<Actor, BookingStatus>>;
 
 /**
  * Cancels a session before its start. The candidate gets back what the frozen policy says, at once;
@@ -67,7 +67,7 @@ export async function cancelSession(
       await changeStatus(tx, booking.id, target);
       const key = `cancelled:${booking.id}:${booking.sequence}`;
       await refundOrder(deps, tx, order, { amountMinor: refundMinor, reason: "cancelled", key });
-      await settleExpertShare(deps, tx, orderId);
+      await recomputeExpertShare(deps, tx, orderId);
       await mailCancellation(deps, tx, orderId, { by: "candidate" });
       return { ok: true, refundMinor };
     }),

@@ -9,8 +9,11 @@ import { candidateOptions } from "../change-policy.ts";
 import { getOrder, getPaidPayment, listRefundsOfOrder } from "#modules/orders/data.server.ts";
 import { cancelSession } from "./cancel-session.server.ts";
 import { changeTime } from "./change-time.server.ts";
-import { setOutcome, takeMoneyBack } from "./choose-outcome.server.ts";
-import { applyProviderState, settleOrder } from "#modules/orders/commands/settle-payment.server.ts";
+import { setOutcome, chooseRefund } from "./choose-outcome.server.ts";
+import {
+  applyProviderState,
+  settleLatestPayment,
+} from "#modules/orders/commands/settle-payment.server.ts";
 
 const HOUR = 3_600_000;
 const START = "2027-01-14T10:00:00Z";
@@ -27,7 +30,7 @@ async function bought() {
   const expert = await addExpert(services);
   const placed = await placeOrder(services, { start: START, expert: expert.slug });
   await services.payments.sandbox!.hosted.pay(placed.checkoutUrl!.split("/").at(-1)!);
-  await settleOrder(services, placed.order.id);
+  await settleLatestPayment(services, placed.order.id);
   const candidate = { role: "candidate", id: placed.candidate.userId } as const;
   return { id: placed.order.id, expert, candidate, user: placed.candidate };
 }
@@ -118,9 +121,9 @@ describe("when the expert or the platform cancels", () => {
     await cancelSession(services, id, { by: { role: "expert", id: expert.id }, why: "ill" });
     expect((await facts(id)).back).toBe(0);
     expect((await options(id)).choose).toMatchObject({ refundMinor: 7900, creditMinor: 790 });
-    const taken = await takeMoneyBack(services, id, candidate);
+    const taken = await chooseRefund(services, id, candidate);
     expect(taken).toEqual({ ok: true, refundMinor: 7900, creditMinor: 790 });
-    expect(await takeMoneyBack(services, id, candidate)).toMatchObject({ ok: false });
+    expect(await chooseRefund(services, id, candidate)).toMatchObject({ ok: false });
     expect(await facts(id)).toMatchObject({ order: "refunded", back: 7900, sums: BALANCED });
     expect(await getCredit(services.db, user.userId, "USD")).toBe(790);
   });
@@ -207,7 +210,7 @@ describe("changing the time", () => {
       ["2027-01-14T10:00:00Z", "2027-01-14T14:00:00Z"].map(async (start) => {
         const placed = await placeOrder(services, { start, expert: expert.slug });
         await services.payments.sandbox!.hosted.pay(placed.checkoutUrl!.split("/").at(-1)!);
-        await settleOrder(services, placed.order.id);
+        await settleLatestPayment(services, placed.order.id);
         return placed;
       }),
     );

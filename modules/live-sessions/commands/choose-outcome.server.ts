@@ -8,10 +8,10 @@ import { percentOf } from "#lib/money.ts";
 import type { Result } from "#lib/result.ts";
 import type { Tx } from "#platform/db/client.ts";
 import { CHOICE_HOURS, GOODWILL_PERCENT, type Outcome } from "#modules/orders/policy.ts";
-import { leftOf, worthOf } from "#modules/orders/price.ts";
+import { refundableMinor, orderValueMinor } from "#modules/orders/price.ts";
 import { lockOrder } from "#modules/orders/commands/lock-order.server.ts";
 import { mailOutcome, mailMoneyBack } from "./mail-change.server.ts";
-import { refundOrder, settleExpertShare } from "./settle-session.server.ts";
+import { refundOrder, recomputeExpertShare } from "./settle-session.server.ts";
 
 type Deps = Pick<Platform, "config" | "db" | "clock" | "queue">;
 
@@ -38,11 +38,11 @@ export async function setOutcome(
     const choiceUntil = mayChoose ? new Date(now.getTime() + CHOICE_HOURS * 3_600_000) : null;
     await changeStatus(tx, booking.id, outcome, choiceUntil);
     if (outcome === "no_show_both") {
-      const amountMinor = leftOf(order);
+      const amountMinor = refundableMinor(order);
       const key = `not_held:${booking.id}:${booking.sequence}`;
       await refundOrder(deps, tx, order, { amountMinor, reason: "not_held", key });
     }
-    await settleExpertShare(deps, tx, orderId);
+    await recomputeExpertShare(deps, tx, orderId);
     await mailOutcome(deps, tx, orderId, outcome);
     return { ok: true };
   });
@@ -52,7 +52,7 @@ export async function setOutcome(
  * The candidate takes the money, or did not choose in time: all of it back, and a tenth more as a
  * credit for the trouble.
  */
-export async function takeMoneyBack(
+export async function chooseRefund(
   deps: Deps,
   orderId: string,
   by: { role: "candidate"; id: string } | { role: "system" },
@@ -65,12 +65,12 @@ export async function takeMoneyBack(
     const { order, booking } = found;
     await actAs(tx, by, "the money back", deps.clock.now());
     await endChoice(tx, booking.id);
-    const refundMinor = leftOf(order);
+    const refundMinor = refundableMinor(order);
     const key = `not_held:${booking.id}:${booking.sequence}`;
     await refundOrder(deps, tx, order, { amountMinor: refundMinor, reason: "not_held", key });
-    const creditMinor = percentOf(worthOf(order), GOODWILL_PERCENT);
+    const creditMinor = percentOf(orderValueMinor(order), GOODWILL_PERCENT);
     await grantCredit(deps, tx, order, { amountMinor: creditMinor, key });
-    await settleExpertShare(deps, tx, orderId);
+    await recomputeExpertShare(deps, tx, orderId);
     await mailMoneyBack(deps, tx, orderId, { creditMinor });
     return { ok: true, refundMinor, creditMinor };
   });

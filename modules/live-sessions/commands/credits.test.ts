@@ -11,7 +11,10 @@ import { testServices, type TestServices } from "#tests/support/test-services.ts
 import { candidateOptions } from "../change-policy.ts";
 import { getLatestPayment, getOrder, getPaidPayment } from "#modules/orders/data.server.ts";
 import { cancelSession } from "./cancel-session.server.ts";
-import { settleOrder, settlePayment } from "#modules/orders/commands/settle-payment.server.ts";
+import {
+  settleLatestPayment,
+  settlePayment,
+} from "#modules/orders/commands/settle-payment.server.ts";
 
 const HOUR = 3_600_000;
 const START = "2027-01-14T10:00:00Z";
@@ -47,7 +50,7 @@ async function book(
 }
 async function pay(id: string, checkoutUrl: string | null) {
   await services.payments.sandbox!.hosted.pay(checkoutUrl!.split("/").at(-1)!);
-  await settleOrder(services, id);
+  await settleLatestPayment(services, id);
 }
 const credit = (buyer: { userId: string }) => getCredit(services.db, buyer.userId, "USD");
 const owed = (id: string) => getBalance(services.db, "customer", id, "USD");
@@ -88,7 +91,7 @@ describe("a credit", () => {
     expect(rows).toHaveLength(0);
   });
 
-  // Without `lockPurse` in `takeReductions` several orders spend it, and the credit is negative.
+  // Without `lockBalance` in `takeReductions` several orders spend it, and the credit is negative.
   test("is spent once by ten orders at once", async () => {
     const buyer = await withCredit(7_90);
     const all = await Promise.allSettled(

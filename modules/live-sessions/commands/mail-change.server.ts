@@ -10,9 +10,9 @@ import {
 } from "../emails/session-cancelled.server.ts";
 import { sessionMovedCandidate, sessionMovedExpert } from "../emails/session-moved.server.ts";
 import { outcomeForCandidate, outcomeForExpert } from "../emails/session-outcome.server.ts";
-import { backSentence, backSoFar, backWords } from "../change-words.ts";
+import { refundSentence, refundedSoFar, refundWords } from "../change-words.ts";
 import type { Outcome } from "#modules/orders/policy.ts";
-import { leftOf, worthOf } from "#modules/orders/price.ts";
+import { refundableMinor, orderValueMinor } from "#modules/orders/price.ts";
 import { mailExpertOfSession } from "./mail-order.server.ts";
 import { dropReminders, openSessionMails } from "./session-mails.server.ts";
 
@@ -58,10 +58,10 @@ export async function mailCancellation(
   const kind = "session-cancelled";
   const choice = mails.choice();
   if (by === "candidate") {
-    const back = backSoFar(order);
+    const back = refundedSoFar(order);
     const mail = cancelledByYou({
       ...about("candidate"),
-      backText: backSentence(order, back),
+      backText: refundSentence(order, back),
       refundsPayment: back.moneyMinor > 0,
       bookAgainUrl,
     });
@@ -70,7 +70,7 @@ export async function mailCancellation(
     const mail = cancelledForYou({ ...about("candidate"), by, choice });
     await mails.send("candidate", kind, mail, { calendar: "CANCEL" });
   }
-  const earns = by === "candidate" && leftOf(order) > 0;
+  const earns = by === "candidate" && refundableMinor(order) > 0;
   const mail = cancelledForExpert({ ...about("expert"), by, earns });
   await mails.send("expert", kind, mail, { calendar: "CANCEL" });
 }
@@ -88,11 +88,11 @@ export async function mailOutcome(
   const candidate = outcomeForCandidate({
     ...about("candidate"),
     outcome,
-    backText: backSentence(order, backSoFar(order)),
+    backText: refundSentence(order, refundedSoFar(order)),
     choice: mails.choice(),
   });
   await mails.send("candidate", "session-outcome", candidate);
-  const earns = outcome === "no_show_candidate" && worthOf(order) > 0;
+  const earns = outcome === "no_show_candidate" && orderValueMinor(order) > 0;
   const expert = outcomeForExpert({ ...about("expert"), outcome, earns });
   await mails.send("expert", "session-outcome", expert);
 }
@@ -107,10 +107,10 @@ export async function mailMoneyBack(
   const mails = await openSessionMails(deps, tx, orderId);
   if (!mails) return;
   const { order, about, bookAgainUrl } = mails;
-  const back = backSoFar(order);
+  const back = refundedSoFar(order);
   const mail = moneyBack({
     ...about("candidate"),
-    refundText: order.backMinor > 0 ? backWords(back, order.currency) : null,
+    refundText: order.refundedMinor > 0 ? refundWords(back, order.currency) : null,
     inKind: back.moneyMinor === 0,
     creditText: creditMinor > 0 ? formatMoney(creditMinor, order.currency) : null,
     bookAgainUrl,

@@ -8,9 +8,9 @@ import { orderToken } from "#modules/orders/order-link.server.ts";
 import { cancellationBlock } from "../emails/booking-mail.server.ts";
 import { cancelSession } from "./cancel-session.server.ts";
 import { changeTime } from "./change-time.server.ts";
-import { setOutcome, takeMoneyBack } from "./choose-outcome.server.ts";
+import { setOutcome, chooseRefund } from "./choose-outcome.server.ts";
 import { openSessionMails } from "./session-mails.server.ts";
-import { settleOrder } from "#modules/orders/commands/settle-payment.server.ts";
+import { settleLatestPayment } from "#modules/orders/commands/settle-payment.server.ts";
 
 const HOUR = 3_600_000;
 const START = "2027-01-14T10:00:00Z";
@@ -28,7 +28,7 @@ async function bought() {
   const expert = await addExpert(services, { zone: "America/New_York" });
   const placed = await placeOrder(services, { start: START, expert: expert.slug });
   await services.payments.sandbox!.hosted.pay(placed.checkoutUrl!.split("/").at(-1)!);
-  await settleOrder(services, placed.order.id);
+  await settleLatestPayment(services, placed.order.id);
   const candidate = { role: "candidate", id: placed.candidate.userId } as const;
   const { id } = placed.order;
   const token = orderToken(services.config, id);
@@ -234,7 +234,7 @@ describe("a session that is cancelled for the candidate", () => {
   test("and the money taken says what goes back and what is theirs besides, once", async () => {
     const { id, email, candidate } = await bought();
     await cancelSession(services, id, { by: operator, why: "" });
-    await Promise.all([1, 2, 3].map(() => takeMoneyBack(services, id, candidate)));
+    await Promise.all([1, 2, 3].map(() => chooseRefund(services, id, candidate)));
     const mails = await mailsTo(email);
     const [mail, ...more] = mails.filter(({ subject }) => subject.startsWith("Your refund"));
     expect(more).toEqual([]);

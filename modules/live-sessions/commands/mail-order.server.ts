@@ -3,7 +3,7 @@ import { bookingConfirmedCandidate } from "../emails/booking-confirmed-candidate
 import { bookingConfirmedExpert } from "../emails/booking-confirmed-expert.server.ts";
 import { paymentLateRefunded } from "../emails/payment-late-refunded.server.ts";
 import { paidWords } from "../change-words.ts";
-import { worthOf } from "#modules/orders/price.ts";
+import { orderValueMinor } from "#modules/orders/price.ts";
 import { formatMoney } from "#lib/money.ts";
 import type { Tx } from "#platform/db/client.ts";
 import { orderUrl } from "#modules/orders/order-link.server.ts";
@@ -23,7 +23,7 @@ export async function mailConfirmation(
   const { order, about, links, cancellation } = mails;
   const candidate = bookingConfirmedCandidate({
     ...about("candidate"),
-    amountText: worthOf(order) === 0 ? formatMoney(0, order.currency) : paidWords(order),
+    amountText: orderValueMinor(order) === 0 ? formatMoney(0, order.currency) : paidWords(order),
     cancellation,
     links: links("candidate"),
     receiptUrl: orderUrl(deps.config, orderId, "candidate", "/receipt"),

@@ -162,7 +162,7 @@ async function writeOrder(
         status: "pending_payment",
         kind: "session",
         ...quoted,
-        backMinor: 0,
+        refundedMinor: 0,
         returnedMinor: 0,
         pack: null,
         policyVersion,

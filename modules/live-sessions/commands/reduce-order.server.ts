@@ -1,5 +1,5 @@
 import type { ServiceFormat } from "#modules/catalog/schema.ts";
-import { lockPurse, post } from "#modules/ledger/commands.server.ts";
+import { lockBalance, post } from "#modules/ledger/commands.server.ts";
 import { getCredit } from "#modules/ledger/data.server.ts";
 import { postings } from "#modules/ledger/policy.ts";
 import { takeSession } from "#modules/packs/commands.server.ts";
@@ -41,7 +41,7 @@ export async function takeReductions(
     code === undefined ? null : await lockCoupon(tx, code, format !== "document", now, buyer);
   if (coupon && !coupon.ok) return coupon;
   if (creditMinor > 0) {
-    await lockPurse(tx, candidate.userId);
+    await lockBalance(tx, candidate.userId);
     const credit = await getCredit(tx, candidate.userId, currency);
     if (credit < creditMinor) return { ok: false, reason: "credit_changed" };
   }
@@ -61,7 +61,7 @@ export async function takePrepaid(
   write: Write,
 ): Promise<Written> {
   if (input.coupon !== undefined) return { ok: false, reason: "coupon_not_for_this" };
-  await lockPurse(tx, candidate.userId);
+  await lockBalance(tx, candidate.userId);
   const [pack] = await listUsablePacks(tx, candidate.userId, session, session.now);
   const taken = pack?.unused[0];
   if (!pack || !taken) return { ok: false, reason: "pack_used_up" };

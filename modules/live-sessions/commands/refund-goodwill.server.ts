@@ -6,11 +6,11 @@ import type { Result } from "#lib/result.ts";
 import type { Tx } from "#platform/db/client.ts";
 import { getOrder, type Order } from "#modules/orders/data.server.ts";
 import { goodwillRefund } from "../emails/goodwill.server.ts";
-import { givableOf } from "#modules/orders/price.ts";
+import { goodwillLimitMinor } from "#modules/orders/price.ts";
 import { openSessionMails } from "./session-mails.server.ts";
-import { refundOrder, settleExpertShare } from "./settle-session.server.ts";
+import { refundOrder, recomputeExpertShare } from "./settle-session.server.ts";
 
-export { givableOf };
+export { goodwillLimitMinor };
 
 type Deps = Pick<Platform, "config" | "db" | "clock" | "queue">;
 
@@ -33,13 +33,13 @@ export async function refundGoodwill(
     await tx.execute(sql`select 1 from orders where id = ${orderId} for update`);
     const order = await getOrder(tx, orderId);
     if (order?.status === "disputed") return { ok: false, reason: "disputed" };
-    const givable = order ? givableOf(order) : 0;
+    const givable = order ? goodwillLimitMinor(order) : 0;
     if (!order || givable === 0) return { ok: false, reason: "nothing_paid" };
     if (amountMinor > givable) return { ok: false, reason: "too_much" };
     await actAs(tx, by, why, deps.clock.now());
     const key = `goodwill:${refund.key}`;
     await refundOrder(deps, tx, order, { amountMinor, reason: "goodwill", key });
-    await settleExpertShare(deps, tx, orderId);
+    await recomputeExpertShare(deps, tx, orderId);
     await mailGoodwill(deps, tx, order, { amountMinor, key });
     return { ok: true };
   });

@@ -9,7 +9,7 @@ import { candidateOptions } from "../change-policy.ts";
 import { getOrder } from "#modules/orders/data.server.ts";
 import { loadOrderPage } from "#app/routes/booking/order-page.server.ts";
 import { cancelSession } from "./cancel-session.server.ts";
-import { settleOrder } from "#modules/orders/commands/settle-payment.server.ts";
+import { settleLatestPayment } from "#modules/orders/commands/settle-payment.server.ts";
 
 const HOUR = 3_600_000;
 const START = "2027-01-20T10:00:00Z";
@@ -57,7 +57,7 @@ describe("an order", () => {
       const placed = await placeOrder(under(sold), { start: START, expert: slug });
       const { id } = placed.order;
       await services.payments.sandbox!.hosted.pay(placed.checkoutUrl!.split("/").at(-1)!);
-      await settleOrder(under(sold), id);
+      await settleLatestPayment(under(sold), id);
 
       const now = new Date(Date.parse(START) - hoursBefore * HOUR);
       services.clock.advance(now.getTime() - services.clock.now().getTime());
@@ -87,7 +87,7 @@ describe("an order", () => {
     const placed = await placeOrder(under(sold), { start: START, expert: slug });
     await services.payments.sandbox!.hosted.pay(placed.checkoutUrl!.split("/").at(-1)!);
     // Its payment comes in after another version has become current.
-    await settleOrder(under(other), placed.order.id);
+    await settleLatestPayment(under(other), placed.order.id);
     const order = (await getOrder(services.db, placed.order.id))!;
     const page = await loadOrderPage(
       under(other),

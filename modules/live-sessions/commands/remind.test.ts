@@ -7,7 +7,7 @@ import { readMailbox } from "#tests/support/read-mailbox.ts";
 import { testServices, type TestServices } from "#tests/support/test-services.ts";
 import { cancelSession } from "./cancel-session.server.ts";
 import { changeTime } from "./change-time.server.ts";
-import { settleOrder } from "#modules/orders/commands/settle-payment.server.ts";
+import { settleLatestPayment } from "#modules/orders/commands/settle-payment.server.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -23,7 +23,7 @@ async function bought(start = START) {
   const expert = await addExpert(services);
   const placed = await placeOrder(services, { start: start.toISOString(), expert: expert.slug });
   await services.payments.sandbox!.hosted.pay(placed.checkoutUrl!.split("/").at(-1)!);
-  await settleOrder(services, placed.order.id);
+  await settleLatestPayment(services, placed.order.id);
   await services.runJobs();
   return { id: placed.order.id, user: placed.candidate, expert: `${expert.slug}@experts.example` };
 }

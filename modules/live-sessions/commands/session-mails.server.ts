@@ -10,7 +10,7 @@ import { takeLabel } from "../change-words.ts";
 import { getOrder, type Order } from "#modules/orders/data.server.ts";
 import type { Choice } from "../emails/booking-mail.server.ts";
 import { linkHolder, type OrderReader, orderUrl } from "#modules/orders/order-link.server.ts";
-import { paidOf } from "#modules/orders/price.ts";
+import { pricePaid } from "#modules/orders/price.ts";
 import { candidateName, candidateZone, sessionCalendar } from "../session-calendar.server.ts";
 
 type Deps = Pick<Platform, "config" | "clock" | "queue">;
@@ -52,7 +52,7 @@ export async function openSessionMails(deps: Deps, tx: Tx, orderId: string) {
       orderRefundSteps(config.refundPolicies, order, booking.startAt, now).filter(
         ({ until }) => until === null || until > now,
       ),
-      paidOf(order),
+      pricePaid(order),
       zone,
     ),
     bookAgainUrl: `${config.publicUrl}/book-your-slot?service=${booking.serviceSlug}`,

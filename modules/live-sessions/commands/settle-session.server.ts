@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { getBookingOfOrder } from "#modules/booking/data.server.ts";
 import type { BookingStatus } from "#modules/booking/policy.ts";
 import { getClaimOfOrder } from "#modules/claims/data.server.ts";
-import { lockPurse, post } from "#modules/ledger/commands.server.ts";
+import { lockBalance, post } from "#modules/ledger/commands.server.ts";
 import { getPostedForOrder } from "#modules/ledger/data.server.ts";
 import { postings } from "#modules/ledger/policy.ts";
 import { returnToPack } from "#modules/packs/commands.server.ts";
@@ -12,8 +12,8 @@ import { percentOf } from "#lib/money.ts";
 import type { Tx } from "#platform/db/client.ts";
 import { getOrder, getPaidPayment, type Order } from "#modules/orders/data.server.ts";
 import { EXPERT_SHARE_PERCENT, type RefundReason } from "#modules/orders/policy.ts";
-import { backOf, leftOf } from "#modules/orders/price.ts";
-import { settleOrderStatus } from "#modules/orders/commands/refund-payment.server.ts";
+import { allocateRefund, refundableMinor } from "#modules/orders/price.ts";
+import { recomputeOrderStatus } from "#modules/orders/commands/refund-payment.server.ts";
 import { requestRefund } from "#modules/orders/commands/request-refund.server.ts";
 
 /** Ends that leave the expert their share of what was kept. */
@@ -26,7 +26,7 @@ const EARNING: readonly BookingStatus[] = [
 
 /**
  * Owes a part of an order's price back to its buyer, once per key, in the form in which it was paid
- * (`backOf`): money is sent, credit and a prepaid session are theirs again at once. Money for a
+ * (`allocateRefund`): money is sent, credit and a prepaid session are theirs again at once. Money for a
  * session that a pack had paid goes to the pack's payment. Nothing happens to an order that cost
  * nothing.
  */
@@ -39,7 +39,7 @@ export async function refundOrder(
   const { key, reason } = refund;
   const { currency } = order;
   const at = deps.clock.now();
-  const { moneyMinor, creditMinor, sessionMinor } = backOf(order, refund.amountMinor, at);
+  const { moneyMinor, creditMinor, sessionMinor } = allocateRefund(order, refund.amountMinor, at);
   const posting = { orderId: order.id, at };
 
   const payer = order.packMinor > 0 && order.pack ? order.pack.id : order.id;
@@ -63,7 +63,7 @@ export async function refundOrder(
 
   const inKind = { amountMinor: creditMinor + sessionMinor, currency };
   if (inKind.amountMinor === 0) return;
-  await lockPurse(tx, order.userId);
+  await lockBalance(tx, order.userId);
   const owner = sessionMinor > 0 && order.pack ? order.pack.id : order.userId;
   const returned = { kind: "credit_returned", ref: key, ...posting } as const;
   if (!(await post(tx, returned, postings.creditReturned(owner, order.id, inKind)))) return;
@@ -75,7 +75,7 @@ export async function refundOrder(
   );
   if (sessionMinor > 0) await returnToPack(tx, order.id, at);
   // Money that is on its way as well settles it when it has arrived.
-  if (moneyMinor === 0) await settleOrderStatus(tx, order.id);
+  if (moneyMinor === 0) await recomputeOrderStatus(tx, order.id);
 }
 
 /**
@@ -83,7 +83,7 @@ export async function refundOrder(
  * place or the candidate let it go; nothing otherwise, nor while a claim about it is open. Whatever
  * was posted before is made up for.
  */
-export async function settleExpertShare(
+export async function recomputeExpertShare(
   { clock }: Pick<Platform, "clock">,
   tx: Tx,
   orderId: string,
@@ -91,7 +91,7 @@ export async function settleExpertShare(
   const order = await getOrder(tx, orderId);
   const booking = await getBookingOfOrder(tx, orderId);
   if (!order || !booking) return;
-  const kept = leftOf(order);
+  const kept = refundableMinor(order);
   const waits = (await getClaimOfOrder(tx, orderId))?.status === "open";
   const earned = EARNING.includes(booking.status) && !waits;
   const share = earned ? percentOf(kept, EXPERT_SHARE_PERCENT) : 0;

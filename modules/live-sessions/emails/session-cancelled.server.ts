@@ -12,7 +12,7 @@ const CALENDAR = "Open the attached file to remove the session from your calenda
 /** To the candidate who canceled: what they canceled, and the refund. */
 export function cancelledByYou(
   input: SessionMailInput & {
-    /** A sentence about the refund (`backSentence`). */
+    /** A sentence about the refund (`refundSentence`). */
     backText: string;
     /** A payment is refunded, not only a credit or a session of a pack. */
     refundsPayment: boolean;

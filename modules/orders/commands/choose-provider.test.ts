@@ -12,7 +12,7 @@ import { changeProvider } from "./change-provider.server.ts";
 import { chooseProvider, paymentMethods } from "./choose-provider.server.ts";
 import { openCheckout } from "./open-checkout.server.ts";
 import { releaseUnpaid } from "./release-unpaid.server.ts";
-import { settleOrder } from "./settle-payment.server.ts";
+import { settleLatestPayment } from "./settle-payment.server.ts";
 
 const START = "2027-01-14T10:00:00Z";
 let services: TestServices;
@@ -94,7 +94,7 @@ describe("turning to another provider", () => {
     await services.payments.sandbox!.hosted.pay(
       (await getLatestPayment(services.db, id))!.providerRef!,
     );
-    await settleOrder(services, id);
+    await settleLatestPayment(services, id);
     expect((await getOrder(services.db, id))?.status).toBe("paid");
   });
 

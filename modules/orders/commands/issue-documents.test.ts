@@ -6,7 +6,7 @@ import { addCandidate, addExpert, placeOrder } from "#tests/support/fixtures.ts"
 import { testServices, type TestServices } from "#tests/support/test-services.ts";
 import { buyPack } from "#modules/packs/commands/buy-pack.server.ts";
 import { cancelSession } from "#modules/live-sessions/commands/cancel-session.server.ts";
-import { applyProviderState, settleOrder } from "./settle-payment.server.ts";
+import { applyProviderState, settleLatestPayment } from "./settle-payment.server.ts";
 import { getLatestPayment } from "../data.server.ts";
 
 const HOUR = 3_600_000;
@@ -38,7 +38,7 @@ async function order(
   const { id } = placed.order;
   if (placed.checkoutUrl && pays) {
     await services.payments.sandbox!.hosted.pay(placed.checkoutUrl.split("/").at(-1)!);
-    await settleOrder(services, id);
+    await settleLatestPayment(services, id);
   }
   const by = { role: "candidate", id: placed.candidate.userId } as const;
   return { ...placed, id, by, documents: () => listDocuments(services.db, id) };
@@ -46,7 +46,7 @@ async function order(
 
 test("a payment makes a receipt with what was agreed, once, however often it is told", async () => {
   const { id, documents, candidate } = await order();
-  await settleOrder(services, id);
+  await settleLatestPayment(services, id);
   expect(await documents()).toEqual([
     {
       number: "R-2027-000001",
@@ -87,7 +87,7 @@ test("a pack has a receipt of its price, and a session of it one of nothing more
   const pack = await buyPack(services, candidate, wish, "a pack");
   if (!pack.ok) throw new Error(pack.reason);
   await services.payments.sandbox!.hosted.pay(pack.checkoutUrl!.split("/").at(-1)!);
-  await settleOrder(services, pack.order.id);
+  await settleLatestPayment(services, pack.order.id);
   const [ofPack] = await listDocuments(services.db, pack.order.id);
   expect(ofPack?.data.totalMinor).toBe(21330);
   expect(ofPack?.data.lines[0]?.text).toBe("Pack of 3 sessions, 1:1 coding mock interview");
@@ -121,7 +121,7 @@ test("who does not pay has none; who pays too late has both", async () => {
   const start = `2027-01-${day - 1}T10:00:00Z`;
   await placeOrder(services, { start, expert: expert.slug });
   await services.payments.sandbox!.hosted.pay(late.checkoutUrl!.split("/").at(-1)!);
-  await settleOrder(services, late.id);
+  await settleLatestPayment(services, late.id);
   await services.runJobs();
   expect((await late.documents()).map(({ kind }) => kind)).toEqual(["receipt", "credit_note"]);
 });

@@ -1,4 +1,4 @@
-import { lockPurse, post } from "#modules/ledger/commands.server.ts";
+import { lockBalance, post } from "#modules/ledger/commands.server.ts";
 import { getCredit } from "#modules/ledger/data.server.ts";
 import { postings } from "#modules/ledger/policy.ts";
 import type { Tx } from "#platform/db/client.ts";
@@ -8,7 +8,7 @@ type CreditOrder = Pick<Order, "id" | "userId" | "currency" | "creditMinor">;
 
 /**
  * Takes an order's credit out of its buyer's, once per `ref`: from then on it is the order's, and no
- * other can spend it. The caller holds the purse and has looked.
+ * other can spend it. The caller holds the balance and has looked.
  */
 export async function spendCredit(
   tx: Tx,
@@ -27,7 +27,7 @@ export async function releaseCredit(
   at: Date,
 ): Promise<void> {
   if (creditMinor === 0) return;
-  await lockPurse(tx, userId);
+  await lockBalance(tx, userId);
   const posting = { kind: "credit_returned", ref: `released:${id}`, orderId: id, at } as const;
   const money = { amountMinor: creditMinor, currency };
   await post(tx, posting, postings.creditReturned(userId, id, money));
@@ -42,6 +42,6 @@ export async function holdsCredit(
   { userId, currency, creditMinor, status }: CreditOrder & Pick<Order, "status">,
 ): Promise<boolean> {
   if (creditMinor === 0 || status !== "expired") return true;
-  await lockPurse(tx, userId);
+  await lockBalance(tx, userId);
   return (await getCredit(tx, userId, currency)) >= creditMinor;
 }

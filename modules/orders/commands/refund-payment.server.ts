@@ -8,7 +8,7 @@ import type { Tx } from "#platform/db/client.ts";
 import { getOrder, getPayment, listRefundsOfOrder, type Payment } from "../data.server.ts";
 import type { RefundReason, RefundStatus } from "../policy.ts";
 import type { Products } from "../product.ts";
-import { worthOf } from "../price.ts";
+import { orderValueMinor } from "../price.ts";
 import { issueCreditNote } from "./issue-documents.server.ts";
 import { applyProviderState } from "./settle-payment.server.ts";
 
@@ -88,7 +88,7 @@ async function settleRefund(
   // What bought nothing changes nothing of the order.
   if (refund.reason === "amount_mismatch" || refund.reason === "order_closed") return;
   await actAs(tx, { role: "provider", id: provider }, `refund: ${refund.reason}`, now);
-  await settleOrderStatus(tx, orderId);
+  await recomputeOrderStatus(tx, orderId);
   const order = refund.reason === "slot_lost" ? await getOrder(tx, orderId) : null;
   if (order) await deps.products[order.kind].lateRefunded(deps, tx, order, refund.amount_minor);
   const { id, amount_minor: amountMinor, reason } = refund;
@@ -120,13 +120,13 @@ async function supersedeRefund(
 }
 
 /** All of it back, or a part: as what has arrived says. A dispute, won or lost, has its own say. */
-export async function settleOrderStatus(tx: Tx, orderId: string): Promise<void> {
+export async function recomputeOrderStatus(tx: Tx, orderId: string): Promise<void> {
   const order = await getOrder(tx, orderId);
   if (!order || order.status === "disputed" || order.status === "refunded") return;
   const back = (await listRefundsOfOrder(tx, orderId))
     .filter(({ status, reason }) => status === "done" && isOfTheOrder(reason))
     .reduce((sum, { amountMinor }) => sum + amountMinor, order.returnedMinor);
-  const status = back >= worthOf(order) ? "refunded" : "partially_refunded";
+  const status = back >= orderValueMinor(order) ? "refunded" : "partially_refunded";
   await tx.execute(
     sql`update orders set status = ${status} where id = ${orderId} and status <> ${status}`,
   );

@@ -2,7 +2,7 @@ import type { Products } from "../product.ts";
 import type { Payments } from "#adapters/payments/payments.ts";
 import type { Platform } from "#platform/services.ts";
 import { sql } from "drizzle-orm";
-import { settleCoupon } from "#modules/promotions/commands.server.ts";
+import { closeCouponRedemption } from "#modules/promotions/commands.server.ts";
 import type { ProviderPayment } from "#adapters/payments/port.ts";
 import {
   getLatestPayment,
@@ -54,7 +54,7 @@ export async function releaseUnpaid(deps: Deps, orderId: string): Promise<void> 
           where order_id = ${orderId} and status in ('created', 'open')`,
     );
     await deps.products[order.kind].release(tx, order);
-    await settleCoupon(tx, orderId, "released", deps.clock.now());
+    await closeCouponRedemption(tx, orderId, "released", deps.clock.now());
     await releaseCredit(tx, order, deps.clock.now());
   });
 }

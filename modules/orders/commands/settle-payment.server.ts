@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { actAs } from "#modules/audit/commands.server.ts";
 import { post } from "#modules/ledger/commands.server.ts";
 import { postings } from "#modules/ledger/policy.ts";
-import { settleCoupon } from "#modules/promotions/commands.server.ts";
+import { closeCouponRedemption } from "#modules/promotions/commands.server.ts";
 import type { ProviderPayment } from "#adapters/payments/port.ts";
 import type { Tx } from "#platform/db/client.ts";
 import {
@@ -19,7 +19,7 @@ import type { RefundReason } from "../policy.ts";
 import type { Products } from "../product.ts";
 import { issueReceipt } from "./issue-documents.server.ts";
 import { holdsCredit, releaseCredit, spendCredit } from "./order-credit.server.ts";
-import { noteDispute, noteFee } from "./note-provider-facts.server.ts";
+import { recordDispute, recordFee } from "./record-provider-facts.server.ts";
 import { requestRefund } from "./request-refund.server.ts";
 
 type Deps = ApplyDeps & { payments: Payments };
@@ -38,7 +38,7 @@ export async function settlePayment(deps: Deps, payment: Payment): Promise<void>
 }
 
 /** What the return page does: settles the order's latest payment, if it is still open. */
-export async function settleOrder(deps: Deps, orderId: string): Promise<void> {
+export async function settleLatestPayment(deps: Deps, orderId: string): Promise<void> {
   const payment = await getLatestPayment(deps.db, orderId);
   if (payment) await settlePayment(deps, payment);
 }
@@ -68,8 +68,8 @@ export async function applyProviderState(
       if (found.status === "paid") await takePayment(deps, tx, payment, found);
       else await failPayment(tx, paymentId);
     }
-    await noteFee(deps, tx, payment, found);
-    await noteDispute(deps, tx, payment, found);
+    await recordFee(deps, tx, payment, found);
+    await recordDispute(deps, tx, payment, found);
   });
 }
 
@@ -100,11 +100,11 @@ async function takePayment(
                  currency = ${found.currency}, paid_at = ${now}
           where id = ${id}::uuid`,
     );
-    await giveBack(deps, tx, payment, found.amountMinor, "amount_mismatch");
+    await refundWhole(deps, tx, payment, found.amountMinor, "amount_mismatch");
     return;
   }
   if (await getPaidPayment(tx, orderId)) {
-    await giveBack(deps, tx, payment, payment.amountMinor, "order_closed");
+    await refundWhole(deps, tx, payment, payment.amountMinor, "order_closed");
     return;
   }
   await tx.execute(
@@ -137,7 +137,7 @@ async function fulfillOrder(
   const product = deps.products[order.kind];
   const outcome = (await holdsCredit(tx, order)) ? await product.confirm(tx, order, now) : "lost";
   await tx.execute(sql`update orders set status = 'paid', paid_at = ${now} where id = ${id}`);
-  await settleCoupon(tx, id, "consumed", now);
+  await closeCouponRedemption(tx, id, "consumed", now);
   if (outcome !== "lost") {
     // One that had run out gave its credit back then.
     if (order.status === "expired") await spendCredit(tx, order, `late:${id}`, now);
@@ -146,11 +146,11 @@ async function fulfillOrder(
   }
   if (order.status !== "expired") await releaseCredit(tx, order, now);
   const payment = await getPaidPayment(tx, id);
-  if (payment) await giveBack(deps, tx, payment, payment.amountMinor, "slot_lost");
+  if (payment) await refundWhole(deps, tx, payment, payment.amountMinor, "slot_lost");
 }
 
 /** Money that bought nothing goes back as it came. */
-async function giveBack(
+async function refundWhole(
   deps: Pick<Platform, "clock" | "queue">,
   tx: Tx,
   payment: Payment,

@@ -10,7 +10,7 @@ import { testServices, type TestServices } from "#tests/support/test-services.ts
 import { getLatestPayment, getOrder, listRefundsOfOrder } from "../data.server.ts";
 import { createOrder } from "#modules/live-sessions/commands/create-order.server.ts";
 import { processWebhook, storeWebhook } from "./receive-webhook.server.ts";
-import { applyProviderState, settleOrder } from "./settle-payment.server.ts";
+import { applyProviderState, settleLatestPayment } from "./settle-payment.server.ts";
 
 const START = "2027-01-12T10:00:00Z";
 const MINUTE = 60_000;
@@ -47,7 +47,7 @@ describe("a payment", () => {
     expect(order).toMatchObject({ status: "pending_payment", amountMinor: 7900, currency: "USD" });
 
     await services.payments.sandbox!.hosted.pay(session(checkoutUrl));
-    await Promise.all(Array.from({ length: 5 }, () => settleOrder(services, order.id)));
+    await Promise.all(Array.from({ length: 5 }, () => settleLatestPayment(services, order.id)));
     await services.runJobs();
     const after = await state(order.id);
     expect(after).toMatchObject({
@@ -63,7 +63,7 @@ describe("a payment", () => {
     const { slug } = await addExpert(services);
     const { order, checkoutUrl } = await placeOrder(services, { start: START, expert: slug });
     await services.payments.sandbox!.hosted.decline(session(checkoutUrl));
-    await settleOrder(services, order.id);
+    await settleLatestPayment(services, order.id);
     expect(await state(order.id)).toMatchObject({
       order: "pending_payment",
       booking: "held",
@@ -151,7 +151,7 @@ describe("a late payment", () => {
     expect(await state(order.id)).toMatchObject({ order: "expired", booking: "expired" });
     services.clock.advance(MINUTE);
     await sweep(services);
-    await settleOrder(services, order.id);
+    await settleLatestPayment(services, order.id);
     const after = await state(order.id);
     expect(after).toMatchObject({ order: "paid", booking: "confirmed", refunds: [] });
     expect(after.mails).toHaveLength(2);
@@ -166,7 +166,7 @@ describe("a late payment", () => {
     const other = await placeOrder(services, { start: START, expert: slug });
     services.clock.advance(MINUTE);
     await sweep(services);
-    await settleOrder(services, order.id);
+    await settleLatestPayment(services, order.id);
     await services.runJobs();
 
     const after = await state(order.id);

@@ -1,7 +1,7 @@
 import type { Platform } from "#platform/services.ts";
 import { sql } from "drizzle-orm";
 import { actAs } from "#modules/audit/commands.server.ts";
-import { lockPurse, post } from "#modules/ledger/commands.server.ts";
+import { lockBalance, post } from "#modules/ledger/commands.server.ts";
 import { getBalance } from "#modules/ledger/data.server.ts";
 import { postings } from "#modules/ledger/policy.ts";
 import { closePack } from "../commands.server.ts";
@@ -115,7 +115,7 @@ async function lockPack(tx: Tx, orderId: string): Promise<{ order: Order; pack: 
   await tx.execute(sql`select 1 from orders where id = ${orderId} for update`);
   const order = await getOrder(tx, orderId);
   if (order?.kind !== "pack") return null;
-  await lockPurse(tx, order.userId);
+  await lockBalance(tx, order.userId);
   const pack = await getPack(tx, orderId);
   return pack && { order, pack };
 }

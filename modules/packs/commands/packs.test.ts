@@ -17,12 +17,9 @@ import type { PersonalDataSource } from "#platform/personal-data.ts";
 import { packPersonalData } from "../personal-data.server.ts";
 import { buyPack } from "./buy-pack.server.ts";
 import { cancelSession } from "#modules/live-sessions/commands/cancel-session.server.ts";
-import {
-  setOutcome,
-  takeMoneyBack,
-} from "#modules/live-sessions/commands/choose-outcome.server.ts";
+import { setOutcome, chooseRefund } from "#modules/live-sessions/commands/choose-outcome.server.ts";
 import { getUnused, refundUnused } from "./close-pack.server.ts";
-import { settleOrder } from "#modules/orders/commands/settle-payment.server.ts";
+import { settleLatestPayment } from "#modules/orders/commands/settle-payment.server.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -58,7 +55,7 @@ async function order(
 
 async function pay(id: string, checkoutUrl: string | null) {
   await services.payments.sandbox!.hosted.pay(checkoutUrl!.split("/").at(-1)!);
-  await settleOrder(services, id);
+  await settleLatestPayment(services, id);
 }
 
 /** Somebody with a paid pack of three coding sessions. */
@@ -239,7 +236,7 @@ describe("using a pack", () => {
     await expect(code).rejects.toThrow("coupon_not_for_this");
   });
 
-  // Without `lockPurse` several read the same session as unused, and the database has to refuse
+  // Without `lockBalance` several read the same session as unused, and the database has to refuse
   // them (unique index pack_uses_number): an error each, and no answer.
   test("100 at once, one session left: one has it, the others hear that none is left", async () => {
     const { buyer, pack } = await owner();
@@ -304,7 +301,7 @@ describe("cancelling a session that a pack paid", () => {
     expect(await getOrder(services.db, id)).toMatchObject({
       status: "refunded",
       returnedMinor: WORTH,
-      backMinor: WORTH,
+      refundedMinor: WORTH,
     });
     expect(await balance("credits", pack)).toBe(-THREE);
     expect(await balance("customer", id)).toBe(0);
@@ -347,7 +344,7 @@ describe("cancelling a session that a pack paid", () => {
     expect(await options(id)).toMatchObject({
       choose: { refundMinor: WORTH, creditMinor: 711, returnsSession: true },
     });
-    const all = await Promise.all([1, 2, 3].map(() => takeMoneyBack(services, id, candidate)));
+    const all = await Promise.all([1, 2, 3].map(() => chooseRefund(services, id, candidate)));
     expect(all.filter(({ ok }) => ok)).toEqual([
       { ok: true, refundMinor: WORTH, creditMinor: 711 },
     ]);

@@ -7,7 +7,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { eraseAccount } from "#modules/privacy/erase-account.server.ts";
 import { replayErasures } from "#modules/privacy/replay-erasures.server.ts";
-import { settleOrder } from "#modules/orders/commands/settle-payment.server.ts";
+import { settleLatestPayment } from "#modules/orders/commands/settle-payment.server.ts";
 import { keepBackups } from "#server/jobs/backup.ts";
 import { installQueue } from "../../jobs/queue.ts";
 import { addCandidate, addExpert, placeOrder } from "#tests/support/fixtures.ts";
@@ -71,7 +71,7 @@ async function fill(): Promise<void> {
   const start = "2027-01-14T10:00:00Z";
   const placed = await placeOrder(services, { start, expert: expert.slug, candidate });
   await services.payments.sandbox!.hosted.pay(placed.checkoutUrl!.split("/").at(-1)!);
-  await settleOrder(services, placed.order.id);
+  await settleLatestPayment(services, placed.order.id);
   // Tabs, newlines, backslashes and quotes are what a text format gets wrong.
   await db.execute(
     sql`update users set name = ${'tab\t newline\n back\\slash "quote" ZOË 🎓'}

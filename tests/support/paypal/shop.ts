@@ -2,7 +2,7 @@ import { createPaypalProvider } from "#adapters/payments/paypal.ts";
 import type { CheckoutInput } from "#adapters/payments/port.ts";
 import { type Clock, fixedClock } from "#platform/clock.ts";
 import { type PaypalServer, startPaypalServer } from "../paypal-server.ts";
-import { PAYPAL_KEYS } from "./doors.ts";
+import { PAYPAL_KEYS } from "./endpoints.ts";
 
 /** The provider with a shop's keys, or with one of them wrong. */
 export function connectPaypal(paypal: PaypalServer, clock: Clock, change: object = {}) {

@@ -17,11 +17,11 @@ export function OrderSummary({ facts }: { facts: OrderFacts }) {
         <SummaryRow label="Ordered">{utcText(order.createdAt)}</SummaryRow>
         <SummaryRow label="Paid">{order.paidAt ? utcText(order.paidAt) : "–"}</SummaryRow>
         <SummaryRow label="Price">{priceText(order)}</SummaryRow>
-        {order.backMinor > 0 ? (
+        {order.refundedMinor > 0 ? (
           <SummaryRow label="Refunded">
             {order.packMinor > 0 && order.returnedMinor > 0
               ? "Session returned to the pack"
-              : formatMoney(order.backMinor, order.currency)}
+              : formatMoney(order.refundedMinor, order.currency)}
           </SummaryRow>
         ) : null}
         {order.pack ? (

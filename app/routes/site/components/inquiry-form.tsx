@@ -1,7 +1,7 @@
 import { Button } from "#app/ui/button.tsx";
 import { EmailField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { QuietTrap } from "./quiet-trap.tsx";
+import { Honeypot } from "./honeypot.tsx";
 import { useLeadForm } from "./use-lead-form.ts";
 
 const FIELDS = ["kind", "organisation", "name", "email", "phone", "size", "message"] as const;
@@ -103,7 +103,7 @@ export function InquiryForm({ kind, returned }: InquiryFormProps) {
         error={errors["message"]}
         className="sm:col-span-2"
       />
-      <QuietTrap shownAt={returned?.shownAt} />
+      <Honeypot shownAt={returned?.shownAt} />
       <div className="grid gap-4 sm:col-span-2">
         <div ref={form.botCheckPlace} className="-mb-4 data-asks:mb-0" />
         {errors["form"] ? (

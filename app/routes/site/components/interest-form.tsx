@@ -1,7 +1,7 @@
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { EmailField } from "#app/ui/field.tsx";
-import { QuietTrap } from "./quiet-trap.tsx";
+import { Honeypot } from "./honeypot.tsx";
 import { useLeadForm } from "./use-lead-form.ts";
 
 const FIELDS = ["service", "email"] as const;
@@ -50,7 +50,7 @@ export function InterestForm(props: InterestFormProps) {
         error={errors["email"]}
         help={props.help ?? "One email when it opens. Nothing else."}
       />
-      <QuietTrap shownAt={returned?.shownAt} />
+      <Honeypot shownAt={returned?.shownAt} />
       <div ref={form.botCheckPlace} className="-mb-4 data-asks:mb-0" />
       {errors["form"] || errors["service"] ? (
         <Notice tone="danger" live>

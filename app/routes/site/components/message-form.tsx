@@ -1,6 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
 import { EmailField, TextAreaField, TextField } from "#app/ui/field.tsx";
-import { QuietTrap } from "./quiet-trap.tsx";
+import { Honeypot } from "./honeypot.tsx";
 
 type Fields = { name?: string; email?: string; message?: string };
 
@@ -34,7 +34,7 @@ export function MessageForm(props: {
         defaultValue={values.message}
         error={errors.message}
       />
-      <QuietTrap shownAt={shownAt} />
+      <Honeypot shownAt={shownAt} />
       <Button type="submit" variant="accent" className="justify-self-start">
         Send message
       </Button>

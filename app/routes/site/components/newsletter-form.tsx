@@ -1,6 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
 import { EmailField } from "#app/ui/field.tsx";
-import { QuietTrap } from "./quiet-trap.tsx";
+import { Honeypot } from "./honeypot.tsx";
 
 /** The newsletter's sign-up on its own page, where the pop-up does not run. */
 export function NewsletterForm(props: {
@@ -16,7 +16,7 @@ export function NewsletterForm(props: {
         error={errors.email}
         help="We’ll send one email to confirm it’s you."
       />
-      <QuietTrap shownAt={shownAt} />
+      <Honeypot shownAt={shownAt} />
       <Button type="submit" variant="accent" className="justify-self-start">
         Subscribe
       </Button>

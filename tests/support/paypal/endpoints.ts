@@ -14,7 +14,7 @@ const TOKEN_SECONDS = 32_400;
 const REMEMBERED_MS = 6 * 60 * 60_000;
 
 /** Who may come in, and who was here already with the same request. */
-export function openDoors(clock: { now(): Date }) {
+export function createEndpoints(clock: { now(): Date }) {
   let tokens = new Map<string, number>();
   let given = 0;
   const answered = new Map<string, { answer: Answer | null; at: number }>();

@@ -10,10 +10,10 @@ export type Purse = {
   creditMinor: number;
 };
 
-export const EMPTY_PURSE: Purse = { prepaid: null, creditMinor: 0 };
+export const NO_BALANCE: Purse = { prepaid: null, creditMinor: 0 };
 
 /** What a signed-in person can spend on a session now, in one currency. */
-export async function openPurse(
+export async function loadBalance(
   { db, clock }: Pick<Platform, "db" | "clock">,
   userId: string,
   session: { serviceSlug: string; currency: Currency; listMinor: number },

@@ -2,7 +2,7 @@
  * What a form without JavaScript carries to tell people from programs: a field that people do not
  * see, and when the page was made where that is known. Neither is ever a reason to refuse.
  */
-export function QuietTrap({ shownAt }: { shownAt?: string }) {
+export function Honeypot({ shownAt }: { shownAt?: string }) {
   return (
     <>
       <div className="hidden" aria-hidden="true">

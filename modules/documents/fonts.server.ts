@@ -30,7 +30,7 @@ const INVISIBLE = /^(?:\p{Cf}|\p{Cc}|\p{Variation_Selector})$/u;
 const PICTURE = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u;
 
 /** Finds the fonts that text of any script needs, letter by letter. */
-export function openLetters(document: Fonts) {
+export function loadFonts(document: Fonts) {
   const require = createRequire(import.meta.url);
   const folder = dirname(require.resolve("@fontsource/noto-sans/package.json"));
   const opened = new Map<string, Chosen["_font"]["font"]>();

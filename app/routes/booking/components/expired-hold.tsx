@@ -11,7 +11,7 @@ import { SessionCard } from "./session-card.tsx";
 import { NearbyTimes } from "./taken-notice.tsx";
 
 /** The hold has run out, or was let go of: nothing was charged, and what was typed is kept. */
-export function HoldOver({ model, sent }: { model: HoldOverModel; sent: unknown }) {
+export function ExpiredHold({ model, sent }: { model: HoldOverModel; sent: unknown }) {
   const { session, free, alternatives, standing, replaced } = model;
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => top.current?.focus({ preventScroll: true }), []);

@@ -8,12 +8,12 @@ import type { Tx } from "#platform/db/client.ts";
 import { getOrder, listRefundsOfOrder, type Order, type Payment } from "../data.server.ts";
 import { REFUND_JOB } from "../job-names.ts";
 import type { OrderStatus } from "../policy.ts";
-import { worthOf } from "../price.ts";
+import { orderValueMinor } from "../price.ts";
 
 type Deps = Pick<Platform, "clock" | "queue" | "log">;
 
 /** What the provider kept of a payment, once it has said so. */
-export async function noteFee(
+export async function recordFee(
   { clock }: Deps,
   tx: Tx,
   { id, orderId, provider }: Payment,
@@ -31,7 +31,7 @@ export async function noteFee(
  * A payer's bank asks for the money back: the order is disputed and its expert's share waits; when
  * it is decided, the order is what it was, or refunded.
  */
-export async function noteDispute(
+export async function recordDispute(
   { clock, log, queue }: Deps,
   tx: Tx,
   { id, orderId, provider, dispute: known }: Payment,
@@ -96,7 +96,7 @@ async function statusWithoutDispute(tx: Tx, order: Order): Promise<OrderStatus> 
     (sum, { status, amountMinor }) => sum + (status === "done" ? amountMinor : 0),
     order.returnedMinor,
   );
-  if (back >= worthOf(order) && order.amountMinor > 0) return "refunded";
+  if (back >= orderValueMinor(order) && order.amountMinor > 0) return "refunded";
   if (back > 0) return "partially_refunded";
   const booking = await getBookingOfOrder(tx, order.id);
   const over = booking?.status === "completed" || booking?.status === "feedback_delivered";
