@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ error }) => [
   { title: error ? `${titleOf(error)} · ${BRAND.name}` : BRAND.name },
 ];
 
-/** The document around every page and every error. It asks nothing of the visitor: see house.md. */
+/** The document around every page and every error. It needs no data of the visitor, so pages can be built ahead. */
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   useEffect(() => void dispatchEvent(new Event(LIVE)), []);

@@ -6,7 +6,7 @@ import { migrate } from "#platform/db/migrate.ts";
 
 export type DurableDatabase = { url: string; dataDir: string; stop(): Promise<void> };
 
-/** A migrated PostgreSQL of one's own with the product's own settings: fsync is on. */
+/** A separate, migrated PostgreSQL with the product's settings: fsync is on. */
 export async function startDurableDatabase(): Promise<DurableDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), "greenroom-bench-"));
   // As root the server runs as another user, who has to get in.

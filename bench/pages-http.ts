@@ -74,7 +74,9 @@ async function ownPageRows(product: ServerProcess, bare: ServerProcess): Promise
     { bare: { server: bare, path }, page: { server: product, path } },
     OWN_PAGE_REQUESTS,
   );
-  return [cpuRow("Page of one's own against bare React Router", cpu.page, cpu.bare.ms, 1.1)];
+  return [
+    cpuRow("Page rendered per request against bare React Router", cpu.page, cpu.bare.ms, 1.1),
+  ];
 }
 
 /** The most expensive page that anybody can ask for, against a page that asks for nothing. */

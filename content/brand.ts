@@ -7,7 +7,7 @@ export type Brand = {
   /** Where a chat message to us is written. */
   chatUrl: string;
   social: readonly { name: string; url: string }[];
-  /** Who drew the pictures, and where that is told. */
+  /** Who drew the pictures, and the page that says so. */
   illustrations: { label: string; url: string };
 };
 

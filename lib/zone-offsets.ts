@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000;
 // Two changes closer than this that undo each other would be missed; the closest known ones of the
 // last decades are four weeks apart (the breaks for Ramadan in Morocco, Egypt and Palestine).
 const PROBE_STEP_MIN = 7 * DAY;
-// Asked for spans further apart than this, a table is not stretched between them but begun anew.
+// Asked for spans further apart than this, a new table is started instead of stretching the old one.
 const LONGEST_SPAN_MIN = 40 * 366 * DAY;
 // Far above the number of zone names; a bound, as names differing only in case come from outside.
 const MOST_TABLES = 1500;

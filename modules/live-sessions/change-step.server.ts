@@ -14,13 +14,13 @@ export type ChangeStepModel = NonNullable<Awaited<ReturnType<typeof loadChangeSt
 /**
  * The times a booked session can be put to, and the one that was picked; null when its service is
  * sold no more.
- * @param anew any expert of the topic may give it; otherwise it stays with its own
+ * @param isReplacement any expert of the topic may give it; otherwise it stays with its own
  */
 export async function loadChangeStep(
   deps: Pick<Platform, "db" | "clock"> & { slots: SlotCache },
   booking: BookingView,
   candidate: string,
-  anew: boolean,
+  isReplacement: boolean,
   asked: URLSearchParams,
   visitor: VisitorSettings,
 ) {
@@ -29,7 +29,7 @@ export async function loadChangeStep(
   const { zone } = visitor;
   const service = await slots.service(booking.serviceSlug);
   if (!service || !isLive(service)) return null;
-  const experts = anew ? await listExpertChoices(slots, service) : [];
+  const experts = isReplacement ? await listExpertChoices(slots, service) : [];
   const wanted = experts.find(({ slug }) => slug === asked.get("expert"));
 
   const params = new URLSearchParams(asked);
@@ -38,9 +38,9 @@ export async function loadChangeStep(
   const query = {
     service,
     candidate,
-    expert: anew ? wanted?.slug : booking.expertSlug,
-    exceptBooking: anew ? undefined : booking.id,
-    ...(anew ? {} : { exceptStart: booking.startAt }),
+    expert: isReplacement ? wanted?.slug : booking.expertSlug,
+    exceptBooking: isReplacement ? undefined : booking.id,
+    ...(isReplacement ? {} : { exceptStart: booking.startAt }),
   };
   let choice = await loadTimeChoice(deps, query, params, zone);
   const isFree = start && choice.times.some(({ value }) => value === start.toISOString());
@@ -49,11 +49,11 @@ export async function loadChangeStep(
     params.set("taken", start.toISOString());
     choice = await loadTimeChoice(deps, query, params, zone);
   }
-  const expert = wanted ?? (anew ? null : expertOf(booking));
+  const expert = wanted ?? (isReplacement ? null : expertOf(booking));
   return {
     experts: experts.map(({ slug, name }) => ({ slug, name })),
     expert: expert && { slug: expert.slug, name: expert.name },
-    anew,
+    isReplacement,
     choice,
     picked: start && isFree ? pickedOf(start, booking, zone, expert) : null,
     zone: { id: zone, label: zoneLabel(zone, zoneOffsetMinutes(zone, now)) },

@@ -107,7 +107,7 @@ function loadProvider(address: string): Promise<Provider> {
   loading ??= new Promise<Provider>((resolve, reject) => {
     const script = document.createElement("script");
     const fail = () => {
-      // The next try asks anew.
+      // The next try asks again.
       loading = undefined;
       script.remove();
       reject(new Error("The bot check did not load."));

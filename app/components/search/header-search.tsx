@@ -13,7 +13,7 @@ const loadDialog = () => loadModule(() => import("./search-dialog.tsx"));
  * there. Ctrl+K or ⌘K does the same from anywhere.
  */
 export function HeaderSearch({ className }: { className?: string }) {
-  /** How often it was asked for; the dialog opens anew each time. */
+  /** How often it was asked for; a new dialog opens each time. */
   const [asked, setAsked] = useState(0);
 
   useEffect(() => {

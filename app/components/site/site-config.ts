@@ -4,7 +4,7 @@ let asked: Promise<SiteConfig | null> | undefined;
 
 /**
  * What this deployment is set to, asked of our own server once per load: pages built ahead can't
- * know it. Null where the server can't be reached; who asks after that asks anew.
+ * know it. Null where the server can't be reached; the next caller asks again.
  */
 export function siteConfig(): Promise<SiteConfig | null> {
   asked ??= ask();

@@ -71,7 +71,7 @@ const Decision = z.discriminatedUnion(
   "Choose a decision",
 );
 
-/** Decides a claim; the reason given is what the candidate is told. */
+/** Decides a claim; the candidate receives the reason. */
 export async function claimAction(asking: Asking) {
   const { services, staff, form } = asking;
   const orderId = form["order"] ?? "";

@@ -46,10 +46,10 @@ export async function loader(args: Route.LoaderArgs) {
     returned: 0,
   });
   const { move, choose } = model.changes ?? {};
-  const anew = Boolean(choose);
+  const isReplacement = Boolean(choose);
   const step =
-    anew || move?.ok
-      ? await loadChangeStep(services, booking, opened.order.userId, anew, params, visitor)
+    isReplacement || move?.ok
+      ? await loadChangeStep(services, booking, opened.order.userId, isReplacement, params, visitor)
       : null;
   return { model, step, strip: step && { zoneLabel: step.zone.label, held: null } };
 }

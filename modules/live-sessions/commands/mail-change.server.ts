@@ -29,8 +29,8 @@ export async function mailMoved(
   if (!mails) return;
   const { order, about, links, cancellation } = mails;
   await dropReminders(tx, order, before.expertEmail);
-  const anew = before.status !== "confirmed";
-  const moved = { before, anew, cancellation };
+  const isReplacement = before.status !== "confirmed";
+  const moved = { before, isReplacement, cancellation };
   const candidate = sessionMovedCandidate({
     ...about("candidate"),
     ...moved,
@@ -38,7 +38,7 @@ export async function mailMoved(
   });
   await mails.send("candidate", "session-moved", candidate, { calendar: "REQUEST" });
   // Whoever gives it now has cancelled it before, or never heard of it.
-  if (anew) return mailExpertOfSession(mails);
+  if (isReplacement) return mailExpertOfSession(mails);
   const expert = sessionMovedExpert({ ...about("expert"), ...moved, links: links("expert") });
   await mails.send("expert", "session-moved", expert, { calendar: "REQUEST" });
 }

@@ -212,7 +212,7 @@ describe("a session that is cancelled for the candidate", () => {
     expect(calendarOf(told)).toMatchObject({ method: "CANCEL", sequence: 1 });
   });
 
-  test("and booked anew goes to the next expert, whose link works while the old one's does not", async () => {
+  test("and rebooked goes to the next expert, whose link works while the old one's does not", async () => {
     const { id, email, expert, expertToken, candidate } = await bought();
     const other = await addExpert(services);
     await cancelSession(services, id, { by: { role: "expert", id: expert.id }, why: "ill" });

@@ -14,20 +14,20 @@ export type MovedMailInput = SessionMailInput & {
   links: ChangeLinks;
   before: { startAt: Date; endAt: Date; expertName: string };
   /** It fell through before, and this is the free session in its place. */
-  anew: boolean;
+  isReplacement: boolean;
   cancellation: CancellationLines;
 };
 
 /** To the candidate: their session has another time, and perhaps another expert. */
 export function sessionMovedCandidate(input: MovedMailInput): RenderedMail {
-  const { brand, serviceTitle, expertName, candidateName, anew, before } = input;
-  const words = anew
+  const { brand, serviceTitle, expertName, candidateName, isReplacement, before } = input;
+  const words = isReplacement
     ? `Your new ${serviceTitle} with ${expertName} is confirmed. You don’t pay again: it replaces the session that didn’t take place.`
     : `Your ${serviceTitle} with ${expertName} has a new time. Your order and price haven’t changed.`;
   return renderMail(brand, {
     subject: `New time: ${serviceTitle} with ${expertName}`,
     preview: startLine(input, input.candidateZone),
-    heading: anew ? "Your new session is confirmed" : "Your session has a new time",
+    heading: isReplacement ? "Your new session is confirmed" : "Your session has a new time",
     blocks: [
       { kind: "text", text: `Hello ${candidateName},\n${words}` },
       {

@@ -11,7 +11,7 @@ export function ChangePickers(props: {
   params: URLSearchParams;
 }) {
   const { step, path, params } = props;
-  const { experts, expert, anew, zone } = step;
+  const { experts, expert, isReplacement, zone } = step;
   const token = params.get("token");
   const shown = { expert: expert?.slug ?? "" };
 
@@ -27,7 +27,7 @@ export function ChangePickers(props: {
       {(valueOf, pick) => (
         <>
           {token === null ? null : <input type="hidden" name="token" value={token} />}
-          {anew ? (
+          {isReplacement ? (
             <ExpertSelect experts={experts} value={valueOf("expert")} onChange={pick} />
           ) : null}
         </>

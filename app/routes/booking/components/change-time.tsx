@@ -17,7 +17,7 @@ type Props = { model: OrderPageModel; step: ChangeStepModel; sent: unknown };
 /** Another time for a booked session: the same month and times as when it was booked. */
 export function ChangeTime({ model, step, sent }: Props) {
   const [params] = useSearchParams();
-  const { choice, problem, picked, zone, expert, anew } = step;
+  const { choice, problem, picked, zone, expert, isReplacement } = step;
   const path = `/orders/${model.id}/change`;
   const move = model.changes?.move;
   const addressOf = (changes: Record<string, string | null>) => addressWith(path, params, changes);
@@ -34,9 +34,9 @@ export function ChangeTime({ model, step, sent }: Props) {
             crumbs={[{ label: `Order ${model.id}`, to: model.here }, { label: "Time" }]}
           />
         }
-        title={anew ? "Pick another time, free" : "Pick another time"}
+        title={isReplacement ? "Pick another time, free" : "Pick another time"}
         lead={
-          anew
+          isReplacement
             ? "Choose any expert for this session. You don’t pay again."
             : move?.ok
               ? `You can reschedule ${move.left === 1 ? "once" : "twice"} for free, with ${expert?.name}, until ${move.until}.`
@@ -76,7 +76,7 @@ export function ChangeTime({ model, step, sent }: Props) {
           </Notice>
         ) : null}
       </div>
-      {model.session && !anew ? (
+      {model.session && !isReplacement ? (
         <p className="mb-6 border-s-3 border-brand ps-4">
           <span className="text-ink-muted">Current time: </span>
           <strong className="figures">
@@ -109,7 +109,7 @@ export function ChangeTime({ model, step, sent }: Props) {
             {expert ? `${expert.name} has no other free times right now` : "No free times"}
           </h2>
           <p className="max-w-prose text-ink-muted">
-            {anew
+            {isReplacement
               ? "Experts add hours every week. Choose another expert, or get a refund."
               : "Experts add hours every week, so check again tomorrow. Your session hasn’t changed."}
           </p>

@@ -1,7 +1,7 @@
 import type { BadgeTone } from "#app/ui/badge.tsx";
 import type { OrderState } from "#modules/orders/order-state.ts";
 
-/** How a session stands, as its expert is told. */
+/** A session's status, in words for its expert. */
 export function expertWords(
   state: OrderState,
   candidate: string,

@@ -22,7 +22,7 @@ export function PickedTime(props: {
 }) {
   const { model, step, picked, another, sent } = props;
   const { session, changes } = model;
-  const { expert, anew } = step;
+  const { expert, isReplacement } = step;
   const busy = useNavigation().state === "submitting";
   if (!session || !changes) return null;
   const { move } = changes;
@@ -40,9 +40,9 @@ export function PickedTime(props: {
             ]}
           />
         }
-        title={anew ? "Book this time, free?" : "Reschedule to this time?"}
+        title={isReplacement ? "Book this time, free?" : "Reschedule to this time?"}
         lead={
-          anew
+          isReplacement
             ? "You don’t pay again."
             : `${isLast ? "You can’t reschedule again after this." : "You can reschedule once more after this."} Your refund if you cancel depends on the new time.`
         }
@@ -51,7 +51,7 @@ export function PickedTime(props: {
       <div className="grid max-w-form gap-8">
         <Card className="grid gap-5">
           <div className="flex items-center gap-4">
-            {anew ? null : <LateAvatar seed={session.expert.avatarSeed} size="md" />}
+            {isReplacement ? null : <LateAvatar seed={session.expert.avatarSeed} size="md" />}
             <div className="min-w-0">
               <h2 className="title-card">{session.title}</h2>
               <p className="text-ink-muted">
@@ -70,7 +70,7 @@ export function PickedTime(props: {
             ) : null}
           </dl>
           <dl className="border-t border-line pt-4">
-            <When label={anew ? "Replaces" : "Current time"} moment={session.yours} />
+            <When label={isReplacement ? "Replaces" : "Current time"} moment={session.yours} />
           </dl>
         </Card>
         <Form
@@ -81,9 +81,11 @@ export function PickedTime(props: {
           }}
         >
           <input type="hidden" name="start" value={picked.value} />
-          {anew && expert ? <input type="hidden" name="expert" value={expert.slug} /> : null}
+          {isReplacement && expert ? (
+            <input type="hidden" name="expert" value={expert.slug} />
+          ) : null}
           <Button type="submit" variant="accent" size="lg" loading={busy}>
-            {anew ? "Book this time" : "Reschedule"}
+            {isReplacement ? "Book this time" : "Reschedule"}
           </Button>
           <ButtonLink to={another} variant="quiet" size="lg">
             Pick another time
