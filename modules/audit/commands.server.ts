@@ -4,7 +4,7 @@ import { type Actor, actorText } from "./schema.ts";
 
 /**
  * Says who is behind the changes of status that follow in this transaction, and why: the database
- * writes a row for each by itself (0009).
+ * records each by itself (0005_audit.sql).
  */
 export async function actAs(tx: Tx, actor: Actor, why: string, at: Date): Promise<void> {
   await tx.execute(

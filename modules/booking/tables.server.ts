@@ -13,7 +13,7 @@ import { bytea } from "#platform/db/columns.ts";
 import type { BookingStatus } from "./policy.ts";
 import type { BookingDraft } from "./schema.ts";
 
-/** Indexes, constraints and the `hold_slot` function stand in 0003_booking.sql. */
+/** Indexes, constraints and functions such as `hold_slot` are in 0006_booking.sql. */
 export const bookings = pgTable("bookings", {
   id: uuid("id").primaryKey().defaultRandom(),
   expertId: uuid("expert_id").notNull(),
@@ -38,7 +38,7 @@ export const bookings = pgTable("bookings", {
   holderVerified: boolean("holder_verified").notNull().default(false),
 });
 
-/** That a reminder of one version of a booking was queued, once per kind (0010). */
+/** One row per reminder that was enqueued for a version of a booking. */
 export const bookingReminders = pgTable(
   "booking_reminders",
   {

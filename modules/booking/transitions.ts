@@ -28,7 +28,7 @@ export type BookingTransition = {
 
 /**
  * Every way a booking may change (rules 5); all others are refused, here with a reason and by the
- * database as a last resort (`status_transitions`, 0009).
+ * database as a last resort (`status_transitions`).
  */
 export const BOOKING_TRANSITIONS: readonly BookingTransition[] = [
   { from: "held", to: "confirmed", by: ["system"], when: "its money is certain" },

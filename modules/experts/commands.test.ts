@@ -39,7 +39,7 @@ beforeAll(async () => {
   listener.on("notification", ({ channel, payload }) => heard.push(`${channel} ${payload}`));
   await listener.connect();
   await listener.query("listen calendar");
-  await listener.query("listen catalogue");
+  await listener.query("listen catalog");
 });
 afterAll(async () => {
   await listener.end();
@@ -132,7 +132,7 @@ test("a changed price is heard", async () => {
     position: 0,
     pricesMinor: { USD: 7900, INR: 399900 },
   };
-  expect(await hear(() => saveServices(database, [coding]))).toEqual(["catalogue "]);
+  expect(await hear(() => saveServices(database, [coding]))).toEqual(["catalog "]);
   await expect(saveServices(database, [{ ...coding, durationMin: null }])).rejects.toThrow(
     "length",
   );

@@ -14,7 +14,7 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /**
  * Every way an order may change (rules 6); the database refuses all others
- * (`status_transitions`, 0009).
+ * (`status_transitions`).
  */
 export const ORDER_TRANSITIONS: readonly { from: OrderStatus; to: OrderStatus; when: string }[] = [
   { from: "draft", to: "pending_payment", when: "the buyer goes to pay" },

@@ -2,7 +2,7 @@ import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Currency } from "#lib/money.ts";
 import { instant } from "#platform/db/columns.ts";
 
-/** Constraints and the trigger `pack_uses_fit` stand in 0013_packs_and_credits.sql. */
+/** Constraints and the trigger `pack_uses_fit` are in 0009_packs.sql. */
 export const packs = pgTable("packs", {
   orderId: text("order_id").primaryKey(),
   userId: uuid("user_id").notNull(),

@@ -121,7 +121,7 @@ export async function openSlotCache(deps: {
   const news: Record<string, (payload: string) => void> = {
     calendar: forget,
     hours: forgetHours,
-    catalogue: forgetAll,
+    catalog: forgetAll,
   };
   const listener = await listen(deps.databaseUrl, Object.keys(news), {
     onNotify: (channel, payload) => news[channel]?.(payload),

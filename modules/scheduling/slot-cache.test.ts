@@ -206,7 +206,7 @@ describe("what is kept", () => {
       const { rows } = await elsewhere.query(
         `select 1 from pg_stat_activity
          where application_name = 'greenroom-listen' and datname = current_database()
-           and query ilike 'listen%catalogue%'`,
+           and query ilike 'listen%catalog%'`,
       );
       expect(rows).toHaveLength(1);
     });

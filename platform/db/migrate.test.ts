@@ -94,6 +94,20 @@ describe("migrate", () => {
     await expect(migrate(url, { dir })).rejects.toThrow("0002_pets.sql was applied");
   });
 
+  test("says which command resets a database that replaced migrations made", async () => {
+    await put("0001_people.sql", "create table people (id int);");
+    await put("0002_pets.sql", "create table pets (id int);");
+    await migrate(url, { dir });
+    await rm(path.join(dir, "0001_people.sql"));
+    await rm(path.join(dir, "0002_pets.sql"));
+    await put("0001_accounts.sql", "create table people (id int);");
+    const error = await migrate(url, { dir }).catch((reason: Error) => reason);
+    expect(error).toMatchObject({ code: "database_start" });
+    expect(String(error)).toContain("made by older migrations (0001_people.sql)");
+    expect(String(error)).toContain("`npm run db:reset`");
+    expect(await namesInDatabase()).toEqual(["0001_people.sql", "0002_pets.sql"]);
+  });
+
   test("an older release starts beside a newer one", async () => {
     await put("0001_people.sql", "create table people (id int);");
     await put("0002_pets.sql", "create table pets (id int);");

@@ -24,7 +24,8 @@ export const advisoryLock = 0x67726565;
  * Brings the database up to date and returns the names of the files applied now, in order. Each
  * file runs in its own transaction with the row that records it; a second copy waits for its turn
  * and finds the work done. Throws `DatabaseStartError` when the server can't be reached or is too
- * old, when an applied file has changed, or when a file fails (nothing of that file stays).
+ * old, when it was made by other migrations than these, when an applied file has changed, or when
+ * a file fails (nothing of that file stays).
  */
 export async function migrate(
   target: Db | string,
@@ -125,6 +126,17 @@ function nextDue(files: MigrationFile[], applied: Applied[]): MigrationFile | un
   const checksums = new Map(applied.map((row) => [row.name, row.checksum]));
   const lastFile = files.at(-1)?.name ?? "";
   const known = new Set(files.map((file) => file.name));
+  // Migrations were rewritten before the first release; nothing leads from the old ones to these.
+  const [first] = files;
+  const other = applied.find(
+    (row) => first && row.name !== first.name && numberOf(row.name) === numberOf(first.name),
+  );
+  if (other) {
+    throw new DatabaseStartError(
+      `This database was made by older migrations (${other.name}), which these have replaced. ` +
+        "Run `npm run db:reset`: it deletes everything in the database and makes it anew.",
+    );
+  }
   const lost = applied.find((row) => !known.has(row.name) && row.name < lastFile);
   if (lost) {
     throw new DatabaseStartError(
@@ -146,6 +158,8 @@ function nextDue(files: MigrationFile[], applied: Applied[]): MigrationFile | un
   }
   return next;
 }
+
+const numberOf = (name: string) => name.slice(0, 4);
 
 const advice =
   "Migrations only go forward: put the change into a new file with the next number" +

@@ -22,7 +22,7 @@ type Deps = Pick<Platform, "config" | "db" | "clock" | "queue"> & {
 
 /**
  * Writes an order for a held time with everything frozen that was agreed, and the payment about to
- * be asked for. What is read first only sets the price: `place_order` (0006_booking_calls.sql)
+ * be asked for. What is read first only sets the price: `place_order` (0012_live_sessions.sql)
  * looks again under its locks and decides, in one statement.
  */
 export async function placeOrder(deps: Deps, request: OrderRequest): Promise<Placed> {

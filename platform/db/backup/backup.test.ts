@@ -201,7 +201,7 @@ describe("a restore", () => {
     const newer = path.join(folder, "newer.backup");
     await writeBackup(source(), newer);
     await services.owner.execute(sql`delete from schema_migrations where name = '9999_later.sql'`);
-    await expect(restoreBackup(target, newer)).rejects.toThrow("newer release");
+    await expect(restoreBackup(target, newer)).rejects.toThrow("another release");
 
     const client = new pg.Client({ connectionString: target.url });
     await client.connect();

@@ -72,7 +72,7 @@ async function requireSameRelease(manifest: Manifest): Promise<void> {
   const unknown = manifest.migrations.find((migration) => !known.has(migration));
   if (unknown !== undefined) {
     throw new BackupError(
-      `The backup was written by a newer release: this one has no ${unknown}. Restore it with that release.`,
+      `The backup was written by another release: this one has no ${unknown}. Restore it with that release.`,
     );
   }
 }

@@ -1,35 +1,4 @@
--- What is sold, who gives it, and the calendars behind it.
-
-create extension if not exists citext;
-
-create table topics (
-  key text primary key check (key ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
-  name text not null
-);
-
-create table services (
-  slug text primary key check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
-  title text not null,
-  description text not null,
-  format text not null check (format in ('live', 'ai', 'oneway', 'document')),
-  duration_min integer check (duration_min between 15 and 240),
-  -- How long it takes, in words: "60 min", "15 or 30 min", "72 hours".
-  length_note text not null,
-  topic_key text references topics (key),
-  active boolean not null default true,
-  position integer not null,
-  -- Only live services have slots: a slot needs a length, and an expert needs a topic.
-  check ((format = 'live') = (duration_min is not null)),
-  check (format <> 'live' or topic_key is not null)
-);
-create index services_topic_key_idx on services (topic_key);
-
-create table service_prices (
-  service_slug text not null references services (slug) on delete cascade,
-  currency text not null check (currency in ('USD', 'INR')),
-  amount_minor integer not null check (amount_minor >= 0),
-  primary key (service_slug, currency)
-);
+-- experts: who gives sessions, and the calendars behind their free times.
 
 create table experts (
   id uuid primary key default gen_random_uuid(),
@@ -50,8 +19,11 @@ create table experts (
   grid_min integer not null check (grid_min in (15, 30, 60)),
   horizon_days integer not null check (horizon_days between 1 and 366),
   daily_cap integer not null check (daily_cap between 1 and 48),
-  -- Rises with every change of anything that decides this expert's free times.
+  -- Increases with every change that affects this expert's free times.
   calendar_version bigint not null default 1,
+  -- Increases when hours, topics or settings change, but not with each booking. hold_slot and
+  -- move_booking compare it with the version that the caller computed the slot from.
+  hours_version bigint not null default 1,
   created_at timestamptz not null default now()
 );
 create index experts_listed_idx on experts (years desc, id) where status = 'active';
@@ -64,8 +36,8 @@ create table expert_topics (
 );
 create index expert_topics_topic_key_idx on expert_topics (topic_key, expert_id);
 
--- Weekly wall-clock windows in the expert's own zone, in minutes after the weekday's midnight.
--- An end past 1440 reaches into the next day.
+-- Weekly wall-clock windows in the expert's zone, in minutes after the weekday's midnight. An end
+-- past 1440 reaches into the next day.
 create table expert_hours (
   expert_id uuid not null references experts (id) on delete cascade,
   weekday integer not null check (weekday between 1 and 7),
@@ -75,7 +47,7 @@ create table expert_hours (
   check (end_min > start_min and end_min - start_min <= 1440)
 );
 
--- One local date's windows instead of its weekday's; an empty list is a day off.
+-- Windows of one local date, which replace those of its weekday. An empty list is a day off.
 -- windows: [{ "startMin": 540, "endMin": 720 }], minutes as in expert_hours.
 create table expert_overrides (
   expert_id uuid not null references experts (id) on delete cascade,
@@ -84,7 +56,7 @@ create table expert_overrides (
   primary key (expert_id, date)
 );
 
--- Times taken elsewhere, as imported from an expert's other calendars.
+-- Busy times imported from an expert's other calendars.
 create table expert_busy (
   expert_id uuid not null references experts (id) on delete cascade,
   start_at timestamptz not null,
@@ -94,8 +66,8 @@ create table expert_busy (
   check (end_at > start_at)
 );
 
--- Calendars that changed: their version rises and listeners on "calendar" hear the expert's id
--- at commit. Everything that moves an expert's free times ends here.
+-- Every change to an expert's free times ends here: the calendar's version increases, and listeners
+-- on "calendar" receive the expert's id at commit.
 create function touch_calendars(changed uuid[]) returns void language sql as $$
   update experts set calendar_version = calendar_version + 1 where id = any (changed);
   select pg_notify('calendar', expert::text) from unnest(changed) as expert;
@@ -105,15 +77,20 @@ create function touch_calendar(expert uuid) returns void language sql as $$
   select touch_calendars(array[expert]);
 $$;
 
--- Once per statement, so that a hundred windows in one INSERT are one new version.
+-- Runs once per statement, so a hundred windows in one INSERT make one new version.
 create function touch_changed_calendars() returns trigger language plpgsql as $$
+declare
+  changed uuid[] := array(select distinct expert_id from changed_rows);
 begin
-  perform touch_calendars(array(select distinct expert_id from changed_rows));
+  update experts set hours_version = hours_version + 1 where id = any (changed);
+  perform touch_calendars(changed);
+  perform pg_notify('hours', '');
   return null;
 end
 $$;
 
--- A window or a busy time never changes hands, so the new rows of an UPDATE name every expert.
+-- A window or a busy time never moves to another expert, so an UPDATE's new rows name every expert
+-- it affects.
 do $$
 declare
   tbl text;
@@ -135,11 +112,14 @@ $$;
 create function touch_own_calendar() returns trigger language plpgsql as $$
 begin
   new.calendar_version := old.calendar_version + 1;
+  new.hours_version := old.hours_version + 1;
   perform pg_notify('calendar', new.id::text);
+  perform pg_notify('hours', '');
   return new;
 end
 $$;
 
+-- Inserting and deleting an expert need no trigger here: their topics come and go with them.
 create trigger experts_settings_changed before update on experts
   for each row
   when ((old.zone, old.status, old.notice_min, old.buffer_min, old.grid_min, old.horizon_days,
@@ -149,18 +129,8 @@ create trigger experts_settings_changed before update on experts
          new.daily_cap))
   execute function touch_own_calendar();
 
--- An expert comes with topics and leaves with them, so those triggers tell of both.
-
-create function notify_catalogue() returns trigger language plpgsql as $$
-begin
-  perform pg_notify('catalogue', '');
-  return null;
-end
-$$;
-
-create trigger topics_changed after insert or update or delete on topics
-  for each statement execute function notify_catalogue();
-create trigger services_changed after insert or update or delete on services
-  for each statement execute function notify_catalogue();
-create trigger service_prices_changed after insert or update or delete on service_prices
-  for each statement execute function notify_catalogue();
+-- The booking page takes names and avatars from the slot cache, which this clears.
+create trigger experts_shown_changed after update on experts
+  for each row
+  when ((old.name, old.avatar_seed) is distinct from (new.name, new.avatar_seed))
+  execute function notify_catalog();

@@ -1,7 +1,7 @@
--- Receipts and credit notes, numbered without gaps; and what nightly reconciliation found.
+-- documents: receipts and credit notes, numbered without gaps.
 
--- The last number given out, per kind and year. Its row is locked until the document stands, so a
--- number is used once, and one that was taken back with its transaction is given out again.
+-- The last number issued, per kind and year. Its row stays locked until the transaction ends, so a
+-- number is used once, and a rolled-back number is issued again.
 create table document_counters (
   kind text not null check (kind in ('receipt', 'credit_note')),
   year integer not null check (year between 2000 and 9999),
@@ -15,12 +15,12 @@ create table documents (
   year integer not null,
   serial integer not null check (serial > 0),
   order_id text not null references orders (id),
-  -- What a credit note is about.
+  -- The refund that a credit note is for.
   refund_id uuid references refunds (id),
   issued_at timestamptz not null,
-  -- Seller, lines, amounts and the way of payment, as they were when it was issued.
+  -- Seller, lines, amounts and payment method as they were at that time.
   data jsonb not null,
-  -- Name and e-mail address; null once the person has erased themselves.
+  -- Name and e-mail address; null once the account was erased.
   buyer jsonb,
   unique (kind, year, serial),
   check ((kind = 'receipt') = (refund_id is null))
@@ -32,13 +32,13 @@ create index documents_order_idx on documents (order_id);
 create function documents_are_kept() returns trigger language plpgsql as $$
 begin
   if tg_op = 'TRUNCATE' then
-    -- Emptying what is empty loses nothing.
+    -- Truncating an empty table loses nothing.
     perform from documents limit 1;
     if not found then
       return null;
     end if;
   elsif tg_op = 'UPDATE' then
-    -- A person can be forgotten; what was sold, when and for how much cannot.
+    -- Erasure may remove the buyer; what was sold, when and for how much stays.
     if new.buyer is null
        and (to_jsonb(new) - 'buyer') = (to_jsonb(old) - 'buyer') then
       return new;
@@ -53,8 +53,8 @@ create trigger documents_kept before update or delete on documents
 create trigger documents_not_emptied before truncate on documents
   for each statement execute function documents_are_kept();
 
--- Issues a document once per order (a receipt) or refund (a credit note). Whoever asks a second time
--- waits for the first and is answered null.
+-- Issues a document once per order (a receipt) or refund (a credit note) and returns its number, or
+-- null when it exists. A second caller waits for the first.
 create function issue_document(
   p_kind text, p_order text, p_refund uuid, p_at timestamptz, p_data jsonb, p_buyer jsonb
 ) returns text language plpgsql as $$
@@ -83,15 +83,24 @@ begin
 end
 $$;
 
--- One report per day and provider.
-create table reconciliation_reports (
-  day date not null,
-  provider text not null check (provider in ('sandbox', 'stripe', 'paypal')),
-  -- The days before it that were looked at, too.
-  first_day date not null,
-  checked integer not null check (checked >= 0),
-  differences jsonb not null,
-  made_at timestamptz not null,
-  primary key (day, provider),
-  check (first_day <= day)
+-- Documents requested in this transaction. They are numbered during its commit, so that the counter
+-- is locked for the commit alone and a process that stalls in the middle of its work blocks nobody.
+create table documents_to_issue (
+  id bigint generated always as identity primary key,
+  kind text not null check (kind in ('receipt', 'credit_note')),
+  order_id text not null references orders (id),
+  refund_id uuid references refunds (id),
+  at timestamptz not null,
+  data jsonb not null,
+  buyer jsonb
 );
+
+create function issue_at_commit() returns trigger language plpgsql as $$
+begin
+  perform issue_document(new.kind, new.order_id, new.refund_id, new.at, new.data, new.buyer);
+  delete from documents_to_issue where id = new.id;
+  return null;
+end
+$$;
+create constraint trigger documents_issued_at_commit after insert on documents_to_issue
+  deferrable initially deferred for each row execute function issue_at_commit();

@@ -1,9 +1,6 @@
-create extension if not exists citext;
-create extension if not exists btree_gist;
-create extension if not exists pg_trgm;
-create extension if not exists unaccent;
+-- accounts: people, their sessions, verification codes, roles and two-factor authentication.
 
--- A person. After erasure the row stays as a bare pseudonym that orders and the ledger point at.
+-- A person. Erasure keeps the row as a bare pseudonym that orders and the ledger refer to.
 create table users (
   id uuid primary key default gen_random_uuid(),
   email citext unique,
@@ -18,8 +15,8 @@ create table users (
   constraint users_name_length check (length(name) <= 200)
 );
 
--- Addresses a person signed in with before, until when: what was sent there is theirs to export
--- and to have erased.
+-- E-mail addresses a person used before, until when. What was sent there is part of their export
+-- and of their erasure.
 create table former_emails (
   user_id uuid not null references users (id) on delete cascade,
   email citext not null,
@@ -27,7 +24,7 @@ create table former_emails (
   primary key (user_id, email)
 );
 
--- Everybody is a candidate without a row here; the other roles are given, never claimed.
+-- Everyone is a candidate without a row here. Other roles are granted, never claimed.
 create table user_roles (
   user_id uuid not null references users (id) on delete cascade,
   role text not null,
@@ -50,13 +47,15 @@ create table sessions (
   last_seen_at timestamptz not null default now(),
   expires_at timestamptz not null,
   revoked_at timestamptz,
+  -- When this session passed two-factor authentication. Without it, the operators' area is closed.
+  second_factor_at timestamptz,
   constraint sessions_token_hash_length check (octet_length(token_hash) = 32)
 );
 create index sessions_user on sessions (user_id, last_seen_at desc);
 create index sessions_expires on sessions (expires_at);
 
--- One row per code sent; the code itself is never stored. The rows of the last hour are also the
--- count of sends per address.
+-- One row per code sent; the code itself is never stored. The rows of the last hour also count how
+-- many codes an e-mail address was sent.
 create table email_codes (
   id uuid primary key default gen_random_uuid(),
   email citext not null,
@@ -73,8 +72,8 @@ create table email_codes (
 create index email_codes_email on email_codes (email, created_at desc);
 create index email_codes_created on email_codes (created_at);
 
--- The instants of the guesses still inside the window, per address and asking browser: at most
--- five, so that one statement can decide and count. Never a row for a browser that asked no code.
+-- The times of the guesses in the current window, per e-mail address and browser: at most five, so
+-- one statement can count and decide. A browser that requested no code never gets a row.
 create table code_guesses (
   email citext not null,
   browser_hash bytea not null,
@@ -83,3 +82,26 @@ create table code_guesses (
   primary key (email, browser_hash)
 );
 create index code_guesses_last on code_guesses (last_at);
+
+create table second_factors (
+  user_id uuid primary key references users (id) on delete cascade,
+  -- AES-256-GCM under a key derived from SESSION_SECRET: nonce, ciphertext, tag.
+  sealed_secret bytea not null,
+  -- The time step of the last accepted code. Codes of this step and earlier are used up.
+  last_step bigint not null,
+  created_at timestamptz not null
+);
+
+-- The times of the guesses in the current window, as in code_guesses.
+create table second_factor_guesses (
+  user_id uuid primary key references users (id) on delete cascade,
+  guessed_at timestamptz[] not null
+);
+
+-- For a lost device. Each code works once.
+create table recovery_codes (
+  user_id uuid not null references users (id) on delete cascade,
+  code_hmac bytea not null check (octet_length(code_hmac) = 32),
+  used_at timestamptz,
+  primary key (user_id, code_hmac)
+);

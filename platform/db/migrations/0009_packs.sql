@@ -1,0 +1,48 @@
+-- packs: several sessions bought at once.
+
+-- A pack is bought by its own order and exists from then on; it is usable once that order is paid.
+create table packs (
+  order_id text primary key references orders (id),
+  user_id uuid not null references users (id),
+  service_slug text not null references services (slug),
+  currency text not null check (currency in ('USD', 'INR')),
+  -- The price of one session when the pack was bought. It also pays for other services at that price.
+  unit_list_minor integer not null check (unit_list_minor > 0),
+  sessions integer not null check (sessions > 1),
+  amount_minor integer not null check (amount_minor between 1 and sessions * unit_list_minor),
+  bought_at timestamptz,
+  expires_at timestamptz,
+  closed_at timestamptz,
+  -- 'refunded': the unused sessions were refunded; 'lapsed': the pack ran out.
+  closed_why text check (closed_why in ('refunded', 'lapsed')),
+  check ((bought_at is null) = (expires_at is null)),
+  check ((closed_at is null) = (closed_why is null))
+);
+create index packs_user_idx on packs (user_id, expires_at);
+create index packs_open_idx on packs (expires_at) where closed_at is null;
+
+-- Each session of a pack has a number that one order at a time can use, so a pack is never overdrawn.
+create table pack_uses (
+  order_id text primary key references orders (id),
+  pack_id text not null references packs (order_id),
+  number integer not null check (number > 0),
+  worth_minor integer not null check (worth_minor > 0),
+  status text not null check (status in ('used', 'returned')),
+  at timestamptz not null
+);
+create unique index pack_uses_number on pack_uses (pack_id, number) where status = 'used';
+
+create function pack_use_fits() returns trigger language plpgsql as $$
+begin
+  perform from packs p join orders o on o.id = new.order_id
+  where p.order_id = new.pack_id and p.bought_at is not null and p.closed_at is null
+    and new.number <= p.sessions and o.user_id = p.user_id and o.currency = p.currency;
+  if not found then
+    raise exception 'pack % has no session % for order %', new.pack_id, new.number, new.order_id
+      using errcode = 'check_violation';
+  end if;
+  return new;
+end
+$$;
+create trigger pack_uses_fit before insert on pack_uses
+  for each row execute function pack_use_fits();
