@@ -2,41 +2,41 @@
 export const HOME = {
   metaTitle: "Mock interviews, 1:1 and live",
   metaDescription:
-    "Practice your job or visa interview with someone who conducts them: live, 1:1, with a written scorecard. Pick a time in your own zone.",
+    "Practice your job or visa interview with someone who runs them: live, 1:1, with a written scorecard. Pick a time in your own zone.",
   kicker: "Mock interviews for jobs and visas",
   title: ["Pick a time.", "Get grilled for an hour.", "Leave with a scorecard."],
-  lead: "Live and 1:1, with people who hire for the job you want. For first jobs, senior roles, career changes and the visa window. Booking takes 2 minutes.",
+  lead: "Live 1:1 practice with people who hire for the job you want. For first jobs, senior roles, career changes and visa interviews. Booking takes 2 minutes.",
   steps: [
     {
-      title: "Choose the interview",
-      text: "Coding, finance, a visa window, a residency panel. You choose what to practice.",
+      title: "Choose your interview",
+      text: "Coding, finance, a visa, a residency: pick what you need to practice.",
     },
     {
       title: "Pick a time",
-      text: "You see free times in your own zone. The one you choose is yours for 10 minutes.",
+      text: "See open times in your time zone. We hold the one you pick for 10 minutes.",
     },
     {
       title: "Pay and you’re booked",
-      text: "A code by email instead of a password, one payment, a calendar file for both of you.",
+      text: "No password: we email you a code. Pay once, and you both get a calendar file.",
     },
   ],
   onYourOwn: [
     {
       title: "AI mock session",
-      text: "By voice, at midnight if you like. Read back your pace, your fillers and your structure, with your own words beside each mark.",
-      link: { label: "How an AI session runs", to: "/niche/ai" },
+      text: "Talk it out at midnight if you like. See your pace, fillers and structure, with your own words beside each score.",
+      link: { label: "How an AI session works", to: "/niche/ai" },
       image: "/cards/ai.svg",
     },
     {
       title: "One-way interview",
-      text: "A question, a countdown, a red light, and nobody who nods. Three questions will be free every week.",
-      link: { label: "How a one-way interview runs", to: "/interviews/oneway" },
+      text: "A question, a countdown, a red light, and nobody nodding. Three questions will be free every week.",
+      link: { label: "How a one-way interview works", to: "/interviews/oneway" },
       image: "/cards/oneway.svg",
     },
   ],
   organisations: {
-    title: "For people who look after other people’s interviews",
-    text: "Prepaid seats for teams, graduates and whole cohorts. You see how many were used. What people say in a session stays private.",
+    title: "Getting a group ready?",
+    text: "Prepaid seats for teams, new grads and whole cohorts. You see how many get used. What people say in a session stays private.",
     links: [
       { label: "For businesses", to: "/business" },
       { label: "For universities", to: "/universities" },
@@ -51,18 +51,18 @@ export const SAMPLE_SCORECARD = {
     {
       dimension: "Clarifying",
       mark: 4,
-      evidence: "Asked whether meetings that touch clash, before writing a line.",
+      evidence: "Asked whether back-to-back meetings clash before writing a line.",
     },
     {
       dimension: "Approach",
       mark: 4,
       evidence: "Named the quadratic step, then replaced it with a sweep.",
     },
-    { dimension: "Code", mark: 3, evidence: "A loop boundary was fixed by trying, twice." },
+    { dimension: "Code", mark: 3, evidence: "Fixed a loop boundary by trial and error, twice." },
     {
       dimension: "Testing",
       mark: 2,
-      evidence: "“I think that works”, and no case was traced by hand.",
+      evidence: "Said “I think that works” and traced no case by hand.",
     },
     {
       dimension: "Conversation",
@@ -70,8 +70,7 @@ export const SAMPLE_SCORECARD = {
       evidence: "Took the second hint in one sentence and showed where it led.",
     },
   ],
-  drill:
-    "Before you say that it works, walk one ordinary and one nasty case through the code aloud.",
+  drill: "Before you say it works, walk one ordinary case and one nasty one through the code.",
 } as const;
 
 /** Entries of the FAQ that the home page shows as well, by their ids. */

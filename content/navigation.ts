@@ -36,7 +36,7 @@ export const NAVIGATION: readonly NavigationItem[] = [
       {
         icon: "code",
         routeName: "1:1 Coding Sessions",
-        routeDesciption: "Live problems, thinking aloud, honest scoring",
+        routeDesciption: "Live problems, thinking out loud, honest scoring",
         router: "/niche/coding",
         iconColor: "brand",
         iconHoverColor: "accent",
@@ -44,7 +44,7 @@ export const NAVIGATION: readonly NavigationItem[] = [
       {
         icon: "tools",
         routeName: "Electrical Engineering",
-        routeDesciption: "Circuits, power and safety, on a whiteboard",
+        routeDesciption: "Circuits, power and safety at the whiteboard",
         router: "/niche/electrical-engineering",
         iconColor: "brand",
         iconHoverColor: "accent",
@@ -67,7 +67,7 @@ export const NAVIGATION: readonly NavigationItem[] = [
       {
         icon: "building",
         routeName: "Businesses",
-        routeDesciption: "Interview practice for teams that move people on or up",
+        routeDesciption: "Interview practice for people moving up or moving on",
         router: "/business",
         iconColor: "brand",
         iconHoverColor: "accent",

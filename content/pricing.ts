@@ -4,9 +4,9 @@ import type { CatalogueService } from "./services.ts";
 export const PRICING = {
   metaTitle: "Prices in dollars and rupees",
   metaDescription:
-    "What every interview and review costs, in dollars and rupees, what is included, what packs save, and what you get back if you cancel.",
+    "What every interview and review costs, in dollars and rupees, what’s included, what packs save, and what we refund if you cancel.",
   title: "What it costs",
-  lead: "Two fixed price lists, dollars and rupees. The amount you see is the amount you pay, and there is no subscription.",
+  lead: "Fixed prices in dollars and rupees. What you see is what you pay, and there’s no subscription.",
 } as const;
 
 /** The offers as the page groups them, by slug, with what each group includes. */
@@ -29,7 +29,7 @@ export const PRICE_GROUPS: readonly {
       {
         name: "Executive C-roles",
         service: "c-roles",
-        detail: "With somebody who has sat on both sides of that table",
+        detail: "With someone who has sat on both sides of the table",
       },
       {
         name: "Visa interview",
@@ -38,9 +38,9 @@ export const PRICE_GROUPS: readonly {
       },
     ],
     included: [
-      "The session itself, debrief included",
-      "A written scorecard within 24 hours: five marks, the evidence for each, one thing to drill",
-      "Two changes of time, free until 24 hours before",
+      "The session itself, including a debrief",
+      "A written scorecard within 24 hours: five scores, the evidence for each, one thing to drill",
+      "Two free reschedules, up to 24 hours before",
       "A calendar file and reminders in your own time zone",
     ],
   },
@@ -48,13 +48,17 @@ export const PRICE_GROUPS: readonly {
     title: "In writing",
     note: "These open later.",
     offers: [
-      { name: "LinkedIn profile review", service: "linkedin", detail: "Notes and lines to paste" },
+      {
+        name: "LinkedIn profile review",
+        service: "linkedin",
+        detail: "Notes, plus lines you can paste",
+      },
       { name: "Appraisal guidance", service: "appraisal", detail: "Your self-review and your ask" },
       { name: "Resume writing", service: "resume-writing", detail: "Written with you" },
     ],
     included: [
-      "Comments by a person, beside your own text",
-      "Two rounds of changes within 14 days",
+      "Comments from a person, next to your own text",
+      "Two rounds of revisions within 14 days",
       "A file in the format you sent",
     ],
   },
@@ -62,7 +66,7 @@ export const PRICE_GROUPS: readonly {
     title: "On your own",
     note: "These open later.",
     offers: [
-      { name: "AI mock session", service: "ai", detail: "By voice, at any hour" },
+      { name: "AI mock session", service: "ai", detail: "By voice, any time of day" },
       {
         name: "One-way interview",
         service: "oneway",
@@ -71,9 +75,9 @@ export const PRICE_GROUPS: readonly {
       },
     ],
     included: [
-      "Pace, pauses, fillers and structure, each with your own words beside it",
-      "The same scale as in a live session, so that marks can be compared",
-      "More time for those who need it; no proof is asked for",
+      "Pace, pauses, fillers and structure, each with your own words quoted",
+      "The same scale as a live session, so you can compare scores",
+      "Extra time if you need it, no proof required",
     ],
   },
 ];

@@ -136,7 +136,7 @@ test.describe("as served, without a script", () => {
     await expect(page.getByRole("button", { name: /Show (rupees|dollars)/ })).toBeHidden();
     await expect(page.getByText("A strong answer")).toHaveCount(5);
     await expect(page.getByText("A weak answer")).toHaveCount(5);
-    await page.getByRole("link", { name: "All experts for this" }).click();
+    await page.getByRole("link", { name: "All experts for this interview" }).click();
     await expect(page).toHaveURL(/\/experts\?topic=coding$/);
     await page.goBack();
     await page.getByRole("link", { name: "Pick a time" }).click();

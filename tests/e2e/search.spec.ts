@@ -77,7 +77,7 @@ test("a question that is found opens at its place, and takes the focus", async (
   await page.goto("/search?q=in+which+time+zone+are+the+times+shown");
   await page
     .locator("[data-search-results] a")
-    .filter({ hasText: "In which time zone are the times shown?" })
+    .filter({ hasText: "Which time zone are the times in?" })
     .click();
   await expect(page).toHaveURL("/pricing#faq-zones");
   const entry = page.locator("details", { has: page.locator("#faq-zones") });

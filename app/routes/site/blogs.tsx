@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (chosen) {
     return seo({
       title: `Posts on ${chosen.name}`,
-      description: `Posts for people preparing for: ${chosen.title}. Questions as they are asked, answers taken apart, mistakes with reasons.`,
+      description: `Posts to help you prepare: ${chosen.title}. Questions as interviewers ask them, answers taken apart, and mistakes explained.`,
       path: `/blogs/for/${chosen.slug}`,
       crumbs: [HOME_CRUMB, { label: "Blog", to: "/blogs" }, { label: chosen.name }],
     });
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   return seo({
     title: "Blog: how interviews are run and scored",
     description:
-      "Long posts on interviews: how marks are given, answers rewritten sentence by sentence, visa questions, worked cases, and how fast to talk.",
+      "Long reads on interviews: how you’re scored, answers rewritten sentence by sentence, visa questions, worked cases, and how fast to talk.",
     path: "/blogs",
     crumbs: [HOME_CRUMB, { label: "Blog" }],
   });
@@ -62,12 +62,12 @@ export default function Blogs({ loaderData }: Route.ComponentProps) {
   return (
     <Page>
       <PageHeader
-        title={chosen ? `Posts on ${chosen.name}` : "Read before you are asked"}
+        title={chosen ? `Posts on ${chosen.name}` : "Read up before they ask"}
         isLarge
         lead={
           chosen
-            ? "Written for people who practice for this interview."
-            : "How interviewers score, what they write down, and answers taken apart sentence by sentence. No tips in fives."
+            ? "For people practicing for this interview."
+            : "How interviewers score, what they write down, and answers taken apart sentence by sentence. No listicles."
         }
       />
       <nav aria-label="Posts by interview" className="mb-8">

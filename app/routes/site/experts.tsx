@@ -41,7 +41,7 @@ export const meta: Route.MetaFunction = () =>
   seo({
     title: "Experts",
     description:
-      "Find an interviewer by topic, language, price and the next time they are free, in your own time zone.",
+      "Find an interviewer by topic, language, price and next free time, shown in your own time zone.",
     path: "/experts",
     crumbs: [HOME_CRUMB, { label: "Experts" }],
   });

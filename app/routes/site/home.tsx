@@ -23,7 +23,7 @@ const SampleScorecard = late(
   "figure",
 );
 
-const ALL_EXPERTS = { to: "/experts", label: "All experts and their free times" };
+const ALL_EXPERTS = { to: "/experts", label: "See all experts" };
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
@@ -113,7 +113,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <div className="grid gap-4">
             <h2 className="title-page">What you leave with</h2>
             <p className="max-w-prose text-lg text-ink-muted">
-              Five marks on one scale, the evidence for each, and the one thing to change first. In
+              Five scores on one scale, the evidence for each, and the one thing to change first. In
               writing, within 24 hours.
             </p>
             <p>

@@ -61,7 +61,7 @@ export default function Niche({ loaderData }: Route.ComponentProps) {
       <NicheReading content={content} offer={offer} posts={posts} />
       {offer.isLive ? (
         <NextStep
-          text="Say it aloud once before it counts."
+          text="Say it out loud once before it counts."
           to={`/book-your-slot?service=${offer.slug}`}
           label="See free times"
         />

@@ -97,8 +97,8 @@ const ELSEWHERE = {
   },
   missing: {
     title: "Can’t find yours?",
-    text: "We build a specialized interview around one job and find the right expert.",
-    link: { to: "/interviews/specialized", label: "How a specialized one works" },
+    text: "We’ll build a specialized interview around your job and find the right expert.",
+    link: { to: "/interviews/specialized", label: "How specialized interviews work" },
   },
 } as const;
 

@@ -17,7 +17,7 @@ const PATH = "/notify-me";
 export const meta: Route.MetaFunction = () =>
   seo({
     title: "Tell me when it opens",
-    description: "Leave your email, and we’ll write once when the service opens.",
+    description: "Leave your email, and we’ll email you once when the service opens.",
     path: PATH,
     noindex: true,
   });

@@ -20,7 +20,7 @@ export function loader() {
 export default function OurStory({ loaderData }: Route.ComponentProps) {
   return (
     <WordPage
-      closing="The chair is free. See who sits across from it."
+      closing="Your seat is ready. See who’s across the table."
       content={loaderData.content}
       label={LABEL}
       picture={
@@ -35,8 +35,8 @@ export default function OurStory({ loaderData }: Route.ComponentProps) {
     >
       <SplitSection title="Illustrations" id="illustrations" className="scroll-mt-28">
         <p className="max-w-prose text-lg">
-          The rooms on these pages are our own: a lamp, a chair, a table and what the interview is
-          about, drawn in one palette. No stock photographs of people shaking hands.
+          We drew the rooms on this site ourselves: a lamp, a chair, a table and whatever the
+          interview is about, in one palette. No stock photos of people shaking hands.
         </p>
       </SplitSection>
     </WordPage>

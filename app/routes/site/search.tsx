@@ -21,7 +21,7 @@ const PAUSE_MS = 200;
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   seo({
     title: loaderData?.query ? `Search: ${loaderData.query.slice(0, 30)}` : "Search",
-    description: `Search ${BRAND.name}’s interviews, topics, experts, posts and answered questions. Typos are fine.`,
+    description: `Search ${BRAND.name}’s interviews, topics, experts, posts and FAQ. Typos are fine.`,
     path: "/search",
     noindex: true,
   });

@@ -14,7 +14,7 @@ import type { Route } from "./+types/testimonials.ts";
 const LABEL = "Testimonials";
 
 const WITHOUT_SAMPLES =
-  "Only people who booked, paid and completed a session can review it: how we collect reviews, what is never edited, and what they say.";
+  "Only people who booked, paid and completed a session can review it: how we collect reviews, what we never edit, and what people say.";
 
 const LEAD_WITHOUT_SAMPLES =
   "Only people who booked, paid and completed a session can write a review.";
@@ -85,7 +85,7 @@ export default function Testimonials({ loaderData }: Route.ComponentProps) {
           title="No reviews yet"
           actions={<ButtonLink to="/experts">Meet the experts</ButtonLink>}
         >
-          <p>The first ones appear here once people who completed a session have written them.</p>
+          <p>Reviews appear here once people finish a session and write one.</p>
         </EmptyState>
       )}
       <PageSections sections={content.sections} />

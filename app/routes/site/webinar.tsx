@@ -111,7 +111,7 @@ function Announcement({ webinar }: { webinar: Webinar }) {
           </div>
         </aside>
         <div>
-          <Section title="How the time runs">
+          <Section title="Agenda">
             <ol className="grid max-w-prose">
               {startMinutes(agenda).map(({ at, minutes, what }) => (
                 <li
@@ -128,7 +128,7 @@ function Announcement({ webinar }: { webinar: Webinar }) {
               ))}
             </ol>
           </Section>
-          <Section title="It is for you if">
+          <Section title="It’s for you if">
             <ul className="grid max-w-prose gap-3 text-lg">
               {forWhom.map((line) => (
                 <li key={line} className="border-s-2 border-accent ps-4">
@@ -137,7 +137,7 @@ function Announcement({ webinar }: { webinar: Webinar }) {
               ))}
             </ul>
           </Section>
-          <Section title="You leave with">
+          <Section title="You’ll leave with">
             <ul className="grid max-w-prose gap-3 text-lg">
               {takeaways.map((line) => (
                 <li key={line} className="border-s-2 border-brand ps-4">

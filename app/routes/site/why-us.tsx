@@ -21,7 +21,7 @@ export default function WhyUs({ loaderData }: Route.ComponentProps) {
       label={LABEL}
       columns="lg:grid-cols-[1fr_1.35fr]"
       picture={<SampleScorecard card={loaderData.scorecard} />}
-      closing="An hour, a person, five marks with reasons."
+      closing="One hour, one person, five scores with reasons."
     />
   );
 }

@@ -11,7 +11,7 @@ type Values = Partial<Record<(typeof FIELDS)[number], string>>;
 const WORDS = {
   business: {
     organisation: "Company",
-    size: "How many people is it about?",
+    size: "How many people?",
     message: "Which interviews, and by when?",
   },
   university: {

@@ -31,7 +31,7 @@ export function NicheHero(props: {
               className="font-display text-3xl font-bold"
             />
             <span className="text-sm text-ink-muted">
-              {offer.isLive ? "Scorecard included." : "The price when it opens."}
+              {offer.isLive ? "Scorecard included." : "When it opens."}
             </span>
             <CurrencySwitch />
           </p>

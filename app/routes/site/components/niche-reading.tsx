@@ -19,7 +19,7 @@ export default function NicheReading(props: {
   const { content, offer, posts } = props;
   return (
     <div>
-      <SplitSection title="Who it is for">
+      <SplitSection title="Who it’s for">
         <ul className="grid max-w-prose gap-4 text-lg">
           {content.forWhom.map((person) => (
             <li key={person} className="grid grid-cols-[1.5rem_1fr]">
@@ -29,7 +29,7 @@ export default function NicheReading(props: {
           ))}
         </ul>
       </SplitSection>
-      <SplitSection title="How the time runs">
+      <SplitSection title="How it runs">
         <TimePlan parts={content.timeline} />
       </SplitSection>
       {offer.isLive ? (
@@ -37,7 +37,7 @@ export default function NicheReading(props: {
           <FreeExpertsOf slug={content.slug} topic={offer.slug} />
         </Section>
       ) : null}
-      <Section title="How it is marked" className="py-10">
+      <Section title="How it’s scored" className="py-10">
         <Rubric rows={content.rubric} />
       </Section>
       <Section title="Five questions to try" className="py-10">
@@ -58,7 +58,7 @@ function FreeExpertsOf({ slug, topic }: { slug: string; topic: string }) {
   return (
     <LiveExperts
       live={useLive<FreeExperts>(`/live/niches/${slug}`)}
-      all={{ to: `/experts?topic=${topic}`, label: "All experts for this, and their free times" }}
+      all={{ to: `/experts?topic=${topic}`, label: "All experts for this interview" }}
     />
   );
 }

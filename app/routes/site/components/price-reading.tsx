@@ -20,9 +20,9 @@ export default function PriceReading(props: {
     <div>
       <SplitSection title="Packs" id="packs">
         <p className="max-w-prose text-lg">
-          Three or five live sessions with any experts, to use within 12 months. Each covers any
-          live session at the same price. You can get a refund for unused sessions. Codes don’t
-          apply to packs.
+          Three or five live sessions with any expert, good for 12 months. Each covers any live
+          session at the same price. You can get a refund for unused sessions. Codes don’t apply to
+          packs.
         </p>
         <PackTable rows={packs} />
       </SplitSection>

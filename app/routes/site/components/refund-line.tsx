@@ -13,14 +13,14 @@ const STEPS = [
   {
     when: "24 to 4 hours before",
     back: "50%",
-    note: "Half refunded.",
+    note: "Half refund.",
     bar: "h-16 bg-accent",
     width: "flex-3",
   },
   {
     when: "Later, or no-show",
     back: "0%",
-    note: "The expert kept the time for you.",
+    note: "The expert saved that time for you.",
     bar: "h-1 bg-danger",
     width: "flex-2",
   },
@@ -55,7 +55,7 @@ export function RefundLine() {
         ))}
       </ol>
       <figcaption className="max-w-prose text-ink-muted">
-        You also get a full refund within 60 minutes of buying, if the session is more than 6 hours
+        You also get a full refund within 60 minutes of buying if the session is more than 6 hours
         away. If the expert or {BRAND.name} cancels, you get a full refund and a 10% credit, or
         another time, free.
       </figcaption>

@@ -10,7 +10,7 @@ export function Rubric({ rows }: { rows: NicheContent["rubric"] }) {
       <thead className="sr-only lg:not-sr-only lg:table-header-group">
         <tr className="border-b border-line-strong">
           <th scope="col" className="w-1/5 py-3 pe-6 font-semibold">
-            What is marked
+            What’s scored{" "}
           </th>
           <th scope="col" className="w-2/5 py-3 pe-6 font-semibold">
             <Mark of={1} /> sounds like this

@@ -104,8 +104,7 @@ export function ServiceCards({ cards }: { cards: readonly ShownCard[] }) {
               All 19 topics
             </Link>
             <span className="text-balance">
-              Among them the B1/B2 window, nurse practitioners, truck drivers and U.S. medical
-              residency.
+              Including B1/B2 visas, nurse practitioners, truck drivers and U.S. medical residency.
             </span>
           </p>
         </div>
