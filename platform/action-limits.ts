@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Db } from "./db/client.ts";
@@ -23,7 +24,7 @@ export function createActionLimits(deps: {
 }): ActionLimits {
   const { config, db, clock } = deps;
   // A flood waits for no connection: once its window is full, the database isn't asked again.
-  const full = new Map<string, number>();
+  const full = new LRUCache<string, number>({ max: MOST_FULL });
 
   return {
     async count(action, address) {
@@ -37,7 +38,6 @@ export function createActionLimits(deps: {
         const window = await countTry(db, key, now, perSeconds);
         if (window.tries <= most * config.rateLimitScale) return null;
         endsAt = window.endsAt.getTime();
-        if (full.size >= MOST_FULL) full.delete(full.keys().next().value!);
         full.set(text, endsAt);
       }
       return { retryAfterSeconds: Math.max(1, Math.ceil((endsAt - now.getTime()) / 1000)) };

@@ -1,21 +1,20 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
-import type { Page } from "@playwright/test";
+import { chromium } from "@playwright/test";
 import { BRAND } from "#content/brand.ts";
 import { HOME } from "#content/home.ts";
 import { NICHES } from "#content/niches.ts";
 import file from "#content/webinars.json" with { type: "json" };
 import { drawScenes } from "./draw-scenes.ts";
-import { openChromium } from "./open-chromium.ts";
-import { encodePalettePng } from "./social/encode-png.ts";
+import { searchChromium } from "./find-chromium.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
 const FOLDER = join(ROOT, "public", "social");
 const WIDTH = 1200;
 const HEIGHT = 630;
 
-/** Draws what is shown of a page when its address is shared: 1200 × 630, one per niche, per webinar and one. */
+/** Draws the link previews (1200 × 630): one per niche, one per webinar and a default. */
 async function drawSocialImages(): Promise<void> {
   const scenes = drawScenes();
   const pictures = [
@@ -26,7 +25,10 @@ async function drawSocialImages(): Promise<void> {
       scene: scenes.get(`${slug}.svg`)!,
     })),
   ];
-  const browser = await openChromium();
+  const browser = await chromium.launch({
+    executablePath: searchChromium()[0],
+    chromiumSandbox: process.getuid?.() !== 0,
+  });
   const page = await browser.newPage({
     viewport: { width: WIDTH, height: HEIGHT },
     colorScheme: "light",
@@ -35,29 +37,10 @@ async function drawSocialImages(): Promise<void> {
   for (const picture of pictures) {
     await page.setContent(pictureHtml(picture));
     await page.evaluate(() => document.fonts.ready);
-    const pixels = await readPixels(page, await page.screenshot());
-    writeFileSync(join(FOLDER, `${picture.name}.png`), encodePalettePng(pixels, WIDTH, HEIGHT));
+    await page.screenshot({ path: join(FOLDER, `${picture.name}.png`) });
   }
   await browser.close();
   console.log(`Drew ${pictures.length} previews into public/social.`);
-}
-
-/** The browser that took the picture unpacks it as well. */
-async function readPixels(page: Page, png: Buffer): Promise<Uint8Array> {
-  const base64 = await page.evaluate(async (source) => {
-    const answer = await fetch(`data:image/png;base64,${source}`);
-    const bitmap = await createImageBitmap(await answer.blob());
-    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
-    const context = canvas.getContext("2d")!;
-    context.drawImage(bitmap, 0, 0);
-    const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height);
-    let text = "";
-    for (let at = 0; at < data.length; at += 8192) {
-      text += String.fromCharCode(...data.subarray(at, at + 8192));
-    }
-    return btoa(text);
-  }, png.toString("base64"));
-  return Buffer.from(base64, "base64");
 }
 
 function pictureHtml(picture: { title: string; scene: string }): string {

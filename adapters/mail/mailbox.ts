@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { LRUCache } from "lru-cache";
 import PostalMime from "postal-mime";
 
 export type MailSummary = {
@@ -29,7 +30,7 @@ const REMEMBERED = 5_000;
 /** The mails that the files mailer wrote, as they were sent: read from the files, newest first. */
 export function openMailbox(dir: string) {
   // A file never changes once it has its name, so what was read of it stays true.
-  const known = new Map<string, MailSummary>();
+  const known = new LRUCache<string, MailSummary>({ max: REMEMBERED });
 
   async function summary(id: string): Promise<MailSummary | null> {
     const seen = known.get(id);
@@ -39,7 +40,6 @@ export function openMailbox(dir: string) {
     const { to, subject, text, at } = mail;
     const line = { id, to, subject, text, at };
     known.set(id, line);
-    if (known.size > REMEMBERED) known.delete(known.keys().next().value as string);
     return line;
   }
 

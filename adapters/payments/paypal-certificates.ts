@@ -1,4 +1,5 @@
 import { X509Certificate } from "node:crypto";
+import { LRUCache } from "lru-cache";
 
 /** Certificates kept; PayPal has one or two in use at a time. */
 const KEPT = 8;
@@ -29,7 +30,7 @@ function isPaypalHost(hostname: string): boolean {
 
 /** Fetches a certificate once; a failure is asked again the next time. Throws where there is none. */
 export function createCertificateStore(deadlineMs: number) {
-  const kept = new Map<string, Promise<X509Certificate>>();
+  const kept = new LRUCache<string, Promise<X509Certificate>>({ max: KEPT });
 
   async function download(url: string): Promise<X509Certificate> {
     const signal = AbortSignal.timeout(deadlineMs);
@@ -45,8 +46,6 @@ export function createCertificateStore(deadlineMs: number) {
     const coming = download(url);
     kept.set(url, coming);
     coming.catch(() => kept.delete(url));
-    const oldest = kept.keys().next().value;
-    if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
     return coming;
   };
 }

@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { createMiddleware } from "hono/factory";
 import type { StatusCode } from "hono/utils/http-status";
+import { LRUCache } from "lru-cache";
 import type { Clock } from "#platform/clock.ts";
 import { networkOf } from "#platform/client-address.ts";
 import type { HttpEnv } from "./context.ts";
@@ -59,8 +60,7 @@ export function rateLimits(
 ) {
   // A flood waits for itself, and others only for one of its requests.
   const inTurn = turns(Math.ceil(limits.turns.atOnce * rateLimitScale), limits.turns.holdMs);
-  // In the order of last use, so that a full table drops the client idle longest.
-  const clients = new Map<string, { points: number; at: number }>();
+  const clients = new LRUCache<string, { points: number; at: number }>({ max: mostClients });
 
   return createMiddleware<HttpEnv>(async (c, next) => {
     const { bucket, points } = costOf(c.req.method, c.req.path, limits);
@@ -75,9 +75,7 @@ export function rateLimits(
     const refilled = (Math.max(0, now - known.at) / 1000) * perSecond;
     const left = Math.min(burst, known.points + refilled) - points;
     const isRefused = left < 0;
-    clients.delete(key);
     clients.set(key, { points: isRefused ? left + points : left, at: now });
-    if (clients.size > mostClients) clients.delete(clients.keys().next().value!);
     if (!isRefused) {
       // Nobody reads the answer to a request whose client left while it waited.
       const hasLeft = () => c.env.incoming.socket.destroyed;

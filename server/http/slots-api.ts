@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
+import { LRUCache } from "lru-cache";
 import { fieldErrors } from "#modules/accounts/schema.ts";
 import { isoText } from "#modules/scheduling/iso-text.ts";
 import { isListableSpan, SlotsQuery } from "#modules/scheduling/schema.ts";
@@ -17,7 +18,7 @@ const MOST_KEPT = 2_000;
 export function slotsApi(services: Services) {
   const { clock, slots } = services;
   const app = new Hono();
-  const kept = new Map<string, Kept>();
+  const kept = new LRUCache<string, Kept>({ max: MOST_KEPT });
 
   app.get("/api/slots", async (c) => {
     const key = c.req.url.slice(c.req.url.indexOf("?") + 1);
@@ -26,7 +27,6 @@ export function slotsApi(services: Services) {
     if (known && known.stamp === stamp) return send(c, known);
 
     const answer = await list(c.req.query());
-    if (kept.size >= MOST_KEPT) kept.clear();
     if (slots.stamp() === stamp) kept.set(key, { ...answer, stamp });
     return send(c, answer);
   });

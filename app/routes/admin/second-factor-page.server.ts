@@ -17,7 +17,7 @@ export async function secondFactorPage(context: Context) {
   if (factor.hasPassed) throw redirect(AREA);
   if (factor.isEnrolled) return { email: staff.email, offer: null };
   const { config } = context.get(servicesContext);
-  return { email: staff.email, offer: offerSecondFactor(config, staff) };
+  return { email: staff.email, offer: await offerSecondFactor(config, staff) };
 }
 
 /** A code that was typed: enrols, or lets this session pass. */

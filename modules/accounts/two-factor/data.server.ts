@@ -1,9 +1,9 @@
 import type { Config } from "#platform/config.ts";
 import { sql } from "drizzle-orm";
+import QRCode from "qrcode";
 import type { Queryable } from "#platform/db/client.ts";
-import { qrCode } from "./qr-code.ts";
 import { offeredSecret } from "./secrets.server.ts";
-import { base32, otpauthAddress } from "./totp.server.ts";
+import { totpOf } from "./totp.server.ts";
 
 export type SecondFactor = {
   isEnrolled: boolean;
@@ -31,15 +31,20 @@ export async function getSecondFactor(
 }
 
 /**
- * What a session is offered to enrol with: an address for the device's app, a key to type in groups
- * of four, and the address as a QR code where it is short enough.
+ * What a session can enroll with: a URL for the device's app, a key to type in groups of four, and
+ * the URL as a QR code (the URL of an SVG).
  */
-export function offerSecondFactor(
+export async function offerSecondFactor(
   config: Config,
   who: { userId: string; sessionId: string; email: string },
-): { address: string; words: string; picture: boolean[][] | null } {
+): Promise<{ url: string; key: string; qrCodeUrl: string }> {
   const secret = offeredSecret(config.sessionSecret, who);
-  const address = otpauthAddress(secret, config.brand.name, who.email);
-  const words = base32(secret).replace(/(.{4})(?=.)/g, "$1 ");
-  return { address, words, picture: qrCode(address) };
+  const totp = totpOf(secret, { issuer: config.brand.name, account: who.email });
+  const url = totp.toString();
+  const svg = await QRCode.toString(url, { type: "svg", errorCorrectionLevel: "L" });
+  return {
+    url,
+    key: totp.secret.base32.replace(/(.{4})(?=.)/g, "$1 "),
+    qrCodeUrl: `data:image/svg+xml,${encodeURIComponent(svg)}`,
+  };
 }

@@ -6,10 +6,10 @@ import { fixedClock } from "#platform/clock.ts";
 import { loadConfig } from "#platform/config.ts";
 import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { enrolSecondFactor, passSecondFactor, removeSecondFactor } from "./commands.server.ts";
-import { getSecondFactor } from "./data.server.ts";
+import { getSecondFactor, offerSecondFactor } from "./data.server.ts";
 import { secondFactorPersonalData } from "./personal-data.server.ts";
 import { newRecoveryCodes, offeredSecret, openSecret, sealSecret } from "./secrets.server.ts";
-import { base32, findStep, hotp, otpauthAddress, stepAt } from "./totp.server.ts";
+import { findStep, totpOf } from "./totp.server.ts";
 
 const STEP = 30_000;
 const config = loadConfig({}, () => "a secret of this test");
@@ -45,7 +45,9 @@ async function newUser(): Promise<string> {
 
 type Who = { userId: string; sessionId: string };
 const codeOf = (who: Who, steps = 0) =>
-  hotp(offeredSecret(config.sessionSecret, who), stepAt(clock.now()) + steps);
+  totpOf(offeredSecret(config.sessionSecret, who)).generate({
+    timestamp: clock.now().getTime() + steps * STEP,
+  });
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
 /** A person who has enrolled in their first session, which this is, and asks from a second. */
@@ -58,43 +60,45 @@ async function enrolled() {
 }
 
 describe("codes", () => {
-  // RFC 6238, appendix B (SHA-1), and RFC 4226, appendix D.
   const secret = Buffer.from("12345678901234567890");
+  const codeAt = (timestamp: number) => totpOf(secret).generate({ timestamp });
+
+  // RFC 6238, appendix B (SHA-1): the last six of its eight digits.
   test.each([
-    ["1970-01-01T00:00:59Z", "94287082"],
-    ["2005-03-18T01:58:29Z", "07081804"],
-    ["2005-03-18T01:58:31Z", "14050471"],
-    ["2009-02-13T23:31:30Z", "89005924"],
-    ["2033-05-18T03:33:20Z", "69279037"],
-    ["2603-10-11T11:33:20Z", "65353130"],
-  ])("are those of the RFC at %s", (at, code) => {
-    expect(hotp(secret, stepAt(new Date(at)), 8)).toBe(code);
-    const found = findStep(secret, code.slice(2), { now: new Date(at), lastStep: -1 });
-    expect(found).toBe(stepAt(new Date(at)));
+    ["1970-01-01T00:00:59Z", "287082", 1],
+    ["2005-03-18T01:58:29Z", "081804", 37037036],
+    ["2005-03-18T01:58:31Z", "050471", 37037037],
+    ["2009-02-13T23:31:30Z", "005924", 41152263],
+    ["2033-05-18T03:33:20Z", "279037", 66666666],
+    ["2603-10-11T11:33:20Z", "353130", 666666666],
+  ])("match the RFC at %s", (at, code, step) => {
+    expect(codeAt(Date.parse(at))).toBe(code);
+    expect(findStep(secret, code, { now: new Date(at), lastStep: -1 })).toBe(step);
   });
 
-  test("are those of RFC 4226 by counter", () => {
-    const codes = Array.from({ length: 10 }, (_, counter) => hotp(secret, counter));
-    expect(codes.join(" ")).toBe(
-      "755224 287082 359152 969429 338314 254676 287922 162583 399871 520489",
-    );
-  });
-
-  test("hold one step before and after, and not two", () => {
+  test("are valid one step before and after, not two", () => {
     const now = new Date("2027-01-11T08:00:00Z");
-    const around = [-2, -1, 0, 1, 2].map(
-      (steps) =>
-        findStep(secret, hotp(secret, stepAt(now) + steps), { now, lastStep: -1 }) !== null,
-    );
-    expect(around).toEqual([false, true, true, true, false]);
+    const valid = [-2, -1, 0, 1, 2].map((steps) => {
+      const code = codeAt(now.getTime() + steps * STEP);
+      return findStep(secret, code, { now, lastStep: -1 }) !== null;
+    });
+    expect(valid).toEqual([false, true, true, true, false]);
   });
 
-  test("are told to the app in an address it can read", () => {
-    expect(base32(Buffer.from("12345678901234567890"))).toBe("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ");
-    expect(otpauthAddress(secret, "Green Room", "a+b@example.com")).toBe(
-      "otpauth://totp/Green%20Room:a%2Bb%40example.com" +
-        "?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Green%20Room",
+  test.each(["", "28708", "2870822", "２８７０８２", "28708२"])("rejects %j", (code) => {
+    expect(findStep(secret, code, { now: new Date(59_000), lastStep: -1 })).toBeNull();
+  });
+
+  test("come from a URL, a key and a QR code that apps can read", async () => {
+    const who = { ...(await session()), email: "a+b@example.com" };
+    const key = totpOf(offeredSecret(config.sessionSecret, who)).secret.base32;
+    const offer = await offerSecondFactor(config, who);
+    expect(offer.url).toBe(
+      `otpauth://totp/Greenroom:a%2Bb%40example.com?issuer=Greenroom&secret=${key}&algorithm=SHA1&digits=6&period=30`,
     );
+    expect(offer.key).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
+    expect(offer.key.replaceAll(" ", "")).toBe(key);
+    expect(decodeURIComponent(offer.qrCodeUrl)).toMatch(/^data:image\/svg\+xml,<svg .+<\/svg>\n$/);
   });
 });
 

@@ -1,6 +1,4 @@
-import { QrPicture } from "./qr-picture.tsx";
-
-export type Offer = { address: string; words: string; picture: boolean[][] | null };
+export type Offer = { url: string; key: string; qrCodeUrl: string };
 
 /** How an authenticator app gets the secret: by the camera, by a link, or by hand. */
 export function Enrolment({ offer }: { offer: Offer }) {
@@ -8,19 +6,19 @@ export function Enrolment({ offer }: { offer: Offer }) {
     <ol className="mb-8 grid list-decimal gap-6 ps-6">
       <li>
         <p>Scan this with an authenticator app on your phone:</p>
-        {offer.picture ? (
-          <div className="mt-3">
-            <QrPicture rows={offer.picture} label="QR code for an authenticator app" />
-          </div>
-        ) : null}
+        <img
+          src={offer.qrCodeUrl}
+          alt="QR code for an authenticator app"
+          className="mt-3 size-56 rounded-md"
+        />
         <p className="mt-3">
           App on this device?{" "}
-          <a href={offer.address} className="link">
+          <a href={offer.url} className="link">
             Open it there
           </a>
           . Or enter this key (time-based):
         </p>
-        <p className="mt-1 font-mono wrap-anywhere">{offer.words}</p>
+        <p className="mt-1 font-mono wrap-anywhere">{offer.key}</p>
       </li>
       <li>Enter the 6-digit code the app shows.</li>
     </ol>
