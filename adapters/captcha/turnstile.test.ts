@@ -12,13 +12,13 @@ afterAll(() => server.close());
 const open = (secret = "captcha-secret") =>
   createTurnstile({ siteKey: "site-key", secret, verifyUrl: server.url, deadlineMs: 300 });
 
-test("tells people from programs, and passes on the address", async () => {
+test("tells people from bots and forwards the IP address", async () => {
   expect(await open().verify("good", "192.0.2.7")).toBe("human");
   expect(server.state.asked.at(-1)).toContain("remoteip=192.0.2.7");
   expect(await open().verify("bad", "192.0.2.7")).toBe("bot");
 });
 
-test("its own trouble is nobody's fault", async () => {
+test('reports "unavailable" when the provider or our key fails', async () => {
   expect(await open("wrong").verify("good", "")).toBe("unavailable");
   for (const fault of ["down", "hang", "nonsense"] as const) {
     server.state.fault = fault;
@@ -27,6 +27,6 @@ test("its own trouble is nobody's fault", async () => {
   server.state.fault = null;
 });
 
-test("without one everybody passes", async () => {
+test("lets everyone pass when no bot check is configured", async () => {
   expect(await createNoCaptcha().verify("", "")).toBe("human");
 });

@@ -4,9 +4,9 @@ import type { Captcha } from "./port.ts";
 export type TurnstileOptions = {
   siteKey: string;
   secret: string;
-  /** The provider's address for checking a token; others speak the same language. */
+  /** The verification URL; compatible providers accept the same request. */
   verifyUrl: string;
-  /** Somebody waits for the answer to their form. */
+  /** Short, because somebody is waiting for their form to submit. */
   deadlineMs?: number;
 };
 
@@ -15,20 +15,20 @@ const Answer = z.object({
   "error-codes": z.array(z.string()).default([]),
 });
 
-/** Our own mistake or the provider's trouble, rather than anything about the sender. */
+/** Error codes that are our mistake or the provider's and say nothing about the sender. */
 const NOT_THE_SENDERS = /^(missing-input-secret|invalid-input-secret|internal-error|bad-request)$/;
 
-/** Turnstile, and what is compatible with it (hCaptcha, reCAPTCHA): one form post, one JSON answer. */
+/** Verifies tokens with Turnstile or a compatible service (hCaptcha, reCAPTCHA). */
 export function createTurnstile(options: TurnstileOptions): Captcha {
   const { siteKey, secret, verifyUrl, deadlineMs = 2_000 } = options;
   return {
     kind: "turnstile",
     siteKey,
-    async verify(token, address) {
+    async verify(token, ip) {
       try {
         const response = await fetch(verifyUrl, {
           method: "POST",
-          body: new URLSearchParams({ secret, response: token, remoteip: address }),
+          body: new URLSearchParams({ secret, response: token, remoteip: ip }),
           signal: AbortSignal.timeout(deadlineMs),
           redirect: "error",
         });

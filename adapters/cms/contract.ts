@@ -3,14 +3,12 @@ import type { Cms } from "./port.ts";
 
 export type CmsHarness = {
   cms: Cms;
-  /** What the source holds from now on. */
   put(documents: Record<string, string>): void;
-  /** From now on it can't be read. */
+  /** Makes every later read fail. */
   breakDown(): void;
   close(): Promise<void>;
 };
 
-/** What every source of content has to do. */
 export function cmsContract(name: string, open: () => Promise<CmsHarness>): void {
   describe(`content source: ${name}`, () => {
     let harness: CmsHarness;
@@ -19,7 +17,7 @@ export function cmsContract(name: string, open: () => Promise<CmsHarness>): void
     });
     afterEach(() => harness.close());
 
-    it("brings every document once, to the letter, in the order of their paths", async () => {
+    it("returns every document once, unchanged, ordered by path", async () => {
       const documents = {
         "posts/b.md": "---\r\ntitle: Ü “x”\r\n---\r\n\r\nनमस्ते 🎉\n",
         "faq.json": '{ "groups" : [] }',
@@ -31,14 +29,14 @@ export function cmsContract(name: string, open: () => Promise<CmsHarness>): void
       expect(Object.fromEntries(found)).toEqual(documents);
     });
 
-    it("sees what has changed since", async () => {
+    it("returns changes made after the first read", async () => {
       harness.put({ "faq.json": "1", "posts/a.md": "a" });
       await harness.cms.documents();
       harness.put({ "faq.json": "2" });
       expect([...(await harness.cms.documents())]).toEqual([["faq.json", "2"]]);
     });
 
-    it("says what is wrong when it can't be read", async () => {
+    it("explains the failure when it can't be read", async () => {
       harness.breakDown();
       await expect(harness.cms.documents()).rejects.toMatchObject({ code: "cms" });
     });

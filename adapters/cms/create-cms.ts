@@ -4,7 +4,6 @@ import type { Cms } from "./port.ts";
 
 export type CmsSettings = { kind: "files" } | { kind: "http"; url: string; token: string | null };
 
-/** @param folder where the files are that come with the product */
 export function createCms(settings: CmsSettings, folder: string): Cms {
   return settings.kind === "http" ? createHttpCms(settings) : createFilesCms(folder);
 }

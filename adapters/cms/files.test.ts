@@ -21,7 +21,7 @@ cmsContract("files", async () => {
   };
 });
 
-test("code beside the documents is none of them", async () => {
+test("ignores code files beside the documents", async () => {
   const folder = join(import.meta.dirname, "../../content");
   const paths = [...(await createFilesCms(folder).documents()).keys()];
   expect(paths).toContain("faq.json");

@@ -9,7 +9,9 @@ export function createFilesCms(folder: string): Cms {
   return { kind: "files", documents: async () => readDocumentFiles(folder) };
 }
 
-/** Every JSON and markdown file below a folder, by its path there. Throws CmsError. */
+/**
+ * Returns every JSON and Markdown file in a folder, keyed by its relative path. Throws CmsError.
+ */
 export function readDocumentFiles(folder: string): ContentDocuments {
   const documents = new Map<string, string>();
   try {

@@ -13,14 +13,14 @@ cmsContract("http", async () => {
   };
 });
 
-describe("a content service", () => {
+describe("HTTP content service", () => {
   let server: Awaited<ReturnType<typeof startCmsServer>>;
   beforeEach(async () => {
     server = await startCmsServer();
   });
   afterEach(() => server.close());
 
-  it("may send JSON as it is", async () => {
+  it("accepts JSON documents as objects", async () => {
     server.state.documents = { "faq.json": { groups: [{ title: "Ü" }] } };
     const text = (await createHttpCms(server).documents()).get("faq.json")!;
     expect(JSON.parse(text)).toEqual({ groups: [{ title: "Ü" }] });
@@ -36,19 +36,22 @@ describe("a content service", () => {
     ],
     ["hang", /did not answer in 300 ms/],
     [{ raw: JSON.stringify({ documents: [], padding: "x".repeat(5_000) }) }, /more than 4000/],
-  ] as const)("that answers %j is named, and its token is not", async (answer, message) => {
-    server.state.answer = answer;
-    const cms = createHttpCms({ ...server, deadlineMs: 300, mostBytes: 4_000 });
-    const error = await cms.documents().then(
-      () => null,
-      (caught: Error) => caught,
-    );
-    expect(error).toMatchObject({ code: "cms", message: expect.stringMatching(message) });
-    expect(error?.message).toContain("127.0.0.1");
-    expect(error?.message).not.toContain(server.token);
-  });
+  ] as const)(
+    "names the URL of a service that answers %j, but not its token",
+    async (answer, message) => {
+      server.state.answer = answer;
+      const cms = createHttpCms({ ...server, deadlineMs: 300, mostBytes: 4_000 });
+      const error = await cms.documents().then(
+        () => null,
+        (caught: Error) => caught,
+      );
+      expect(error).toMatchObject({ code: "cms", message: expect.stringMatching(message) });
+      expect(error?.message).toContain("127.0.0.1");
+      expect(error?.message).not.toContain(server.token);
+    },
+  );
 
-  it("that wants another token gives nothing", async () => {
+  it("fails when the token is wrong", async () => {
     for (const token of [null, "other"]) {
       await expect(createHttpCms({ ...server, token }).documents()).rejects.toThrow("401");
     }

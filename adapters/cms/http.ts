@@ -2,27 +2,26 @@ import { z } from "zod";
 import { type Cms, CmsError } from "./port.ts";
 
 export type HttpCmsOptions = {
-  /** Where the documents are asked for: `{url}/documents`. */
+  /** Documents are read from `{url}/documents`. */
   url: string;
   token: string | null;
   deadlineMs?: number;
-  /** More than this is no site's text. */
   mostBytes?: number;
 };
 
-/** A markdown document's body is its text; a JSON document's may be the value itself. */
+/** A Markdown document's body is a string; a JSON document's may be the parsed value. */
 const Answer = z.object({
   documents: z.array(z.object({ path: z.string().min(1), body: z.unknown() })),
 });
 
 const MB = 1024 * 1024;
 
-/** A content management service, or a small bridge to one: one GET, one JSON answer (docs/operations.md). */
+/** Reads all documents from a CMS, or a small bridge to one, with one GET (docs/operations.md). */
 export function createHttpCms(options: HttpCmsOptions): Cms {
   const { token, deadlineMs = 15_000, mostBytes = 20 * MB } = options;
-  const address = `${options.url.replace(/\/+$/, "")}/documents`;
+  const url = `${options.url.replace(/\/+$/, "")}/documents`;
   const fail = (what: string, cause?: unknown) =>
-    new CmsError(`The content service at ${new URL(address).host} ${what}`, { cause });
+    new CmsError(`The content service at ${new URL(url).host} ${what}`, { cause });
 
   return {
     kind: "http",
@@ -47,7 +46,7 @@ export function createHttpCms(options: HttpCmsOptions): Cms {
   };
 
   async function ask(): Promise<string> {
-    const response = await fetch(address, {
+    const response = await fetch(url, {
       headers: {
         accept: "application/json",
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),

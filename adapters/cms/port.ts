@@ -1,20 +1,18 @@
 /**
- * What the site says, as documents: each under the path that its file has in `content/`
- * (`posts/star-rewrite.md`, `faq.json`), with its text. What a document has to hold is the
- * content feature's to say (modules/content/schema.ts); a source only brings it.
+ * The site's content, keyed by the path each document has in `content/` (`posts/star-rewrite.md`,
+ * `faq.json`). modules/content/schema.ts validates it; a source only fetches it.
  */
 export type ContentDocuments = ReadonlyMap<string, string>;
 
 export type Cms = {
   kind: "files" | "http";
   /**
-   * Every document there is now.
-   * @throws CmsError when they can't be had; never some of them alone
+   * Returns every current document, never a part of them. Throws CmsError when they can't be read.
    */
   documents(): Promise<ContentDocuments>;
 };
 
-/** The source of the content could not be read. The message says where, and never a key. */
+/** The content source could not be read. The message names the URL or folder, never a key. */
 export class CmsError extends Error {
   readonly code = "cms";
 }

@@ -3,11 +3,10 @@ import type { Crm, CrmLead } from "./port.ts";
 
 export type CrmHarness = {
   crm: Crm;
-  /** How many records the CRM has. */
   count(): number;
-  /** What its record of a lead says, as one text; null when it has none. */
+  /** The CRM's record of a lead as text, or null. */
   read(id: string): string | null;
-  /** "cut": the work is done and the reply lost. "down": nothing is done. */
+  /** "cut": the CRM does the work, but the reply is lost. "down": nothing happens. */
   fail(how: "cut" | "down" | "refuse" | null): void;
   close(): Promise<void>;
 };
@@ -24,7 +23,6 @@ const LEAD: CrmLead = {
   createdAt: new Date("2027-01-11T08:00:00Z"),
 };
 
-/** What every CRM has to do. */
 export function crmContract(name: string, open: () => Promise<CrmHarness>): void {
   describe(`CRM: ${name}`, () => {
     let harness: CrmHarness;
@@ -33,7 +31,7 @@ export function crmContract(name: string, open: () => Promise<CrmHarness>): void
     });
     afterEach(() => harness.close());
 
-    it("keeps one record per lead, however often it is sent, and brings it up to date", async () => {
+    it("keeps one record per lead and updates it when the lead is sent again", async () => {
       const first = await harness.crm.deliver(LEAD);
       const again = await harness.crm.deliver({ ...LEAD, description: "Changed words" });
       expect(again.ref).toBe(first.ref);
@@ -43,7 +41,7 @@ export function crmContract(name: string, open: () => Promise<CrmHarness>): void
       expect(harness.count()).toBe(2);
     });
 
-    it("throws when the reply is lost, and the second try leaves one record", async () => {
+    it("throws when the reply is lost, and a retry leaves one record", async () => {
       harness.fail("cut");
       await expect(harness.crm.deliver(LEAD)).rejects.toMatchObject({ code: "crm" });
       harness.fail(null);
@@ -51,19 +49,19 @@ export function crmContract(name: string, open: () => Promise<CrmHarness>): void
       expect(harness.count()).toBe(1);
     });
 
-    it.each(["down", "refuse"] as const)("throws when it is not taken (%s)", async (how) => {
+    it.each(["down", "refuse"] as const)("throws when the CRM fails (%s)", async (how) => {
       harness.fail(how);
       const error = await harness.crm.deliver(LEAD).then(
         () => null,
         (caught: Error) => caught,
       );
       expect(error).toMatchObject({ code: "crm" });
-      // It goes into logs and the back office: nothing of the person in it.
+      // The message goes into logs and the back office, so it must hold no personal data.
       expect(error?.message).not.toMatch(/asha|98765/i);
       expect(harness.count()).toBe(0);
     });
 
-    it("takes names of one word, of none, and of any length", async () => {
+    it("accepts names of one word, of none, and of any length", async () => {
       for (const [at, person] of ["Cher", null, "x".repeat(300), "李 小龍"].entries()) {
         const id = `5b6f0f6e-0000-4000-8000-00000000001${at}`;
         await harness.crm.deliver({ ...LEAD, id, name: person, description: "y".repeat(50_000) });
@@ -71,7 +69,7 @@ export function crmContract(name: string, open: () => Promise<CrmHarness>): void
       expect(harness.count()).toBe(4);
     });
 
-    it("deletes a record; one that is gone is fine", async () => {
+    it("deletes a record, and accepts one that is already gone", async () => {
       const { ref } = await harness.crm.deliver(LEAD);
       await harness.crm.erase(ref);
       await harness.crm.erase(ref);

@@ -1,6 +1,6 @@
 import { type Crm, CrmError } from "./port.ts";
 
-/** No CRM: leads are kept, and wait in the back office. */
+/** Leads stay undelivered and are listed in the back office. */
 export function createNoCrm(): Crm {
   return {
     kind: "none",

@@ -1,34 +1,31 @@
-/** A lead as the CRM gets it. Sent again, with the same id, it is the same record brought up to date. */
+/** A lead as sent to the CRM. Sending the same id again updates the same record. */
 export type CrmLead = {
-  /** Ours, and the CRM's key for it: however often it is sent, there is one record. */
+  /** Our id, which is also the CRM's upsert key. */
   id: string;
   kind: string;
   email: string;
   name: string | null;
   phone: string | null;
   organisation: string | null;
-  /** What was said, as people would read it. */
+  /** What the person wrote, readable as plain text. */
   description: string;
-  /** Whether newsletters may be sent to it; null where nobody asked for any. */
+  /** Whether newsletters are allowed; null if the person was never asked. */
   mayMail: boolean | null;
   createdAt: Date;
 };
 
-/** Where leads go to be followed up. */
 export type Crm = {
-  /** "none": nothing is configured, and leads wait until something is. */
   kind: "none" | "zoho";
   /**
-   * Hands a lead over; idempotent by its id.
-   * @returns the CRM's own name of the record
-   * @throws when it was not taken, or may not have been: the caller tries again
+   * Upserts a lead by its id and returns the CRM's own record id. Throws when the outcome is a
+   * failure or unknown, so that the caller retries.
    */
   deliver(lead: CrmLead): Promise<{ ref: string }>;
-  /** Deletes a record; one that is gone already is fine. Throws when it may still be there. */
+  /** Deletes a record; one that is already gone is fine. Throws when it may still exist. */
   erase(ref: string): Promise<void>;
 };
 
-/** The CRM refused, or was not reached. The message holds nothing about the person. */
+/** The CRM refused or could not be reached. The message holds no personal data. */
 export class CrmError extends Error {
   readonly code = "crm";
 }

@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(() => zoho.close());
 
-test("an access token serves for its hour, is renewed after it, and when it was taken back", async () => {
+test("reuses an access token for an hour, and renews it when it expires or is revoked", async () => {
   const clock = fixedClock("2027-01-11T08:00:00Z");
   const crm = open(zoho, "zoho-secret", clock);
   await crm.deliver(LEAD);
@@ -68,7 +68,7 @@ test("an access token serves for its hour, is renewed after it, and when it was 
   expect(zoho.state.tokensGiven).toBe(3);
 });
 
-test("a record says whether its person may be mailed, by Zoho's own field", async () => {
+test("sends the newsletter consent in Zoho's own field", async () => {
   const crm = open(zoho);
   await crm.deliver(LEAD);
   expect(zoho.records()[0]).toMatchObject({ Email_Opt_Out: true, Last_Name: "asha", Company: "–" });
@@ -76,7 +76,7 @@ test("a record says whether its person may be mailed, by Zoho's own field", asyn
   expect(zoho.records()[0]).toMatchObject({ Email_Opt_Out: false });
 });
 
-test("a wrong secret, a server that hangs, and none at all are failures like others", async () => {
+test("fails on a wrong secret, a server that hangs, and no server at all", async () => {
   await expect(open(zoho, "wrong").deliver(LEAD)).rejects.toMatchObject({ code: "crm" });
   zoho.state.fault = "hang";
   await expect(open(zoho).deliver(LEAD)).rejects.toMatchObject({ code: "crm" });
@@ -86,12 +86,12 @@ test("a wrong secret, a server that hangs, and none at all are failures like oth
   await expect(open(gone).deliver(LEAD)).rejects.toMatchObject({ code: "crm" });
 });
 
-test("without a CRM nothing is taken", async () => {
+test("delivers nothing without a CRM", async () => {
   expect(createNoCrm().kind).toBe("none");
   await expect(createNoCrm().deliver(LEAD)).rejects.toMatchObject({ code: "crm" });
 });
 
-test("half a configuration stops the start and says what is missing; hosts go by region", () => {
+test("stops the start when settings are missing, and picks hosts by region", () => {
   const load = (env: Record<string, string>) => loadConfig(env, () => "a secret of this test");
   expect(load({}).crm).toEqual({ kind: "none" });
   expect(() => load({ ZOHO_CLIENT_ID: "a", ZOHO_REFRESH_TOKEN: "c" })).toThrow(

@@ -3,19 +3,19 @@ import type { Clock } from "#platform/clock.ts";
 import { type Crm, CrmError, type CrmLead } from "./port.ts";
 
 export type ZohoOptions = {
-  /** The API's address, no slash at the end: `https://www.zohoapis.com`, or the region's. */
+  /** API base URL without a trailing slash: `https://www.zohoapis.com`, or the region's. */
   baseUrl: string;
-  /** Where access tokens are given out: `https://accounts.zoho.com`, or the region's. */
+  /** OAuth server: `https://accounts.zoho.com`, or the region's. */
   accountsUrl: string;
   clientId: string;
   clientSecret: string;
   refreshToken: string;
   clock: Pick<Clock, "now">;
-  /** How long one call may take. */
+  /** Per call. */
   deadlineMs?: number;
 };
 
-/** Unique text field of the module Leads, made once by the operator (docs/operations.md). */
+/** A unique text field of the Leads module that the operator creates once (docs/operations.md). */
 const ID_FIELD = "Greenroom_Id";
 const KIND_FIELD = "Greenroom_Kind";
 const RENEW_BEFORE_MS = 60_000;
@@ -31,8 +31,8 @@ const RecordAnswer = z.object({
 });
 
 /**
- * Zoho CRM over its REST API. A lead is upserted by our own id, so a reply that was lost, and the
- * second try after it, leave one record.
+ * Zoho CRM over REST. Leads are upserted by our id, so a retry after a lost reply creates no second
+ * record.
  */
 export function createZohoCrm(options: ZohoOptions): Crm {
   const { baseUrl, clock, deadlineMs = 15_000 } = options;
@@ -50,7 +50,7 @@ export function createZohoCrm(options: ZohoOptions): Crm {
         client_secret: options.clientSecret,
       }),
     });
-    // A wrong secret is answered with 200 and an error as well.
+    // Zoho answers a wrong secret with 200 and an error body.
     const answer = TokenAnswer.safeParse(response.ok ? response.value : null);
     if (!answer.success) throw new CrmError(`Zoho gave no access token (${response.status}).`);
     const { access_token: value, expires_in: seconds } = answer.data;
@@ -58,7 +58,7 @@ export function createZohoCrm(options: ZohoOptions): Crm {
     return value;
   }
 
-  /** One call of the API; a token that was taken back is renewed once. */
+  /** Calls the API once; renews a revoked token and retries once. */
   async function call(method: "POST" | "DELETE", path: string, body?: object): Promise<Reply> {
     const ask = async () =>
       send(`${baseUrl}${path}`, {
@@ -121,7 +121,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Lengths are those of Zoho's own fields; Last_Name and Company must not be empty there. */
+/** Lengths are Zoho's field limits. Zoho requires Last_Name and Company. */
 function toRecord(lead: CrmLead): Record<string, unknown> {
   const words = (lead.name ?? "").split(/\s+/).filter(Boolean);
   const lastName = words.pop() ?? lead.email.slice(0, lead.email.lastIndexOf("@"));

@@ -40,11 +40,11 @@ describe("mailbox of the files mailer", () => {
   });
   afterEach(() => rm(dir, { recursive: true }));
 
-  it("is empty before the first mail, even without a folder", async () => {
+  it("is empty before the first email, even without a folder", async () => {
     expect(await openMailbox(join(dir, "none")).list()).toEqual([]);
   });
 
-  it("lists the mails as sent, newest first", async () => {
+  it("lists sent emails, newest first", async () => {
     const mailer = createFilesMailer(dir);
     for (const number of [2, 0, 1]) await mailer.send(message(number));
     const mails = await openMailbox(dir).list();
@@ -58,14 +58,14 @@ describe("mailbox of the files mailer", () => {
     });
   });
 
-  it("holds a mail that was sent twice once", async () => {
+  it("lists an email once when it was sent twice", async () => {
     const mailer = createFilesMailer(dir);
     await mailer.send(message(1));
     await mailer.send(message(1));
     expect(await openMailbox(dir).list()).toHaveLength(1);
   });
 
-  it("shows whole mails only while many are being written", async () => {
+  it("never shows partly written emails", async () => {
     const mailer = createFilesMailer(dir);
     const mailbox = openMailbox(dir);
     const writing = Promise.all(Array.from({ length: 200 }, (_, at) => mailer.send(message(at))));
@@ -78,19 +78,19 @@ describe("mailbox of the files mailer", () => {
     expect((await readdir(dir)).filter((name) => !name.endsWith(".eml"))).toEqual([]);
   });
 
-  it("reads each of 1,000 mails once, however often it is asked", async () => {
+  it("reads each of 1,000 emails once, however often it is listed", async () => {
     const mailer = createFilesMailer(dir);
     await Promise.all(Array.from({ length: 1000 }, (_, at) => mailer.send(message(at))));
     const mailbox = openMailbox(dir);
     const first = await mailbox.list();
     expect(first).toHaveLength(1000);
-    // The files now say something else: a second reading would show it.
+    // A second read would show this subject.
     for (const name of await readdir(dir))
       await writeFile(join(dir, name), "Subject: again\r\n\r\n");
     expect(await mailbox.list()).toEqual(first);
   });
 
-  it("opens nothing but mails", async () => {
+  it("opens only email files", async () => {
     await writeFile(join(dir, "secret.eml"), "Subject: secret\r\n\r\nsecret");
     const mailbox = openMailbox(dir);
     for (const id of ["secret", "../secret", "", "00000000000000-0000000000000000", "%2e%2e"]) {

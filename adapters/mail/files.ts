@@ -5,8 +5,8 @@ import { composeMail } from "./nodemailer.ts";
 import type { Mailer, MailMessage } from "./port.ts";
 
 /**
- * Writes each mail as one `.eml` file. A message sent again (same Message-ID, same time) replaces
- * its own file, and a reader never sees half of one: the name appears by rename.
+ * Writes each email as an `.eml` file. Resending the same message overwrites its own file; the
+ * rename makes the write atomic for readers.
  */
 export function createFilesMailer(dir: string): Mailer {
   return {
@@ -22,7 +22,7 @@ export function createFilesMailer(dir: string): Mailer {
   };
 }
 
-/** Sorts by time as text: milliseconds first, then what tells two mails of one millisecond apart. */
+/** Sorts by time as text: milliseconds first, then a suffix for emails of the same millisecond. */
 function fileId(message: MailMessage): string {
   const ms = String(message.at.getTime()).padStart(14, "0");
   const hash = createHash("sha256").update(message.messageId).digest("hex").slice(0, 16);

@@ -8,7 +8,7 @@ export type MailSummary = {
   to: string;
   subject: string;
   text: string;
-  /** ISO, UTC: the mail's own date. */
+  /** ISO 8601 in UTC, from the email's Date header. */
   at: string;
 };
 
@@ -22,14 +22,14 @@ export type MailDetail = MailSummary & {
 const FILE = /^(\d{14}-[0-9a-f]{16})\.eml$/;
 const MAIL_ID = /^\d{14}-[0-9a-f]{16}$/;
 
-/** Mails read at once: enough to be quick, few enough for a limit on open files. */
+/** Concurrent reads, kept well below the limit on open files. */
 const READERS = 16;
 const LISTED = 2_000;
 const REMEMBERED = 5_000;
 
-/** The mails that the files mailer wrote, as they were sent: read from the files, newest first. */
+/** Reads the emails that the files mailer wrote. */
 export function openMailbox(dir: string) {
-  // A file never changes once it has its name, so what was read of it stays true.
+  // Files never change after the rename, so cached summaries stay valid.
   const known = new LRUCache<string, MailSummary>({ max: REMEMBERED });
 
   async function summary(id: string): Promise<MailSummary | null> {
@@ -61,14 +61,14 @@ export function openMailbox(dir: string) {
     };
   }
 
-  /** The bytes as sent, or null. An id is checked by its shape: it can name no other file. */
+  /** Returns the raw bytes, or null. Checking the id's format prevents path traversal. */
   async function source(id: string): Promise<Buffer | null> {
     if (!MAIL_ID.test(id)) return null;
     return readFile(join(dir, `${id}.eml`)).catch(nullIfMissing);
   }
 
   return {
-    /** Newest first, 2,000 at most. */
+    /** Newest first, at most 2,000. */
     async list(limit = LISTED): Promise<MailSummary[]> {
       const names = (await readdir(dir).catch(nullIfMissing)) ?? [];
       const ids = names

@@ -3,23 +3,21 @@ import parseAddresses from "nodemailer/lib/addressparser";
 import MailComposer from "nodemailer/lib/mail-composer";
 import type { MailMessage } from "./port.ts";
 
-/** A message as bytes, with the envelope that a delivery needs. */
 export type ComposedMail = { envelope: { from: string; to: string }; raw: Buffer };
 
-/** A message that can never be sent as it is: trying again does not help. */
+/** A message that can never be sent, so retrying doesn't help. */
 export class BadMailError extends Error {
   readonly code = "bad_mail";
 }
 
-/** Fields that this file writes itself; a caller's header must not stand beside them. */
+/** Headers this file writes itself; callers must not add a second one. */
 const OWN_HEADERS =
   /^(from|to|cc|bcc|sender|reply-to|subject|date|message-id|mime-version|return-path|received|content-.*|resent-.*)$/i;
 
 /**
- * The whole message as MIME: text and HTML alternatives, and for a calendar a `text/calendar`
- * alternative plus the same file attached. Composed once for every way of sending, so what
- * development shows is what a mail server gets.
- * @throws BadMailError for an address, a Message-ID or a header name that is none
+ * Composes the whole MIME message: text and HTML alternatives, and for a calendar a `text/calendar`
+ * alternative plus the same file attached. Every mailer uses it, so development shows exactly what
+ * a mail server receives. Throws BadMailError for an invalid address, Message-ID or header name.
  */
 export async function composeMail(message: MailMessage): Promise<ComposedMail> {
   const from = oneAddress(message.from);
@@ -27,7 +25,6 @@ export async function composeMail(message: MailMessage): Promise<ComposedMail> {
   if (!/^<[\x21-\x3b\x3d\x3f-\x7e]+@[\x21-\x3b\x3d\x3f-\x7e]+>$/.test(message.messageId)) {
     throw new BadMailError("A Message-ID is <left@right> in printable ASCII.");
   }
-  // An answer may go elsewhere, to one address like any other.
   const { "Reply-To": replyTo, ...headers } = message.headers ?? {};
   const composer = new MailComposer({
     from,
@@ -39,7 +36,7 @@ export async function composeMail(message: MailMessage): Promise<ComposedMail> {
     html: withMailLineEnds(message.html),
     headers: safeHeaders(headers),
     ...(replyTo === undefined ? {} : { replyTo: oneAddress(replyTo) }),
-    // Text of visitors stands in these mails: it names no file and no address to load from.
+    // Emails contain visitors' text, which must not load files or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
     ...(message.calendar
@@ -58,7 +55,7 @@ export async function composeMail(message: MailMessage): Promise<ComposedMail> {
   };
 }
 
-/** Opens a pool of connections to a mail server; nothing is sent before the first message. */
+/** Opens an SMTP connection pool. It connects on the first message. */
 export function openSmtp(url: string) {
   const transport = createTransport({
     url,
@@ -68,7 +65,7 @@ export function openSmtp(url: string) {
     connectionTimeout: 5_000,
     greetingTimeout: 5_000,
     socketTimeout: 10_000,
-    // A refused connection is the job's to repeat, with its own patience.
+    // The job retries with its own backoff.
     maxRequeues: 0,
   });
   return {
@@ -99,12 +96,12 @@ function safeHeaders(headers: Record<string, string>): Record<string, string> {
   );
 }
 
-/** RFC 5322 knows CRLF alone; a bare line feed is refused by some servers. */
+/** RFC 5322 requires CRLF; some servers refuse a bare line feed. */
 function withMailLineEnds(text: string): string {
   return text.replace(/\r\n|\r|\n/g, "\r\n");
 }
 
-/** A header is one line: a line break in a name or a subject would begin the next header. */
+/** A line break in a name or a subject would start a new header. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
 }

@@ -1,7 +1,7 @@
 export type MailCalendar = { method: "REQUEST" | "CANCEL"; ics: string; filename: string };
 
 export type MailMessage = {
-  /** Stable per mail, angle brackets included: a retry carries the same one. */
+  /** Includes the angle brackets. A retry carries the same one. */
   messageId: string;
   to: string;
   from: string;
@@ -13,7 +13,7 @@ export type MailMessage = {
   at: Date;
 };
 
-/** Hands a message to whoever delivers it. Resolves once accepted; throws when it was not. */
+/** Resolves once the message is accepted; throws when it was not. */
 export type Mailer = {
   kind: "files" | "smtp";
   send(message: MailMessage): Promise<void>;

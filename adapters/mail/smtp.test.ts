@@ -29,8 +29,8 @@ mailerContract("smtp", async () => {
   };
 });
 
-describe("smtp mailer", () => {
-  it("puts the bare addresses on the envelope", async () => {
+describe("SMTP mailer", () => {
+  it("puts bare addresses on the envelope", async () => {
     const server = await startSmtpServer();
     const mailer = createSmtpMailer(server.url);
     await mailer.send(MESSAGE);
@@ -42,7 +42,7 @@ describe("smtp mailer", () => {
     await server.close();
   });
 
-  it("throws when the server refuses, and works again when it no longer does", async () => {
+  it("throws when the server refuses, and recovers when it accepts again", async () => {
     const server = await startSmtpServer();
     const mailer = createSmtpMailer(server.url);
     server.refuse({ code: 451, message: "come back later" });
@@ -54,7 +54,7 @@ describe("smtp mailer", () => {
     await server.close();
   });
 
-  it("throws when nobody listens", async () => {
+  it("throws when nothing listens on the port", async () => {
     const server = await startSmtpServer();
     await server.close();
     const mailer = createSmtpMailer(server.url);
@@ -62,7 +62,7 @@ describe("smtp mailer", () => {
     await mailer.close();
   });
 
-  it("gives up on a server that accepts the connection and says nothing", async () => {
+  it("times out on a server that accepts the connection and stays silent", async () => {
     const sockets: Socket[] = [];
     const silent = createServer((socket) => sockets.push(socket)).listen(0, "127.0.0.1");
     await once(silent, "listening");

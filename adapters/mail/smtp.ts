@@ -1,13 +1,12 @@
 import { composeMail, openSmtp } from "./nodemailer.ts";
 import type { Mailer } from "./port.ts";
 
-/** A mail server that answers nothing must not keep a job for ever. */
+/** A silent mail server must not block a job forever. */
 const DEADLINE_MS = 25_000;
 
 /**
- * Hands mails to a mail server.
- * @param url `smtp://user:password@host:port`, or `smtps://` for TLS from the first byte
- * @param deadlineMs how long one mail may take in all
+ * Sends through the server at `smtp://user:password@host:port`, or `smtps://` for implicit TLS.
+ * `deadlineMs` limits one message in total.
  */
 export function createSmtpMailer(url: string, deadlineMs = DEADLINE_MS): Mailer {
   const smtp = openSmtp(url);

@@ -2,14 +2,13 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Clock } from "#platform/clock.ts";
 import type { CheckoutInput, PaymentProvider } from "./port.ts";
 
-/** A provider under test, and the outside world around it: the payer and the provider's sender. */
+/** A provider under test, with controls for the payer and the provider's webhooks. */
 export type PaymentProviderHarness = {
   provider: PaymentProvider;
   clock: Clock;
-  /** The payer pays (and is back at our page where that matters), or is declined. */
+  /** The payer pays (and returns to our page where the provider needs that), or is declined. */
   pay(ref: string): Promise<void>;
   decline(ref: string): Promise<void>;
-  /** The payer's bank opens a dispute, or decides one. */
   dispute(ref: string, state: "open" | "won" | "lost"): Promise<void>;
   /** A webhook as the provider would send it, signed at `at`. */
   webhook(event: { id: string; type: string; ref: string; at: Date }): {
@@ -21,7 +20,6 @@ export type PaymentProviderHarness = {
 
 const MINUTE = 60_000;
 
-/** What the product relies on, whoever the provider is. */
 export function paymentProviderContract(
   name: string,
   open: () => Promise<PaymentProviderHarness>,
@@ -58,7 +56,7 @@ export function paymentProviderContract(
     }
 
     describe("checkout", () => {
-      it("is the same one for the same payment, asked once or five times at once", async () => {
+      it("returns the same session for the same payment, even for five calls at once", async () => {
         const input = checkout();
         const all = await Promise.all([1, 2, 3, 4, 5].map(() => provider.createCheckout(input)));
         expect(new Set(all.map((answer) => answer.ref)).size).toBe(1);
@@ -76,14 +74,14 @@ export function paymentProviderContract(
         }
       });
 
-      it("gives an address to send the payer to", async () => {
+      it("returns a URL to send the payer to", async () => {
         const { url } = await provider.createCheckout(checkout());
         expect(new URL(url).protocol).toMatch(/^https?:$/);
       });
     });
 
     describe("query", () => {
-      it("answers null for what it does not know", async () => {
+      it("returns null for an unknown ref", async () => {
         expect(await provider.query("unknown")).toBeNull();
       });
 
@@ -103,7 +101,7 @@ export function paymentProviderContract(
         }
       });
 
-      it("stays payable after a refusal by the payer's bank", async () => {
+      it("stays payable after the payer's bank declines", async () => {
         const { ref } = await provider.createCheckout(checkout());
         await harness.decline(ref);
         expect(await provider.query(ref)).toMatchObject({ status: "open" });
@@ -112,8 +110,8 @@ export function paymentProviderContract(
       });
     });
 
-    describe("a dispute", () => {
-      it("shows at its payment, and how it ended", async () => {
+    describe("dispute", () => {
+      it("is reported with its payment, and so is its outcome", async () => {
         const [won, lost] = [await paid(), await paid()];
         await harness.dispute(won, "open");
         await harness.dispute(lost, "open");
@@ -125,8 +123,8 @@ export function paymentProviderContract(
       });
     });
 
-    describe("the list of what was paid", () => {
-      it("has each payment of its time once, with what was given back, and nothing unpaid", async () => {
+    describe("listPaid", () => {
+      it("lists each payment in the range once, with its refunds, and nothing unpaid", async () => {
         const from = harness.clock.now();
         const [whole, half] = [await paid(), await paid()];
         const { ref: unpaid } = await provider.createCheckout(checkout());
@@ -143,7 +141,7 @@ export function paymentProviderContract(
     });
 
     describe("expire", () => {
-      it("closes an open session for good, and says so again", async () => {
+      it("closes an open session for good, and can be repeated", async () => {
         const { ref } = await provider.createCheckout(checkout());
         expect(await provider.expire(ref)).toMatchObject({ ref, status: "expired" });
         expect(await provider.expire(ref)).toMatchObject({ ref, status: "expired" });
@@ -151,13 +149,13 @@ export function paymentProviderContract(
         expect(await provider.query(ref)).toMatchObject({ status: "expired" });
       });
 
-      it("leaves a payment that came first as it is", async () => {
+      it("leaves a session that was paid first unchanged", async () => {
         const ref = await paid();
         expect(await provider.expire(ref)).toMatchObject({ ref, status: "paid" });
         expect(await provider.query(ref)).toMatchObject({ status: "paid" });
       });
 
-      it("never answers both ways when it races a payment", async () => {
+      it("has one winner when it races a payment", async () => {
         for (let round = 0; round < 5; round += 1) {
           const { ref } = await provider.createCheckout(checkout());
           const [answer] = await Promise.all([provider.expire(ref), harness.pay(ref)]);
@@ -167,7 +165,7 @@ export function paymentProviderContract(
     });
 
     describe("refund", () => {
-      it("happens once per key, asked once or five times at once", async () => {
+      it("happens once per key, even for five calls at once", async () => {
         const ref = await paid();
         const refund = () =>
           provider.refund(ref, { amountMinor: 3950, idempotencyKey: `${ref}-1` });
@@ -176,7 +174,7 @@ export function paymentProviderContract(
         expect(await provider.query(ref)).toMatchObject({ status: "paid", refundedMinor: 3950 });
       });
 
-      it("adds up to what was paid and not beyond", async () => {
+      it("adds up to the amount paid and no further", async () => {
         const ref = await paid();
         const refund = (amountMinor: number, key: string) =>
           provider.refund(ref, { amountMinor, idempotencyKey: `${ref}-${key}` });
@@ -187,7 +185,7 @@ export function paymentProviderContract(
         expect(await provider.query(ref)).toMatchObject({ refundedMinor: 7900 });
       });
 
-      it("is refused for a key that stood for another amount", async () => {
+      it("is refused when a key is reused with another amount", async () => {
         const ref = await paid();
         const idempotencyKey = `${ref}-1`;
         await provider.refund(ref, { amountMinor: 100, idempotencyKey });
@@ -195,7 +193,7 @@ export function paymentProviderContract(
         expect(await provider.query(ref)).toMatchObject({ refundedMinor: 100 });
       });
 
-      it("is refused for what was not paid", async () => {
+      it("is refused for an unpaid session", async () => {
         const { ref } = await provider.createCheckout(checkout());
         const refund = provider.refund(ref, { amountMinor: 1, idempotencyKey: `${ref}-1` });
         await expect(refund).rejects.toThrow();
@@ -212,7 +210,7 @@ export function paymentProviderContract(
           now: new Date(harness.clock.now().getTime() + offsetMs),
         });
 
-      it("is understood when genuine", async () => {
+      it("is parsed when genuine", async () => {
         expect(await verify(sign())).toMatchObject({
           ok: true,
           event: { id: "evt_1", ref: "ref_1" },
@@ -224,7 +222,7 @@ export function paymentProviderContract(
         [-301, false],
         [300, true],
         [301, false],
-      ])("signed %i s from now is accepted: %s", async (seconds, accepted) => {
+      ])("is accepted when signed %i s from now: %s", async (seconds, accepted) => {
         const at = new Date(harness.clock.now().getTime() + seconds * 1000);
         expect((await verify(sign({ at }))).ok).toBe(accepted);
       });
@@ -236,7 +234,7 @@ export function paymentProviderContract(
         expect((await verify({ rawBody: reserialised, headers })).ok).toBe(false);
       });
 
-      it("is refused without a signature, or with one that is none", async () => {
+      it("is refused without a signature, or with a malformed one", async () => {
         const { rawBody, headers } = sign();
         expect((await verify({ rawBody, headers: new Headers() })).ok).toBe(false);
         for (const [key, value] of headers) {

@@ -1,7 +1,7 @@
 import type { PaymentProvider, ProviderName } from "./port.ts";
 import type { SandboxProvider } from "./sandbox.ts";
 
-/** The providers that are configured. The sandbox has a hosted page of its own on this server. */
+/** The configured providers. The sandbox serves its own hosted page on this server. */
 export type Payments = Partial<Record<Exclude<ProviderName, "sandbox">, PaymentProvider>> & {
   sandbox?: SandboxProvider;
 };

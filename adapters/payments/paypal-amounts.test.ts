@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { fromDecimal, toDecimal } from "./paypal-amounts.ts";
 
-it("every amount comes back from its decimal string, which has two decimals", () => {
+it("every amount round-trips through a decimal string with two decimals", () => {
   fc.assert(
     fc.property(fc.nat({ max: Number.MAX_SAFE_INTEGER }), (amountMinor) => {
       const decimal = toDecimal(amountMinor);
@@ -22,17 +22,17 @@ it.each([
   ["0.29", 29],
   ["1.15", 115],
   ["90071992547409.91", Number.MAX_SAFE_INTEGER],
-])("%s is %i", (value, amountMinor) => {
+])("parses %s as %i", (value, amountMinor) => {
   expect(fromDecimal(value)).toBe(amountMinor);
 });
 
 it.each(["", ".", "-1.00", "1.005", "1e3", "1,000.00", " 1", "0x1", "90071992547409.92", "NaN"])(
-  "%j is no amount",
+  "refuses %j",
   (value) => {
     expect(() => fromDecimal(value)).toThrow(RangeError);
   },
 );
 
-it.each([-1, 0.5, Number.NaN, 2 ** 53])("%d is not an amount in minor units", (amountMinor) => {
+it.each([-1, 0.5, Number.NaN, 2 ** 53])("refuses %d as an amount in minor units", (amountMinor) => {
   expect(() => toDecimal(amountMinor)).toThrow(RangeError);
 });

@@ -1,6 +1,6 @@
 /**
- * The exact decimal string of an amount in a currency of two decimals: 7905 → `79.05`.
- * @param amountMinor integer ≥ 0
+ * Formats minor units for a currency with two decimals: 7905 → `79.05`. Throws unless the amount is
+ * an integer ≥ 0.
  */
 export function toDecimal(amountMinor: number): string {
   if (!Number.isSafeInteger(amountMinor) || amountMinor < 0) {
@@ -10,7 +10,10 @@ export function toDecimal(amountMinor: number): string {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** The minor units of a decimal string; digit by digit, as 79.05 is no binary fraction. */
+/**
+ * Parses a decimal string into minor units, digit by digit because 79.05 has no exact binary
+ * fraction.
+ */
 export function fromDecimal(value: string): number {
   const match = /^(\d*)(?:\.(\d{1,2})0*)?$/.exec(value);
   if (!match || value === "") throw new RangeError(`Not an amount of two decimals: ${value}`);

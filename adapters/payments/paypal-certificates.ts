@@ -1,19 +1,19 @@
 import { X509Certificate } from "node:crypto";
 import { LRUCache } from "lru-cache";
 
-/** Certificates kept; PayPal has one or two in use at a time. */
+/** PayPal uses one or two certificates at a time. */
 const KEPT = 8;
 const MAX_BYTES = 64 * 1024;
 const PATH = /^\/v1\/notifications\/certs\/[A-Za-z0-9_-]{1,100}$/;
 
 /**
- * Whether a certificate at this address may speak for PayPal: the API's own protocol, and its host
- * or another of paypal.com where the API is there. Anybody can name an address in a header.
+ * Whether a certificate URL belongs to PayPal: the API's own origin, or a paypal.com host if the
+ * API is there. The URL comes from a request header that anybody can set.
  */
 export function isCertificateUrl(url: string, baseUrl: string): boolean {
   if (!URL.canParse(url)) return false;
   const [given, api] = [new URL(url), new URL(baseUrl)];
-  // Nothing but host and path: no name before the host, no query, no fragment.
+  // Only host and path: no credentials, query or fragment.
   if (url !== `${given.origin}${given.pathname}` || !PATH.test(given.pathname)) return false;
   if (given.origin === api.origin) return true;
   return (
@@ -28,7 +28,7 @@ function isPaypalHost(hostname: string): boolean {
   return hostname === "paypal.com" || hostname.endsWith(".paypal.com");
 }
 
-/** Fetches a certificate once; a failure is asked again the next time. Throws where there is none. */
+/** Caches certificates. A failed fetch isn't cached, so the next call retries it. */
 export function createCertificateStore(deadlineMs: number) {
   const kept = new LRUCache<string, Promise<X509Certificate>>({ max: KEPT });
 

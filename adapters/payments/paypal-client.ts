@@ -4,12 +4,12 @@ import type { Clock } from "#platform/clock.ts";
 import { ProviderError } from "./port.ts";
 
 export type PaypalAccess = {
-  /** The API's address, no slash at the end: `https://api-m.paypal.com`, or the sandbox's. */
+  /** API base URL without a trailing slash: `https://api-m.paypal.com`, or the sandbox's. */
   baseUrl: string;
   clientId: string;
   clientSecret: string;
   clock: Pick<Clock, "now">;
-  /** How long one call may take. */
+  /** Per call. */
   deadlineMs?: number;
 };
 
@@ -17,11 +17,16 @@ export type PaypalReply = { ok: boolean; status: number; body: unknown };
 
 export type PaypalCall = {
   body?: unknown;
-  /** PayPal answers a repeated id with what became of the first call: 6 h for orders, 45 d for refunds. */
+  /**
+   * Idempotency key. PayPal remembers the first response for 6 hours (orders) or 45 days (refunds).
+   */
   requestId?: string;
 };
 
-/** One authorised call. Answers 2xx and 4xx; what means "try again" or "wrong keys" is thrown. */
+/**
+ * Makes an authorized call. Returns 2xx and 4xx replies; throws ProviderError for outages and wrong
+ * keys.
+ */
 export type PaypalClient = (
   method: "GET" | "POST" | "PATCH",
   path: string,
@@ -29,7 +34,7 @@ export type PaypalClient = (
 ) => Promise<PaypalReply>;
 
 const RENEW_BEFORE_MS = 60_000;
-/** How long a call waits for an equal one that is under way, before it gives up. */
+/** Backoff while PayPal is still processing an identical request. */
 const CONFLICT_WAITS_MS = [100, 300, 900, 2_700];
 
 const TokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number() });
@@ -81,7 +86,7 @@ export function createPaypalClient(access: PaypalAccess): PaypalClient {
     return token.value;
   }
 
-  /** One token for all calls; those that need a new one at once share one request. */
+  /** Concurrent calls share one token request. */
   async function accessToken(): Promise<string> {
     if (token && clock.now().getTime() < token.until) return token.value;
     renewal ??= renewToken().finally(() => (renewal = null));
@@ -113,7 +118,7 @@ export function createPaypalClient(access: PaypalAccess): PaypalClient {
       const bearer = await accessToken();
       const reply = await ask(method, path, bearer, call);
       if (reply.status === 401 && !hasRenewed) {
-        // Taken back before its time. Another call may have renewed it meanwhile.
+        // Revoked early. Another call may already have renewed it.
         if (token?.value === bearer) token = null;
         hasRenewed = true;
       } else if (reply.status === 401 || reply.status === 403) {
@@ -121,7 +126,7 @@ export function createPaypalClient(access: PaypalAccess): PaypalClient {
         const todo = "Check PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and the app's features";
         throw new ProviderError("unauthorized", `${what} ${explain(reply)}. ${todo}.`);
       } else if (reply.status === 409) {
-        // The same call is under way: once it is over, its outcome is answered to this one too.
+        // An identical request is in progress; its result will be returned to this one too.
         const waitMs = waits.shift();
         if (waitMs === undefined) {
           throw new ProviderError("unavailable", `PayPal is busy with this ${explain(reply)}.`);
@@ -134,12 +139,14 @@ export function createPaypalClient(access: PaypalAccess): PaypalClient {
   };
 }
 
-/** A "no" that repeating does not change. */
+/** A refusal that a retry doesn't change. */
 export function paypalRefusal(doing: string, reply: PaypalReply): ProviderError {
   return new ProviderError("refused", `PayPal refused to ${doing} ${explain(reply)}.`);
 }
 
-/** `(422 INSTRUMENT_DECLINED, debug id …)`: what PayPal's support asks for; never the body itself. */
+/**
+ * `(422 INSTRUMENT_DECLINED, debug id …)`, which PayPal's support asks for. Never the body itself.
+ */
 function explain(reply: PaypalReply): string {
   const error = ErrorAnswer.safeParse(reply.body).data;
   const issue = error?.details?.[0]?.issue ?? error?.name ?? error?.error ?? "no reason given";

@@ -9,7 +9,7 @@ const Dispute = z.object({
   dispute_outcome: z.object({ outcome_code: z.string().optional() }).optional(),
 });
 
-/** How a decided dispute ended for us. The money stays also where PayPal pays the buyer itself. */
+/** RESOLVED_WITH_PAYOUT means that PayPal refunds the buyer itself, so we keep the money. */
 const OUTCOME: Record<string, ProviderPayment["dispute"]> = {
   RESOLVED_BUYER_FAVOUR: "lost",
   ACCEPTED: "lost",
@@ -17,11 +17,11 @@ const OUTCOME: Record<string, ProviderPayment["dispute"]> = {
   RESOLVED_WITH_PAYOUT: "won",
   CANCELED_BY_BUYER: "won",
   DENIED: "won",
-  // Closed undecided, for another dispute about the same transaction.
+  // Closed undecided in favor of another dispute about the same transaction.
   NONE: "none",
 };
 
-/** Whether a capture is disputed: any undecided dispute counts first, then the latest decision. */
+/** The dispute status of a capture: an open dispute wins, otherwise the latest decision. */
 export async function disputeOf(
   client: PaypalClient,
   captureId: string,
@@ -32,7 +32,7 @@ export async function disputeOf(
   if (!reply.ok) throw paypalRefusal("list disputes", reply);
   const { items } = DisputeList.parse(reply.body ?? {});
   if (items.some(({ status }) => status !== "RESOLVED")) return "open";
-  // Latest first; the list leaves out how each ended.
+  // Latest first. The list omits outcomes.
   for (const { dispute_id: id } of items) {
     const shown = await client("GET", `/v1/customer/disputes/${encodeURIComponent(id)}`);
     if (!shown.ok) throw paypalRefusal("show a dispute", shown);

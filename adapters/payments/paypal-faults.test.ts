@@ -10,35 +10,41 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-describe("a lost reply", () => {
-  it.each(["cut", "hang"] as const)("to a new order: asked again, it is one (%s)", async (how) => {
-    shop.paypal.fail("createOrder", how);
-    const first = shop.provider.createCheckout(shop.checkout());
-    await expect(first).rejects.toMatchObject({ code: "unavailable" });
-    await shop.provider.createCheckout(shop.checkout());
-    expect(shop.paypal.books.orders.size).toBe(1);
-  });
+describe("lost reply", () => {
+  it.each(["cut", "hang"] as const)(
+    "creates one order when the request is repeated (%s)",
+    async (how) => {
+      shop.paypal.fail("createOrder", how);
+      const first = shop.provider.createCheckout(shop.checkout());
+      await expect(first).rejects.toMatchObject({ code: "unavailable" });
+      await shop.provider.createCheckout(shop.checkout());
+      expect(shop.paypal.books.orders.size).toBe(1);
+    },
+  );
 
-  it.each(["cut", "hang"] as const)("to a capture: the order says it is paid (%s)", async (how) => {
-    const ref = await shop.opened();
-    shop.paypal.payer(ref, "approve");
-    shop.paypal.fail("captureOrder", how);
-    expect(await shop.provider.query(ref)).toMatchObject({ status: "paid" });
-    expect(shop.counted("captureOrder")).toBe(1);
-  });
+  it.each(["cut", "hang"] as const)(
+    "reports the order as paid after a capture (%s)",
+    async (how) => {
+      const ref = await shop.opened();
+      shop.paypal.payer(ref, "approve");
+      shop.paypal.fail("captureOrder", how);
+      expect(await shop.provider.query(ref)).toMatchObject({ status: "paid" });
+      expect(shop.counted("captureOrder")).toBe(1);
+    },
+  );
 
-  it("to a capture, and nobody there after it: asked again, it is paid", async () => {
+  it("reports the payment on retry when PayPal goes down after the capture", async () => {
     const ref = await shop.opened();
     shop.paypal.payer(ref, "approve");
     shop.paypal.fail("captureOrder", "cut");
-    // Read well before the capture, and not after it.
+    // The read before the capture succeeds; the one after it fails.
     shop.paypal.fail("showOrder", "down", { skip: 1 });
     await expect(shop.provider.query(ref)).rejects.toMatchObject({ code: "unavailable" });
     expect(await shop.provider.query(ref)).toMatchObject({ status: "paid" });
     expect(shop.counted("captureOrder")).toBe(1);
   });
 
-  it("to a capture that did not happen is an error: it may be tried again", async () => {
+  it("fails when the capture did not happen, and can be retried", async () => {
     const ref = await shop.opened();
     shop.paypal.payer(ref, "approve");
     shop.paypal.fail("captureOrder", "down");
@@ -46,7 +52,7 @@ describe("a lost reply", () => {
     expect(await shop.provider.query(ref)).toMatchObject({ status: "paid" });
   });
 
-  it("to a refund: asked again, the money went back once", async () => {
+  it("refunds once when the request is repeated", async () => {
     const ref = await shop.paid();
     const refund = () =>
       shop.provider.refund(ref, { amountMinor: 3950, idempotencyKey: "refund-1" });
@@ -54,13 +60,13 @@ describe("a lost reply", () => {
     await expect(refund()).rejects.toMatchObject({ code: "unavailable" });
     const { refundRef } = await refund();
     expect(await shop.provider.query(ref)).toMatchObject({ refundedMinor: 3950 });
-    // Also when PayPal has forgotten the request: the order lists the refund with its key.
+    // Even after PayPal forgets the request id, the order lists the refund with its key.
     shop.clock.advance(50 * 24 * HOUR);
     expect(await refund()).toEqual({ refundRef });
     expect(await shop.provider.query(ref)).toMatchObject({ refundedMinor: 3950 });
   });
 
-  it("to an expiry: asked again, it is expired", async () => {
+  it("expires once when the request is repeated", async () => {
     const ref = await shop.opened();
     shop.paypal.fail("patchOrder", "cut");
     await expect(shop.provider.expire(ref)).rejects.toMatchObject({ code: "unavailable" });
@@ -69,7 +75,7 @@ describe("a lost reply", () => {
 });
 
 describe("keys and errors", () => {
-  it("wrong keys are the operator's to mend, and named", async () => {
+  it("reports wrong keys to the operator", async () => {
     const wrong = connectPaypal(shop.paypal, shop.clock, { clientSecret: "wrong" });
     await expect(wrong.createCheckout(shop.checkout())).rejects.toMatchObject({
       code: "unauthorized",
@@ -84,7 +90,7 @@ describe("keys and errors", () => {
     });
   });
 
-  it("one token serves all calls of its hours, and is renewed after them or when taken back", async () => {
+  it("reuses a token until it expires or is revoked", async () => {
     await Promise.all(["a", "b", "c"].map((paymentId) => shop.paid({ paymentId })));
     expect(shop.counted("token")).toBe(1);
     shop.clock.advance(9 * HOUR);
@@ -95,26 +101,29 @@ describe("keys and errors", () => {
     expect(shop.counted("token")).toBe(3);
   });
 
-  it.each(["down", "busy", "hang"] as const)("%s: unavailable, of any call", async (how) => {
-    shop.paypal.fail("token", how);
-    await expect(shop.provider.query("5O190127TN364715T")).rejects.toMatchObject({
-      code: "unavailable",
-    });
-    shop.paypal.fail("showOrder", how);
-    await expect(shop.provider.query("5O190127TN364715T")).rejects.toMatchObject({
-      code: "unavailable",
-    });
-    expect(await shop.provider.query("5O190127TN364715T")).toBeNull();
-  });
+  it.each(["down", "busy", "hang"] as const)(
+    "reports %s as unavailable on every call",
+    async (how) => {
+      shop.paypal.fail("token", how);
+      await expect(shop.provider.query("5O190127TN364715T")).rejects.toMatchObject({
+        code: "unavailable",
+      });
+      shop.paypal.fail("showOrder", how);
+      await expect(shop.provider.query("5O190127TN364715T")).rejects.toMatchObject({
+        code: "unavailable",
+      });
+      expect(await shop.provider.query("5O190127TN364715T")).toBeNull();
+    },
+  );
 
-  it("nobody there: unavailable", async () => {
+  it("reports a refused connection as unavailable", async () => {
     const gone = await startPaypalServer({ clock: shop.clock });
     await gone.close();
     const asked = connectPaypal(gone, shop.clock).createCheckout(shop.checkout());
     await expect(asked).rejects.toMatchObject({ code: "unavailable" });
   });
 
-  it("what PayPal refuses says why, without the payer's details", async () => {
+  it("explains a refusal without the payer's details", async () => {
     const refused = shop.provider.createCheckout(shop.checkout({ amountMinor: 0 }));
     await expect(refused).rejects.toMatchObject({
       code: "refused",
@@ -122,7 +131,7 @@ describe("keys and errors", () => {
     });
   });
 
-  it("an id that could not be PayPal's is not sent to it", async () => {
+  it("never sends PayPal an id of the wrong format", async () => {
     expect(await shop.provider.query("../../v1/oauth2/token")).toBeNull();
     expect(shop.paypal.calls).toEqual([]);
   });

@@ -27,7 +27,10 @@ const PurchaseUnit = z.object({
     .optional(),
 });
 
-/** The parts of Orders v2 that we read. Ours have one purchase unit and at most one capture. */
+/**
+ * The parts of an Orders v2 response we read. Our orders have one purchase unit and at most one
+ * capture.
+ */
 export const PaypalOrder = z.object({
   id: z.string(),
   intent: z.string(),
@@ -37,7 +40,7 @@ export const PaypalOrder = z.object({
 });
 export type PaypalOrder = z.infer<typeof PaypalOrder>;
 
-/** An order's capture names its order here, or, in older ones, among its links. */
+/** A capture names its order here or, for older ones, in its links. */
 export const PaypalCaptureOrigin = z.object({
   id: z.string(),
   supplementary_data: z
@@ -46,7 +49,7 @@ export const PaypalCaptureOrigin = z.object({
   links: z.array(z.object({ rel: z.string(), href: z.string() })).default([]),
 });
 
-/** The last path segment of a link, where PayPal puts the id of what it links to. */
+/** The last path segment of a link, which is the id of the linked object. */
 export function linkedId(
   links: readonly { rel: string; href: string }[],
   rel: string,
@@ -56,23 +59,22 @@ export function linkedId(
   return found?.href.split("?")[0]?.split("/").at(-1);
 }
 
-/** The order's only capture; null while there is none. */
 export function captureOf(order: PaypalOrder) {
   return order.purchase_units[0]?.payments?.captures?.at(-1) ?? null;
 }
 
-/** Refunds that are done or on their way; PayPal lists those that failed as well. */
+/** Refunds that succeeded or are pending; PayPal lists failed ones as well. */
 export function refundsOf(order: PaypalOrder) {
   const refunds = order.purchase_units[0]?.payments?.refunds ?? [];
   return refunds.filter(({ status }) => status === "COMPLETED" || status === "PENDING");
 }
 
-/** An order closed by us: it can't be captured, as `expire` in paypal.ts tells. */
+/** We closed this order: see `expire` in paypal.ts. */
 export function isClosed(order: PaypalOrder): boolean {
   return order.intent !== "CAPTURE" || order.status === "VOIDED";
 }
 
-/** The payer has agreed, and the money waits for us to take it. */
+/** The payer approved the order, and we haven't captured it yet. */
 export function isCapturable(order: PaypalOrder): boolean {
   return order.status === "APPROVED" && !isClosed(order) && captureOf(order) === null;
 }
@@ -82,10 +84,11 @@ export function standing(order: PaypalOrder): ProviderPayment["status"] {
   switch (capture?.status) {
     case undefined:
       return isClosed(order) ? "expired" : "open";
-    // Reviewed by PayPal, or on its way from a bank: it may still come or not.
+    // Under review at PayPal, or a pending bank transfer: it may still arrive.
     case "PENDING":
       return "open";
-    // The order is used up by it. A card that was refused leaves no capture, and the order open.
+    // A failed capture uses up the order. A declined card leaves no capture, and the order stays
+    // open.
     case "DECLINED":
     case "FAILED":
       return "failed";
@@ -94,7 +97,7 @@ export function standing(order: PaypalOrder): ProviderPayment["status"] {
   }
 }
 
-/** The order as the product knows payments; null for an order that is none of ours. */
+/** Maps an order to our payment type; null if we didn't create it. */
 export function asPayment(
   order: PaypalOrder,
   dispute: ProviderPayment["dispute"],

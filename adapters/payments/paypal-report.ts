@@ -3,7 +3,7 @@ import type { Clock } from "#platform/clock.ts";
 import { type PaypalClient, paypalRefusal } from "./paypal-client.ts";
 import { ProviderError } from "./port.ts";
 
-/** The longest time one report may span. */
+/** PayPal's limit for one report. */
 const SPAN_MS = 31 * 24 * 60 * 60_000;
 const PAGE_SIZE = 500;
 
@@ -27,9 +27,9 @@ const Report = z.object({
 type Transaction = z.infer<typeof Report>["transaction_details"][number]["transaction_info"];
 
 /**
- * The captures of a time by PayPal's transaction report, each once. The report lags up to three
- * hours behind; one that does not reach the end of the time yet is refused as "unavailable", as a
- * comparison with it would miss payments.
+ * Lists capture ids in a time range from PayPal's transaction report, each once. The report lags by
+ * up to three hours; throws "unavailable" if it doesn't cover the whole range yet, because a
+ * comparison would miss payments.
  */
 export async function listCaptureIds(
   client: PaypalClient,
@@ -68,7 +68,10 @@ async function readPage(client: PaypalClient, start: Date, end: Date, page: numb
   return Report.parse(reply.body);
 }
 
-/** T00nn are payments; ours carry an id of ours. Whether the money came, their orders tell. */
+/**
+ * Event codes T00nn are payments, and ours carry a custom id. The order tells whether the money
+ * arrived.
+ */
 function isPaymentToUs(transaction: Transaction, from: Date, to: Date): boolean {
   const at = Date.parse(transaction.transaction_initiation_date);
   return (

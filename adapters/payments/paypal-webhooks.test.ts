@@ -22,8 +22,8 @@ function verify(headers: Record<string, string>, rawBody = BODY, by = shop.provi
   return by.verifyWebhook({ rawBody, headers: new Headers(headers), now: shop.clock.now() });
 }
 
-describe("a webhook", () => {
-  it("of each kind leads to its payment", async () => {
+describe("webhook", () => {
+  it("of each type names its payment", async () => {
     const ref = await shop.paid({ paymentId: "payment-1" });
     await shop.provider.refund(ref, { amountMinor: 100, idempotencyKey: "refund-1" });
     shop.paypal.dispute(ref, "open");
@@ -52,18 +52,18 @@ describe("a webhook", () => {
     expect(verdict).toEqual({ ok: false, reason: "forged" });
   });
 
-  it("signed by another key is refused, unless PayPal serves its certificate", async () => {
+  it("signed by another key is refused unless PayPal serves its certificate", async () => {
     const before = shop.paypal.signed(BODY, shop.clock.now());
     shop.paypal.useSigner(makeSigner());
     const after = shop.paypal.signed(BODY, shop.clock.now());
     const mixed = { ...after, "paypal-transmission-sig": before["paypal-transmission-sig"]! };
     expect(await verify(mixed)).toEqual({ ok: false, reason: "forged" });
     expect(await verify(after)).toMatchObject({ ok: true });
-    // Its certificate is gone from PayPal, and was never kept here.
+    // PayPal no longer serves this certificate, and it isn't cached.
     expect(await verify(before)).toEqual({ ok: false, reason: "certificate_unavailable" });
   });
 
-  it("by a certificate that has expired, or is not valid yet, is refused", async () => {
+  it("is refused when its certificate has expired or is not valid yet", async () => {
     const [longAgo, soon] = [
       { from: "2020-01-01T00:00:00Z", to: "2026-12-01T09:29:59Z" },
       { from: "2026-12-01T09:30:01Z", to: "2030-01-01T00:00:00Z" },
@@ -75,7 +75,7 @@ describe("a webhook", () => {
     }
   });
 
-  it("whose certificate cannot be had now is understood when sent again", async () => {
+  it("is accepted on retry when its certificate was unavailable at first", async () => {
     for (const how of ["down", "hang", "cut"] as const) {
       shop.paypal.fail("certificate", how);
       const verdict = await verify(shop.paypal.signed(BODY, shop.clock.now()));
@@ -84,7 +84,7 @@ describe("a webhook", () => {
     expect(await verify(shop.paypal.signed(BODY, shop.clock.now()))).toMatchObject({ ok: true });
   });
 
-  it("with a certificate of the sender's own choosing is refused, and nothing fetched", async () => {
+  it("is refused without a fetch when the certificate URL isn't PayPal's", async () => {
     const foreign = await startPaypalServer({ clock: shop.clock });
     foreign.useSigner(makeSigner());
     const verdict = await verify(foreign.signed(BODY, shop.clock.now()));
@@ -94,7 +94,7 @@ describe("a webhook", () => {
   });
 
   it.each(["not json", "{}", JSON.stringify({ ...EVENT, resource: {} }), "null"])(
-    "that is genuine but no event is refused: %s",
+    "is refused when genuine but not an event: %s",
     async (body) => {
       const verdict = await verify(shop.paypal.signed(body, shop.clock.now()), body);
       expect(verdict).toEqual({ ok: false, reason: "malformed_body" });
@@ -102,7 +102,7 @@ describe("a webhook", () => {
   );
 });
 
-describe("a certificate's address", () => {
+describe("certificate URL", () => {
   const LIVE = "https://api-m.paypal.com";
   const PATH = "/v1/notifications/certs/CERT-360caa42-fca2a594-a5cafa77";
 
@@ -111,7 +111,7 @@ describe("a certificate's address", () => {
     [`https://api-m.paypal.com${PATH}`, LIVE],
     [`https://api.sandbox.paypal.com${PATH}`, "https://api-m.sandbox.paypal.com"],
     [`http://127.0.0.1:4000${PATH}`, "http://127.0.0.1:4000"],
-  ])("%s speaks for %s", (url, baseUrl) => {
+  ])("%s is accepted for %s", (url, baseUrl) => {
     expect(isCertificateUrl(url, baseUrl)).toBe(true);
   });
 
@@ -131,7 +131,7 @@ describe("a certificate's address", () => {
     [`http://127.0.0.1:4001${PATH}`, "http://127.0.0.1:4000"],
     [`https://127.0.0.1:4000${PATH}`, "http://127.0.0.1:4000"],
     ["nonsense", LIVE],
-  ])("%s does not speak for %s", (url, baseUrl) => {
+  ])("%s is refused for %s", (url, baseUrl) => {
     expect(isCertificateUrl(url, baseUrl)).toBe(false);
   });
 });

@@ -5,7 +5,7 @@ import { createCertificateStore, isCertificateUrl } from "./paypal-certificates.
 import { linkedId } from "./paypal-orders.ts";
 import type { PaymentProvider, WebhookVerdict } from "./port.ts";
 
-/** How far the sender's clock may stand from ours, in seconds, either way. */
+/** Allowed clock difference, either way. */
 const TOLERANCE_SECONDS = 300;
 
 const Id = z.string().min(1).max(200);
@@ -25,8 +25,8 @@ const Event = z.object({
 });
 
 /**
- * Checks webhooks without asking PayPal: the signature covers `id|time|webhook id|crc32 of the raw
- * body`, by the key of a certificate that PayPal serves and we keep.
+ * Verifies webhooks locally: the signature covers `id|time|webhook id|crc32 of the raw body`, and
+ * its certificate is fetched from PayPal and cached.
  */
 export function createPaypalWebhooks(options: {
   baseUrl: string;
@@ -45,7 +45,7 @@ export function createPaypalWebhooks(options: {
     ].map((name) => headers.get(name) ?? "");
     if (!id || !time || !algorithm || !url || !signature) return refused("no_signature");
 
-    // What costs nothing is checked before a certificate is fetched.
+    // Run the cheap checks before fetching a certificate.
     const bytes = Buffer.from(signature, "base64");
     const isWellFormed =
       algorithm === "SHA256withRSA" &&
@@ -89,13 +89,13 @@ function understand(rawBody: string): WebhookVerdict {
   return { ok: true, event: { id: event.data.id, type: event.data.event_type, ref } };
 }
 
-/** The order's id where the event has it, else the capture's: what `query` takes either way. */
+/** The order's id if the event has it, otherwise the capture's; `query` takes either. */
 function refOf({ resource, resource_type: kind }: z.infer<typeof Event>): string | undefined {
   return (
     resource.disputed_transactions?.[0]?.seller_transaction_id ??
     resource.supplementary_data?.related_ids?.order_id ??
     resource.order_id ??
-    // A refund has an id of its own, and links to the capture it belongs to.
+    // A refund links to its capture.
     (kind === "refund" ? linkedId(resource.links, "up", "captures") : undefined) ??
     resource.id
   );

@@ -9,7 +9,7 @@ paymentProviderContract("paypal", async () => {
   return {
     provider,
     clock,
-    // The payer approves, and is back at our page, which asks.
+    // The capture happens when the payer returns to our page, which queries the order.
     async pay(ref) {
       paypal.payer(ref, "approve");
       await provider.query(ref);
@@ -39,8 +39,8 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-describe("a payer", () => {
-  it("approves on PayPal's page, comes back, and the order is captured then, once", async () => {
+describe("payer", () => {
+  it("approves on PayPal's page and returns, and the order is captured once", async () => {
     const { ref, url } = await shop.provider.createCheckout(shop.checkout());
     expect(url).toBe(`${shop.paypal.url}/checkoutnow?token=${ref}`);
     expect(await (await fetch(url)).text()).toContain("1:1 coding mock interview: USD 79.00");
@@ -56,27 +56,27 @@ describe("a payer", () => {
     expect(events).toEqual(["CHECKOUT.ORDER.APPROVED", "PAYMENT.CAPTURE.COMPLETED"]);
   });
 
-  it("who is to pay again after paying is sent to the page that knows", async () => {
+  it("is sent to the return page instead of paying twice", async () => {
     const ref = await shop.paid();
     const again = await shop.provider.createCheckout(shop.checkout());
     expect(again).toEqual({ ref, url: shop.checkout().returnUrl });
   });
 
-  it("is told PayPal's fee, as it took it", async () => {
+  it("payment reports PayPal's fee", async () => {
     const ref = await shop.paid({ amountMinor: 14_900 });
-    // 3.49 % of 149.00 is 5.2001, and 49 cents.
+    // 3.49% of 149.00 is 5.2001, plus 49 cents.
     expect(await shop.provider.query(ref)).toMatchObject({ amountMinor: 14_900, feeMinor: 569 });
     const unpaid = await shop.provider.createCheckout(shop.checkout({ paymentId: "another" }));
     expect(await shop.provider.query(unpaid.ref)).toMatchObject({ feeMinor: null });
   });
 
-  it("pays by dollars only", async () => {
+  it("can pay in dollars only", async () => {
     const rupees = shop.provider.createCheckout(shop.checkout({ currency: "INR" }));
     await expect(rupees).rejects.toMatchObject({ code: "refused" });
     expect(shop.paypal.calls).toEqual([]);
   });
 
-  it("whose payment PayPal looks into has an open one, which ends either way", async () => {
+  it("payment under review stays open until PayPal decides", async () => {
     for (const end of ["COMPLETED", "DECLINED"] as const) {
       shop.paypal.books.captureNextAs("PENDING");
       const ref = await shop.paid({ paymentId: end });
@@ -90,12 +90,12 @@ describe("a payer", () => {
   });
 });
 
-describe("an expired order", () => {
-  it("is closed at PayPal itself: approved later, nobody can capture it", async () => {
+describe("expired order", () => {
+  it("can't be captured after a late approval", async () => {
     const ref = await shop.opened();
     await shop.provider.expire(ref);
     shop.paypal.payer(ref, "approve");
-    // A copy of ours that read the order before it was closed would now ask for the money.
+    // Another process that read the order before it was closed would capture now.
     expect(shop.paypal.books.capture(shop.paypal.books.order(ref)!)).toBe(
       "ACTION_DOES_NOT_MATCH_INTENT",
     );
@@ -103,14 +103,14 @@ describe("an expired order", () => {
     expect(shop.counted("captureOrder")).toBe(0);
   });
 
-  it("approved and not captured is closed too: no money has moved", async () => {
+  it("that was approved but not captured is closed too: no money moved", async () => {
     const ref = await shop.opened();
     shop.paypal.payer(ref, "approve");
     expect(await shop.provider.expire(ref)).toMatchObject({ status: "expired" });
     expect(shop.paypal.books.order(ref)?.capture).toBeNull();
   });
 
-  it("that PayPal keeps as it is may be paid late, and is not expired once approved", async () => {
+  it("that PayPal won't close can be paid late, and is not expired once approved", async () => {
     const ref = await shop.opened();
     shop.paypal.fail("patchOrder", "refuse");
     expect(await shop.provider.expire(ref)).toMatchObject({ status: "expired" });
@@ -120,7 +120,7 @@ describe("an expired order", () => {
     expect(await shop.provider.query(ref)).toMatchObject({ status: "paid" });
   });
 
-  it("that PayPal has forgotten is expired, and unknown to a query", async () => {
+  it("that PayPal forgot is expired, and unknown to a query", async () => {
     const ref = await shop.opened();
     shop.clock.advance(7 * HOUR);
     expect(await shop.provider.query(ref)).toBeNull();
@@ -128,8 +128,8 @@ describe("an expired order", () => {
   });
 });
 
-describe("what was paid", () => {
-  it("is put together from all pages, once each, over more than a month", async () => {
+describe("listPaid", () => {
+  it("collects all pages over more than a month, each payment once", async () => {
     const from = shop.clock.now();
     const refs = [];
     for (let n = 0; n < 5; n += 1) {
@@ -143,7 +143,7 @@ describe("what was paid", () => {
     shop.paypal.settings.reportPageSize = 2;
     const listed = await shop.provider.listPaid({ from, to: shop.clock.now() });
     expect(listed.map(({ ref }) => ref)).toEqual(refs);
-    // The refund's line in the report is no payment to look up.
+    // The refund's row in the report is not a payment to look up.
     expect(shop.counted("showCapture")).toBe(6);
     expect(listed[0]).toMatchObject({ refundedMinor: 100, paymentId: "payment-0" });
     const second = {
@@ -153,7 +153,7 @@ describe("what was paid", () => {
     expect((await shop.provider.listPaid(second)).map(({ ref }) => ref)).toEqual([refs[1]]);
   });
 
-  it("is not told from a report that lags behind", async () => {
+  it("fails while the report lags behind", async () => {
     const from = shop.clock.now();
     await shop.paid();
     shop.clock.advance(HOUR);
@@ -164,7 +164,7 @@ describe("what was paid", () => {
     expect(await asked()).toHaveLength(1);
   });
 
-  it("needs an app that may see disputes, while being paid does not", async () => {
+  it("needs the dispute permission, while taking payments does not", async () => {
     const ref = await shop.paid();
     shop.paypal.fail("listDisputes", "forbid");
     expect(await shop.provider.query(ref)).toMatchObject({ status: "paid", dispute: "none" });
@@ -176,7 +176,7 @@ describe("what was paid", () => {
     await expect(listed).rejects.toMatchObject({ code: "unauthorized" });
   });
 
-  it("is found by its capture's id too, which disputes name", async () => {
+  it("query also accepts a capture id, which disputes name", async () => {
     const ref = await shop.paid();
     shop.paypal.dispute(ref, "open");
     expect(await shop.provider.query(shop.paypal.books.order(ref)!.capture!.id)).toMatchObject({
@@ -184,7 +184,6 @@ describe("what was paid", () => {
       dispute: "open",
     });
     shop.paypal.dispute(ref, "lost");
-    // A second one, about the same transaction, counts while it is open.
     shop.paypal.dispute(ref, "open");
     expect(await shop.provider.query(ref)).toMatchObject({ dispute: "open" });
   });

@@ -24,13 +24,13 @@ import {
 
 export type PaypalOptions = PaypalAccess & { webhookId: string };
 
-/** Payments looked up at once while a list is put together. */
+/** Concurrent lookups while listing payments. */
 const LIST_BATCH = 4;
 
 /**
- * PayPal as a wallet, by Orders v2. A payer approves an order on PayPal's page, and the money moves
- * when we capture it: whoever asks first after the approval, the return page, a webhook's job or a
- * sweep, does that by asking `query`.
+ * PayPal wallet over Orders v2. The payer approves an order on PayPal's page, and `query` captures
+ * an approved order, so the return page, a webhook job or a sweep takes the money, whichever runs
+ * first.
  */
 export function createPaypalProvider(options: PaypalOptions): PaymentProvider {
   const client = createPaypalClient(options);
@@ -52,22 +52,21 @@ export function createPaypalProvider(options: PaypalOptions): PaymentProvider {
     return orderId === undefined ? null : readOrder(orderId);
   }
 
-  /** By an order's id, or by a capture's: both look alike. */
+  /** Order and capture ids have the same format. */
   async function findOrder(ref: string): Promise<PaypalOrder | null> {
     if (!/^[0-9A-Z]{1,36}$/.test(ref)) return null;
     return (await readOrder(ref)) ?? (await readOrderOfCapture(ref));
   }
 
   /**
-   * Takes the money of an approved order, and answers the order as it is then. PayPal captures an
-   * order once, whoever asks and however often; so a lost reply is answered by reading the order,
-   * and each try has a request id of its own: a fixed one would repeat a decline to a payer who has
-   * since chosen another card.
+   * Captures an approved order and returns its new state. PayPal captures an order only once, so
+   * after a lost reply we read the order. Each attempt has a new request id, because a fixed one
+   * would replay a decline to a payer who has since chosen another card.
    */
   async function capture(order: PaypalOrder): Promise<PaypalOrder> {
     try {
       const requestId = randomUUID();
-      // Declined, expired or captured by somebody else: the order tells which.
+      // Declined, expired or captured concurrently: the order tells which.
       await client("POST", `/v2/checkout/orders/${order.id}/capture`, { body: {}, requestId });
     } catch (error) {
       if (!(error instanceof ProviderError) || error.code !== "unavailable") throw error;
@@ -78,7 +77,9 @@ export function createPaypalProvider(options: PaypalOptions): PaymentProvider {
     return (await readOrder(order.id)) ?? order;
   }
 
-  /** An app without the feature "Disputes" can still be paid; `listPaid` tells the operator. */
+  /**
+   * An app without the "Disputes" feature can still take payments; `listPaid` tells the operator.
+   */
   async function disputeIfAllowed(captureId: string): Promise<ProviderPayment["dispute"]> {
     try {
       return await disputeOf(client, captureId);
@@ -91,7 +92,7 @@ export function createPaypalProvider(options: PaypalOptions): PaymentProvider {
   async function query(ref: string): Promise<ProviderPayment | null> {
     const order = await findOrder(ref);
     if (!order) return null;
-    // A capture of this moment is undisputed: the payer's way back saves a call.
+    // A fresh capture has no dispute, which saves the payer a call on return.
     if (isCapturable(order)) return asPayment(await capture(order), "none");
     const money = standing(order) === "paid" ? captureOf(order) : null;
     return asPayment(order, money ? await disputeIfAllowed(money.id) : "none");
@@ -113,7 +114,7 @@ export function createPaypalProvider(options: PaypalOptions): PaymentProvider {
       });
       if (!reply.ok) throw paypalRefusal("open an order", reply);
       const order = PaypalOrder.parse(reply.body);
-      // For a known request id PayPal answers the earlier order, whatever is asked this time.
+      // PayPal ignores the new body when the request id is known.
       const amount = order.purchase_units[0]?.amount;
       const isSame =
         amount?.currency_code === input.currency && fromDecimal(amount.value) === input.amountMinor;
@@ -121,7 +122,7 @@ export function createPaypalProvider(options: PaypalOptions): PaymentProvider {
         throw new ProviderError("refused", "PayPal has this payment with another amount.");
       }
       const link = order.links.find(({ rel }) => rel === "payer-action" || rel === "approve");
-      // Approved or paid already: the page that the payer comes back to knows how to go on.
+      // Already approved or paid: the return page takes it from there.
       return { ref: order.id, url: link?.href ?? input.returnUrl };
     },
 
@@ -141,13 +142,13 @@ export function createPaypalProvider(options: PaypalOptions): PaymentProvider {
     },
 
     /**
-     * PayPal has no call that closes an order to be captured. An order whose intent is no longer
-     * CAPTURE is as good as closed: PayPal itself refuses to capture it, and we never authorise. The
-     * change is refused once an order is captured, so of a capture and an expiry one wins, at PayPal.
+     * PayPal has no call to cancel an order with intent CAPTURE. Changing the intent makes PayPal
+     * refuse to capture it, and we never authorize. PayPal refuses that change after a capture, so
+     * a race between capture and expiry has one winner.
      */
     async expire(ref) {
       const order = await findOrder(ref);
-      // PayPal forgets orders that nobody approved within some hours: nobody can pay them then.
+      // PayPal deletes unapproved orders after some hours; they can't be paid then.
       if (!order) return forgotten(ref);
       const before = asPayment(order, "none");
       if (!before) throw new ProviderError("refused", "This order at PayPal is none of ours.");
@@ -160,16 +161,16 @@ export function createPaypalProvider(options: PaypalOptions): PaymentProvider {
       const now = after ? asPayment(after, "none") : null;
       if (!after || !now) return { ...before, status: "expired" };
       if (reply.ok || now.status !== "open" || captureOf(after)) return now;
-      // Closed to changes and not to money: one that was approved is not called expired.
+      // An approved order can still be captured, so it is not expired.
       if (isCapturable(after)) throw paypalRefusal("close an order", reply);
-      // Should PayPal keep an order that nobody approved from being changed, it can still be
-      // approved: that is then a late payment, as the product knows them.
+      // If PayPal refuses to change an unapproved order, the payer can still approve it. That
+      // becomes a late payment.
       return { ...now, status: "expired" };
     },
 
     /**
-     * Once per key: by PayPal's request id, which it keeps for 45 days, and by the key on the
-     * refund itself, which the order lists for good.
+     * Once per key: PayPal keeps the request id for 45 days, and the order lists the refund with
+     * its key forever.
      */
     async refund(ref, { amountMinor, idempotencyKey }) {
       const order = await findOrder(ref);
@@ -216,7 +217,7 @@ function orderBody(input: CheckoutInput) {
           cancel_url: input.cancelUrl,
           user_action: "PAY_NOW",
           shipping_preference: "NO_SHIPPING",
-          // A time is held for minutes: a bank transfer of days would come too late.
+          // A hold lasts minutes, so a bank transfer would arrive too late.
           payment_method_preference: "IMMEDIATE_PAYMENT_REQUIRED",
         },
       },

@@ -3,7 +3,7 @@ import type { Currency } from "#lib/money.ts";
 export type ProviderName = "sandbox" | "stripe" | "paypal";
 
 export type CheckoutInput = {
-  /** Our own id, stored before the call; the provider answers the same checkout for the same id. */
+  /** Stored before the call. The provider returns the same checkout for the same id. */
   paymentId: string;
   amountMinor: number;
   currency: Currency;
@@ -21,20 +21,20 @@ export type ProviderPayment = {
   amountMinor: number;
   currency: Currency;
   refundedMinor: number;
-  /** What the provider kept of it; null while it has not said, and where it keeps nothing. */
+  /** Null until the provider reports it, and for providers without fees. */
   feeMinor: number | null;
-  /** The payer's bank asking for the money back: `lost` means that it has gone back. */
+  /** "lost" means that the money went back to the payer. */
   dispute: "none" | "open" | "won" | "lost";
 };
 
-/** Why a provider did not do what it was asked. Anything else that is thrown is a bug. */
+/** A provider's failure to do what we asked. Anything else thrown is a bug. */
 export class ProviderError extends Error {
   readonly code:
-    /** No answer, or one that means "try again": what it did or did not do has to be asked. */
+    /** No answer or a temporary failure: query to learn what happened. */
     | "unavailable"
-    /** Our keys are wrong: the operator must look; the visitor can use another provider. */
+    /** Our keys are wrong: alert the operator. The visitor can use another provider. */
     | "unauthorized"
-    /** It understood and said no; repeating does not help. */
+    /** A refusal; retrying doesn't help. */
     | "refused";
 
   constructor(code: ProviderError["code"], message: string, options?: ErrorOptions) {
@@ -47,17 +47,16 @@ export type WebhookVerdict =
   | { ok: true; event: { id: string; type: string; ref: string } }
   | { ok: false; reason: string };
 
-/** What the product needs of a payment provider. Expected outcomes are values; the rest is a `ProviderError`. */
+/** Expected outcomes are return values; failures throw `ProviderError`. */
 export type PaymentProvider = {
   name: ProviderName;
-  /** What it can be paid in here. */
   currencies: readonly Currency[];
   createCheckout(input: CheckoutInput): Promise<{ ref: string; url: string }>;
-  /** By the checkout's ref, or by the ref of a webhook event. */
+  /** Takes the checkout's ref or the ref of a webhook event; null if unknown. */
   query(ref: string): Promise<ProviderPayment | null>;
-  /** Payments whose money came in at or after `from` and before `to`: what reconciliation compares. */
+  /** Payments received at or after `from` and before `to`, for reconciliation. */
   listPaid(range: { from: Date; to: Date }): Promise<ProviderPayment[]>;
-  /** Closes an open session. The answer is the provider's: a payment that won the race stays "paid". */
+  /** Closes an open session and returns its state: a payment that won the race stays "paid". */
   expire(ref: string): Promise<ProviderPayment>;
   refund(
     ref: string,

@@ -2,30 +2,29 @@ import type { SandboxFaults } from "./sandbox-faults.ts";
 import type { SandboxSession, SandboxStore } from "./sandbox-store.ts";
 import type { createWebhookSender } from "./sandbox-webhooks.ts";
 
-/** How long after its session's end a payment that was approved late completes. */
+/** Delay between a session's end and its late payment. */
 const LATE_BY_MS = 30_000;
 const BATCH = 50;
 
 export type HostedOutcome =
-  /** Where the visitor goes next. */
-  { ok: true; redirectTo: string } | { ok: false; reason: "not_found" | "expired" };
+  | { ok: true; redirectTo: string }
+  | { ok: false; reason: "not_found" | "expired" };
 
 export type SandboxCheckout = {
-  /** The session as it stands now; null when there is none. */
   get(id: string): Promise<SandboxSession | null>;
-  /** Paid, told to the merchant by one webhook; to the return page. Paying twice pays once. */
+  /** Pays once, however often it is called, sends one webhook, and redirects to the return page. */
   pay(id: string): Promise<HostedOutcome>;
-  /** Like a card's refusal: nothing is taken, the session stays payable. */
+  /** Like a declined card: no charge, and the session stays payable. */
   decline(id: string): Promise<HostedOutcome>;
-  /** Back to the site unpaid; the session stays open. */
+  /** Returns to the site unpaid; the session stays open. */
   abandon(id: string): Promise<HostedOutcome>;
-  /** The visitor returns unpaid; the payment completes half a minute after the session's end. */
+  /** Returns unpaid; the payment completes 30 seconds after the session's end. */
   approveLate(id: string): Promise<HostedOutcome>;
-  /** Paid, and told twice and out of order. */
+  /** Pays and sends each webhook twice and out of order. */
   duplicateWebhooks(id: string): Promise<HostedOutcome>;
-  /** The payer's bank asks for the money back, or decides about it; the merchant is told. */
+  /** Opens or decides a dispute and notifies the merchant. */
   dispute(id: string, state: "open" | "won" | "lost"): Promise<{ ok: boolean }>;
-  /** What time brings: late payments complete, webhooks that did not arrive are sent again. */
+  /** Completes late payments that are due and resends undelivered webhooks. */
   settle(): Promise<{ paid: number; delivered: number }>;
 };
 
@@ -75,7 +74,7 @@ export function createSandboxCheckout(deps: {
   ): Promise<HostedOutcome> {
     const session = await get(id);
     if (!session) return { ok: false, reason: "not_found" };
-    // Paid meanwhile, in another tab: leaving does not undo that.
+    // Leaving doesn't undo a payment made in another tab.
     if (session.status === "paid") return { ok: true, redirectTo: session.returnUrl };
     return { ok: true, redirectTo: to(session) };
   }
@@ -115,8 +114,8 @@ export function createSandboxCheckout(deps: {
   };
 }
 
-function withParameter(address: string, name: string, value: string): string {
-  const url = new URL(address);
+function withParameter(base: string, name: string, value: string): string {
+  const url = new URL(base);
   url.searchParams.set(name, value);
   return url.href;
 }

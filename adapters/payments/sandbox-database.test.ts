@@ -50,7 +50,7 @@ describe("sandbox checkout", () => {
   let clock: Clock;
   let provider: SandboxProvider;
   let delivered: WebhookRequest[];
-  /** What the merchant answers; null when nobody is there. */
+  /** The merchant's response; null when it is unreachable. */
   let merchant: { status: number } | null;
   let plan: ReturnType<typeof faultPlan>;
 
@@ -94,7 +94,7 @@ describe("sandbox checkout", () => {
 
   const status = async (ref: string) => (await provider.query(ref))?.status;
 
-  /** The events as the merchant understands them; a forged one would be undefined. */
+  /** The events as the merchant parses them; a forged one would be undefined. */
   const events = () =>
     Promise.all(
       delivered.map(async ({ body, headers }) => {
@@ -134,7 +134,7 @@ describe("sandbox checkout", () => {
     expect(await status(ref)).toBe("open");
   });
 
-  it("takes no payment at or after the session's end", async () => {
+  it("refuses payment at or after the session's end", async () => {
     const ref = await open();
     clock.advance(10 * MINUTE - 1);
     expect(await status(ref)).toBe("open");
@@ -148,8 +148,8 @@ describe("sandbox checkout", () => {
     expect(delivered).toEqual([]);
   });
 
-  describe("approved late", () => {
-    it("is paid, and told, half a minute after the session's end", async () => {
+  describe("late approval", () => {
+    it("completes half a minute after the session's end and sends a webhook", async () => {
       const ref = await open();
       expect(await provider.hosted.approveLate(ref)).toEqual({ ok: true, redirectTo: RETURN_URL });
       clock.advance(10 * MINUTE + 29_999);
@@ -161,7 +161,7 @@ describe("sandbox checkout", () => {
       expect(await events()).toMatchObject([{ type: "payment.paid", ref }]);
     });
 
-    it("is paid as soon as somebody asks after that, too", async () => {
+    it("completes on the first query after that, too", async () => {
       const ref = await open();
       await provider.hosted.approveLate(ref);
       clock.advance(10 * MINUTE + 30_000);
@@ -169,7 +169,7 @@ describe("sandbox checkout", () => {
       expect(await events()).toMatchObject([{ type: "payment.paid", ref }]);
     });
 
-    it("is paid after it was called expired", async () => {
+    it("completes even after the session expired", async () => {
       const ref = await open();
       await provider.hosted.approveLate(ref);
       clock.advance(10 * MINUTE);
@@ -182,7 +182,7 @@ describe("sandbox checkout", () => {
     });
   });
 
-  it("sends each event twice and out of order when asked to", async () => {
+  it("sends each event twice and out of order on request", async () => {
     const ref = await open();
     const outcome = await provider.hosted.duplicateWebhooks(ref);
     expect(outcome).toEqual({ ok: true, redirectTo: RETURN_URL });
@@ -198,7 +198,7 @@ describe("sandbox checkout", () => {
     ["is away", null],
     ["answers 500", { status: 500 }],
     ["sends elsewhere", { status: 302 }],
-  ])("never fails the payer when the merchant %s, and tells it later", async (_what, answer) => {
+  ])("never fails the payer when the merchant %s, and redelivers later", async (_what, answer) => {
     merchant = answer;
     const ref = await open();
     expect(await provider.hosted.pay(ref)).toEqual({ ok: true, redirectTo: RETURN_URL });
@@ -259,7 +259,7 @@ describe("sandbox checkout", () => {
       expect(await provider.query(ref)).toMatchObject({ refundedMinor: 7900 });
     });
 
-    it("cut reply: it happened, and asking again with the same key changes nothing", async () => {
+    it("cut reply: it happened, and a retry with the same key changes nothing", async () => {
       const ref = await open();
       await provider.hosted.pay(ref);
       plan.next("refund", { kind: "cut_reply" });
@@ -270,7 +270,7 @@ describe("sandbox checkout", () => {
       expect(await provider.query(ref)).toMatchObject({ refundedMinor: 7900 });
     });
 
-    it("answer late: it happened before the answer came", async () => {
+    it("late answer: it happened before the answer arrived", async () => {
       const ref = await open();
       const { promise, resolve } = Promise.withResolvers<void>();
       plan.next("expire", { kind: "answer_late", until: promise });

@@ -6,7 +6,7 @@ import type { Currency } from "#lib/money.ts";
 import type { SandboxEvent, SandboxSession, SandboxStore } from "./sandbox-store.ts";
 import type { Db, Queryable } from "#platform/db/client.ts";
 
-/** An event that was refused this often is let go. */
+/** Drop an event after this many failed deliveries. */
 const ATTEMPTS = 1_000;
 
 export const sandboxSessions = pgTable(
@@ -73,9 +73,12 @@ export const sandboxEvents = pgTable(
   ],
 );
 
-/** The sandbox provider's books in the database, so that they outlive the process. */
+/** Keeps the sandbox provider's data in the database, so that it survives restarts. */
 export function createSandboxStore(db: Db): SandboxStore {
-  /** Changes a session when the condition holds, and notes with it what the merchant is told. */
+  /**
+   * Updates a session if the condition holds, and stores the event for the merchant in the same
+   * transaction.
+   */
   async function become(
     change: Partial<SandboxSession>,
     condition: ReturnType<typeof and>,
@@ -175,7 +178,7 @@ export function createSandboxStore(db: Db): SandboxStore {
 
     refund: (id, { refundRef, amountMinor, idempotencyKey, now }) =>
       db.transaction(async (tx) => {
-        // The session's lock puts refunds of one payment in line; their sum stays exact.
+        // Locking the session serializes its refunds, so their sum stays exact.
         const [session] = await tx
           .select()
           .from(sandboxSessions)
@@ -203,7 +206,7 @@ export function createSandboxStore(db: Db): SandboxStore {
           .values({ idempotencyKey, id: refundRef, sessionId: id, amountMinor, createdAt: now })
           .onConflictDoNothing()
           .returning({ id: sandboxRefunds.id });
-        // The same key on another payment, a moment ago.
+        // The key was just used for another payment.
         if (written.length === 0) return { ok: false, reason: "key_reused" };
         await tx
           .update(sandboxSessions)

@@ -9,26 +9,25 @@ export type SandboxOperation =
   | "pay";
 
 export type SandboxFault =
-  /** Nobody answers; nothing happened. */
+  /** Connection refused; nothing happened. */
   | { kind: "unreachable" }
-  /** No answer in time; nothing happened, though the caller cannot know. */
+  /** No answer in time; nothing happened, though the caller can't know. */
   | { kind: "timeout" }
-  /** It happened, and the answer was lost on the way. */
+  /** It happened, but the reply was lost. */
   | { kind: "cut_reply" }
-  /** It happened, and the answer comes when the promise resolves. */
+  /** It happened, and the answer arrives when the promise resolves. */
   | { kind: "answer_late"; until: Promise<unknown> }
-  /** For `pay`: the payer's bank says no. */
+  /** For `pay`: the payer's bank declines. */
   | { kind: "decline" };
 
-/** Asked before each operation; null means that it goes well. */
+/** Called before each operation; null means no fault. */
 export type SandboxFaults = (operation: SandboxOperation) => SandboxFault | null;
 
-/** No answer from the sandbox. What it did or did not do has to be asked. */
 function unreachable(kind: "unreachable" | "timeout" | "cut_reply"): ProviderError {
   return new ProviderError("unavailable", `The sandbox provider did not answer (${kind}).`);
 }
 
-/** A list of faults to come, each used once: `plan.next("refund", { kind: "cut_reply" })`. */
+/** Queues faults, each used once: `plan.next("refund", { kind: "cut_reply" })`. */
 export function faultPlan() {
   const planned: { operation: SandboxOperation; fault: SandboxFault }[] = [];
   const faults: SandboxFaults = (operation) => {
@@ -43,7 +42,6 @@ export function faultPlan() {
   };
 }
 
-/** Runs an operation as the fault has it. */
 export async function withFault<T>(fault: SandboxFault | null, run: () => Promise<T>): Promise<T> {
   if (fault?.kind === "unreachable" || fault?.kind === "timeout") {
     throw unreachable(fault.kind);

@@ -1,7 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Person, PersonalDataSource } from "#platform/personal-data.ts";
 
-/** By the order's buyer, and by email: a session outlives the order's own link to its payment. */
+/**
+ * Matches by the order's buyer and by email, because a session outlives the order's link to its
+ * payment.
+ */
 function theirs({ userId, addresses }: Person): SQL {
   const emails = addresses.map(
     ({ email, untilAt }) => sql`(
@@ -15,7 +18,7 @@ function theirs({ userId, addresses }: Person): SQL {
     or ${sql.join([sql`false`, ...emails], sql` or `)})`;
 }
 
-/** What the sandbox payment provider was told of a payer. The amounts stay, as at a real provider. */
+/** The payer's data at the sandbox provider. Amounts stay, as at a real provider. */
 export const sandboxPersonalData: PersonalDataSource = {
   name: "sandboxPayments",
   async exportRows(db, person) {

@@ -20,7 +20,7 @@ describe("sandbox signature", () => {
     );
   });
 
-  it("holds for the body, the secret and the time it was made for", () => {
+  it("is bound to the body, the secret and the time", () => {
     const header = signSandboxWebhook({ body: BODY, secret: SECRET, at: AT });
     expect(verify(header)).toBe("ok");
     expect(verify(header, AT, `${BODY}\n`)).toBe("forged");
@@ -32,7 +32,7 @@ describe("sandbox signature", () => {
     expect(verify(header, new Date("2026-12-01T09:24:59.999Z"))).toBe("future");
   });
 
-  it("looks at the age only of what it has proved genuine", () => {
+  it("checks the age only after the signature", () => {
     const old = new Date("2020-01-01T00:00:00Z");
     const header = signSandboxWebhook({ body: BODY, secret: "another secret", at: old });
     expect(verify(header)).toBe("forged");

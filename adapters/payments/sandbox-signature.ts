@@ -2,20 +2,23 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 
 export const SANDBOX_SIGNATURE_HEADER = "Greenroom-Signature";
 
-/** How far the sender's clock may stand from ours, in seconds, either way. */
+/** Allowed clock difference, either way. */
 const TOLERANCE_SECONDS = 300;
 
 export type SignatureVerdict =
   | { ok: true }
   | { ok: false; reason: "no_signature" | "malformed_signature" | "forged" | "stale" | "future" };
 
-/** The header's value: `t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`. */
+/** Returns the header value: `t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`. */
 export function signSandboxWebhook(input: { body: string; secret: string; at: Date }): string {
   const seconds = Math.floor(input.at.getTime() / 1000);
   return `t=${seconds},v1=${mac(seconds, input.body, input.secret).toString("hex")}`;
 }
 
-/** Checks the signature over the raw body first, then its age: a forger learns nothing of ours. */
+/**
+ * Verifies the signature over the raw body before its age, so a forger learns nothing about our
+ * clock.
+ */
 export function verifySandboxSignature(input: {
   header: string | null;
   body: string;
@@ -27,7 +30,7 @@ export function verifySandboxSignature(input: {
   if (!match) return { ok: false, reason: "malformed_signature" };
   const seconds = Number(match[1]);
   const given = Buffer.from(match[2] as string, "hex");
-  // The digits are signed as they came: "007" is not "7".
+  // Sign the digits as received: "007" is not "7".
   if (!timingSafeEqual(given, mac(match[1] as string, input.body, input.secret))) {
     return { ok: false, reason: "forged" };
   }

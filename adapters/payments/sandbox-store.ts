@@ -19,7 +19,6 @@ export type SandboxSession = {
   paidAt: Date | null;
 };
 
-/** What is told to the merchant: that a session was paid, or that its payment is disputed. */
 export type SandboxEvent = {
   id: string;
   type: "payment.paid" | "payment.disputed";
@@ -31,31 +30,31 @@ export type SandboxRefundOutcome =
   | { ok: true; refundRef: string }
   | { ok: false; reason: "not_found" | "not_paid" | "disputed" | "too_much" | "key_reused" };
 
-/** Where the sandbox keeps its books. Every change is one atomic step, decided by the store. */
+/** Storage for the sandbox. Each change is one atomic step. */
 export type SandboxStore = {
-  /** Stores a session, or answers the earlier one of the same payment. */
+  /** Stores a session, or returns the earlier one of the same payment. */
   insert(session: SandboxSession): Promise<SandboxSession>;
   get(id: string): Promise<SandboxSession | null>;
-  /** open and within its time → paid, with an event to deliver; null when it is not. */
+  /** Open and not expired → paid, with a queued event; null otherwise. */
   pay(id: string, now: Date): Promise<SandboxSession | null>;
-  /** Marks an open session to be paid after its time; null when it is not open or over. */
+  /** Marks an open session to be paid after it ends; null if it isn't open or has ended. */
   approveLate(id: string, now: Date): Promise<SandboxSession | null>;
-  /** Approved late → paid, whether its time is over or its expiry was asked for; null otherwise. */
+  /** Approved late → paid, even after the session ended or expired; null otherwise. */
   payLate(id: string, now: Date): Promise<SandboxSession | null>;
-  /** open → expired; null when it is not open. */
+  /** Open → expired; null if it isn't open. */
   expire(id: string): Promise<SandboxSession | null>;
-  /** Paid → disputed, or a dispute's end, with an event to deliver; null when it was not paid. */
+  /** Opens or decides a dispute, with a queued event; null if the session isn't paid. */
   dispute(id: string, state: "open" | "won" | "lost", now: Date): Promise<SandboxSession | null>;
   /** Paid at or after `from` and before `to`, oldest first. */
   listPaid(from: Date, to: Date): Promise<SandboxSession[]>;
-  /** Sessions approved late whose time ended before `endedBefore`, oldest first. */
+  /** Sessions approved late that ended before `endedBefore`, oldest first. */
   listLate(endedBefore: Date, limit: number): Promise<SandboxSession[]>;
-  /** Once per key: the same key and amount answer the same refund. */
+  /** Once per key: the same key and amount return the same refund. */
   refund(
     id: string,
     input: { refundRef: string; amountMinor: number; idempotencyKey: string; now: Date },
   ): Promise<SandboxRefundOutcome>;
-  /** Takes undelivered events that are due, puts their next attempt off to `retryAt`. */
+  /** Claims undelivered events that are due and sets their next attempt to `retryAt`. */
   takeDueEvents(
     now: Date,
     input: { sessionId?: string; limit: number; retryAt: Date },

@@ -3,7 +3,7 @@ import type { SandboxEvent, SandboxSession, SandboxStore } from "./sandbox-store
 
 export type WebhookRequest = { url: string; body: string; headers: Record<string, string> };
 
-/** Sends one webhook; throws when nobody answered. */
+/** Sends one webhook. Throws when the merchant is unreachable. */
 export type DeliverWebhook = (request: WebhookRequest) => Promise<{ status: number }>;
 
 const DELIVERY_TIMEOUT_MS = 3_000;
@@ -23,8 +23,8 @@ export async function deliverByHttp(request: WebhookRequest): Promise<{ status: 
 }
 
 /**
- * Tells the merchant what happened, signed and over HTTP. A merchant who cannot be reached never
- * fails the payer's request: the event stays due and is sent again.
+ * Sends signed webhooks over HTTP. An unreachable merchant never fails the payer's request: the
+ * event stays due and is retried.
  */
 export function createWebhookSender(options: {
   store: SandboxStore;
@@ -50,7 +50,7 @@ export function createWebhookSender(options: {
   }
 
   return {
-    /** Sends what is due, of one session or of all; answers how many arrived. */
+    /** Sends due events of one session or of all, and returns how many arrived. */
     async sendDue(sessionId?: string): Promise<number> {
       const now = clock.now();
       const events = await store.takeDueEvents(now, {
@@ -69,7 +69,7 @@ export function createWebhookSender(options: {
       return arrived.filter(Boolean).length;
     },
 
-    /** Each event twice, the later one first: what a merchant must be able to take. */
+    /** Sends each event twice, the later one first, which merchants must tolerate. */
     async sendTwiceOutOfOrder(session: SandboxSession): Promise<void> {
       const now = clock.now();
       const [event] = await store.takeDueEvents(now, {
@@ -93,7 +93,7 @@ function toldEvent(event: SandboxEvent, session: SandboxSession): string {
   return eventBody(event.id, event.type, event.createdAt, session);
 }
 
-/** Never sent by itself: only to arrive after what it came before. */
+/** Sent only by `sendTwiceOutOfOrder`, to arrive after a later event. */
 function createdEvent(session: SandboxSession): string {
   return eventBody(`evt_created_${session.id}`, "payment.created", session.createdAt, session);
 }

@@ -15,7 +15,7 @@ import { createWebhookSender, deliverByHttp, type DeliverWebhook } from "./sandb
 
 export type SandboxProvider = PaymentProvider & {
   name: "sandbox";
-  /** What the hosted checkout page can do, and what happens by itself. */
+  /** The hosted checkout page's actions, and the timed ones. */
   hosted: SandboxCheckout;
 };
 
@@ -24,7 +24,7 @@ export type SandboxOptions = {
   publicUrl: string;
   webhookSecret: string;
   clock: { now(): Date };
-  /** Where webhooks go; `{publicUrl}/webhooks/sandbox` when absent. */
+  /** Default: `{publicUrl}/webhooks/sandbox`. */
   webhookUrl?: string;
   deliver?: DeliverWebhook;
   faults?: SandboxFaults;
@@ -43,9 +43,9 @@ const WebhookBody = z.object({
 });
 
 /**
- * A payment provider that takes no money: the default where no key is set, never in prod. It keeps
- * its own books, has its own checkout page on this server and signs its webhooks, so that all the
- * rest of the product works as with a real one.
+ * A payment provider that takes no money: the default without keys, never in prod. It has its own
+ * database, checkout page and signed webhooks, so that everything else works as with a real
+ * provider.
  */
 export function createSandboxProvider(options: SandboxOptions): SandboxProvider {
   const { store, publicUrl, webhookSecret, clock } = options;
@@ -82,8 +82,8 @@ export function createSandboxProvider(options: SandboxOptions): SandboxProvider 
     listPaid: ({ from, to }) =>
       withFault(fault("listPaid"), async () => (await store.listPaid(from, to)).map(asPayment)),
 
-    // A session approved late is called expired like any other, and is paid all the same later:
-    // that is how late payments come about.
+    // An expired session that was approved late is still paid later; that is how late payments
+    // arise.
     expire: (ref) =>
       withFault(fault("expire"), async () => {
         const session = await hosted.get(ref);
@@ -126,7 +126,7 @@ function parseWebhook(rawBody: string): WebhookVerdict {
 function newSession(input: CheckoutInput, now: Date): SandboxSession {
   return {
     ...input,
-    // The address of the checkout page is all that opens it: it cannot be guessed.
+    // The checkout URL is the only credential, so the id must be unguessable.
     id: `sbs_${randomBytes(16).toString("hex")}`,
     status: "open",
     approveLate: false,

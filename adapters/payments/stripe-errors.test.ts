@@ -10,11 +10,11 @@ beforeEach(async () => {
 });
 afterEach(() => stripe.server.close());
 
-describe("when things go wrong", () => {
+describe("Stripe errors", () => {
   const CREATE = { method: "POST", path: /sessions$/ };
   const REFUND = { method: "POST", path: /refunds$/ };
 
-  it("repeats what broke off by itself, under the same key", async () => {
+  it("retries a broken request under the same key", async () => {
     stripe.server.faults.plan("cut_reply", CREATE);
     const { ref } = await stripe.provider.createCheckout(stripe.checkout());
     expect(stripe.sessions()).toHaveLength(1);
@@ -29,20 +29,20 @@ describe("when things go wrong", () => {
     expect(keys).toContain("refund-refund-1");
   });
 
-  it.each(["error", "key_in_use", "drop"] as const)("gets over one %s", async (fault) => {
+  it.each(["error", "key_in_use", "drop"] as const)("recovers from one %s", async (fault) => {
     stripe.server.faults.plan(fault, CREATE);
     await stripe.provider.createCheckout(stripe.checkout());
     expect(stripe.sessions()).toHaveLength(1);
   });
 
-  describe("for longer than it tries", () => {
-    // Closed connections are tried once more even so.
+  describe("that outlast the retries", () => {
+    // The library retries closed connections once even with `retries: 0`.
     beforeEach(() => {
       const provider = provideStripe(stripe.server, { retries: 0, timeoutMs: 200 });
       stripe = { ...stripe, provider };
     });
 
-    it("asks again after lost replies, and finds what was made", async () => {
+    it("finds what was created after lost replies", async () => {
       stripe.server.faults.plan("cut_reply", { ...CREATE, times: 2 });
       const lost = stripe.provider.createCheckout(stripe.checkout());
       await expect(lost).rejects.toMatchObject({ code: "unavailable" });
@@ -65,7 +65,7 @@ describe("when things go wrong", () => {
     const before = (minutes: number) => new Date(stripe.clock.now().getTime() - minutes * MINUTE);
 
     it.each(["error", "rate_limit", "key_in_use", "hang"] as const)(
-      "calls %s unavailable",
+      "reports %s as unavailable",
       async (fault) => {
         const ref = await stripe.paid();
         for (const call of [
@@ -81,14 +81,14 @@ describe("when things go wrong", () => {
       },
     );
 
-    it("does not take silence for an answer when it was done", async () => {
+    it("reports a timeout as unknown when the request succeeded", async () => {
       const { ref } = await stripe.provider.createCheckout(stripe.checkout());
       stripe.server.faults.plan("hang_after", { method: "POST", path: /expire$/ });
       await expect(stripe.provider.expire(ref)).rejects.toMatchObject({ code: "unavailable" });
       expect(await stripe.provider.expire(ref)).toMatchObject({ status: "expired" });
     });
 
-    it("calls nobody there unavailable", async () => {
+    it("reports a refused connection as unavailable", async () => {
       await stripe.server.close();
       await expect(stripe.provider.query("cs_test_1")).rejects.toMatchObject({
         code: "unavailable",
@@ -96,7 +96,7 @@ describe("when things go wrong", () => {
     });
   });
 
-  it("tells the operator which key is wrong, and not the key", async () => {
+  it("tells the operator which key is wrong without showing the key", async () => {
     const wrong = provideStripe(stripe.server, { secretKey: "sk_test_wrong" });
     for (const call of [wrong.createCheckout(stripe.checkout()), wrong.query("cs_test_1")]) {
       const error: unknown = await call.catch((failure: unknown) => failure);

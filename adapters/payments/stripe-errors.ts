@@ -6,17 +6,17 @@ type StripeFailure = Error & {
   statusCode?: number | undefined;
 };
 
-/** Failures of Stripe's library are known by their type: its classes may be loaded twice. */
+/** Checks `type` because Stripe's classes may be loaded twice, which breaks `instanceof`. */
 export function isStripeFailure(error: unknown): error is StripeFailure {
   const type = error instanceof Error ? (error as Partial<StripeFailure>).type : undefined;
   return typeof type === "string" && type.startsWith("Stripe");
 }
 
-/** What a failed call means to the product; null when it is no failure of Stripe's but a bug. */
+/** Maps a Stripe failure to ProviderError; null for a bug. */
 export function asProviderError(error: unknown): ProviderError | null {
   if (!isStripeFailure(error)) return null;
   const { type, statusCode = 0, message } = error;
-  // Without the cause: what Stripe says of a key shows a part of it.
+  // Omits the cause: Stripe's message contains part of the key.
   if (type === "StripeAuthenticationError" || type === "StripePermissionError") {
     return new ProviderError(
       "unauthorized",
@@ -28,7 +28,7 @@ export function asProviderError(error: unknown): ProviderError | null {
     type === "StripeConnectionError" ||
     type === "StripeAPIError" ||
     type === "StripeRateLimitError" ||
-    // Another request under the same key is being worked on.
+    // Another request with the same key is in progress.
     statusCode === 409 ||
     error.code === "lock_timeout" ||
     statusCode >= 500;

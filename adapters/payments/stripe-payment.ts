@@ -1,7 +1,7 @@
 import { isCurrency } from "#lib/money.ts";
 import type { ProviderPayment } from "./port.ts";
 
-/** What is read of Stripe's objects; their full shapes are in its own types. */
+/** The fields we read; Stripe's own types have the rest. */
 export type StripeCharge = {
   id: string;
   created: number;
@@ -21,19 +21,18 @@ export type StripeSession = {
   payment_intent: string | StripeIntent | null;
 };
 
-/** Part of each request that answers a session: its charge, and what Stripe kept of that. */
+/** Expand parameter of every request that returns a session: its charge and Stripe's fee. */
 export const SESSION_PARTS = "payment_intent.latest_charge.balance_transaction";
 
-/** The charge of an expanded session; null before a first attempt to pay. */
+/** The charge of an expanded session; null before the first payment attempt. */
 export function chargeOf(session: StripeSession): StripeCharge | null {
   const intent = expanded(session.payment_intent);
   return intent ? expanded(intent.latest_charge) : null;
 }
 
 /**
- * A session as the product knows payments; null for one that another product of the same Stripe
- * account made.
- * @param disputes the statuses of its charge's disputes
+ * Maps a session to our payment type, given the statuses of its charge's disputes; null if another
+ * product of the same Stripe account created it.
  */
 export function asPayment(
   session: StripeSession,
@@ -58,15 +57,15 @@ export function asPayment(
 function statusOf(session: StripeSession): ProviderPayment["status"] {
   if (session.payment_status === "paid") return "paid";
   if (session.status === "expired") return "expired";
-  // Complete and not paid: on its way, until the payment was given up.
+  // Complete but unpaid means pending, unless the payment was canceled.
   const intent = expanded(session.payment_intent);
   const isGivenUp = intent?.status === "canceled" || intent?.status === "requires_payment_method";
   return session.status === "complete" && isGivenUp ? "failed" : "open";
 }
 
 /**
- * The fee in the payment's currency. Stripe says it in the currency that the account settles in,
- * with the rate between the two.
+ * The fee in the payment's currency. Stripe reports it in the account's settlement currency with
+ * the exchange rate.
  */
 function feeOf(charge: StripeCharge, currency: string): number | null {
   const transaction = expanded(charge.balance_transaction);
@@ -76,13 +75,13 @@ function feeOf(charge: StripeCharge, currency: string): number | null {
   return Math.round(transaction.fee / transaction.exchange_rate);
 }
 
-/** Several disputes count as the worst of them. */
+/** Of several disputes, the worst counts. */
 function disputeOf(statuses: readonly string[]): ProviderPayment["dispute"] {
   const states = new Set(statuses.map(disputeState));
   return (["open", "lost", "won"] as const).find((state) => states.has(state)) ?? "none";
 }
 
-/** An inquiry that closed took nothing; a prevented dispute sent the money back by itself. */
+/** A closed inquiry took nothing; a prevented dispute refunded the payer by itself. */
 function disputeState(status: string): "open" | "won" | "lost" {
   if (status === "won" || status === "warning_closed") return "won";
   return status === "lost" || status === "prevented" ? "lost" : "open";

@@ -8,9 +8,9 @@ beforeEach(async () => {
 });
 afterEach(() => stripe.server.close());
 
-describe("an event of Stripe's", () => {
+describe("Stripe event", () => {
   async function told(reversed = false): Promise<{ type: string; ref: string }[]> {
-    // Nobody listens: the bodies are what matters.
+    // Nothing listens on the webhook URL; the test reads the recorded bodies.
     await stripe.server.events.deliver({ reversed });
     const verdicts = stripe.server.events.sent.map(({ body }) => {
       const signature = signStripeWebhook(body, stripe.server.webhookSecret, stripe.clock.now());
@@ -23,7 +23,7 @@ describe("an event of Stripe's", () => {
     });
   }
 
-  it("names its session, or its payment", async () => {
+  it("names its session or its payment", async () => {
     const ref = await stripe.paid();
     const intent = stripe.intentOf(ref);
     await stripe.provider.refund(ref, { amountMinor: 100, idempotencyKey: "r" });
@@ -41,7 +41,7 @@ describe("an event of Stripe's", () => {
     }
   });
 
-  it("is refused with two times, or signed with another secret", async () => {
+  it("is refused with two timestamps, or signed with another secret", async () => {
     const ref = await stripe.paid();
     const rawBody = JSON.stringify({
       id: "evt_1",
@@ -68,7 +68,7 @@ describe("an event of Stripe's", () => {
   });
 
   it.each(["", "no json", "[]", '{"id":"evt_1","type":"x","data":{}}'])(
-    "with the body %j is refused, however well signed",
+    "is refused with the body %j, however well signed",
     async (rawBody) => {
       const signature = signStripeWebhook(rawBody, stripe.server.webhookSecret, stripe.clock.now());
       const headers = new Headers({ "stripe-signature": signature });

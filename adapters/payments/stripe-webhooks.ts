@@ -3,7 +3,7 @@ import type { WebhookVerdict } from "./port.ts";
 
 const SIGNATURE_HEADER = "Stripe-Signature";
 
-/** How far Stripe's clock may stand from ours, in seconds, either way. */
+/** Allowed clock difference, either way. */
 const TOLERANCE_SECONDS = 300;
 
 const text = z.string().min(1).max(255);
@@ -20,9 +20,8 @@ const Event = z.object({
 });
 
 /**
- * Checks a webhook's signature over the raw body, then its age in both directions: Stripe's own
- * library takes any time to come for a good one.
- * @param isGenuine whether the header's signature is Stripe's, whatever its age
+ * Verifies a webhook's signature, then its age in both directions, because Stripe's library accepts
+ * timestamps in the future. `isGenuine` checks the signature alone.
  */
 export function verifyStripeWebhook(
   input: { rawBody: string; headers: Headers; now: Date },
@@ -30,7 +29,7 @@ export function verifyStripeWebhook(
 ): WebhookVerdict {
   const header = input.headers.get(SIGNATURE_HEADER);
   if (!header) return { ok: false, reason: "no_signature" };
-  // One time only: with two of them, the one proved and the one judged could differ.
+  // Exactly one timestamp: with two, the signed one and the checked one could differ.
   const seconds = /^t=(\d{1,11})(?:,v\d=[0-9a-f]+)+$/.exec(header)?.[1];
   if (seconds === undefined) return { ok: false, reason: "malformed_signature" };
   if (!isGenuine(input.rawBody, header)) return { ok: false, reason: "forged" };
@@ -54,7 +53,7 @@ function readEvent(rawBody: string): WebhookVerdict {
   return { ok: true, event: { id, type, ref: refOf(data.object) } };
 }
 
-/** A session by its own id; charges, refunds and disputes by the payment they belong to. */
+/** A session's own id; for charges, refunds and disputes the id of their payment. */
 function refOf(object: z.infer<typeof Event>["data"]["object"]): string {
   const { payment_intent: intent } = object;
   if (object.object === "checkout.session" || !intent) return object.id;

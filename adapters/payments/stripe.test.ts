@@ -34,8 +34,8 @@ beforeEach(async () => {
 });
 afterEach(() => stripe.server.close());
 
-describe("a session", () => {
-  it("charges what was shown, by card, for our payment", async () => {
+describe("session", () => {
+  it("charges the price shown, by card, for our payment", async () => {
     await stripe.provider.createCheckout(
       stripe.checkout({ currency: "INR", amountMinor: 399_900 }),
     );
@@ -54,7 +54,7 @@ describe("a session", () => {
     ]);
   });
 
-  it("lives as long as we asked, and as long as Stripe wants", async () => {
+  it("lives as long as requested, within Stripe's limits", async () => {
     for (const minutes of [0, 15, 600]) {
       const expiresAt = new Date(stripe.clock.now().getTime() + minutes * MINUTE);
       await stripe.provider.createCheckout(
@@ -66,7 +66,7 @@ describe("a session", () => {
     }
   });
 
-  it("is the same one when asked for again later, as after a lost reply", async () => {
+  it("is returned again for the same payment, as after a lost reply", async () => {
     const input = stripe.checkout();
     const first = await stripe.provider.createCheckout(input);
     stripe.clock.advance(20 * MINUTE);
@@ -74,7 +74,7 @@ describe("a session", () => {
     expect(stripe.sessions()).toHaveLength(1);
   });
 
-  it("is the same one when asked for in other words, or when it is over", async () => {
+  it("is returned again for changed parameters, or after it ended", async () => {
     const input = stripe.checkout();
     const first = await stripe.provider.createCheckout(input);
     await stripe.provider.createCheckout(stripe.checkout({ paymentId: "other" }));
@@ -96,7 +96,7 @@ describe("a session", () => {
     expect(stripe.sessions()).toMatchObject([{ customer_email: null }]);
   });
 
-  it("of another product in the same account is not ours", async () => {
+  it("of another product in the same account is ignored", async () => {
     const { ref } = await stripe.provider.createCheckout(stripe.checkout());
     Object.assign(stripe.sessions()[0]!, { client_reference_id: null });
     expect(await stripe.provider.query(ref)).toBeNull();
@@ -112,7 +112,7 @@ describe("a session", () => {
 });
 
 describe("query", () => {
-  it("finds the payment by what an event names", async () => {
+  it("finds the payment by the id in an event", async () => {
     const ref = await stripe.paid();
     const intent = stripe.intentOf(ref);
     const charge = stripe.server.books.all("charge")[0]!.id;
@@ -124,7 +124,7 @@ describe("query", () => {
     }
   });
 
-  it("says what Stripe kept", async () => {
+  it("reports Stripe's fee", async () => {
     const ref = await stripe.paid({ amountMinor: 10_000 });
     expect(await stripe.provider.query(ref)).toMatchObject({ feeMinor: 320 });
     const { ref: open } = await stripe.provider.createCheckout(
@@ -133,7 +133,7 @@ describe("query", () => {
     expect(await stripe.provider.query(open)).toMatchObject({ feeMinor: null });
   });
 
-  it("says the fee in the payment's currency when the account settles in another", async () => {
+  it("reports the fee in the payment's currency when the account settles in another", async () => {
     const settling = await startStripeServer({
       clock: stripe.clock,
       settlement: { currency: "inr", rate: 83.5 },
@@ -153,15 +153,15 @@ describe("query", () => {
     ["something_new", "open"],
     ["warning_closed", "won"],
     ["prevented", "lost"],
-  ])("takes the dispute status %s for %s", async (status, dispute) => {
+  ])("maps the dispute status %s to %s", async (status, dispute) => {
     const ref = await stripe.paid();
     stripe.server.books.dispute(ref, status);
     expect(await stripe.provider.query(ref)).toMatchObject({ dispute });
   });
 });
 
-describe("the list of what was paid", () => {
-  it("goes through all pages, by the time of payment, and leaves out others' sessions", async () => {
+describe("listPaid", () => {
+  it("reads all pages, filters by payment time, and skips other products' sessions", async () => {
     const from = stripe.clock.now();
     const early = await stripe.provider.createCheckout(stripe.checkout({ paymentId: "early" }));
     for (let i = 0; i < 105; i += 1) {
@@ -178,8 +178,8 @@ describe("the list of what was paid", () => {
   });
 });
 
-describe("a refund", () => {
-  it("happens once per key, also when Stripe has forgotten the key", async () => {
+describe("refund", () => {
+  it("happens once per key, even when Stripe has forgotten the key", async () => {
     const ref = await stripe.paid();
     const refund = (amountMinor = 3950) =>
       stripe.provider.refund(ref, { amountMinor, idempotencyKey: "refund-1" });
@@ -190,7 +190,7 @@ describe("a refund", () => {
     expect(await stripe.provider.query(ref)).toMatchObject({ refundedMinor: 3950 });
   });
 
-  it("that failed at the bank is told as refused", async () => {
+  it("is reported as refused when it failed at the bank", async () => {
     const ref = await stripe.paid();
     const input = { amountMinor: 7900, idempotencyKey: "refund-1" };
     await stripe.provider.refund(ref, input);

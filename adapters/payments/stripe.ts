@@ -12,29 +12,29 @@ import { verifyStripeWebhook } from "./stripe-webhooks.ts";
 export type StripeOptions = {
   secretKey: string;
   webhookSecret: string;
-  /** `https://api.stripe.com`, or a server that speaks like it. */
+  /** `https://api.stripe.com`, or a compatible server. */
   apiBase: string;
-  /** How long after the deadline that we are asked for a session ends. */
+  /** Added to the payment deadline, to get the session's end. */
   sessionExtraMinutes: number;
-  /** For one try of a request; 10 s when absent. */
+  /** Per attempt; 10 s by default. */
   timeoutMs?: number;
-  /** How often the library repeats a request by itself, under the same key; 2 when absent. */
+  /** The library's own retries under the same key; 2 by default. */
   retries?: number;
 };
 
-/** What we were written for: another version of Stripe's answers is a change of this file. */
+/** The API version this file was written for. */
 const API_VERSION = "2026-10-28.endive";
 
-/** Stripe keeps no session open for longer, so a payment is made at most this long after it. */
+/** Stripe's maximum, so a payment comes at most this long after its session was created. */
 const SESSION_MAX_SECONDS = 24 * 60 * 60;
 
 const PAGE = 100;
 const EXPAND_ONE = [SESSION_PARTS];
 const EXPAND_LIST = [`data.${SESSION_PARTS}`];
-/** The key that a refund was made under, kept with it: Stripe forgets keys after a day. */
+/** Metadata that keeps the refund's idempotency key, because Stripe forgets keys after a day. */
 const REFUND_KEY = "greenroom_refund_key";
 
-/** Card payments by Stripe Checkout: its page takes the card, its books say what was paid. */
+/** Card payments through Stripe Checkout. */
 export function createStripeProvider(options: StripeOptions): PaymentProvider {
   const api = new URL(options.apiBase);
   const protocol = api.protocol === "http:" ? "http" : "https";
@@ -59,8 +59,8 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
   }
 
   /**
-   * The session of a payment that was asked for in other words, as after its email was erased;
-   * never for another amount.
+   * Finds the session of a payment whose parameters have changed since, for example when its email
+   * was erased. Never returns one with another amount.
    */
   async function madeBefore(input: CheckoutInput, error: unknown) {
     if (!isStripeFailure(error) || error.type !== "StripeIdempotencyError") throw error;
@@ -74,7 +74,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
     throw error;
   }
 
-  /** By the id of a session, or of the payment or charge that an event was about. */
+  /** Takes the id of a session, or of an event's payment or charge. */
   async function findSession(ref: string): Promise<StripeSession | null> {
     if (/^cs_\w+$/.test(ref)) return stripe.checkout.sessions.retrieve(ref, { expand: EXPAND_ONE });
     if (/^(ch|py)_\w+$/.test(ref)) {
@@ -111,7 +111,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
             idempotencyKey: `checkout-${input.paymentId}`,
           })
           .catch((error: unknown) => madeBefore(input, error));
-        // Without an address there is nothing to pay any more: our own page says what is.
+        // A session without a URL can't be paid any more; our own page shows its state.
         return { ref: session.id, url: session.url ?? input.returnUrl };
       }),
 
@@ -121,7 +121,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
         return session ? withDispute(session) : null;
       }),
 
-    // The time is the charge's. Its session was made before it, by a day at most.
+    // Filters by the charge's time. Its session is at most a day older.
     listPaid: ({ from, to }) =>
       translated(async () => {
         const created = {
@@ -144,7 +144,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
         try {
           await stripe.checkout.sessions.expire(ref);
         } catch (error) {
-          // Not open any more: what it is then is the answer.
+          // The session is no longer open, so return its current state.
           if (!isStripeFailure(error) || error.type !== "StripeInvalidRequestError") throw error;
         }
         return requirePayment(ref);
@@ -217,13 +217,13 @@ function sessionParams(
         },
       },
     ],
-    // The money shown is the money charged (rules 3).
+    // Charge exactly the price shown.
     adaptive_pricing: { enabled: false },
     ...(input.email === "" ? {} : { customer_email: input.email }),
     success_url: input.returnUrl,
     cancel_url: input.cancelUrl,
-    // Counted from the end that was asked for: Stripe knows a repeated request by all of its
-    // parameters, and that end stays the same, unlike the moment of asking.
+    // Based on the deadline rather than the current time: Stripe compares all parameters of a
+    // repeated request.
     expires_at: Math.ceil(input.expiresAt.getTime() / 1000) + extraMinutes * 60,
   };
 }

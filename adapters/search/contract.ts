@@ -23,7 +23,6 @@ const DOCUMENTS = [
   doc("post:star", "A star answer", { kind: "post", url: "/blogs/star" }),
 ];
 
-/** What every search engine has to do. */
 export function searchContract(name: string, open: () => Promise<SearchHarness>): void {
   describe(`search: ${name}`, () => {
     let harness: SearchHarness;
@@ -35,7 +34,7 @@ export function searchContract(name: string, open: () => Promise<SearchHarness>)
     const idsOf = async (query: string, limit = 10) =>
       (await harness.engine.find(query, limit)).map(({ id }) => id);
 
-    it("finds by a word of the title, by its beginning, by other names and in the text", async () => {
+    it("finds by a title word, its prefix, synonyms and body text", async () => {
       expect(await idsOf("coding")).toEqual(["TID-0042"]);
       expect(await idsOf("codi")).toEqual(["TID-0042"]);
       expect(await idsOf("engineer")).toEqual(["TID-0042"]);
@@ -50,7 +49,7 @@ export function searchContract(name: string, open: () => Promise<SearchHarness>)
       ]);
     });
 
-    it("finds no more than is asked for, and nothing for nothing", async () => {
+    it("respects the limit, and finds nothing for an empty query", async () => {
       expect((await idsOf("interview")).toSorted((a, b) => (a < b ? -1 : 1))).toEqual([
         "TID-0031",
         "TID-0042",
@@ -60,14 +59,14 @@ export function searchContract(name: string, open: () => Promise<SearchHarness>)
       expect(await idsOf("zzzzqqqq")).toEqual([]);
     });
 
-    it("brings what is pinned, in that order, and leaves out what it does not know", async () => {
+    it("returns pinned documents in order and skips unknown ids", async () => {
       const found = await harness.engine.get(["post:star", "TID-9999", "TID-0031"]);
       expect(found.map(({ id }) => id)).toEqual(["post:star", "TID-0031"]);
       expect(found[0]).toMatchObject({ kind: "post", snippet: "What A star answer is about." });
       expect(await harness.engine.get([])).toEqual([]);
     });
 
-    it("follows what is published, and forgets the rest", async () => {
+    it("serves the latest published documents and drops the rest", async () => {
       await harness.engine.publish([doc("TID-0042", "Programming interview")]);
       expect(await idsOf("interview")).toEqual(["TID-0042"]);
       expect(await idsOf("coding")).toEqual([]);

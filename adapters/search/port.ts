@@ -1,14 +1,13 @@
-/** One thing found, as the database or a search service tells it. */
 export type Found = {
   id: string;
   kind: string;
   title: string;
   url: string;
-  /** A sentence or two around what matched; plain text. */
+  /** One or two sentences of plain text around the match. */
   snippet: string;
 };
 
-/** What can be found: its words by their weight, the title's first. All plain text. */
+/** A document to index, as plain text; the title weighs most. */
 export type Searchable = {
   id: string;
   kind: string;
@@ -20,28 +19,22 @@ export type Searchable = {
 };
 
 /**
- * Finds documents by words: mistyped ones as well, the best first. What somebody else's service
- * found is only `Found`; whoever has looked at its kinds and addresses may promise more.
+ * Full-text search with typo tolerance, best match first. A remote service returns only `Found`; a
+ * caller that validates kinds and paths may narrow the type.
  */
 export type SearchEngine<Hit extends Found = Found> = {
   /**
-   * @param query at most 200 characters; an empty one finds nothing
-   * @throws SearchError when it can't be asked
+   * `query` has at most 200 characters; an empty one finds nothing. Throws SearchError when the
+   * service fails.
    */
   find(query: string, limit: number): Promise<Hit[]>;
-  /**
-   * Documents by their ids, in that order; unknown ids are left out.
-   * @throws SearchError when it can't be asked
-   */
+  /** Returns documents in the order of their ids and skips unknown ids. Throws SearchError. */
   get(ids: readonly string[]): Promise<Hit[]>;
-  /**
-   * These are what can be found from now on, and nothing else.
-   * @throws SearchError when not all of them arrived
-   */
+  /** Replaces the whole index. Throws SearchError unless every document arrived. */
   publish(documents: readonly Searchable[]): Promise<void>;
 };
 
-/** The search service did not do what it was asked. The message says where, and never a key. */
+/** The search service failed. The message names the URL, never a key. */
 export class SearchError extends Error {
   readonly code = "search";
 }

@@ -11,7 +11,7 @@ searchContract("typesense", async () => {
 
 const one = { id: "a", kind: "page", title: "A", keywords: "", summary: "", body: "", url: "/" };
 
-describe("a search service", () => {
+describe("search service", () => {
   let server: Awaited<ReturnType<typeof startTypesenseServer>>;
   beforeEach(async () => {
     server = await startTypesenseServer();
@@ -19,7 +19,7 @@ describe("a search service", () => {
   afterEach(() => server.close());
   const open = (more: object = {}) => createTypesenseSearch({ ...server, ...more });
 
-  it("is told the pinned hits in the spec's own format", async () => {
+  it("receives pinned hits in the `id:position` format", async () => {
     await open().publish([]);
     await open().get(["TID-0040", "TID-0041", "defaults_and_addons_prices"]);
     expect(server.state.asked.at(-1)).toMatchObject({
@@ -32,7 +32,7 @@ describe("a search service", () => {
     ["down", /answered 503$/],
     ["nonsense", /no JSON$/],
     ["hang", /did not answer in 200 ms$/],
-  ] as const)("that is %s is named, and its key is not", async (fault, message) => {
+  ] as const)("is named without its key when it is %s", async (fault, message) => {
     server.state.fault = fault;
     const asking = open({ deadlineMs: 200 }).find("coding", 5);
     await expect(asking).rejects.toThrow(message);
@@ -40,7 +40,7 @@ describe("a search service", () => {
     await expect(asking).rejects.not.toThrow(server.key);
   });
 
-  it("that two processes tell at once has all of what both tell, and no other", async () => {
+  it("keeps every document when two processes publish at once", async () => {
     await open().publish([one, { ...one, id: "page:gone" }]);
     const told = [one, { ...one, id: "page:b" }];
     server.state.afterImport = () => open().publish(told);
@@ -48,14 +48,14 @@ describe("a search service", () => {
     expect([...server.state.documents!.keys()]).toEqual(["a", "page:b"]);
   });
 
-  it("that does not take a document says so, and keeps those it has", async () => {
+  it("reports a refused document and keeps the others", async () => {
     await open().publish([one]);
     server.state.fault = "refuses";
     await expect(open().publish([{ ...one, id: "b" }])).rejects.toThrow(/did not take 1 documents/);
     expect([...server.state.documents!.keys()]).toEqual(["a"]);
   });
 
-  it("wants its key", async () => {
+  it("needs its key", async () => {
     await expect(open({ key: "other" }).find("coding", 5)).rejects.toThrow(/answered 401$/);
   });
 });

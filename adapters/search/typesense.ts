@@ -4,14 +4,14 @@ import { type Found, type SearchEngine, SearchError } from "./port.ts";
 export type TypesenseOptions = {
   url: string;
   key: string;
-  /** Each environment has its own host and key (spec 9), so that they share the name. */
+  /** Environments have separate hosts and keys, so they share the name. */
   collection?: string;
-  /** Somebody is typing. */
+  /** Short, because somebody is typing. */
   deadlineMs?: number;
 };
 
 const FIELDS = ["title", "keywords", "summary", "body"] as const;
-/** A whole index at once takes longer than a question. */
+/** A whole index takes longer than a query. */
 const PUBLISH_DEADLINE_MS = 30_000;
 const LONGEST_SNIPPET = 160;
 
@@ -29,8 +29,8 @@ const Answer = z.object({ hits: z.array(Hit) });
 const Exported = z.object({ id: z.string() });
 
 /**
- * A search service that speaks Typesense, whose `pinned_hits` the spec's string is: `id:position`,
- * comma-separated. It corrects typing mistakes and completes the last word by itself.
+ * A Typesense server, which takes pinned hits as `id:position,…` and handles typos and prefixes
+ * itself.
  */
 export function createTypesenseSearch(options: TypesenseOptions): SearchEngine {
   const { key, collection = "topics", deadlineMs = 1_500 } = options;
@@ -63,16 +63,16 @@ export function createTypesenseSearch(options: TypesenseOptions): SearchEngine {
         const all = searchables.map((one) => JSON.stringify(one)).join("\n");
         const path = `${documents}/import?action=upsert`;
         const answer = await ask("POST", path, all, PUBLISH_DEADLINE_MS);
-        // One line for each; the call itself succeeds whatever they say.
+        // One result per line; the request succeeds even if a document fails.
         const failed = answer.split("\n").filter((line) => !line.includes('"success":true'));
         if (failed.length > 0) throw fail(`did not take ${failed.length} documents: ${failed[0]}`);
       }
-      // By their ids: whoever publishes at the same time names much the same, and loses nothing.
+      // Delete by id, so that a concurrent publish loses nothing.
       const kept = new Set(searchables.map(({ id }) => id));
       for (const id of await listIds()) {
         if (kept.has(id)) continue;
         const path = `${documents}/${encodeURIComponent(id)}`;
-        // 404: somebody else was first.
+        // 404: another process deleted it first.
         await ask("DELETE", path, undefined, PUBLISH_DEADLINE_MS, [404]);
       }
     },
@@ -97,7 +97,7 @@ export function createTypesenseSearch(options: TypesenseOptions): SearchEngine {
     if (!answer.success) throw fail("answered in another shape");
     return answer.data.hits.map(({ document, highlights }) => {
       const { id, kind, title, url, summary } = document;
-      // What stands in the title or the summary is seen anyway; a place in the text is shown.
+      // The title and summary are shown anyway, so excerpt only body matches.
       const isSeen = highlights.some(({ field }) => field === "title" || field === "summary");
       const inText = highlights.find(({ field }) => field === "body")?.snippet;
       const snippet = isSeen || !inText ? summary : inText.replace(/<\/?mark>/g, "");
@@ -115,7 +115,7 @@ export function createTypesenseSearch(options: TypesenseOptions): SearchEngine {
         { ...text("url"), index: false, optional: true },
       ],
     };
-    // 409: it is there already.
+    // 409: it already exists.
     await ask("POST", "/collections", JSON.stringify(schema), PUBLISH_DEADLINE_MS, [409]);
   }
 

@@ -9,9 +9,8 @@ type Deps = Pick<Platform, "config" | "db" | "clock">;
 type Asking = { email: string; browserToken: string; purpose: CodePurpose };
 
 /**
- * Stores a new code for one address and the browser that asks, unless the address has had its
- * sends of the hour or this browser asked a moment ago. Earlier codes stay as they are.
- * @returns the code and where to send it, or null when a limit refused it
+ * Stores a new code for an email address and the browser that asked. Earlier codes stay valid.
+ * Returns the code and its recipient, or null when a rate limit refuses.
  */
 export async function issueCode(
   deps: Pick<Deps, "clock" | "config">,
@@ -28,11 +27,11 @@ export async function issueCode(
   const pauseFrom = new Date(now.getTime() - limits.pauseMs);
   const expiresAt = new Date(now.getTime() + config.codes.ttlMinutes * 60_000);
 
-  // Sends to one address queue here, so that parallel ones cannot all see the same count.
+  // Serialize sends to one address, so that parallel requests can't all see the same count.
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended('email-code:' || lower(${asking.email}), 0))`,
   );
-  // The mail goes to the address the account was made with, should this one differ in case.
+  // Use the account's own spelling of the address if the case differs.
   const { rows } = await tx.execute<{ id: string; to: string }>(sql`
     insert into email_codes (email, browser_hash, code_hmac, purpose, created_at, expires_at)
     select ${asking.email}, ${browserHash}, ${hmac}, ${asking.purpose}, ${now}, ${expiresAt}
@@ -57,10 +56,9 @@ export async function issueCode(
 }
 
 /**
- * One guess: counted first, in the open, then compared, so that neither parallel guesses nor a
- * crash give one for free. A browser that holds no living code for this address cannot guess at
- * all, and leaves nothing behind that could count against the one that does.
- * @returns the row of the code when it is right; using it up is `consumeCode`
+ * Checks one guess and returns the code's row if it is right; `consumeCode` uses it up. The guess
+ * is counted before it is compared, so neither parallel guesses nor a crash give a free one. A
+ * browser without a valid code can't guess at all, so it can't exhaust another browser's guesses.
  */
 export async function guessCode(
   deps: Deps,
@@ -93,8 +91,8 @@ export async function guessCode(
 }
 
 /**
- * Uses a code up, together with the other codes this browser holds for the same address and
- * purpose. Of two that come at once with the same code, one gets true.
+ * Uses up a code together with this browser's other codes for the same address and purpose. Of two
+ * concurrent calls, one returns true.
  */
 export async function consumeCode(
   tx: Queryable,
@@ -107,7 +105,7 @@ export async function consumeCode(
     .where(and(askedBy(asked, browserHash), isNull(emailCodes.consumedAt)))
     .returning({ id: emailCodes.id });
   if (!consumed.some((code) => code.id === asked.codeId)) return false;
-  // Who proved the mailbox is theirs starts afresh.
+  // A correct code resets the guess counter.
   await tx
     .delete(codeGuesses)
     .where(and(eq(codeGuesses.email, asked.email), eq(codeGuesses.browserHash, browserHash)));
@@ -116,7 +114,7 @@ export async function consumeCode(
 
 const JUST_NOW_MS = 10_000;
 
-/** Whether this browser used this very code in the last seconds, as a double submit does. */
+/** Whether this browser used this code in the last few seconds, as a double submit does. */
 export async function wasJustUsed(deps: Deps, asked: Asking & { code: string }): Promise<boolean> {
   const { db, config, clock } = deps;
   const browserHash = hashToken(asked.browserToken);
@@ -133,7 +131,6 @@ export async function wasJustUsed(deps: Deps, asked: Asking & { code: string }):
   return used.some((code) => sameBytes(code.codeHmac, hmac));
 }
 
-/** The codes that this browser asked for, for this address and purpose. */
 function askedBy({ email, purpose }: Asking, browserHash: Buffer) {
   return and(
     eq(emailCodes.email, email),
@@ -142,7 +139,7 @@ function askedBy({ email, purpose }: Asking, browserHash: Buffer) {
   );
 }
 
-/** Decides and counts in one statement: the row's lock makes parallel guesses take turns. */
+/** Checks and counts in one statement: the row lock serializes parallel guesses. */
 async function countGuess(
   deps: Deps,
   email: string,

@@ -13,9 +13,9 @@ import { type Role, sendLimits } from "./policy.ts";
 type Deps = Pick<Platform, "config" | "db" | "clock" | "queue">;
 
 /**
- * Sends a one-time code, unless a limit refuses it. The answer is the same either way, and the
- * same for addresses that have an account and those that have none (rules §7).
- * @returns when it makes sense to offer another one
+ * Sends a verification code unless a rate limit refuses, and returns when to offer another one. The
+ * result is the same in both cases and for unknown addresses, so it doesn't reveal who has an
+ * account.
  */
 export async function sendCode(
   deps: Deps,
@@ -36,7 +36,7 @@ export async function sendCode(
   return { resendAt: new Date(deps.clock.now().getTime() + sendPauseMs(deps.config)) };
 }
 
-/** How long a browser waits before it is sent another code. */
+/** Pause between two codes for the same browser. */
 export function sendPauseMs(config: Config): number {
   return sendLimits(config.codes, config.rateLimitScale).pauseMs;
 }
@@ -44,8 +44,8 @@ export function sendPauseMs(config: Config): number {
 export type VerifiedUser = Pick<User, "id" | "name" | "zone"> & { email: string };
 
 /**
- * Signs in with a code. The account is made here, by the first code that is right, and not before.
- * @returns the session's token for the cookie, once; it is kept as a hash
+ * Signs in with a code and returns the session token for the cookie; only its hash is stored. The
+ * first correct code creates the account.
  */
 export async function verifyCode(
   deps: Deps,
@@ -69,8 +69,8 @@ export async function verifyCode(
 }
 
 /**
- * Signs in with a code from a form that may be submitted twice. Browsers drop the first answer and
- * the cookie in it, so the second submit within seconds signs in as well.
+ * Signs in from a form that may be submitted twice. Browsers drop the first response with its
+ * cookie, so a second submit within seconds succeeds as well.
  */
 export async function verifySubmittedCode(
   deps: Deps,
@@ -86,7 +86,7 @@ export async function verifySubmittedCode(
   });
 }
 
-/** The account of an address, made when there is none. Of two that make it at once, one does. */
+/** Returns the account of an email address and creates it if needed; safe for concurrent calls. */
 export async function ensureUser(tx: Queryable, email: string, now: Date): Promise<VerifiedUser> {
   const [made] = await tx
     .insert(users)
@@ -117,7 +117,6 @@ async function startSession(
   return token;
 }
 
-/** Ends the session a person is using. */
 export async function signOut(
   deps: Pick<Deps, "db" | "clock">,
   viewer: { userId: string; sessionId: string },
@@ -125,10 +124,7 @@ export async function signOut(
   await revokeSession(deps, viewer);
 }
 
-/**
- * Ends one session of a person.
- * @returns false when they have no such session, be it another's or none at all
- */
+/** Ends one session. Returns false if the person has no such session. */
 export async function revokeSession(
   deps: Pick<Deps, "db" | "clock">,
   input: { userId: string; sessionId: string },
@@ -147,7 +143,7 @@ export async function revokeSession(
   return revoked.length === 1;
 }
 
-/** Ends all sessions of a person but the one they are using. Returns how many. */
+/** Ends all sessions of a person except the current one. Returns how many. */
 export async function revokeOtherSessions(
   db: Queryable,
   input: { userId: string; sessionId: string; now: Date },
@@ -166,7 +162,7 @@ export async function revokeOtherSessions(
   return revoked.length;
 }
 
-/** Keeps a person's name and zone. A field that is absent stays as it is. */
+/** Updates name and zone; absent fields stay as they are. */
 export async function updateProfile(
   deps: Pick<Deps, "clock">,
   db: Queryable,
@@ -179,7 +175,7 @@ export async function updateProfile(
     .where(and(eq(users.id, userId), isNull(users.erasedAt)));
 }
 
-/** Gives a person a role. Only operators' tools call this; giving it twice is one. */
+/** Grants a role; idempotent. Only called by operators' tools. */
 export async function grantRole(db: Queryable, userId: string, role: Role): Promise<void> {
   await db.insert(userRoles).values({ userId, role }).onConflictDoNothing();
 }

@@ -7,18 +7,18 @@ import { type Role, SESSION_TOUCH_MS } from "./policy.ts";
 import { hashToken, isToken } from "./secrets.server.ts";
 import { formerEmails, sessions, type User, userRoles, users } from "./tables.server.ts";
 
-/** Who is asking. `roles` always has "candidate". */
+/** The signed-in person. `roles` always includes "candidate". */
 export type Viewer = {
   userId: string;
   email: string;
   name: string | null;
-  /** IANA name, null until they or a booking said so. */
+  /** IANA name; null until the person or a booking sets it. */
   zone: string | null;
   sessionId: string;
   roles: Role[];
 };
 
-/** The person behind a session's token, or null: none, ended, revoked or made up. */
+/** Returns the person of a session token; null if it is unknown, expired or revoked. */
 export async function getViewer(
   deps: Pick<Platform, "config" | "db" | "clock">,
   token: string | null,
@@ -54,7 +54,6 @@ export async function getViewer(
   return { ...viewer, email, roles: [...new Set<Role>(["candidate", ...roles])] };
 }
 
-/** Until when a session used now lives. */
 export function sessionExpiry(config: Config, now: Date): Date {
   return new Date(now.getTime() + config.sessions.days * 86_400_000);
 }
@@ -77,7 +76,7 @@ export type SessionRow = {
   lastSeenAt: Date;
 };
 
-/** The sessions of a person that still open something, the one used last first. */
+/** Valid sessions of a person, last used first. */
 export async function listSessions(
   db: Queryable,
   userId: string,
@@ -98,13 +97,13 @@ export async function listSessions(
     .limit(100);
 }
 
-/** An account by its address, whatever the case, or null when nobody has it. */
+/** Finds an account by email, ignoring case; null if there is none. */
 export async function getUserByEmail(db: Queryable, email: string): Promise<User | null> {
   const [user] = await db.select().from(users).where(eq(users.email, email));
   return user ?? null;
 }
 
-/** An account by its id, or null when there is none or it was erased. */
+/** Null if there is none or it was erased. */
 export async function getUser(db: Queryable, userId: string): Promise<User | null> {
   const [user] = await db
     .select()

@@ -6,7 +6,7 @@ import { codeGuesses, emailCodes, sessions } from "./tables.server.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Every hour: codes and guesses older than a day, and sessions that ended a month ago, go. */
+/** Hourly: deletes codes and guesses older than a day, and sessions that ended a month ago. */
 export const pruneAccountsJob = defineJob({
   name: "accounts.prune",
   schema: z.object({}),

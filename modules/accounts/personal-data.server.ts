@@ -9,7 +9,7 @@ import {
   users,
 } from "./tables.server.ts";
 
-/** The account itself. Erasing leaves the bare id that orders and the ledger point at. */
+/** Erasing keeps the bare user id that orders and the ledger reference. */
 export const accountPersonalData: PersonalDataSource = {
   name: "account",
   async exportRows(db, person) {

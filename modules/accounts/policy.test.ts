@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { describeDevice, safeNextPath, sendLimits } from "./policy.ts";
 
-describe("where signing in leads", () => {
+describe("safeNextPath", () => {
   it.each([
     ["/candidate", "/candidate"],
     [
@@ -47,24 +47,24 @@ describe("where signing in leads", () => {
     "/candidate/../candidate/login",
     "/candidate/sign-out",
     `/${"a".repeat(2001)}`,
-  ])("does not follow %j", (next) => {
+  ])("rejects %j", (next) => {
     expect(safeNextPath(next, "/candidate")).toBe("/candidate");
   });
 });
 
-describe("limits on sends", () => {
+describe("send limits", () => {
   const codes = { ttlMinutes: 10, tries: 5, resendSeconds: 60, perHour: 5 };
   it.each([
     [1, 60_000, 5],
     [10, 6_000, 50],
     [1000, 60, 5000],
     [0.1, 600_000, 1],
-  ])("scale %d: pause %d ms, %d an hour", (scale, pauseMs, perHour) => {
+  ])("scale %d: a pause of %d ms, %d per hour", (scale, pauseMs, perHour) => {
     expect(sendLimits(codes, scale)).toEqual({ pauseMs, perHour });
   });
 });
 
-describe("words", () => {
+describe("device names", () => {
   it.each([
     [null, "Unknown device"],
     ["curl/8.5.0", "Unknown device"],
@@ -84,7 +84,7 @@ describe("words", () => {
       "Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:143.0) Gecko/20100101 Firefox/143.0",
       "Firefox on macOS",
     ],
-  ])("names the device of %j", (userAgent, expected) => {
+  ])("describes %j", (userAgent, expected) => {
     expect(describeDevice(userAgent)).toBe(expected);
   });
 });

@@ -1,4 +1,4 @@
-/** What a person may be besides a candidate, which everybody is. Given by operators, never claimed. */
+/** Roles that operators grant. Everybody is a candidate. */
 export const ROLES = [
   "candidate",
   "expert",
@@ -14,15 +14,14 @@ export type Role = (typeof ROLES)[number];
 export const LOGIN_PATH = "/candidate/login";
 export const DASHBOARD_PATH = "/candidate";
 
-/** A session is touched at most this often: reading a page does not write (promises.md). */
+/** A session's last use is stored at most this often, so that reading pages doesn't write. */
 export const SESSION_TOUCH_MS = 60 * 60 * 1000;
 
 type CodeRules = { ttlMinutes: number; tries: number; resendSeconds: number; perHour: number };
 
 /**
- * How often codes are sent. The scale for test and load runs widens sends, never guesses
- * (rules §1).
- * @returns the pause before the same browser gets another code in ms; sends per hour and address
+ * Returns the pause per browser in ms and the sends per hour and address. Load tests scale up
+ * sends, never guesses.
  */
 export function sendLimits(codes: CodeRules, scale: number): { pauseMs: number; perHour: number } {
   return {
@@ -32,29 +31,28 @@ export function sendLimits(codes: CodeRules, scale: number): { pauseMs: number; 
 }
 
 /**
- * Where to go after signing in: a path on this site, or the fallback. Anything a browser could
- * read as another host (`//host`, `/\host`, `/\t/host`, a scheme) is not a path.
+ * Returns `next` if it is a path on this site, otherwise the fallback. Rejects anything a browser
+ * could resolve to another host (`//host`, `/\host`, `/\t/host`, a scheme).
  */
 export function safeNextPath(next: string | null | undefined, fallback = DASHBOARD_PATH): string {
   if (!next || next.length > 2000 || !next.startsWith("/") || next.startsWith("//"))
     return fallback;
-  // Browsers read a backslash as a slash and drop tabs and line ends.
+  // Browsers treat a backslash as a slash and drop tabs and line breaks.
   if (/[\\\s\p{Cc}]/u.test(next)) return fallback;
   const base = "https://this.invalid";
   if (!URL.canParse(next, base)) return fallback;
   const url = new URL(next, base);
   if (url.origin !== base || url.pathname.startsWith("//")) return fallback;
-  // Signing in must not lead back to signing in, or straight out again.
+  // Signing in must not lead back to the login page or to sign-out.
   if (url.pathname === LOGIN_PATH || url.pathname === "/candidate/sign-out") return fallback;
   return url.pathname + url.search + url.hash;
 }
 
-/** The login page that leads back to a path. */
 export function loginPath(next: string): string {
   return `${LOGIN_PATH}?next=${encodeURIComponent(next)}`;
 }
 
-/** A browser and system in words, from a User-Agent header, for the list of sessions. */
+/** Browser and system for the list of sessions, for example "Chrome on Windows". */
 export function describeDevice(userAgent: string | null): string {
   if (!userAgent) return "Unknown device";
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1];
@@ -63,7 +61,7 @@ export function describeDevice(userAgent: string | null): string {
   return browser ?? system ?? "Unknown device";
 }
 
-// In this order: most browsers claim to be the ones below them as well.
+// Order matters: most browsers also claim to be the ones below them.
 const BROWSERS: [RegExp, string][] = [
   [/\bEdgA?\//, "Edge"],
   [/\bOPR\//, "Opera"],
@@ -81,7 +79,6 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux/, "Linux"],
 ];
 
-/** What a person is told whose code was not taken. */
 export const CODE_ERRORS = {
   wrong_code:
     "That code doesn’t work. Check our latest email: a code works once, for 10 minutes, in the browser that requested it.",
@@ -90,10 +87,9 @@ export const CODE_ERRORS = {
   address_in_use: "Another account uses this email. Sign out, then sign in with it instead.",
 } as const;
 
-/** What has to be typed before an account is erased. */
+/** The person types this to confirm erasing their account. */
 export const ERASE_PHRASE = "erase my account";
 
-/** What a person is told whose account cannot be erased yet. */
 export const ERASE_BLOCKERS = {
   upcoming_bookings:
     "You have a session booked. Cancel it first. Its order page shows how, and your refund.",

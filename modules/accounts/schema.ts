@@ -2,8 +2,8 @@ import { z } from "zod";
 import { ERASE_PHRASE } from "./policy.ts";
 
 /**
- * An email address as people type it: trimmed, its domain in lower case. The part before the @
- * keeps its letters, as some servers mind them; comparing ignores case (citext).
+ * Trims the email and lowercases its domain. The local part keeps its case, as some servers need
+ * it; comparisons ignore case (citext).
  */
 export const EmailSchema = z
   .string("Enter your email")
@@ -13,7 +13,7 @@ export const EmailSchema = z
   .pipe(z.email("Enter an email, like name@example.com"))
   .transform(lowerDomain);
 
-/** Six digits; spaces that come with pasting are dropped. */
+/** Six digits; drops spaces from pasting. */
 export const CodeSchema = z
   .string("Enter the code from the email")
   .max(32, "Enter the 6 digits from the email")
@@ -43,7 +43,7 @@ export const EraseSchema = z.object({
 
 export type FieldErrors = Record<string, string>;
 
-/** The first message of each field, by the field's name. */
+/** The first message per field. */
 export function fieldErrors(error: z.ZodError): FieldErrors {
   const errors: FieldErrors = {};
   for (const issue of error.issues) {

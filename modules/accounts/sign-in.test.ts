@@ -23,13 +23,12 @@ const queue = {
   stop: async () => {},
 };
 
-/** Commands on the test's database and clock; `scale` as RATE_LIMIT_SCALE. */
 function deps(scale = 1) {
   const config = loadConfig({ RATE_LIMIT_SCALE: String(scale) }, () => "a secret of this test");
   return { db: database.db, clock, config, queue };
 }
 
-/** A browser of its own: what its cookie `gr_browser` would hold. */
+/** The value of a new browser's `gr_browser` cookie. */
 const browser = () => newToken();
 
 async function ask(email: string, browserToken: string, scale = 1, purpose?: CodePurpose) {
@@ -40,7 +39,7 @@ async function guess(email: string, code: string, browserToken: string) {
   return verifyCode(deps(), { email, code, browserToken, userAgent: "Test" });
 }
 
-/** The codes mailed to an address, oldest first. */
+/** The codes emailed to an address, oldest first. */
 async function mailedCodes(email: string): Promise<string[]> {
   const { rows } = await database.db.execute<{ subject: string; text: string }>(
     sql`select subject, text from outbox_mails where to_email = ${email} order by created_at, id`,
@@ -83,8 +82,8 @@ beforeEach(async () => {
   );
 });
 
-describe("a code", () => {
-  it("signs in the browser that asked, and makes the account then and not before", async () => {
+describe("verification code", () => {
+  it("signs in the browser that asked, and creates the account only then", async () => {
     const own = browser();
     await ask("Ada@Example.com", own);
     expect(await count("users")).toBe(0);
@@ -97,7 +96,7 @@ describe("a code", () => {
     expect(viewer).toMatchObject({ userId: verified.user.id, roles: ["candidate"] });
   });
 
-  it("is stored neither in plain nor as a hash that a million tries undo", async () => {
+  it("is stored neither in plain text nor as a plain hash", async () => {
     const own = browser();
     await ask("ada@example.com", own);
     const code = await lastCode("ada@example.com");
@@ -120,7 +119,7 @@ describe("a code", () => {
     expect(await count("sessions")).toBe(1);
   });
 
-  it("works once when it comes five times at once", async () => {
+  it("works once when it is submitted five times at once", async () => {
     const own = browser();
     await ask("ada@example.com", own);
     const code = await lastCode("ada@example.com");
@@ -132,25 +131,25 @@ describe("a code", () => {
     expect(await count("users")).toBe(1);
   });
 
-  it("lives ten minutes by the clock it is given", async () => {
+  it("expires after ten minutes", async () => {
     const own = browser();
     await ask("ada@example.com", own);
     const code = await lastCode("ada@example.com");
     clock.advance(10 * MINUTE);
     expect((await guess("ada@example.com", code, own)).ok).toBe(false);
-    // Negative control: a second earlier it works.
+    // One second earlier it works.
     clock.advance(-1000);
     expect((await guess("ada@example.com", code, own)).ok).toBe(true);
   });
 
-  it("does not sign in when it was sent to change an address", async () => {
+  it("for an email change does not sign in", async () => {
     const own = browser();
     await ask("ada@example.com", own, 1, "change_email");
     const code = await lastCode("ada@example.com");
     expect((await guess("ada@example.com", code, own)).ok).toBe(false);
   });
 
-  it("belongs to its address", async () => {
+  it("is valid for its own address only", async () => {
     const own = browser();
     await ask("ada@example.com", own);
     await ask("bob@example.com", own);
@@ -160,7 +159,7 @@ describe("a code", () => {
     expect((await guess("ada@example.com", code, own)).ok).toBe(true);
   });
 
-  it("goes to the address the account was made with", async () => {
+  it("is sent to the account's own spelling of the address", async () => {
     const own = browser();
     await ask("Ada@example.com", own);
     await guess("Ada@example.com", await lastCode("ada@example.com"), own);
@@ -173,7 +172,7 @@ describe("a code", () => {
 });
 
 describe("guesses", () => {
-  it("are five in ten minutes, then even the right code is refused", async () => {
+  it("are limited to five in ten minutes; then even the right code is refused", async () => {
     const own = browser();
     await ask("ada@example.com", own);
     const code = await lastCode("ada@example.com");
@@ -185,7 +184,7 @@ describe("guesses", () => {
     expect(await guess("ada@example.com", code, own)).toMatchObject({ reason: "too_many_tries" });
   });
 
-  it("leave the fifth one for the right code (negative control)", async () => {
+  it("accept the right code on the fifth try", async () => {
     const own = browser();
     await ask("ada@example.com", own);
     const code = await lastCode("ada@example.com");
@@ -193,7 +192,7 @@ describe("guesses", () => {
     expect((await guess("ada@example.com", code, own)).ok).toBe(true);
   });
 
-  it("are not given back by asking again", async () => {
+  it("are not reset by requesting another code", async () => {
     const own = browser();
     await ask("ada@example.com", own);
     for (let i = 1; i <= 3; i++) {
@@ -213,14 +212,14 @@ describe("guesses", () => {
     });
   });
 
-  it("come back one by one as the ten minutes slide", async () => {
+  it("become available again one by one after ten minutes", async () => {
     const own = browser();
     await ask("ada@example.com", own, 100);
     for (let i = 0; i < 5; i++) {
       await guess("ada@example.com", wrongFor(await lastCode("ada@example.com")), own);
       clock.advance(2 * MINUTE);
     }
-    // The first of the five is exactly ten minutes old: one guess, not five.
+    // The first guess is exactly ten minutes old, which frees one guess, not five.
     await ask("ada@example.com", own, 100);
     const code = await lastCode("ada@example.com");
     expect(await guess("ada@example.com", wrongFor(code), own)).toMatchObject({
@@ -231,7 +230,7 @@ describe("guesses", () => {
     expect((await guess("ada@example.com", code, own)).ok).toBe(true);
   });
 
-  it("that come forty at once are still five", async () => {
+  it("are limited to five when 40 arrive at once", async () => {
     const own = browser();
     await ask("ada@example.com", own);
     const code = await lastCode("ada@example.com");
@@ -243,7 +242,7 @@ describe("guesses", () => {
     expect(reasons.filter((reason) => reason === "too_many_tries")).toHaveLength(35);
   });
 
-  it("from browsers that asked for nothing fail, leave no row and block nobody", async () => {
+  it("from browsers without a code fail, leave no row and block nobody", async () => {
     const own = browser();
     await ask("ada@example.com", own);
     const code = await lastCode("ada@example.com");
@@ -255,7 +254,7 @@ describe("guesses", () => {
     expect((await guess("ada@example.com", code, own)).ok).toBe(true);
   });
 
-  it("from another browser that asked too do not count against this one", async () => {
+  it("from another browser don't count against this one", async () => {
     const own = browser();
     const attacker = browser();
     await ask("ada@example.com", own);
@@ -267,7 +266,7 @@ describe("guesses", () => {
     expect((await guess("ada@example.com", code, own)).ok).toBe(true);
   });
 
-  it("are not widened by the scale for load runs", async () => {
+  it("are not scaled up for load tests", async () => {
     const own = browser();
     await ask("ada@example.com", own, 1000);
     const code = await lastCode("ada@example.com");
@@ -281,7 +280,7 @@ describe("guesses", () => {
 });
 
 describe("sends", () => {
-  it("pause for a minute in one browser, and answer the same meanwhile", async () => {
+  it("pause for a minute per browser, with the same response", async () => {
     const own = browser();
     const first = await ask("ada@example.com", own);
     const refused = await ask("ada@example.com", own);
@@ -295,7 +294,7 @@ describe("sends", () => {
     expect(await mailedCodes("ada@example.com")).toHaveLength(2);
   });
 
-  it("are five an hour and address, whoever asks; refused ones leave earlier codes valid", async () => {
+  it("are limited to five an hour per address; refused ones keep earlier codes valid", async () => {
     const own = browser();
     await ask("ada@example.com", own);
     const code = await lastCode("ada@example.com");
@@ -307,7 +306,7 @@ describe("sends", () => {
     expect(Object.keys(refused)).toEqual(["resendAt"]);
     expect(await count("outbox_mails")).toBe(5);
     expect((await guess("ada@example.com", code, own)).ok).toBe(true);
-    // Another address is not concerned, and the hour passes.
+    // Another address isn't affected, and the limit resets after an hour.
     await ask("bob@example.com", browser());
     expect(await count("outbox_mails")).toBe(6);
     clock.advance(HOUR);
@@ -315,12 +314,12 @@ describe("sends", () => {
     expect(await count("outbox_mails")).toBe(7);
   });
 
-  it("that come twenty at once are still five", async () => {
+  it("are limited to five when 20 arrive at once", async () => {
     await Promise.all(Array.from({ length: 20 }, () => ask("ada@example.com", browser())));
     expect(await count("outbox_mails")).toBe(5);
   });
 
-  it("are widened by the scale", async () => {
+  it("are scaled up for load tests", async () => {
     for (let i = 0; i < 12; i++) await ask("ada@example.com", browser(), 4);
     expect(await count("outbox_mails")).toBe(12);
   });
@@ -351,7 +350,7 @@ describe("sessions", () => {
   }
   const viewerOf = (token: string) => requestViewer(deps(), withCookie(token));
 
-  it("are kept as hashes", async () => {
+  it("are stored as hashes", async () => {
     const { sessionToken } = await signIn();
     const { rows } = await database.db.execute<{ row: string }>(
       sql`select to_jsonb(s)::text as row from sessions s`,
@@ -360,7 +359,7 @@ describe("sessions", () => {
     expect(rows[0]?.row).not.toContain(Buffer.from(sessionToken, "base64url").toString("hex"));
   });
 
-  it("roll for thirty days from the last use and end after it", async () => {
+  it("last 30 days from their last use", async () => {
     const { sessionToken } = await signIn();
     for (let i = 0; i < 3; i++) {
       clock.advance(29 * DAY);
@@ -393,12 +392,12 @@ describe("sessions", () => {
     ["too much", "x".repeat(9000)],
     ["a quote", "' or true --"],
     ["escapes", "%00%ff"],
-  ])("are not opened by %s", async (_, token) => {
+  ])("reject %s", async (_, token) => {
     await signIn();
     expect(await viewerOf(token)).toBeNull();
   });
 
-  it("end by signing out, and by their owner only", async () => {
+  it("end at sign-out, and only their owner can revoke them", async () => {
     const mine = await signIn();
     const elsewhere = await signIn();
     const bob = await signIn("bob@example.com");
@@ -417,7 +416,7 @@ describe("sessions", () => {
     expect(await listSessions(database.db, me.userId, clock.now())).toHaveLength(1);
   });
 
-  it("carry the roles that were given", async () => {
+  it("include granted roles", async () => {
     const { sessionToken, user } = await signIn();
     await grantRole(database.db, user.id, "expert");
     await grantRole(database.db, user.id, "expert");

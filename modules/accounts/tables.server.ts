@@ -45,14 +45,14 @@ export const sessions = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** SHA-256 of the cookie's value: the table opens no door. */
+    /** SHA-256 of the cookie's value. */
     tokenHash: bytea("token_hash").notNull().unique(),
     userAgent: text("user_agent"),
     createdAt: instant("created_at").notNull().defaultNow(),
     lastSeenAt: instant("last_seen_at").notNull().defaultNow(),
     expiresAt: instant("expires_at").notNull(),
     revokedAt: instant("revoked_at"),
-    /** When it passed the second factor, which the operators' area wants. */
+    /** When this session passed two-factor authentication, which the operators' area requires. */
     secondFactorAt: instant("second_factor_at"),
   },
   (table) => [
@@ -85,7 +85,7 @@ export const codeGuesses = pgTable(
   {
     email: citext("email").notNull(),
     browserHash: bytea("browser_hash").notNull(),
-    /** The guesses still inside the window, five at most. */
+    /** Guesses in the current window, at most five. */
     guessedAt: timestamp("guessed_at", { withTimezone: true }).array().notNull(),
     lastAt: instant("last_at").notNull(),
   },

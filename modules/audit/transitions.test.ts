@@ -42,7 +42,7 @@ describe.each(["booking", "order"] as const)("the state machine of a %s", (subje
   const table = sql.raw(subject === "booking" ? "bookings" : "orders");
   const id = sql.raw(subject === "booking" ? "order_id" : "id");
 
-  /** Puts the row at `from` behind the guard's back, then asks for `to`. */
+  /** Sets the row to `from` with triggers off, then tries to change it to `to`. */
   async function change(from: string, to: string): Promise<string | null> {
     return services.owner
       .transaction(async (tx) => {
@@ -61,8 +61,7 @@ describe.each(["booking", "order"] as const)("the state machine of a %s", (subje
   const pairs = statuses.flatMap((from) =>
     statuses.filter((to) => to !== from).map((to) => [from, to] as const),
   );
-  // Without the trigger, every illegal one goes through.
-  test("lets every legal change through and refuses every other", async () => {
+  test("allows every legal transition and refuses all others", async () => {
     for (const [from, to] of pairs) {
       const expected = legal.has(key(from, to)) ? null : "GR001";
       expect([key(from, to), await change(from, to)]).toEqual([key(from, to), expected]);
@@ -87,7 +86,7 @@ describe("who may change a booking", () => {
 });
 
 describe("the audit", () => {
-  test("tells who changed what, when, from what, to what, and why", async () => {
+  test("records actor, time, from, to and reason of each change", async () => {
     const at = new Date("2027-01-11T09:00:00Z");
     await services.db.transaction(async (tx) => {
       await actAs(tx, { role: "operator", id: "42" }, "asked on the phone", at);
@@ -108,7 +107,7 @@ describe("the audit", () => {
     ]);
   });
 
-  test("calls nobody's change the system's", async () => {
+  test("attributes a change without an actor to the system", async () => {
     await services.db.execute(sql`update orders set status = 'expired' where id = ${orderId}`);
     const changes = await listChangesOfOrder(services.db, orderId);
     expect(changes.at(-1)).toMatchObject({ subject: "order", to: "expired", actor: "system" });

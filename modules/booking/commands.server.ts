@@ -8,8 +8,8 @@ import type { BookingDraft } from "./schema.ts";
 export { holderHash };
 
 /**
- * Keeps what the visitor has typed so far with their hold. Fields left out stay as they are, so
- * that two saves on their way at once undo nothing of each other.
+ * Merges what the visitor typed into the draft of their hold. Absent fields stay, so concurrent
+ * saves don't overwrite each other.
  */
 export async function saveDraft(
   db: Queryable,
@@ -17,7 +17,7 @@ export async function saveDraft(
   holderToken: string,
   draft: BookingDraft,
 ): Promise<void> {
-  // Cutting what was typed may have cut an emoji in two.
+  // Truncating the text may have split a surrogate pair.
   const storable = JSON.stringify(draft, (_key, value: unknown) =>
     typeof value === "string" ? storableText(value) : value,
   );
@@ -33,7 +33,7 @@ async function candidateIsBusy(
   hold: { id: string; startAt: Date; endAt: Date },
   now: Date,
 ): Promise<boolean> {
-  // Holds of theirs that have run out stand in nobody's way, this one's included.
+  // Expire holds that have run out, this one included, so that they block nothing.
   await tx.execute(
     sql`update bookings set status = 'expired'
         where candidate_id = ${candidateId}::uuid and status = 'held' and not payment_open
@@ -50,8 +50,8 @@ async function candidateIsBusy(
 }
 
 /**
- * Makes a paid order's time its own. A hold that is gone is taken again when the time is still
- * free for both; `lost` means it is not, and the money goes back.
+ * Confirms a paid order's booking. An expired hold is taken again if its time is still free; `lost`
+ * means that it isn't and the order is refunded.
  */
 export async function confirmBooking(
   tx: Tx,
@@ -107,9 +107,9 @@ async function setConfirmed(tx: Tx, id: string, now: Date): Promise<void> {
 }
 
 /**
- * Gives a session another status, and calendars a new version of it. The database refuses what is
- * no legal change; the caller has asked `mayChange` and said who acts (`actAs`).
- * @param choiceUntil until when the candidate may choose what follows; null: nothing to choose
+ * Changes a booking's status and raises its calendar sequence. The database refuses illegal
+ * transitions; callers check `mayChange` and set the actor with `actAs` first. `choiceUntil` is the
+ * deadline for the candidate's choice, or null.
  */
 export async function changeStatus(
   tx: Tx,
@@ -124,12 +124,12 @@ export async function changeStatus(
   );
 }
 
-/** The candidate has chosen, or the choice was made for them. */
+/** Clears the choice once the candidate has chosen, or after the deadline. */
 export async function endChoice(tx: Tx, bookingId: string): Promise<void> {
   await tx.execute(sql`update bookings set choice_until = null where id = ${bookingId}::uuid`);
 }
 
-/** Frees the time of an order that will not be paid. Nothing happens to one that was confirmed. */
+/** Expires the hold of an order that won't be paid. A confirmed booking stays as it is. */
 export async function expireHold(tx: Tx, orderId: string): Promise<void> {
   await tx.execute(
     sql`update bookings set status = 'expired', payment_open = false

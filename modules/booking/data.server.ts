@@ -4,7 +4,7 @@ import { holderHash } from "./holder-token.server.ts";
 import type { BookingStatus } from "./policy.ts";
 import type { BookingDraft } from "./schema.ts";
 
-/** A booking with the names people know it by. Instants are UTC. */
+/** A booking with display names. Instants are UTC. */
 export type BookingView = {
   id: string;
   status: BookingStatus;
@@ -21,11 +21,10 @@ export type BookingView = {
   holdExpiresAt: Date;
   paymentOpen: boolean;
   orderId: string | null;
-  /** Rises with every change that calendars should know of. */
+  /** The calendar sequence; rises with every change. */
   sequence: number;
-  /** How often the candidate has changed the time. */
   moves: number;
-  /** Until when the candidate may choose between the money and another time; null: no such choice. */
+  /** Deadline for choosing between a refund and another time; null if there is no choice. */
   choiceUntil: Date | null;
   draft: BookingDraft | null;
 };
@@ -51,7 +50,7 @@ function toView(row: Record<string, unknown>): BookingView {
   };
 }
 
-/** The hold with this id if this token owns it, whatever became of it; null for everybody else. */
+/** Returns the hold, in any status, if this token owns it; null otherwise. */
 export async function getOwnHold(
   db: Queryable,
   id: string,
@@ -71,7 +70,7 @@ export async function getBookingOfOrder(
   return rows[0] ? toView(rows[0]) : null;
 }
 
-/** A candidate's bookings that became one (no mere holds), newest first. */
+/** A candidate's bookings without holds, newest first. */
 export async function listBookingsForCandidate(
   db: Queryable,
   userId: string,
@@ -84,7 +83,7 @@ export async function listBookingsForCandidate(
   return rows.map(toView);
 }
 
-/** Orders whose session has begun or ended, and does not say so yet. */
+/** Orders whose session has started or ended but whose status doesn't say so yet. */
 export async function listOrdersToAdvance(db: Queryable, now: Date): Promise<string[]> {
   const { rows } = await db.execute<{ order_id: string }>(
     sql`select order_id from bookings
@@ -96,7 +95,7 @@ export async function listOrdersToAdvance(db: Queryable, now: Date): Promise<str
   return rows.map((row) => row.order_id);
 }
 
-/** Orders whose candidate has not chosen in time. */
+/** Orders whose candidate missed the deadline of a choice. */
 export async function listOverdueChoices(db: Queryable, now: Date): Promise<string[]> {
   const { rows } = await db.execute<{ order_id: string }>(
     sql`select order_id from bookings
@@ -105,7 +104,7 @@ export async function listOverdueChoices(db: Queryable, now: Date): Promise<stri
   return rows.map((row) => row.order_id);
 }
 
-/** Orders whose hold is past its time while a provider may still be taking money for it. */
+/** Orders whose hold has run out while the provider may still take a payment. */
 export async function listOverdueOrders(db: Queryable, now: Date): Promise<string[]> {
   const { rows } = await db.execute<{ order_id: string }>(
     sql`select order_id from bookings

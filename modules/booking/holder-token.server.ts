@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** What proves that a hold is one's own; only its hash is stored. */
+/** The credential of a hold; only its hash is stored. */
 export function createHolderToken(): string {
   return randomBytes(24).toString("base64url");
 }

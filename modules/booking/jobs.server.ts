@@ -4,11 +4,11 @@ import { z } from "zod";
 import { defineJob } from "#platform/jobs/define.ts";
 import { bookings } from "./tables.server.ts";
 
-/** How long details typed for a time that was never ordered are kept (content/legal/privacy.md). */
+/** Retention of drafts without an order, as content/legal/privacy.md promises. */
 const DRAFT_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Every night: what somebody typed for a time and did not order goes. The time itself stays. */
+/** Nightly: deletes drafts that never became an order. The bookings stay. */
 export const pruneDraftsJob = defineJob({
   name: "bookings.prune-drafts",
   schema: z.object({}),
@@ -27,7 +27,7 @@ export const pruneDraftsJob = defineJob({
   },
 });
 
-/** Holds that ran out no longer name their network. Nothing else happens to them then. */
+/** Clears the network of holds that have run out. */
 export const forgetNetworksJob = defineJob({
   name: "bookings.forget-networks",
   schema: z.object({}),

@@ -6,15 +6,14 @@ import type { Queryable } from "#platform/db/client.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MIN = 1_440;
-/** Past every expert's horizon (rules 4: 60 days unless they say otherwise). */
+/** Beyond every expert's booking horizon. */
 const FARTHEST_DAYS = 370;
 
-/** More would make a list that nobody reads. */
 const MOST_CHOICES = 1_000;
 
 export type ExpertChoice = { slug: string; name: string; zone: string; avatarSeed: string };
 
-/** Who gives a service, by name. */
+/** Experts who give a service, by name. */
 export async function listExpertChoices(
   slots: SlotCache,
   service: LiveService,
@@ -30,11 +29,11 @@ export type OpenTimesQuery = {
   service: LiveService;
   expert?: string | undefined;
   exceptBooking?: string | undefined;
-  /** User id: starts that overlap their own bookings are left out. */
+  /** User id; starts that overlap this candidate's bookings are left out. */
   candidate: string | null;
 };
 
-/** Every free start of a live service, epoch minutes ascending. */
+/** Every free start of a live service in epoch minutes, ascending. */
 export async function listOpenStarts(
   deps: Pick<Platform, "db" | "clock"> & { slots: SlotCache },
   query: OpenTimesQuery,
@@ -57,7 +56,10 @@ export async function listOpenStarts(
   );
 }
 
-/** What an order of theirs would be refused for (`candidate_busy`), in epoch minutes. */
+/**
+ * The candidate's own bookings in epoch minutes: an order that overlaps one fails with
+ * `candidate_busy`.
+ */
 async function listOwnSessions(
   db: Queryable,
   candidate: string,
@@ -76,7 +78,7 @@ async function listOwnSessions(
   return rows;
 }
 
-/** The starts nearest to one that is gone, nearest first, that one left out. */
+/** The free starts nearest to `startAt`, nearest first, without `startAt` itself. */
 export function nearestStarts(startMins: readonly number[], startAt: Date, count = 6): Date[] {
   const wanted = startAt.getTime() / MINUTE_MS;
   return startMins

@@ -4,7 +4,7 @@ import { type BookingView, getOwnHold } from "./data.server.ts";
 import { holderHash } from "./holder-token.server.ts";
 import type { BookingDraft } from "./schema.ts";
 
-/** The hold this browser has now and has not paid for yet, or null. */
+/** This browser's current unpaid hold, or null. */
 export async function getStandingHold(
   db: Queryable,
   holderToken: string | null,
@@ -21,8 +21,8 @@ export async function getStandingHold(
 }
 
 /**
- * What a visitor typed for the hold they are leaving, to go with them to the next one: the one
- * named, or the last that nobody has cleared away yet.
+ * Returns the draft to carry over to the next hold: that of the named hold, or the latest that
+ * still exists.
  */
 export async function takeDraft(
   db: Queryable,

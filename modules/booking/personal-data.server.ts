@@ -1,13 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Person, PersonalDataSource } from "#platform/personal-data.ts";
 
-// A draft keeps what was typed, spaces included. These are the ones that JavaScript's trim() removes.
+// The characters that JavaScript's trim() removes; drafts are stored untrimmed.
 const SPACES = " \t\n\v\f\r\u00a0\u1680\u2028\u2029\u202f\u205f\u3000\ufeff";
 const typedEmail = sql`btrim(b.draft ->> 'email', ${SPACES}::text)`;
 
 /**
- * Drafts of holds that never became an order, by the email typed into them: nothing else says whose
- * they are.
+ * Drafts without an order, matched by the email typed into them, as nothing else identifies the
+ * person.
  */
 function unorderedDrafts({ addresses }: Person): SQL {
   const typed = addresses.map(
@@ -18,7 +18,9 @@ function unorderedDrafts({ addresses }: Person): SQL {
   return sql`(b.order_id is null and (${sql.join([sql`false`, ...typed], sql` or `)}))`;
 }
 
-/** A person's sessions. The times stay, as they are the experts' too; what they wrote goes. */
+/**
+ * Erasing clears what the person wrote. The times stay, because they belong to the expert as well.
+ */
 export const bookingPersonalData: PersonalDataSource = {
   name: "bookings",
   async exportRows(db, person) {
@@ -44,7 +46,7 @@ export const bookingPersonalData: PersonalDataSource = {
   },
   async erase(tx, person) {
     const { userId } = person;
-    // The same browser's earlier holds may have the name and the phone, typed before the email.
+    // Earlier holds of the same browser may have name and phone, typed before the email.
     await tx.execute(sql`
       update bookings b set draft = null
       where b.draft is not null and b.order_id is null and coalesce(${typedEmail}, '') = ''

@@ -18,14 +18,13 @@ const SESSIONS: readonly BookingStatus[] = [
   "feedback_delivered",
 ];
 
-/** Whether a booking is a session that takes, or took, place. */
 export function isSession(status: BookingStatus): boolean {
   return SESSIONS.includes(status);
 }
 
 const HOUR_MS = 3_600_000;
 
-/** The policy of a version. Every version that an order was ever sold under has to be configured. */
+/** Throws for an unknown version: every version an order was sold under must stay configured. */
 export function refundPolicy({ versions }: RefundPolicies, version: string): RefundPolicy {
   const policy = versions[version];
   if (!policy) throw new Error(`The refund policy ${version} isn't configured.`);
@@ -34,7 +33,7 @@ export function refundPolicy({ versions }: RefundPolicies, version: string): Ref
 
 export type RefundStep = { until: Date | null; percent: number };
 
-/** What cancelling refunds over time: the steps in order, each valid until its instant; the last has no end. */
+/** Refund steps in order, each valid until its instant; the last has no end. */
 export function refundSteps(policy: RefundPolicy, purchasedAt: Date, startAt: Date): RefundStep[] {
   const start = startAt.getTime();
   const offers = policy.steps.map(({ hoursBefore, percent }) => ({
@@ -60,17 +59,14 @@ export function refundSteps(policy: RefundPolicy, purchasedAt: Date, startAt: Da
   return [...steps, { until: null, percent: 0 }];
 }
 
-/** What cancelling at `now` refunds of what was paid, per cent. */
+/** The refund for canceling at `now`, as a percentage of the payment. */
 export function refundPercent(steps: readonly RefundStep[], now: Date): number {
   return steps.find(({ until }) => until === null || now < until)?.percent ?? 0;
 }
 
 export type RefundLine = { when: string; back: string; percent: number };
 
-/**
- * What canceling refunds over time, a line per step, in the reader's zone: the line shown
- * before payment, on the order and wherever it can be cancelled (rules 5).
- */
+/** The refund steps as text, one line per step, in the reader's zone. */
 export function refundLines(
   steps: RefundStep[],
   paid: { amountMinor: number; currency: Currency; prepaid?: boolean },
@@ -83,7 +79,7 @@ export function refundLines(
   }));
 }
 
-/** A prepaid session is given back whole, or a part of what it is worth. */
+/** A prepaid session is returned whole, or refunded in part. */
 function backText(
   percent: number,
   paid: { amountMinor: number; currency: Currency; prepaid?: boolean },
@@ -93,7 +89,7 @@ function backText(
   return formatMoney(percentOf(paid.amountMinor, percent), paid.currency);
 }
 
-/** `Monday, November 30, 9:30 AM`: the year is clear from the session beside it. */
+/** `Monday, November 30, 9:30 AM`. The session shown beside it gives the year. */
 function shortMoment(zone: string, instant: Date): string {
   const date = formatDate(localDate(zone, instant)).replace(/, \d{4}$/, "");
   return `${date}, ${formatTime(zone, instant)}`;

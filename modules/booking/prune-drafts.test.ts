@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => services.close());
 
-test("what was typed for a time that was let go is forgotten after 30 days, and the time is not", async () => {
+test("deletes the draft of a released hold after 30 days and keeps the booking", async () => {
   const { db, clock } = services;
   const expert = await addExpert(services);
   const holderToken = createHolderToken();
@@ -26,7 +26,7 @@ test("what was typed for a time that was let go is forgotten after 30 days, and 
   const drafts = async () =>
     (await db.execute(sql`select draft->>'name' as name from bookings`)).rows;
 
-  // The hold ends ten minutes from now; from then the days count.
+  // The hold ends in ten minutes; retention starts then.
   clock.advance(30 * DAY + 600_000);
   await handleJob(services, "bookings.prune-drafts", {});
   expect(await drafts()).toEqual([{ name: "Asha Rao" }]);

@@ -6,7 +6,10 @@ const slug = z
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Choose a session from the list")
   .max(80);
 
-/** `POST /api/holds` and the time step's form. `expert` absent: the first who is free. */
+/**
+ * Input of `POST /api/holds` and the time step's form. Without `expert`, the first one free is
+ * chosen.
+ */
 export const HoldInput = z.object({
   service: slug,
   start: z.iso.datetime({ offset: true, error: "An ISO instant, such as 2026-12-01T09:00:00Z" }),
@@ -16,7 +19,10 @@ export type HoldInput = z.infer<typeof HoldInput>;
 
 const text = (max: number) => z.string().trim().max(max, `At most ${max} characters`);
 
-/** Today's name of a zone. An unknown one would only show when a mail is written in it: too late. */
+/**
+ * Normalizes the zone's name. Checked here because an unknown zone would otherwise fail later, when
+ * an email is rendered.
+ */
 const zone = z
   .string()
   .max(64)
@@ -27,7 +33,7 @@ const zone = z
     return z.NEVER;
   });
 
-/** What the expert needs to know before the session. Only the name is asked of everybody. */
+/** What the expert needs to know; only the name is required. */
 export const BookingDetails = z.object({
   name: text(200).min(1, "Enter your name"),
   email: z.email("Enter an email, such as name@example.com").max(254).optional(),
@@ -48,8 +54,8 @@ export const BookingDetails = z.object({
 export type BookingDetails = z.infer<typeof BookingDetails>;
 
 /**
- * The details form while it is being filled in: anything may be missing or wrong. With it stands
- * to which address a code went, and when (ISO), so that a reload still asks for it.
+ * A partly filled details form. It also keeps where and when (ISO) a code was sent, so that a
+ * reload still asks for it.
  */
 export type BookingDraft = Partial<
   Record<
@@ -57,9 +63,9 @@ export type BookingDraft = Partial<
     | "currency"
     | "coupon"
     | "provider"
-    /** `yes` or `no`: whether a session of a pack pays for it. */
+    /** `yes` or `no`: whether to use a prepaid session. */
     | "prepaid"
-    /** The credit that was shown to be taken off, minor units. */
+    /** The credit that was shown as deducted, minor units. */
     | "credit"
     | "codeSentTo"
     | "codeSentAt",

@@ -1,4 +1,4 @@
-/** Rules §5. `held` and what follows it in order; the rest are ends. */
+/** The statuses in order; those after the main path are final. */
 export const BOOKING_STATUSES = [
   "held",
   "confirmed",
@@ -16,7 +16,7 @@ export const BOOKING_STATUSES = [
 ] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 
-/** Who may cause a change. `system` is the clock and the payment provider's answers. */
+/** `system` is the clock and the payment provider's answers. */
 export type Actor = "candidate" | "expert" | "operator" | "system";
 
 export type BookingTransition = {
@@ -74,14 +74,13 @@ export const BOOKING_TRANSITIONS: readonly BookingTransition[] = [
   { from: "tech_failed", to: "confirmed", by: ["candidate"], when: "rebooked, free" },
 ];
 
-/** Whether `by` may change a booking so. */
 export function mayChange(from: BookingStatus, to: BookingStatus, by: Actor): boolean {
   return BOOKING_TRANSITIONS.some(
     (road) => road.from === from && road.to === to && road.by.includes(by),
   );
 }
 
-/** Failures that are not the candidate's: the money and a credit, or another time for nothing. */
+/** Failures by the expert or the platform: full refund and a credit, or another time for free. */
 export const NOT_THE_CANDIDATES_FAULT: readonly BookingStatus[] = [
   "cancelled_by_expert",
   "cancelled_by_platform",

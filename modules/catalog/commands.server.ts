@@ -7,10 +7,10 @@ import type { ServiceInput, TopicInput } from "./schema.ts";
 import { servicePrices, services, topics } from "./tables.server.ts";
 
 type Deps = { db: Db };
-/** `onlyMissing` leaves every row alone that is there already, whoever changed it. */
+/** `onlyMissing` leaves existing rows untouched. */
 type SaveOptions = { onlyMissing?: boolean };
 
-/** Adds or renames topics. Throws a ZodError on bad input. */
+/** Adds or renames topics. Throws ZodError on bad input. */
 export async function saveTopics(
   deps: Deps,
   input: TopicInput[],
@@ -22,7 +22,7 @@ export async function saveTopics(
   else await insert.onConflictDoUpdate({ target: topics.key, set: { name: sql`excluded.name` } });
 }
 
-/** Adds or changes services with their price lists. Throws a ZodError on bad input. */
+/** Adds or updates services with their prices. Throws ZodError on bad input. */
 export async function saveServices(
   deps: Deps,
   input: ServiceInput[],

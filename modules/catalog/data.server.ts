@@ -4,7 +4,7 @@ import type { Queryable } from "#platform/db/client.ts";
 import type { Service } from "./schema.ts";
 import { servicePrices, services, topics } from "./tables.server.ts";
 
-/** Active services with their prices, in the catalogue's order. */
+/** Active services with prices, in catalog order. */
 export async function listServices(db: Queryable): Promise<Service[]> {
   const rows = await selectServices(db)
     .where(eq(services.active, true))
@@ -12,7 +12,7 @@ export async function listServices(db: Queryable): Promise<Service[]> {
   return foldPrices(rows);
 }
 
-/** One service by slug, or null when there is none or it is switched off. */
+/** Null if there is none or it is inactive. */
 export async function getService(db: Queryable, slug: string): Promise<Service | null> {
   const rows = await selectServices(db).where(
     and(eq(services.slug, slug), eq(services.active, true)),
@@ -20,7 +20,7 @@ export async function getService(db: Queryable, slug: string): Promise<Service |
   return foldPrices(rows)[0] ?? null;
 }
 
-/** The price in integer minor units, or null when the service is not sold in that currency. */
+/** The price in minor units; null if the service isn't sold in that currency. */
 export async function getPrice(
   db: Queryable,
   slug: string,
@@ -33,7 +33,6 @@ export async function getPrice(
   return row?.amountMinor ?? null;
 }
 
-/** Every topic, by name. */
 export async function listTopics(db: Queryable): Promise<{ key: string; name: string }[]> {
   return db.select().from(topics).orderBy(asc(topics.name));
 }

@@ -6,7 +6,7 @@ import { quote, withinCardCap } from "./price-policy.ts";
 const caps = { USD: 9000, INR: 800000 };
 
 describe("quote", () => {
-  test("HALLOWEEN9 takes 9 % off $79.00, rounded half up to the cent", () => {
+  test("takes 9% off $79.00 with HALLOWEEN9, rounded half up to the cent", () => {
     const quoted = quote(7900, "USD", { code: "HALLOWEEN9", percent: 9 });
     expect(quoted).toMatchObject({ discountMinor: 711, amountMinor: 7189 });
   });
@@ -29,7 +29,7 @@ describe("quote", () => {
   });
 });
 
-describe("the cap of one card payment", () => {
+describe("the card payment cap", () => {
   test.each([
     ["USD", 9000_00, true],
     ["USD", 9000_01, false],

@@ -7,16 +7,16 @@ export type Quote = {
   listMinor: number;
   discountMinor: number;
   taxMinor: number;
-  /** What a credit and a prepaid session pay of it. */
+  /** Paid by credit and by a prepaid session. */
   creditMinor: number;
   packMinor: number;
-  /** What is charged: list − discount + tax, less what is paid by credit or pack. Minor units. */
+  /** The charge: list − discount + tax − credit − pack. Minor units. */
   amountMinor: number;
 };
 
 /**
- * The price of one session, frozen on its order. Integer minor units throughout.
- * @param creditMinor what the buyer can spend; of it, as much is taken as the price needs
+ * The price of one session, frozen on its order. All amounts in minor units; uses at most
+ * `creditMinor` of the buyer's credit.
  */
 export function quote(
   listMinor: number,
@@ -39,7 +39,7 @@ export function quote(
   };
 }
 
-/** A session paid by a pack: what the pack saved is its discount, and nothing is charged. */
+/** A session paid by a pack: the pack's saving is its discount, and the charge is zero. */
 export function prepaidQuote(listMinor: number, currency: Currency, worthMinor: number): Quote {
   return {
     currency,
@@ -53,9 +53,8 @@ export function prepaidQuote(listMinor: number, currency: Currency, worthMinor: 
 }
 
 /**
- * Whether one card payment may be this large (rules §2): at the cap passes, one minor unit above
- * does not.
- * @param capsMajor the caps in major units, as the configuration keeps them
+ * Whether one card payment may be this large; the cap itself is allowed. `capsMajor` is in major
+ * units, as in the configuration.
  */
 export function withinCardCap(
   quoted: Pick<Quote, "amountMinor" | "currency">,

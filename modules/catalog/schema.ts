@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Currency } from "#lib/money.ts";
 
-/** Lower-case words joined by hyphens, as they stand in addresses. */
+/** Lowercase words joined by hyphens, as in URLs. */
 export const slugSchema = z
   .string()
   .max(64)
@@ -16,8 +16,8 @@ export type TopicInput = z.infer<typeof topicSchema>;
 const amountMinor = z.int().min(0).max(100_000_000);
 
 /**
- * A service with its whole price list. `durationMin` stands for live services only; the other
- * formats say in `lengthNote` how long they take.
+ * A service with its prices. Live services have `durationMin`; other formats describe their length
+ * in `lengthNote`.
  */
 export const serviceSchema = z
   .strictObject({
@@ -42,7 +42,7 @@ export const serviceSchema = z
   });
 export type ServiceInput = z.infer<typeof serviceSchema>;
 
-/** What is sold. `pricesMinor` in integer minor units; `durationMin` only for live services. */
+/** `pricesMinor` in minor units; `durationMin` only for live services. */
 export type Service = {
   slug: string;
   title: string;
@@ -56,7 +56,7 @@ export type Service = {
   pricesMinor: Partial<Record<Currency, number>>;
 };
 
-/** A service that has slots: its length and topic are certain. */
+/** A service with slots: length and topic are known. */
 export type LiveService = Service & { format: "live"; durationMin: number; topicKey: string };
 
 /** Whether it has slots and is sold at /book-your-slot. */

@@ -37,7 +37,7 @@ const shareOf = async ({ expert }: { expert: { id: string } }) =>
   0 - (await getBalance(services.db, "expert_payable", expert.id, "USD"));
 
 describe("a claim", () => {
-  test("lets the expert's share wait until it is refused, and is told to both and to us", async () => {
+  test("holds the expert's payout until it is refused, and emails both and the team", async () => {
     const session = await held();
     expect(await shareOf(session)).toBe(5925);
     expect(await fileClaim(services, session.id, WORDS)).toMatchObject({ ok: true });
@@ -64,24 +64,27 @@ describe("a claim", () => {
   test.each([
     [3950, "partially_refunded", 2963],
     [7900, "refunded", 0],
-  ])("granted for %i leaves the order %s and the expert %i", async (granted, status, share) => {
-    const session = await held();
-    await fileClaim(services, session.id, WORDS);
-    const decided = await decideClaim(services, session.id, { granted }, operator, "Sorry.");
-    expect(decided).toEqual({ ok: true, refundMinor: granted });
-    await services.runJobs();
-    expect((await getOrder(services.db, session.id))!.status).toBe(status);
-    expect(await shareOf(session)).toBe(share);
-    expect(await listLedgerSums(services.db)).toEqual([{ currency: "USD", sumMinor: 0 }]);
-    expect(await getClaimOfOrder(services.db, session.id)).toMatchObject({
-      status: "granted",
-      grantedMinor: granted,
-      answer: "Sorry.",
-      decidedBy: "op",
-    });
-  });
+  ])(
+    "granted for %i leaves the order %s and pays the expert %i",
+    async (granted, status, share) => {
+      const session = await held();
+      await fileClaim(services, session.id, WORDS);
+      const decided = await decideClaim(services, session.id, { granted }, operator, "Sorry.");
+      expect(decided).toEqual({ ok: true, refundMinor: granted });
+      await services.runJobs();
+      expect((await getOrder(services.db, session.id))!.status).toBe(status);
+      expect(await shareOf(session)).toBe(share);
+      expect(await listLedgerSums(services.db)).toEqual([{ currency: "USD", sumMinor: 0 }]);
+      expect(await getClaimOfOrder(services.db, session.id)).toMatchObject({
+        status: "granted",
+        grantedMinor: granted,
+        answer: "Sorry.",
+        decidedBy: "op",
+      });
+    },
+  );
 
-  test("is made once, pressed five times", async () => {
+  test("is filed once when submitted five times", async () => {
     const session = await held();
     const all = await Promise.all(
       [1, 2, 3, 4, 5].map(() => fileClaim(services, session.id, WORDS)),
@@ -93,20 +96,20 @@ describe("a claim", () => {
   test.each([
     ["to the second", -1, { ok: true }],
     ["and no longer", 0, { ok: false, reason: "too_late" }],
-  ])("can be made for seven days, %s", async (_when, ms, outcome) => {
+  ])("can be filed for seven days, %s", async (_when, ms, outcome) => {
     const { id } = await held();
-    // It ended a minute before.
+    // The session ended a minute before.
     services.clock.advance(7 * 24 * HOUR - 60_000 + ms);
     expect(await fileClaim(services, id, WORDS)).toMatchObject(outcome);
   });
 
-  test("is none of a session that did not take place", async () => {
+  test("is refused for a session that did not take place", async () => {
     const { id } = await held();
     await setOutcome(services, id, "no_show_candidate", operator, "");
     expect(await fileClaim(services, id, WORDS)).toEqual({ ok: false, reason: "too_late" });
   });
 
-  test("is decided once, and for no more than is left", async () => {
+  test("is decided once, for at most what is left to refund", async () => {
     const { id } = await held();
     const decide = (granted: number) => decideClaim(services, id, { granted }, operator, "");
     expect(await decide(1)).toEqual({ ok: false, reason: "not_open" });
@@ -119,7 +122,7 @@ describe("a claim", () => {
     expect(await listRefundsOfOrder(services.db, id)).toHaveLength(1);
   });
 
-  test("stands in its writer's export, and loses its words when they are erased", async () => {
+  test("is in its author's export, and loses its text when they are erased", async () => {
     const { id, userId } = await held();
     await fileClaim(services, id, WORDS);
     const person = { userId, addresses: [] };

@@ -4,7 +4,7 @@ import { claims } from "./tables.server.ts";
 
 export type Claim = typeof claims.$inferSelect;
 
-/** What the candidate of an order found wrong; null when they said nothing. One per order. */
+/** The claim of an order, at most one; null if there is none. */
 export async function getClaimOfOrder(db: Queryable, orderId: string): Promise<Claim | null> {
   const [claim] = await db.select().from(claims).where(eq(claims.orderId, orderId));
   return claim ?? null;

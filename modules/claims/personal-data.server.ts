@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { PersonalDataSource } from "#platform/personal-data.ts";
 
-/** What a person found wrong with their sessions. That they did, and what came of it, stays. */
+/** Erasing deletes the text of claims; their existence and outcome stay. */
 export const claimPersonalData: PersonalDataSource = {
   name: "claims",
   async exportRows(db, { userId }) {

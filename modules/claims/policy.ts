@@ -2,10 +2,10 @@ import type { BookingStatus } from "#modules/booking/policy.ts";
 
 export type ClaimStatus = "open" | "granted" | "refused";
 
-/** How long after its end a session can be complained about. */
+/** Days after a session's end in which a claim can be filed. */
 export const CLAIM_DAYS = 7;
 
-/** Until when a session that took place can be complained about; null: it did not, or can't be. */
+/** The deadline for a claim; null if the session did not take place. */
 export function claimableUntil(
   booking: { status: BookingStatus; endAt: Date },
   now: Date,

@@ -2,7 +2,6 @@ import { z } from "zod";
 
 export const CLAIM_MAX = 2000;
 
-/** What was wrong, in the candidate's words. */
 export const ClaimWords = z
   .string()
   .trim()

@@ -1,4 +1,4 @@
-/** A content file that cannot be used. The message names the file, and each field in it. */
+/** An invalid content file. The message names the file and each bad field. */
 export class ContentError extends Error {
   readonly code = "bad_content";
 }

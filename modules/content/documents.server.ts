@@ -16,7 +16,7 @@ import {
   WebinarsFile,
 } from "./schema.ts";
 
-/** Documents there is one of, by path. */
+/** Documents at fixed paths. */
 const SINGLE: Record<string, z.ZodType> = {
   "cards.json": CardsFile,
   "careers.json": CareersFile,
@@ -28,7 +28,7 @@ const SINGLE: Record<string, z.ZodType> = {
   "webinars.json": WebinarsFile,
 };
 
-/** `niches/coding.json` as its folder and name; null where documents have no such path. */
+/** `niches/coding.json` as folder and name; null for an invalid path. */
 export function splitPath(path: string): { folder: string; name: string } | null {
   const [, folder, name, extension] =
     /^(niches|pages|posts|legal)\/([a-z0-9]+(?:-[a-z0-9]+)*)\.(json|md)$/.exec(path) ?? [];
@@ -37,10 +37,7 @@ export function splitPath(path: string): { folder: string; name: string } | null
   return extension === expected ? { folder, name } : null;
 }
 
-/**
- * Checks one document, whatever it is.
- * @throws ContentError naming it and each bad field
- */
+/** Validates one document of any kind. Throws ContentError naming it and each bad field. */
 export function checkDocument(path: string, text: string): void {
   if (Object.hasOwn(SINGLE, path)) return void parseJsonDocument(path, text, SINGLE[path]!);
   const place = splitPath(path);
@@ -72,7 +69,7 @@ export function parseJsonDocument<Schema extends z.ZodType>(
   return check(path, schema, value);
 }
 
-/** The lines `key: value` between two lines of `---` at the top, and the markdown after them. */
+/** Parses the front matter between two `---` lines, and the Markdown after it. */
 export function parseMarkdownDocument<Schema extends z.ZodType>(
   path: string,
   text: string,
@@ -91,7 +88,7 @@ export function parseMarkdownDocument<Schema extends z.ZodType>(
   return { front: check(path, schema, front), body: body.trim() };
 }
 
-/** The text of a document that has to be there. */
+/** Returns a required document's text. Throws ContentError if it is missing. */
 export function textOf(documents: ContentDocuments, path: string): string {
   const text = documents.get(path);
   if (text === undefined) throw new ContentError(`content/${path}: there is no such document`);

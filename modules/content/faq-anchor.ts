@@ -1,4 +1,4 @@
-/** The place of an FAQ entry on the pages that show it; apart from the names of their sections. */
+/** The fragment of an FAQ entry; the prefix avoids clashes with section ids. */
 export function faqAnchor(id: string): string {
   return `faq-${id}`;
 }

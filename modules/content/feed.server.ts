@@ -1,10 +1,7 @@
 import { BRAND } from "#content/brand.ts";
 import type { PostCard } from "./posts.server.ts";
 
-/**
- * Posts as RSS 2.0, in the order given.
- * @param origin where addresses of this site begin, without a slash at the end
- */
+/** Posts as RSS 2.0, in the given order. `origin` has no trailing slash. */
 export function feedXml(posts: readonly PostCard[], origin: string): string {
   const items = posts.map(
     (post) => `    <item>
@@ -31,7 +28,7 @@ ${posts[0] ? `    <lastBuildDate>${rssDate(posts[0].date)}</lastBuildDate>\n` : 
 `;
 }
 
-/** RFC 822, as RSS wants it. */
+/** RFC 822, which RSS requires. */
 function rssDate(date: string): string {
   return new Date(`${date}T00:00:00Z`).toUTCString();
 }

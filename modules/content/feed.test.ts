@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { feedXml } from "./feed.server.ts";
 import { listPostCards } from "./posts.server.ts";
 
-test("the feed tells each post once, with absolute addresses and nothing that is not XML", () => {
+test("lists each post once, with absolute URLs and escaped XML", () => {
   const [post, ...others] = listPostCards();
   const odd = { ...post!, title: "Salary & <raise>", description: "a < b & c" };
   const xml = feedXml([odd, ...others], "https://greenroom.example");
@@ -14,7 +14,7 @@ test("the feed tells each post once, with absolute addresses and nothing that is
   expect(xml.replace(/&(amp|lt|gt);/g, "")).not.toContain("&");
 });
 
-test("a feed without posts is a feed", () => {
+test("a feed without posts is valid", () => {
   const xml = feedXml([], "https://greenroom.example");
   expect(xml).toContain("</channel>");
   expect(xml).not.toContain("<lastBuildDate>");

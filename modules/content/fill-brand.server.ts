@@ -2,8 +2,8 @@ import type { Brand } from "#content/brand.ts";
 import type { ContentDocuments } from "#adapters/cms/port.ts";
 
 /**
- * Puts a deployment's own name into the documents: `{brand}` is what the site is called, `{owner}`
- * who runs it.
+ * Fills the deployment's names into the documents: `{brand}` is the site's name, `{owner}` its
+ * operator's.
  */
 export function fillBrand(
   documents: ContentDocuments,

@@ -6,13 +6,13 @@ import { contentFolder, openContent } from "./read-files.server.ts";
 const BRAND = { name: 'Wings & "Sons"', owner: "Wings\\Sons Ltd" };
 const own = readDocumentFiles(contentFolder());
 
-test("documents say the deployment's name and owner, whatever characters these have", () => {
+test("fills in the deployment's name and owner, with any characters", () => {
   const content = openContent(fillBrand(own, BRAND));
   expect(content.legal("terms")?.body).toContain(`between you and ${BRAND.owner}`);
   expect(content.page("contact")?.metaTitle).toBe(`Contact ${BRAND.name}`);
 });
 
-test("outside of the story of the name, no document has it written in", () => {
+test("no document contains the brand name itself, except the story of the name", () => {
   const named = [...own].filter(([, text]) => text.includes("Greenroom")).map(([path]) => path);
   expect(named).toEqual(["pages/ourstory.json"]);
 });

@@ -1,18 +1,18 @@
 import { Marked, type Parser, type Token, type Tokens } from "marked";
 
-/** A heading of the second or third level, and the id that links reach it by. */
+/** A heading of level 2 or 3 with its anchor. */
 export type TextHeading = { id: string; text: string; depth: 2 | 3 };
 
 export type RenderedText = {
-  /** Safe to put into a page: tags of ours alone, everything else escaped. */
+  /** Safe HTML: only our own tags, everything else escaped. */
   html: string;
   headings: TextHeading[];
   words: number;
 };
 
 /**
- * Markdown as HTML. Tags in the source come out as the text they are, links lead to this site, the
- * web or a mailbox and nowhere else, and pictures are left to their alternative text.
+ * Renders Markdown to HTML. Raw tags are escaped, links may only lead to this site, the web or an
+ * email address, and images are replaced by their alternative text.
  */
 export function renderMarkdown(source: string): RenderedText {
   const headings: TextHeading[] = [];
@@ -40,7 +40,7 @@ export function renderMarkdown(source: string): RenderedText {
         const label = title ? ` title="${escapeHtml(title)}"` : "";
         return `<a href="${escapeHtml(href)}"${label}${rel}>${inner}</a>`;
       },
-      // What may be wider than a phone scrolls in its own frame, which the keyboard can reach.
+      // Content wider than a phone scrolls in a focusable frame.
       table({ header, rows }: Tokens.Table) {
         const isStacked = header.length > 2 && rows.some(hasLongText);
         const label = (column: number) =>
@@ -67,7 +67,7 @@ export function renderMarkdown(source: string): RenderedText {
   return { html, headings, words: source.split(/\s+/).filter((word) => /\w/.test(word)).length };
 }
 
-/** Sentences beside each other are too narrow on a phone, and stand under their names there. */
+/** Columns of sentences are too narrow on a phone, so rows are stacked there. */
 function hasLongText(row: Tokens.TableCell[]): boolean {
   return row.some(({ text }, column) => column > 0 && text.length > 24);
 }
@@ -78,7 +78,7 @@ function isSafeHref(href: string): boolean {
   return /^\/(?![/\\])/.test(href);
 }
 
-/** The words of a heading as an address, numbered where it has been used before. */
+/** A heading's anchor, numbered if it is already used. */
 function freeId(text: string, taken: Set<string>): string {
   const words = text
     .replace(/&#?\w+;/g, "")
@@ -106,7 +106,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 }
 
-/** What stands there without its marks, as a reader would say it; not yet fit for HTML. */
+/** The text without Markdown, not yet escaped for HTML. */
 function plainText(parser: Parser, tokens: Token[]): string {
   return unescapeHtml(parser.parseInline(tokens, parser.textRenderer));
 }

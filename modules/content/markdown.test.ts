@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { renderMarkdown } from "./markdown.server.ts";
 
-test("tags in a text are shown, not obeyed", () => {
+test("escapes raw tags", () => {
   const { html } = renderMarkdown(
     'Before <img src=x onerror="alert(1)"> after\n\n<script>alert(1)</script>\n\n<div\nonclick=x>',
   );
@@ -31,12 +31,12 @@ test.each([
   else expect(html).toContain(expected);
 });
 
-test("quotes in attributes are escaped, and pictures are their words", () => {
+test("escapes quotes in attributes and replaces images by their alternative text", () => {
   expect(renderMarkdown('[a](/x "b\\" onclick=\\"c")').html).not.toContain('" onclick');
   expect(renderMarkdown("![a <b>](https://example.com/x.png)").html).toBe("<p>a &lt;b&gt;</p>\n");
 });
 
-test("headings have ids of their own, made of their words", () => {
+test("gives headings unique anchors made of their words", () => {
   const { html, headings } = renderMarkdown(
     "# One\n\n## “What’s *this*?” & <more>\n\n### Two\n\n## Two\n\n#### Four\n\n## ☂",
   );
@@ -52,7 +52,7 @@ test("headings have ids of their own, made of their words", () => {
   expect(html).toContain("<h4>Four</h4>");
 });
 
-test("rows of sentences carry the names of their columns, rows of figures do not", () => {
+test("labels the cells of text tables, not of tables of figures", () => {
   const long = "Until you ask us to delete what you wrote";
   const { html } = renderMarkdown(
     `| What | *Why* | How long |\n|---|---|---|\n| Name | a | ${long} |`,
@@ -69,7 +69,7 @@ test("rows of sentences carry the names of their columns, rows of figures do not
   expect(figures.html).not.toMatch(/stacked|data-label/);
 });
 
-test("tables and code stand in frames that scroll and take the focus", () => {
+test("puts tables and code into focusable scrolling frames", () => {
   const { html } = renderMarkdown(
     "| A | B |\n| --- | ---: |\n| 1 | <i>2</i> |\n\n```sql\na < b\n```",
   );
@@ -79,11 +79,11 @@ test("tables and code stand in frames that scroll and take the focus", () => {
   expect(html).toMatch(/<pre class="wide"[^>]*tabindex="0"><code>a &lt; b\n<\/code><\/pre>/);
 });
 
-test("words are counted without marks", () => {
+test("counts words without markup", () => {
   expect(renderMarkdown("## One two\n\n- three\n- **four** – five").words).toBe(5);
 });
 
-test("every text of the site renders with its contents and no attribute that runs", () => {
+test("renders every text of the site without scripts or event attributes", () => {
   for (const folder of ["posts", "legal"]) {
     const path = join(import.meta.dirname, "../../content", folder);
     for (const file of readdirSync(path)) {

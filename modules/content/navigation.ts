@@ -1,14 +1,14 @@
-/** The shapes of the navigation and of the footer's links, with the spec's own names (spec 3). */
+/** Shapes of the navigation and the footer links; the field names come from the spec. */
 
 export type NavigationIcon = "first-aid" | "coin" | "code" | "tools" | "book" | "building";
 
-/** Colors are names of the design's own, as in `text-brand`. */
+/** Design token names, as in `text-brand`. */
 export type NavigationColor = "brand" | "accent";
 
 export type SubSection = {
   icon: NavigationIcon;
   routeName: string;
-  /** Spelt as in the spec. */
+  /** Misspelled in the spec. */
   routeDesciption: string;
   router: string;
   iconColor: NavigationColor;
@@ -17,7 +17,7 @@ export type SubSection = {
 
 export type NavigationItem = {
   routeName: string;
-  /** Null where the item only opens its sub-sections. */
+  /** Null if the item only opens its sub-sections. */
   route: string | null;
   id: string;
   showGradient?: boolean;

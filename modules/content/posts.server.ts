@@ -10,7 +10,6 @@ import {
 } from "./read-files.server.ts";
 import { readingMinutes } from "./reading-time.ts";
 
-/** A post as lists show it. */
 export type PostCard = {
   slug: string;
   title: string;
@@ -24,15 +23,14 @@ export type PostCard = {
   niche: PostNiche;
 };
 
-/** The niche a post is for; `name` is short, for labels. */
+/** `name` is the short form for labels. */
 export type PostNiche = { slug: string; name: string; title: string; serviceSlug: string };
 
-/** What to practice after reading. */
 export type NextPractice = {
   niche: string;
   title: string;
   text: string;
-  /** Where it has free times to choose from; null where it has none. */
+  /** The booking page; null if it isn't a live service. */
   bookPath: string | null;
 };
 
@@ -44,20 +42,20 @@ export type Article = PostCard & {
   related: PostCard[];
 };
 
-/** The newest first; of one niche when it is named. */
+/** Newest first; optionally of one niche. */
 export function listPostCards(niche?: string): PostCard[] {
   return listPosts()
     .filter((post) => niche === undefined || post.niche === niche)
     .map(toCard);
 }
 
-/** The niches that posts were written for, in the order of the site. */
+/** Niches that have posts, in site order. */
 export function listPostNiches(content: ContentFiles = contentFiles()): PostNiche[] {
   const written = new Set(content.posts().map((post) => post.niche));
   return NICHES.filter(({ slug }) => written.has(slug)).map(({ slug }) => nicheOf(slug));
 }
 
-/** A post whole, with the posts it leads to; null when there is none of this name. */
+/** A post with related posts; null if there is none. */
 export function getArticle(slug: string): Article | null {
   const post = getPost(slug);
   if (!post) return null;

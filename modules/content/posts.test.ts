@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { dateText, getArticle, listPostCards, listPostNiches } from "./posts.server.ts";
 import { listBuiltPages, listPublicPages } from "./public-pages.server.ts";
 
-test("posts come the newest first, by niche where asked", () => {
+test("lists posts newest first, filtered by niche", () => {
   const posts = listPostCards();
   expect(posts.length).toBeGreaterThanOrEqual(10);
   expect(posts.map(({ date }) => date)).toEqual(
@@ -20,7 +20,7 @@ test("posts come the newest first, by niche where asked", () => {
   expect(listPostCards("truck-drivers")).toEqual([]);
 });
 
-test("an article has its contents and what to practise next; others are null", () => {
+test("an article has its headings and a next practice; an unknown one is null", () => {
   const live = getArticle("star-rewrite")!;
   expect(live.headings.length).toBeGreaterThan(3);
   expect(live.related.map(({ slug }) => slug)).toContain("how-interviewers-score");
@@ -30,7 +30,7 @@ test("an article has its contents and what to practise next; others are null", (
   expect(dateText("2026-03-05")).toBe("March 5, 2026");
 });
 
-test("every public page is listed once; those of the moment are not built ahead", () => {
+test("lists every public page once, and prerenders none that depend on the request", () => {
   const paths = listPublicPages().map(({ path }) => path);
   expect(new Set(paths).size).toBe(paths.length);
   expect(paths).toEqual(expect.arrayContaining(["/", "/niche/coding", "/blogs/star-rewrite"]));

@@ -1,7 +1,6 @@
 import { listPostNiches } from "./posts.server.ts";
 import { type ContentFiles, contentFiles } from "./read-files.server.ts";
 
-/** Pages with words of their own at fixed addresses. */
 const FIXED = [
   "/",
   "/whyus",
@@ -21,12 +20,12 @@ const FIXED = [
   "/webinar",
 ] as const;
 
-/** Public pages that differ by moment or by deployment. */
+/** Public pages that depend on the request or the deployment. */
 const PER_REQUEST = ["/book-your-slot", "/experts", "/testimonials"] as const;
 
 /**
- * Every public page that content files and fixed addresses name, for the sitemap; experts' own
- * pages come from the database.
+ * Every public page from content and fixed paths, for the sitemap. Expert pages come from the
+ * database.
  */
 export function listPublicPages(
   content: ContentFiles = contentFiles(),
@@ -40,7 +39,7 @@ export function listPublicPages(
   ];
 }
 
-/** The pages that are the same for everybody, to be built ahead (react-router.config.ts). */
+/** Pages that are the same for everybody, prerendered by react-router.config.ts. */
 export function listBuiltPages(content: ContentFiles = contentFiles()): string[] {
   const perRequest: readonly string[] = PER_REQUEST;
   return listPublicPages(content)

@@ -5,19 +5,18 @@ import { openContent } from "./read-files.server.ts";
 import { listDeadReferences } from "./references.server.ts";
 
 export type Publication = {
-  /** What the site is built of, every document of it sound. */
+  /** The valid documents the site is built from. */
   documents: ContentDocuments;
-  /** The paths of those that came from the content service. */
+  /** Paths of the documents that came from the content service. */
   published: string[];
-  /** A line for each document that was sent and not taken: its name, the field, what is wrong. */
+  /** One line per rejected document: its name, the field and the error. */
   problems: string[];
 };
 
 /**
- * Puts what a content service sent over what the product came with. A document that can't be used
- * is left out and named; the last good one of its name stays, and without one the product's own.
- * @param before what was published last, from the same service
- * @throws ContentError when the product's own documents are not sound
+ * Overlays documents from a content service on the product's own. A rejected document is reported;
+ * its last good version stays, or else our own. `before` is the last result for the same service.
+ * Throws ContentError if our own documents are invalid.
  */
 export function publishContent(
   own: ContentDocuments,
@@ -39,8 +38,8 @@ export function publishContent(
       if (last !== undefined && problemOf(own, path, last) === null) taken.set(path, last);
     }
   }
-  // What names something that is not there goes, until nothing does; the product's own documents
-  // name only each other, and none of them can be taken away.
+  // Drop documents with dead references until none are left. Our own documents only reference each
+  // other and can't be removed.
   for (;;) {
     const documents = new Map([...own, ...taken]);
     const dead = listDeadReferences(documents).filter(({ path }) => taken.has(path));
@@ -55,7 +54,7 @@ export function publishContent(
 function problemOf(own: ContentDocuments, path: string, text: string): string | null {
   try {
     checkDocument(path, text);
-    // Posts come and go; every other document has its page, which only code can add.
+    // Only posts can be added; every other document needs a page in code.
     if (splitPath(path)?.folder !== "posts" && !own.has(path)) {
       throw new ContentError(`content/${path}: the site has no page of this name`);
     }

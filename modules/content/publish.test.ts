@@ -13,13 +13,13 @@ const changed = (path: string, from: string | RegExp, to: string) => {
 };
 const POST = changed("posts/star-rewrite.md", /^title: .*$/m, "title: Rewritten");
 
-test("the product's own documents are the site until something is sent", () => {
+test("uses the product's own documents until something is published", () => {
   const { documents, published, problems } = publishContent(OWN, NONE, NONE);
   expect([...documents]).toEqual([...OWN]);
   expect([published, problems]).toEqual([[], []]);
 });
 
-test("what is sent stands in the place of our own, and a new post beside them", () => {
+test("replaces our documents with published ones, and adds new posts", () => {
   const { documents, published, problems } = publishContent(
     OWN,
     sent({ "posts/star-rewrite.md": POST, "posts/new-one.md": POST }),
@@ -66,14 +66,14 @@ test.each([
     changed("cards.json", "/niche/coding", "/niche/nothing"),
     /cards\.8\.redirect_url/,
   ],
-])("a bad %s names itself and the field, and our own stays", (path, text, message) => {
+])("reports the field of a bad %s and keeps our own", (path, text, message) => {
   const { documents, published, problems } = publishContent(OWN, sent({ [path]: text }), NONE);
   expect(problems).toEqual([expect.stringMatching(message)]);
   expect(published).toEqual([]);
   expect([...documents]).toEqual([...OWN]);
 });
 
-test("the last good one stays in the place of a bad one, and goes when it is sent no more", () => {
+test("keeps the last good version of a bad document until it is no longer sent", () => {
   const before = sent({ "posts/star-rewrite.md": POST, "posts/gone.md": POST });
   const bad = publishContent(OWN, sent({ "posts/star-rewrite.md": "bad" }), before);
   expect(bad.problems).toHaveLength(1);
@@ -81,7 +81,7 @@ test("the last good one stays in the place of a bad one, and goes when it is sen
   expect(bad.documents.has("posts/gone.md")).toBe(false);
 });
 
-test("a post that leads to one that is not taken is not taken either", () => {
+test("rejects a post that references a rejected one", () => {
   const leadsTo = (slug: string) => POST.replace(/^related: .*$/m, `related: ${slug}`);
   const { published, problems } = publishContent(
     OWN,
@@ -92,7 +92,7 @@ test("a post that leads to one that is not taken is not taken either", () => {
   expect(problems).toHaveLength(3);
 });
 
-test("a fault in the product's own documents is told at once", () => {
+test("fails on invalid documents of the product itself", () => {
   const own = new Map(OWN).set("faq.json", "{}");
   expect(() => publishContent(own, NONE, NONE)).toThrow("content/faq.json: groups: ");
   const dead = new Map(OWN);

@@ -32,8 +32,7 @@ export type Post = PostFront & { slug: string; body: string };
 export type LegalText = LegalFront & { name: string; body: string };
 
 /**
- * The folder of the documents, from wherever this code runs: `content/` for the source, and for
- * the built server what it was built of, which lies beside it (scripts/build.ts).
+ * Finds the `content/` folder: in the source tree, or next to the built server (scripts/build.ts).
  */
 export function contentFolder(from = import.meta.dirname): string {
   for (let folder = from; ; folder = dirname(folder)) {
@@ -46,8 +45,8 @@ export function contentFolder(from = import.meta.dirname): string {
 export type ContentFiles = ReturnType<typeof openContent>;
 
 /**
- * The content as the product reads it: each document checked when it is first asked for, and kept.
- * @throws ContentError, from every reader, naming the document and the field
+ * Typed access to documents, validated on first use and cached. Every reader throws ContentError
+ * with the document and field.
  */
 export function openContent(documents: ContentDocuments) {
   const kept = new Map<string, unknown>();
@@ -57,7 +56,7 @@ export function openContent(documents: ContentDocuments) {
   }
   const json = <Schema extends z.ZodType>(path: string, schema: Schema): z.output<Schema> =>
     once(path, () => parseJsonDocument(path, textOf(documents, path), schema));
-  /** Asked with what stands in an address: only a name that is listed is ever read. */
+  /** Names may come from a URL: read only listed documents. */
   const has = (path: string) => documents.has(path);
   const names = (folder: string): string[] =>
     [...documents.keys()]
@@ -78,18 +77,17 @@ export function openContent(documents: ContentDocuments) {
   return {
     services: (): ServicesFile => json("services.json", ServicesFile),
     nicheList: (): NichesFile["niches"] => json("niches.json", NichesFile).niches,
-    /** Every niche page, by slug. */
     niches: (): NicheContent[] => names("niches").map(niche),
-    /** One niche page, or null when there is no such document. */
+    /** Null if there is no such document. */
     niche: (slug: string) => (has(`niches/${slug}.json`) ? niche(slug) : null),
-    /** Every post, the newest first. */
+    /** Newest first. */
     posts: (): Post[] =>
       names("posts")
         .map(post)
         .toSorted((a, b) => b.date.localeCompare(a.date) || a.slug.localeCompare(b.slug)),
-    /** One post, or null when there is no such document. */
+    /** Null if there is no such document. */
     post: (slug: string) => (has(`posts/${slug}.md`) ? post(slug) : null),
-    /** The words of a marketing page, or null when there is no such document. */
+    /** Null if there is no such document. */
     page: (name: string): PageContent | null =>
       has(`pages/${name}.json`) ? json(`pages/${name}.json`, PageContent) : null,
     pageNames: (): string[] => names("pages"),
@@ -110,19 +108,18 @@ export function openContent(documents: ContentDocuments) {
   };
 }
 
-/** The same, of the documents in a folder. */
 export function openContentFiles(folder: string): ContentFiles {
   return openContent(fillBrand(readDocumentFiles(folder), BRAND));
 }
 
 let opened: ContentFiles | undefined;
 
-/** The product's own content; every caller of this process shares what was read. */
+/** The product's own content, cached per process. */
 export function contentFiles(): ContentFiles {
   return (opened ??= openContentFiles(contentFolder()));
 }
 
-// The product's own content by name, for pages: a null where an address names nothing.
+// Shortcuts for pages; null for an unknown name.
 export const listPosts = () => contentFiles().posts();
 export const getPost = (slug: string) => contentFiles().post(slug);
 export const getPage = (name: string) => contentFiles().page(name);

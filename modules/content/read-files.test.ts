@@ -21,7 +21,7 @@ test("reads the product's content, newest posts first, and each file once", () =
   expect(files.legal("privacy")?.body).toContain("We store");
 });
 
-test("a name from an address opens only what is listed", () => {
+test("opens only listed documents by a name from a URL", () => {
   const files = openContentFiles(folder);
   for (const name of ["", "nothing", "../faq", "..", "coding.json", "constructor"]) {
     expect(files.niche(name)).toBeNull();
@@ -49,7 +49,7 @@ test.each([
     '{"items":[{"title":"A"}]}',
     /footer-links\.json: items\.0\.redirect_url: /,
   ],
-])("a bad %s names itself and the field", async (path, text, message) => {
+])("reports the field of a bad %s", async (path, text, message) => {
   await writeFile(join(folder, path), text);
   const files = openContentFiles(folder);
   const read = () => [
@@ -64,7 +64,7 @@ test.each([
   expect(read).toThrow(expect.objectContaining({ code: "bad_content" }));
 });
 
-test("a file that is not there says which", async () => {
+test("names a missing file", async () => {
   await rm(join(folder, "faq.json"));
   expect(() => openContentFiles(folder).faq()).toThrow("content/faq.json");
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readingMinutes } from "./reading-time.ts";
 
-test("reading takes at least a minute, and whole minutes from there", () => {
+test("returns whole minutes, at least one", () => {
   expect(readingMinutes(0)).toBe(1);
   expect(readingMinutes(219)).toBe(1);
   expect(readingMinutes(330)).toBe(2);

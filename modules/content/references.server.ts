@@ -3,7 +3,7 @@ import { openContent } from "./read-files.server.ts";
 
 type Problem = { path: string; message: string };
 
-/** Names in documents that no other document bears. Each document has to be sound on its own. */
+/** References to documents that don't exist. Every document must be valid by itself. */
 export function listDeadReferences(documents: ContentDocuments): Problem[] {
   const content = openContent(documents);
   const services = new Set(content.services().services.map(({ slug }) => slug));

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What the content files hold (content/). A bad file is refused with its name and the field's. */
+/** Schemas of the files in content/. A bad file is rejected with its name and field. */
 
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "lower-case words with dashes");
 const line = z.string().trim().min(1);
@@ -9,21 +9,19 @@ const paragraphs = z.array(line).min(1);
 export const FaqEntry = z.strictObject({ question: line, answer: paragraphs });
 export type FaqEntry = z.infer<typeof FaqEntry>;
 
-/** An entry of the FAQ page has a name, by which links reach it. */
 const NamedFaqEntry = z.strictObject({ id: slug, ...FaqEntry.shape });
 
-/** content/niches/{slug}.json: one niche page, all of it its own (issue: no two share their copy). */
+/** content/niches/{slug}.json: one niche page. No two pages share copy. */
 export const NicheContent = z.strictObject({
   slug,
-  /** Page title for search results, at most 60 characters, and its description, at most 160. */
+  /** Limits of search results: 60 characters for the title, 160 for the description. */
   metaTitle: line.max(60),
   metaDescription: line.min(70).max(160),
   title: line,
-  /** One sentence under the title. */
   lead: line,
-  /** Who it is for: two to four concrete kinds of people or moments. */
+  /** Concrete kinds of people or moments. */
   forWhom: z.array(line).min(2).max(4),
-  /** How the time runs, in order: minutes or days as people would say them. */
+  /** The session in order; times as people would say them. */
   timeline: z
     .array(z.strictObject({ when: line, what: line }))
     .min(3)
@@ -33,15 +31,13 @@ export const NicheContent = z.strictObject({
     .array(z.strictObject({ dimension: line, weak: line, strong: line }))
     .min(4)
     .max(6),
-  /** Five questions as they are asked, with what a strong and a weak answer sounds like. */
   questions: z.array(z.strictObject({ question: line, strong: line, weak: line })).length(5),
   faq: z.array(FaqEntry).min(3).max(6),
-  /** Slugs of posts that help. */
   relatedPosts: z.array(slug).min(1).max(3),
 });
 export type NicheContent = z.infer<typeof NicheContent>;
 
-/** The front of content/posts/{slug}.md, between two lines of `---`, as `key: value` lines. */
+/** Front matter of content/posts/{slug}.md. */
 export const PostFront = z.strictObject({
   title: line.max(90),
   description: line.min(70).max(160),
@@ -53,7 +49,7 @@ export const PostFront = z.strictObject({
 });
 export type PostFront = z.infer<typeof PostFront>;
 
-/** The front of content/legal/{name}.md. `asOf` is the day the text describes. */
+/** Front matter of content/legal/{name}.md. `asOf` is the day the text describes. */
 export const LegalFront = z.strictObject({
   title: line.max(60),
   description: line.min(70).max(160),
@@ -61,18 +57,18 @@ export const LegalFront = z.strictObject({
 });
 export type LegalFront = z.infer<typeof LegalFront>;
 
-/** A path on this site, with a place on it or without, or a place on the same page. */
+/** A path on this site with an optional fragment, or a fragment alone. */
 const internalHref = z
   .string()
   .regex(/^(\/[a-z0-9/-]*)?(\?[a-z0-9=&-]+)?(#[a-z0-9-]+)?$/, "a path on this site, or #place")
   .min(1);
 
-/** A picture of ours, from public/. */
+/** A file in public/. */
 const internalFile = z
   .string()
   .regex(/^(\/[a-z0-9-]+)+\.(svg|png|webp)$/, "a picture on this site");
 
-/** content/pages/{name}.json: the words of a marketing page that is not data. */
+/** content/pages/{name}.json: the copy of a marketing page. */
 export const PageContent = z.strictObject({
   metaTitle: line.max(60),
   metaDescription: line.min(70).max(160),
@@ -94,7 +90,7 @@ export const PageContent = z.strictObject({
 });
 export type PageContent = z.infer<typeof PageContent>;
 
-/** content/services.json: what is sold (rules 3). Amounts are integer minor units, per currency. */
+/** content/services.json: what is sold. Amounts are in minor units per currency. */
 const minor = z.int().nonnegative();
 export const ServicesFile = z.strictObject({
   services: z
@@ -121,13 +117,13 @@ export const ServicesFile = z.strictObject({
 });
 export type ServicesFile = z.infer<typeof ServicesFile>;
 
-/** content/niches.json: every niche in its order, what it says first, and the service it sells. */
+/** content/niches.json: every niche in order, with its summary and the service it sells. */
 export const NichesFile = z.strictObject({
   niches: z.array(z.strictObject({ slug, title: line, summary: line, serviceSlug: slug })).min(1),
 });
 export type NichesFile = z.infer<typeof NichesFile>;
 
-/** content/cards.json: the catalogue's cards, under the spec's own field names (spec 3). */
+/** content/cards.json: the catalog's cards, with the spec's field names. */
 export const CardsFile = z.strictObject({
   cards: z
     .array(
@@ -144,7 +140,7 @@ export const CardsFile = z.strictObject({
 });
 export type CardsFile = z.infer<typeof CardsFile>;
 
-/** content/faq.json, in the order it is shown. */
+/** content/faq.json, in display order. */
 export const FaqFile = z.strictObject({
   groups: z
     .array(z.strictObject({ title: line, entries: z.array(NamedFaqEntry).min(1) }))
@@ -156,13 +152,13 @@ export const FaqFile = z.strictObject({
 });
 export type FaqFile = z.infer<typeof FaqFile>;
 
-/** content/careers.json: jobs people prepare for, and the niche that prepares for each. */
+/** content/careers.json: jobs, and the niche that prepares for each. */
 export const CareersFile = z.strictObject({
   careers: z.array(z.strictObject({ title: line, why: line, niche: slug })).min(1),
 });
 export type CareersFile = z.infer<typeof CareersFile>;
 
-/** content/footer-links.json: the footer's two groups, under the spec's own field names (spec 3). */
+/** content/footer-links.json: the footer's two groups, with the spec's field names. */
 export const FooterLinksFile = z.strictObject({
   items: z
     .array(z.strictObject({ title: line, redirect_url: internalHref, isTrendingJob: z.boolean() }))
@@ -170,7 +166,7 @@ export const FooterLinksFile = z.strictObject({
 });
 export type FooterLinksFile = z.infer<typeof FooterLinksFile>;
 
-/** content/webinars.json: the named webinars. Instants are UTC, lengths minutes. */
+/** content/webinars.json. Instants are UTC, lengths are minutes. */
 export const WebinarsFile = z.strictObject({
   webinars: z
     .array(
@@ -183,7 +179,7 @@ export const WebinarsFile = z.strictObject({
         takeaways: z.array(line).min(3).max(5),
         /** The minutes of the parts add up to the whole. */
         agenda: z.array(z.strictObject({ minutes: z.int().positive(), what: line })).min(3),
-        /** Stands after "With". */
+        /** Follows "With". */
         hostRole: line.regex(/^[a-z]/, "begins in lower case"),
         startsAt: z.iso.datetime({ error: "a UTC instant such as 2027-01-21T15:00:00Z" }),
         durationMin: z.int().positive(),
@@ -195,8 +191,8 @@ export const WebinarsFile = z.strictObject({
 export type WebinarsFile = z.infer<typeof WebinarsFile>;
 
 /**
- * content/testimonials.json. `sample` is true where nobody said it: shown as a sample, and never
- * outside demo data.
+ * content/testimonials.json. `sample` marks invented ones: labeled as samples, and shown in demo
+ * data only.
  */
 export const TestimonialsFile = z.strictObject({
   testimonials: z.array(

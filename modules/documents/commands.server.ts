@@ -3,14 +3,14 @@ import type { Tx } from "#platform/db/client.ts";
 import type { Buyer, DocumentData } from "./schema.ts";
 
 /**
- * Issues a receipt for an order, or a credit note for a refund of it, once however often it is
- * asked. It is numbered while the transaction commits, and is there from then on.
+ * Issues an order's receipt, or the credit note of a refund; idempotent. The number is assigned
+ * when the transaction commits.
  */
 export async function issueDocument(
   tx: Tx,
   document: {
     orderId: string;
-    /** Null: a receipt. */
+    /** Null for a receipt. */
     refundId: string | null;
     at: Date;
     data: DocumentData;

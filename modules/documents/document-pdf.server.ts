@@ -12,9 +12,8 @@ const LINE = "#c9c2b2";
 type Style = { size: number; weight?: Weight; color?: string; align?: "left" | "right" };
 
 /**
- * A document as a PDF file, one A4 page, with its letters in it. Where these lack the buyer's
- * script, the file says so and where the name can be read; its properties hold the name in any case.
- * @param pageUrl where the same document stands as a page
+ * Renders a document as one A4 page with embedded fonts. If they lack the buyer's script, the PDF
+ * points to `pageUrl`, where the name can be read; the PDF's metadata always has it.
  */
 export async function documentPdf(document: IssuedDocument, pageUrl: string): Promise<Buffer> {
   const words = documentWords(document);
@@ -23,7 +22,7 @@ export async function documentPdf(document: IssuedDocument, pageUrl: string): Pr
     margin: 0,
     lang: "en",
     displayTitle: true,
-    // A font of the library's own is looked for otherwise.
+    // Otherwise pdfkit loads a built-in font.
     font: undefined as unknown as string,
     info: {
       Title: `${words.title} ${words.number}`,
@@ -43,7 +42,7 @@ export async function documentPdf(document: IssuedDocument, pageUrl: string): Pr
       .runs(text, weight)
       .reduce((sum, run) => sum + pdf.font(run.font).fontSize(size).widthOfString(run.text), 0);
 
-  /** Words in lines no longer than the width; a word that is longer is cut. */
+  /** Wraps text to the width and breaks words that are longer. */
   function wrap(text: string, width: number, style: Style): string[] {
     const lines: string[] = [""];
     for (const word of text.split(/\s+/)) {
@@ -64,7 +63,7 @@ export async function documentPdf(document: IssuedDocument, pageUrl: string): Pr
     return lines.filter((line, index) => line !== "" || index > 0);
   }
 
-  /** Writes at a height and answers the height below. */
+  /** Writes text at `top` and returns the y position below it. */
   function write(text: string, x: number, top: number, width: number, style: Style): number {
     const { size, weight = 400, color = INK, align = "left" } = style;
     let below = top;

@@ -31,11 +31,11 @@ const document = (buyer: IssuedDocument["buyer"]): IssuedDocument => ({
 });
 const written = async (name: string | null) =>
   pdfText(await documentPdf(document({ name, email: "buyer@example.com" }), PAGE));
-/** Without its blanks: a line's end is none. */
+/** Removes whitespace, as line breaks differ. */
 const dense = (text: string) => text.replaceAll(/\s/g, "");
 
 test.each(["Zoë", "O’Brien", "Ελένη", "Ђорђе", "Nguyễn Văn", "Łukasz Żółć"])(
-  "%s is written with letters that the file brings along",
+  "%s is written with embedded fonts",
   async (name) => {
     const text = await written(name);
     expect(text).toContain(`For${name}buyer@example.com`);
@@ -45,30 +45,32 @@ test.each(["Zoë", "O’Brien", "Ελένη", "Ђорђе", "Nguyễn Văn", "Ł
   },
 );
 
-test("Devanagari is shaped: every letter has its glyph, none is a box", async () => {
-  // A vowel sign may stand before its consonant in the file, as it does on paper.
+test("shapes Devanagari: every letter has a glyph", async () => {
+  // A vowel sign may precede its consonant in the PDF, as in print.
   const text = await written("आशा राव");
   for (const letter of "आशराव") expect(text).toContain(letter);
   expect(text).not.toContain("\ufffd");
   expect(text).not.toContain(PAGE);
 });
 
-// Without `lacks`, such a name would be question marks and nothing else.
-test.each(["李雷", "محمد", "🎉"])("of %s the file says where it can be read", async (name) => {
-  const text = await written(name);
-  expect(dense(text)).toContain("can’tshowthelettersofthename");
-  expect(dense(text)).toContain(PAGE);
-  expect(text).not.toContain("\ufffd");
-});
+test.each(["李雷", "محمد", "🎉"])(
+  "points to the page for a name in an unsupported script: %s",
+  async (name) => {
+    const text = await written(name);
+    expect(dense(text)).toContain("can’tshowthelettersofthename");
+    expect(dense(text)).toContain(PAGE);
+    expect(text).not.toContain("\ufffd");
+  },
+);
 
-test("a picture beside a name is left out; a strange letter elsewhere is a question mark", async () => {
+test("drops an emoji beside a name; unknown letters elsewhere become question marks", async () => {
   const text = await written("Ada 🎉");
   expect(text).toContain("ForAda");
   expect(dense(text)).not.toContain("can’tshow");
   expect(text).toContain("Coding with ??");
 });
 
-test("an erased buyer is not named, and a very long name does not break the page", async () => {
+test("leaves out an erased buyer, and fits a very long name", async () => {
   const erased = pdfText(await documentPdf(document(null), PAGE));
   expect(dense(erased)).toContain("wereerasedattheirrequest");
   expect(erased).not.toContain("buyer@example.com");

@@ -2,7 +2,7 @@ import { formatMoney } from "#lib/money.ts";
 import { formatDate, localDate } from "#lib/zones.ts";
 import type { IssuedDocument } from "./schema.ts";
 
-/** What stands on a document, in words: the page and the file say the same. */
+/** The texts of a document, shared by the page and the PDF. */
 export type DocumentWords = ReturnType<typeof documentWords>;
 
 export function documentWords({ number, kind, orderId, issuedAt, data, buyer }: IssuedDocument) {
@@ -14,7 +14,7 @@ export function documentWords({ number, kind, orderId, issuedAt, data, buyer }: 
     number,
     seller: { owner: seller.owner, contact: [seller.name, seller.email, seller.phone] },
     buyer: buyer ? { name: buyer.name, email: buyer.email } : null,
-    /** Label and value. Days are those of UTC, by which documents are numbered. */
+    /** Label and value. Dates are UTC, like document numbers. */
     facts: facts([
       [isReceipt ? "Receipt number" : "Credit note number", number],
       ["Issued on", `${formatDate(localDate("UTC", issuedAt))} (UTC)`],
@@ -34,5 +34,5 @@ export function documentWords({ number, kind, orderId, issuedAt, data, buyer }: 
 
 const facts = (rows: (readonly [label: string, value: string])[]) => rows;
 
-/** In place of a buyer who has erased themselves. */
+/** Replaces an erased buyer. */
 export const ERASED_BUYER = "The buyer’s name and email were erased at their request.";

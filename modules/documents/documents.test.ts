@@ -54,8 +54,8 @@ async function issue(orderId: string, at = IN_2026, fails = false): Promise<stri
   return issued[0]?.number;
 }
 
-// Without `for update` in issue_document, numbers are given twice and refused by their key.
-test("50 at once are numbered without a gap or a double, also when some are taken back", async () => {
+// Fails without `for update` in issue_document.
+test("numbers 50 parallel documents without gaps or duplicates, even after rollbacks", async () => {
   const orders = await addOrders(1, 50);
   const numbers = await Promise.all(
     orders.map((id, i) => issue(id, IN_2026, i % 5 === 4).catch(() => undefined)),
@@ -68,7 +68,7 @@ test("50 at once are numbered without a gap or a double, also when some are take
   expect(rows).toEqual([]);
 });
 
-test("a year begins at one, and an order has one receipt however often it is asked", async () => {
+test("restarts numbering each year, and gives an order one receipt", async () => {
   const [id] = await addOrders(100, 1);
   const asked = await Promise.all([1, 2, 3, 4, 5].map(() => issue(id!, IN_2027)));
   expect(new Set(asked)).toEqual(new Set(["R-2027-000001"]));
@@ -76,8 +76,8 @@ test("a year begins at one, and an order has one receipt however often it is ask
   expect(await issue(next!, IN_2027)).toBe("R-2027-000002");
 });
 
-// Without the trigger `documents_kept` all but the last are written.
-test("what was issued is never changed, but for a buyer who is erased", async () => {
+// Fails without the trigger `documents_kept`.
+test("never changes an issued document, except to erase its buyer", async () => {
   const [id] = await addOrders(200, 1);
   const number = await issue(id!);
   const other = randomUUID();

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
-/** The face that files are set in, cut by script. Earlier ones are asked first. */
+/** Font subsets by script, in order of preference. */
 const SCRIPTS = [
   "latin",
   "latin-ext",
@@ -14,22 +14,22 @@ const SCRIPTS = [
 ] as const;
 export type Weight = 400 | 700;
 
-/** A piece of text that one font has all letters of. */
+/** A piece of text that one font can render. */
 export type Run = { text: string; font: string };
 
 type Fonts = {
   registerFont(name: string, file: string): unknown;
   font(name: string): unknown;
 };
-/** What the PDF library keeps of the chosen font, and does not type. */
+/** pdfkit's current font, which its types omit. */
 type Chosen = { _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } } };
 
 const clusters = new Intl.Segmenter("en", { granularity: "grapheme" });
-/** Joiners, marks of direction and variation selectors: they need no glyph. */
+/** Joiners, direction marks and variation selectors need no glyph. */
 const INVISIBLE = /^(?:\p{Cf}|\p{Cc}|\p{Variation_Selector})$/u;
 const PICTURE = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u;
 
-/** Finds the fonts that text of any script needs, letter by letter. */
+/** Chooses a font for each part of a text, in any script. */
 export function loadFonts(document: Fonts) {
   const require = createRequire(import.meta.url);
   const folder = dirname(require.resolve("@fontsource/noto-sans/package.json"));
@@ -49,7 +49,7 @@ export function loadFonts(document: Fonts) {
 
   const known = new Map<string, string | null>();
 
-  /** The first font that has all of a cluster; null when none has. */
+  /** The first font with every glyph of a cluster, or null. */
   function fontOf(cluster: string, weight: Weight): string | null {
     const key = `${weight} ${cluster}`;
     const font = known.get(key) ?? (known.has(key) ? null : findFont(cluster, weight));
@@ -71,8 +71,7 @@ export function loadFonts(document: Fonts) {
 
   return {
     /**
-     * The text cut by fonts. Pictures are left out; a letter that no font has is a question mark,
-     * never an empty box.
+     * Splits a text by font. Drops emoji and replaces letters without a glyph by question marks.
      */
     runs(text: string, weight: Weight): Run[] {
       const runs: Run[] = [];
@@ -87,7 +86,7 @@ export function loadFonts(document: Fonts) {
       }
       return runs;
     },
-    /** Whether something of it could not be written, or nothing would be left of it. */
+    /** Whether part of the text can't be rendered, or nothing would remain. */
     lacks(text: string, weight: Weight): boolean {
       const letters = Array.from(
         clusters.segment(text.normalize("NFC")),
@@ -98,7 +97,7 @@ export function loadFonts(document: Fonts) {
   };
 }
 
-/** Digits and signs such as © have the property as well; they are letters here. */
+/** Digits and signs such as © have the property too, but are text here. */
 function isPicture(cluster: string): boolean {
   return PICTURE.test(cluster) && !/^[\p{ASCII}©®™]+$/u.test(cluster);
 }

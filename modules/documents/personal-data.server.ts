@@ -1,10 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { PersonalDataSource } from "#platform/personal-data.ts";
 
-/**
- * Receipts and credit notes. They stay, with what was sold, when, for how much and under which
- * order; the buyer's name and address go.
- */
+/** Receipts and credit notes must be kept; erasing removes the buyer's name and address. */
 export const documentPersonalData: PersonalDataSource = {
   name: "documents",
   async exportRows(db, { userId }) {

@@ -2,18 +2,17 @@ import type { Currency } from "#lib/money.ts";
 
 export type DocumentKind = "receipt" | "credit_note";
 
-/** What a document says, frozen when it is issued. Amounts are integer minor units. */
+/** The content of a document, frozen at issue. Amounts are in minor units. */
 export type DocumentData = {
   seller: { name: string; owner: string; email: string; phone: string };
-  /** What was sold, or what is given back; a reduction is negative. They add up to the total. */
+  /** Items sold or refunded; reductions are negative. They add up to the total. */
   lines: { text: string; amountMinor: number }[];
   totalMinor: number;
-  /** How much of the total is tax. */
   taxMinor: number;
   currency: Currency;
-  /** How it was paid, or how it goes back, in words. */
+  /** Payment or refund method, as text. */
   method: string;
-  /** A credit note's receipt; null where there is none. */
+  /** The receipt a credit note belongs to; null if there is none. */
   receipt: string | null;
 };
 
@@ -26,6 +25,6 @@ export type IssuedDocument = {
   orderId: string;
   issuedAt: Date;
   data: DocumentData;
-  /** Null once they have erased themselves. */
+  /** Null after erasure. */
   buyer: Buyer | null;
 };

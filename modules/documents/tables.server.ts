@@ -24,7 +24,7 @@ export const documents = pgTable("documents", {
   buyer: jsonb("buyer").$type<Buyer>(),
 });
 
-/** Empty outside of transactions: what is to be issued when one commits. */
+/** Documents to issue at commit; empty outside of transactions. */
 export const documentsToIssue = pgTable("documents_to_issue", {
   id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   kind: text("kind").$type<DocumentKind>().notNull(),

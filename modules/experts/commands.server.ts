@@ -9,9 +9,8 @@ import { expertHours, expertOverrides, expertTopics, experts } from "./tables.se
 type Deps = { db: Db; config: Pick<Config, "scheduling"> };
 
 /**
- * Adds experts, or changes those whose slug is there, with topics, week and overrides. However
- * many they are, it is a handful of statements in one transaction.
- * @returns the ids by slug. Throws a ZodError on bad input.
+ * Creates or updates experts by slug with topics, hours and overrides, in a few statements and one
+ * transaction. Returns the ids by slug. Throws ZodError on bad input.
  */
 export async function saveExperts(deps: Deps, input: ExpertInput[]): Promise<Map<string, string>> {
   const parsed = z.array(expertSchema).parse(input);
@@ -40,7 +39,7 @@ export async function saveExperts(deps: Deps, input: ExpertInput[]): Promise<Map
   });
 }
 
-/** Replaces the whole week of each expert given. Throws a ZodError on bad input. */
+/** Replaces the whole week of each given expert. Throws ZodError on bad input. */
 export async function setExpertHours(
   db: Db | Tx,
   input: { expertId: string; week: WeekdayHours[] }[],
@@ -58,7 +57,7 @@ export async function setExpertHours(
   });
 }
 
-/** Sets the days named and leaves all others alone. Throws a ZodError on bad input. */
+/** Sets the given days and leaves all others. Throws ZodError on bad input. */
 export async function setExpertOverrides(
   db: Db | Tx,
   input: { expertId: string; overrides: Override[] }[],

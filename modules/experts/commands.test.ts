@@ -46,7 +46,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What listeners hear of a write. PostgreSQL delivers before the listener's next answer. */
+/** The notifications of a write. PostgreSQL delivers them before the listener's next response. */
 async function hear(write: () => Promise<unknown>): Promise<string[]> {
   heard.length = 0;
   await write();
@@ -62,7 +62,7 @@ async function version(slug: string): Promise<number> {
   return rows[0].version;
 }
 
-test("an expert is added with the configuration's settings, and changed under the same slug", async () => {
+test("adds an expert with the default settings, and updates it by slug", async () => {
   const deps = { db: database.db, config };
   const ids = await saveExperts(deps, [ASHA]);
   await saveExperts(deps, [{ ...ASHA, years: 13, topicKeys: ["devops", "coding"] }]);
@@ -77,7 +77,7 @@ test("an expert is added with the configuration's settings, and changed under th
   ]);
 });
 
-test("bad input throws and nothing of it stays", async () => {
+test("rejects bad input and saves none of it", async () => {
   const deps = { db: database.db, config };
   const bad = { ...ASHA, slug: "no-body", email: "no@body.example", topicKeys: ["no-such-topic"] };
   await expect(saveExperts(deps, [bad])).rejects.toThrow();
@@ -85,7 +85,7 @@ test("bad input throws and nothing of it stays", async () => {
   expect(await getExpertProfile(database.db, "no-body")).toBeNull();
 });
 
-test("every change of a calendar raises its version and is heard", async () => {
+test("raises the calendar's version and notifies on every change", async () => {
   const { db } = database;
   const ids = await saveExperts({ db, config }, [ASHA]);
   const expertId = ids.get("asha-rao")!;
@@ -112,14 +112,14 @@ test("every change of a calendar raises its version and is heard", async () => {
   }
 });
 
-test("what is no part of the calendar leaves it alone", async () => {
+test("ignores changes that don't affect the calendar", async () => {
   const before = await version("asha-rao");
   const rename = () => database.db.$client.query("update experts set headline = 'Asks again'");
   expect(await hear(rename)).toEqual([]);
   expect(await version("asha-rao")).toBe(before);
 });
 
-test("a changed price is heard", async () => {
+test("notifies when a price changes", async () => {
   const coding = {
     slug: "coding",
     title: "Coding",

@@ -2,13 +2,11 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "#platform/db/client.ts";
 import { expertTopics, experts } from "./tables.server.ts";
 
-/** The slugs of all experts, whatever their status. */
 export async function listExpertSlugs(db: Queryable): Promise<string[]> {
   const rows = await db.select({ slug: experts.slug }).from(experts);
   return rows.map((row) => row.slug);
 }
 
-/** The slugs of the experts who have a page. */
 export async function listActiveExpertSlugs(db: Queryable): Promise<string[]> {
   const rows = await db
     .select({ slug: experts.slug })
@@ -18,10 +16,10 @@ export async function listActiveExpertSlugs(db: Queryable): Promise<string[]> {
   return rows.map((row) => row.slug);
 }
 
-/** A topic as it is sold: what a session of it costs (integer minor units) and takes. */
+/** A topic as sold; price in minor units. */
 export type Offer = { topicKey: string; amountMinor: number; durationMin: number };
 
-/** An active expert that a search found, with the least of what their sessions cost and take. */
+/** An active expert found by a search, with the lowest price and duration of their sessions. */
 export type Match = {
   id: string;
   name: string;
@@ -31,10 +29,9 @@ export type Match = {
 };
 
 /**
- * The active experts who give at least one of the offers, by experience.
- * @param where.window part of the visitor's day (minutes after midnight) in which they want at
- *   least half an hour of some week's hours; `minutesAhead` says for each expert's zone how far
- *   the visitor's clock is ahead of it
+ * Active experts who give at least one of the offers, most experienced first. `where.window` is a
+ * part of the visitor's day (minutes after midnight) that must overlap half an hour of their weekly
+ * hours; `minutesAhead` is the visitor's offset from each expert's zone.
  */
 export async function matchExperts(
   db: Queryable,
@@ -65,8 +62,7 @@ export async function matchExperts(
 }
 
 /**
- * Weekly hours repeat, so one day stands for all: a window begins at some minute of the visitor's
- * day and may run past its midnight, into the same part of the next day.
+ * Weekly hours repeat, so one day is enough. The window may run past midnight into the next day.
  */
 function hasHoursIn(window: {
   startMin: number;
@@ -88,7 +84,7 @@ function hasHoursIn(window: {
         - greatest(local.start_min, ${window.startMin} + day.midnight) >= 30)`;
 }
 
-/** The zones in which active experts live, and the languages they speak, for the filters. */
+/** Zones and languages of active experts, for the filters. */
 export async function listExpertFacets(
   db: Queryable,
 ): Promise<{ zones: string[]; languages: string[] }> {
@@ -100,7 +96,7 @@ export async function listExpertFacets(
   return rows[0]!;
 }
 
-/** What everybody may know of an expert. `topicKeys` in alphabetical order. */
+/** An expert's public profile. `topicKeys` is sorted. */
 export type ExpertProfile = {
   id: string;
   slug: string;
@@ -115,13 +111,13 @@ export type ExpertProfile = {
   topicKeys: string[];
 };
 
-/** The active expert of a slug, or null. */
+/** The active expert with this slug, or null. */
 export async function getExpertProfile(db: Queryable, slug: string): Promise<ExpertProfile | null> {
   const [profile] = await selectProfiles(db, eq(experts.slug, slug));
   return profile ?? null;
 }
 
-/** The active experts of these ids, in no particular order. */
+/** In no particular order. */
 export async function listExpertProfiles(db: Queryable, ids: string[]): Promise<ExpertProfile[]> {
   return ids.length === 0 ? [] : selectProfiles(db, inArray(experts.id, ids));
 }
@@ -150,7 +146,6 @@ function selectProfiles(db: Queryable, which: ReturnType<typeof eq>): Promise<Ex
     .orderBy(asc(experts.slug));
 }
 
-/** The active experts as search knows them. */
 export async function listExpertsForSearch(
   db: Queryable,
 ): Promise<

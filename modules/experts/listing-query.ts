@@ -2,7 +2,7 @@ import type { Currency } from "#lib/money.ts";
 
 export const PAGE_SIZE = 12;
 
-/** Parts of the visitor's day, in minutes after their midnight. */
+/** Parts of the visitor's day, in minutes after midnight. */
 export const PARTS_OF_DAY = {
   morning: { label: "Mornings, 6 to 12", startMin: 360, endMin: 720 },
   afternoon: { label: "Afternoons, 12 to 6", startMin: 720, endMin: 1080 },
@@ -22,24 +22,24 @@ export const SORTS = {
   name: "Name",
 } as const;
 
-/** What the listing's address says; all of its state stands there. */
+/** The state of the listing, all of it in the URL. */
 export type ListingQuery = {
   topic?: string | undefined;
   /** ISO 639 code. */
   language?: string | undefined;
-  /** The visitor's zone: `when` is meant in it, and times are shown in it. */
+  /** The visitor's zone, for `when` and for the times shown. */
   zone?: string | undefined;
   when?: keyof typeof PARTS_OF_DAY | undefined;
-  /** Highest price, in major units of `currency`. */
+  /** Maximum price in major units of `currency`. */
   price?: number | undefined;
   currency?: Currency | undefined;
-  /** Free within so many days. */
+  /** Free within this many days. */
   within?: keyof typeof WITHIN_DAYS | undefined;
   sort: keyof typeof SORTS;
   page: number;
 };
 
-/** The address of a query with some of it changed, `?topic=coding&page=2`; defaults are left out. */
+/** The query string with some parameters changed, `?topic=coding&page=2`; omits defaults. */
 export function listingSearch(query: ListingQuery, changes: Partial<ListingQuery> = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries({ ...query, ...changes })) {

@@ -4,15 +4,15 @@ import { dayWindowsSchema, expertSchema, parseListingQuery } from "./schema.ts";
 
 const read = (search: string) => parseListingQuery(new URLSearchParams(search));
 
-describe("the listing's address", () => {
-  test("is read, and written back without what goes without saying", () => {
+describe("the listing's query string", () => {
+  test("is parsed, and written back without defaults", () => {
     const search = "?topic=coding&language=hi&zone=Asia%2FKolkata&when=evening&price=79&within=3";
     expect(listingSearch(read(search))).toBe(search);
     expect(listingSearch(read(search), { page: 2 })).toBe(`${search}&page=2`);
     expect(listingSearch(read("?sort=soonest&page=1&topic=&language="))).toBe("");
   });
 
-  test("shows experts whatever stands in it", () => {
+  test("ignores invalid values", () => {
     expect(
       read("?topic=%00&language=<b>&zone=Moon&when=never&price=x&currency=EUR&sort=1&page=-3"),
     ).toEqual({ sort: "soonest", page: 1 });
@@ -38,7 +38,7 @@ describe("an expert's input", () => {
     week: [{ weekday: 1, windows: [{ startMin: 1320, endMin: 1560 }] }],
   };
 
-  test("is taken with nights, and its zone under today's name", () => {
+  test("accepts windows past midnight, and normalizes the zone", () => {
     expect(expertSchema.parse(expert)).toMatchObject({ zone: "Asia/Kolkata", overrides: [] });
   });
 
@@ -54,7 +54,7 @@ describe("an expert's input", () => {
     expect(expertSchema.safeParse({ ...expert, ...change }).success).toBe(false);
   });
 
-  test("has windows that stand apart; one may begin when another ends", () => {
+  test("rejects overlapping windows; one may begin when another ends", () => {
     const nine = { startMin: 540, endMin: 600 };
     const ten = { startMin: 600, endMin: 660 };
     expect(dayWindowsSchema.safeParse([ten, nine]).success).toBe(true);

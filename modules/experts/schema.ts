@@ -18,12 +18,12 @@ export const dayWindowSchema = z
   .refine((window) => window.endMin - window.startMin <= 1440, { error: "At most 24 hours" });
 export type DayWindow = z.infer<typeof dayWindowSchema>;
 
-/** The windows of one day: sorted or not, but never touching each other twice. */
+/** One day's windows, in any order, without overlaps. */
 export const dayWindowsSchema = z.array(dayWindowSchema).max(12).refine(areApart, {
   error: "Two of these windows overlap",
 });
 
-/** One weekday's windows; weekday 1 is Monday, 7 is Sunday (ISO 8601). */
+/** Weekday 1 is Monday, 7 is Sunday (ISO 8601). */
 export const weekdayHoursSchema = z.strictObject({
   weekday: z.int().min(1).max(7),
   windows: dayWindowsSchema,
@@ -36,11 +36,11 @@ export const weekSchema = z
     error: "A weekday stands here twice",
   });
 
-/** One local date's windows instead of the weekday's; no window at all is a day off. */
+/** Replaces the weekday's windows on one local date; an empty list is a day off. */
 export const overrideSchema = z.strictObject({ date: z.iso.date(), windows: dayWindowsSchema });
 export type Override = z.infer<typeof overrideSchema>;
 
-/** A zone by any of its names; kept under today's. */
+/** Accepts any alias of a zone and normalizes it. */
 export const zoneSchema = z
   .string()
   .max(64)
@@ -52,7 +52,7 @@ export const zoneSchema = z
 
 const languageSchema = z.string().regex(/^[a-z]{2,3}$/, "Use a language code such as en");
 
-/** An expert with topics and calendar. Settings left out are the configuration's. */
+/** An expert with topics and calendar. Missing settings come from the configuration. */
 export const expertSchema = z.strictObject({
   slug: slugSchema,
   name: z.string().trim().min(1).max(120),
@@ -60,7 +60,7 @@ export const expertSchema = z.strictObject({
   headline: z.string().trim().min(1).max(140),
   biography: z.string().trim().min(1).max(2000),
   zone: zoneSchema,
-  /** ISO 639 codes, the first language first. */
+  /** ISO 639 codes, main language first. */
   languages: z.array(languageSchema).min(1).max(10),
   years: z.int().min(0).max(70),
   status: z.enum(EXPERT_STATUSES),
@@ -69,7 +69,7 @@ export const expertSchema = z.strictObject({
   topicKeys: z.array(slugSchema).min(1),
   week: weekSchema,
   overrides: z.array(overrideSchema).default([]),
-  // rules 4: 4 to 72 hours.
+  // 4 to 72 hours.
   noticeMin: z.int().min(240).max(4320).optional(),
   bufferMin: z.int().min(0).max(240).optional(),
   gridMin: z.literal([15, 30, 60]).optional(),
@@ -86,7 +86,7 @@ function areApart(windows: DayWindow[]): boolean {
 const oneOf = <T extends object>(labels: T) =>
   z.enum(Object.keys(labels) as [keyof T & string, ...(keyof T & string)[]]);
 
-// A value that makes no sense counts as absent: an old or mangled link still shows experts.
+// An invalid value counts as absent, so old or mangled links still show experts.
 const listingQuerySchema = z.object({
   topic: slugSchema.optional().catch(undefined),
   language: languageSchema.optional().catch(undefined),
@@ -99,7 +99,7 @@ const listingQuerySchema = z.object({
   page: z.coerce.number().int().min(1).max(10_000).catch(1),
 });
 
-/** Reads the listing's address. An empty field of its form counts as absent. */
+/** Parses the listing's query string. Empty form fields count as absent. */
 export function parseListingQuery(search: URLSearchParams): ListingQuery {
   return listingQuerySchema.parse(
     Object.fromEntries([...search].filter(([, value]) => value !== "")),

@@ -7,13 +7,12 @@ import type { CallRequest, Inquiry, Interest, OperatorMessage } from "./schema.t
 
 type Sent = { suspect: boolean };
 
-/** Keeps a call request (spec 2). */
 export async function requestCall(deps: LeadDeps, input: CallRequest, sent: Sent): Promise<void> {
   const { email, ...details } = input;
   await storeLead(deps, { kind: "call_request", email, details, ...sent });
 }
 
-/** Keeps a message to the operator and mails it to them; they answer to the sender's address. */
+/** Stores a message to the operator and emails it to them with the sender as Reply-To. */
 export async function leaveMessage(
   deps: LeadDeps,
   input: OperatorMessage,
@@ -23,13 +22,11 @@ export async function leaveMessage(
   await storeLead(deps, { kind: "message", email, details, ...sent });
 }
 
-/** Keeps what an organisation asks. */
 export async function inquire(deps: LeadDeps, input: Inquiry, sent: Sent): Promise<void> {
   const { email, ...details } = input;
   await storeLead(deps, { kind: "inquiry", email, details, ...sent });
 }
 
-/** Why an interest was not kept, beside the field `service`. */
 export const INTEREST_REFUSALS = {
   unknown_service: "We don’t offer that service",
   is_live: "This service is open. You can book it now",
@@ -37,7 +34,7 @@ export const INTEREST_REFUSALS = {
 
 const WEBINAR = "webinar:";
 
-/** Keeps whom to tell when a service or a webinar opens; what is open already is booked instead. */
+/** Stores whom to notify when a service or webinar opens. Refuses what can already be booked. */
 export async function askToBeTold(
   deps: LeadDeps & { content: ContentFiles },
   input: Interest,

@@ -8,7 +8,7 @@ export { KIND_LABELS, LEAD_FIELDS, leadFacts } from "./facts.ts";
 export type Lead = typeof leads.$inferSelect;
 export type Subscription = typeof newsletterSubscriptions.$inferSelect;
 
-/** Leads for the back office, newest first; at most 200. */
+/** Leads for the back office, newest first, at most 200. */
 export async function listLeads(
   db: Queryable,
   where: { kinds?: LeadKind[]; crmStatus?: CrmStatus; suspect?: boolean } = {},
@@ -25,7 +25,7 @@ export async function listLeads(
     .limit(200);
 }
 
-/** How many leads the CRM has, and how many it has not, by status. */
+/** Number of leads by delivery status. */
 export async function countLeads(db: Queryable): Promise<Record<CrmStatus, number>> {
   const rows = await db
     .select({ status: leads.crmStatus, count: sql<number>`count(*)::int` })

@@ -8,7 +8,7 @@ export const KIND_LABELS: Record<LeadKind, string> = {
   interest: "Notify when it opens",
 };
 
-/** The fields of a lead's details, in the order in which people read them: a column each in files. */
+/** The fields of a lead in reading order; also the columns of exports. */
 export const LEAD_FIELDS: readonly (readonly [field: string, label: string])[] = [
   ["name", "Name"],
   ["organisation", "Organization"],
@@ -23,13 +23,13 @@ export const LEAD_FIELDS: readonly (readonly [field: string, label: string])[] =
   ["message", "Message"],
 ];
 
-/** What a lead says, as label and value; empty fields are left out. */
+/** A lead's fields as label and value; omits empty ones. */
 export function leadFacts(lead: {
   email: string;
   details: Record<string, string>;
 }): [label: string, value: string][] {
   const facts = LEAD_FIELDS.flatMap(([field, label]): [string, string][] => {
-    // Read with the number.
+    // Part of the phone number.
     if (field === "country_code") return [];
     const value = field === "phone" ? phoneOf(lead.details) : lead.details[field];
     return value ? [[label, value]] : [];
@@ -37,7 +37,7 @@ export function leadFacts(lead: {
   return [["Email", lead.email], ...facts];
 }
 
-/** The number with its country in front; null without a number. */
+/** The number with its country code; null without a number. */
 export function phoneOf(details: Record<string, string>): string | null {
   const { phone, country_code: country } = details;
   if (!phone) return null;

@@ -1,4 +1,4 @@
-/** Payload `{ leadId }`: hands a lead to the CRM. */
+/** Payload `{ leadId }`. */
 export const CRM_DELIVER = "crm.deliver";
-/** Payload `{ ref }`: deletes a record at the CRM whose person was erased here. */
+/** Payload `{ ref }`: deletes the CRM's record of an erased person. */
 export const CRM_ERASE = "crm.erase";

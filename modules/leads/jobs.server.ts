@@ -6,7 +6,7 @@ import { deliverLead, DELIVERY_TRIES, eraseAtCrm } from "./commands/deliver-lead
 import { pruneLeads } from "./commands/prune-leads.server.ts";
 import { CRM_DELIVER, CRM_ERASE } from "./job-names.ts";
 
-/** A CRM that is down comes back within days; only then is it given up and left to people. */
+/** Enough retries for a CRM that is down for a day; after that, people take over. */
 const DAYS_OF_TRIES = { limit: DELIVERY_TRIES - 1, delaySeconds: 2, maxDelaySeconds: 1800 };
 
 export const deliverLeadJob = defineJob({
@@ -18,7 +18,7 @@ export const deliverLeadJob = defineJob({
   },
 });
 
-/** Every night: what we promised to keep no longer goes. */
+/** Nightly. */
 export const pruneLeadsJob = defineJob({
   name: "leads.prune",
   schema: z.object({}),

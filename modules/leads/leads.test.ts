@@ -40,7 +40,6 @@ async function start(env: Record<string, string> = {}): Promise<HttpApp> {
 const call = (app: HttpApp, data: object = REQUEST, headers = {}) =>
   apiClient(app.url).post("/specialized/request", { data }, headers);
 
-/** The emails to the operator; with `acks`, those to senders. */
 async function mails(app: HttpApp, acks = false) {
   const { rows } = await app.services.db.execute<{
     to_email: string;
@@ -52,7 +51,7 @@ async function mails(app: HttpApp, acks = false) {
   return rows;
 }
 
-/** Runs the jobs there are; one that fails stays, as it would in the queue. */
+/** Runs the queued jobs once; failed ones stay queued, and their number is returned. */
 async function tryDelivery(app: HttpApp): Promise<number> {
   let failed = 0;
   for (const lead of await listLeads(app.services.db)) {
@@ -62,7 +61,7 @@ async function tryDelivery(app: HttpApp): Promise<number> {
 }
 
 describe("a call request", () => {
-  test("is kept, told to the operator, and waits while there is no CRM", async () => {
+  test("is stored, emailed to the operator, and waits while there is no CRM", async () => {
     const app = await start();
     expect((await call(app)).status).toBe(200);
     const [lead] = await listLeads(app.services.db);
@@ -86,20 +85,20 @@ describe("a call request", () => {
     expect(await countLeads(app.services.db)).toMatchObject({ waiting: 1 });
   });
 
-  test("sent twenty times at once is one lead, and every time the same answer", async () => {
+  test("sent 20 times at once creates one lead and returns the same response", async () => {
     const app = await start();
     const replies = await Promise.all(Array.from({ length: 20 }, () => call(app)));
     expect(new Set(replies.map((reply) => `${reply.status} ${reply.text}`)).size).toBe(1);
     expect(await listLeads(app.services.db)).toHaveLength(1);
     expect(await mails(app)).toHaveLength(1);
-    // Other words from the same address are another request; the same ones a day later as well.
+    // Another text is another request, and so is the same text a day later.
     await call(app, { ...REQUEST, request: "And one on Monday" });
     app.services.clock.advance(24 * HOUR);
     expect((await call(app)).status).toBe(200);
     expect(await listLeads(app.services.db)).toHaveLength(3);
   });
 
-  test("is refused field by field", async () => {
+  test("reports errors per field", async () => {
     const app = await start();
     for (const [change, errors] of WRONG) {
       const reply = await call(app, { ...REQUEST, ...change });
@@ -125,7 +124,7 @@ describe("a call request", () => {
     [{ email: "a\r\nBcc: x@example.com" }, { email: expect.any(String) }],
   ];
 
-  test("too fast is 429, with the time to wait", async () => {
+  test("sent too fast gets 429 with Retry-After", async () => {
     const app = await start({ RATE_LIMIT_SCALE: "1" });
     const statuses: number[] = [];
     for (let sent = 0; sent < 31; sent += 1) statuses.push((await call(app)).status);
@@ -144,7 +143,7 @@ const PATHS = [
   "/api/interest",
 ];
 
-test("whatever is no body of its own is refused, and nothing is written", async () => {
+test("with an invalid body is refused and stores nothing", async () => {
   const app = await start();
   const bodies = ["", "{", "null", "[]", "1", '"x"', "{}", '{"data":null}', '{"data":[]}'];
   bodies.push('{"data":{"email":{"$ne":1}}}', '{"email":"\\u0000"}', `{"a":"${"x".repeat(9999)}"}`);
@@ -165,7 +164,7 @@ test("whatever is no body of its own is refused, and nothing is written", async 
 });
 
 describe("the CRM", () => {
-  test("gets a lead once, whole", async () => {
+  test("receives a lead once, complete", async () => {
     const app = await start(zoho.env);
     await call(app);
     await app.services.runJobs();
@@ -186,7 +185,7 @@ describe("the CRM", () => {
     expect(zoho.state.calls).toBe(calls);
   });
 
-  test("being down for a day loses nothing, and everything arrives once", async () => {
+  test("receives every lead once after a day of downtime", async () => {
     const app = await start(zoho.env);
     zoho.state.fault = "down";
     for (let hour = 0; hour < 25; hour += 1) {
@@ -205,9 +204,9 @@ describe("the CRM", () => {
     expect(zoho.records()).toHaveLength(25);
   });
 
-  test("is tried for more than a day before it is given up; then people start it again", async () => {
+  test("is retried for more than a day; then an operator can restart failed leads", async () => {
     const { limit, delaySeconds, maxDelaySeconds } = deliverLeadJob.retry;
-    // The queue waits at least half of each step.
+    // pg-boss waits at least half of each delay.
     const least = Array.from({ length: limit }, (_, at) =>
       Math.min(delaySeconds * 2 ** Math.min(at, 16), maxDelaySeconds),
     ).reduce((sum, seconds) => sum + seconds / 2, 0);
@@ -230,7 +229,7 @@ describe("the CRM", () => {
     expect(await countLeads(db)).toMatchObject({ delivered: 1 });
   });
 
-  test("replies that are cut off and jobs that run twice leave one record", async () => {
+  test("keeps one record after lost replies and repeated jobs", async () => {
     const app = await start(zoho.env);
     await call(app);
     zoho.state.fault = "cut";
@@ -248,14 +247,14 @@ describe("the CRM", () => {
     expect(await countLeads(app.services.db)).toMatchObject({ delivered: 1 });
   });
 
-  test("that hangs holds up nobody who asks", async () => {
+  test("doesn't delay visitors when it hangs", async () => {
     const app = await start(zoho.env);
     zoho.state.fault = "hang";
     expect((await call(app)).status).toBe(200);
     expect(zoho.state.calls).toBe(0);
   });
 
-  test("gets what waited once it is configured", async () => {
+  test("receives waiting leads once it is configured", async () => {
     const app = await start();
     await call(app);
     await call(app, { ...REQUEST, request: "Another" });
@@ -282,7 +281,7 @@ describe("the CRM", () => {
 });
 
 describe("messages, inquiries and interest", () => {
-  test("a message reaches the operator, who can simply answer", async () => {
+  test("a message reaches the operator, who can reply to its sender", async () => {
     const app = await start();
     const client = apiClient(app.url);
     const message = { email: "bo@example.com", message: "Do you do Fridays?\n<b>Bo</b>" };
@@ -303,7 +302,7 @@ describe("messages, inquiries and interest", () => {
     expect(raw).toMatch(/^Reply-To: bo@example\.com\r?$/m);
   });
 
-  test("an organisation's inquiry is kept with what was said", async () => {
+  test("an organization's inquiry is stored with all of its fields", async () => {
     const app = await start();
     const inquiry = {
       kind: "university",
@@ -329,7 +328,7 @@ describe("messages, inquiries and interest", () => {
     });
   });
 
-  test("interest is kept for services that are not open yet, and for no others", async () => {
+  test("interest is stored only for services that are not open yet", async () => {
     const app = await start();
     const ask = (service: string) =>
       apiClient(app.url).post("/api/interest", { service, email: "cy@example.com" });
@@ -346,7 +345,7 @@ describe("messages, inquiries and interest", () => {
 });
 
 describe("the bot check", () => {
-  test("when configured, wants a token in a header; the body stays the spec's", async () => {
+  test("requires a token in a header when configured", async () => {
     const captcha = await startCaptchaServer();
     closing.push(() => captcha.close());
     const app = await start(captcha.env);
@@ -362,7 +361,7 @@ describe("the bot check", () => {
     expect((await listLeads(app.services.db)).map((lead) => lead.suspect)).toEqual([false, false]);
   });
 
-  test("that is down lets people pass, and marks them", async () => {
+  test("lets people pass when it is down, and marks their leads", async () => {
     const captcha = await startCaptchaServer();
     closing.push(() => captcha.close());
     captcha.state.fault = "down";
@@ -383,7 +382,7 @@ describe("an inquiry is acknowledged to its sender", () => {
     ["/api/messages", { name: EVIL, email, message: EVIL }, "message"],
     ["/api/inquiries", INQUIRY, "inquiry"],
     ["/api/interest", { email, service: "resume-writing" }, "when it opens: Resume"],
-  ])("%s: once, and with nothing that was typed", async (path, body, subject) => {
+  ])("%s: once, without anything that was typed", async (path, body, subject) => {
     const app = await start();
     for (let sent = 0; sent < 3; sent += 1) {
       expect((await apiClient(app.url).post(path, body)).status).toBe(200);
@@ -398,7 +397,7 @@ describe("an inquiry is acknowledged to its sender", () => {
     expect(JSON.stringify(acks[0])).not.toMatch(/evil|Buy now/);
   });
 
-  test("three times a day at most, also when all come at once", async () => {
+  test("at most three times a day, even in parallel", async () => {
     const app = await start();
     const say = (at: number) => call(app, { ...REQUEST, request: `Round ${at}` });
     await Promise.all(Array.from({ length: 10 }, (_, at) => say(at)));
@@ -412,7 +411,7 @@ describe("an inquiry is acknowledged to its sender", () => {
     expect(await mails(app, true)).toHaveLength(5);
   });
 
-  test("the acknowledgement goes with the lead when its sender is forgotten", async () => {
+  test("and the acknowledgment is deleted with the lead", async () => {
     const app = await start();
     await call(app);
     expect(await mails(app, true)).toHaveLength(1);

@@ -2,14 +2,13 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { isUuid } from "#lib/uuid.ts";
 import type { Config } from "#platform/config.ts";
 
-/** What a link in a newsletter mail does. */
 export type LinkPurpose = "confirm" | "unsubscribe";
 
 type Keys = Pick<Config, "sessionSecret">;
 
 /**
- * A signed token, `{subscription}.{generation}.{signature}`: it names no address, and each purpose
- * has its own. Unsubscribing works with any generation, confirming with the present one.
+ * Signs a link as `{subscription}.{generation}.{signature}`, without the address and for one
+ * purpose. Unsubscribing works with any generation, confirming only with the current one.
  */
 export function linkToken(
   config: Keys,
@@ -20,7 +19,7 @@ export function linkToken(
   return `${id}.${generation}.${sign(config, purpose, id, generation)}`;
 }
 
-/** What a token was made for; null when it was not made by us for this purpose. */
+/** Parses and verifies a token; null unless we made it for this purpose. */
 export function readLinkToken(
   config: Keys,
   purpose: LinkPurpose,
@@ -45,7 +44,7 @@ export function linkUrl(
   return `${config.publicUrl}/newsletter/${purpose}?token=${token}`;
 }
 
-/** The headers by which a mail program offers to unsubscribe in one click (RFC 8058). */
+/** Headers for one-click unsubscribe (RFC 8058). */
 export function unsubscribeHeaders(
   config: Keys & Pick<Config, "publicUrl">,
   subscription: { id: string; generation: number },

@@ -72,7 +72,7 @@ async function status(email = EMAIL): Promise<string | undefined> {
 }
 
 describe("signing up", () => {
-  test("asks by mail first; nobody is subscribed by being typed in", async () => {
+  test("sends a confirmation email before anyone is subscribed", async () => {
     const reply = await post();
     expect(reply.status).toBe(200);
     expect(await status()).toBe("pending");
@@ -83,7 +83,7 @@ describe("signing up", () => {
     expect(zoho.records()[0]).toMatchObject({ Email_Opt_Out: true });
   });
 
-  test("again answers the same, and floods nobody's box", async () => {
+  test("again returns the same response and sends few emails", async () => {
     const first = await post();
     const repeated = await Promise.all(Array.from({ length: 5 }, () => post("ASHA@example.com")));
     for (const reply of repeated) {
@@ -101,7 +101,7 @@ describe("signing up", () => {
     expect(await listLeads(app.services.db, { kinds: ["newsletter"] })).toHaveLength(1);
   });
 
-  test("of a subscriber changes and mails nothing", async () => {
+  test("changes nothing for a subscriber and sends no email", async () => {
     await codeOf();
     const before = await mailsTo();
     app.services.clock.advance(DAY);
@@ -112,9 +112,9 @@ describe("signing up", () => {
 });
 
 describe("confirming", () => {
-  test("brings the code by mail, once, however often the link is opened", async () => {
+  test("emails the code once, however often the link is opened", async () => {
     const { confirm } = await subscribed();
-    // A mail program that looks at links confirms nothing.
+    // An email client that prefetches links confirms nothing.
     expect(await readConfirmation(app.services, confirm)).toBe("open");
     expect(await status()).toBe("pending");
     const confirmed = await Promise.all(
@@ -131,7 +131,7 @@ describe("confirming", () => {
     expect(zoho.records()[0]).toMatchObject({ Email_Opt_Out: false });
   });
 
-  test("works for a week, and for nobody who makes a token up", async () => {
+  test("works for a week, and refuses forged tokens", async () => {
     const { confirm, unsubscribe: other } = await subscribed();
     const [id, generation, signature] = confirm.split(".");
     const forged = [
@@ -164,7 +164,7 @@ describe("confirming", () => {
 });
 
 describe("unsubscribing", () => {
-  test("is offered in every mail, by the headers of one click", async () => {
+  test("is offered in every email by one-click headers", async () => {
     await codeOf();
     const mails = await mailsTo();
     expect(mails).toHaveLength(2);
@@ -184,7 +184,7 @@ describe("unsubscribing", () => {
     expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m);
   });
 
-  test("holds at once: what has not gone out does not go, and old links confirm nothing", async () => {
+  test("drops unsent emails and invalidates old confirmation links", async () => {
     const links = await subscribed();
     expect(await unsubscribe(app.services, links.unsubscribe)).toEqual({ ok: true });
     expect(await unsubscribe(app.services, links.unsubscribe)).toEqual({ ok: true });
@@ -200,7 +200,7 @@ describe("unsubscribing", () => {
     });
   });
 
-  test("can be taken back by asking again; the code comes only once for ever", async () => {
+  test("can be undone by signing up again, without a second code", async () => {
     await codeOf();
     const first = (await mailsTo()).find((mail) => /Confirm/.test(mail.subject));
     await unsubscribe(app.services, tokenIn(first, "unsubscribe"));
@@ -208,19 +208,19 @@ describe("unsubscribing", () => {
     expect((await confirmSubscription(app.services, again.confirm)).ok).toBe(true);
     expect(await status()).toBe("confirmed");
     const codes = async () => (await mailsTo()).filter((mail) => /code/.test(mail.subject));
-    // The first time it had not gone out yet; once it has, it never does again.
+    // The first code email was unsent when they unsubscribed; once sent, it is never sent again.
     expect(await codes()).toHaveLength(1);
     await app.services.runJobs();
     await unsubscribe(app.services, again.unsubscribe);
     app.services.clock.advance(DAY);
     await confirmSubscription(app.services, (await subscribed()).confirm);
     expect(await codes()).toHaveLength(1);
-    // The link of the very first mail still works.
+    // The link of the very first email still works.
     await unsubscribe(app.services, tokenIn(first, "unsubscribe"));
     expect(await status()).toBe("unsubscribed");
   });
 
-  test("of somebody unknown by a true link is no error", async () => {
+  test("of an erased person by a valid link is no error", async () => {
     const gone = { id: "5b6f0f6e-0000-4000-8000-000000000001", generation: 1 };
     const token = linkToken(app.services.config, "unsubscribe", gone);
     expect(await unsubscribe(app.services, token)).toEqual({ ok: true });
@@ -235,7 +235,7 @@ describe("the personal code", () => {
       (error: Error) => error.message.replace(/^.*: /, ""),
     );
 
-  test("takes 5 % off its owner's first session, and nobody else's", async () => {
+  test("takes 5% off its owner's first session only", async () => {
     const coupon = await codeOf();
     const { slug: expert } = await addExpert(app.services);
     const stranger = { start: at(8), expert, coupon };
@@ -248,7 +248,7 @@ describe("the personal code", () => {
       candidate,
     });
     expect(order).toMatchObject({ listMinor: 7900, discountMinor: 395, amountMinor: 7505 });
-    // A second order while the first is open: the one redemption is reserved.
+    // The first, unpaid order reserves the only redemption.
     expect(await refused({ start: at(14), expert, coupon, candidate })).toBe("coupon_used_up");
     app.services.clock.advance(15 * MINUTE);
     await sweep(app.services);
@@ -257,7 +257,7 @@ describe("the personal code", () => {
     ).toMatchObject({ discountMinor: 395 });
   });
 
-  test("is given to one of two orders at once", async () => {
+  test("is granted to one of two parallel orders", async () => {
     const coupon = await codeOf();
     const candidate = await addCandidate(app.services, EMAIL);
     const experts = await Promise.all([addExpert(app.services), addExpert(app.services)]);
@@ -269,7 +269,7 @@ describe("the personal code", () => {
     expect(outcomes.toSorted()).toEqual(["coupon_used_up", "ordered"]);
   });
 
-  test("is not for the second session, not for other services, and not after 30 days", async () => {
+  test("is refused for a second session, for other services, and after 30 days", async () => {
     const coupon = await codeOf();
     const { slug: expert } = await addExpert(app.services);
     const candidate = await addCandidate(app.services, EMAIL);
@@ -290,7 +290,7 @@ describe("the personal code", () => {
   });
 });
 
-test("a person's export holds what they asked; erasing reaches the CRM as well", async () => {
+test("exports a person's leads and subscription; erasing reaches the CRM", async () => {
   const code = await codeOf();
   await apiClient(app.url).post("/api/messages", { email: EMAIL, message: "Hello" });
   await apiClient(app.url).post("/api/messages", { email: "other@example.com", message: "Mine" });
@@ -314,7 +314,7 @@ test("a person's export holds what they asked; erasing reaches the CRM as well",
         select ref from crm_erasures`,
   );
   expect(rows.map((row) => row.found)).toEqual(["other@example.com"]);
-  // Starting over is possible.
+  // They can sign up again.
   await subscribe(app.services, { email: EMAIL, suspect: false });
   expect(await status()).toBe("pending");
 });

@@ -3,7 +3,7 @@ import { type PersonalDataSource, sentToPerson } from "#platform/personal-data.t
 import { forgetLeads } from "./commands/forget-leads.server.ts";
 import { leads, newsletterSubscriptions } from "./tables.server.ts";
 
-/** What a person asked of us, and their newsletter. Erasing reaches every copy. */
+/** Leads and the newsletter subscription. Erasing also reaches the CRM. */
 export const leadPersonalData: PersonalDataSource = {
   name: "requests",
   async exportRows(db, person) {

@@ -11,12 +11,12 @@ const GOOD = {
   country_code: "+91",
 };
 
-test("a whole request has no errors, and the server takes it", () => {
+test("accepts a complete request in the form and on the server", () => {
   expect(callRequestErrors(GOOD)).toEqual({});
   expect(CallRequestBody.parse({ data: GOOD })).toEqual({ data: GOOD });
 });
 
-test("an empty request says what is missing in the spec's words", () => {
+test("reports missing fields in the spec's words", () => {
   expect(
     callRequestErrors({ name: "", email: "", phone: "", experience: "", request: " " }),
   ).toEqual({
@@ -28,11 +28,11 @@ test("an empty request says what is missing in the spec's words", () => {
   });
 });
 
-test.each(["0", "9", "99", "07"])("experience %s is fine", (value) => {
+test.each(["0", "9", "99", "07"])("accepts experience %s", (value) => {
   expect(callRequestError("experience", value)).toBeNull();
 });
 
-test.each(["", "100", "-1", "1.", "ten"])("experience “%s” is not", (value) => {
+test.each(["", "100", "-1", "1.", "ten"])("rejects experience “%s”", (value) => {
   expect(callRequestError("experience", value)).toBe("Enter a experience between 0 and 99");
 });
 
@@ -55,14 +55,14 @@ test.each([
   expect(newsletterEmailError(email)).toBe(error);
 });
 
-test("the country code is taken as it comes", () => {
+test("accepts any country code", () => {
   for (const code of ["+91", "+1-684", "+999", "none", ""]) {
     const data = { ...GOOD, country_code: code };
     expect(CallRequestBody.parse({ data })).toEqual({ data });
   }
 });
 
-test("page and server agree on what is refused", () => {
+test("the form and the server reject the same input", () => {
   for (const field of ["name", "email", "phone", "experience", "request"] as const) {
     const parsed = CallRequestBody.safeParse({ data: { ...GOOD, [field]: "" } });
     expect(parsed.error?.issues[0]?.message).toBe(callRequestError(field, ""));

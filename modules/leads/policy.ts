@@ -1,4 +1,4 @@
-/** What the two forms of the site ask for (spec 5), shared by the page and the server. */
+/** Validation rules of the call request and the newsletter form, shared by page and server. */
 
 export const EMAIL_MIN_LENGTH = 5;
 export const EXPERIENCE_MAX_LENGTH = 2;
@@ -12,7 +12,7 @@ export const CALL_REQUEST_FIELDS = ["name", "email", "phone", "experience", "req
 export type CallRequestField = (typeof CALL_REQUEST_FIELDS)[number];
 export type CallRequestValues = Record<CallRequestField | "country_code", string>;
 
-// The shape that zod's own email check accepts, here so that pages need no zod.
+// The same pattern as zod's email check, so that pages don't have to load zod.
 const EMAIL =
   /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 
@@ -20,7 +20,7 @@ export function isEmail(text: string): boolean {
   return text.length <= 254 && EMAIL.test(text);
 }
 
-/** What is wrong with one field of the call request, in the spec's words; null when nothing is. */
+/** The spec's error message for one field; null if it is valid. */
 export function callRequestError(field: CallRequestField, value: string): string | null {
   const text = value.trim();
   switch (field) {
@@ -36,7 +36,7 @@ export function callRequestError(field: CallRequestField, value: string): string
   }
 }
 
-/** Every field's error; empty when the request can be sent. The country code is not validated. */
+/** Errors by field; empty if the request is valid. The country code is not validated. */
 export function callRequestErrors(
   values: Record<CallRequestField, string>,
 ): Partial<Record<CallRequestField, string>> {
@@ -48,14 +48,13 @@ export function callRequestErrors(
   );
 }
 
-/** What is wrong with the newsletter's address; null when nothing is. */
+/** The error message for the newsletter's email; null if it is valid. */
 export function newsletterEmailError(value: string): string | null {
   const text = value.trim();
   if (text.length < EMAIL_MIN_LENGTH) return EMAIL_TOO_SHORT;
   return isEmail(text) ? null : EMAIL_INVALID;
 }
 
-/** The request as it is sent: spaces around the words are nobody's meaning. */
 export function trimmedCallRequest(values: CallRequestValues): CallRequestValues {
   const { email, name, phone, experience, country_code, request } = values;
   return {
@@ -68,18 +67,16 @@ export function trimmedCallRequest(values: CallRequestValues): CallRequestValues
   };
 }
 
-/** What somebody asked for. */
 export type LeadKind = "call_request" | "newsletter" | "message" | "inquiry" | "interest";
 
-/** The fields of a form post without JavaScript that tell people from programs. */
+/** The honeypot and timing fields of forms posted without JavaScript. */
 export const HONEYPOT_FIELD = "website";
 export const SHOWN_AT_FIELD = "shown_at";
 const FASTEST_MS = 3_000;
 
 /**
- * Whether a form post was probably sent by a program: a field that people do not see is filled in,
- * or it came sooner than anybody types. Such a post is marked, never refused.
- * @param posted its fields; `shown_at` in epoch milliseconds, empty where the page could not say
+ * Whether a bot probably sent the form: the honeypot is filled in, or it came faster than anybody
+ * types. Such posts are marked, never refused. `shown_at` is in epoch milliseconds, or empty.
  */
 export function looksAutomated(posted: Record<string, string>, now: Date): boolean {
   if ((posted[HONEYPOT_FIELD] ?? "").trim() !== "") return true;

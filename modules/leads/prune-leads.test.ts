@@ -33,7 +33,7 @@ async function signUp(email: string, then?: "confirm" | "unsubscribe") {
   if (then === "unsubscribe") await unsubscribe(services, token("unsubscribe"));
 }
 
-test("what was asked is kept for a year to the day, and not longer", async () => {
+test("keeps leads for exactly a year", async () => {
   const call = { phone: "1", experience: "7", country_code: "+91", request: "A round" };
   await requestCall(services, { ...PERSON, ...call }, SENT);
   await leaveMessage(services, { ...PERSON, message: "Hello" }, SENT);
@@ -52,7 +52,7 @@ test("what was asked is kept for a year to the day, and not longer", async () =>
   expect(rows).toEqual([{ ref: "crm-1" }]);
 });
 
-test("a sign-up that nobody confirmed goes after a month; confirmed and ended ones stay", async () => {
+test("deletes unconfirmed sign-ups after a month and keeps confirmed and ended ones", async () => {
   await signUp("pending@example.com");
   await signUp("confirmed@example.com", "confirm");
   await signUp("ended@example.com", "unsubscribe");
@@ -71,7 +71,7 @@ test("a sign-up that nobody confirmed goes after a month; confirmed and ended on
   expect(await kinds()).toEqual(["newsletter", "newsletter"]);
 });
 
-test("that a mail was sent is known for a year, and no longer", async () => {
+test("keeps the record that an email was sent for a year", async () => {
   const { db, clock } = services;
   await signUp("pending@example.com");
   await services.runJobs();
@@ -86,7 +86,7 @@ test("that a mail was sent is known for a year, and no longer", async () => {
   expect(await mails()).toBe(0);
 });
 
-test("somebody without an account can have it all gone; an account is its owner's to erase", async () => {
+test("erases a person without an account; account holders erase themselves", async () => {
   const { db } = services;
   const other = "other@example.com";
   await signUp(PERSON.email, "confirm");
@@ -104,7 +104,7 @@ test("somebody without an account can have it all gone; an account is its owner'
     const { rows } = await db.execute<{ row: string }>(
       sql.raw(`select to_jsonb(t)::text as row from ${table} t`),
     );
-    // The mail that told the operator of the call names them too.
+    // The email to the operator names them too.
     expect(
       rows.filter(({ row }) => row.includes(`"${PERSON.email}"`)),
       table,

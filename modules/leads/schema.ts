@@ -7,7 +7,7 @@ import {
   newsletterEmailError,
 } from "./policy.ts";
 
-/** A text field judged by the form's own rule, so that page and server never disagree. */
+/** A text field with the form's own rule, so that page and server never disagree. */
 function field(name: CallRequestField, maxLength: number) {
   return z
     .string()
@@ -19,12 +19,12 @@ function field(name: CallRequestField, maxLength: number) {
     });
 }
 
-/** spec 3: experience is one or two digits as a string; country_code reads "+91" or "+1-684". */
+/** `experience` is one or two digits as a string; `country_code` reads "+91" or "+1-684". */
 export const CallRequest = z.object({
   name: field("name", 200),
   email: field("email", 254),
   phone: field("phone", 40),
-  // Its own rule bounds it, and says so in the spec's words.
+  // The form's rule limits it with the spec's message.
   experience: field("experience", 40),
   country_code: z.string().trim().max(12, "At most 12 characters"),
   request: field("request", 4000),
@@ -43,7 +43,6 @@ export const Newsletter = z.object({
 });
 export type Newsletter = z.infer<typeof Newsletter>;
 
-/** The bodies of spec 7. */
 export const CallRequestBody = z.object({ data: CallRequest });
 export const NewsletterBody = z.object({ data: Newsletter });
 
@@ -55,14 +54,13 @@ const email = z
   .min(1, { error: NO_EMAIL, abort: true })
   .refine(isEmail, EMAIL_INVALID);
 
-/** Words that nobody could answer without. An empty field is not sent at all. */
+/** An empty optional field is not sent at all. */
 const requiredText = (maxLength: number, missing: string) =>
   z.string(missing).trim().min(1, missing).max(maxLength, `At most ${maxLength} characters`);
 
 const optionalLine = (maxLength: number) =>
   z.string().trim().max(maxLength, `At most ${maxLength} characters`).optional();
 
-/** A message from the chat widget to the operator. */
 export const OperatorMessage = z.object({
   name: optionalLine(200),
   email,
@@ -70,14 +68,14 @@ export const OperatorMessage = z.object({
 });
 export type OperatorMessage = z.infer<typeof OperatorMessage>;
 
-/** An organisation asks what we can do for its people (/business, /universities). */
+/** An organization's inquiry (/business, /universities). */
 export const Inquiry = z.object({
   kind: z.enum(["business", "university"], "Choose the kind of organization"),
   organisation: requiredText(200, "Enter the name of your organization"),
   name: requiredText(200, "Enter your name"),
   email,
   phone: optionalLine(40),
-  /** How many people it is about, in words: "40", "50 to 100". */
+  /** The number of people as text: "40", "50 to 100". */
   size: optionalLine(60),
   message: requiredText(4000, "Tell us which interviews you need and by when"),
 });

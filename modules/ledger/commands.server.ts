@@ -3,9 +3,8 @@ import type { Queryable, Tx } from "#platform/db/client.ts";
 import type { Entry, PostingKind } from "./policy.ts";
 
 /**
- * Posts one balanced transaction, once per kind and `ref`; in one statement with its entries. The
- * database refuses what does not balance. Nothing is written when there is nothing to post.
- * @returns whether it was posted now
+ * Posts one balanced transaction, once per kind and `ref`. The database refuses an unbalanced one.
+ * Returns whether it was posted now; false if it existed or has no entries.
  */
 export async function post(
   db: Queryable,
@@ -28,8 +27,8 @@ export async function post(
 }
 
 /**
- * Holds what a person has in credits and prepaid sessions until the transaction ends: nothing of it
- * is spent twice. What is read of it is read after this.
+ * Locks a person's credits and prepaid sessions until the transaction ends, so nothing is spent
+ * twice. Read the balance after this call.
  */
 export async function lockBalance(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 3))`);

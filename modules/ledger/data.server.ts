@@ -3,7 +3,7 @@ import type { Currency } from "#lib/money.ts";
 import type { Queryable } from "#platform/db/client.ts";
 import type { Account } from "./policy.ts";
 
-/** Minor units; debits positive. Zero when nothing was ever posted. */
+/** Minor units; debits are positive. Zero if nothing was posted. */
 export async function getBalance(
   db: Queryable,
   account: Account,
@@ -17,7 +17,7 @@ export async function getBalance(
   return Number(rows[0]!.sum);
 }
 
-/** What a user can spend on their next order, minor units. */
+/** The user's spendable credit, minor units. */
 export async function getCredit(
   db: Queryable,
   userId: string,
@@ -26,7 +26,7 @@ export async function getCredit(
   return 0 - (await getBalance(db, "credits", userId, currency));
 }
 
-/** What an order has put on an account so far, minor units. */
+/** The sum an order has posted to an account, minor units. */
 export async function getPostedForOrder(
   db: Queryable,
   orderId: string,
@@ -40,7 +40,7 @@ export async function getPostedForOrder(
   return Number(rows[0]!.sum);
 }
 
-/** The sum of everything, per currency: zero, or the books are broken. */
+/** The total per currency. Anything but zero means corrupt books. */
 export async function listLedgerSums(
   db: Queryable,
 ): Promise<{ currency: Currency; sumMinor: number }[]> {

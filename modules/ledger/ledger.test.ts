@@ -19,8 +19,8 @@ const money = fc.record({
   currency: fc.constantFrom("USD" as const, "INR" as const),
 });
 
-describe("what is posted", () => {
-  test("balances, whatever happens to whatever amount, and is nothing for nothing", () => {
+describe("a posting", () => {
+  test("balances for any event and amount, and is empty for zero", () => {
     const all = Object.values(postings) as ((...args: unknown[]) => Entry[])[];
     fc.assert(
       fc.property(money, fc.constantFrom(...all), (amount, posting) => {
@@ -34,10 +34,10 @@ describe("what is posted", () => {
   });
 });
 
-describe("the books", () => {
+describe("the ledger", () => {
   const seven = { amountMinor: 700, currency: "USD" } as const;
 
-  test("take each thing once, however often it is told", async () => {
+  test("posts each event once, however often it is reported", async () => {
     const { db } = database;
     const posting = { kind: "payment_taken", ref: "p1", orderId: null, at: AT } as const;
     const entries = postings.paymentTaken("GR-1", "sandbox", seven);
@@ -48,8 +48,8 @@ describe("the books", () => {
     expect(await listLedgerSums(db)).toEqual([{ currency: "USD", sumMinor: 0 }]);
   });
 
-  // Without the trigger `ledger_entries_balance` the first of these is written.
-  test("refuse what does not balance, in sum or in one currency", async () => {
+  // Fails without the trigger `ledger_entries_balance`.
+  test("refuses transactions that don't balance in total and per currency", async () => {
     const { db } = database;
     const [debit, credit] = postings.sold("GR-2", seven) as [Entry, Entry];
     const posting = { kind: "sold", orderId: null, at: AT } as const;
@@ -62,7 +62,7 @@ describe("the books", () => {
     expect(await getBalance(db, "revenue", "greenroom", "USD")).toBe(0);
   });
 
-  test("are never written over: the product may not, and the owner is stopped", async () => {
+  test("can't be changed by the app role or the owner", async () => {
     const { db, owner } = database;
     for (const change of [
       sql`update ledger_entries set amount_minor = 1`,

@@ -6,17 +6,20 @@ import type { MailCalendar } from "#adapters/mail/port.ts";
 import type { Queryable } from "#platform/db/client.ts";
 import { outboxMails } from "./tables.server.ts";
 
-/** The job that hands a mail over; its payload is `{ mailId }`. */
+/** Payload `{ mailId }`. */
 export const MAIL_SEND = "mail.send";
 
-/** Longer than the mailer's own deadline, so nobody else takes up a mail that is being sent. */
+/** Longer than the mailer's deadline, so that nobody else claims an email in flight. */
 const CLAIM_MS = 40_000;
 
-/** How long a sent mail's subject, address and time are kept. */
+/** Retention of a sent email's subject, recipient and time. */
 const KEPT_MS = 365 * 86_400_000;
 
 export type NewMail = {
-  /** Names the effect (`order-confirmed:GR-…:candidate`): the second mail of one name is dropped. */
+  /**
+   * Names the effect (`order-confirmed:GR-…:candidate`). A second email with the same key is
+   * dropped.
+   */
   dedupeKey: string;
   to: string;
   subject: string;
@@ -24,13 +27,13 @@ export type NewMail = {
   html: string;
   calendar?: MailCalendar;
   headers?: Record<string, string>;
-  /** Its subject tells a code: it is wiped with the body once the mail is sent. */
+  /** The subject contains a code: wipe it with the body after sending. */
   secret?: boolean;
-  /** From then on it says nothing any more, and is not sent. */
+  /** Not sent after this time. */
   expiresAt?: Date;
 };
 
-/** Writes a mail and its job with the change it tells of: both stand, or neither. */
+/** Writes an email and its job in the caller's transaction. */
 export async function enqueueMail(
   deps: Pick<Platform, "config" | "clock" | "queue">,
   tx: Queryable,
@@ -60,15 +63,15 @@ export async function enqueueMail(
   return { queued: true };
 }
 
-/** Somebody else holds this mail just now. Thrown so that the job looks again later. */
+/** Another process is sending this email. Makes the job retry later. */
 export class MailInFlightError extends Error {
   readonly code = "mail_in_flight";
 }
 
 /**
- * Hands one mail over: claims it, sends it outside any transaction, marks it sent. A crash between
- * sending and marking sends it once more with the same Message-ID and date.
- * @throws what the mailer throws, and MailInFlightError; the job is then tried again
+ * Claims an email, sends it outside any transaction, and marks it sent. After a crash in between,
+ * it is sent again with the same Message-ID and date. Throws the mailer's errors and
+ * MailInFlightError, so that the job retries.
  */
 export async function sendQueuedMail(
   deps: Pick<Platform, "config" | "db" | "clock"> & { mailer: Mailer },
@@ -100,7 +103,7 @@ export async function sendQueuedMail(
       .where(and(eq(outboxMails.id, mailId), isNull(outboxMails.sentAt)));
     throw error;
   }
-  // What was said is the reader's now; kept here it would only outlive an erasure.
+  // A stored copy would only outlive an erasure.
   const wiped = {
     text: "",
     html: "",
@@ -116,8 +119,7 @@ export async function sendQueuedMail(
 }
 
 /**
- * Takes back mails to an address that have not been sent, by the beginning of their dedupe keys. One
- * that is being sent just now goes out.
+ * Deletes unsent emails to an address by dedupe key prefix. One that is being sent still goes out.
  */
 export async function dropUnsentMails(tx: Queryable, to: string, keyPrefix: string): Promise<void> {
   await tx
@@ -131,7 +133,7 @@ export async function dropUnsentMails(tx: Queryable, to: string, keyPrefix: stri
     );
 }
 
-/** How many mails of a kind have been written to an address since. */
+/** Counts emails of a kind queued for an address since a time. */
 export async function countMails(
   tx: Queryable,
   to: string,
@@ -148,12 +150,12 @@ export async function countMails(
   );
 }
 
-/** Deletes mails, sent or not, by their dedupe keys: what they tell of is erased. */
+/** Deletes emails, sent or not, by their dedupe keys. */
 export async function forgetMails(tx: Queryable, keys: readonly string[]): Promise<void> {
   if (keys.length > 0) await tx.delete(outboxMails).where(inArray(outboxMails.dedupeKey, keys));
 }
 
-/** One conditional update decides who sends; null when it has been sent or is gone. */
+/** Claims an email with one conditional update; null if it is sent or gone. */
 async function claim({ db, clock }: Pick<Platform, "db" | "clock">, mailId: string) {
   const now = clock.now();
   const [mail] = await db
@@ -184,12 +186,12 @@ function senderDomain(from: string): string {
   return /@([A-Za-z0-9.-]+)>?\s*$/.exec(from)?.[1] ?? "localhost";
 }
 
-/** PostgreSQL's text holds no NUL; a mail needs none. */
+/** PostgreSQL text can't hold NUL. */
 function stripNul(text: string): string {
   return text.replaceAll("\0", "");
 }
 
-/** Deletes what is left of mails that were sent long ago; what waits goes on waiting. */
+/** Deletes the records of emails sent long ago; unsent ones stay. */
 export async function pruneMails({ db, clock }: Pick<Platform, "db" | "clock">): Promise<void> {
   await db
     .delete(outboxMails)

@@ -78,7 +78,7 @@ async function jobs(): Promise<{ mailId: string }[]> {
 }
 
 describe("enqueueMail", () => {
-  it("writes one mail and one job per effect, however many write it at once", async () => {
+  it("writes one email and one job per key, even concurrently", async () => {
     const all = await Promise.all(
       Array.from({ length: 8 }, () => enqueueMail(deps(), database.db, mail())),
     );
@@ -88,7 +88,7 @@ describe("enqueueMail", () => {
     expect(await jobs()).toEqual([{ mailId: id }]);
   });
 
-  it("leaves neither when the transaction it is part of fails", async () => {
+  it("writes neither when its transaction fails", async () => {
     const failing = database.db.transaction(async (tx) => {
       await enqueueMail(deps(), tx, mail());
       throw new Error("the booking failed");
@@ -100,7 +100,7 @@ describe("enqueueMail", () => {
 });
 
 describe("sendQueuedMail", () => {
-  it("sends once and keeps no more than that it did", async () => {
+  it("sends once and wipes the content", async () => {
     const id = await write({ headers: { "Auto-Submitted": "auto-generated" } });
     expect(await sendQueuedMail(deps(), id)).toEqual({ sent: true });
     expect(await sendQueuedMail(deps(), id)).toEqual({ sent: false });
@@ -119,7 +119,7 @@ describe("sendQueuedMail", () => {
     ]);
   });
 
-  it("keeps not even the subject of a secret one", async () => {
+  it("wipes the subject of a secret email as well", async () => {
     const id = await write({ subject: "Your code: 123456", secret: true });
     await sendQueuedMail(deps(), id);
     const [stored] = await database.db.select().from(outboxMails);
@@ -127,7 +127,7 @@ describe("sendQueuedMail", () => {
     expect(server.mails[0]?.raw.toString()).toContain("123456");
   });
 
-  it("sends once when five try at once; the others come back later", async () => {
+  it("sends once when five try at once; the others retry later", async () => {
     const id = await write();
     const all = await Promise.allSettled([1, 2, 3, 4, 5].map(() => sendQueuedMail(deps(), id)));
     expect(server.mails).toHaveLength(1);
@@ -139,7 +139,7 @@ describe("sendQueuedMail", () => {
     expect(await sendQueuedMail(deps(), id)).toEqual({ sent: false });
   });
 
-  it("keeps the mail when the server refuses, says why, and can try again at once", async () => {
+  it("keeps the email and the error when the server refuses, and can retry at once", async () => {
     const id = await write();
     server.refuse({ code: 451, message: "come back later" });
     await expect(sendQueuedMail(deps(), id)).rejects.toThrow(/come back later/);
@@ -155,9 +155,10 @@ describe("sendQueuedMail", () => {
     expect(await sendQueuedMail(deps(), id)).toEqual({ sent: true });
   });
 
-  it("repeats the same message after a crash between sending and marking", async () => {
+  it("sends the same message again after a crash between sending and marking", async () => {
     const id = await write();
-    // The process dies once the server has the mail: nothing is marked, the claim stands.
+    // The process dies after the server accepted the email: nothing is marked, and the claim
+    // remains.
     const crash: Mailer = {
       ...mailer,
       send: async (message) => {
@@ -175,7 +176,7 @@ describe("sendQueuedMail", () => {
     expect(second).toBe(first);
   });
 
-  it("does nothing for a mail that was erased meanwhile", async () => {
+  it("ignores an erased email", async () => {
     const id = await write();
     const person = {
       userId: randomUUID(),
@@ -192,17 +193,17 @@ describe("sendQueuedMail", () => {
 });
 
 describe("mail.send job", () => {
-  it("is tried again for more than a day", () => {
+  it("retries for more than a day", () => {
     const { limit, delaySeconds, maxDelaySeconds } = sendMailJob.retry;
     let seconds = 0;
-    // pg-boss waits at least half of delay × 2^n, up to the most.
+    // pg-boss waits at least half of delay × 2^n, up to the maximum.
     for (let retry = 0; retry < limit; retry += 1) {
       seconds += Math.min(delaySeconds * 2 ** retry, maxDelaySeconds) / 2;
     }
     expect(seconds).toBeGreaterThan(86_400);
   });
 
-  it("sends what was written, by the queue", async () => {
+  it("sends queued emails", async () => {
     const worker = await openQueue(database.url, [sendMailJob], createLog("silent"));
     await worker.work(async (_name, payload) => {
       const { mailId } = sendMailJob.schema.parse(payload) as { mailId: string };
@@ -214,7 +215,7 @@ describe("mail.send job", () => {
   });
 });
 
-/** Two composed copies differ in nothing but the random part boundaries. */
+/** Composed copies differ only in their random part boundaries. */
 function stable(raw: Buffer): string {
   return raw.toString().replaceAll(/_NmP-[0-9a-f]+/g, "boundary");
 }

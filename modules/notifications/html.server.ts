@@ -1,4 +1,4 @@
-/** Markup that is safe to put into a mail as it stands. */
+/** Markup that needs no escaping. */
 export class SafeHtml {
   readonly markup: string;
 
@@ -21,7 +21,7 @@ const ENTITIES: Record<string, string> = {
   "'": "&#39;",
 };
 
-/** A template whose values are text: whatever they hold, they become no markup. */
+/** A template that escapes its values. */
 export function html(parts: TemplateStringsArray, ...values: Value[]): SafeHtml {
   const markup = parts.reduce((sum, part, at) => sum + render(values[at - 1] ?? "") + part);
   return new SafeHtml(markup);
@@ -30,13 +30,13 @@ export function html(parts: TemplateStringsArray, ...values: Value[]): SafeHtml 
 function render(value: Value): string {
   if (value instanceof SafeHtml) return value.markup;
   if (Array.isArray(value)) return value.map(render).join("");
-  // Control characters have no meaning in a mail and some readers stumble over them.
+  // Control characters confuse some email clients.
   return String(value)
     .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g, "")
     .replace(/[&<>"']/g, (character) => ENTITIES[character] as string);
 }
 
-/** An address for `href`: http(s) and mailto alone, so that no stored text runs as a script. */
+/** Allows only http(s) and mailto, so that no stored text runs as a script. Throws otherwise. */
 export function safeUrl(url: string): string {
   if (!/^(https?:\/\/|mailto:)/i.test(url)) throw new Error("A mail links to http(s) or mailto.");
   return url;

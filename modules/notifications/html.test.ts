@@ -3,19 +3,19 @@ import { describe, expect, it } from "vitest";
 import { html, safeUrl } from "./html.server.ts";
 
 describe("html template", () => {
-  it("turns every value into text, in content and in attributes", () => {
+  it("escapes values in content and in attributes", () => {
     const text = `"><script>alert('1')</script>&amp;`;
     expect(html`<a title="${text}">${text}</a>`.markup).toBe(
       `<a title="&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;amp;">&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;amp;</a>`,
     );
   });
 
-  it("keeps markup made by itself, also in lists", () => {
+  it("keeps nested templates as markup, also in lists", () => {
     const items = ["<b>", "c"].map((item) => html`<li>${item}</li>`);
     expect(html`${items}`.markup).toBe("<li>&lt;b&gt;</li><li>c</li>");
   });
 
-  it("lets no text bring a character that markup is made of", () => {
+  it("escapes every character with a meaning in HTML", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         expect(html`${text}`.markup).not.toMatch(/[<>"'\0]/);
@@ -25,7 +25,7 @@ describe("html template", () => {
   });
 
   it.each(["javascript:alert(1)", "data:text/html,x", " https://x.example", "//x.example", ""])(
-    "links nowhere like %j",
+    "refuses a link to %j",
     (url) => {
       expect(() => safeUrl(url)).toThrow();
     },

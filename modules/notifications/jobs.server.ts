@@ -4,7 +4,7 @@ import { z } from "zod";
 import { defineJob } from "#platform/jobs/define.ts";
 import { MAIL_SEND, pruneMails, sendQueuedMail } from "./commands.server.ts";
 
-/** Tried for a day and more before it becomes a dead letter: mail servers come back. */
+/** Mail servers recover: retry for more than a day before dead-lettering. */
 export const sendMailJob = defineJob({
   name: MAIL_SEND,
   schema: z.object({ mailId: z.uuid() }),
@@ -15,7 +15,7 @@ export const sendMailJob = defineJob({
   },
 });
 
-/** Every night: that a mail was sent is known for a year (content/legal/privacy.md). */
+/** Nightly: keeps the record that an email was sent for a year (content/legal/privacy.md). */
 export const pruneMailsJob = defineJob({
   name: "mails.prune",
   schema: z.object({}),

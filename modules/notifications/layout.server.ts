@@ -1,24 +1,24 @@
 import { html, safeUrl, type SafeHtml } from "./html.server.ts";
 
-/** What a mail says, in order. The same blocks make the HTML part and the text part. */
+/** The content of an email in order, rendered to both HTML and text. */
 export type MailBlock =
   | { kind: "text"; text: string }
-  /** Label and value, one pair a line: a receipt, a time in two zones. */
+  /** Label and value per line. */
   | { kind: "facts"; rows: readonly (readonly [label: string, value: string])[] }
-  /** The one thing to do. */
+  /** The one call to action. */
   | { kind: "action"; label: string; url: string }
-  /** A one-time code, large enough to read across a desk. */
+  /** A verification code in large type. */
   | { kind: "code"; code: string }
-  /** Smaller print; a link stands after it. */
+  /** Small print, with an optional link after it. */
   | { kind: "note"; text: string; link?: { label: string; url: string } };
 
 export type MailContent = {
   subject: string;
-  /** The line a mailbox shows after the subject. */
+  /** The preview line in the inbox. */
   preview: string;
   heading: string;
   blocks: readonly MailBlock[];
-  /** Why the reader gets this mail; one sentence. */
+  /** One sentence on why the reader receives this email. */
   footer: string;
 };
 
@@ -26,7 +26,7 @@ export type MailBrand = { name: string; owner: string; supportEmail: string };
 
 export type RenderedMail = { subject: string; text: string; html: string };
 
-/** One mail, both parts. All strings are plain text. */
+/** Renders both parts. All strings are plain text. */
 export function renderMail(brand: MailBrand, content: MailContent): RenderedMail {
   return {
     subject: content.subject,
@@ -39,7 +39,7 @@ const FONT = "font-family:'Hanken Grotesk',-apple-system,'Segoe UI',Helvetica,Ar
 const BODY = `${FONT};font-size:16px;line-height:1.55;color:#24302a`;
 const SMALL = `${FONT};font-size:14px;line-height:1.5;color:#5b655f`;
 
-/** Tables and inline styles, as mail programs want them; readable with both ignored. */
+/** Tables and inline styles, as email clients require; readable without them. */
 export function mailHtml(brand: MailBrand, content: MailContent): string {
   const page = html`<!doctype html>
     <html lang="en" dir="ltr">
@@ -158,7 +158,7 @@ function lines(text: string): SafeHtml[] {
   return text.split("\n").map((line, at) => (at === 0 ? html`${line}` : html`<br />${line}`));
 }
 
-/** The text part as a person would write it: no markup, links on their own line. */
+/** The text part: no markup, links on their own line. */
 export function mailText(brand: MailBrand, content: MailContent): string {
   const parts = [content.heading, ...content.blocks.map(blockText)];
   const signature = `${brand.name}\n${brand.supportEmail}`;

@@ -30,7 +30,7 @@ const CONTENT: MailContent = {
 describe("renderMail", () => {
   const mail = renderMail(BRAND, CONTENT);
 
-  it("writes the text part as a person would", () => {
+  it("writes a readable text part", () => {
     expect(mail.text).toBe(`See you on Tuesday, <Zoë>
 
 Hello Zoë & co.,
@@ -56,7 +56,7 @@ You get this mail because you booked.
 `);
   });
 
-  it("escapes in the HTML part and loads nothing", () => {
+  it("escapes the HTML part, which loads nothing remote", () => {
     expect(mail.html).toContain("See you on Tuesday, &lt;Zoë&gt;");
     expect(mail.html).toContain("Hello Zoë &amp; co.,<br />we look forward to it.");
     expect(mail.html).toContain("18:00<br />in Kolkata");

@@ -5,7 +5,7 @@ import { type Person, type PersonalDataSource, sentToPerson } from "#platform/pe
 import { html } from "./html.server.ts";
 import { outboxMails } from "./tables.server.ts";
 
-/** The emails written to a person. Of those sent only the subject and the time are kept. */
+/** Emails to a person. Sent ones keep only subject and time. */
 export const mailPersonalData: PersonalDataSource = {
   name: "mails",
   async exportRows(db, person) {
@@ -32,8 +32,8 @@ export const mailPersonalData: PersonalDataSource = {
 const ERASED = "The candidate has erased their account, and the details with it.";
 
 /**
- * Emails about the person's orders that wait to be sent to others, such as the expert whose session
- * was cancelled: they still go out and say which session it is, without the person.
+ * Unsent emails to others about the person's orders, such as a cancellation to the expert, still go
+ * out, but without the person's data.
  */
 async function redactUnsentMails(tx: Tx, { userId }: Person): Promise<void> {
   const { rows } = await tx.execute<{
@@ -62,7 +62,7 @@ async function redactUnsentMails(tx: Tx, { userId }: Person): Promise<void> {
   }
 }
 
-/** A calendar file with its ids and times alone, which is all that moving or removing an entry takes. */
+/** Reduces a calendar file to its ids and times, which is enough to move or remove an entry. */
 function withoutWords(ics: string): string {
   const lines = ics.replace(/\r?\n[ \t]/g, "").split(/\r?\n/);
   return lines

@@ -6,10 +6,10 @@ import { loadPerson } from "#modules/accounts/data.server.ts";
 import { users } from "#modules/accounts/tables.server.ts";
 
 /**
- * Erases a person in one transaction: every module empties its rows, and what the law requires us
- * to keep goes on under the bare id. Sessions booked for later come first; they are somebody else's
- * time. That it happened is queued for the log beside the backups, so that no restore undoes it.
- * @param options.isReplay the log says so already: nothing blocks it, and nothing is logged
+ * Erases a person in one transaction; records the law requires stay under the bare user id. Returns
+ * the reason if upcoming sessions or pending payments block it. Queues an entry for the erasure log
+ * next to the backups, so that a restore can repeat it. With `isReplay`, nothing blocks and nothing
+ * is logged.
  */
 export async function eraseAccount(
   deps: Pick<Platform, "config" | "db" | "clock" | "queue"> & {
@@ -20,7 +20,7 @@ export async function eraseAccount(
 ): Promise<{ ok: true } | { ok: false; reason: EraseBlocker | "not_found" }> {
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
-    // The row's lock: a booking that is being made for this person waits, or makes us wait.
+    // Locks the user, so that a concurrent booking waits or makes us wait.
     const [user] = await tx
       .select({ email: users.email })
       .from(users)

@@ -4,13 +4,12 @@ import type { PersonalDataSource } from "#platform/personal-data.ts";
 import type { Platform } from "#platform/services.ts";
 import { getUserByEmail } from "#modules/accounts/data.server.ts";
 
-/** Belongs to nobody: where a person has no account, only what bears their address is theirs. */
+/** Matches no user: without an account, only rows with the email address are theirs. */
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Erases everything that was asked from an address, or sent to it, by somebody without an account
- * who wrote and wants it gone. Who has an account erases it in their settings.
- * @returns how many rows were deleted or emptied
+ * Erases everything sent from or to an address without an account. Account holders erase themselves
+ * in their settings. Returns how many rows were deleted or cleared.
  */
 export async function eraseAddress(
   {
@@ -33,7 +32,7 @@ export async function eraseAddress(
   });
 }
 
-/** By PostgreSQL's own count. It may include earlier transactions of the connection. */
+/** PostgreSQL's own counter. It may include earlier transactions of the connection. */
 async function countChanges(tx: Queryable): Promise<number> {
   const { rows } = await tx.execute<{ changes: number }>(
     sql`select coalesce(sum(n_tup_upd + n_tup_del), 0)::int as changes

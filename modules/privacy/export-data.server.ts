@@ -2,7 +2,7 @@ import type { PersonalDataSource } from "#platform/personal-data.ts";
 import type { Platform } from "#platform/services.ts";
 import { loadPerson } from "#modules/accounts/data.server.ts";
 
-/** Everything kept about a person, by feature: what `/candidate/export.json` answers. */
+/** Everything stored about a person, by module; the response of `/candidate/export.json`. */
 export async function exportPersonalData(
   deps: Pick<Platform, "db" | "clock"> & { personalData: readonly PersonalDataSource[] },
   account: { userId: string; email: string },

@@ -54,7 +54,7 @@ async function signIn(email: string, browserToken = newToken()) {
   return { ...viewer, browserToken, headers };
 }
 
-/** A session with an expert, its order and payment, as the booking flow leaves them. */
+/** A session with its order and payment, as a checkout creates them. */
 async function book(userId: string, id: string, startsInHours: number, status = "confirmed") {
   const start = new Date(clock.now().getTime() + startsInHours * HOUR);
   const end = new Date(start.getTime() + HOUR);
@@ -77,7 +77,7 @@ async function book(userId: string, id: string, startsInHours: number, status = 
     from experts`);
 }
 
-/** Every row of every table of ours as text: where a person could still be found. */
+/** Every row of every table as text. */
 async function everything(): Promise<string> {
   const { rows: tables } = await database.db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables
@@ -125,7 +125,7 @@ describe("changing the email address", () => {
     return confirmEmailChange(deps(), { ...ada, newEmail: to, code });
   }
 
-  it("moves the account, tells the old address and ends the other sessions", async () => {
+  it("moves the account, notifies the old address and ends the other sessions", async () => {
     const elsewhere = await signIn("ada@example.com");
     const ada = await signIn("ada@example.com");
     await startEmailChange(deps(), { newEmail, browserToken: ada.browserToken });
@@ -142,7 +142,7 @@ describe("changing the email address", () => {
     expect(await viewerOf(deps(), request(elsewhere.headers))).toBeNull();
   });
 
-  it("wants the code of the new address, in the browser that asked, once", async () => {
+  it("requires a code sent to the new address, in the same browser, once", async () => {
     const ada = await signIn("ada@example.com");
     await startEmailChange(deps(), { newEmail, browserToken: ada.browserToken });
     const code = await lastCode(newEmail);
@@ -156,13 +156,13 @@ describe("changing the email address", () => {
     expect(await change(ada, code)).toEqual({ ok: false, reason: "wrong_code" });
   });
 
-  it("does not take a sign-in code", async () => {
+  it("rejects a sign-in code", async () => {
     const ada = await signIn("ada@example.com");
     await sendCode(deps(), { email: newEmail, browserToken: ada.browserToken });
     expect((await change(ada, await lastCode(newEmail))).ok).toBe(false);
   });
 
-  it("tells of another account only to who holds its mailbox", async () => {
+  it("reveals another account only to the mailbox's owner", async () => {
     await signIn(newEmail);
     const ada = await signIn("ada@example.com");
     const taken = await startEmailChange(deps(), { newEmail, browserToken: ada.browserToken });
@@ -179,7 +179,7 @@ describe("changing the email address", () => {
     expect((await getUser(database.db, ada.userId))?.email).toBe("ada@example.com");
   });
 
-  it("loses a race for the address without an error", async () => {
+  it("handles a race for the address without an error", async () => {
     const ada = await signIn("ada@example.com");
     const bob = await signIn("bob@example.com");
     await startEmailChange(deps(), { newEmail, browserToken: ada.browserToken });
@@ -194,7 +194,7 @@ describe("changing the email address", () => {
 });
 
 describe("export", () => {
-  it("holds everything about the person, nothing about others, and no secret", async () => {
+  it("contains everything about the person, nothing about others, and no secrets", async () => {
     const ada = await signIn("Ada@example.com");
     await updateProfile(deps(), database.db, ada.userId, { name: "Ada Lovelace", zone: "UTC" });
     await book(ada.userId, "00000001", 48);
@@ -234,7 +234,7 @@ describe("export", () => {
 });
 
 describe("erasure", () => {
-  it("leaves nothing that says who it was, in any table, and the money as it was", async () => {
+  it("leaves no trace of the person in any table, and all amounts unchanged", async () => {
     const ada = await signIn("Ada@example.com");
     await updateProfile(deps(), database.db, ada.userId, { name: "Ada Lovelace", zone: "UTC" });
     await book(ada.userId, "00000001", -48, "completed");
@@ -244,7 +244,7 @@ describe("erasure", () => {
     });
     const code = await lastCode("countess@example.com");
     await confirmEmailChange(deps(), { ...ada, newEmail: "countess@example.com", code });
-    // Negative control: before, the search finds them in many places.
+    // Before, the search finds them in many places.
     expect(traces(await everything()).length).toBeGreaterThan(5);
 
     expect(await eraseAccount(deps(), ada.userId)).toEqual({ ok: true });
@@ -257,7 +257,7 @@ describe("erasure", () => {
     expect(await viewerOf(deps(), request)).toBeNull();
   });
 
-  it("does not touch others, and the address can open a new, empty account", async () => {
+  it("leaves others alone, and the address can open a new, empty account", async () => {
     const ada = await signIn("ada@example.com");
     const bob = await signIn("bob@example.com");
     await book(bob.userId, "00000002", 72);
@@ -269,7 +269,7 @@ describe("erasure", () => {
     expect(again.userId).not.toBe(ada.userId);
   });
 
-  it("waits for a booked session and for a payment under way", async () => {
+  it("is blocked by an upcoming session or a pending payment", async () => {
     const ada = await signIn("ada@example.com");
     await book(ada.userId, "00000001", 48);
     expect(await eraseAccount(deps(), ada.userId)).toEqual({
@@ -284,7 +284,7 @@ describe("erasure", () => {
       reason: "payment_open",
     });
     expect((await getUser(database.db, ada.userId))?.email).toBe("ada@example.com");
-    // A hold nobody pays for is let go.
+    // An unpaid hold is released.
     await database.db.execute(sql`update bookings set payment_open = false`);
     expect(await eraseAccount(deps(), ada.userId)).toEqual({ ok: true });
     const { rows } = await database.db.execute(sql`select status from bookings order by status`);

@@ -5,9 +5,8 @@ import { eraseAccount } from "./erase-account.server.ts";
 import { eraseAddress } from "./erase-address.server.ts";
 
 /**
- * Erases again, in a database restored from a backup, everybody who was erased after it was taken.
- * Nothing blocks it: they are gone, whatever the backup says of their bookings.
- * @returns how many were found, and the orders of those with a session still to come in the backup
+ * After a restore, repeats every erasure logged since the backup, even if the restored data has
+ * upcoming bookings. Returns the number of people found and the orders of their upcoming sessions.
  */
 export async function replayErasures(
   deps: Parameters<typeof eraseAccount>[0],
@@ -36,7 +35,7 @@ export async function replayErasures(
   return { erased, upcomingOrders };
 }
 
-/** Every email that is kept anywhere, once. */
+/** Every distinct email stored anywhere. */
 async function knownEmails({ db }: Pick<Platform, "db">): Promise<Set<string>> {
   const { rows } = await db.execute<{ email: string }>(sql`
     select distinct lower(email) as email from (
@@ -50,6 +49,6 @@ async function knownEmails({ db }: Pick<Platform, "db">): Promise<Set<string>> {
       union all select draft ->> 'email' from bookings
       union all select draft ->> 'codeSentTo' from bookings
     ) known where email <> ''`);
-  // A draft keeps what was typed, spaces included.
+  // Drafts are stored untrimmed.
   return new Set(rows.map((row) => row.email.trim()));
 }

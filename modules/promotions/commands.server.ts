@@ -8,7 +8,7 @@ import { CouponInput } from "./schema.ts";
 
 export type { CouponRefusal, FoundCoupon };
 
-/** Adds a coupon unless one of that code exists; an operator's changes are never overwritten. */
+/** Adds a coupon unless its code exists, so that an operator's changes are never overwritten. */
 export async function addCoupon(db: Queryable, input: CouponInput): Promise<void> {
   const coupon = CouponInput.parse(input);
   await db.execute(
@@ -19,12 +19,12 @@ export async function addCoupon(db: Queryable, input: CouponInput): Promise<void
   );
 }
 
-/** Letters and digits that are not taken for one another. */
+/** Characters that aren't confused with one another. */
 const CODE_ALPHABET = "ABCDEFGHJKMNPQRSTVWXYZ23456789";
 
 /**
- * Makes a code for one address alone, for the first session it pays. One per address, for ever: the
- * one it has when that can still be used, null when that is over.
+ * Issues a code for one address and its first paid session, once per address ever. Returns the
+ * existing code while it is usable, then null.
  */
 export async function issuePersonalCoupon(
   tx: Tx,
@@ -56,9 +56,8 @@ export async function issuePersonalCoupon(
 }
 
 /**
- * Checks a code for a service and locks it until the transaction ends, so that the last redemption
- * is given to one order alone.
- * @param buyer who orders; without one, personal codes are refused
+ * Validates a code for a service and locks it until the transaction ends, so that only one order
+ * gets the last redemption. Personal codes are refused without a `buyer`.
  */
 export async function lockCoupon(
   tx: Tx,
@@ -68,11 +67,11 @@ export async function lockCoupon(
   buyer: Buyer | null = null,
 ): Promise<Result<FoundCoupon, CouponRefusal>> {
   await tx.execute(sql`select from coupons where code = ${code}::citext for update`);
-  // A statement of its own: it sees what others wrote while this one waited for the lock.
+  // A separate statement sees what others committed while this one waited for the lock.
   return findCoupon(tx, code, forInterview, now, buyer);
 }
 
-/** Keeps one redemption for an order that is not paid yet. */
+/** Reserves a redemption for an unpaid order. */
 export async function reserveCoupon(
   tx: Tx,
   orderId: string,
@@ -85,7 +84,7 @@ export async function reserveCoupon(
   );
 }
 
-/** Settles an order's reservation, if it has one: consumed by payment, released by expiry. */
+/** Consumes an order's reservation after payment, or releases it after expiry. */
 export async function closeCouponRedemption(
   tx: Tx,
   orderId: string,

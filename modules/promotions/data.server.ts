@@ -10,9 +10,8 @@ import {
 } from "./policy.ts";
 
 /**
- * What a code would take off a service now, without keeping a redemption: for showing a price. The
- * order asks again, under a lock.
- * @param buyer who wants it; without one, personal codes are refused
+ * A code's discount for showing a price; the order checks again under a lock. Personal codes are
+ * refused without a `buyer`.
  */
 export async function findCoupon(
   db: Queryable,
@@ -21,7 +20,7 @@ export async function findCoupon(
   now: Date,
   buyer: Buyer | null = null,
 ): Promise<Result<FoundCoupon, CouponRefusal>> {
-  // Paid and not given back in full: what was refunded was no session.
+  // A fully refunded session doesn't count as paid.
   const { rows } = await db.execute<CouponFacts>(
     sql`select c.code, c.percent, c.scope, c.email, c.first_session_only as "firstSessionOnly",
                c.starts_at <= ${now} and c.ends_at > ${now} as active,

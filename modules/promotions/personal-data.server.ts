@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { type PersonalDataSource, sentToPerson } from "#platform/personal-data.ts";
 import { coupons } from "./tables.server.ts";
 
-/** The codes made for a person alone. Those used stay with their orders, under nobody's name. */
+/** Codes issued to a person. Used ones stay with their orders, anonymized. */
 export const promotionPersonalData: PersonalDataSource = {
   name: "codes",
   async exportRows(db, person) {
@@ -23,7 +23,7 @@ export const promotionPersonalData: PersonalDataSource = {
       sql`delete from ${coupons} where ${theirs} and not exists (
             select from coupon_redemptions r where r.code = ${coupons.code})`,
     );
-    // An address that nobody has: the code stays personal, and opens nothing.
+    // An invalid address keeps the code personal and unusable.
     await tx
       .update(coupons)
       .set({ email: sql`${coupons.code} || '@erased.invalid'` })

@@ -9,28 +9,31 @@ export type CouponRefusal =
   | "coupon_used_up";
 export type FoundCoupon = { code: string; percent: number };
 
-/** Who wants to use a code, as far as it is known yet: null is not judged. */
+/** What is known of the buyer so far; null skips that check. */
 export type Buyer = {
-  /** Their confirmed address; before that, what they have typed. */
+  /** Their confirmed email, or the one typed so far. */
   email: string | null;
   userId: string | null;
-  /** Whether it is for a 1:1 session with an expert. */
+  /** Whether the service is a live 1:1 session. */
   isLive: boolean;
 };
 
-/** What is kept of a code, and what has happened so far. */
+/** A coupon with its usage. */
 export type CouponFacts = FoundCoupon & {
   scope: "interviews" | "any";
   active: boolean;
   usedUp: boolean;
-  /** Whose it is, where it is one person's. */
+  /** Set for personal codes. */
   email: string | null;
   firstSessionOnly: boolean;
   /** Whether the buyer has paid for a 1:1 session before. */
   hasPaidSession: boolean;
 };
 
-/** Whether a code may be used now, for this, by this buyer. Without a buyer only by everybody. */
+/**
+ * Whether this buyer may use the code for this service now. Without a buyer, only public codes may
+ * be used.
+ */
 export function judgeCoupon(
   coupon: CouponFacts,
   forInterview: boolean,

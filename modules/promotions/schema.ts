@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A code as people type it: any case, spaces around it. */
+/** Any case, with surrounding spaces. */
 export const CouponCode = z
   .string()
   .trim()

@@ -11,15 +11,18 @@ import { mailConfirmation } from "#modules/live-sessions/commands/mail-order.ser
 
 type Deps = Platform & { payments: Payments; products: Products };
 
-/** What must exist because something else does. It is written with it; an older process may not. */
+/**
+ * A record that must exist because another does. Both are written together, but an older release
+ * may not have known of it.
+ */
 type Pair = {
   kind: string;
-  /** The ids of what has no counterpart, as `ref`. */
+  /** Selects the ids of rows without their counterpart, as `ref`. */
   missing(now: Date): SQL;
   add(services: Deps, tx: Tx, ref: string): Promise<void>;
 };
 
-/** In the order they depend on each other: a credit note names the receipt. */
+/** In dependency order: a credit note names the receipt. */
 const PAIRS: readonly Pair[] = [
   {
     kind: "receipt",
@@ -41,7 +44,7 @@ const PAIRS: readonly Pair[] = [
   },
   {
     kind: "confirmation_email",
-    // Of a session that is over nobody needs a confirmation. Sent emails are kept for a year.
+    // A past session needs no confirmation. Sent emails are kept for a year.
     missing: (now) => sql`
       select o.id as ref from bookings b join orders o on o.id = b.order_id
       where b.status = 'confirmed' and b.start_at > ${now} and o.email is not null
@@ -65,7 +68,10 @@ const SWEEPS = PAIRS.map(({ kind, missing, add }): Sweep<Deps> => ({
   },
 }));
 
-/** Adds what is missing of every pair, each on its own; what can't be added is alerted and retried. */
+/**
+ * Adds missing records, each in its own transaction. Failures raise an alert and are retried in the
+ * next run.
+ */
 export async function addMissing(services: Deps): Promise<void> {
   for (const sweep of SWEEPS) {
     let tried = 1;

@@ -25,7 +25,7 @@ async function bought(start: string) {
   return { id: order.id, candidate };
 }
 
-/** As an older process left it, which knew of neither documents nor emails. */
+/** Simulates a release that knew of neither documents nor emails. */
 async function forgetAll(): Promise<void> {
   await services.runJobs();
   await query("alter table documents disable trigger all");
@@ -35,7 +35,7 @@ async function forgetAll(): Promise<void> {
   await query("delete from outbox_mails");
 }
 
-test("receipts, credit notes and confirmations that an older process left out are added, once", async () => {
+test("adds receipts, credit notes and confirmations that an older release left out, once", async () => {
   const kept = await bought("2027-01-20T10:00:00Z");
   const cancelled = await bought("2027-01-20T10:00:00Z");
   const by = { role: "candidate", id: cancelled.candidate.userId } as const;
@@ -53,7 +53,7 @@ test("receipts, credit notes and confirmations that an older process left out ar
   ]);
 });
 
-test("nothing is added of a session that is over, or to a buyer who was erased", async () => {
+test("adds nothing for a past session or an erased buyer", async () => {
   await bought("2027-01-12T10:00:00Z");
   await bought("2027-01-20T10:00:00Z");
   await forgetAll();
@@ -66,7 +66,7 @@ test("nothing is added of a session that is over, or to a buyer who was erased",
   expect(await wrongDocuments(services.db)).toEqual([]);
 });
 
-test("what can't be added is alerted, and keeps nothing else from being added", async () => {
+test("alerts on what can't be added and adds the rest", async () => {
   const { id } = await bought("2027-01-20T10:00:00Z");
   await bought("2027-01-20T10:00:00Z");
   await forgetAll();

@@ -18,7 +18,7 @@ type Deps = Pick<Platform, "config" | "db" | "clock" | "queue" | "log"> & {
   products: Products;
 };
 
-/** Besides the day itself: what settles late is looked at again. */
+/** Also checks earlier days, because payments may settle late. */
 const DAYS_BEFORE = 3;
 const STUCK_AFTER_MS = 24 * 3_600_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -26,10 +26,9 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 type Comparison = Omit<Report, "madeAt">;
 
 /**
- * Compares a day with a provider and writes the report, once per day and provider. Differences go to
- * the log and to the operator.
- * @param day ISO date, UTC
- * @throws ProviderError when the provider does not answer: then there is no report, and it is tried again
+ * Compares a day with a provider and writes a report, once per day and provider. Logs differences
+ * and emails them to the operator. `day` is an ISO date in UTC. Throws ProviderError without a
+ * report when the provider fails, so that the job retries.
  */
 export async function reconcile(
   deps: Deps,
@@ -40,9 +39,8 @@ export async function reconcile(
 }
 
 /**
- * Compares a day's payments, and those of the three days before, with what a provider says of them.
- * What the provider knows and we did not is applied on the way, so that no payment stays lost.
- * @throws ProviderError when the provider does not answer
+ * Compares the payments of a day and the three days before with the provider's, and applies
+ * payments we missed. Throws ProviderError when the provider fails.
  */
 export async function compareDay(
   deps: Deps,
@@ -61,7 +59,7 @@ export async function compareDay(
   };
   const list = () => listOwnPayments(deps.db, name, range, named);
   const before = await list();
-  // Ours, by our clock, of which the provider's list for these days says nothing: asked one by one.
+  // Payments in our books that the provider's list lacks are queried one by one.
   for (const own of before) {
     if (matchOf(own, theirs) || own.providerRef === null) continue;
     const found = await provider.query(own.providerRef);
@@ -122,7 +120,7 @@ function missingHere(found: ProviderPayment, own: OwnPayment | null): Difference
   };
 }
 
-/** Payments that we believed unpaid, fees we had not been told of, disputes we missed. */
+/** Applies payments we thought were unpaid, and fees and disputes we had missed. */
 async function applyNews(
   deps: Deps,
   own: readonly OwnPayment[],
@@ -141,7 +139,7 @@ async function applyNews(
   return learnt;
 }
 
-/** What is wrong without any payment: money that should have gone back, books that do not add up. */
+/** Problems without a payment: stuck refunds, and books that don't balance. */
 async function wrongBooks({ db, clock }: Deps, provider: ProviderName): Promise<Difference[]> {
   const asked = new Date(clock.now().getTime() - STUCK_AFTER_MS);
   const stuck = await listStuckRefunds(db, provider, asked);
@@ -168,7 +166,7 @@ async function wrongBooks({ db, clock }: Deps, provider: ProviderName): Promise<
   ];
 }
 
-/** Whoever writes it first tells of it; a second look at the same day changes nothing. */
+/** The first writer reports; running the same day again changes nothing. */
 async function writeReport(deps: Deps, report: Comparison): Promise<Report> {
   const { db, clock, config, log } = deps;
   const { day, provider, firstDay, checked, differences } = report;

@@ -1,7 +1,7 @@
 import type { Currency } from "#lib/money.ts";
 import type { Difference, DifferenceKind } from "./schema.ts";
 
-/** What a provider and our books say of one payment. Amounts are minor units. */
+/** One payment as the provider and our books have it. Amounts are in minor units. */
 type Theirs = {
   ref: string;
   amountMinor: number;
@@ -20,7 +20,7 @@ type Ours = {
   clearingMinor: number;
 };
 
-/** Everything in which the two differ; nothing that a refund on its way explains. */
+/** Lists all differences except those a pending refund explains. */
 export function comparePayment(ours: Ours, theirs: Theirs): Difference[] {
   const differ = (
     kind: DifferenceKind,
@@ -52,8 +52,8 @@ export function comparePayment(ours: Ours, theirs: Theirs): Difference[] {
 }
 
 /**
- * Per currency, what the account that mirrors the provider's holds of these payments against what
- * the provider has kept of them: paid in, less what went back, its fee, and what a payer's bank took.
+ * Compares, per currency, our clearing account with what the provider kept of these payments:
+ * received − refunded − fees − disputes.
  */
 export function compareClearing(
   provider: string,
@@ -61,7 +61,7 @@ export function compareClearing(
 ): Difference[] {
   const sums = new Map<Currency, { ours: number; theirs: number }>();
   for (const { ours, theirs } of pairs) {
-    // While a refund is on its way the two may know of it at different times.
+    // While a refund is pending, the two sides may record it at different times.
     if (ours.pendingMinor > 0) continue;
     const sum = sums.get(theirs.currency) ?? { ours: 0, theirs: 0 };
     const disputed = theirs.dispute === "open" || theirs.dispute === "lost";

@@ -4,11 +4,11 @@ import type { Queryable } from "#platform/db/client.ts";
 import type { Difference } from "./schema.ts";
 
 export type Report = {
-  /** ISO dates, UTC: the day it is about, and the first of the days looked at. */
+  /** ISO dates in UTC: the reported day, and the first day checked. */
   day: string;
   firstDay: string;
   provider: ProviderName;
-  /** How many payments were compared. */
+  /** Number of payments compared. */
   checked: number;
   differences: Difference[];
   madeAt: Date;
@@ -32,7 +32,7 @@ export async function getReport(
   return rows[0] ? toReport(rows[0]) : null;
 }
 
-/** The latest first. */
+/** Newest first. */
 export async function listReports(db: Queryable, limit = 60): Promise<Report[]> {
   const { rows } = await db.execute(sql`${REPORT} order by day desc, provider limit ${limit}`);
   return rows.map(toReport);

@@ -11,7 +11,7 @@ import { reconcile } from "./commands.server.ts";
 
 const PROVIDER_JOB = "reconciliation.provider";
 
-/** Every night: yesterday, with each provider. Each is tried again for itself. */
+/** Nightly, for yesterday; one job per provider, so that each retries alone. */
 export const nightlyReconciliationJob = defineJob({
   name: "reconciliation.nightly",
   schema: z.object({}),
@@ -41,7 +41,7 @@ export const reconciliationJob = defineJob({
   },
 });
 
-/** Every hour, as an upgrade may leave something out at any time of the day. */
+/** Hourly, because an upgrade may happen at any time. */
 export const addMissingJob = defineJob({
   name: "reconciliation.add-missing",
   schema: z.object({}),

@@ -3,7 +3,7 @@ import type { Currency } from "#lib/money.ts";
 import type { ProviderName, ProviderPayment } from "#adapters/payments/port.ts";
 import type { Queryable } from "#platform/db/client.ts";
 
-/** A payment as our books have it. Amounts are minor units. */
+/** A payment in our books. Amounts are in minor units. */
 export type OwnPayment = {
   id: string;
   orderId: string;
@@ -13,16 +13,16 @@ export type OwnPayment = {
   currency: Currency;
   feeMinor: number | null;
   dispute: ProviderPayment["dispute"];
-  /** Its money is in the books, whatever became of it. */
+  /** Whether the payment was posted to the ledger. */
   taken: boolean;
   refundedMinor: number;
-  /** Asked for, and not known to have gone. */
+  /** Refunds requested but not confirmed. */
   pendingMinor: number;
-  /** What of it is in the account that mirrors the provider's. */
+  /** Its part of the clearing account. */
   clearingMinor: number;
 };
 
-/** Those whose money came in during these days by our clock, and those that are named. */
+/** Payments received in these days by our clock, and the given ones. */
 export async function listOwnPayments(
   db: Queryable,
   provider: ProviderName,
@@ -66,7 +66,10 @@ export type StuckRefund = {
   status: "pending" | "failed";
 };
 
-/** Refunds that the provider refused, and those that have waited since before `asked` for no dispute. */
+/**
+ * Refunds that the provider refused, or that have been pending since before `asked` without a
+ * dispute.
+ */
 export async function listStuckRefunds(
   db: Queryable,
   provider: ProviderName,

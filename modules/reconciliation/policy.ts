@@ -13,7 +13,7 @@ const WHAT: Record<DifferenceKind, string> = {
   clearing: "The ledger’s provider balance differs",
 };
 
-/** A difference for people: what it is, about what, and what each side says. */
+/** Describes a difference: its kind, its subject, and each side's value. */
 export function differenceWords({
   kind,
   ref,

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => services.close());
 
-/** A session that is paid, at the provider and, unless its news were lost, here. */
+/** A session paid at the provider and, unless `told` is false, in our books. */
 async function bought({ told = true } = {}) {
   const expert = await addExpert(services);
   const placed = await placeOrder(services, { start: "2027-01-14T10:00:00Z", expert: expert.slug });
@@ -46,7 +46,7 @@ async function found(deps?: Parameters<typeof reconcile>[0]) {
   return differences.map(({ kind, ours, theirs, applied }) => ({ kind, ours, theirs, applied }));
 }
 
-/** The provider as it is, with one thing in its answers that we do not know of. */
+/** The real provider with one change to its answers. */
 function saying(change: Partial<ProviderPayment>): TestServices {
   const sandbox = services.payments.sandbox!;
   const changed = {
@@ -65,8 +65,8 @@ const mails = async () =>
     )
   ).rows;
 
-describe("a day on which all agrees", () => {
-  test("has a report that says so, and nobody is written to", async () => {
+describe("a day without differences", () => {
+  test("gets a report, and no email is sent", async () => {
     await bought();
     const { id, by } = await bought();
     await cancelSession(services, id, { by, why: "" });
@@ -83,7 +83,7 @@ describe("a day on which all agrees", () => {
     expect(await mails()).toEqual([]);
   });
 
-  test("agrees also when we heard of a payment a day later", async () => {
+  test("includes payments we learned of a day later", async () => {
     const { id } = await bought({ told: false });
     services.clock.advance(5 * 24 * HOUR);
     await settleLatestPayment(services, id);
@@ -93,10 +93,10 @@ describe("a day on which all agrees", () => {
   });
 });
 
-describe("a difference is found:", () => {
+describe("detects", () => {
   const changed = { applied: false };
 
-  test("a payment that we believed open, and it is applied", async () => {
+  test("a payment we thought was open, and applies it", async () => {
     const { id } = await bought({ told: false });
     expect(await found()).toEqual([
       { kind: "missing_here", ours: "open", theirs: 7900, applied: true },
@@ -107,7 +107,7 @@ describe("a difference is found:", () => {
     ).toEqual([]);
   });
 
-  test("money that we know nothing of", async () => {
+  test("a payment we don't know", async () => {
     const { ref } = await bought();
     await services.db.execute(
       sql`insert into sandbox_sessions select (jsonb_populate_record(s,
@@ -119,7 +119,7 @@ describe("a difference is found:", () => {
     ]);
   });
 
-  test("money that the provider knows nothing of", async () => {
+  test("a payment the provider doesn't know", async () => {
     const { ref } = await bought();
     await services.db.execute(sql`delete from sandbox_sessions where id = ${ref}`);
     expect(await found()).toEqual([
@@ -143,7 +143,7 @@ describe("a difference is found:", () => {
     expect(await found()).toEqual([{ kind: "currency", ours: "INR", theirs: "USD", ...changed }]);
   });
 
-  test("money that went back without us", async () => {
+  test("a refund made without us", async () => {
     const { ref } = await bought();
     const asked = { amountMinor: 900, idempotencyKey: randomUUID() };
     await services.payments.sandbox!.refund(ref, asked);
@@ -153,7 +153,7 @@ describe("a difference is found:", () => {
     ]);
   });
 
-  test("another fee; one that we had not been told of is only noted", async () => {
+  test("another fee, while a missing one is only noted", async () => {
     const { payment } = await bought();
     expect(await found(saying({ feeMinor: 259 }))).toEqual([]);
     expect((await getLatestPayment(services.db, payment.orderId))?.feeMinor).toBe(259);
@@ -164,7 +164,7 @@ describe("a difference is found:", () => {
     ]);
   });
 
-  test("a refund that has not gone for a day, or was refused; none that is on its way", async () => {
+  test("a refund refused or pending for a day, but not a recent one", async () => {
     const waiting = await bought();
     await cancelSession(services, waiting.id, { by: waiting.by, why: "" });
     expect(await found()).toEqual([]);
@@ -180,7 +180,7 @@ describe("a difference is found:", () => {
     ]);
   });
 
-  test("books that do not add up", async () => {
+  test("books that don't balance", async () => {
     await bought();
     await services.owner.execute(sql`alter table ledger_entries disable trigger all`);
     await services.db.execute(
@@ -192,7 +192,7 @@ describe("a difference is found:", () => {
 });
 
 describe("a report", () => {
-  test("is made once, however often it is asked for at once, and told of once", async () => {
+  test("is written and emailed once, even for parallel requests", async () => {
     const { ref } = await bought();
     await services.db.execute(sql`delete from sandbox_sessions where id = ${ref}`);
     await Promise.all([1, 2, 3, 4, 5].map(() => night()));
@@ -203,7 +203,7 @@ describe("a report", () => {
     expect(mail?.text).toContain("Paid in our records, not at the provider");
   });
 
-  test("isn't made of a day that isn't over, whose payments are applied all the same", async () => {
+  test("isn't written for an unfinished day, whose payments are applied anyway", async () => {
     const order = await bought({ told: false });
     const found = await compareDay(services, { provider: "sandbox", day: DAY });
     expect(found).toMatchObject({
@@ -214,7 +214,7 @@ describe("a report", () => {
     expect(await listReports(services.db)).toEqual([]);
   });
 
-  test("is not made while the provider does not answer; the queue tries again", async () => {
+  test("isn't written while the provider is down, and the job retries", async () => {
     await bought();
     services.clock.advance(24 * HOUR);
     await handleJob(services, "reconciliation.nightly", {});

@@ -1,34 +1,33 @@
 import type { Currency } from "#lib/money.ts";
 
 export const DIFFERENCE_KINDS = [
-  /** The provider has money of a payment that we do not know, or that we believe unpaid. */
+  /** The provider has a payment that we don't know or think is unpaid. */
   "missing_here",
-  /** We have it as paid, and the provider does not. */
+  /** We have it as paid, and the provider doesn't. */
   "missing_there",
   "amount",
   "currency",
-  /** What went back of it. */
   "refunded",
   "fee",
-  /** A refund that was asked for long ago and has not gone, or that the provider refuses. */
+  /** A refund that is refused or has been pending for too long. */
   "stuck_refund",
-  /** The books do not add up to zero. */
+  /** The ledger doesn't sum to zero. */
   "ledger_sum",
-  /** What the books say we have at the provider is not what its payments come to. */
+  /** Our clearing account doesn't match the provider's payments. */
   "clearing",
 ] as const;
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 
-/** One thing on which our books and a provider's do not agree. Amounts are minor units. */
+/** One difference between our books and a provider's. Amounts are in minor units. */
 export type Difference = {
   kind: DifferenceKind;
-  /** The provider's name for the payment, or ours for what is not one. */
+  /** The provider's id of the payment, or our own id. */
   ref: string;
   orderId: string | null;
   currency: Currency | null;
-  /** An amount, a currency, a status; null: there is none. */
+  /** An amount, a currency, a status, or null if there is none. */
   ours: number | string | null;
   theirs: number | string | null;
-  /** Whether it was set right: what the provider knew has been applied. */
+  /** Whether the provider's data was applied to our books. */
   applied: boolean;
 };

@@ -19,7 +19,7 @@ const DAY = 1440;
 
 type Question = { durationMin: number; fromMin: number; toMin: number; nowMin: number };
 
-/** Some experts who look at the same days from their own zones. */
+/** Several experts, asked about the same days. */
 const experts = calendarMoment.chain(({ calendar, atMin }) =>
   fc.record({
     calendars: fc
@@ -27,7 +27,7 @@ const experts = calendarMoment.chain(({ calendar, atMin }) =>
       .map((others) => [calendar, ...others.map((other) => other.calendar)]),
     grid: fc.constantFrom<number | null>(null, null, null, 5, 20),
     question: questionAround(atMin, calendar.noticeMin),
-    // Bitmaps built at other times begin elsewhere.
+    // Bitmaps built at other times have other bases.
     ages: fc.array(fc.integer({ min: 0, max: 3 * DAY }), { minLength: 5, maxLength: 5 }),
   }),
 );
@@ -51,7 +51,7 @@ const cases = experts.map(({ calendars, grid, question, ages }) => ({
   ages,
 }));
 
-test("the union of bitmaps is the union of what the engine lists", () => {
+test("the union of bitmaps equals the union of the engine's lists", () => {
   fc.assert(
     fc.property(cases, ({ calendars, question, ages }) => {
       const united = uniteStarts(bitmapsOf(calendars, question, ages), question);
@@ -61,7 +61,7 @@ test("the union of bitmaps is the union of what the engine lists", () => {
   );
 });
 
-test("the first free start is the first of all, with the first expert who has it", () => {
+test("firstFree returns the earliest start and the first expert who has it", () => {
   fc.assert(
     fc.property(cases, ({ calendars, question, ages }) => {
       const found = firstFree(bitmapsOf(calendars, question, ages), question);
@@ -74,7 +74,7 @@ test("the first free start is the first of all, with the first expert who has it
   );
 });
 
-test("counts per day are those of the visitor's dates", () => {
+test("countPerDay counts by the visitor's dates", () => {
   const zones = fc.constantFrom("UTC", "Asia/Kathmandu", "America/New_York", "Africa/Cairo");
   fc.assert(
     fc.property(cases, zones, ({ calendars, question, ages }, zone) => {
@@ -96,7 +96,7 @@ test("counts per day are those of the visitor's dates", () => {
   );
 });
 
-test("nobody and nothing", () => {
+test("handles no experts and an empty range", () => {
   const query = { fromMin: 0, toMin: DAY, nowMin: 0 };
   expect(firstFree([], query)).toBeNull();
   expect(startsIn(uniteStarts([], query))).toHaveLength(0);

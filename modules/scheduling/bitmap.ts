@@ -2,25 +2,27 @@ import type { Calendar } from "./calendar.ts";
 import { listStarts } from "./engine.ts";
 
 /**
- * A set of starts: bit `i` of the words is the start at `baseMin + 15 × i` (epoch minutes). The
- * base is a whole number of words after the epoch, so that any two sets meet word by word.
+ * A set of starts: bit `i` is the start at `baseMin + 15 × i` (epoch minutes). The base is a
+ * multiple of the word size, so that any two sets align.
  */
 export type StartSet = {
   baseMin: number;
   words: Int32Array;
-  /** Starts that are not on an epoch quarter hour, ascending: no zone of today and grid of 15 has any. */
+  /**
+   * Starts that are not on an epoch quarter hour, ascending. No current zone with a grid of 15 has
+   * any.
+   */
   strays: Int32Array;
 };
 
 /**
- * One expert's open starts for one length of session, as the engine lists them but for notice and
- * horizon, which move with the clock and are applied when asked. Kept per length because buffer,
- * grid and daily cap differ from quarter hours and from each other: so the answer is the engine's
- * own, not one put together again from free quarter hours.
+ * One expert's open starts for one session length, before notice and horizon, which depend on the
+ * clock and are applied by queries. One bitmap per length, because buffer, grid and daily cap
+ * depend on it; that makes the answer exactly the engine's.
  */
 export type StartBitmap = StartSet & { noticeMin: number; horizonMin: number };
 
-/** A span of epoch minutes, end exclusive, as seen at `nowMin`. */
+/** Epoch minutes, end exclusive, as seen at `nowMin`. */
 export type BitmapQuery = { fromMin: number; toMin: number; nowMin: number };
 
 const STEP = 15;
@@ -30,8 +32,8 @@ const DAY = 1440;
 const NONE = new Int32Array(0);
 
 /**
- * Lists an expert's starts into bits, from `fromMin` to before `toMin` (epoch minutes). Until then
- * it answers for any later now; what is beyond, it does not know of.
+ * Builds an expert's bitmap from `fromMin` to before `toMin` (epoch minutes). It stays valid for
+ * later values of now within that range.
  */
 export function buildStartBitmap(
   calendar: Calendar,
@@ -56,7 +58,7 @@ export function buildStartBitmap(
   };
 }
 
-/** The first open start among experts; of several who have it, the one who stands first. */
+/** The earliest open start of several experts; the first expert wins a tie. */
 export function firstFree(
   bitmaps: readonly StartBitmap[],
   query: BitmapQuery,
@@ -76,7 +78,7 @@ export function firstFree(
   return index < 0 ? null : { startMin: best, index };
 }
 
-/** Whether a start is open as seen at `nowMin`. */
+/** Whether a start is open at `nowMin`. */
 export function hasStart(bitmap: StartBitmap, startMin: number, nowMin: number): boolean {
   if (startMin < nowMin + bitmap.noticeMin || startMin > nowMin + bitmap.horizonMin) return false;
   return firstIn(bitmap, startMin, startMin) === startMin;
@@ -103,7 +105,7 @@ export function uniteStarts(bitmaps: readonly StartBitmap[], query: BitmapQuery)
   return { baseMin, words, strays: Int32Array.from(strays).sort() };
 }
 
-/** A set as a list: epoch minutes, ascending. */
+/** Epoch minutes, ascending. */
 export function startsIn({ baseMin, words, strays }: StartSet): Int32Array {
   const starts: number[] = [...strays];
   for (let w = 0; w < words.length; w++) {
@@ -115,8 +117,8 @@ export function startsIn({ baseMin, words, strays }: StartSet): Int32Array {
 }
 
 /**
- * How many starts fall on each day, for a month at a glance.
- * @param dayStartsMin the epoch minutes at which the days begin, ascending, and at which the last ends
+ * Counts starts per day. `dayStartsMin` has the days' starts in epoch minutes, ascending, and the
+ * end of the last.
  */
 export function countPerDay(set: StartSet, dayStartsMin: readonly number[]): number[] {
   return dayStartsMin.slice(1).map((endMin, day) => {
@@ -131,7 +133,7 @@ export function countPerDay(set: StartSet, dayStartsMin: readonly number[]): num
   });
 }
 
-/** The first start from `firstMin` to `lastMin`, both included; Infinity when there is none. */
+/** The first start from `firstMin` to `lastMin`, inclusive; Infinity if there is none. */
 function firstIn(set: StartSet, firstMin: number, lastMin: number): number {
   const { baseMin, words, strays } = set;
   let found = Infinity;
@@ -149,7 +151,7 @@ function firstIn(set: StartSet, firstMin: number, lastMin: number): number {
   return found;
 }
 
-/** The first and last bit that stand for starts from `firstMin` to `lastMin`; [0, -1] for none. */
+/** The first and last bit for starts from `firstMin` to `lastMin`; [0, -1] for none. */
 function bitsBetween(
   { baseMin, words }: StartSet,
   firstMin: number,
@@ -160,7 +162,7 @@ function bitsBetween(
   return first <= last ? [first, last] : [0, -1];
 }
 
-/** The bits of word `w` that lie between two bits of the set, both included. */
+/** The bits of word `w` between two bits of the set, inclusive. */
 function maskOf(w: number, first: number, last: number): number {
   let mask = -1;
   if (w === first >> 5) mask &= -1 << (first & 31);

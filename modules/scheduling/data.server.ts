@@ -5,24 +5,24 @@ import { type Calendar, type StartVerdict, startVerdict } from "./engine.ts";
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** Something in an expert's way: a booking, a hold until `untilMs`, or a time imported as busy. */
+/** A booking, a hold until `untilMs`, or an imported busy time. */
 export type BusyTime = {
   startMin: number;
-  /** Includes the expert's buffer when it is a booking. */
+  /** Includes the buffer after a booking. */
   endMin: number;
-  /** The booking behind it; null for imported times. */
+  /** Null for imported times. */
   bookingId: string | null;
-  /** When a hold that nobody is paying for runs out, epoch ms; null when it does not. */
+  /** When an unpaid hold expires, epoch ms; null if it doesn't. */
   untilMs: number | null;
-  /** Whether it counts for the expert's daily cap. */
+  /** Whether it counts towards the daily cap. */
   isSession: boolean;
 };
 
-/** All that decides one expert's free times, as of one instant. */
+/** An expert's calendar as of one instant. */
 export type ExpertCalendar = {
   expertId: string;
   slug: string;
-  /** Rises with every change of hours, settings or topics, and not with bookings. */
+  /** Rises with every change of hours, settings or topics, but not with bookings. */
   hoursVersion: number;
   settings: Omit<Calendar, "busy" | "sessionStarts">;
   busyTimes: BusyTime[];
@@ -46,11 +46,10 @@ type Row = {
 };
 
 /**
- * The calendars of active experts in one query: all of them, those of a topic, or those named.
- * Holds that have run out by `now` and that nobody is paying for are left out.
- * @param dayShare of a day's places that aren't sold, so much at least of one counts holds that
- *   aren't ordered: as `hold_slot` judges the daily cap
- * @param now the busy times read begin two days before it (a long session may reach into today)
+ * Loads active experts' calendars in one query: all, those of a topic, or the given ones. Omits
+ * unpaid holds that expired by `now`; busy times start two days before it, since a long session may
+ * reach into today. `dayShare` is the share of a day's places kept from unordered holds, as in
+ * `hold_slot`.
  */
 export async function loadCalendars(
   db: Queryable,
@@ -123,8 +122,7 @@ function toExpertCalendar(row: Row): ExpertCalendar {
 }
 
 /**
- * The engine's view of a calendar at an instant.
- * @param exceptBooking the visitor's own hold, which is not in their way
+ * The engine's view of a calendar at an instant, ignoring the visitor's own hold `exceptBooking`.
  */
 export function calendarAt(
   { settings, busyTimes }: ExpertCalendar,
@@ -151,7 +149,7 @@ export type TopicExpert = {
   avatarSeed: string;
 };
 
-/** A topic's active experts, by slug ascending. */
+/** Active experts of a topic, by slug. */
 export async function listTopicExperts(db: Queryable, topicKey: string): Promise<TopicExpert[]> {
   const { rows } = await db.execute<TopicExpert>(
     sql`select e.id, e.slug, e.name, e.zone, e.avatar_seed as "avatarSeed" from experts e
@@ -162,8 +160,8 @@ export async function listTopicExperts(db: Queryable, topicKey: string): Promise
 }
 
 /**
- * Whether an expert's hours, notice and imported times allow a start. Bookings are left out: at the
- * moment of holding only the database knows what stands, and whose it is.
+ * Whether hours, notice and imported times allow a start. Bookings are left to the database, which
+ * alone knows them at the moment of the hold.
  */
 export function hoursVerdict(
   loaded: ExpertCalendar,
@@ -181,8 +179,8 @@ export function hoursVerdict(
 export type BookableExpert = { id: string; slug: string };
 
 /**
- * Who could give a session of a topic at a time: the one named, or everybody of the topic with
- * nothing in the way then, the least booked that week first.
+ * Experts who can give a session at a time: the given one, or all of the topic who are free, the
+ * least booked that week first.
  */
 export async function findBookableExperts(
   db: Queryable,
@@ -212,7 +210,7 @@ export async function findBookableExperts(
   return rows;
 }
 
-/** Minutes since the epoch, rounded up: a notice period is never shortened by rounding. */
+/** Epoch minutes, rounded up so that rounding never shortens a notice period. */
 export function epochMinutesUp(instant: Date): number {
   return Math.ceil(instant.getTime() / MINUTE_MS);
 }

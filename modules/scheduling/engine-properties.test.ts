@@ -21,7 +21,7 @@ const calendarAndQuestion = calendarMoment.chain(({ calendar, atMin }) =>
   }),
 );
 
-test("lists what the plain reading of the rules lists", () => {
+test("lists the same starts as the reference implementation", () => {
   fc.assert(
     fc.property(calendarAndQuestion, ({ calendar, question }) => {
       expect([...listStarts(calendar, question)]).toEqual(referenceStarts(calendar, question));
@@ -30,12 +30,12 @@ test("lists what the plain reading of the rules lists", () => {
   );
 });
 
-test("one start is open exactly if it is listed", () => {
+test("a start is open exactly if it is listed", () => {
   fc.assert(
     fc.property(calendarAndQuestion, ({ calendar, question }) => {
       const listed = new Set(listStarts(calendar, question));
       for (let startMin = question.fromMin; startMin < question.toMin; startMin += 1) {
-        // Every quarter of an hour, and now and then another minute.
+        // Every quarter of an hour, and some other minutes.
         if (startMin % 15 !== 0 && startMin % 7 !== 0) continue;
         const one = { ...question, startMin };
         const open = isStartOpen(calendar, one);
@@ -47,7 +47,7 @@ test("one start is open exactly if it is listed", () => {
   );
 });
 
-test("a list asked for in two pieces is the same list", () => {
+test("splitting the range doesn't change the list", () => {
   fc.assert(
     fc.property(calendarAndQuestion, fc.double({ min: 0, max: 1, noNaN: true }), (given, share) => {
       const { calendar, question } = given;
@@ -63,7 +63,7 @@ test("a list asked for in two pieces is the same list", () => {
   );
 });
 
-test("something more in the way never opens a start", () => {
+test("adding a busy time never opens a start", () => {
   const busy = fc.record({ offset: fc.integer({ min: -2160, max: 2160 }), length: fc.nat(240) });
   fc.assert(
     fc.property(calendarAndQuestion, busy, ({ calendar, question }, { offset, length }) => {
@@ -78,7 +78,7 @@ test("something more in the way never opens a start", () => {
   );
 });
 
-/** Hours that begin and end everywhere around the change of a clock. */
+/** Hours that start and end around a DST change. */
 function hoursAround(zone: string, seed: number): Calendar {
   const shift = seed % 60;
   const windows = [
@@ -115,18 +115,18 @@ function compareAround(zone: string, atMin: number, seed: number): void {
   expect(found, `${zone}, ${seed}`).toEqual(referenceStarts(calendar, question));
 }
 
-test("every zone is right around its changes", () => {
+test("is right around every zone's DST changes", () => {
   let seed = 0;
   for (const zone of ALL_ZONES) {
     const changes = changesOf(zone);
-    // A spring and an autumn, other years for other zones; all of them in the long run.
+    // One spring and one autumn, in a different year per zone; all of them in the long run.
     const first = (seed % Math.max(1, changes.length / 2)) | 0;
     const chosen = LONG ? changes : changes.slice(first, first + 2);
     for (const change of chosen) compareAround(zone, change, seed++);
   }
 });
 
-test("every odd moment is right", () => {
+test("is right at unusual instants", () => {
   for (const [zone, at] of ODD_MOMENTS) {
     for (let seed = 0; seed < 6; seed++) compareAround(zone, Date.parse(at) / 60_000, seed * 7 + 1);
   }

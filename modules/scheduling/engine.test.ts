@@ -32,7 +32,7 @@ function starts(calendar: Calendar, from: string, to: string, durationMin = 60):
 
 const busy = (start: string, end: string) => ({ startMin: instant(start), endMin: instant(end) });
 
-describe("changes of the clock", () => {
+describe("DST changes", () => {
   test("Sunday 13:00–18:00 in New York on 2027-03-14 starts at 17:00Z", () => {
     const calendar = calendarOf("America/New_York", [["13:00", "18:00"]]);
     const found = starts(calendar, "2027-03-14T00:00Z", "2027-03-15T00:00Z");
@@ -42,7 +42,7 @@ describe("changes of the clock", () => {
     expect(starts(calendar, "2027-03-13T00:00Z", "2027-03-14T00:00Z")[0]).toBe("13T18:00");
   });
 
-  test("a window that begins in the gap begins after it, and no skipped time is offered", () => {
+  test("a window that starts in the gap starts after it, without skipped times", () => {
     const inGap = calendarOf("America/New_York", [["02:30", "04:30"]]);
     expect(starts(inGap, "2027-03-14T00:00Z", "2027-03-15T00:00Z")).toEqual([
       "14T07:00",
@@ -68,7 +68,7 @@ describe("changes of the clock", () => {
     expect(starts(within, "2027-03-14T00:00Z", "2027-03-15T00:00Z", 15)).toEqual([]);
   });
 
-  test("the repeated hour offers each instant once, and begins at its first pass", () => {
+  test("the repeated hour lists each instant once, from its first pass", () => {
     const across = calendarOf("America/New_York", [["00:00", "03:00"]]);
     const found = ["04:00", "04:30", "05:00", "05:30", "06:00", "06:30", "07:00"];
     expect(starts(across, "2027-11-07T00:00Z", "2027-11-08T00:00Z")).toEqual(
@@ -91,11 +91,11 @@ describe("changes of the clock", () => {
     ]);
   });
 
-  test("half an hour of change: Lord Howe", () => {
+  test("a change of half an hour: Lord Howe", () => {
     const calendar = calendarOf("Australia/Lord_Howe", [["01:00", "03:00"]], { gridMin: 60 });
     // 2027-10-03 02:00 becomes 02:30 (+11): the hours left are 01:00–02:00 and 02:30–03:00.
     expect(starts(calendar, "2027-10-02T12:00Z", "2027-10-03T12:00Z")).toEqual(["02T14:30"]);
-    // 2027-04-04 02:00 becomes 01:30 (+10:30): two hours and a half, and only one 02:00.
+    // 2027-04-04 02:00 becomes 01:30 (+10:30): two and a half hours, and only one 02:00.
     expect(starts(calendar, "2027-04-03T12:00Z", "2027-04-04T12:00Z")).toEqual([
       "03T14:00",
       "03T15:30",
@@ -120,7 +120,7 @@ describe("changes of the clock", () => {
     ]);
   });
 
-  test("a date that never was has no starts: Samoa skipped 2011-12-30", () => {
+  test("a skipped date has no starts: Samoa, 2011-12-30", () => {
     const calendar = calendarOf("Pacific/Apia", [["09:00", "10:00"]]);
     expect(starts(calendar, "2011-12-29T12:00Z", "2012-01-01T12:00Z")).toEqual([
       "29T19:00",
@@ -140,19 +140,19 @@ describe("changes of the clock", () => {
 describe("hours", () => {
   const [from, to] = ["2027-06-07T00:00Z", "2027-06-08T00:00Z"];
 
-  test("starts follow the local clock's grid, not the window's begin", () => {
+  test("starts follow the local clock's grid, not the window's start", () => {
     expect(starts(calendarOf("UTC", [["09:10", "11:00"]]), from, to)).toEqual([
       "07T09:30",
       "07T10:00",
     ]);
-    // Kathmandu is 5:45 ahead.
+    // Kathmandu is at UTC+5:45.
     expect(starts(calendarOf("Asia/Kathmandu", [["09:00", "10:30"]]), from, to)).toEqual([
       "07T03:15",
       "07T03:45",
     ]);
   });
 
-  test("windows that touch or overlap are one", () => {
+  test("adjacent or overlapping windows merge", () => {
     const touching = calendarOf("UTC", [
       ["10:00", "11:00"],
       ["09:00", "10:00"],
@@ -162,7 +162,7 @@ describe("hours", () => {
     expect(starts(acrossMidnight, from, to)).toHaveLength(48);
   });
 
-  test("an override replaces its date's windows; the evening before runs on", () => {
+  test("an override replaces its date's windows, while the previous evening runs on", () => {
     const calendar = calendarOf("UTC", [["22:00", "26:00"]], {
       overrides: [{ date: "2027-06-07", windows: [] }],
     });
@@ -178,11 +178,11 @@ describe("hours", () => {
   });
 });
 
-describe("what is in the way", () => {
+describe("busy times", () => {
   const [from, to] = ["2027-06-07T00:00Z", "2027-06-08T00:00Z"];
   const morning = calendarOf("UTC", [["09:00", "13:00"]]);
 
-  test("a session and its buffer stay clear of busy times", () => {
+  test("a session and its buffer avoid busy times", () => {
     const calendar = { ...morning, busy: [busy("2027-06-07T10:45Z", "2027-06-07T11:15Z")] };
     expect(starts(calendar, from, to)).toEqual(["07T09:00", "07T09:30", "07T11:30", "07T12:00"]);
     const minuteEarlier = { ...morning, busy: [busy("2027-06-07T10:44Z", "2027-06-07T11:15Z")] };
@@ -193,7 +193,7 @@ describe("what is in the way", () => {
     expect(starts(morning, from, to).at(-1)).toBe("07T12:00");
   });
 
-  test("busy times in any order, overlapping, empty or within each other", () => {
+  test("may be unsorted, overlapping, empty or nested", () => {
     const calendar = {
       ...morning,
       busy: [
@@ -206,7 +206,7 @@ describe("what is in the way", () => {
     expect(starts(calendar, from, to)).toEqual(["07T10:00", "07T10:30"]);
   });
 
-  test("the daily cap goes by the expert's local date", () => {
+  test("the daily cap counts by the expert's local date", () => {
     const tokyo = calendarOf("Asia/Tokyo", [["00:00", "24:00"]], {
       dailyCap: 1,
       sessionStarts: [instant("2027-06-07T14:30Z")],
@@ -262,14 +262,14 @@ describe("one start", () => {
     );
   });
 
-  test("a start is nothing that is not a number", () => {
+  test("must be a number", () => {
     for (const startMin of [NaN, Infinity, -Infinity]) {
       expect(startVerdict(calendar, { durationMin: 60, startMin, nowMin })).toBe("outside_hours");
     }
   });
 });
 
-test("nonsense is refused, not guessed at", () => {
+test("invalid input throws", () => {
   const query = { durationMin: 60, fromMin: 0, toMin: 1440, nowMin: 0 };
   const calendar = calendarOf("UTC", [["09:00", "17:00"]]);
   expect(() => listStarts({ ...calendar, zone: "Mars/Olympus" }, query)).toThrow(RangeError);
@@ -278,7 +278,7 @@ test("nonsense is refused, not guessed at", () => {
   expect(() => listStarts(calendar, { ...query, durationMin: 0 })).toThrow(RangeError);
 });
 
-test("no cap, no hours and no time at all list nothing", () => {
+test("no cap, no hours and an empty range list nothing", () => {
   const query = { durationMin: 60, fromMin: 0, toMin: 14_400, nowMin: 0 };
   const calendar = calendarOf("UTC", [["09:00", "17:00"]]);
   expect(listStarts({ ...calendar, dailyCap: 0 }, query)).toHaveLength(0);

@@ -5,16 +5,16 @@ import { openHours } from "./open-hours.ts";
 
 export type { Calendar } from "./calendar.ts";
 
-/** Why a start is not open. What the expert's hours say comes before all else. */
+/** Why a start is not open. "outside_hours" takes precedence. */
 export type StartVerdict = "open" | "outside_hours" | "too_soon" | "too_far" | "busy" | "day_full";
 
 const DAY = 1440;
 const NO_BUSY: readonly Interval[] = [];
 
 /**
- * The open starts of an expert for sessions of `durationMin`, as epoch minutes: ascending, each
- * once, from `fromMin` to before `toMin`.
- * @throws RangeError for an unknown zone, an override that is no date, a grid that does not divide a day
+ * An expert's open starts for sessions of `durationMin`, from `fromMin` to before `toMin`, in epoch
+ * minutes, ascending. Throws RangeError for an unknown zone, an invalid override date, or a grid
+ * that doesn't divide a day.
  */
 export function listStarts(
   calendar: Calendar,
@@ -33,7 +33,7 @@ export function isStartOpen(
   return startVerdict(calendar, query) === "open";
 }
 
-/** Judges one start (epoch minutes) by the same core that lists them. */
+/** Decides one start (epoch minutes) with the same code that lists them. */
 export function startVerdict(
   calendar: Calendar,
   query: { durationMin: number; startMin: number; nowMin: number },
@@ -49,7 +49,7 @@ export function startVerdict(
   return holds(calendar.busy, true) ? "open" : "day_full";
 }
 
-/** The core: every start from `fromMin` to `lastMin`, both included, that the calendar allows. */
+/** Every allowed start from `fromMin` to `lastMin`, inclusive. */
 function decide(
   calendar: Calendar,
   durationMin: number,
@@ -98,7 +98,7 @@ function decide(
         found[count++] = start;
         start += gridMin;
       }
-      // What was aligned or skipped past a change of the clock is aligned anew behind it.
+      // Realign after a DST change.
       start = Math.min(start, end);
     }
   }
@@ -119,7 +119,7 @@ function busySpans(busy: readonly Interval[], fromMin: number, toMin: number): S
   return mergeSpans(spans);
 }
 
-/** The local days (as day numbers) that have all their sessions; null when none has. */
+/** Local days (as day numbers) that have reached the daily cap; null if none has. */
 function listFullDays(
   { sessionStarts, dailyCap }: Calendar,
   offsets: ZoneOffsets,
@@ -139,7 +139,7 @@ function listFullDays(
   return full.size > 0 ? full : null;
 }
 
-/** No fewer than there can be: a window's starts stand a grid apart, but for changes of the clock. */
+/** An upper bound for the number of starts, which are a grid apart except at DST changes. */
 function mostStarts(hours: Spans, gridMin: number, segments: number): number {
   let most = segments;
   for (let h = 0; h < hours.length; h += 2) most += (hours[h + 1]! - hours[h]!) / gridMin + 1;

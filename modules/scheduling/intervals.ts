@@ -1,7 +1,7 @@
 /** Spans of epoch minutes as a flat list: start, end, start, end …; ends are exclusive. */
 export type Spans = number[];
 
-/** Sorted, and overlapping or touching ones made one. May change and return the list given. */
+/** Sorts spans and merges overlapping or adjacent ones. May modify and return the given list. */
 export function mergeSpans(spans: Spans): Spans {
   const sorted = isSorted(spans) ? spans : sortSpans(spans);
   let size = 0;

@@ -5,7 +5,7 @@ import { isoJsonArray, isoText } from "./iso-text.ts";
 const epochMin = fc.integer({ min: -2_000_000, max: 60_000_000 });
 const toDate = (minute: number) => new Date(minute * 60_000);
 
-test("texts are those of Date", () => {
+test("isoText equals Date.toISOString", () => {
   fc.assert(
     fc.property(epochMin, (minute) => {
       expect(isoText(minute)).toBe(toDate(minute).toISOString());
@@ -14,7 +14,7 @@ test("texts are those of Date", () => {
   );
 });
 
-test("the array is what JSON.stringify gives", () => {
+test("isoJsonArray equals JSON.stringify", () => {
   fc.assert(
     fc.property(fc.array(epochMin, { maxLength: 40 }), (minutes) => {
       const expected = JSON.stringify(minutes.map(toDate));

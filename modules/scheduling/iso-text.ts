@@ -1,10 +1,10 @@
 import { dayText, twoDigits } from "#lib/days.ts";
 
 const DAY = 1440;
-// A few times what is listed at once; a day holds as many texts as were asked for, mostly 96.
+// A few times what one response lists; a day usually holds 96 texts.
 const MOST_DAYS = 200;
 
-// `THH:MM:00.000Z` of every minute of a day.
+// `THH:MM:00.000Z` for every minute of a day.
 const TIME_TEXTS = Array.from(
   { length: DAY },
   (_, minute) => `T${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}:00.000Z`,
@@ -16,7 +16,7 @@ const itemsByDay = new Map<number, (string | undefined)[]>();
 let lastDay = NaN;
 let lastDayText = "";
 
-/** The text `Date.toISOString` gives for a whole epoch minute, without a Date. */
+/** What `Date.toISOString` returns for an epoch minute, without creating a Date. */
 export function isoText(epochMin: number): string {
   const day = Math.floor(epochMin / DAY);
   if (day !== lastDay) {
@@ -26,7 +26,7 @@ export function isoText(epochMin: number): string {
   return lastDayText + TIME_TEXTS[epochMin - day * DAY];
 }
 
-/** A JSON array of ISO instants: what `JSON.stringify` gives for the starts' Dates. */
+/** What `JSON.stringify` returns for the starts' Dates. */
 export function isoJsonArray(starts: Int32Array): string {
   let json = "";
   let day = NaN;
@@ -52,6 +52,6 @@ function itemsOf(day: number): (string | undefined)[] {
 }
 
 function itemText(epochMin: number): string {
-  // Joined, not added: a string in one piece, which is quicker to copy each time.
+  // `join` builds a flat string, which is faster to copy later than a rope.
   return [',"', isoText(epochMin), '"'].join("");
 }

@@ -4,18 +4,15 @@ import type { Calendar, WallWindow } from "./calendar.ts";
 import { mergeSpans, type Spans } from "./intervals.ts";
 
 const DAY = 1440;
-// No clock is further ahead of UTC than this.
+// More than any zone is ahead of UTC.
 const FURTHEST_AHEAD_MIN = 15 * 60;
 
 /**
- * The times an expert works between two instants (epoch minutes), windows that touch or overlap
- * made one: hours until midnight and hours from midnight leave room for a session across it.
- *
- * A wall time becomes the first instant at which the local clock reads it or later. Hence a window
- * that begins in a gap begins after it, and one that ends there ends at it; one that begins in a
- * repeated hour begins at its first pass, and one that ends in it ends at its first pass too: who
- * works until half past one leaves when the clock first says so. Windows that are apart on paper
- * are therefore never two at once.
+ * An expert's working times between two instants (epoch minutes), merged, so that windows which
+ * meet at midnight leave room for a session across it. A wall time maps to the first instant at
+ * which the local clock shows that time or a later one. So a window that starts in a DST gap starts
+ * after it, and one that ends there ends at it; in a repeated hour both start and end are at the
+ * first pass. Windows that don't overlap on the wall clock never overlap in real time.
  */
 export function openHours(
   calendar: Pick<Calendar, "weekly" | "overrides">,
@@ -29,7 +26,7 @@ export function openHours(
 
   const firstWall = fromMin + offsetAt(offsets, fromMin);
   const lastWall = toMin + offsetAt(offsets, toMin);
-  // A day more on either side: near a change the clock has been further on, or further back.
+  // One extra day on either side, because the clock jumps near a change.
   const firstDay = Math.floor(firstWall / DAY) - daysReached(calendar) - 1;
   const lastDay = Math.floor(lastWall / DAY) + 1;
   const overrides = overridesByDay(calendar, firstDay, lastDay);
@@ -55,7 +52,7 @@ export function openHours(
   return mergeSpans(spans);
 }
 
-/** Over how many midnights the longest window reaches. */
+/** How many midnights the longest window crosses. */
 function daysReached({ weekly, overrides }: Pick<Calendar, "weekly" | "overrides">): number {
   let latest = DAY;
   for (const window of weekly) if (window.endMin > latest) latest = window.endMin;

@@ -8,7 +8,7 @@ const date = z.iso
   .date("A date, such as 2026-12-01")
   .refine((text) => text >= "1900" && text < "3000", "A date of these centuries");
 
-/** The query of `GET /api/slots` (rules §10); `from` and `to` are dates in `zone`, both included. */
+/** Query of `GET /api/slots`; `from` and `to` are dates in `zone`, inclusive. */
 export const SlotsQuery = z
   .object({
     service: z.string("The service's slug, such as coding").min(1).max(80),
@@ -26,7 +26,7 @@ export const SlotsQuery = z
     return { ...query, zone };
   });
 
-/** True when a span of dates, both included, is in order and not too long to list. */
+/** Whether a range of dates, inclusive, is in order and short enough to list. */
 export function isListableSpan(from: string, to: string): boolean {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
   return days >= 1 && days <= MOST_DAYS;

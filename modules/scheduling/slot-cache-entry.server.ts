@@ -4,13 +4,13 @@ import { calendarAt, type ExpertCalendar } from "./data.server.ts";
 const MINUTE_MS = 60_000;
 const DAY_MIN = 1_440;
 
-/** One expert's calendar as of one moment, and the starts computed from it. */
+/** One expert's calendar as of one moment, with the starts computed from it. */
 export type Entry = {
   calendar: ExpertCalendar;
   /** By session length. */
   bitmaps: Map<number, StartBitmap>;
   computedMin: number;
-  /** When the first hold in it runs out, epoch ms. */
+  /** When its first hold expires, epoch ms. */
   validUntilMs: number;
 };
 
@@ -24,7 +24,9 @@ export function createEntry(calendar: ExpertCalendar, nowMs: number): Entry {
   };
 }
 
-/** Until a hold in it runs out, and for a day at most: the bitmaps end at the horizon of then. */
+/**
+ * Valid until a hold in it expires, and for at most a day, because the bitmaps end at the horizon.
+ */
 export function isCurrent(entry: Entry | undefined, nowMs: number): boolean {
   return (
     entry !== undefined &&
@@ -34,9 +36,8 @@ export function isCurrent(entry: Entry | undefined, nowMs: number): boolean {
 }
 
 /**
- * The starts for one length of session. With days to spare at the end, so that the passing of time
- * changes nothing.
- * @param exceptBooking the visitor's own hold, which is not in their way
+ * The bitmap for one session length, ignoring the visitor's own hold `exceptBooking`. It has spare
+ * days at the end, so that it stays valid as time passes.
  */
 export function bitmapOf(
   entry: Entry,

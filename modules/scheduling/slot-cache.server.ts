@@ -17,53 +17,51 @@ import { bitmapOf, createEntry, type Entry, isCurrent } from "./slot-cache-entry
 const MINUTE_MS = 60_000;
 const DAY_MIN = 1_440;
 
-/** Start of a session, epoch minutes, and who could give it (slugs, ascending). */
+/** A start in epoch minutes and the experts who could give it (slugs, ascending). */
 export type OpenStart = { startMin: number; experts: string[] };
 
 export type SlotQuery = {
   service: Service;
-  /** Slug; absent: whoever is free. */
+  /** Slug; absent for any expert. */
   expert?: string;
   fromMin: number;
   toMin: number;
-  /** The visitor's own hold, which is not in their way. */
+  /** The visitor's own hold, which doesn't block them. */
   exceptBooking?: string;
 };
 
 /**
- * The free times of everybody, kept in memory as a bitmap per expert and length, and dropped when
- * the database says that something changed. Advisory: what is listed may have just gone, and
- * holding decides.
+ * Everybody's free times in memory, one bitmap per expert and session length, invalidated by
+ * database notifications. Advisory: a listed start may just be gone, and the hold decides.
  */
 export type SlotCache = {
   list(query: SlotQuery): Promise<OpenStart[]>;
-  /** Only the starts, epoch minutes ascending, whoever is free then: a month at a glance. */
+  /** Only the starts in epoch minutes, ascending, of any expert. */
   starts(query: SlotQuery): Promise<Int32Array>;
-  /** Starts around a time that was just taken, nearest first. */
+  /** Free starts near a time that was just taken, nearest first. */
   nearest(query: {
     service: string;
     start: Date;
     expert?: string;
   }): Promise<{ start: Date; end: Date; experts: string[] }[]>;
-  /** The first free start of each expert for a length, epoch minutes; null when there is none. */
+  /** Each expert's first free start for a session length, epoch minutes; null if there is none. */
   nextFree(expertIds: string[], durationMin: number): Promise<Map<string, number | null>>;
-  /** Active services with their prices, in the catalogue's order. */
+  /** Active services with prices, in catalog order. */
   services(): Promise<readonly Service[]>;
-  /** A service by slug, null when there is none. */
+  /** Null if there is none. */
   service(slug: string): Promise<Service | null>;
-  /** Who gives a service, by slug. */
+  /** Experts who give a service, by slug. */
   experts(service: Service): Promise<readonly TopicExpert[]>;
-  /** Whether an active expert of this slug gives a service. */
   isGivenBy(service: Service, expert: string): Promise<boolean>;
   /**
-   * An expert's calendar as it was last read, bookings not up to date: who judges hours by it names
-   * their version to the database.
+   * An expert's calendar as last read, possibly with stale bookings. Callers that rely on its hours
+   * pass its version to the database.
    */
   remembered(expert: string): ExpertCalendar | undefined;
   remember(calendars: readonly ExpertCalendar[]): void;
-  /** The same text as long as every answer stays the same: no change, no expiry, same minute. */
+  /** Stays the same as long as every answer does: until a change, an expiry or the next minute. */
   stamp(): string;
-  /** Drops one expert's times, when this process has just changed them. */
+  /** Drops an expert's entry after this process changed it. */
   forget(expertId: string): void;
   forgetAll(): void;
   close(): Promise<void>;
@@ -84,12 +82,12 @@ export async function openSlotCache(deps: {
   const calendars = new Map<string, ExpertCalendar>();
   const topics = new Map<string, readonly TopicExpert[]>();
   let services: readonly Service[] | null = null;
-  // A load that began before a change must not be kept after it.
+  // A load that started before a change must not be cached after it.
   let generation = 0;
   const changedAt = new Map<string, number>();
   let hoursChangedAt = 0;
   let allChangedAt = 0;
-  // A hold that runs out frees a time without anybody telling.
+  // An expiring hold frees its time without a notification.
   let nextExpiryMs = Number.MAX_SAFE_INTEGER;
 
   const forget = (expertId: string) => {
@@ -117,7 +115,7 @@ export async function openSlotCache(deps: {
     for (const calendar of loaded) calendars.set(calendar.slug, calendar);
   };
 
-  // Bookings change a calendar; hours, topics and settings change more than that.
+  // Bookings affect one calendar; hours, topics and settings affect more.
   const news: Record<string, (payload: string) => void> = {
     calendar: forget,
     hours: forgetHours,
@@ -150,7 +148,7 @@ export async function openSlotCache(deps: {
     return found;
   }
 
-  /** Fresh entries of these experts, loading what is missing or out of date in one query. */
+  /** Current entries of these experts; loads missing or stale ones in one query. */
   async function fresh(expertIds: readonly string[]): Promise<Entry[]> {
     const nowMs = clock.now().getTime();
     const missing = expertIds.filter((id) => !isCurrent(entries.get(id), nowMs));
@@ -177,7 +175,6 @@ export async function openSlotCache(deps: {
     return fresh(asked.map(({ id }) => id));
   }
 
-  /** The bitmaps that a query is about, and what of them it sees. */
   async function look(query: SlotQuery) {
     const { service, expert, exceptBooking } = query;
     const now = clock.now();

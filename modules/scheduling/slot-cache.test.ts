@@ -17,7 +17,7 @@ let elsewhere: pg.Client;
 beforeEach(async () => {
   services = await testServices({ now: NOW });
   coding = (await services.slots.service("coding"))!;
-  // As the owner, who may switch triggers off.
+  // The owner may disable triggers.
   const { connectionString } = services.owner.$client.options;
   elsewhere = new pg.Client({ connectionString });
   elsewhere.on("error", () => {});
@@ -28,13 +28,13 @@ afterEach(async () => {
   await services.close();
 });
 
-/** Notices come when they come: soon, but not at once on a busy machine. */
+/** Notifications may take a while on a busy machine. */
 const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 15_000 });
 
 const minutes = (iso: string) => Date.parse(iso) / MINUTE;
 const DAY = { fromMin: minutes("2027-01-12T00:00Z"), toMin: minutes("2027-01-13T00:00Z") };
 
-/** Who is free at ten, as the cache says. */
+/** The experts the cache lists as free at ten. */
 async function freeAtTen(query: { expert?: string; exceptBooking?: string } = {}) {
   const open = await services.slots.list({ service: coding, ...DAY, ...query });
   return open.find((slot) => slot.startMin === minutes(TEN))?.experts ?? [];
@@ -49,8 +49,8 @@ const book = (expertId: string) =>
     [expertId, TEN, NOW],
   );
 
-describe("what is listed", () => {
-  test("names everybody who is free at a time, and unites them for a month at a glance", async () => {
+describe("the listing", () => {
+  test("names everybody who is free at a time, and merges them for a month view", async () => {
     const a = await addExpert(services, { slug: "a" });
     await addExpert(services, { slug: "b" });
     await book(a.id);
@@ -64,7 +64,7 @@ describe("what is listed", () => {
     expect(Array.from(own)).toContain(minutes("2027-01-12T11:30:00Z"));
   });
 
-  test("moves with notice and horizon as the clock does, without loading again", async () => {
+  test("applies notice and horizon as time passes, without reloading", async () => {
     const { id } = await addExpert(services, { slug: "a" });
     const first = async () => (await services.slots.nextFree([id], 60)).get(id);
     expect(await first()).toBe(minutes("2027-01-11T20:00Z"));
@@ -75,7 +75,7 @@ describe("what is listed", () => {
     expect(last).toBe(minutes("2027-03-12T08:00Z"));
   });
 
-  test("leaves a visitor's own hold out of their way", async () => {
+  test("ignores the visitor's own hold", async () => {
     await addExpert(services, { slug: "a" });
     const held = await holdSlot(services, { service: "coding", start: TEN, expert: "a" }, "own");
     expect(await freeAtTen()).toEqual([]);
@@ -84,8 +84,8 @@ describe("what is listed", () => {
   });
 });
 
-describe("what is kept", () => {
-  test("goes when another connection takes or frees a time", async () => {
+describe("a cached calendar", () => {
+  test("is dropped when another connection takes or frees a time", async () => {
     const { id } = await addExpert(services, { slug: "a" });
     expect(await freeAtTen()).toEqual(["a"]);
     await book(id);
@@ -94,7 +94,7 @@ describe("what is kept", () => {
     await eventually(async () => expect(await freeAtTen()).toEqual(["a"]));
   });
 
-  test("goes when hours, topics or the catalogue change elsewhere", async () => {
+  test("is dropped when hours, topics or the catalog change elsewhere", async () => {
     const { id } = await addExpert(services, { slug: "a" });
     expect(await freeAtTen()).toEqual(["a"]);
     await elsewhere.query("update expert_hours set end_min = 600");
@@ -120,11 +120,12 @@ describe("what is kept", () => {
     });
   });
 
-  test("stays while a hold is only being paid for or confirmed: nothing is freed by that", async () => {
+  test("stays when a hold is paid or confirmed, which frees nothing", async () => {
     await addExpert(services, { slug: "a" });
     await holdSlot(services, { service: "coding", start: TEN, expert: "a" }, "own");
     expect(await freeAtTen()).toEqual([]);
-    // A session hears its own notices before the answer to what caused them.
+    // A connection receives its own notifications before the reply to the statement that caused
+    // them.
     let notices = 0;
     elsewhere.on("notification", () => (notices += 1));
     await elsewhere.query("listen calendar");
@@ -134,7 +135,7 @@ describe("what is kept", () => {
                            hold_expires_at = hold_expires_at + interval '5 minutes'`,
     );
     expect(notices).toBe(0);
-    // When the time it was held until is over, it is looked at again, and still taken.
+    // When the hold runs out, it is reloaded and still taken.
     services.clock.advance(10 * MINUTE);
     expect(await freeAtTen()).toEqual([]);
     await elsewhere.query("update bookings set status = 'confirmed'");
@@ -146,7 +147,7 @@ describe("what is kept", () => {
     await eventually(async () => expect(await freeAtTen()).toEqual(["a"]));
   });
 
-  test("gives way to the clock when a hold runs out, and says so by its stamp", async () => {
+  test("expires with a hold, which changes the stamp", async () => {
     await addExpert(services, { slug: "a" });
     await holdSlot(services, { service: "coding", start: TEN, expert: "a" }, "own");
     await eventually(async () => expect(await freeAtTen()).toEqual([]));
@@ -158,9 +159,9 @@ describe("what is kept", () => {
     expect(await freeAtTen()).toEqual(["a"]);
   });
 
-  test("is not what a load brings that a change overtook", async () => {
+  test("is not stored by a load that a change overtook", async () => {
     const { id } = await addExpert(services, { slug: "a" });
-    // The load begins and waits: the calendar's rows cannot be read yet.
+    // The load starts and blocks on the locked table.
     await elsewhere.query("begin");
     await elsewhere.query("lock table expert_busy in access exclusive mode");
     const early = freeAtTen();
@@ -173,19 +174,19 @@ describe("what is kept", () => {
     services.slots.forget(id);
     await elsewhere.query("commit");
     await early;
-    // Without a notice of its own, so that only what was kept could answer.
+    // Without triggers there is no notification, so only the cache could answer.
     await elsewhere.query("set session_replication_role = replica");
     await book(id);
     expect(await freeAtTen()).toEqual([]);
-    // The control: this load was not overtaken, and is kept.
+    // Control: this load was not overtaken and is cached.
     await elsewhere.query("delete from bookings");
     expect(await freeAtTen()).toEqual([]);
   });
 
-  test("is dropped whole when the listener's connection breaks, for what it may have missed", async () => {
+  test("is dropped when the listener's connection breaks", async () => {
     const { id } = await addExpert(services, { slug: "a" });
-    // Told to nobody: a notice that was lost. Notices of the set-up may still be on their way, and
-    // would make the cache look again: so until it stands.
+    // Simulates a lost notification. Notifications from the setup may still arrive and invalidate
+    // the cache, so wait until they have.
     await elsewhere.query("set session_replication_role = replica");
     await eventually(async () => {
       await elsewhere.query("delete from bookings");
@@ -200,7 +201,7 @@ describe("what is kept", () => {
     );
     expect(rowCount).toBe(1);
     await eventually(async () => expect(await freeAtTen()).toEqual([]));
-    // And it listens again.
+    // It listens again.
     await elsewhere.query("set session_replication_role = origin");
     await eventually(async () => {
       const { rows } = await elsewhere.query(
@@ -216,7 +217,7 @@ describe("what is kept", () => {
   });
 });
 
-test("a hold judged by remembered hours that have changed since is judged again", async () => {
+test("retries a hold that was judged by stale hours", async () => {
   const { id, slug } = await addExpert(services, { slug: "a" });
   expect(await freeAtTen()).toEqual(["a"]);
   const remembered = services.slots.remembered(slug)!;
@@ -224,12 +225,12 @@ test("a hold judged by remembered hours that have changed since is judged again"
     sql`update expert_hours set end_min = 600 where expert_id = ${id}::uuid`,
   );
   await eventually(() => expect(services.slots.remembered(slug)).toBeUndefined());
-  // As a process that has not heard of it yet.
+  // Simulates a process with a stale cache.
   services.slots.remember([remembered]);
   const input = { service: "coding", start: TEN, expert: slug };
   expect(await holdSlot(services, input, "t")).toEqual({ ok: false, reason: "slot_taken" });
 
-  // And the other way: a refusal out of memory is not believed.
+  // The other way round: a refusal from a stale cache is checked again.
   const closed = services.slots.remembered(slug)!;
   await services.db.execute(sql`update expert_hours set end_min = 1440`);
   await eventually(() => expect(services.slots.remembered(slug)).toBeUndefined());

@@ -7,8 +7,8 @@ import { listExpertsForSearch } from "#modules/experts/data.server.ts";
 import { buildDocuments } from "./documents.server.ts";
 
 /**
- * Brings what search finds up to date with content, catalogue and experts.
- * @throws ContentError when a content file cannot be used, and what the engine's `publish` throws
+ * Publishes content, catalog and experts to the search engine. Throws ContentError for an invalid
+ * content file, and the engine's errors.
  */
 export async function refreshSearch({
   db,

@@ -5,7 +5,7 @@ import { createDatabaseSearch } from "./database-search.server.ts";
 import { withFallback } from "./fallback-search.server.ts";
 import type { SearchHit } from "./schema.ts";
 
-/** Our own index, or a search service with our own index behind it. */
+/** Our own index, or a search service with our own index as fallback. */
 export function createSearch({
   config,
   db,

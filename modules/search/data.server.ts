@@ -3,7 +3,7 @@ import { PINNED_HITS } from "#content/topics.ts";
 import type { SearchHit } from "./schema.ts";
 import { parsePins } from "./pins.ts";
 
-/** What is found for a query, best first; the pinned hits in their order when nothing is asked. */
+/** Best match first; an empty query returns the pinned hits in order. */
 export async function search(
   { search: engine }: { search: SearchEngine<SearchHit> },
   query: string,

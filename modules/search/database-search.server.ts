@@ -11,8 +11,8 @@ const LONGEST_TERM = 40;
 type Row = Omit<SearchHit, "snippet"> & { summary: string; body: string };
 
 /**
- * Search in our own database. Words are matched by their beginnings, so it answers as one types;
- * where nothing has them all, mistyped ones are corrected, and then any of them will do.
+ * Full-text search in our database. Words match by prefix for search-as-you-type. Without a match
+ * for all words, typos are corrected and any word may match.
  */
 export function createDatabaseSearch(db: Db): SearchEngine<SearchHit> {
   return {
@@ -42,8 +42,8 @@ export function createDatabaseSearch(db: Db): SearchEngine<SearchHit> {
 }
 
 /**
- * Documents with all (`&`) or any (`|`) of the terms; a title that reads like the query leads, and a
- * word that stands there whole goes before one that only begins with it.
+ * Documents with all (`&`) or any (`|`) of the terms. Titles similar to the query and whole-word
+ * matches rank first.
  */
 async function match(
   db: Db,
@@ -51,9 +51,9 @@ async function match(
   operator: "&" | "|",
   limit: number,
 ): Promise<Row[]> {
-  // Terms are letters and digits alone, so nothing in them is an operator.
+  // Terms are only letters and digits, so they contain no operators.
   const begun = terms.map((term) => (term.length > 1 ? `${term}:*` : term));
-  // Ranked by any of them: for all of them together the distance between two words decides.
+  // Rank by any term: ranking by all terms would weigh the distance between two words.
   const { rows } = await db.execute<Row>(
     sql`select id, kind, title, url, summary, body
         from search_documents, to_tsquery('english', ${begun.join(` ${operator} `)}) as wanted,
@@ -72,8 +72,8 @@ async function match(
 }
 
 /**
- * Each term as it was probably meant: the known word that begins with it, else one that is spelt
- * much like it. What is typed of a word need not begin its stem: “codi” does not begin “code”.
+ * Corrects each term to a known word that starts with it or is spelled like it. A typed prefix need
+ * not be a prefix of the stem: “codi” is not one of “code”.
  */
 async function meantBy(db: Db, terms: readonly string[]): Promise<string[]> {
   const { rows } = await db.execute<{ term: string; word: string; begun: boolean }>(

@@ -18,7 +18,7 @@ export type ListedExpert = {
   topicKeys: string[];
 };
 
-/** Everything that can be found, put together from content, catalogue and experts. */
+/** All searchable documents, from content, catalog and experts. */
 export function buildDocuments(
   appEnv: Config["appEnv"],
   content: ContentFiles,
@@ -80,7 +80,7 @@ function nicheDocuments(
   return content.nicheList().map(({ slug, title, summary, serviceSlug }) => {
     const page = content.niche(slug);
     const service = services.find((candidate) => candidate.slug === serviceSlug);
-    // The page a topic is sold on goes by the topic's id, which the pinned hits name.
+    // A topic's own page uses the topic's id, which the pinned hits name.
     const isItsOwn = service?.slug === slug;
     const id = (isItsOwn && service.topicKey ? topicId(service.topicKey, appEnv) : "") || "";
     return {
@@ -88,7 +88,7 @@ function nicheDocuments(
       kind: "service",
       title: page?.title ?? title,
       summary: page?.lead ?? summary,
-      // Some write the name in one word.
+      // Some people write the name in one word.
       keywords: [
         slug.replaceAll("-", " "),
         slug.replaceAll("-", ""),
@@ -150,7 +150,7 @@ function pageDocuments(content: ContentFiles): SearchDocument[] {
   });
 }
 
-/** Markdown without its marks: what a reader would see, good enough to find words in. */
+/** Strips Markdown, well enough to index the words. */
 function plainText(markdown: string): string {
   return markdown
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")

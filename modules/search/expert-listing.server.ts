@@ -14,7 +14,10 @@ const DAY_MS = 86_400_000;
 
 type Deps = Pick<Platform, "db" | "clock"> & { slots: SlotCache };
 
-/** `priceMinor` is the least a session costs; `nextFreeAt` null: nothing free within the horizon. */
+/**
+ * `priceMinor` is the lowest session price; `nextFreeAt` is null if nothing is free within the
+ * horizon.
+ */
 export type ListedExpert = ExpertProfile & { priceMinor: number; nextFreeAt: Date | null };
 export type Listing = { experts: ListedExpert[]; total: number; page: number; pageCount: number };
 
@@ -22,9 +25,8 @@ type Visitor = { services: Service[]; currency: Currency; zone: string; expertZo
 type Found = Match & { nextFreeAt: Date | null };
 
 /**
- * One page of the experts that match a query. The order comes from prebuilt calendars and is kept
- * while nothing changes, so a thousand experts list as fast as a few dozen.
- * @param visitor their zone is what the part of the day is meant in
+ * One page of experts matching a query. The sorted list is cached until something changes, so 1,000
+ * experts list as fast as a few dozen. `visitor` gives the zone for the part of the day.
  */
 export async function listExperts(
   deps: Deps,
@@ -49,7 +51,7 @@ export async function listExperts(
   return { experts, total: found.length, page, pageCount };
 }
 
-/** Everybody who matches, in the order asked for. */
+/** Every match in the requested order. */
 async function findExperts(deps: Deps, query: ListingQuery, visitor: Visitor): Promise<Found[]> {
   const now = deps.clock.now();
   const offers = offersFor(query, visitor.services, visitor.currency);
@@ -72,7 +74,9 @@ async function findExperts(deps: Deps, query: ListingQuery, visitor: Visitor): P
 const MOST_KEPT = 200;
 const kept = new WeakMap<SlotCache, { stamp: string; lists: Map<string, Found[]> }>();
 
-/** Calendars, offers and the minute make up the stamp: while it stands, so does the order. */
+/**
+ * Calendars, offers and the current minute determine the order, and the stamp covers all of them.
+ */
 async function keptWhileUnchanged(
   slots: SlotCache,
   query: ListingQuery,
@@ -86,12 +90,12 @@ async function keptWhileUnchanged(
   const known = memory.lists.get(key);
   if (known) return known;
   const found = await find();
-  // What changed meanwhile may not be in it.
+  // It may miss what changed during the search.
   if (slots.stamp() === stamp && memory.lists.size < MOST_KEPT) memory.lists.set(key, found);
   return found;
 }
 
-/** Topic and price decide which offers count; whoever gives none of them is not found. */
+/** Topic and price select the offers; an expert without any is left out. */
 function offersFor(query: ListingQuery, services: Service[], currency: Currency): Offer[] {
   return services.filter(isLive).flatMap(({ topicKey, durationMin, pricesMinor }) => {
     const amountMinor = pricesMinor[currency];
@@ -107,7 +111,7 @@ function minutesAhead(zone: string, expertZones: string[], now: Date): Map<strin
   return new Map(expertZones.map((other) => [other, own - zoneOffsetMinutes(other, now)]));
 }
 
-/** First free starts, each for the shortest session that the expert gives of those asked for. */
+/** The first free start of each expert's shortest matching session. */
 async function nextFreeOf(deps: Deps, matches: Match[]): Promise<Map<string, Date>> {
   const byDuration = Map.groupBy(matches, ({ durationMin }) => durationMin);
   const found = new Map<string, Date>();
@@ -125,7 +129,7 @@ async function nextFreeOf(deps: Deps, matches: Match[]): Promise<Map<string, Dat
 
 const freeMs = ({ nextFreeAt }: Found) => nextFreeAt?.getTime() ?? Number.MAX_SAFE_INTEGER;
 
-/** They come by experience, which therefore breaks every tie. */
+/** Input is sorted by experience, which breaks ties. */
 function sortFound(found: Found[], sort: ListingQuery["sort"]): Found[] {
   switch (sort) {
     case "soonest":

@@ -51,7 +51,7 @@ const slugs = (listing: { experts: { slug: string }[] }) =>
   listing.experts.map((expert) => expert.slug);
 
 describe("listExperts", () => {
-  test("pages through everybody once, the soonest free first", async () => {
+  test("pages through all experts once, the soonest free first", async () => {
     const first = await list({});
     expect(first.total).toBeGreaterThanOrEqual(36);
     const seen: string[] = [];
@@ -92,23 +92,23 @@ describe("listExperts", () => {
     expect(names).toEqual(names.toSorted(new Intl.Collator("en").compare));
   });
 
-  test("finds whose hours overlap with a part of the visitor's day", async () => {
-    // Maricel works 06:00-08:00 and 18:00-23:00 in Manila (UTC+8): in Berlin (UTC+1 in November)
-    // that is 23:00-01:00 and 11:00-16:00.
+  test("filters by hours that overlap a part of the visitor's day", async () => {
+    // Maricel works 06:00–08:00 and 18:00–23:00 in Manila (UTC+8), which is 23:00–01:00 and
+    // 11:00–16:00 in Berlin (UTC+1 in November).
     const search = { topic: "nurse-practitioner", zone: "Europe/Berlin" } as const;
     const inPart = async (when: "morning" | "afternoon" | "evening") =>
       slugs(await list({ ...search, when })).includes("maricel-santos");
     expect(await inPart("morning")).toBe(true);
     expect(await inPart("afternoon")).toBe(true);
     expect(await inPart("evening")).toBe(true);
-    // In London both begin an hour earlier: 22:00-00:00 and 10:00-15:00. In Manila itself there
-    // is nothing between noon and six.
+    // In London both start an hour earlier: 22:00–00:00 and 10:00–15:00. In Manila itself nothing
+    // falls between noon and six.
     expect(slugs(await list({ ...search, zone: "Asia/Manila", when: "afternoon" }))).not.toContain(
       "maricel-santos",
     );
   });
 
-  test("keeps who is free within some days", async () => {
+  test("filters by experts free within some days", async () => {
     const day = await list({ within: "1", sort: "name" });
     const latest = clock.now().getTime() + DAY_MS;
     expect(day.total).toBeGreaterThan(0);
@@ -118,7 +118,7 @@ describe("listExperts", () => {
     expect(day.total).toBeLessThan((await list({ within: "7" })).total);
   });
 
-  test("leaves out who is paused, as soon as the database has said so", async () => {
+  test("drops a paused expert as soon as the database notifies", async () => {
     const { db } = database;
     const total = async () => (await list({ topic: "devops" })).total;
     const before = await total();
@@ -129,7 +129,7 @@ describe("listExperts", () => {
   });
 });
 
-test("among a thousand experts a topic is found by its index, not by reading them all", async () => {
+test("finds a topic among 1,000 experts by its index", async () => {
   const crowd = await testDatabase();
   const { db } = crowd;
   await seedCatalogue({ db });
@@ -148,7 +148,7 @@ test("among a thousand experts a topic is found by its index, not by reading the
      join expert_topics t on t.topic_key = offer.topic_key
      join experts e on e.id = t.expert_id where e.status = 'active'`,
   );
-  // Take the index expert_topics_topic_key_idx away and this is a Seq Scan.
+  // Without the index expert_topics_topic_key_idx this is a Seq Scan.
   expect(JSON.stringify(rows)).toContain("expert_topics_topic_key_idx");
 
   const cache = await openSlotCache({ db, databaseUrl: crowd.url, clock, config });

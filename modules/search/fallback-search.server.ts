@@ -2,12 +2,12 @@ import type { Platform } from "#platform/services.ts";
 import { type Found, type SearchEngine, SearchError } from "#adapters/search/port.ts";
 import { SearchHit } from "./schema.ts";
 
-/** Somebody types: each letter must not wait anew for what did not answer the last one. */
+/** While someone types, each letter must not wait for a service that just failed. */
 const REST_MS = 30_000;
 
 /**
- * Asks the search service; where it can't be asked, or answers with what is no hit of ours, our own
- * index answers, and goes on doing so for half a minute.
+ * Queries the search service. If it fails or returns invalid hits, our own index answers for the
+ * next half minute.
  */
 export function withFallback(
   service: SearchEngine,
@@ -40,7 +40,7 @@ export function withFallback(
   };
 }
 
-/** @throws SearchError for what is of no kind of ours or leads elsewhere */
+/** Throws SearchError for an unknown kind or an external URL. */
 function checkHits(found: Found[]): SearchHit[] {
   const hits = SearchHit.array().safeParse(found);
   if (hits.success) return hits.data;

@@ -4,8 +4,8 @@ import type { Db } from "#platform/db/client.ts";
 import { fold, wordsOf } from "./words.ts";
 
 /**
- * Has our own index hold these documents and nothing else. Rows that have not changed are left
- * alone; processes that do it at once take turns.
+ * Replaces our index with these documents. Unchanged rows are left alone; concurrent calls are
+ * serialized.
  */
 export async function indexDocuments(db: Db, documents: readonly Searchable[]): Promise<void> {
   const rows = documents.map((document) => ({
@@ -52,12 +52,12 @@ export async function indexDocuments(db: Db, documents: readonly Searchable[]): 
   });
 }
 
-/** A word by which something is called is likelier to be meant than one that is used in passing. */
+/** A word in a name is more likely meant than one in running text. */
 const NAME_COUNTS = 20;
 
 /**
- * In how many documents each word stands, as a title or another name many times over; very short
- * ones are not worth correcting to.
+ * Counts the documents per word, weighting titles and keywords. Very short words are skipped as
+ * corrections.
  */
 function countWords(documents: readonly Searchable[]): Map<string, number> {
   const counts = new Map<string, number>();

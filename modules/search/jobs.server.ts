@@ -7,7 +7,7 @@ import { SearchError } from "#adapters/search/port.ts";
 import { defineJob } from "#platform/jobs/define.ts";
 import { refreshSearch } from "./commands.server.ts";
 
-/** Follows experts who come and go, and tells a search service, where there is one. */
+/** Follows changes of experts and publishes them to the search service, if any. */
 export const refreshSearchJob = defineJob({
   name: "search.refresh",
   schema: z.object({}),
@@ -18,7 +18,7 @@ export const refreshSearchJob = defineJob({
       await refreshSearch(services);
     } catch (error) {
       if (!(error instanceof SearchError)) throw error;
-      // The next run does the same work; a job that gave up would only be one more to look through.
+      // The next run does the same work, so a failed job isn't worth keeping.
       services.log.warn({ err: error }, "the search service did not take what can be found");
     }
   },

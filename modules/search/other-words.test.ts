@@ -3,7 +3,7 @@ import { contentFiles } from "#modules/content/data.server.ts";
 import { FAQ_WORDS, NICHE_WORDS } from "./other-words.ts";
 import { PAGES } from "./pages.ts";
 
-describe("other words lead to what there is", () => {
+describe("synonyms find the right page", () => {
   const content = contentFiles();
   test.each([
     ["niches", NICHE_WORDS, content.nicheList().map(({ slug }) => slug)],
@@ -17,6 +17,6 @@ describe("other words lead to what there is", () => {
   });
 });
 
-test("every page of the content has its place", () => {
+test("every content page is indexed", () => {
   expect(Object.keys(PAGES).toSorted()).toEqual(contentFiles().pageNames().toSorted());
 });

@@ -1,6 +1,5 @@
 /**
- * Other words people look for a page by, where its own text does not have them: abbreviations,
- * tools of the trade, names in one word or in two. Written as they are typed.
+ * Synonyms people search by that the page's text lacks: abbreviations, tools, spelling variants.
  */
 export const NICHE_WORDS: Record<string, string> = {
   "f1-visa": "student visa study i20 embassy consulate officer",
@@ -28,7 +27,7 @@ export const NICHE_WORDS: Record<string, string> = {
   "us-medical-residency": "usmle match eras img doctor physician residency programme program",
 };
 
-/** The same for answered questions, by their ids. */
+/** The same for FAQ entries, by id. */
 export const FAQ_WORDS: Record<string, string> = {
   move: "reschedule postpone another time change",
   cancel: "refund money back cancellation",

@@ -1,4 +1,4 @@
-/** Where a page of content/pages/ stands, what people call it, and other words for it. */
+/** Path, name and synonyms of each page in content/pages/. */
 export const PAGES: Record<string, { url: string; name: string; keywords: string }> = {
   business: {
     url: "/business",
@@ -38,13 +38,13 @@ export const PAGES: Record<string, { url: string; name: string; keywords: string
   whyus: { url: "/whyus", name: "Why us?", keywords: "why us reasons" },
 };
 
-/** Pages whose words are data, so that no file tells them. */
+/** Pages whose text isn't in a content file. */
 export const OTHER_PAGES: readonly Record<
   "id" | "title" | "summary" | "keywords" | "url",
   string
 >[] = [
   {
-    // The price list's id in the search service (spec 3).
+    // The price list's id in the search service.
     id: "defaults_and_addons_prices",
     title: "Pricing",
     summary:

@@ -1,6 +1,6 @@
 /**
- * The ids of pinned hits in their order, from the spec's own format: `TID-0040:1, TID-0041:2`.
- * @throws Error for an entry that is no id and position
+ * Parses pinned hits in the spec's format, `TID-0040:1, TID-0041:2`, into ids by position. Throws
+ * on an invalid entry.
  */
 export function parsePins(text: string): string[] {
   return text

@@ -3,15 +3,15 @@ import { z } from "zod";
 export const SEARCH_KINDS = ["service", "topic", "expert", "post", "faq", "page"] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
-/** `GET /api/search`: nothing, or only spaces, asks for the pinned hits. */
+/** `GET /api/search`. An empty or blank query returns the pinned hits. */
 export const SearchQuery = z.object({
   q: z.string().trim().max(200, "At most 200 characters").default(""),
   limit: z.coerce.number().int().min(1).max(50).default(12),
 });
 
 /**
- * `id` is a topic's id in this environment (`TID-0042`), or kind and slug (`post:star-rewrite`);
- * `url` leads to a page of ours and nowhere else.
+ * `id` is a topic's id in this environment (`TID-0042`), or kind and slug (`post:star-rewrite`).
+ * `url` is a path on this site.
  */
 export const SearchHit = z.object({
   id: z.string().min(1),

@@ -36,7 +36,7 @@ describe("with a search service", () => {
     return ((await response.json()) as { hits: SearchHit[] }).hits;
   };
 
-  test("everything that can be found is told to it, and it answers", async () => {
+  test("publishes every document to it and uses its results", async () => {
     expect(server.state.documents!.size).toBeGreaterThan(70);
     server.state.asked.length = 0;
     const [hit] = await find("linkedin");
@@ -44,7 +44,7 @@ describe("with a search service", () => {
     expect(server.state.asked).toHaveLength(1);
   });
 
-  test("it is asked for the pinned hits by the spec's own string", async () => {
+  test("requests the pinned hits in the spec's format", async () => {
     const hits = await find("");
     expect(hits.map(({ id }) => id)).toEqual(parsePins(PINNED_HITS));
     expect(server.state.asked.at(-1)!.parameters["pinned_hits"]).toBe(
@@ -59,7 +59,7 @@ describe("with a search service", () => {
     ["https://elsewhere.example/niche/linkedin", "service"],
     ["javascript:alert(1)", "service"],
     ["/niche/linkedin", "advertisement"],
-  ])("where it finds %j of the kind %s, our own index answers", async (url, kind) => {
+  ])("falls back to our index when it returns %j of kind %s", async (url, kind) => {
     const told = server.state.documents!.get("TID-0043")!;
     server.state.documents!.set(told.id, { ...told, url, kind });
     expect((await find("linkedin"))[0]).toMatchObject({ kind: "service", url: "/niche/linkedin" });
@@ -67,7 +67,7 @@ describe("with a search service", () => {
     app.services.clock.advance(30_000);
   });
 
-  test("while it is down a refresh brings our own index up to date, and leaves the rest to the next", async () => {
+  test("while it is down, a refresh updates our index and leaves the service to the next run", async () => {
     const { services } = app;
     const titles = async () =>
       (await services.db.$client.query("select title from search_documents where id = 'TID-0043'"))
@@ -84,7 +84,7 @@ describe("with a search service", () => {
     await expect(refreshSearchJob.handle(broken, {})).rejects.toThrow("a bug");
   });
 
-  test("while it is down our own index answers, mistyped words too", async () => {
+  test("while it is down, our index answers, including typos", async () => {
     server.state.fault = "down";
     expect((await find("linkdin"))[0]?.url).toBe("/niche/linkedin");
     server.state.asked.length = 0;

@@ -29,7 +29,7 @@ async function find(query: string): Promise<SearchHit[]> {
 
 const firstUrl = async (query: string) => (await find(query))[0]?.url;
 
-describe("what is meant comes first", () => {
+describe("ranks the best match first", () => {
   test.each([
     ["coding", "/niche/coding"],
     ["cod", "/niche/coding"],
@@ -72,7 +72,7 @@ describe("what is meant comes first", () => {
   });
 });
 
-describe("mistyped words still find", () => {
+describe("corrects typos", () => {
   test.each([
     ["codng", "/niche/coding"],
     ["codign", "/niche/coding"],
@@ -92,19 +92,19 @@ describe("mistyped words still find", () => {
     expect(await firstUrl(query)).toBe(url);
   });
 
-  test("a word that is there is never corrected away", async () => {
+  test("never corrects a known word", async () => {
     const hits = await find("visa");
     expect(hits.slice(0, 3).map((hit) => hit.url)).toContain("/niche/f1-visa");
   });
 
-  test("what means nothing finds nothing", async () => {
+  test("finds nothing for nonsense", async () => {
     expect(await find("qqqqzzzz")).toEqual([]);
     expect(await find("?!")).toEqual([]);
     expect(await find("🎉")).toEqual([]);
   });
 });
 
-test("posts, questions and topics are found, with a sentence that says why", async () => {
+test("finds posts, questions and topics with a matching snippet", async () => {
   const [post] = contentFiles().posts();
   const byTitle = await find(post!.title);
   expect(byTitle[0]).toMatchObject({ kind: "post", url: `/blogs/${post!.slug}` });
@@ -119,7 +119,7 @@ test("posts, questions and topics are found, with a sentence that says why", asy
 });
 
 describe("the empty query", () => {
-  test("answers the pinned hits of the spec, in its order", async () => {
+  test("returns the spec's pinned hits in order", async () => {
     expect(parsePins("B:2, A:1,C:10")).toEqual(["A", "B", "C"]);
     expect(() => parsePins("A")).toThrow("id:position");
     for (const query of ["", "  "]) {
@@ -142,7 +142,7 @@ describe("the empty query", () => {
 });
 
 describe("GET /api/search", () => {
-  test("is validated by ETag and cached for a minute", async () => {
+  test("uses an ETag and is cached for a minute", async () => {
     const url = `${app.url}/api/search?q=coding`;
     const first = await fetch(url);
     expect(first.headers.get("cache-control")).toBe("public, max-age=60");
@@ -169,7 +169,7 @@ describe("GET /api/search", () => {
     expect((await fetch(`${app.url}/api/search?${query}`)).status).toBe(status);
   });
 
-  test("a refresh changes nothing when nothing has changed, and follows what has", async () => {
+  test("a refresh without changes writes nothing, and follows changes", async () => {
     const stamps = async () =>
       (
         await app.services.db.$client.query(

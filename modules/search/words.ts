@@ -1,4 +1,4 @@
-/** Letters that decomposing leaves whole. */
+/** Letters that Unicode decomposition leaves whole. */
 const LETTERS: Record<string, string> = {
   ß: "ss",
   ø: "o",
@@ -10,8 +10,8 @@ const LETTERS: Record<string, string> = {
 };
 
 /**
- * Text as it is searched: lower case, no accents, words of letters and digits alone. "F-1" and "F1"
- * are one word, and so are "U.S." and "US".
+ * Normalizes text for search: lowercase, no accents, only words of letters and digits. "F-1" and
+ * "F1" become one word, and so do "U.S." and "US".
  */
 export function fold(text: string): string {
   return text
@@ -26,12 +26,11 @@ export function fold(text: string): string {
     .trim();
 }
 
-/** The words of a text, folded, in order. */
 export function wordsOf(text: string): string[] {
   return fold(text).split(" ").filter(Boolean);
 }
 
-/** How many letters to add, drop, change or swap with their neighbour to make one of the other. */
+/** Edit distance: insertions, deletions, substitutions and swaps of neighbors. */
 export function distance(a: string, b: string): number {
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, at) => at);
@@ -50,8 +49,8 @@ export function distance(a: string, b: string): number {
 }
 
 /**
- * The word somebody meant, among words of a like spelling with the likeliest first; the word itself
- * where none is near. One slip in a short word, two in a long one.
+ * The most likely word with a similar spelling, or the word itself. Allows one typo in a short
+ * word, two in a long one.
  */
 export function nearestWord(word: string, candidates: readonly string[]): string {
   const most = word.length < 3 ? 0 : word.length < 6 ? 1 : 2;
@@ -65,7 +64,7 @@ export function nearestWord(word: string, candidates: readonly string[]): string
 
 const SNIPPET_LENGTH = 160;
 
-/** What to show under a hit: its summary, or the place in its text where a word was found. */
+/** A hit's summary, or the excerpt of its text that contains a searched word. */
 export function snippetOf(
   document: { title: string; summary: string; body: string },
   terms: readonly string[],

@@ -4,7 +4,7 @@ import { formatTime, formatDate, localDate } from "#lib/zones.ts";
 
 const MINUTE_MS = 60_000;
 
-/** A webinar with its times in words, in UTC: the page is the same for everybody. */
+/** A webinar with its times formatted in UTC, since the page is the same for everybody. */
 export type Webinar = WebinarsFile["webinars"][number] & {
   endsAt: string;
   /** `Thursday, January 21, 2027` */
@@ -21,7 +21,7 @@ export function listWebinars(): Webinar[] {
     .toSorted((a, b) => a.startsAt.localeCompare(b.startsAt));
 }
 
-/** One of them by its name; null when the name is none. */
+/** Null if there is none. */
 export function getWebinar(slug: string): Webinar | null {
   return listWebinars().find((webinar) => webinar.slug === slug) ?? null;
 }

@@ -12,7 +12,7 @@ type Deps = Pick<Platform, "config" | "db" | "clock" | "queue">;
 
 const UNIQUE_VIOLATION = "23505";
 
-/** Sends a code to the new address. The answer does not tell whether it has an account. */
+/** Sends a code to the new address. The result doesn't reveal whether it has an account. */
 export async function startEmailChange(
   deps: Deps,
   input: { newEmail: string; browserToken: string },
@@ -27,8 +27,8 @@ export async function startEmailChange(
 export type EmailChangeReason = "wrong_code" | "too_many_tries" | "address_in_use";
 
 /**
- * Moves an account to the address whose code was typed. The old address hears of it, and every
- * other session ends. "address_in_use" is told only to who has proved that the address is theirs.
+ * Moves the account to the new address, notifies the old one, and ends all other sessions.
+ * "address_in_use" is returned only after a correct code.
  */
 export async function confirmEmailChange(
   deps: Deps,
@@ -79,7 +79,7 @@ export async function confirmEmailChange(
       return { ok: true as const, email: input.newEmail };
     });
   } catch (error) {
-    // Somebody made an account with the address between our look and our write.
+    // An account with this address was created after our check.
     if (sqlState(error) === UNIQUE_VIOLATION) return { ok: false, reason: "address_in_use" };
     throw error;
   }

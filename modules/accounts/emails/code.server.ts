@@ -2,7 +2,7 @@ import type { Config } from "#platform/config.ts";
 import { type RenderedMail, renderMail } from "#modules/notifications/layout.server.ts";
 import type { CodePurpose } from "../tables.server.ts";
 
-/** The mail that carries a one-time code: in the subject, where a phone shows it at once. */
+/** The code is in the subject, so that a phone's notification shows it. */
 export function codeMail(
   config: Config,
   input: { code: string; purpose: CodePurpose },

@@ -1,7 +1,7 @@
 import type { Config } from "#platform/config.ts";
 import { type RenderedMail, renderMail } from "#modules/notifications/layout.server.ts";
 
-/** Tells the old address that it no longer signs in. The new one is not spelled out. */
+/** Sent to the old address. Doesn't reveal the new one. */
 export function emailChangedMail(config: Config): RenderedMail {
   const { brand } = config;
   return renderMail(brand, {

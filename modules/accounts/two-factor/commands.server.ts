@@ -17,9 +17,8 @@ type Deps = Pick<Platform, "config" | "db" | "clock">;
 type Who = { userId: string; sessionId: string };
 
 /**
- * Takes the secret that was offered to this session for the person's own, once a code shows that
- * their device has it. This session has passed with it.
- * @returns the recovery codes, to be shown once; they are kept as hashes
+ * Enrolls the secret offered to this session once a code proves that the person's device has it,
+ * and passes the session. Returns the recovery codes, which are shown once and stored as hashes.
  */
 export async function enrolSecondFactor(
   deps: Deps,
@@ -53,7 +52,7 @@ export async function enrolSecondFactor(
   });
 }
 
-/** Passes the second factor for this session, by a code of the device or a recovery code. */
+/** Passes two-factor authentication for this session with an app code or a recovery code. */
 export async function passSecondFactor(
   deps: Deps,
   who: Who,
@@ -72,7 +71,7 @@ export async function passSecondFactor(
   });
 }
 
-/** Of two that come at once with one code, one is right. */
+/** A code works once, even for two concurrent calls. */
 async function useTotp(
   { config }: Deps,
   tx: Tx,
@@ -115,7 +114,7 @@ async function useRecoveryCode(
   return used.length === 1;
 }
 
-/** Who proved it starts afresh with their guesses. */
+/** A correct code resets the guess counter. */
 async function letPass(tx: Tx, who: Who, now: Date): Promise<void> {
   await tx.delete(secondFactorGuesses).where(eq(secondFactorGuesses.userId, who.userId));
   await tx.execute(
@@ -124,7 +123,7 @@ async function letPass(tx: Tx, who: Who, now: Date): Promise<void> {
   );
 }
 
-/** Decides and counts in one statement: the row's lock makes parallel guesses take turns. */
+/** Checks and counts in one statement: the row lock serializes parallel guesses. */
 async function countGuess(db: Queryable, userId: string, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - GUESSES.windowMinutes * 60_000);
   const { rows } = await db.execute(
@@ -142,8 +141,8 @@ async function countGuess(db: Queryable, userId: string, now: Date): Promise<boo
 }
 
 /**
- * Takes a person's second factor away, for a lost device without recovery codes: they enrol anew.
- * Their sessions end, as whoever holds one could do that first.
+ * Removes a person's two-factor authentication when they lost both device and recovery codes. Ends
+ * their sessions, because whoever holds one could enroll first.
  */
 export async function removeSecondFactor(
   { db, clock }: Pick<Platform, "db" | "clock">,

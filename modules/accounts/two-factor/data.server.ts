@@ -7,17 +7,16 @@ import { totpOf } from "./totp.server.ts";
 
 export type SecondFactor = {
   isEnrolled: boolean;
-  /** Whether this session has passed it. */
   hasPassed: boolean;
   recoveryCodesLeft: number;
 };
 
-/** How a person and the session they use stand with the second factor. */
+/** Whether a person has enrolled and whether this session has passed. */
 export async function getSecondFactor(
   db: Queryable,
   viewer: { userId: string; sessionId: string },
 ): Promise<SecondFactor> {
-  // A session that passed a factor that is no more has to pass the next one.
+  // Sessions that passed before the current enrollment have to pass again.
   const { rows } = await db.execute<SecondFactor>(
     sql`select f.user_id is not null as "isEnrolled",
                coalesce(s.second_factor_at >= f.created_at, false) as "hasPassed",

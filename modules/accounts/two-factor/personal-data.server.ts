@@ -2,7 +2,7 @@ import { count, eq } from "drizzle-orm";
 import type { PersonalDataSource } from "#platform/personal-data.ts";
 import { recoveryCodes, secondFactorGuesses, secondFactors } from "./tables.server.ts";
 
-/** That there is a second factor, and since when; what proves it stays secret, also in the export. */
+/** Exports that two-factor authentication is on and since when, but never its secrets. */
 export const secondFactorPersonalData: PersonalDataSource = {
   name: "secondFactor",
   async exportRows(db, { userId }) {

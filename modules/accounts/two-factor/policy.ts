@@ -1,4 +1,4 @@
-/** How often a person may guess: tries per window, counted in the database. */
+/** Guesses per person and window, counted in the database. */
 export const GUESSES = { tries: 5, windowMinutes: 10 } as const;
 
 export const RECOVERY_CODES = 10;

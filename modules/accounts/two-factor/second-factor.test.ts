@@ -26,7 +26,7 @@ beforeEach(async () => {
   await database.owner.execute(sql`truncate users cascade`);
 });
 
-/** A signed-in person; another session of theirs with a second call. */
+/** A signed-in user; pass the id to open another session. */
 async function session(userId?: string) {
   const id = userId ?? (await newUser());
   const { rows } = await database.db.execute<{ id: string }>(
@@ -50,7 +50,7 @@ const codeOf = (who: Who, steps = 0) =>
   });
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
-/** A person who has enrolled in their first session, which this is, and asks from a second. */
+/** A user who enrolled in a first session and has opened a second one. */
 async function enrolled() {
   const first = await session();
   const answer = await enrolSecondFactor(deps(), first, codeOf(first));
@@ -103,7 +103,7 @@ describe("codes", () => {
 });
 
 describe("the secret", () => {
-  test("is the same at every look of one session, and another in each", async () => {
+  test("is stable within a session and differs between sessions", async () => {
     const who = await session();
     const offer = (sessionId: string) => offeredSecret(config.sessionSecret, { ...who, sessionId });
     expect(offer(who.sessionId)).toEqual(offer(who.sessionId));
@@ -111,7 +111,7 @@ describe("the secret", () => {
     expect(offer("another")).not.toEqual(offer(who.sessionId));
   });
 
-  test("lies sealed in the database, for its owner alone", async () => {
+  test("is encrypted in the database and bound to its owner", async () => {
     const { first } = await enrolled();
     const { rows } = await database.db.execute<{ sealed_secret: Buffer; text: string }>(
       sql`select sealed_secret, encode(sealed_secret, 'hex') as text from second_factors`,
@@ -124,13 +124,13 @@ describe("the secret", () => {
     expect(openSecret("another secret", first.userId, sealed)).toBeNull();
     sealed[15] = sealed[15]! ^ 1;
     expect(openSecret(config.sessionSecret, first.userId, sealed)).toBeNull();
-    // The same secret looks different each time.
+    // Every encryption uses a new nonce.
     expect(sealSecret("x", "y", secret)).not.toEqual(sealSecret("x", "y", secret));
   });
 });
 
 describe("enrolling", () => {
-  test("wants a right code, and lets this session pass and no other", async () => {
+  test("needs a right code and passes only this session", async () => {
     const who = await session();
     const other = await session(who.userId);
     expect(await enrolSecondFactor(deps(), who, wrong(codeOf(who)))).toEqual({
@@ -147,7 +147,7 @@ describe("enrolling", () => {
     expect(await getSecondFactor(database.db, other)).toMatchObject({ hasPassed: false });
   });
 
-  test("happens once: another session's secret does not take its place", async () => {
+  test("happens once: another session can't replace the secret", async () => {
     const { first, second } = await enrolled();
     expect(await enrolSecondFactor(deps(), second, codeOf(second))).toEqual({
       ok: false,
@@ -160,9 +160,9 @@ describe("enrolling", () => {
 });
 
 describe("passing", () => {
-  test("takes each step's code once, also from five tabs at once", async () => {
+  test("accepts each code once, even from five tabs at once", async () => {
     const { first, second } = await enrolled();
-    // The code that enrolled is used up, and so are those before it.
+    // The code used to enroll, and any before it, is used up.
     expect(await passSecondFactor(deps(), second, codeOf(first))).toMatchObject({ ok: false });
     expect(await passSecondFactor(deps(), second, codeOf(first, -1))).toMatchObject({ ok: false });
     clock.advance(STEP);
@@ -172,7 +172,7 @@ describe("passing", () => {
     expect(await getSecondFactor(database.db, second)).toMatchObject({ hasPassed: true });
   });
 
-  test("is tried five times in ten minutes, by all sessions together and all at once", async () => {
+  test("is limited to five guesses in ten minutes across all sessions", async () => {
     const { first, second } = await enrolled();
     clock.advance(STEP);
     const bad = wrong(wrong(wrong(codeOf(first))));
@@ -182,7 +182,7 @@ describe("passing", () => {
       ),
     );
     expect(tries.filter((t) => !t.ok && t.reason === "wrong_code")).toHaveLength(5);
-    // Now not even the right one.
+    // Now even the right code is refused.
     expect(await passSecondFactor(deps(), second, codeOf(first))).toEqual({
       ok: false,
       reason: "too_many_tries",
@@ -191,7 +191,7 @@ describe("passing", () => {
     expect(await passSecondFactor(deps(), second, codeOf(first))).toEqual({ ok: true });
   });
 
-  test("takes each recovery code once, as people type it, and only its owner's", async () => {
+  test("accepts each recovery code once, as people type it, from its owner only", async () => {
     const { second, recoveryCodes } = await enrolled();
     const other = await enrolled();
     const [code] = recoveryCodes;
@@ -207,13 +207,13 @@ describe("passing", () => {
     expect(newRecoveryCodes().every((one) => /^[a-z2-9]{5}-[a-z2-9]{5}$/.test(one))).toBe(true);
   });
 
-  test("without a second factor there is nothing to pass", async () => {
+  test("fails for a user who hasn't enrolled", async () => {
     const who = await session();
     expect(await passSecondFactor(deps(), who, codeOf(who))).toMatchObject({ ok: false });
     expect(await getSecondFactor(database.db, who)).toMatchObject({ hasPassed: false });
   });
 
-  test("another person's session is not passed by one's own code", async () => {
+  test("fails with another person's code", async () => {
     const { first } = await enrolled();
     const victim = await session();
     clock.advance(STEP);
@@ -223,7 +223,7 @@ describe("passing", () => {
   });
 });
 
-test("a removed second factor signs its owner out and is enrolled anew", async () => {
+test("removing it signs the user out and lets them enroll again", async () => {
   const { first, recoveryCodes } = await enrolled();
   await removeSecondFactor(deps(), first.userId);
   const headers = { cookie: "gr_session=none" };
@@ -236,7 +236,7 @@ test("a removed second factor signs its owner out and is enrolled anew", async (
   expect(await enrolSecondFactor(deps(), next, codeOf(next))).toMatchObject({ ok: true });
 });
 
-test("export tells of it without what proves it, and erasure leaves nothing", async () => {
+test("the export mentions it without its secrets, and erasure deletes it", async () => {
   expect(PERSONAL_DATA).toContain(secondFactorPersonalData);
   const { first } = await enrolled();
   const person = { userId: first.userId, addresses: [] };

@@ -12,14 +12,14 @@ const SECRET_BYTES = 20;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** One key per purpose from the one secret of the configuration. */
+/** Derives one key per purpose from SESSION_SECRET. */
 function keyOf(sessionSecret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync("sha256", sessionSecret, "", `second-factor ${purpose}`, 32));
 }
 
 /**
- * The secret that a session is offered to enrol with: the same at every look, another in every
- * session, and kept nowhere until its first code has come.
+ * The secret offered for enrollment. It is derived, so it is stable within a session and stored
+ * nowhere until its first code arrives.
  */
 export function offeredSecret(
   sessionSecret: string,
@@ -31,7 +31,10 @@ export function offeredSecret(
     .subarray(0, SECRET_BYTES);
 }
 
-/** AES-256-GCM, bound to its owner: a sealed secret moved to another row opens nothing. */
+/**
+ * AES-256-GCM with the owner as additional data: a sealed secret copied to another row can't be
+ * opened.
+ */
 export function sealSecret(sessionSecret: string, userId: string, secret: Buffer): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv("aes-256-gcm", keyOf(sessionSecret, "seal"), nonce);
@@ -39,7 +42,7 @@ export function sealSecret(sessionSecret: string, userId: string, secret: Buffer
   return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Null when it was sealed for another owner, under another SESSION_SECRET, or changed since. */
+/** Null if it was sealed for another owner or under another SESSION_SECRET, or was modified. */
 export function openSecret(sessionSecret: string, userId: string, sealed: Buffer): Buffer | null {
   const nonce = sealed.subarray(0, NONCE_BYTES);
   const decipher = createDecipheriv("aes-256-gcm", keyOf(sessionSecret, "seal"), nonce);
@@ -53,10 +56,10 @@ export function openSecret(sessionSecret: string, userId: string, sealed: Buffer
   }
 }
 
-/** Letters and digits that are not taken for one another: 31, so ten of them are 49 bits. */
+/** 31 characters that aren't confused with one another; ten of them have 49 bits. */
 const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 
-/** Codes to write down, as `abcde-23456`; all different. */
+/** Distinct codes like `abcde-23456`. */
 export function newRecoveryCodes(): string[] {
   const codes = new Set<string>();
   while (codes.size < RECOVERY_CODES) {
@@ -66,7 +69,7 @@ export function newRecoveryCodes(): string[] {
   return [...codes];
 }
 
-/** How a recovery code is kept: guessing it from the table needs the secret as well. */
+/** Hashes a recovery code for storage; brute force needs the secret as well. */
 export function recoveryHmac(sessionSecret: string, userId: string, code: string): Buffer {
   const plain = code.toLowerCase().replace(/[^a-z0-9]/g, "");
   return createHmac("sha256", keyOf(sessionSecret, "recovery"))

@@ -4,7 +4,7 @@ import { bytea, instant } from "#platform/db/columns.ts";
 export const secondFactors = pgTable("second_factors", {
   userId: uuid("user_id").primaryKey(),
   sealedSecret: bytea("sealed_secret").notNull(),
-  /** The time step whose code was taken last. */
+  /** The time step of the last code used. */
   lastStep: bigint("last_step", { mode: "number" }).notNull(),
   createdAt: instant("created_at").notNull(),
 });

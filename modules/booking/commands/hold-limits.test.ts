@@ -21,7 +21,7 @@ beforeEach(async () => {
   await services.db.execute(sql`update bookings set status = 'expired' where status = 'held'`);
 });
 
-/** So many starts on one day, far enough apart to be held at the same time. */
+/** Starts on one day, two hours apart so that all can be held at once. */
 const starts = (count: number, day = DAY) =>
   Array.from({ length: count }, (_, n) => `${day}T${String(n * 2).padStart(2, "0")}:00:00Z`);
 
@@ -56,7 +56,7 @@ const isHeld = async (id: string) =>
     .rows.length === 1;
 
 describe("one browser", () => {
-  test("keeps its time when the next one is refused as full, taken or out of date", async () => {
+  test("keeps its hold when the next one is refused as full, taken or stale", async () => {
     const mine = await addExpert(services);
     const full = await addExpert(services, { dailyCap: 1 });
     const token = createHolderToken();
@@ -72,7 +72,7 @@ describe("one browser", () => {
     expect(other.ok && (await isHeld(other.hold))).toBe(true);
   });
 
-  test("holds one time, whichever of 50 parallel presses comes last", async () => {
+  test("has one hold after 50 parallel attempts", async () => {
     const experts = await Promise.all(Array.from({ length: 10 }, () => addExpert(services)));
     const token = createHolderToken();
     await Promise.all(
@@ -86,7 +86,7 @@ describe("one browser", () => {
 });
 
 describe("one network", () => {
-  test("holds at most half of an expert's day, and others still find a place", async () => {
+  test("holds at most half of an expert's day, and leaves room for others", async () => {
     const { slug } = await addExpert(services, { dailyCap: 5 });
     const address = "192.0.2.1";
     const outcomes = await Promise.all(
@@ -104,12 +104,12 @@ describe("one network", () => {
     expect((await hold(slug, "2027-01-14T10:00:00Z", { address })).ok).toBe(true);
   });
 
-  test("of a day with one place left it can have that one", async () => {
+  test("may hold the last place of a day", async () => {
     const { slug } = await addExpert(services, { dailyCap: 1 });
     expect((await hold(slug, `${DAY}T10:00:00Z`, { address: "2001:db8::1" })).ok).toBe(true);
   });
 
-  test("holds 60 times without a confirmed email, from any address of its /64", async () => {
+  test("makes at most 60 holds without a confirmed email from one /64", async () => {
     const experts = await Promise.all(Array.from({ length: 70 }, () => addExpert(services)));
     const outcomes = await Promise.all(
       experts.map(({ slug }, n) =>
@@ -125,7 +125,7 @@ describe("one network", () => {
     expect((await next({ address: "2001:db8:1:3::1" }, 18)).ok).toBe(true);
   });
 
-  test("is stored as an HMAC, until the hold has ended or is confirmed", async () => {
+  test("is stored as an HMAC until its hold ends or is confirmed", async () => {
     const own = await testServices({ now: NOW });
     try {
       const { slug } = await addExpert(own);
@@ -153,7 +153,7 @@ describe("one network", () => {
   });
 });
 
-test("unpaid holds of many networks leave half of a day's places; orders never exceed the cap", async () => {
+test("unpaid holds leave half of a day's places, and orders never exceed the cap", async () => {
   const { slug } = await addExpert(services, { dailyCap: 4 });
   const held = await Promise.all(
     starts(8).map(async (start, n) => {
@@ -162,7 +162,7 @@ test("unpaid holds of many networks leave half of a day's places; orders never e
     }),
   );
   expect(tally(held.map((one) => one.held))).toEqual({ held: 8 });
-  // The list says the same: the day isn't full.
+  // The slot list agrees: the day isn't full.
   const service = (await services.slots.service("coding"))!;
   const fromMin = Date.parse(`${DAY}T00:00:00Z`) / 60_000;
   const listed = () =>
@@ -178,7 +178,7 @@ test("unpaid holds of many networks leave half of a day's places; orders never e
   await expect.poll(listed, { interval: 10 }).toEqual([]);
 });
 
-test("one account has three unpaid orders, sessions and packs together, also of 50 at once", async () => {
+test("one account has at most three unpaid orders, sessions and packs together, even for 50 at once", async () => {
   const candidate = await addCandidate(services);
   const experts = await Promise.all(Array.from({ length: 50 }, () => addExpert(services)));
   const offer = (await findPackOffer(services.db, {
@@ -205,7 +205,7 @@ test("one account has three unpaid orders, sessions and packs together, also of 
   const refusals = orders.flatMap((placed) => (placed.ok ? [] : [placed.reason]));
   expect(refusals).toEqual(Array.from({ length: 48 }, () => "too_many_unpaid"));
   expect(await pack()).toEqual({ ok: false, reason: "too_many_unpaid" });
-  // Somebody else isn't concerned, and paying or releasing one makes room.
+  // Other accounts aren't affected, and paying or releasing one order makes room.
   await services.db.execute(
     sql`update orders set status = 'expired'
         where id = (select id from orders where user_id = ${candidate.userId}::uuid

@@ -21,11 +21,11 @@ export type HoldRefusal =
   | "not_live"
   | "unknown_expert"
   | "slot_taken"
-  /** The network holds as many times as it may without a confirmed email. */
+  /** The network has reached its limit of holds without a confirmed email. */
   | "network_full"
-  /** The network holds its share of that expert's day. */
+  /** The network has reached its share of that expert's day. */
   | "day_share";
-/** Who asks: the address is absent for what is no visitor of ours. */
+/** `address` is the IP address; absent for internal callers. */
 export type HoldVisitor = { address?: string; isSignedIn?: boolean };
 export type Held = {
   hold: string;
@@ -40,9 +40,9 @@ type Deps = Pick<Platform, "config" | "db" | "clock"> & { slots: SlotCache };
 const MINUTE_MS = 60_000;
 
 /**
- * Holds a start for one visitor for ten minutes: with the expert asked for, or with the first who
- * is free then. A start that is not offered (any more) is `slot_taken`, whatever the reason.
- * @param holderToken owns the hold; its earlier hold is released once this one is certain
+ * Holds a start for ten minutes with the given expert, or with the first who is free. Returns
+ * `slot_taken` for any start that isn't offered. Releases the earlier hold of `holderToken` once
+ * the new one is certain.
  */
 export async function holdSlot(
   deps: Deps,
@@ -54,8 +54,8 @@ export async function holdSlot(
   const start = new Date(input.start);
   const holder = { token: holderToken, ...visitor };
 
-  // What this process remembers is enough to win or to lose in one call: the database says when it
-  // was wrong. A refusal out of memory alone is looked up again.
+  // The slot cache usually decides with one query; the database detects a stale cache. A refusal
+  // from the cache alone is checked again.
   const known = input.expert === undefined ? undefined : slots.remembered(input.expert);
   const knownService = known && (await slots.service(input.service));
   if (known && knownService && isLive(knownService)) {
@@ -90,13 +90,15 @@ export async function holdSlot(
     const outcome = await tryExpert(deps, calendar, service, start, holder);
     if (typeof outcome === "object") return { ok: true, ...outcome };
     if (outcome === "network_full") return { ok: false, reason: outcome };
-    // Another expert may still be free then.
+    // Another expert may still be free.
     if (outcome === "day_share") reason = outcome;
   }
   return { ok: false, reason };
 }
 
-/** `not_offered`: by the hours as given; `stale`: those, or the service, have changed since. */
+/**
+ * `not_offered`: outside the cached hours. `stale`: the hours or the service have changed since.
+ */
 async function tryExpert(
   { db, clock, config, slots }: Deps,
   calendar: ExpertCalendar,
@@ -117,7 +119,7 @@ async function tryExpert(
   const scale = config.rateLimitScale;
   const network =
     holder.address === undefined ? null : networkHash(config.sessionSecret, holder.address);
-  // Two visitors who change to each other's expert touch both calendars, in opposite orders.
+  // Two visitors who swap experts lock both calendars in opposite order.
   const { rows } = await retryDeadlocks(() =>
     db.execute<{ outcome: string; booking_id: string | null }>(
       sql`select * from hold_slot(

@@ -28,7 +28,7 @@ describe("holdSlot", () => {
     });
   });
 
-  test("one of 200 parallel buyers gets the slot; the others hear that it is taken", async () => {
+  test("gives the slot to one of 200 parallel buyers; the others get slot_taken", async () => {
     const { id, slug } = await addExpert(services);
     const outcomes = await Promise.all(
       Array.from({ length: 200 }, () => hold(slug, "2027-01-13T10:00:00Z")),
@@ -40,7 +40,7 @@ describe("holdSlot", () => {
     expect(await countLive(id)).toBe(1);
   });
 
-  test("overlapping times and other services of one expert race for the same time", async () => {
+  test("lets overlapping times of one expert's services compete for the same time", async () => {
     const { id, slug } = await addExpert(services, { topics: ["coding", "devops"] });
     const outcomes = await Promise.all(
       Array.from({ length: 60 }, (_, index) =>
@@ -56,17 +56,18 @@ describe("holdSlot", () => {
     expect(await countLive(id)).toBe(1);
   });
 
-  test("the buffer after a session is kept free", async () => {
+  test("keeps the buffer after a session free", async () => {
     const { slug } = await addExpert(services);
     expect((await hold(slug, "2027-01-12T10:00:00Z")).ok).toBe(true);
-    // 60 minutes and a buffer of 15: 11:00 is too early, 11:30 is not; nor may 9:00 run into it.
+    // With 60 minutes and a buffer of 15, 11:00 is too early and 11:30 is fine; 9:00 would run into
+    // it.
     expect(await hold(slug, "2027-01-12T11:00:00Z")).toMatchObject({ reason: "slot_taken" });
     expect(await hold(slug, "2027-01-12T09:00:00Z")).toMatchObject({ reason: "slot_taken" });
     expect((await hold(slug, "2027-01-12T11:30:00Z")).ok).toBe(true);
     expect((await hold(slug, "2027-01-12T08:30:00Z")).ok).toBe(true);
   });
 
-  test("a fifth session on one local day is refused, under parallel attempts too", async () => {
+  test("refuses a fifth session on one local day, even in parallel", async () => {
     const { id, slug } = await addExpert(services, { dailyCap: 4 });
     const starts = Array.from(
       { length: 10 },
@@ -82,7 +83,7 @@ describe("holdSlot", () => {
     expect(rows).toHaveLength(4);
   });
 
-  test("an expired hold frees its slot by itself, and not a moment before", async () => {
+  test("frees the slot the moment a hold expires, and not before", async () => {
     const own = await testServices({ now: NOW });
     try {
       const { slug } = await addExpert(own);
@@ -99,7 +100,7 @@ describe("holdSlot", () => {
     }
   });
 
-  test("a hold with a payment under way outlives its time until the provider has answered", async () => {
+  test("keeps an expired hold with a pending payment until the provider answers", async () => {
     const own = await testServices({ now: NOW });
     try {
       const { slug } = await addExpert(own);
@@ -114,7 +115,7 @@ describe("holdSlot", () => {
     }
   });
 
-  test("a visitor takes the same start again, or another one, which lets go of the first", async () => {
+  test("lets a visitor hold the same start again, or another one, which releases the first", async () => {
     const { id, slug } = await addExpert(services);
     const token = createHolderToken();
     expect((await hold(slug, "2027-01-16T10:00:00Z", token)).ok).toBe(true);
@@ -124,7 +125,7 @@ describe("holdSlot", () => {
     expect((await hold(slug, "2027-01-16T10:00:00Z")).ok).toBe(true);
   });
 
-  test("the first available expert is found, and the next when that one is taken", async () => {
+  test("finds the first available expert, and the next when that one is taken", async () => {
     const a = await addExpert(services, { topics: ["cyber-security"] });
     const b = await addExpert(services, { topics: ["cyber-security"] });
     const take = () =>
@@ -145,7 +146,7 @@ describe("holdSlot", () => {
     ["past the horizon", "2027-06-01T10:00:00Z"],
     ["off the grid", "2027-01-12T10:10:00Z"],
     ["in the past", "2020-01-01T10:00:00Z"],
-  ])("a start %s is not to be had", async (_name, start) => {
+  ])("refuses a start %s", async (_name, start) => {
     const { slug } = await addExpert(services);
     expect(await hold(slug, start)).toEqual({ ok: false, reason: "slot_taken" });
   });
@@ -153,7 +154,7 @@ describe("holdSlot", () => {
   test.each([
     ["unknown_service", "no-such-service"],
     ["not_live", "resume-writing"],
-  ])("answers %s for %s", async (reason, service) => {
+  ])("returns %s for %s", async (reason, service) => {
     const { slug } = await addExpert(services);
     expect(await hold(slug, "2027-01-12T10:00:00Z", createHolderToken(), service)).toEqual({
       ok: false,
@@ -163,7 +164,7 @@ describe("holdSlot", () => {
 });
 
 describe("the database", () => {
-  test("refuses overlapping live bookings of one expert and of one candidate by itself", async () => {
+  test("refuses overlapping live bookings of one expert and of one candidate", async () => {
     const a = await addExpert(services);
     const b = await addExpert(services);
     const candidate = await addCandidate(services);

@@ -9,18 +9,18 @@ import type { BookingView } from "../data.server.ts";
 
 export type MoveOutcome =
   | "moved"
-  /** Not offered, or gone meanwhile. */
+  /** Not offered, or just taken. */
   | "taken"
-  /** The candidate has another session then. */
+  /** The candidate has another session at that time. */
   | "candidate_busy"
-  /** The booking is no longer as it was read. */
+  /** The booking has changed since it was read. */
   | "changed";
 
 const MINUTE_MS = 60_000;
 
 /**
- * Puts a session at another time, decided by the same engine that lists times and by the database.
- * @param counts whether it is one of the candidate's free changes
+ * Moves a session to another time. `counts` says whether it uses one of the candidate's free
+ * changes.
  */
 export async function moveSession(
   { clock }: Pick<Platform, "clock">,

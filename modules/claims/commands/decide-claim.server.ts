@@ -13,13 +13,12 @@ import { getClaimOfOrder } from "../data.server.ts";
 import { claims } from "../tables.server.ts";
 
 export type ClaimDecision =
-  /** So much goes back, minor units of the order's currency, more than zero. */
+  /** The refund in minor units of the order's currency, more than zero. */
   { granted: number } | "refused";
 
 /**
- * An operator's answer to a claim, once: money back or not, and the expert's share of what was
- * kept. Both are told.
- * @param answer what the operator says to the candidate; it stands in the mail and on the order
+ * Decides a claim once: refund or not, and the expert's share of the rest. Emails both; `answer` is
+ * shown to the candidate in the email and on the order.
  */
 export async function decideClaim(
   deps: Pick<Platform, "config" | "db" | "clock" | "queue">,

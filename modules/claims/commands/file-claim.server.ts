@@ -9,13 +9,12 @@ import { claims } from "../tables.server.ts";
 export type ClaimRefusal =
   /** The session did not take place, or ended more than a week ago. */
   | "too_late"
-  /** There is one already; one per order. */
+  /** An order has at most one claim. */
   | "filed_before";
 
 /**
- * Takes down what a candidate found wrong with a session. From then on its expert's share waits
- * for an operator.
- * @param words as `ClaimWords` leaves them
+ * Files a candidate's claim about a session and holds the expert's payout until it is decided.
+ * `words` must have passed `ClaimWords`.
  */
 export async function fileClaim(
   deps: Pick<Platform, "config" | "db" | "clock" | "queue">,

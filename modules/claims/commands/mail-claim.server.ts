@@ -13,7 +13,7 @@ import { openSessionMails } from "#modules/live-sessions/commands/session-mails.
 
 type Deps = Pick<Platform, "config" | "clock" | "queue">;
 
-/** Tells candidate, expert and our team that a session was found wanting. */
+/** Emails candidate, expert and team that a claim was filed. */
 export async function mailClaimFiled(deps: Deps, tx: Tx, orderId: string): Promise<void> {
   const mails = await openSessionMails(deps, tx, orderId);
   if (!mails) return;
@@ -27,7 +27,7 @@ export async function mailClaimFiled(deps: Deps, tx: Tx, orderId: string): Promi
   });
 }
 
-/** Tells candidate and expert what was decided. */
+/** Emails the decision to candidate and expert. */
 export async function mailClaimDecided(
   deps: Deps,
   tx: Tx,

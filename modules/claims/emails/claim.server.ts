@@ -8,7 +8,6 @@ import {
   startLine,
 } from "#modules/live-sessions/emails/booking-mail.server.ts";
 
-/** To the candidate who was not content: that it is being looked at. */
 export function claimFiledCandidate(input: SessionMailInput): RenderedMail {
   const { brand, serviceTitle, expertName, candidateName } = input;
   return renderMail(brand, {
@@ -27,7 +26,6 @@ export function claimFiledCandidate(input: SessionMailInput): RenderedMail {
   });
 }
 
-/** To the expert: why their share of this session waits. */
 export function claimFiledExpert(input: SessionMailInput): RenderedMail {
   const { brand, serviceTitle, expertName, candidateName } = input;
   return renderMail(brand, {
@@ -45,7 +43,6 @@ export function claimFiledExpert(input: SessionMailInput): RenderedMail {
   });
 }
 
-/** To our own team: there is something to decide. */
 export function claimFiledTeam(input: SessionMailInput): RenderedMail {
   return renderMail(input.brand, {
     subject: `A claim is waiting: ${input.orderId}`,
@@ -62,10 +59,9 @@ export function claimFiledTeam(input: SessionMailInput): RenderedMail {
   });
 }
 
-/** To the candidate: what was decided, in the operator's words. */
 export function claimDecidedCandidate(
   input: SessionMailInput & {
-    /** What goes back, in words; null: nothing. */
+    /** Formatted refund; null if there is none. */
     refundText: string | null;
     answer: string;
   },
@@ -90,7 +86,6 @@ export function claimDecidedCandidate(
   });
 }
 
-/** To the expert: what it means for their share. */
 export function claimDecidedExpert(
   input: SessionMailInput & { kept: "all" | "part" | "none" },
 ): RenderedMail {

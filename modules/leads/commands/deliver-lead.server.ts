@@ -7,12 +7,12 @@ import { KIND_LABELS, leadFacts, phoneOf } from "../facts.ts";
 import { CRM_DELIVER, CRM_ERASE } from "../job-names.ts";
 import { crmErasures, leads } from "../tables.server.ts";
 
-/** Longer than two calls of the adapter may take, so nobody else takes up a lead on its way. */
+/** Longer than two adapter calls take, so that nobody else claims a lead in flight. */
 const CLAIM_MS = 60_000;
-/** Tries before it is given up: with the job's back-off more than a day. */
+/** Gives up after this many tries: more than a day with the job's backoff. */
 export const DELIVERY_TRIES = 131;
 
-/** Somebody else has this lead just now. Thrown so that the job looks again later. */
+/** Another process is delivering this lead. Makes the job retry later. */
 export class LeadInFlightError extends Error {
   readonly code = "lead_in_flight";
 }
@@ -20,9 +20,9 @@ export class LeadInFlightError extends Error {
 type Deps = Pick<Platform, "db" | "clock"> & { crm: Crm };
 
 /**
- * Hands a lead to the CRM: claims it, calls outside any transaction, notes what the CRM has now. A
- * reply that got lost is asked for again; by the lead's id the CRM still has one record.
- * @throws what the adapter throws, and LeadInFlightError; the job is then tried again
+ * Claims a lead, sends it to the CRM outside any transaction, and stores the CRM's id. Safe to
+ * repeat after a lost reply, because the CRM upserts by the lead's id. Throws the adapter's errors
+ * and LeadInFlightError, so that the job retries.
  */
 export async function deliverLead(deps: Deps, leadId: string): Promise<void> {
   const { db, clock, crm } = deps;
@@ -62,13 +62,13 @@ export async function deliverLead(deps: Deps, leadId: string): Promise<void> {
     })
     .where(eq(leads.id, leadId))
     .returning({ id: leads.id });
-  // Erased while it was on its way: what has just arrived must go as well.
+  // The lead was erased while in flight, so delete the new record as well.
   if (noted.length === 0) {
     await db.insert(crmErasures).values({ ref, createdAt: clock.now() }).onConflictDoNothing();
   }
 }
 
-/** One conditional update decides who delivers; null when the CRM has it or it is gone. */
+/** Claims a lead with one conditional update; null if it is delivered or gone. */
 async function claim({ db, clock }: Deps, leadId: string): Promise<Lead | null> {
   const now = clock.now();
   const [lead] = await db
@@ -114,7 +114,7 @@ function toCrmLead(lead: Lead): CrmLead {
   };
 }
 
-/** Leads that wait for a CRM, oldest first; none while no CRM is configured. */
+/** Undelivered leads, oldest first; empty without a CRM. */
 export async function listWaitingLeads({ db, crm }: Pick<Deps, "db" | "crm">): Promise<string[]> {
   if (crm.kind === "none") return [];
   const waiting = await db
@@ -125,7 +125,7 @@ export async function listWaitingLeads({ db, crm }: Pick<Deps, "db" | "crm">): P
   return waiting.map(({ id }) => id);
 }
 
-/** Queues the delivery of a waiting lead, once. */
+/** Queues a delivery once per lead. */
 export async function queueLead(
   { db, queue }: Pick<Platform, "db" | "queue">,
   leadId: string,
@@ -140,7 +140,7 @@ export async function queueLead(
   });
 }
 
-/** Records of erased people that the CRM still has; none while no CRM is configured. */
+/** Records of erased people still at the CRM; empty without a CRM. */
 export async function listCrmErasures({ db, crm }: Pick<Deps, "db" | "crm">): Promise<string[]> {
   if (crm.kind === "none") return [];
   const erasures = await db
@@ -150,7 +150,7 @@ export async function listCrmErasures({ db, crm }: Pick<Deps, "db" | "crm">): Pr
   return erasures.map(({ ref }) => ref);
 }
 
-/** Queues the deletion of a record at the CRM, once. */
+/** Queues a deletion at the CRM once per record. */
 export async function queueCrmErasure(
   { db, clock, queue }: Pick<Platform, "db" | "clock" | "queue">,
   ref: string,
@@ -165,7 +165,7 @@ export async function queueCrmErasure(
   });
 }
 
-/** Starts over with leads that were given up, once the operator has put right what was wrong. */
+/** Retries leads that failed for good, after the operator fixed the cause. */
 export async function retryFailedLeads({ db }: Pick<Platform, "db">): Promise<number> {
   const taken = await db
     .update(leads)
@@ -175,7 +175,6 @@ export async function retryFailedLeads({ db }: Pick<Platform, "db">): Promise<nu
   return taken.length;
 }
 
-/** Deletes the CRM's record of an erased person. */
 export async function eraseAtCrm({ db, crm }: Pick<Platform, "db"> & { crm: Crm }, ref: string) {
   await crm.erase(ref);
   await db.delete(crmErasures).where(eq(crmErasures.ref, ref));

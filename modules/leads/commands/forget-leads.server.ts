@@ -3,17 +3,20 @@ import { forgetMails } from "#modules/notifications/commands.server.ts";
 import type { Tx } from "#platform/db/client.ts";
 import { crmErasures, leads } from "../tables.server.ts";
 
-/** The mail that tells the operator of a lead. It names the sender, and goes with the lead. */
+/**
+ * Dedupe key of the operator's email about a lead. It names the sender, so it is deleted with the
+ * lead.
+ */
 export function leadMailKey(leadId: string): string {
   return `lead:${leadId}`;
 }
 
-/** The mail that tells its sender that a lead has reached us. */
+/** Dedupe key of the acknowledgment to the sender. */
 export function ackMailKey(leadId: string): string {
   return `lead-ack:${leadId}`;
 }
 
-/** Deletes leads wherever they are: here, in the mails that told of them, and at the CRM. */
+/** Deletes leads here, in emails about them, and at the CRM. */
 export async function forgetLeads(tx: Tx, which: SQL, now: Date): Promise<{ leads: number }> {
   const gone = await tx.delete(leads).where(which).returning({ id: leads.id, ref: leads.crmRef });
   await forgetMails(

@@ -12,17 +12,17 @@ import { type LeadDeps, touchLead, writeLead } from "./store-lead.server.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** Whoever types somebody else's address sends them few mails. */
+/** Limits what somebody can send to another person's address. */
 const ASK_AGAIN_AFTER_MS = 10 * MINUTE_MS;
 const MOST_ASKING_MAILS_A_DAY = 3;
 const CONFIRM_WITHIN_DAYS = 7;
 
-/** rules 6: 5 % off the first paid 1:1 session, for 30 days. */
+/** 5% off the first paid 1:1 session, for 30 days. */
 const OFFER = { percent: 5, days: 30 };
 
 /**
- * Signs an address up: it is kept at once, and asked by mail whether that was its owner's wish.
- * Nothing tells the sender whether the address was known before.
+ * Stores a subscription and emails a confirmation link. The response doesn't reveal whether the
+ * address was known.
  */
 export async function subscribe(
   deps: LeadDeps,
@@ -62,7 +62,7 @@ function mayAskAgain(subscription: Subscription, now: Date): boolean {
   if (!askingMailedAt) return true;
   const sinceMs = now.getTime() - askingMailedAt.getTime();
   if (sinceMs >= DAY_MS) return true;
-  // Who has unsubscribed and comes back has no other mail to look for.
+  // A returning subscriber has no earlier confirmation email to find.
   const waited = sinceMs >= ASK_AGAIN_AFTER_MS || status === "unsubscribed";
   return waited && askingMails < MOST_ASKING_MAILS_A_DAY;
 }
@@ -93,7 +93,7 @@ async function mailConfirmation(
   });
 }
 
-/** What a link to confirm opens: "open" shows the button, "done" was confirmed before. */
+/** What a confirmation link shows: "open" the button, "done" that it was confirmed before. */
 export async function readConfirmation(
   deps: Pick<LeadDeps, "db" | "clock" | "config">,
   token: string,
@@ -115,7 +115,7 @@ function stateOf(
   return age < CONFIRM_WITHIN_DAYS * DAY_MS ? "open" : "expired";
 }
 
-/** Confirms an address, and mails its code, once per address for ever. Confirming twice is fine. */
+/** Confirms an address and emails its discount code, once per address ever. Idempotent. */
 export async function confirmSubscription(
   deps: LeadDeps,
   token: string,
@@ -158,7 +158,7 @@ async function mailCode(
   coupon: { code: string; endsAt: Date },
 ): Promise<void> {
   const { config } = deps;
-  // Of a code mailed before, the key is known: it is not mailed again.
+  // The dedupe key prevents a second email.
   await enqueueMail(deps, tx, {
     dedupeKey: `newsletter:${subscription.id}:code`,
     to: subscription.email,
@@ -173,14 +173,12 @@ async function mailCode(
   });
 }
 
-/** Whether a link to unsubscribe is one of ours. */
 export function isUnsubscribeLink(deps: Pick<LeadDeps, "config">, token: string): boolean {
   return readLinkToken(deps.config, "unsubscribe", token) !== null;
 }
 
 /**
- * Ends a subscription for good, until its owner asks again; mails that have not gone out yet do not
- * go. Doing it twice, or after the person was erased, is fine.
+ * Ends a subscription and drops its unsent emails. Idempotent; fine after the person was erased.
  */
 export async function unsubscribe(
   deps: LeadDeps,
@@ -209,7 +207,7 @@ export async function unsubscribe(
   });
 }
 
-/** Two sign-ups of one address take turns. */
+/** Serializes sign-ups of one address. */
 async function lockAddress(tx: Tx, email: string): Promise<void> {
   const key = `newsletter:${email.toLowerCase()}`;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 3))`);

@@ -5,12 +5,12 @@ import { leads, newsletterSubscriptions } from "../tables.server.ts";
 
 const DAY_MS = 86_400_000;
 
-/** What content/legal/privacy.md promises, in days. A change here is a change there. */
+/** Retention in days, as content/legal/privacy.md promises; change both together. */
 export const LEAD_RETENTION = { requestDays: 365, unconfirmedDays: 30 };
 
 /**
- * Deletes what was asked of us longer ago than we promise to keep it, and newsletter sign-ups that
- * nobody confirmed. The CRM's copies are deleted with them. Safe in any number of processes.
+ * Deletes expired leads and unconfirmed newsletter sign-ups, here and at the CRM. Safe to run in
+ * several processes.
  */
 export async function pruneLeads({
   db,
@@ -25,7 +25,7 @@ export async function pruneLeads({
       .where(
         and(
           sql`${newsletterSubscriptions.status} = 'pending'`,
-          // Who has unsubscribed before, and signs up again, is remembered for having done so.
+          // Keep the record that somebody unsubscribed, even if they sign up again.
           sql`${newsletterSubscriptions.unsubscribedAt} is null`,
           lt(newsletterSubscriptions.askedAt, before(LEAD_RETENTION.unconfirmedDays)),
         ),

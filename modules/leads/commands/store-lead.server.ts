@@ -14,7 +14,7 @@ import { leads } from "../tables.server.ts";
 
 const DAY_MS = 86_400_000;
 const SAME_WITHIN_MS = DAY_MS;
-/** Limits what someone can send to another person's address. */
+/** Limits what somebody can send to another person's address. */
 const MOST_ACKS_A_DAY = 3;
 
 export type LeadDeps = Pick<Platform, "config" | "db" | "clock" | "queue"> & { crm: Crm };
@@ -23,18 +23,18 @@ export type NewLead = {
   kind: LeadKind;
   email: string;
   details: Record<string, string | undefined>;
-  /** A program may have sent it. */
+  /** Probably sent by a bot. */
   suspect: boolean;
-  /** The title of what someone waits for. */
+  /** The title of the service or webinar they wait for. */
   opening?: string;
 };
 
-/** What the operator is written about; the rest they find in the back office. */
+/** The operator gets an email about these; the rest are only in the back office. */
 const TOLD_BY_MAIL: readonly LeadKind[] = ["call_request", "message", "inquiry"];
 
 /**
- * Keeps a lead, with the job that takes it to the CRM and the mails that tell the operator and
- * acknowledge it to its sender: all of it stands, or none. The same words sent again within a day are the lead that is there already.
+ * Stores a lead, its CRM job and its emails in one transaction. Returns the existing lead if the
+ * same text was sent within a day.
  */
 export async function storeLead(
   deps: LeadDeps,
@@ -57,7 +57,7 @@ export async function writeLead(
   const words = JSON.stringify([kind, email.toLowerCase(), said]);
   const fingerprint = createHash("sha256").update(words).digest();
 
-  // Two of the same at once take turns, so the second finds the first.
+  // Serialize identical leads, so that the second finds the first.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${words}, 3))`);
   const [known] = await tx
     .select({ id: leads.id })
@@ -94,7 +94,7 @@ export async function writeLead(
       headers: { "Reply-To": email },
     });
   }
-  // A sign-up for the newsletter gets its own mail to confirm.
+  // Newsletter sign-ups get a confirmation email instead.
   if (kind !== "newsletter") await acknowledge(deps, tx, { id: lead.id, kind, email, opening });
   return { id: lead.id, isNew: true };
 }
@@ -105,7 +105,7 @@ async function acknowledge(
   lead: { id: string; kind: AcknowledgedKind; email: string; opening: string | undefined },
 ): Promise<void> {
   const { kind, email, opening } = lead;
-  // Leads of one address take turns, so that each counts the mails of the others.
+  // Serialize leads of one address, so that the count of emails is exact.
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${ackMailKey(email.toLowerCase())}, 3))`,
   );
@@ -120,7 +120,7 @@ async function acknowledge(
   });
 }
 
-/** Lets the CRM know of a change: its record is brought up to date, none is added. */
+/** Queues an update of the CRM's record. */
 export async function touchLead(
   deps: Omit<LeadDeps, "db">,
   tx: Tx,

@@ -23,9 +23,8 @@ const WORDS: Record<Exclude<AcknowledgedKind, "interest">, { subject: string; ne
 };
 
 /**
- * Tells the sender of a lead that we have it. Anybody can type anybody's address into a form, so
- * nothing that was typed is in it.
- * @param opening the catalogue's title of the service that an interest is about
+ * Acknowledges a lead to its sender. Contains nothing that was typed, because anyone can enter
+ * anyone's address. `opening` is the catalog's title of the service.
  */
 export function acknowledgementMail(
   brand: MailBrand,

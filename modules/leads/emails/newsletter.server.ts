@@ -4,7 +4,6 @@ import {
   renderMail,
 } from "#modules/notifications/layout.server.ts";
 
-/** Asks whether the address is really its owner's wish to subscribe. */
 export function confirmNewsletterMail(
   brand: MailBrand,
   input: { confirmUrl: string; unsubscribeUrl: string; percent: number; days: number },
@@ -29,7 +28,6 @@ export function confirmNewsletterMail(
   });
 }
 
-/** Brings the code that a confirmed address has earned. */
 export function newsletterCodeMail(
   brand: MailBrand,
   input: { code: string; percent: number; until: string; bookUrl: string; unsubscribeUrl: string },

@@ -6,10 +6,9 @@ import {
 import { differenceWords } from "../policy.ts";
 import type { Difference } from "../schema.ts";
 
-/** More would not be read in a mail; the page has them all. */
+/** The report page lists all of them. */
 const SHOWN = 20;
 
-/** To the operator: where our books and a provider's do not agree. */
 export function differencesFound(input: {
   brand: MailBrand;
   /** ISO date, UTC. */
