@@ -29,7 +29,8 @@ export default defineConfig({
   use: {
     // `npm test` names the browser it found, or installed.
     launchOptions: {
-      executablePath: process.env["CHROMIUM_PATH"] ?? searchChromium()[0],
+      // `npm test` sets CHROME_PATH to the browser it found or installed.
+      executablePath: searchChromium()[0],
       // Chromium refuses its sandbox to root.
       chromiumSandbox: !isRoot,
       args: FLAGS,

@@ -29,13 +29,13 @@ function search(
 }
 
 describe("the search for Chromium", () => {
-  test("finds nothing on an empty machine, whatever the platform", () => {
+  test("finds nothing on an empty machine of any platform", () => {
     expect(search("linux")).toEqual([]);
     expect(search("darwin")).toEqual([]);
     expect(search("win32")).toEqual([]);
   });
 
-  test("CHROME_PATH comes first, and is left out when it is no program", () => {
+  test("puts CHROME_PATH first, and skips it when it isn’t a program", () => {
     const usual = place("usr/bin/chromium");
     const chosen = place("somewhere/chrome");
     expect(search("linux", { CHROME_PATH: chosen })).toEqual([chosen, usual]);
@@ -43,32 +43,32 @@ describe("the search for Chromium", () => {
     expect(search("linux", { CHROME_PATH: join(root, "somewhere") })).toEqual([usual]);
   });
 
-  test("looks in the usual places of Linux, PATH before the rest", () => {
+  test("looks in PATH and the usual folders on Linux", () => {
     const opt = place("opt/google/chrome/google-chrome");
     const bin = place("usr/bin/google-chrome");
     const own = place("own/google-chrome");
     expect(search("linux", { PATH: join(root, "own") })).toEqual([own, bin, opt]);
   });
 
-  test("leaves out a file that may not be executed", () => {
+  test("skips a file that isn’t executable", () => {
     place("usr/bin/chromium", 0o644);
     expect(search("linux")).toEqual([]);
   });
 
-  test("looks in both Applications folders of macOS", () => {
+  test("looks in both Applications folders on macOS", () => {
     const shared = place("Applications/Chromium.app/Contents/MacOS/Chromium");
     const own = place("home/Applications/Google Chrome.app/Contents/MacOS/Google Chrome");
-    expect(search("darwin")).toEqual([shared, own]);
+    expect(search("darwin")).toEqual([own, shared]);
   });
 
-  test("looks in the program folders of Windows", () => {
+  test("looks in the program folders on Windows", () => {
     const chrome = place("pf/Google/Chrome/Application/chrome.exe");
     const edge = place("local/Microsoft/Edge/Application/msedge.exe");
     const env = { PROGRAMFILES: join(root, "pf"), LOCALAPPDATA: join(root, "local") };
     expect(search("win32", env)).toEqual([chrome, edge]);
   });
 
-  test("takes Playwright's own last, the newest revision first", () => {
+  test("puts Playwright's own last, newest revision first", () => {
     const old = place("home/.cache/ms-playwright/chromium-987/chrome-linux/chrome");
     const fresh = place("home/.cache/ms-playwright/chromium-1200/chrome-linux64/chrome");
     place("home/.cache/ms-playwright/firefox-1500/firefox/firefox");
@@ -76,7 +76,7 @@ describe("the search for Chromium", () => {
     expect(search("linux")).toEqual([usual, fresh, old]);
   });
 
-  test("Playwright's folder may lie elsewhere", () => {
+  test("finds Playwright's own in another folder and on macOS", () => {
     const moved = place("browsers/chromium-1200/chrome-linux/chrome");
     expect(search("linux", { PLAYWRIGHT_BROWSERS_PATH: join(root, "browsers") })).toEqual([moved]);
     const mac = place(

@@ -4,111 +4,84 @@ import { join } from "node:path";
 import { buildIfStale } from "./build.ts";
 import { binOf, run } from "./child.ts";
 import { findChromium } from "./find-chromium.ts";
-import {
-  type Counts,
-  countLine,
-  isGood,
-  playwrightCounts,
-  sum,
-  vitestCounts,
-  withExitCode,
-} from "./test-counts.ts";
-import { playwrightFailures, vitestFailures } from "./test-failures.ts";
+import { type Outcome, readPlaywright, readVitest, summary } from "./test-report.ts";
 
-/** Told again last: what runs after it is long, and a record of a run may keep its end alone. */
-const failures: string[] = [];
-
-const FAILED: Counts = { passed: 0, failed: 1, skipped: 0 };
-const OWN_OPTIONS = ["--full", "--faults", "--unit", "--browser"];
-/** What breaks things on purpose, where no filter says otherwise. */
+const OPTIONS = ["--full", "--faults", "--unit", "--browser"];
+/** The tests that break things on purpose. */
 const FAULTS = [
   "tests/faults/",
-  "tests/process/crash",
-  "tests/process/outage",
-  "tests/process/lifecycle",
-  "tests/process/npm-start",
+  ...["crash", "outage", "lifecycle", "npm-start"].map((name) => `tests/process/${name}`),
 ];
 
 /**
- * `npm test [-- --full | --faults | --unit | --browser | filter…]`: builds when stale, then every
- * test. What is none of our options goes to both runners, as part of a file's name. `--faults` is
- * the tests that break things, at length, and nothing else.
+ * `npm test [-- --full | --faults | --unit | --browser | filter…]`: builds when stale, then runs
+ * Vitest and Playwright. Other arguments go to both, as parts of file names.
  */
-async function main(args: string[]): Promise<Counts> {
-  const asked = args.filter((arg) => !OWN_OPTIONS.includes(arg));
-  const faults = args.includes("--faults");
-  const filters = faults && asked.length === 0 ? FAULTS : asked;
-  const both = !faults && !args.includes("--unit") && !args.includes("--browser");
+async function main(args: string[], reports: string): Promise<Outcome[]> {
+  const has = (option: string) => args.includes(option);
+  const filters = args.filter((arg) => !OPTIONS.includes(arg));
+  if (has("--faults") && filters.length === 0) filters.push(...FAULTS);
   const env = {
     ...process.env,
-    ...(args.includes("--full") ? { FULL: "1" } : {}),
-    ...(faults ? { FAULTS: "1" } : {}),
+    ...(has("--full") && { FULL: "1" }),
+    ...(has("--faults") && { FAULTS: "1" }),
   };
-  const reports = mkdtempSync(join(tmpdir(), "greenroom-reports-"));
-  try {
-    const counts: Counts[] = [];
-    const built = await buildIfStale().then(() => true, reportFailure);
-    if (!built) counts.push(FAILED);
-    if (both || faults || args.includes("--unit"))
-      counts.push(await unitTests(reports, filters, env));
-    // Without a build there is nothing to open in a browser.
-    if (built && (both || args.includes("--browser"))) {
-      counts.push(await browserTests(reports, filters, env));
-    }
-    return sum(counts);
-  } finally {
-    rmSync(reports, { recursive: true, force: true });
+  const outcomes: Outcome[] = [];
+
+  const isBuilt = await buildIfStale().then(
+    () => true,
+    (error: Error) => {
+      outcomes.push(failure(error.message));
+      return false;
+    },
+  );
+  if (!has("--browser")) {
+    const report = join(reports, "vitest.json");
+    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+    const command = [binOf("vitest"), "run", "--passWithNoTests", ...reporters, ...filters];
+    outcomes.push(await outcomeOf(command, env, report, readVitest));
   }
+  if (isBuilt && !has("--unit") && !has("--faults")) {
+    const report = join(reports, "playwright.json");
+    const command = [
+      binOf("@playwright/test", "playwright"),
+      "test",
+      "--reporter=list,json",
+      "--pass-with-no-tests",
+      ...filters,
+    ];
+    try {
+      const browser = { ...env, CHROME_PATH: findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+      outcomes.push(await outcomeOf(command, browser, report, readPlaywright));
+    } catch (error) {
+      outcomes.push(failure((error as Error).message));
+    }
+  }
+  return outcomes;
 }
 
-async function unitTests(
-  reports: string,
-  filters: string[],
+/** A runner that leaves no report, or ends badly without a failed test, has failed. */
+async function outcomeOf<T>(
+  [script, ...args]: string[],
   env: NodeJS.ProcessEnv,
-): Promise<Counts> {
-  const report = join(reports, "vitest.json");
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const args = ["run", "--passWithNoTests", ...reporters, ...filters];
-  const { code } = await run(binOf("vitest"), args, { env, inherit: true });
-  return counted(report, vitestCounts, vitestFailures, code);
+  report: string,
+  read: (report: T) => Outcome,
+): Promise<Outcome> {
+  const { code } = await run(script!, args, { env, inherit: true });
+  if (!existsSync(report)) return failure(`${script} wrote no report.`);
+  const outcome = read(JSON.parse(readFileSync(report, "utf8")) as T);
+  if (code !== 0 && outcome.failed.length === 0)
+    outcome.failed.push(`${script} ended with code ${code}.`);
+  return outcome;
 }
 
-async function browserTests(
-  reports: string,
-  filters: string[],
-  env: NodeJS.ProcessEnv,
-): Promise<Counts> {
-  const report = join(reports, "playwright.json");
-  const chromium = await findChromium().catch(reportFailure);
-  if (chromium === false) return FAILED;
-  const browser = { ...env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  const args = ["test", "--reporter=list,json", "--pass-with-no-tests", ...filters];
-  const { code } = await run(binOf("@playwright/test", "playwright"), args, {
-    env: browser,
-    inherit: true,
-  });
-  return counted(report, playwrightCounts, playwrightFailures, code);
-}
+const failure = (name: string): Outcome => ({ passed: 0, failed: [name], skipped: 0 });
 
-/** A runner that left no report has not run. */
-function counted<T, U>(
-  path: string,
-  countsOf: (report: T) => Counts,
-  failuresOf: (report: U) => string[],
-  code: number,
-): Counts {
-  if (!existsSync(path)) return FAILED;
-  const report: unknown = JSON.parse(readFileSync(path, "utf8"));
-  failures.push(...failuresOf(report as U));
-  return withExitCode(countsOf(report as T), code);
+const reports = mkdtempSync(join(tmpdir(), "greenroom-reports-"));
+try {
+  const { isGood, text } = summary(await main(process.argv.slice(2), reports));
+  process.exitCode = isGood ? 0 : 1;
+  console.log(text);
+} finally {
+  rmSync(reports, { recursive: true, force: true });
 }
-
-function reportFailure(error: unknown): false {
-  console.error(error instanceof Error ? error.message : error);
-  return false;
-}
-
-const counts = await main(process.argv.slice(2));
-process.exitCode = isGood(counts) ? 0 : 1;
-if (failures.length > 0) console.log(`\n${failures.join("\n\n")}\n`);
-console.log(countLine(counts));
