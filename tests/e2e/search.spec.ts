@@ -74,7 +74,7 @@ test.describe("from the header", () => {
 });
 
 test("a question that is found opens at its place, and takes the focus", async ({ page }) => {
-  await page.goto("/search?q=in+which+time+zone+are+the+times+shown");
+  await page.goto("/search?q=which+time+zone+are+the+times+in");
   await page
     .locator("[data-search-results] a")
     .filter({ hasText: "Which time zone are the times in?" })
