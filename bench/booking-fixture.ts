@@ -49,11 +49,15 @@ export async function benchServices(
 /** Experts who are free day and night for a year, and people who book them. */
 export async function fillDatabase({ db }: Pick<Services, "db">): Promise<void> {
   const statements = [
-    `insert into experts (id, slug, name, email, headline, biography, zone, languages, years,
+    `insert into users (id, email)
+     select ('00000000-0000-4000-a000-' || lpad(i::text, 12, '0'))::uuid,
+            'expert-' || i || '@example.com' from generate_series(0, ${EXPERTS - 1}) i`,
+    `insert into experts (id, user_id, slug, name, headline, biography, zone, languages, years,
                           status, avatar_seed, notice_min, buffer_min, grid_min, horizon_days,
                           daily_cap)
-     select ('00000000-0000-4000-8000-' || lpad(i::text, 12, '0'))::uuid, 'expert-' || i,
-            'Expert ' || i, 'expert-' || i || '@example.com', 'Headline', 'Biography', 'UTC',
+     select ('00000000-0000-4000-8000-' || lpad(i::text, 12, '0'))::uuid,
+            ('00000000-0000-4000-a000-' || lpad(i::text, 12, '0'))::uuid, 'expert-' || i,
+            'Expert ' || i, 'Headline', 'Biography', 'UTC',
             '{en}', 10, 'active', 'expert-' || i, 720, 15, 30, 366, 48
      from generate_series(0, ${EXPERTS - 1}) i`,
     `insert into expert_topics select id, 'coding' from experts`,

@@ -22,7 +22,7 @@ export function sentToPerson(person: Person, email: Column, createdAt: Column): 
 }
 
 /** Why an account cannot be erased yet. */
-export type EraseBlocker = "upcoming_bookings" | "payment_open" | "unused_sessions";
+export type EraseBlocker = "upcoming_bookings" | "payment_open" | "unused_sessions" | "is_expert";
 
 /**
  * What each module says about the people in its tables. A module that keeps rows about a person

@@ -36,10 +36,10 @@ test("an operator is made, account and all, once, and told what comes next", asy
     expect(made.said).toContain("http://localhost:4321/candidate/login?next=/admin");
   }
   expect(
-    await query("select u.email, r.role from users u join user_roles r on r.user_id = u.id"),
+    await query("select u.email, r.role from users u join memberships r on r.user_id = u.id"),
   ).toEqual([{ email: "you@example.com", role: "admin" }]);
   expect((await create("you@example.com", "--role=support")).said).toContain("role support");
-  expect(await query("select role from user_roles order by role")).toEqual([
+  expect(await query("select role from memberships order by role")).toEqual([
     { role: "admin" },
     { role: "support" },
   ]);

@@ -6,7 +6,7 @@
  */
 import { ensureUser, grantRole } from "#modules/accounts/commands.server.ts";
 import { EmailSchema } from "#modules/accounts/schema.ts";
-import { STAFF_ROLES } from "#modules/admin/policy.ts";
+import { STAFF_ROLES } from "#modules/accounts/policy.ts";
 import { removeSecondFactor } from "#modules/accounts/two-factor/commands.server.ts";
 import { systemClock } from "#platform/clock.ts";
 import { loadConfig, processEnvironment } from "#platform/config.ts";
@@ -40,7 +40,7 @@ const clock = systemClock();
 try {
   const { id } = await db.transaction(async (tx) => {
     const user = await ensureUser(tx, email, clock.now());
-    await grantRole(tx, user.id, role);
+    await grantRole(tx, role, [user.id]);
     return user;
   });
   if (options.includes(RESET)) await removeSecondFactor({ db, clock }, id);

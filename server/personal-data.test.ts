@@ -39,7 +39,7 @@ const NOT_PERSONAL: Record<string, readonly string[]> = {
     "status_changes: subject from_status to_status",
     "sweep_failures: kind last_error",
     "status_transitions: subject from_status to_status",
-    "user_roles: role",
+    "memberships: role",
     "webhook_inbox: provider type",
   ],
   "ids, ours or another system's": [
@@ -87,7 +87,7 @@ const NOT_PERSONAL: Record<string, readonly string[]> = {
     "expert_busy: source",
     "expert_overrides: windows",
     "expert_topics: topic_key",
-    "experts: slug name email headline biography zone languages status avatar_seed",
+    "experts: slug name headline biography zone languages status avatar_seed",
   ],
   "the queue's names, settings and statistics": [
     "pgboss.bam: name status queue table_name command error",

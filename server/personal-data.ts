@@ -4,6 +4,7 @@ import { adminPersonalData } from "#modules/admin/personal-data.server.ts";
 import { bookingPersonalData } from "#modules/booking/personal-data.server.ts";
 import { claimPersonalData } from "#modules/claims/personal-data.server.ts";
 import { documentPersonalData } from "#modules/documents/personal-data.server.ts";
+import { expertPersonalData } from "#modules/experts/personal-data.server.ts";
 import { leadPersonalData } from "#modules/leads/personal-data.server.ts";
 import { mailPersonalData } from "#modules/notifications/personal-data.server.ts";
 import { orderPersonalData } from "#modules/orders/personal-data.server.ts";
@@ -19,6 +20,7 @@ import { jobPersonalData } from "./jobs/personal-data.ts";
  */
 export const PERSONAL_DATA: readonly PersonalDataSource[] = [
   accountPersonalData,
+  expertPersonalData,
   bookingPersonalData,
   orderPersonalData,
   documentPersonalData,

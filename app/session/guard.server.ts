@@ -1,7 +1,8 @@
-import { redirect } from "react-router";
+import { redirect, type RouterContextProvider } from "react-router";
+import { viewerContext } from "#app/context.server.ts";
 import { pageUrl } from "#app/lib/page-url.ts";
 import type { Viewer } from "#modules/accounts/data.server.ts";
-import { loginPath } from "#modules/accounts/policy.ts";
+import { hasRole, loginPath, type Role } from "#modules/accounts/policy.ts";
 
 /**
  * The signed-in person, or a redirect to the login page that leads back here.
@@ -11,6 +12,29 @@ export function requireViewer(viewer: Viewer | null, request: Request): Viewer {
   if (viewer) return viewer;
   const { pathname, search } = pageUrl(request);
   throw redirect(loginPath(request.method === "GET" ? pathname + search : pathname));
+}
+
+/**
+ * The signed-in person when they have one of these roles. A staff role counts once the session has
+ * passed two-factor authentication.
+ * @param options.beforeSecondFactor for the page that asks for it: staff roles count already
+ * @throws Response 404 for everybody else: the page doesn't exist for them
+ */
+export async function requireRole(
+  context: Readonly<RouterContextProvider>,
+  roles: readonly Role[],
+  options: { beforeSecondFactor?: boolean } = {},
+): Promise<Viewer> {
+  const viewer = await context.get(viewerContext)();
+  if (!viewer) throw missing();
+  const passedSecondFactor = viewer.passedSecondFactor || options.beforeSecondFactor === true;
+  if (!hasRole({ ...viewer, passedSecondFactor }, roles)) throw missing();
+  return viewer;
+}
+
+/** What a page answers that doesn't exist. */
+export function missing(): Response {
+  return new Response(null, { status: 404 });
 }
 
 /** Pages about one person are kept by nobody, the back button's memory after sign-out included. */

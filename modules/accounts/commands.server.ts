@@ -1,14 +1,14 @@
 import type { Config } from "#platform/config.ts";
 import type { Platform } from "#platform/services.ts";
-import { and, eq, isNull, ne } from "drizzle-orm";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { enqueueMail } from "#modules/notifications/commands.server.ts";
 import type { Queryable, Tx } from "#platform/db/client.ts";
 import { consumeCode, guessCode, issueCode, wasJustUsed } from "./codes.server.ts";
 import { getUserByEmail, sessionExpiry } from "./data.server.ts";
 import { codeMail } from "./emails/code.server.ts";
 import { hashToken, newToken } from "./secrets.server.ts";
-import { type CodePurpose, sessions, type User, userRoles, users } from "./tables.server.ts";
-import { type Role, sendLimits } from "./policy.ts";
+import { type CodePurpose, memberships, sessions, type User, users } from "./tables.server.ts";
+import { type GrantedRole, sendLimits } from "./policy.ts";
 
 type Deps = Pick<Platform, "config" | "db" | "clock" | "queue">;
 
@@ -98,6 +98,27 @@ export async function ensureUser(tx: Queryable, email: string, now: Date): Promi
   return { id: user.id, name: user.name, zone: user.zone, email: user.email ?? email };
 }
 
+/**
+ * Makes the accounts that don't exist yet, and changes nothing about those that do.
+ * @returns the ids, in the order of the emails
+ */
+export async function ensureUsers(
+  tx: Queryable,
+  people: readonly { email: string; name?: string; zone?: string }[],
+  now: Date,
+): Promise<string[]> {
+  if (people.length === 0) return [];
+  await tx
+    .insert(users)
+    .values(people.map((person) => ({ ...person, createdAt: now, updatedAt: now })))
+    .onConflictDoNothing({ target: users.email });
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select u.id from unnest(${sql.param(people.map(({ email }) => email))}::citext[])
+      with ordinality as person (email, position)
+    join users u on u.email = person.email order by person.position`);
+  return rows.map(({ id }) => id);
+}
+
 async function startSession(
   deps: Pick<Deps, "config">,
   tx: Tx,
@@ -175,7 +196,12 @@ export async function updateProfile(
     .where(and(eq(users.id, userId), isNull(users.erasedAt)));
 }
 
-/** Grants a role; idempotent. Only called by operators' tools. */
-export async function grantRole(db: Queryable, userId: string, role: Role): Promise<void> {
-  await db.insert(userRoles).values({ userId, role }).onConflictDoNothing();
+/** Grants people a role; idempotent. Only operators and their tools grant roles. */
+export async function grantRole(
+  db: Queryable,
+  role: GrantedRole,
+  userIds: readonly string[],
+): Promise<void> {
+  const rows = userIds.map((userId) => ({ userId, role }));
+  if (rows.length > 0) await db.insert(memberships).values(rows).onConflictDoNothing();
 }

@@ -5,7 +5,8 @@ import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Queryable } from "#platform/db/client.ts";
 import { type Role, SESSION_TOUCH_MS } from "./policy.ts";
 import { hashToken, isToken } from "./secrets.server.ts";
-import { formerEmails, sessions, type User, userRoles, users } from "./tables.server.ts";
+import { formerEmails, memberships, sessions, type User, users } from "./tables.server.ts";
+import { secondFactors } from "./two-factor/tables.server.ts";
 
 /** The signed-in person. `roles` always includes "candidate". */
 export type Viewer = {
@@ -16,6 +17,8 @@ export type Viewer = {
   zone: string | null;
   sessionId: string;
   roles: Role[];
+  /** Whether this session passed the two-factor authentication its owner has set up now. */
+  passedSecondFactor: boolean;
 };
 
 /** Returns the person of a session token; null if it is unknown, expired or revoked. */
@@ -34,7 +37,12 @@ export async function getViewer(
       name: users.name,
       zone: users.zone,
       roles: sql<Role[]>`array(
-        select ${userRoles.role} from ${userRoles} where ${userRoles.userId} = ${users.id}
+        select ${memberships.role} from ${memberships} where ${memberships.userId} = ${users.id}
+      )`,
+      // One that was removed and set up again has to be passed again.
+      passedSecondFactor: sql<boolean>`exists (
+        select from ${secondFactors} where ${secondFactors.userId} = ${users.id}
+          and ${sessions.secondFactorAt} >= ${secondFactors.createdAt}
       )`,
     })
     .from(sessions)

@@ -4,8 +4,8 @@ import {
   codeGuesses,
   emailCodes,
   formerEmails,
+  memberships,
   sessions,
-  userRoles,
   users,
 } from "./tables.server.ts";
 
@@ -15,7 +15,7 @@ export const accountPersonalData: PersonalDataSource = {
   async exportRows(db, person) {
     const { userId } = person;
     const [profile] = await db.select().from(users).where(eq(users.id, userId));
-    const roles = await db.select().from(userRoles).where(eq(userRoles.userId, userId));
+    const roles = await db.select().from(memberships).where(eq(memberships.userId, userId));
     const sessionRows = await db
       .select({
         id: sessions.id,
@@ -49,7 +49,7 @@ export const accountPersonalData: PersonalDataSource = {
   async erase(tx, person, now) {
     const { userId } = person;
     await tx.delete(sessions).where(eq(sessions.userId, userId));
-    await tx.delete(userRoles).where(eq(userRoles.userId, userId));
+    await tx.delete(memberships).where(eq(memberships.userId, userId));
     await tx.delete(emailCodes).where(sentToPerson(person, emailCodes.email, emailCodes.createdAt));
     await tx.delete(codeGuesses).where(sentToPerson(person, codeGuesses.email, codeGuesses.lastAt));
     await tx.delete(formerEmails).where(eq(formerEmails.userId, userId));

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { describeDevice, safeNextPath, sendLimits } from "./policy.ts";
+import {
+  describeDevice,
+  hasRole,
+  type Role,
+  safeNextPath,
+  sendLimits,
+  STAFF_ROLES,
+} from "./policy.ts";
 
 describe("safeNextPath", () => {
   it.each([
@@ -86,5 +93,23 @@ describe("device names", () => {
     ],
   ])("describes %j", (userAgent, expected) => {
     expect(describeDevice(userAgent)).toBe(expected);
+  });
+});
+
+describe("roles", () => {
+  const who = (passedSecondFactor: boolean, ...roles: Role[]) => ({ roles, passedSecondFactor });
+
+  it("of the staff count only after two-factor authentication, the others at once", () => {
+    for (const role of STAFF_ROLES) {
+      expect(hasRole(who(false, "candidate", role), STAFF_ROLES)).toBe(false);
+      expect(hasRole(who(true, "candidate", role), [role])).toBe(true);
+    }
+    expect(hasRole(who(false, "expert", "admin"), ["expert"])).toBe(true);
+  });
+
+  it("open nothing that asks for another one", () => {
+    expect(hasRole(who(true, "candidate", "expert"), STAFF_ROLES)).toBe(false);
+    expect(hasRole(who(true, "admin"), ["expert"])).toBe(false);
+    expect(hasRole(who(true, "admin"), [])).toBe(false);
   });
 });

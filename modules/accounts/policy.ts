@@ -1,15 +1,24 @@
-/** Roles that operators grant. Everybody is a candidate. */
-export const ROLES = [
-  "candidate",
-  "expert",
-  "organization_admin",
-  "organization_reviewer",
-  "support",
-  "finance",
-  "content",
-  "admin",
-] as const;
-export type Role = (typeof ROLES)[number];
+/** Operators. Their roles count only in sessions that passed two-factor authentication. */
+export const STAFF_ROLES = ["admin", "support", "finance", "content"] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
+/** What is granted, by a row in `memberships`. */
+export type GrantedRole = "expert" | "organization_admin" | "organization_reviewer" | StaffRole;
+export type Role = "candidate" | GrantedRole;
+
+/** A person's roles among the staff's. */
+export function staffRoles(roles: readonly Role[]): StaffRole[] {
+  return STAFF_ROLES.filter((role) => roles.includes(role));
+}
+
+/** Whether a session may act in one of these roles. */
+export function hasRole(
+  viewer: { roles: readonly Role[]; passedSecondFactor: boolean },
+  wanted: readonly Role[],
+): boolean {
+  const ignored: readonly Role[] = viewer.passedSecondFactor ? [] : STAFF_ROLES;
+  return viewer.roles.some((role) => wanted.includes(role) && !ignored.includes(role));
+}
 
 export const LOGIN_PATH = "/candidate/login";
 export const DASHBOARD_PATH = "/candidate";
@@ -95,5 +104,6 @@ export const ERASE_BLOCKERS = {
     "You have a session booked. Cancel it first. Its order page shows how, and your refund.",
   unused_sessions:
     "You have prepaid sessions left. Use them, or get a refund on the pack’s page first.",
+  is_expert: "You’re an expert here. Ask us to close your expert profile first.",
   payment_open: "One of your payments is still processing. Try again when it’s done.",
 } as const;

@@ -78,7 +78,7 @@ afterAll(async () => {
 beforeEach(async () => {
   clock = fixedClock("2026-11-21T10:00:00Z");
   await database.owner.execute(
-    sql`truncate users, user_roles, sessions, email_codes, code_guesses, outbox_mails cascade`,
+    sql`truncate users, sessions, email_codes, code_guesses, outbox_mails cascade`,
   );
 });
 
@@ -418,8 +418,8 @@ describe("sessions", () => {
 
   it("include granted roles", async () => {
     const { sessionToken, user } = await signIn();
-    await grantRole(database.db, user.id, "expert");
-    await grantRole(database.db, user.id, "expert");
+    await grantRole(database.db, "expert", [user.id]);
+    await grantRole(database.db, "expert", [user.id]);
     expect((await viewerOf(sessionToken))?.roles).toEqual(["candidate", "expert"]);
   });
 });

@@ -26,8 +26,9 @@ export const formerEmails = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.email] })],
 );
 
-export const userRoles = pgTable(
-  "user_roles",
+/** What people are besides candidates. */
+export const memberships = pgTable(
+  "memberships",
   {
     userId: uuid("user_id")
       .notNull()

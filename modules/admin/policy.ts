@@ -1,14 +1,7 @@
-import type { Role } from "#modules/accounts/policy.ts";
-
-export const STAFF_ROLES = ["admin", "support", "finance", "content"] as const satisfies Role[];
-export type StaffRole = (typeof STAFF_ROLES)[number];
+import type { StaffRole } from "#modules/accounts/policy.ts";
 
 /** An operator and the session that passed two-factor authentication. */
 export type Staff = { userId: string; sessionId: string; email: string; roles: StaffRole[] };
-
-export function staffRoles(roles: readonly Role[]): StaffRole[] {
-  return STAFF_ROLES.filter((role) => roles.includes(role));
-}
 
 /** The parts of the area and who sees them; admin sees all. Everybody on the staff sees the first. */
 export const PARTS = {

@@ -32,12 +32,13 @@ export type BookingView = {
 const VIEW = sql`
   select b.id, b.status, b.service_slug as "serviceSlug", s.title as "serviceTitle",
          e.id as "expertId", e.slug as "expertSlug", e.name as "expertName",
-         e.zone as "expertZone", e.email as "expertEmail", e.avatar_seed as "avatarSeed",
+         e.zone as "expertZone", c.email as "expertEmail", e.avatar_seed as "avatarSeed",
          b.start_at as "startAt", b.end_at as "endAt", b.hold_expires_at as "holdExpiresAt",
          b.payment_open as "paymentOpen", b.order_id as "orderId", b.sequence, b.draft,
          b.moves, b.choice_until as "choiceUntil"
   from bookings b
   join experts e on e.id = b.expert_id
+  join expert_contacts c on c.expert_id = e.id
   join services s on s.slug = b.service_slug`;
 
 function toView(row: Record<string, unknown>): BookingView {
@@ -79,6 +80,21 @@ export async function listBookingsForCandidate(
     sql`${VIEW}
         where b.candidate_id = ${userId}::uuid and b.status not in ('held', 'expired')
         order by b.start_at desc limit 200`,
+  );
+  return rows.map(toView);
+}
+
+/** The upcoming and running sessions that a user hosts as an expert, next first. */
+export async function listBookingsForExpert(
+  db: Queryable,
+  userId: string,
+  now: Date,
+): Promise<BookingView[]> {
+  const { rows } = await db.execute(
+    sql`${VIEW}
+        where c.user_id = ${userId}::uuid and b.status in ('confirmed', 'in_progress')
+          and b.end_at > ${now}
+        order by b.start_at limit 200`,
   );
   return rows.map(toView);
 }

@@ -1,22 +1,25 @@
 import { inArray, sql } from "drizzle-orm";
 import { z } from "zod";
+import { ensureUsers, grantRole } from "#modules/accounts/commands.server.ts";
 import type { Config } from "#platform/config.ts";
 import type { Db, Tx } from "#platform/db/client.ts";
+import type { Platform } from "#platform/services.ts";
 import { expertSchema, overrideSchema, weekSchema } from "./schema.ts";
 import type { ExpertInput, Override, WeekdayHours } from "./schema.ts";
 import { expertHours, expertOverrides, expertTopics, experts } from "./tables.server.ts";
 
-type Deps = { db: Db; config: Pick<Config, "scheduling"> };
+type Deps = Pick<Platform, "db" | "clock"> & { config: Pick<Config, "scheduling"> };
 
 /**
  * Creates or updates experts by slug with topics, hours and overrides, in a few statements and one
- * transaction. Returns the ids by slug. Throws ZodError on bad input.
+ * transaction. The email only decides which account a new expert gets: from then on they change it
+ * themselves. Returns the ids by slug. Throws ZodError on bad input.
  */
 export async function saveExperts(deps: Deps, input: ExpertInput[]): Promise<Map<string, string>> {
   const parsed = z.array(expertSchema).parse(input);
   if (parsed.length === 0) return new Map();
   const defaults = deps.config.scheduling;
-  const rows = parsed.map(({ topicKeys: _t, week: _w, overrides: _o, ...profile }) => ({
+  const rows = parsed.map(({ email: _e, topicKeys: _t, week: _w, overrides: _o, ...profile }) => ({
     ...profile,
     noticeMin: profile.noticeMin ?? defaults.noticeHours * 60,
     bufferMin: profile.bufferMin ?? defaults.bufferMin,
@@ -25,9 +28,10 @@ export async function saveExperts(deps: Deps, input: ExpertInput[]): Promise<Map
     dailyCap: profile.dailyCap ?? defaults.dailyCap,
   }));
   return deps.db.transaction(async (tx) => {
+    const accounts = await ensureAccounts(tx, parsed, deps.clock.now());
     const saved = await tx
       .insert(experts)
-      .values(rows)
+      .values(rows.map((row) => ({ ...row, userId: accounts.get(row.slug)! })))
       .onConflictDoUpdate({ target: experts.slug, set: EXCLUDED })
       .returning({ id: experts.id, slug: experts.slug });
     const ids = new Map(saved.map(({ id, slug }) => [slug, id]));
@@ -37,6 +41,30 @@ export async function saveExperts(deps: Deps, input: ExpertInput[]): Promise<Map
     await setExpertOverrides(tx, withId);
     return ids;
   });
+}
+
+/** The experts' accounts by slug; creates those of new experts. */
+async function ensureAccounts(
+  tx: Tx,
+  input: { slug: string; email: string; name: string; zone: string }[],
+  now: Date,
+): Promise<Map<string, string>> {
+  const known = await tx
+    .select({ slug: experts.slug, userId: experts.userId })
+    .from(experts)
+    .where(
+      inArray(
+        experts.slug,
+        input.map(({ slug }) => slug),
+      ),
+    );
+  const accounts = new Map(known.map(({ slug, userId }) => [slug, userId]));
+  const added = input.filter(({ slug }) => !accounts.has(slug));
+  const people = added.map(({ email, name, zone }) => ({ email, name, zone }));
+  const userIds = await ensureUsers(tx, people, now);
+  await grantRole(tx, "expert", userIds);
+  for (const [at, { slug }] of added.entries()) accounts.set(slug, userIds[at]!);
+  return accounts;
 }
 
 /** Replaces the whole week of each given expert. Throws ZodError on bad input. */
@@ -95,7 +123,6 @@ function idsOf(input: { expertId: string }[]): string[] {
 
 const EXCLUDED = {
   name: sql`excluded.name`,
-  email: sql`excluded.email`,
   headline: sql`excluded.headline`,
   biography: sql`excluded.biography`,
   zone: sql`excluded.zone`,

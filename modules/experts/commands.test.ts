@@ -1,6 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { saveServices, saveTopics } from "#modules/catalog/commands.server.ts";
+import { fixedClock } from "#platform/clock.ts";
 import { loadConfig } from "#platform/config.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
@@ -9,6 +10,7 @@ import { getExpertProfile } from "./data.server.ts";
 import type { ExpertInput } from "./schema.ts";
 
 const config = loadConfig({}, () => "secret");
+const clock = fixedClock("2026-11-21T12:00:00Z");
 const ASHA: ExpertInput = {
   slug: "asha-rao",
   name: "Asha Rao",
@@ -63,7 +65,7 @@ async function version(slug: string): Promise<number> {
 }
 
 test("adds an expert with the default settings, and updates it by slug", async () => {
-  const deps = { db: database.db, config };
+  const deps = { db: database.db, clock, config };
   const ids = await saveExperts(deps, [ASHA]);
   await saveExperts(deps, [{ ...ASHA, years: 13, topicKeys: ["devops", "coding"] }]);
   const profile = await getExpertProfile(database.db, "asha-rao");
@@ -78,7 +80,7 @@ test("adds an expert with the default settings, and updates it by slug", async (
 });
 
 test("rejects bad input and saves none of it", async () => {
-  const deps = { db: database.db, config };
+  const deps = { db: database.db, clock, config };
   const bad = { ...ASHA, slug: "no-body", email: "no@body.example", topicKeys: ["no-such-topic"] };
   await expect(saveExperts(deps, [bad])).rejects.toThrow();
   await expect(saveExperts(deps, [{ ...bad, topicKeys: [] }])).rejects.toThrow();
@@ -87,7 +89,7 @@ test("rejects bad input and saves none of it", async () => {
 
 test("raises the calendar's version and notifies on every change", async () => {
   const { db } = database;
-  const ids = await saveExperts({ db, config }, [ASHA]);
+  const ids = await saveExperts({ db, clock, config }, [ASHA]);
   const expertId = ids.get("asha-rao")!;
   const sqlOf = (text: string) => () => db.$client.query(text, [expertId]);
   const changes: [string, () => Promise<unknown>][] = [

@@ -11,7 +11,6 @@ import {
   timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
-import { citext } from "#platform/db/columns.ts";
 import { sql } from "drizzle-orm";
 import type { DayWindow, ExpertStatus } from "./schema.ts";
 
@@ -21,7 +20,7 @@ export const experts = pgTable(
     id: uuid("id").primaryKey().defaultRandom(),
     slug: text("slug").notNull().unique(),
     name: text("name").notNull(),
-    email: citext("email").notNull().unique(),
+    userId: uuid("user_id").notNull().unique(),
     headline: text("headline").notNull(),
     biography: text("biography").notNull(),
     zone: text("zone").notNull(),

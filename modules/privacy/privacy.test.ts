@@ -112,10 +112,11 @@ beforeEach(async () => {
     insert into services (slug, title, description, format, duration_min, length_note, topic_key, position)
     values ('coding', 'Coding', 'x', 'live', 60, '60 min', 'coding', 1)`);
   await database.db.execute(sql`
-    insert into experts (slug, name, email, headline, biography, zone, languages, years, status,
+    with account as (insert into users (email) values ('grace@example.com') returning id)
+    insert into experts (user_id, slug, name, headline, biography, zone, languages, years, status,
                          avatar_seed, notice_min, buffer_min, grid_min, horizon_days, daily_cap)
-    values ('grace', 'Grace', 'grace@example.com', 'x', 'x', 'UTC', '{en}', 5, 'active', 'x',
-            720, 15, 30, 60, 4)`);
+    select id, 'grace', 'Grace', 'x', 'x', 'UTC', '{en}', 5, 'active', 'x', 720, 15, 30, 60, 4
+    from account`);
 });
 
 describe("changing the email address", () => {
@@ -218,6 +219,7 @@ describe("export", () => {
       "exportedAt",
       "about",
       "account",
+      "expert",
       "bookings",
       "orders",
       "documents",

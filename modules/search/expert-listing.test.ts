@@ -135,7 +135,7 @@ test("finds a topic among 1,000 experts by its index", async () => {
   await seedCatalogue({ db });
   await seedDemo({ db, clock, config });
   await saveExperts(
-    { db, config },
+    { db, clock, config },
     Array.from({ length: 1000 }, (_, at) => extra(at)),
   );
   await db.$client.query("analyze");

@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Role } from "#modules/accounts/policy.ts";
-import { maySee, type Part, PARTS, type StaffRole } from "#modules/admin/policy.ts";
+import type { GrantedRole, StaffRole } from "#modules/accounts/policy.ts";
+import { maySee, type Part, PARTS } from "#modules/admin/policy.ts";
 import { ADMIN_ROUTES, signedIn, startAdminApp } from "#tests/support/admin-app.ts";
 import { addExpert, placeOrder } from "#tests/support/fixtures.ts";
 import type { HttpApp } from "#tests/support/http-app.ts";
@@ -72,7 +72,7 @@ test("every route of the area is listed here, with its part, and every file is a
 });
 
 describe("the area is not there", () => {
-  test.each<[string, Role[] | null, boolean]>([
+  test.each<[string, GrantedRole[] | null, boolean]>([
     ["for visitors", null, false],
     ["for candidates", [], false],
     ["for candidates who somehow passed a second factor", [], true],
@@ -99,7 +99,7 @@ describe("the area is not there", () => {
   test("for a session whose roles were taken away, from the next request on", async () => {
     const { cookie, userId } = await signedIn(app, ["admin"], true);
     expect(await ask("/admin/audit", cookie)).toBe(200);
-    await app.services.db.execute(sql`delete from user_roles where user_id = ${userId}::uuid`);
+    await app.services.db.execute(sql`delete from memberships where user_id = ${userId}::uuid`);
     expect(await ask("/admin/audit", cookie)).toBe(404);
   });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { maySee, type StaffRole } from "#modules/admin/policy.ts";
+import { staffRoles } from "#modules/accounts/policy.ts";
+import { maySee } from "#modules/admin/policy.ts";
 import { createApp } from "#server/app.ts";
 import {
   type Asker,
@@ -221,10 +222,7 @@ describe("an account", () => {
 });
 
 describe("the operator area", () => {
-  const roles = ({ roles: all = [] }: Asker) =>
-    all.filter((role): role is StaffRole =>
-      ["admin", "support", "finance", "content"].includes(role),
-    );
+  const roles = ({ roles: all = [] }: Asker) => staffRoles(all);
 
   test("is not there for anybody else, whatever is asked of it", async () => {
     const outsiders = world.strangers.filter(({ who }) =>

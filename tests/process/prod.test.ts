@@ -61,11 +61,13 @@ test("no demo experts and no demo bookings stand in it, but the catalogue does",
 test("without a payment provider a booking says so, and the time stays held", async () => {
   expect(app.output()).toContain("no payment provider is configured");
   await inDatabase(
-    `with expert as (
-       insert into experts (slug, name, email, headline, biography, zone, languages, years, status,
+    `with account as (
+       insert into users (email) values ('asha@experts.example') returning id),
+     expert as (
+       insert into experts (user_id, slug, name, headline, biography, zone, languages, years, status,
                             avatar_seed, notice_min, buffer_min, grid_min, horizon_days, daily_cap)
-       values ('asha', 'Asha', 'asha@experts.example', 'Headline', 'Biography', 'UTC', '{en}', 10,
-               'active', 'asha', 720, 15, 30, 60, 4) returning id),
+       select id, 'asha', 'Asha', 'Headline', 'Biography', 'UTC', '{en}', 10,
+              'active', 'asha', 720, 15, 30, 60, 4 from account returning id),
      topic as (insert into expert_topics select id, 'coding' from expert)
      insert into expert_hours select id, day, 0, 1440 from expert, generate_series(1, 7) day`,
   );

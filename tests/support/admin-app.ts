@@ -10,7 +10,7 @@ import {
   useLoaderData,
 } from "react-router";
 import { hashToken, newToken } from "#modules/accounts/secrets.server.ts";
-import type { Role } from "#modules/accounts/policy.ts";
+import type { GrantedRole } from "#modules/accounts/policy.ts";
 import { contexts, handleError, setSiteOrigin } from "#app/entry.server.tsx";
 import routes from "#app/routes.ts";
 import { createPageHandler } from "#server/http/pages.ts";
@@ -120,7 +120,7 @@ function render(request: Request, status: number, headers: Headers, context: Ent
 /** Somebody signed in, with roles, and past the second factor when it is said so. */
 export async function signedIn(
   { services }: HttpApp,
-  roles: Role[] = [],
+  roles: GrantedRole[] = [],
   hasPassed = false,
 ): Promise<{ userId: string; sessionId: string; cookie: string }> {
   const { db, clock } = services;
@@ -130,7 +130,9 @@ export async function signedIn(
   );
   const userId = made.rows[0]!.id;
   for (const role of roles) {
-    await db.execute(sql`insert into user_roles (user_id, role) values (${userId}::uuid, ${role})`);
+    await db.execute(
+      sql`insert into memberships (user_id, role) values (${userId}::uuid, ${role})`,
+    );
   }
   const passedAt = hasPassed ? clock.now() : null;
   const { rows } = await db.execute<{ id: string }>(

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { request as httpRequest } from "node:http";
 import { text } from "node:stream/consumers";
 import { sql } from "drizzle-orm";
-import type { Role } from "#modules/accounts/policy.ts";
+import type { GrantedRole } from "#modules/accounts/policy.ts";
 import { hashToken, newToken } from "#modules/accounts/secrets.server.ts";
 import { holdSlot } from "#modules/booking/commands/hold-slot.server.ts";
 import { createHolderToken } from "#modules/booking/holder-token.server.ts";
@@ -12,7 +12,7 @@ import { addCandidate, addExpert, placeOrder } from "./fixtures.ts";
 import type { HttpApp } from "./http-app.ts";
 
 /** Somebody who asks: by their cookies, by a link's token, or by nothing. */
-export type Asker = { who: string; cookie?: string; token?: string; roles?: Role[] };
+export type Asker = { who: string; cookie?: string; token?: string; roles?: GrantedRole[] };
 export type Answer = { status: number; headers: Record<string, string>; body: string };
 export type World = Awaited<ReturnType<typeof authorizationWorld>>;
 
@@ -76,11 +76,11 @@ export async function authorizationWorld(app: HttpApp) {
     sql`select id from sessions where token_hash = ${hashToken(buyerSession)}`,
   );
 
-  async function staff(who: string, roles: Role[], hasPassed: boolean): Promise<Asker> {
+  async function staff(who: string, roles: GrantedRole[], hasPassed: boolean): Promise<Asker> {
     const { userId } = await addCandidate(services);
     for (const role of roles) {
       await db.execute(
-        sql`insert into user_roles (user_id, role) values (${userId}::uuid, ${role})`,
+        sql`insert into memberships (user_id, role) values (${userId}::uuid, ${role})`,
       );
     }
     if (hasPassed) {
@@ -134,7 +134,7 @@ export async function authorizationWorld(app: HttpApp) {
       { who: "a session that ran out", cookie: `gr_session=${expired}` },
       {
         who: "the expert's account",
-        cookie: `gr_session=${await session((await expertAccount()).userId)}`,
+        cookie: `gr_session=${await session(mine.expert.userId)}`,
       },
     ] as Asker[],
     content: await staff("content", ["content"], true),
@@ -162,14 +162,6 @@ export async function authorizationWorld(app: HttpApp) {
     ask: (asker: Asker, method: string, path: string, form?: Record<string, string>) =>
       ask(app, asker, method, path, form),
   };
-
-  async function expertAccount() {
-    const { rows } = await db.execute<{ userId: string }>(
-      sql`insert into users (email) values (${`${mine.expert.slug}@experts.example`})
-          returning id as "userId"`,
-    );
-    return rows[0]!;
-  }
 }
 
 /** Asks with the path as it stands: nothing is resolved, decoded or encoded on the way. */

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
+import { grantRole } from "#modules/accounts/commands.server.ts";
 import { holdSlot } from "#modules/booking/commands/hold-slot.server.ts";
 import { createHolderToken } from "#modules/booking/holder-token.server.ts";
 import { createOrder } from "#modules/live-sessions/commands/create-order.server.ts";
@@ -10,12 +11,14 @@ import type { Services } from "#app/services.ts";
 export async function addExpert(
   { db }: Pick<Services, "db">,
   overrides: { slug?: string; topics?: string[]; dailyCap?: number; zone?: string } = {},
-): Promise<{ id: string; slug: string }> {
+): Promise<{ id: string; slug: string; userId: string }> {
   const slug = overrides.slug ?? `expert-${randomUUID().slice(0, 8)}`;
+  const { userId } = await addCandidate({ db }, `${slug}@experts.example`);
+  await grantRole(db, "expert", [userId]);
   const { rows } = await db.execute<{ id: string }>(
-    sql`insert into experts (slug, name, email, headline, biography, zone, languages, years, status,
+    sql`insert into experts (user_id, slug, name, headline, biography, zone, languages, years, status,
                              avatar_seed, notice_min, buffer_min, grid_min, horizon_days, daily_cap)
-        values (${slug}, ${`Name of ${slug}`}, ${`${slug}@experts.example`}, 'Headline', 'Biography',
+        values (${userId}::uuid, ${slug}, ${`Name of ${slug}`}, 'Headline', 'Biography',
                 ${overrides.zone ?? "UTC"}, '{en}', 10, 'active', ${slug}, 720, 15, 30, 60,
                 ${overrides.dailyCap ?? 4})
         returning id`,
@@ -27,7 +30,7 @@ export async function addExpert(
   await db.execute(
     sql`insert into expert_hours select ${id}::uuid, day, 0, 1440 from generate_series(1, 7) day`,
   );
-  return { id, slug };
+  return { id, slug, userId };
 }
 
 export async function addCandidate(

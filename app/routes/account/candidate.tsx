@@ -8,15 +8,21 @@ import { BookingList } from "./components/booking-list.tsx";
 import { OrderList } from "./components/order-list.tsx";
 import { UnpaidList } from "./components/unpaid-list.tsx";
 import { PackList } from "./components/pack-list.tsx";
+import { ExpertSessions } from "./components/expert-sessions.tsx";
 import { SessionList } from "./components/session-list.tsx";
 import { listSessions } from "#modules/accounts/data.server.ts";
 import { PRIVATE_HEADERS, requireViewer } from "#app/session/guard.server.ts";
 import { describeDevice } from "#modules/accounts/policy.ts";
-import { type BookingView, listBookingsForCandidate } from "#modules/booking/data.server.ts";
+import {
+  type BookingView,
+  listBookingsForCandidate,
+  listBookingsForExpert,
+} from "#modules/booking/data.server.ts";
 import { getCredit } from "#modules/ledger/data.server.ts";
 import { candidateOptions } from "#modules/live-sessions/change-policy.ts";
 import { listOrdersForCandidate, type Order } from "#modules/orders/data.server.ts";
 import { listPacks } from "#modules/packs/data.server.ts";
+import { orderToken } from "#modules/orders/order-link.server.ts";
 import { isPackOpen } from "#modules/orders/price.ts";
 import { CURRENCIES, formatMoney } from "#lib/money.ts";
 import { readForm } from "#app/lib/read-form.ts";
@@ -45,8 +51,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = requireViewer(await context.get(viewerContext)(), request);
   const now = clock.now();
   const zone = viewer.zone ?? "UTC";
-  const [bookings, orders, sessions, packs, ...credits] = await Promise.all([
+  const isExpert = viewer.roles.includes("expert");
+  const [bookings, hosted, orders, sessions, packs, ...credits] = await Promise.all([
     listBookingsForCandidate(db, viewer.userId),
+    isExpert ? listBookingsForExpert(db, viewer.userId, now) : null,
     listOrdersForCandidate(db, viewer.userId),
     listSessions(db, viewer.userId, now),
     listPacks(db, viewer.userId),
@@ -70,6 +78,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     zone: viewer.zone,
     // The list comes newest first; what is next stands on top.
     upcoming: lines.filter((line) => line.upcoming).toReversed(),
+    hosted:
+      hosted?.map(({ id, orderId, expertId, serviceTitle, startAt, endAt }) => ({
+        id,
+        // The link that the expert's emails have: it opens this session and nothing of the buyer's.
+        path: orderId && `/orders/${orderId}?token=${orderToken(config, orderId, { expertId })}`,
+        serviceTitle,
+        startAt: startAt.toISOString(),
+        when: sessionTime(startAt, endAt, zone),
+      })) ?? null,
     canceled: lines.filter((line) => line.canceled),
     past: lines.filter((line) => !line.upcoming && !line.canceled),
     packs: packs
@@ -174,6 +191,12 @@ export default function Candidate({ loaderData }: Route.ComponentProps) {
         </p>
       ) : null}
       <div>
+        {loaderData.hosted ? (
+          <Section title="Sessions you’re hosting">
+            <ExpertSessions sessions={loaderData.hosted} />
+          </Section>
+        ) : null}
+
         <Section title="Coming up">
           {unpaid.length > 0 ? <UnpaidList orders={unpaid} /> : null}
           {upcoming.length > 0 ? <BookingList bookings={upcoming} /> : null}

@@ -1,7 +1,7 @@
 import { servicesContext } from "#app/context.server.ts";
-import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
+import { missing, PRIVATE_HEADERS } from "#app/session/guard.server.ts";
 import { csvOf, isFileName } from "#modules/admin/csv-lists.server.ts";
-import { missing, requireStaff } from "./guard.server.ts";
+import { requireStaff } from "./guard.server.ts";
 import { readListQuery } from "#modules/admin/list-query.ts";
 import type { Route } from "./+types/csv.ts";
 

@@ -1,56 +1,33 @@
 import { redirect, type RouterContextProvider } from "react-router";
-import { servicesContext, viewerContext } from "#app/context.server.ts";
-import { getSecondFactor, type SecondFactor } from "#modules/accounts/two-factor/data.server.ts";
-import {
-  type AdminAction,
-  mayDo,
-  maySee,
-  type Part,
-  type Staff,
-  staffRoles,
-} from "#modules/admin/policy.ts";
+import { missing, requireRole } from "#app/session/guard.server.ts";
+import { STAFF_ROLES, staffRoles } from "#modules/accounts/policy.ts";
+import { type AdminAction, mayDo, type Part, PARTS, type Staff } from "#modules/admin/policy.ts";
 
 export const AREA = "/admin";
 export const SECOND_FACTOR_PATH = "/admin/second-factor";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What an address answers that is not there. */
-export function missing(): Response {
-  return new Response(null, { status: 404 });
+/** Somebody of the staff, for the page that asks for the second factor. 404 for everybody else. */
+export function requireStaffAccount(context: Context) {
+  return requireRole(context, STAFF_ROLES, { beforeSecondFactor: true });
 }
 
 /**
- * Somebody of the staff, whatever their second factor says: for the page that asks for it.
- * @throws Response 404 for everybody else
- */
-export async function requireStaffAccount(
-  context: Context,
-): Promise<{ staff: Staff; factor: SecondFactor }> {
-  const viewer = await context.get(viewerContext)();
-  const roles = staffRoles(viewer?.roles ?? []);
-  if (!viewer || roles.length === 0) throw missing();
-  const { userId, sessionId, email } = viewer;
-  const factor = await getSecondFactor(context.get(servicesContext).db, viewer);
-  return { staff: { userId, sessionId, email, roles }, factor };
-}
-
-/**
- * Somebody of the staff whose session has passed the second factor and whose roles, read anew for
- * each request, open this part.
- * @throws Response 404 for everybody else: the area is not there for them. From its front door,
- * staff are led to the second factor
+ * Somebody of the staff whose roles open this part.
+ * @throws Response 404 for everybody else; from the area's front door, staff are led to the second
+ * factor
  */
 export async function requireStaff(context: Context, request: Request, part: Part): Promise<Staff> {
-  const { staff, factor } = await requireStaffAccount(context);
-  if (!factor.hasPassed) {
-    // Navigating in the browser asks for the page's data.
-    const path = new URL(request.url).pathname.replace(/(\/|\.data)$/, "");
-    if (request.method === "GET" && path === AREA) throw redirect(SECOND_FACTOR_PATH);
-    throw missing();
+  // Navigating in the browser asks for the page's data.
+  const path = new URL(request.url).pathname.replace(/(\/|\.data)$/, "");
+  if (request.method === "GET" && path === AREA) {
+    const { passedSecondFactor } = await requireStaffAccount(context);
+    if (!passedSecondFactor) throw redirect(SECOND_FACTOR_PATH);
   }
-  if (!maySee(staff.roles, part)) throw missing();
-  return staff;
+  const viewer = await requireRole(context, ["admin", ...PARTS[part]]);
+  const { userId, sessionId, email } = viewer;
+  return { userId, sessionId, email, roles: staffRoles(viewer.roles) };
 }
 
 /** @throws Response 404 when these roles may not do it */

@@ -7,7 +7,7 @@ import type { Services } from "#app/services.ts";
 import { runAdminAction, type Form } from "./asked-form.server.ts";
 import { CouponForm, createCoupon, endCoupon } from "#modules/admin/coupons.server.ts";
 import type { Staff } from "#modules/admin/policy.ts";
-import { missing } from "./guard.server.ts";
+import { missing } from "#app/session/guard.server.ts";
 import { retryLead } from "#modules/admin/leads.server.ts";
 import { retryMail } from "#modules/admin/mails.server.ts";
 import { replayJob } from "#modules/admin/queue-lists.server.ts";

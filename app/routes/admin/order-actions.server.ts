@@ -9,7 +9,7 @@ import { isUuid } from "#lib/uuid.ts";
 import type { Services } from "#app/services.ts";
 import { runAdminAction, type Form } from "./asked-form.server.ts";
 import type { Staff } from "#modules/admin/policy.ts";
-import { missing } from "./guard.server.ts";
+import { missing } from "#app/session/guard.server.ts";
 
 /** An amount as people type it, in major units: `79`, `12.50`; in minor units after. */
 export const Amount = z

@@ -6,7 +6,7 @@ import { OrderHistory } from "./components/order-history.tsx";
 import { OrderMoney } from "./components/order-money.tsx";
 import { OrderSummary } from "./components/order-summary.tsx";
 import { StatusBadge } from "./components/status-badge.tsx";
-import { missing } from "./guard.server.ts";
+import { missing } from "#app/session/guard.server.ts";
 import { openForm, openPage } from "./open-page.server.ts";
 import { orderAction } from "./order-actions.server.ts";
 import { getOrderFacts } from "#modules/admin/order-facts.server.ts";

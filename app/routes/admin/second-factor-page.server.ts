@@ -4,7 +4,7 @@ import {
   enrolSecondFactor,
   passSecondFactor,
 } from "#modules/accounts/two-factor/commands.server.ts";
-import { offerSecondFactor } from "#modules/accounts/two-factor/data.server.ts";
+import { getSecondFactor, offerSecondFactor } from "#modules/accounts/two-factor/data.server.ts";
 import { SECOND_FACTOR_ERRORS } from "#modules/accounts/two-factor/policy.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { AREA, requireStaffAccount } from "./guard.server.ts";
@@ -13,23 +13,24 @@ type Context = Readonly<RouterContextProvider>;
 
 /** The secret to enrol with, as words and as a picture; null for whoever has enrolled. */
 export async function secondFactorPage(context: Context) {
-  const { staff, factor } = await requireStaffAccount(context);
-  if (factor.hasPassed) throw redirect(AREA);
-  if (factor.isEnrolled) return { email: staff.email, offer: null };
-  const { config } = context.get(servicesContext);
-  return { email: staff.email, offer: await offerSecondFactor(config, staff) };
+  const staff = await requireStaffAccount(context);
+  if (staff.passedSecondFactor) throw redirect(AREA);
+  const { db, config } = context.get(servicesContext);
+  const { isEnrolled } = await getSecondFactor(db, staff);
+  const offer = isEnrolled ? null : await offerSecondFactor(config, staff);
+  return { email: staff.email, offer };
 }
 
 /** A code that was typed: enrols, or lets this session pass. */
 export async function secondFactorAction(context: Context, request: Request) {
   const services = context.get(servicesContext);
-  const { staff, factor } = await requireStaffAccount(context);
-  if (factor.hasPassed) throw redirect(AREA);
+  const staff = await requireStaffAccount(context);
+  if (staff.passedSecondFactor) throw redirect(AREA);
   const form = await readForm(request);
   const code = (form["code"] ?? "").trim().slice(0, 64);
   const refuse = (error: string, status: number) => data({ error, recoveryCodes: null }, status);
   if (code === "") return refuse("Enter the code", 422);
-  if (factor.isEnrolled) {
+  if ((await getSecondFactor(services.db, staff)).isEnrolled) {
     const passed = await passSecondFactor(services, staff, withoutGaps(code));
     if (passed.ok) throw redirect(AREA);
     return refuse(SECOND_FACTOR_ERRORS[passed.reason], 401);

@@ -3,7 +3,7 @@ import { AdminHeader } from "./components/admin-frame.tsx";
 import { adminMeta } from "./components/admin-meta.ts";
 import { AnswerNotice } from "./components/answer-notice.tsx";
 import { RawText } from "./components/raw-text.tsx";
-import { missing } from "./guard.server.ts";
+import { missing } from "#app/session/guard.server.ts";
 import { webhookAction } from "./list-actions.server.ts";
 import { openForm, openPage } from "./open-page.server.ts";
 import { mayDo } from "#modules/admin/policy.ts";

@@ -25,14 +25,14 @@ create table former_emails (
 );
 
 -- Everyone is a candidate without a row here. Other roles are granted, never claimed.
-create table user_roles (
+create table memberships (
   user_id uuid not null references users (id) on delete cascade,
   role text not null,
   created_at timestamptz not null default now(),
   primary key (user_id, role),
-  constraint user_roles_role check (
+  constraint memberships_role check (
     role in (
-      'candidate', 'expert', 'organization_admin', 'organization_reviewer',
+      'expert', 'organization_admin', 'organization_reviewer',
       'support', 'finance', 'content', 'admin'
     )
   )

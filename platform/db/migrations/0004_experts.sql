@@ -2,9 +2,9 @@
 
 create table experts (
   id uuid primary key default gen_random_uuid(),
+  user_id uuid not null unique references users (id),
   slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   name text not null,
-  email citext not null unique,
   headline text not null,
   biography text not null,
   zone text not null,
@@ -28,6 +28,11 @@ create table experts (
 );
 create index experts_listed_idx on experts (years desc, id) where status = 'active';
 create index experts_languages_idx on experts using gin (languages);
+
+-- Where experts are written to: the email they sign in with.
+create view expert_contacts as
+  select e.id as expert_id, u.id as user_id, u.email
+  from experts e join users u on u.id = e.user_id;
 
 create table expert_topics (
   expert_id uuid not null references experts (id) on delete cascade,

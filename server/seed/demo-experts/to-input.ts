@@ -7,7 +7,7 @@ export function toExpertInput(demo: DemoExpert, seededAt: Date): ExpertInput {
   return {
     ...profile,
     ...settings,
-    email: `demo.${demo.slug.split("-")[0]}@experts.greenroom.example`,
+    email: `${demo.slug}@experts.greenroom.example`,
     status: "active",
     isDemo: true,
     topicKeys: topics,

@@ -1,7 +1,8 @@
 import { formatMoney } from "#lib/money.ts";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import type { OrderFacts } from "#modules/admin/order-facts.server.ts";
-import { mayDo, type StaffRole } from "#modules/admin/policy.ts";
+import type { StaffRole } from "#modules/accounts/policy.ts";
+import { mayDo } from "#modules/admin/policy.ts";
 import { ActionForm, type FormState } from "./action-form.tsx";
 import { RetryRefund } from "./retry-refund.tsx";
 

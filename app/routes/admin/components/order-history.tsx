@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { OrderFacts } from "#modules/admin/order-facts.server.ts";
-import { ACTION_NAMES, maySee, type StaffRole } from "#modules/admin/policy.ts";
+import type { StaffRole } from "#modules/accounts/policy.ts";
+import { ACTION_NAMES, maySee } from "#modules/admin/policy.ts";
 import { utcText } from "#modules/admin/utc-text.ts";
 import { Cell, DataTable } from "./data-table.tsx";
 import { inWords, StatusBadge } from "./status-badge.tsx";

@@ -1,0 +1,72 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { eraseAccount } from "#modules/privacy/erase-account.server.ts";
+import { exportPersonalData } from "#modules/privacy/export-data.server.ts";
+import { settleLatestPayment } from "#modules/orders/commands/settle-payment.server.ts";
+import { apiClient } from "#tests/support/api-client.ts";
+import { addExpert, placeOrder } from "#tests/support/fixtures.ts";
+import type { HttpApp } from "#tests/support/http-app.ts";
+import { startWholeApp } from "#tests/support/whole-app.ts";
+
+let app: HttpApp;
+let expert: Awaited<ReturnType<typeof addExpert>>;
+let order: string;
+beforeAll(async () => {
+  app = await startWholeApp({ now: "2027-01-11T08:00:00Z" });
+  expert = await addExpert(app.services, { slug: "grace-hopper" });
+  const placed = await placeOrder(app.services, {
+    start: "2027-01-14T10:00:00Z",
+    expert: expert.slug,
+  });
+  await app.services.payments.sandbox!.hosted.pay(placed.checkoutUrl!.split("/").at(-1)!);
+  await settleLatestPayment(app.services, placed.order.id);
+  order = placed.order.id;
+});
+afterAll(() => app.close());
+
+async function signedIn(email: string) {
+  const client = apiClient(app.url);
+  await client.signIn(email, async () => {
+    const { rows } = await app.services.db.execute<{ text: string }>(
+      sql`select text from outbox_mails where to_email = ${email} and dedupe_key like 'code:%'
+          order by created_at desc limit 1`,
+    );
+    return /\b\d{6}\b/.exec(rows[0]!.text)![0];
+  });
+  return client;
+}
+
+test("an expert signs in by a code and finds the sessions they host, by their own link", async () => {
+  const client = await signedIn("grace-hopper@experts.example");
+  const { text } = await client.get("/candidate");
+  expect(text).toContain("Sessions you’re hosting");
+  const [, path] = /href="(\/orders\/GR-\d+\?token=[^"]+)"/.exec(text)!;
+  const session = await client.get(path!);
+  expect(session.status).toBe(200);
+  expect(session.text).toContain("with Asha Rao");
+  // The account alone opens nothing of the buyer's.
+  expect((await client.get(`/orders/${order}`)).status).toBe(404);
+});
+
+test("others see nothing of it", async () => {
+  const { text } = await (await signedIn("somebody@example.com")).get("/candidate");
+  expect(text).not.toContain("hosting");
+  expect(text).not.toContain(order);
+});
+
+test("mails about sessions follow the email of the expert's account", async () => {
+  const { db } = app.services;
+  await db.execute(
+    sql`update users set email = 'grace@example.com' where id = ${expert.userId}::uuid`,
+  );
+  await placeOrder(app.services, { start: "2027-01-15T10:00:00Z", expert: expert.slug });
+  const { rows } = await db.execute(sql`select email from expert_contacts`);
+  expect(rows).toEqual([{ email: "grace@example.com" }]);
+});
+
+test("an expert's export has their profile, and their account can't be erased", async () => {
+  const { userId } = expert;
+  const exported = await exportPersonalData(app.services, { userId, email: "grace@example.com" });
+  expect(exported["expert"]).toMatchObject({ slug: "grace-hopper", topics: ["coding"] });
+  expect(await eraseAccount(app.services, userId)).toEqual({ ok: false, reason: "is_expert" });
+});
