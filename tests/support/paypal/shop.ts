@@ -7,7 +7,7 @@ import { PAYPAL_KEYS } from "./endpoints.ts";
 /** The provider with a shop's keys, or with one of them wrong. */
 export function connectPaypal(paypal: PaypalServer, clock: Clock, change: object = {}) {
   const keys = { ...PAYPAL_KEYS, ...change };
-  return createPaypalProvider({ ...keys, baseUrl: paypal.url, clock, deadlineMs: 500 });
+  return createPaypalProvider({ ...keys, baseUrl: paypal.url, clock, deadlineMs: 1_000 });
 }
 
 /** A shop that sells by PayPal, its payer, and PayPal: all at one standing clock. */
