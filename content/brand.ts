@@ -12,7 +12,7 @@ export type Brand = {
 };
 
 /**
- * Who runs the site (rules 1). These are the defaults; variables override them
+ * Who runs the site. These are the defaults; variables override them
  * (platform/brand-settings.ts), and pages are built with what came out (scripts/site-inputs.ts).
  */
 export const BRAND: Brand = {

@@ -1,10 +1,10 @@
 import type { CardsFile } from "#modules/content/schema.ts";
 import file from "./cards.json" with { type: "json" };
 
-/** A card of the catalogue, under the spec's own field names (spec 3). */
+/** A card of the catalog, by fixed field names (docs/product.md#names-in-the-browser). */
 export type ServiceCard = CardsFile["cards"][number];
 
 export type Category = ServiceCard["type"][number];
 
-/** The 14 cards (rules 2): the trending ones first. */
+/** The 14 cards: the trending ones first. */
 export const CARDS: readonly ServiceCard[] = (file as CardsFile).cards;

@@ -21,7 +21,7 @@ const TECHNOLOGY_NICHES = [
 ].map((slug) => `/niche/${slug}`);
 
 describe("services", () => {
-  test("cost what the price table says (rules 3)", () => {
+  test("cost what the price table says", () => {
     for (const { slug, format, durationMin, pricesMinor } of SERVICES) {
       const offer = { format, durationMin, ...pricesMinor };
       if (EXECUTIVE.includes(slug)) {
@@ -56,7 +56,7 @@ describe("services", () => {
 });
 
 describe("topics", () => {
-  test("carry the spec's names, in its order", () => {
+  test("carry the 19 names in order", () => {
     expect(TOPICS.map((topic) => topic.topicName)).toEqual([
       "AI Review",
       "Appraisal",
@@ -86,13 +86,13 @@ describe("topics", () => {
     }
   });
 
-  test("that are pinned stand in the spec's own string", () => {
+  test("that are pinned are in the string of pinned hits", () => {
     expect(PINNED_HITS).toBe(
       "TID-0040:1, TID-0041:2, TID-0042:3, TID-0043:4, TID-0031:5, TID-0032:6, TID-0033:7, defaults_and_addons_prices:8",
     );
   });
 
-  test("are the spec's 19, and the pinned ids resolve in every environment", () => {
+  test("are 19, and the pinned ids resolve in every environment", () => {
     expect(TOPICS).toHaveLength(19);
     const pins = PINNED_HITS.split(",").map((pin) => pin.trim().split(":"));
     expect(pins.map(([, position]) => Number(position))).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
@@ -116,7 +116,7 @@ describe("topics", () => {
 });
 
 describe("cards", () => {
-  test("are 14, the eight trending ones of the spec first", () => {
+  test("are 14, the eight trending ones first", () => {
     expect(CARDS).toHaveLength(14);
     expect(CARDS.filter((card) => card.isTrendingJob).map((card) => card.redirect_url)).toEqual(
       [
@@ -150,7 +150,7 @@ describe("cards", () => {
     ]);
   });
 
-  test("have the spec's fields, none of them empty", () => {
+  test("have their fields, none of them empty", () => {
     for (const card of CARDS) {
       expect(Object.keys(card).toSorted()).toEqual([
         "description",
@@ -187,7 +187,7 @@ describe("cards", () => {
   });
 });
 
-test("the niches are the spec's 19, in its order", () => {
+test("there are 19 niches, in order", () => {
   expect(NICHES.map(({ slug }) => slug)).toEqual([
     "f1-visa",
     "coding",

@@ -1,7 +1,7 @@
 import type { Category } from "./cards.ts";
 
 /**
- * The tabs over the cards, in their order, as people read them. `ALL` is the default (spec 2).
+ * The tabs over the cards, in their order, as people read them. `ALL` is the default.
  * Apart from the cards: the browser needs the tabs alone.
  */
 export const CATEGORY_TABS: readonly { key: "ALL" | Category; label: string }[] = [

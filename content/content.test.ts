@@ -142,7 +142,7 @@ describe("data files", () => {
     }
   });
 
-  test("webinars are the spec's four, and their parts fill their time", () => {
+  test("there are four webinars, and their parts fill their time", () => {
     const { webinars } = WebinarsFile.parse(readJson("webinars.json"));
     expect(webinars.map((webinar) => webinar.slug)).toEqual([
       "interviewing-102",
@@ -168,7 +168,7 @@ describe("data files", () => {
   });
 });
 
-test("the banner's code stands in no content file (rules 2)", () => {
+test("no content file contains the banner's code", () => {
   const files = readdirSync(ROOT, { recursive: true, encoding: "utf8" });
   const texts = files.filter((file) => /\.(md|json)$/.test(file));
   expect(texts.length).toBeGreaterThan(25);

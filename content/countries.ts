@@ -1,5 +1,5 @@
 /**
- * One entry of the country-code list (spec 3). `phone_code` is what forms send and people read
+ * One entry of the country-code list. `phone_code` is what forms send and people read
  * ("+91", "+1-684"); `E164` is the same as bare digits ("91", "1684"), ready to stand before a
  * national number. Several countries share a code; the name is what tells entries apart.
  */

@@ -1,6 +1,6 @@
 import type { NavigationItem } from "#modules/content/navigation.ts";
 
-/** The top navigation (spec 2), in its order. */
+/** The top navigation, in order. */
 export const NAVIGATION: readonly NavigationItem[] = [
   { routeName: "Why us?", route: "/whyus", id: "why-us", hover_color: "brand", sub_sections: [] },
   {

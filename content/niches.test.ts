@@ -28,7 +28,7 @@ for (const name of names) {
   pages.set(name, parsed.data);
 }
 
-test("every niche of the spec has its page, under its own name and title", () => {
+test("every niche has a page with its own name and title", () => {
   expect(names.toSorted()).toEqual(NICHES.map((niche) => `${niche.slug}.json`).toSorted());
   for (const [name, page] of pages) expect(`${page.slug}.json`).toBe(name);
   for (const { slug, title } of NICHES) expect(pages.get(`${slug}.json`)?.title).toBe(title);

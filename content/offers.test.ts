@@ -16,7 +16,7 @@ function wordsOf(file: string): string {
   return readFileSync(join(import.meta.dirname, file), "utf8");
 }
 
-describe("what is offered (spec 1)", () => {
+describe("the offer", () => {
   test.each([
     "finance",
     "product-management",

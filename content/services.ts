@@ -2,7 +2,7 @@ import type { ServicesFile } from "#modules/content/schema.ts";
 import file from "./services.json" with { type: "json" };
 
 /**
- * What is sold, in the catalogue's order, and for how much (rules 3). Amounts are integer minor
+ * What is sold, in the catalogue's order, and for how much. Amounts are integer minor
  * units (cents, paise), set per currency and never converted. The seed puts these into the
  * database; from then on the database decides.
  */
@@ -13,5 +13,5 @@ const { services, packs } = file as ServicesFile;
 
 export const SERVICES: readonly CatalogueService[] = services;
 
-/** Prepaid live sessions (rules 3): so many at once, so much off, valid so long. */
+/** Prepaid live sessions: so many at once, so much off, valid so long. */
 export const PACKS: readonly ServicesFile["packs"][number][] = packs;

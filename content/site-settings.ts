@@ -1,4 +1,4 @@
-/** Figures of spec 9 for the layout around every page; durations in milliseconds. */
+/** Figures of the layout around every page; durations in milliseconds. */
 export const SITE_SETTINGS = {
   banner: {
     code: "HALLOWEEN9",

@@ -1,7 +1,7 @@
 type Environment = "dev" | "qa" | "staging" | "prod";
 type TopicIds = Readonly<Record<Environment, string>>;
 
-/** A topic: what an expert knows, and what the search service knows by its id (spec 3). */
+/** A topic: what an expert knows, and what the search service knows by its id. */
 export type Topic = { key: string; topicName: string; ids: TopicIds };
 
 /**
@@ -30,7 +30,7 @@ export const TOPICS: readonly Topic[] = [
   { key: "us-medical-residency", topicName: "U.S. Medical Residency", ids: perEnvironment("11") },
 ];
 
-/** Where the search service pins its hits for the empty query: id and position (spec 3). */
+/** Where the search service pins its hits for the empty query: id and position. */
 export const PINNED_HITS =
   "TID-0040:1, TID-0041:2, TID-0042:3, TID-0043:4, TID-0031:5, TID-0032:6, TID-0033:7, defaults_and_addons_prices:8";
 

@@ -7,7 +7,7 @@ import { BRAND_VARIABLES, readBrand } from "./brand-settings.ts";
 
 const REPO_ROOT = resolve(import.meta.dirname, "..");
 
-/** Product figures of rules §2–§7: defaults in one place, not literals in the code. */
+/** The product's figures (docs/product.md), in one place instead of literals in the code. */
 const PRODUCT = {
   payments: {
     capsMajor: { USD: 9000, INR: 800000 },

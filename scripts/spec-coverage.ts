@@ -71,3 +71,16 @@ function hasTest(source: string, title: string): boolean {
     return false;
   });
 }
+
+/** What `text` cites of docs/product.md that is none of its headings. */
+export function brokenCitations(text: string, product: string): string[] {
+  const headings = Array.from(product.matchAll(/^#+ (.+)$/gm), ([, title]) =>
+    title!
+      .toLowerCase()
+      .replaceAll(/[^\w -]/g, "")
+      .replaceAll(" ", "-"),
+  );
+  return Array.from(text.matchAll(/product\.md#([\w-]*)/g), ([, anchor]) => anchor!).filter(
+    (anchor) => !headings.includes(anchor),
+  );
+}

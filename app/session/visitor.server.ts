@@ -18,7 +18,7 @@ const MONTH_SECONDS = 30 * 86_400;
 
 /**
  * The URL first, then what was chosen before, then the browser's zone; the currency is the one that
- * was chosen, or the zone's (spec 9).
+ * was chosen, or the zone's.
  */
 export function visitorSettings(
   request: Request,

@@ -1,6 +1,6 @@
 /** What a toast and its plain stand-in share. */
 
-/** spec 9 */
+/** docs/product.md#toasts */
 export const TOAST_MS = 5000;
 
 export const TOAST_PLACE = "fixed end-4 bottom-4 z-50 w-[min(26rem,calc(100vw-2rem))]";

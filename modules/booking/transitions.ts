@@ -27,7 +27,7 @@ export type BookingTransition = {
 };
 
 /**
- * Every way a booking may change (rules 5); all others are refused, here with a reason and by the
+ * Every way a booking may change (docs/product.md#booking); all others are refused, here with a reason and by the
  * database as a last resort (`status_transitions`).
  */
 export const BOOKING_TRANSITIONS: readonly BookingTransition[] = [

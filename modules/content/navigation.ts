@@ -1,4 +1,4 @@
-/** Shapes of the navigation and the footer links; the field names come from the spec. */
+/** Shapes of the navigation and the footer links; the field names are fixed (docs/product.md#names-in-the-browser). */
 
 export type NavigationIcon = "first-aid" | "coin" | "code" | "tools" | "book" | "building";
 
@@ -8,7 +8,7 @@ export type NavigationColor = "brand" | "accent";
 export type SubSection = {
   icon: NavigationIcon;
   routeName: string;
-  /** Misspelled in the spec. */
+  /** Misspelled, and fixed. */
   routeDesciption: string;
   router: string;
   iconColor: NavigationColor;

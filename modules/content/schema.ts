@@ -123,7 +123,7 @@ export const NichesFile = z.strictObject({
 });
 export type NichesFile = z.infer<typeof NichesFile>;
 
-/** content/cards.json: the catalog's cards, with the spec's field names. */
+/** content/cards.json: the catalog's cards. */
 export const CardsFile = z.strictObject({
   cards: z
     .array(
@@ -158,7 +158,7 @@ export const CareersFile = z.strictObject({
 });
 export type CareersFile = z.infer<typeof CareersFile>;
 
-/** content/footer-links.json: the footer's two groups, with the spec's field names. */
+/** content/footer-links.json: the footer's two groups. */
 export const FooterLinksFile = z.strictObject({
   items: z
     .array(z.strictObject({ title: line, redirect_url: internalHref, isTrendingJob: z.boolean() }))

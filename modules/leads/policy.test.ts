@@ -16,7 +16,7 @@ test("accepts a complete request in the form and on the server", () => {
   expect(CallRequestBody.parse({ data: GOOD })).toEqual({ data: GOOD });
 });
 
-test("reports missing fields in the spec's words", () => {
+test("reports missing fields", () => {
   expect(
     callRequestErrors({ name: "", email: "", phone: "", experience: "", request: " " }),
   ).toEqual({

@@ -20,7 +20,7 @@ export function isEmail(text: string): boolean {
   return text.length <= 254 && EMAIL.test(text);
 }
 
-/** The spec's error message for one field; null if it is valid. */
+/** The error message for one field; null if it is valid. */
 export function callRequestError(field: CallRequestField, value: string): string | null {
   const text = value.trim();
   switch (field) {

@@ -24,7 +24,7 @@ export const CallRequest = z.object({
   name: field("name", 200),
   email: field("email", 254),
   phone: field("phone", 40),
-  // The form's rule limits it with the spec's message.
+  // The form's rule limits it, with its own message.
   experience: field("experience", 40),
   country_code: z.string().trim().max(12, "At most 12 characters"),
   request: field("request", 4000),

@@ -23,7 +23,7 @@ describe("parseDetails", () => {
     expect(nothing.ok ? {} : Object.keys(nothing.errors).toSorted()).toEqual(["email", "name"]);
   });
 
-  test.each(["100", "-1", "4.5", "ten"])("experience %s has the spec's message", (experience) => {
+  test.each(["100", "-1", "4.5", "ten"])("rejects experience %s", (experience) => {
     const parsed = parseDetails({ ...GOOD, experience });
     expect(parsed.ok ? null : parsed.errors["experience"]).toBe(
       "Enter a experience between 0 and 99",

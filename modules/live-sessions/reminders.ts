@@ -2,7 +2,7 @@ export const REMINDER_JOB = "live-sessions.reminder";
 
 const MINUTE_MS = 60_000;
 
-/** Rules 5: a day, an hour and ten minutes before the start; the farthest first. */
+/** A day, an hour and ten minutes before the start; the farthest first. */
 export const REMINDERS = [
   { kind: "day", leadMin: 1440 },
   { kind: "hour", leadMin: 60 },

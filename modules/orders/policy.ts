@@ -32,17 +32,17 @@ export type RefundStatus =
   /** Not sent: the payer's bank took the money back first. */
   | "superseded";
 
-/** What an expert earns of a session's price (rules 9), per cent. */
+/** What an expert earns of a session's price (docs/product.md#changes-and-refunds), per cent. */
 export const EXPERT_SHARE_PERCENT = 75;
-/** What is added to the money back when the fault was not the candidate's (rules 5), per cent. */
+/** What is added to the money back when the fault was not the candidate's, per cent. */
 export const GOODWILL_PERCENT = 10;
 /** How long the candidate may choose between the money and another time before the money goes back. */
 export const CHOICE_HOURS = 48;
-/** Free changes of the time, and how long before the start the last is possible (rules 5). */
+/** Free changes of the time, and how long before the start the last is possible. */
 export const FREE_MOVES = 2;
 export const MOVE_NOTICE_HOURS = 24;
 
-/** Ends that an operator writes down until rooms know who came (rules 5). */
+/** Ends that an operator writes down until rooms know who came. */
 export const OUTCOMES = [
   "no_show_candidate",
   "no_show_expert",

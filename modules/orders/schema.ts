@@ -5,7 +5,7 @@ import { CURRENCIES } from "#lib/money.ts";
 
 export const PROVIDERS = ["stripe", "paypal", "sandbox"] as const;
 
-/** `POST /api/orders` (rules §10). */
+/** `POST /api/orders`. */
 export const OrderInput = z.object({
   hold: z.uuid("The id of a hold"),
   token: z.string().min(1, "The hold's token").max(200),

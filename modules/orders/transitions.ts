@@ -1,4 +1,4 @@
-/** Rules §6: the road of an order, then its side roads. */
+/** The statuses in order, then the exceptions (docs/product.md#orders-and-payments). */
 export const ORDER_STATUSES = [
   "draft",
   "pending_payment",
@@ -13,7 +13,7 @@ export const ORDER_STATUSES = [
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /**
- * Every way an order may change (rules 6); the database refuses all others
+ * Every way an order may change; the database refuses all others
  * (`status_transitions`).
  */
 export const ORDER_TRANSITIONS: readonly { from: OrderStatus; to: OrderStatus; when: string }[] = [

@@ -1,5 +1,5 @@
 /**
- * Parses pinned hits in the spec's format, `TID-0040:1, TID-0041:2`, into ids by position. Throws
+ * Parses pinned hits, such as `TID-0040:1, TID-0041:2`, into ids by position. Throws
  * on an invalid entry.
  */
 export function parsePins(text: string): string[] {

@@ -44,7 +44,7 @@ describe("with a search service", () => {
     expect(server.state.asked).toHaveLength(1);
   });
 
-  test("requests the pinned hits in the spec's format", async () => {
+  test("requests the pinned hits", async () => {
     const hits = await find("");
     expect(hits.map(({ id }) => id)).toEqual(parsePins(PINNED_HITS));
     expect(server.state.asked.at(-1)!.parameters["pinned_hits"]).toBe(

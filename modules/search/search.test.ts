@@ -119,7 +119,7 @@ test("finds posts, questions and topics with a matching snippet", async () => {
 });
 
 describe("the empty query", () => {
-  test("returns the spec's pinned hits in order", async () => {
+  test("returns the pinned hits in order", async () => {
     expect(parsePins("B:2, A:1,C:10")).toEqual(["A", "B", "C"]);
     expect(() => parsePins("A")).toThrow("id:position");
     for (const query of ["", "  "]) {

@@ -73,7 +73,7 @@ export function readPaypal(
 
 /**
  * The sandbox takes no money: it is what runs where no provider's keys are set, and never in prod
- * (rules §6). A secret set for it keeps it beside real providers, for trying things out.
+ *. A secret set for it keeps it beside real providers, for trying things out.
  */
 export function readSandbox(
   environment: { isProd: boolean; realProviders: readonly (object | null)[] },

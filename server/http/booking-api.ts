@@ -41,7 +41,7 @@ const ORDER_REFUSAL_STATUS: Record<OrderRefusal, 409 | 410 | 422 | 429 | 503> = 
 
 const IdempotencyKey = z.string().min(1).max(200);
 
-/** Holds and orders for programs (rules §10); the pages use the same commands. */
+/** Holds and orders for programs; the pages use the same commands. */
 export function bookingApi(services: Services) {
   const app = new Hono<HttpEnv>();
 

@@ -13,7 +13,7 @@ import { readJson } from "./read-json.ts";
 
 type Deps = Pick<Services, "db" | "clock" | "config" | "queue" | "limits">;
 
-/** Sign-in by one-time code for programs and scripts (rules §10); the pages use the same commands. */
+/** Sign-in by one-time code for programs and scripts; the pages use the same commands. */
 export function codesRoutes(deps: Deps) {
   const { codes } = deps.config;
   const app = new Hono<HttpEnv>();

@@ -25,7 +25,7 @@ type Sent = { suspect: boolean };
 type Refusal = { errors: Record<string, string> };
 
 /**
- * What visitors send us: the two calls of spec 7, the chat's message, organisations, and who wants
+ * What visitors send us: call requests and newsletter sign-ups, the chat's message, organisations, and who wants
  * to know when a service opens. Kept before it is answered; a repeated one gets the same answer.
  */
 export function leadRoutes(services: Services) {

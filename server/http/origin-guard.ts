@@ -6,7 +6,7 @@ const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
  * True when a page of this origin may send us changes. Where PUBLIC_URL is a loopback name, its
- * other loopback names on the same port are the same site (rules §1).
+ * other loopback names on the same port are the same site.
  */
 export function isOwnOrigin(origin: string, publicUrl: string): boolean {
   const own = new URL(publicUrl);

@@ -14,7 +14,7 @@ type Kept = Answer & { stamp: string };
 const DEFAULT_DAYS = 13;
 const MOST_KEPT = 2_000;
 
-/** `GET /api/slots` (rules §10). Answers are kept for as long as they cannot have changed. */
+/** `GET /api/slots`. Answers are kept for as long as they cannot have changed. */
 export function slotsApi(services: Services) {
   const { clock, slots } = services;
   const app = new Hono();

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { listZones } from "#lib/zones.ts";
 import type { Clock } from "#platform/clock.ts";
 
-/** The two calls of spec §7 that the picker and the countdown use. */
+/** The calls that the picker and the countdown use. */
 export function timeRoutes(deps: { clock: Clock }) {
   const app = new Hono();
 

@@ -1,7 +1,7 @@
 import { addCoupon } from "#modules/promotions/commands.server.ts";
 import type { Services } from "#app/services.ts";
 
-/** The banner's code (spec §9, rules §2): 9 % off interviews. An operator's changes stay. */
+/** The banner's code (docs/product.md#coupons): 9% off interviews. An operator's changes stay. */
 export async function seedCoupons({ db }: Pick<Services, "db">): Promise<void> {
   await addCoupon(db, {
     code: "HALLOWEEN9",

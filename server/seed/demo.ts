@@ -10,7 +10,7 @@ export const DEMO_EXPERTS = [...AMERICAS, ...EUROPE_AFRICA, ...ASIA_PACIFIC];
 
 /**
  * Adds the demo experts that are not there yet; those who are keep their changes. Throws in prod,
- * where no demo data may stand (rules 1).
+ * where no demo data may stand.
  * @returns how many were added
  */
 export async function seedDemo(

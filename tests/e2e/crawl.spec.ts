@@ -84,7 +84,7 @@ test("every link of every public page leads somewhere", async ({ app, page }) =>
       unnamed.map(([path]) => path),
       "without the site's own address",
     ).toEqual([]);
-    // The FAQ's address is the spec's own; every other page is linked to by one address.
+    // The FAQ's URL is fixed; every other page is linked to by one address.
     const doubled = [...visited.keys()].filter((path) => /.\/(\?|$)/.test(path));
     expect(doubled).toEqual(["/pricing/"]);
     expect(files.size).toBeGreaterThan(10);

@@ -20,7 +20,7 @@ test("the development mailbox shows each mail in all its parts", async ({ page, 
   await expect(mail.getByText("BEGIN:VCALENDAR")).toBeVisible();
   const html = page.frameLocator("iframe");
   await expect(html.getByText(order).first()).toBeVisible();
-  // Both clocks are named, in both parts (rules 4).
+  // Both clocks are named, in both parts.
   await expect(mail.getByText(/UTC[+-]\d\d:\d\d/).first()).toBeVisible();
   await expect(mail.getByRole("link", { name: "Source (.eml)" })).toBeVisible();
   await expect(mail.getByRole("link", { name: "Calendar (.ics)" })).toBeVisible();

@@ -152,10 +152,7 @@ test("it may ask the visitor something, and the form waits for the answer", asyn
 test.describe("when it can't be had", () => {
   test.use({ allowedConsoleErrors: [/Failed to load resource/] });
 
-  test("forms say so where the spec lets them, and the next try asks anew", async ({
-    page,
-    captcha,
-  }) => {
+  test("the call request says so, and the next try checks again", async ({ page, captcha }) => {
     captcha.state.fault = "down";
     await page.goto("/interviews/oneway");
     const send = interest(page).getByRole("button", { name: "Tell me when it opens" });
@@ -164,7 +161,7 @@ test.describe("when it can't be had", () => {
     await expect(interest(page).getByText("couldn’t verify you’re human")).toBeVisible();
     await expect(interest(page).getByLabel("Email")).toHaveValue("asha@example.com");
 
-    // spec 8: the one message that the call request has for what did not get through.
+    // The one message that the call request has for what did not get through.
     await fillCallRequest(page);
     await callRequest(page).getByRole("button", { name: "Request a call" }).click();
     await expect(

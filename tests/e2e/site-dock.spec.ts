@@ -138,7 +138,7 @@ test("the weekly offer opens on a click alone and says that it is open", async (
 });
 
 test.describe("the footer", () => {
-  test("has the spec's links, groups and lines", async ({ page }) => {
+  test("has its links, groups and lines", async ({ page }) => {
     await page.goto("/");
     const footer = page.getByRole("contentinfo");
     for (const path of [

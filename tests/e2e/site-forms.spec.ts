@@ -46,7 +46,7 @@ test.describe("the call request", () => {
     await expect(form(page)).toHaveAttribute("novalidate", "");
   });
 
-  test("ignores the keys the spec blocks, and the wheel", async ({ page }) => {
+  test("ignores blocked keys and the wheel", async ({ page }) => {
     await page.goto("/");
     const phone = field(page, "Phone");
     await phone.pressSequentially("-12-3");
@@ -85,7 +85,7 @@ test.describe("the call request", () => {
     await expect(field(page, "Country code")).toHaveValue("+91");
   });
 
-  test("sends the spec's body, spins, thanks for 4 s and resets", async ({ page }) => {
+  test("sends its fields, spins, thanks for 4 s and resets", async ({ page }) => {
     const bodies: unknown[] = [];
     let answer = () => {};
     const answered = new Promise<void>((resolve) => {

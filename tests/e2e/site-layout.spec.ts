@@ -1,7 +1,7 @@
 import { NICHES } from "#content/niches.ts";
 import { expect, test } from "../support/browser-fixtures.ts";
 
-/** The routes of spec 2, as written there. */
+/** Every public route. */
 const ROUTES = [
   "/",
   "/whyus",
@@ -41,10 +41,10 @@ const PARTS = [
   /<button[^>]*data-chat-launcher/,
 ];
 
-/** Where the banner is hidden (rules 2), of the routes above. */
+/** Where the banner is hidden, of the routes above. */
 const WITHOUT_BANNER = /^\/(book-your-slot|interviews\/)/;
 
-test("every route of the spec answers, in one layout, with the code in its banner alone", async ({
+test("every public route answers in one layout, with the code only in its banner", async ({
   app,
 }) => {
   for (const path of ROUTES) {

@@ -93,7 +93,7 @@ test.describe("the subscribe pop-up", () => {
     });
   }
 
-  test("subscribes: the spec's body, a toast, and never again in the session", async ({ page }) => {
+  test("subscribes, shows a toast, and stays away for the session", async ({ page }) => {
     const bodies: unknown[] = [];
     await page.route("**/zoho/newsletter", async (route) => {
       bodies.push(route.request().postDataJSON());

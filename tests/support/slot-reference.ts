@@ -4,7 +4,7 @@ import type { Calendar } from "#modules/scheduling/calendar.ts";
 const STEP_MIN = 15;
 
 /**
- * The rules of slots (rules 4) said as plainly as possible, with Temporal and without any care for
+ * The rules of slots (docs/product.md#free-times) said as plainly as possible, with Temporal and without any care for
  * speed: every quarter hour is looked at on its own. What the engine is compared with.
  */
 export function referenceStarts(

@@ -26,7 +26,7 @@ export type CallRequestFormProps = {
 };
 
 /**
- * The call request (spec 2, 4, 5). Fields are uncontrolled, so that what was typed before the
+ * The call request (docs/product.md#call-request). Fields are uncontrolled, so that what was typed before the
  * script arrived stays. Without JavaScript the form posts to its own page.
  */
 export function CallRequestForm({ returned }: CallRequestFormProps) {

@@ -1,7 +1,7 @@
-/** spec 5: the phone number ignores the arrows that would count it up and down, and the minus. */
+/** The phone number ignores the minus, and the arrows that would count it up and down. */
 export const PHONE_REFUSES = "^(ArrowUp|ArrowDown|-)$";
 
-/** spec 5: of all characters only digits; keys that move on, send, delete or command still work. */
+/** Of all characters only digits; keys that move, submit, delete or command still work. */
 export const EXPERIENCE_REFUSES = "^(\\D|Arrow.+)$";
 
 /**

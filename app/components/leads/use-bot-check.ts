@@ -9,7 +9,7 @@ export const BOT_CHECK_FAILED = `We couldn’t verify you’re human. A content 
 
 /**
  * The bot check of one form, where one is configured: it comes with the form's first focus
- * (rules 2), and each of its tokens is for one sending.
+ *, and each of its tokens is for one sending.
  */
 export function useBotCheck() {
   const place = useRef<HTMLDivElement>(null);

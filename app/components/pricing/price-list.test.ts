@@ -9,7 +9,7 @@ test("packs cost so many sessions, less ten and fifteen percent", () => {
   ]);
 });
 
-test("every offer of rules 3 is listed, at its price", () => {
+test("lists every offer at its price", () => {
   const rows = priceGroups().flatMap((group) => group.rows);
   expect(rows.map(({ name, pricesMinor }) => [name, pricesMinor.USD, pricesMinor.INR])).toEqual([
     ["1:1 expert mock interview", 79_00, 3_999_00],

@@ -38,7 +38,7 @@ export type PackRow = {
   singlesMinor: { USD: number; INR: number };
 };
 
-/** What packs cost (rules 3): so many sessions, less a percentage. Integer minor units. */
+/** What packs cost: so many sessions, less a percentage. Integer minor units. */
 export function packRows(): PackRow[] {
   return PACK_OFFERS.flatMap(({ name, service }) => {
     const { USD, INR } = serviceOf(service).pricesMinor;

@@ -9,7 +9,7 @@ let send: ((event: Event) => void) | null = null;
 let waiting: Event[] = [];
 let recording: "granted" | "denied" = "denied";
 
-/** spec 4: whether a session may be recorded; denied until analytics runs, and again after it. */
+/** Whether a session may be recorded; denied until analytics runs, and again after it. */
 export function sessionRecordingConsent(): "granted" | "denied" {
   return recording;
 }

@@ -3,7 +3,7 @@ import { getClientState, INITIAL_STATE, setClientState, setOrderOutcome } from "
 
 afterEach(() => setClientState(INITIAL_STATE));
 
-test("starts as the spec says: tab ALL, banner visible, no order", () => {
+test("starts with tab ALL, the banner visible and no order", () => {
   expect(getClientState()).toEqual({
     purchasedOwFreeInterviewThisWeek: false,
     owFreeLimitExceed: false,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** What parts of the page share in the browser, under the spec's own names (spec 3). */
+/** State that parts of the page share, by fixed names (docs/product.md#names-in-the-browser). */
 export type ClientState = {
   purchasedOwFreeInterviewThisWeek: boolean;
   owFreeLimitExceed: boolean;
@@ -46,7 +46,7 @@ export function setClientState(change: Partial<ClientState>): void {
   for (const listener of listeners) listener();
 }
 
-/** Success with an order id, failed, or reset to not-success with no id (spec 4). */
+/** Success with an order id, failed, or reset to not-success with no id. */
 export function setOrderOutcome(
   outcome: { success: string } | { failed: true } | { reset: true },
 ): void {

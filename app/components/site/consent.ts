@@ -1,6 +1,6 @@
 import { setClientState } from "./client-state.ts";
 
-/** rules 2: "true" is consent, "false" a refusal that is remembered, absent is no answer yet. */
+/** "true" is consent, "false" a refusal that is remembered, absent is no answer yet. */
 const KEY = "cookieConsent";
 
 export function readConsent(): boolean | null {

@@ -23,7 +23,7 @@ const LEGAL = [
   { to: "/terms", label: "Terms" },
 ] as const;
 
-/** The footer's pages and its two configured groups (spec 2, spec 3 link item). */
+/** The footer's pages and its two configured groups. */
 export function FooterLinkGroups() {
   const jobs = footerLinks.items.filter((item) => item.isTrendingJob);
   const trending = footerLinks.items.filter((item) => !item.isTrendingJob);

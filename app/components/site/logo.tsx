@@ -42,7 +42,7 @@ export function Logo({ name, className }: { name: string; className?: string }) 
 const { firstMs, secondMs } = SITE_SETTINGS.logo;
 const DURATIONS = [firstMs, secondMs] as const;
 
-/** spec 2 and 9: two variants by turns, still while the pointer or the keyboard is on it. */
+/** Two variants by turns, still while the pointer or the keyboard is on it. */
 export function LogoLink({ name }: { name: string }) {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);

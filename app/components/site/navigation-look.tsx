@@ -15,7 +15,7 @@ export const HOVER: Record<NavigationColor, string> = {
   accent: "hover:text-accent",
 };
 
-/** How the item of the current page looks (spec 2). */
+/** How the item of the current page looks. */
 export const CURRENT = "font-bold underline decoration-2 underline-offset-8";
 
 /** One entry of a dropdown or an accordion: icon, name, a line about it. */

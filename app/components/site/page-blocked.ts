@@ -6,7 +6,7 @@ const OVERLAYS = [
   '[data-chat="maximized"]',
 ].join(",");
 
-/** rules 2: a visible dialog, whoever made it, the open mobile menu or the maximised chat. */
+/** A visible dialog, whoever made it, the open mobile menu or the maximised chat. */
 export function isPageBlocked(page: Document): boolean {
   return [...page.querySelectorAll(OVERLAYS)].some(
     (element) =>

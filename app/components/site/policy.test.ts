@@ -80,7 +80,7 @@ test.each(["blocked", "isSubscribed", "homeOwOpen", "subscribe_dialog_timmer"] a
   },
 );
 
-test("the pop-up's lists of routes are the spec's", () => {
+test("has the pop-up's lists of routes", () => {
   expect(ROUTES.popUpAllowed).toEqual([
     "/",
     "/interviews/oneway",
@@ -151,7 +151,7 @@ test.each([
   expect(bannerCurrency(zone, chosen)).toBe(currency);
 });
 
-test("navigation items and their sub-sections have the spec's fields and icons", () => {
+test("navigation items and their sub-sections have their fields and icons", () => {
   for (const item of NAVIGATION) {
     const { showGradient: _, ...always } = item;
     expect(Object.keys(always).toSorted()).toEqual([
@@ -176,7 +176,7 @@ test("navigation items and their sub-sections have the spec's fields and icons",
   expect(icons.toSorted()).toEqual(["book", "building", "code", "coin", "first-aid", "tools"]);
 });
 
-test("the navigation is the spec's", () => {
+test("the navigation has its items in order", () => {
   expect(NAVIGATION.map(({ routeName, route }) => [routeName, route])).toEqual([
     ["Why us?", "/whyus"],
     ["Pricing", "/pricing"],

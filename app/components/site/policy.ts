@@ -2,7 +2,7 @@ import type { Currency } from "#lib/money.ts";
 import type { NavigationItem } from "#modules/content/navigation.ts";
 
 /**
- * What stands on which route: rules 2 and spec 4 in one table. An entry is a path; one that ends in
+ * What each route shows (docs/product.md#pages). An entry is a path; one that ends in
  * `/*` is the path and everything below it. `/expert/*` is the experts' workspace, not `/experts`.
  */
 export const ROUTES = {
@@ -83,7 +83,7 @@ export function isCurrentItem(item: NavigationItem, pathname: string): boolean {
   );
 }
 
-/** spec 9: rupees in India's zone; a choice the visitor made (a cookie's text) comes first. */
+/** Rupees in India's zone; a choice the visitor made (a cookie's text) comes first. */
 export function bannerCurrency(zone: string | null, chosen: string | null): Currency {
   if (chosen === "INR" || chosen === "USD") return chosen;
   return zone === "Asia/Kolkata" || zone === "Asia/Calcutta" ? "INR" : "USD";

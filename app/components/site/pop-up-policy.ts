@@ -12,7 +12,7 @@ export type PopUpFacts = {
   subscribe_dialog_timmer: boolean;
 };
 
-/** spec 4, the restrictions of every opening. */
+/** Restrictions of every opening (docs/product.md#subscribe-pop-up). */
 export function popUpAllowed(facts: PopUpFacts): boolean {
   const { pathname } = facts;
   return (
@@ -26,7 +26,7 @@ export function popUpAllowed(facts: PopUpFacts): boolean {
   );
 }
 
-/** spec 4: opening when the tab becomes visible again asks more than opening by the timer. */
+/** Opening when the tab becomes visible again has more restrictions than the timer. */
 export function popUpAllowedOnReturn(
   facts: PopUpFacts & {
     ai_dialog: boolean;

@@ -1,4 +1,4 @@
-/** spec 9: production silences console logging, before any other script of a page runs. */
+/** Production silences console logging, before any other script of a page runs. */
 export const QUIET_CODE =
   'for(const level of ["log","info","debug","warn","error"])console[level]=()=>{};';
 

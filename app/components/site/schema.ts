@@ -1,6 +1,6 @@
 /** What `GET /api/site-config` answers: what a page built ahead cannot know. */
 export type SiteConfig = {
-  /** False in production, which silences the browser's console (spec 9). */
+  /** False in production, which silences the browser's console. */
   logsToConsole: boolean;
   /** Whether the seasonal code can be used now. */
   banner: { active: boolean };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { isFlagged, lowerFlag, raiseFlag, type SessionFlag } from "./session-flags.ts";
 
-// Spelt as in the spec.
+// Spelled as promised: docs/product.md#names-in-the-browser.
 const NAMES: readonly SessionFlag[] = [
   "isSubscribed",
   "homeOwOpen",

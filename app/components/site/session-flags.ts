@@ -1,4 +1,4 @@
-/** spec 3: keys of the session's storage; set means the string "true". */
+/** Keys of session storage; set means the string "true". */
 export type SessionFlag =
   | "isSubscribed"
   | "homeOwOpen"
@@ -6,7 +6,7 @@ export type SessionFlag =
   | "subscribe_dialog"
   | "ai_dialog";
 
-/** Flags that this page raised; those found at load are never cleared (rules 2). */
+/** Flags that this page raised; those found at load are never cleared. */
 const raisedHere = new Set<SessionFlag>();
 
 export function isFlagged(flag: SessionFlag): boolean {

@@ -21,7 +21,7 @@ export function footerKind(pathname: string): "without form" | "folded" | "open"
 export default function SiteFooter() {
   const kind = footerKind(useSitePath());
   return (
-    // As wide as the spec says, its content on the lines of the page above it.
+    // 1440 px (docs/product.md#footer), its content aligned with the page above.
     <footer className="site-footer mx-auto mt-auto w-full max-w-360 pt-12 pb-4 xl:pb-24">
       <div className="page-width">
         {kind === "without form" ? null : <CallInvitation isFolded={kind === "folded"} />}

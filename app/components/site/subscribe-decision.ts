@@ -6,7 +6,7 @@ import { isFlagged, raiseFlag } from "./session-flags.ts";
 /** What asks: 15 s have passed since load, or the tab is seen again. */
 export type Occasion = "timer" | "return";
 
-/** Whether the pop-up opens now; where it does, the session remembers the occasion (spec 4). */
+/** Whether the pop-up opens now; where it does, the session remembers the occasion. */
 export function decideSubscribe(
   occasion: Occasion,
   page: { pathname: string; typedInto: boolean },

@@ -11,7 +11,7 @@ import { reportProblem } from "./report-problem.ts";
 import { raiseFlag } from "./session-flags.ts";
 import { EnvelopePicture, LadderPicture } from "./subscribe-pictures.tsx";
 
-/** The subscribe pop-up (spec 2, 4, 5, 8). */
+/** docs/product.md#subscribe-pop-up */
 export default function SubscribePopUp({ onClose }: { onClose: () => void }) {
   const isSending = useRef(false);
   const [isBusy, setBusy] = useState(false);
@@ -46,7 +46,7 @@ export default function SubscribePopUp({ onClose }: { onClose: () => void }) {
     }
     isSending.current = false;
     setBusy(false);
-    // spec 4: the form resets after every attempt.
+    // The form resets after every attempt.
     form.reset();
     setTried(false);
     if (!isTaken) return;
@@ -93,7 +93,7 @@ export default function SubscribePopUp({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** spec 5 has the sentence, rules 2 the word. */
+/** Both wordings are promised. */
 function TooShort() {
   return (
     <>

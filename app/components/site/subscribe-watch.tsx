@@ -8,7 +8,7 @@ import { useSitePath } from "./use-site-path.ts";
 
 const loadPopUp = () => loadModule(() => import("./subscribe-pop-up.tsx"));
 
-/** Opens the subscribe pop-up on the occasions of spec 4; until one comes it loads nothing. */
+/** Opens the subscribe pop-up by its timer or when the tab is visible again; loads nothing before. */
 export function SubscribeWatch() {
   const pathname = useSitePath();
   const [isOpen, setOpen] = useState(false);
@@ -30,7 +30,7 @@ export function SubscribeWatch() {
         .catch(() => {});
     }
     let timer: ReturnType<typeof setTimeout> | undefined;
-    /** spec 4: opens automatically 15 s after load, however late or early this script came. */
+    /** Opens automatically 15 s after load, however late or early this script came. */
     function countFromLoad() {
       timer = setTimeout(consider, SITE_SETTINGS.popUpDelayMs - msSinceLoad(), "timer");
     }

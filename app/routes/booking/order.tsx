@@ -57,7 +57,7 @@ const TITLES: Record<OrderState | "bought", string> = {
   no_show_both: "Session didn’t take place",
   tech_failed: "Session didn’t take place",
 };
-/** What the browser's shared state calls a success, a failure, and neither (spec 4). */
+/** What the browser's shared state calls a success, a failure, and neither. */
 const BOOKED = new Set<OrderState>(["confirmed", "retaken", "under_way", "completed"]);
 const FAILED = new Set<OrderState>(["declined", "refunding", "refunded", "expired", "failed"]);
 

@@ -49,7 +49,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   });
 };
 
-/** What is no webinar's name is a link to join one; none has been given out yet (rules 2). */
+/** What is no webinar's name is a link to join one; none has been given out yet. */
 export function loader({ params }: Route.LoaderArgs) {
   const webinar = getWebinar(params.token);
   return data({ webinar }, webinar ? 200 : 404);

@@ -15,7 +15,7 @@ export type PaymentMethod = (typeof METHODS)[number];
 
 /**
  * How an amount can be paid: by the providers that are configured and take its currency; by card
- * up to the cap of one card attempt (rules 2).
+ * up to the cap of one card attempt.
  */
 export function paymentMethods(
   { payments, config }: Pick<Platform, "config"> & { payments: Payments },

@@ -51,7 +51,7 @@ export function TimePickers({ model, params }: { model: TimeStepModel; params: U
 
 /**
  * The price, what a signed-in visitor has to pay it with, and a way to the other price list; lists
- * are fixed, never converted (rules 3).
+ * are fixed, never converted.
  */
 export function PriceLine(props: {
   service: NonNullable<TimeStepModel["chosen"]>["service"];

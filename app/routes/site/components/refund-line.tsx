@@ -1,7 +1,7 @@
 import { cx } from "#app/ui/cx.ts";
 import { BRAND } from "#content/brand.ts";
 
-// rules 5. The heights are the shares, the widths only an order.
+// docs/product.md#changes-and-refunds. The heights are the shares, the widths only an order.
 const STEPS = [
   {
     when: "Until 24 hours before",

@@ -10,7 +10,7 @@ type ShownCard = ServiceCard & { badge: string | null };
 const TAB_ID = /^#tab-(\w+)$/;
 
 /**
- * The catalogue under its tabs (spec 2). The tabs are links to places on the page, and the style
+ * The catalogue under its tabs. The tabs are links to places on the page, and the style
  * sheet shows the cards of the place that was gone to; the script then takes over from it.
  */
 export function ServiceCards({ cards }: { cards: readonly ShownCard[] }) {
