@@ -14,6 +14,7 @@ const CLEAN = {
   "modules/orders/tables.server.ts": 'export const orders = pgTable("orders", {});',
   "modules/orders/data.server.ts":
     "import { orders } from './tables.server.ts'; export const list = (tx: any, now: Date) => tx.execute(sql`select 1 from orders where at < ${new Date(now)}`) ?? orders;",
+  "modules/claims/data.server.ts": "export const list = sql`select ${1} from order_list`;",
   "modules/claims/commands/file-claim.server.ts":
     "import { list } from '#modules/orders/data.server.ts'; export const file = (deps: any) => deps.db.transaction(async (tx: any) => list(tx, deps.clock.now()));",
   "app/ui/button.tsx": "export const Button = () => Date.now();",
@@ -59,6 +60,16 @@ test.each([
     "SQL that names another module's table",
     "modules/claims/data.server.ts",
     "export const a = sql`select ${1} from orders`;",
+  ],
+  [
+    "SQL that reads a view of a higher rank",
+    "modules/ledger/data.server.ts",
+    "export const a = sql`select ${1} from order_list`;",
+  ],
+  [
+    "SQL that writes to a view",
+    "modules/claims/data.server.ts",
+    "export const a = sql`delete from order_list where id = ${1}`;",
   ],
   ["a module that knows a page", "modules/orders/policy.ts", "import '#app/routes/site/home.tsx';"],
   [

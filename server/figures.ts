@@ -22,21 +22,21 @@ export type Figure = {
 
 const COUNTS = sql`
   select 'bookings' as name, jsonb_build_object('status', status) as labels, count(*)::float8 as value
-    from bookings group by status
+    from booking_list group by status
   union all
   select 'payments', jsonb_build_object('provider', provider, 'status', status), count(*)
-    from payments group by provider, status
+    from payment_list group by provider, status
   union all
-  select 'refunds', jsonb_build_object('status', status), count(*) from refunds group by status
+  select 'refunds', jsonb_build_object('status', status), count(*) from refund_list group by status
   union all
   select 'emails', jsonb_build_object('status',
       case when sent_at is not null then 'sent' when last_error is not null then 'failing'
            else 'waiting' end), count(*)
-    from outbox_mails group by 2
+    from mail_list group by 2
   union all
   select 'webhooks', jsonb_build_object('provider', provider, 'status',
       case when processed_at is null then 'waiting' else 'processed' end), count(*)
-    from webhook_inbox group by 2
+    from webhook_list group by 2
   union all
   select 'jobs', jsonb_build_object('queue', name, 'status',
       case when state = 'active' then 'active' when state = 'retry' then 'retrying'

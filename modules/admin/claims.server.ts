@@ -27,13 +27,9 @@ export async function listClaimRows(db: Queryable, query: ListQuery) {
     db,
     sql`select c.order_id as "orderId", c.status, c.words, c.answer,
                ${utc(sql`c.created_at`)} as "createdAt", c.granted_minor as "grantedMinor",
-               o.amount_minor as "amountMinor", o.currency, e.name as expert,
+               c.amount_minor as "amountMinor", c.currency, c.expert,
                c.status = 'open' as "isOpen", c.created_at as sorted
-        from claims c
-        join orders o on o.id = c.order_id
-        join bookings b on b.order_id = o.id
-        join experts e on e.id = b.expert_id
-        where ${where}`,
+        from claim_list c where ${where}`,
     sql`"isOpen" desc, sorted desc`,
     { page: query.page, all: false },
   );

@@ -1,9 +1,7 @@
 import type { Platform } from "#platform/services.ts";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { CouponCode, CouponInput } from "#modules/promotions/schema.ts";
-import type { Result } from "#lib/result.ts";
-import type { Queryable } from "#platform/db/client.ts";
+import { CouponCode } from "#modules/promotions/schema.ts";
 import type { ListQuery } from "./list-query.ts";
 import { allOf, contains, listPage, utc } from "./sql-parts.server.ts";
 
@@ -26,22 +24,18 @@ export async function listCoupons({ db, clock }: Pick<Platform, "db" | "clock">,
   const now = clock.now();
   const where = allOf([
     query.q === "" ? null : contains(sql`c.code`, query.q),
-    query.kind === "personal" ? sql`c.email is not null` : sql`c.email is null`,
+    query.kind === "personal" ? sql`c.is_personal` : sql`not c.is_personal`,
     query.status === "running" ? sql`c.starts_at <= ${now} and c.ends_at > ${now}` : null,
     query.status === "over" ? sql`c.ends_at <= ${now}` : null,
   ]);
   return listPage<CouponRow>(
     db,
-    sql`select c.code::text as code, c.percent, c.scope, ${utc(sql`c.starts_at`)} as "startsAt",
+    sql`select c.code, c.percent, c.scope, ${utc(sql`c.starts_at`)} as "startsAt",
                ${utc(sql`c.ends_at`)} as "endsAt", c.max_redemptions as "maxRedemptions",
-               c.email is not null as "isPersonal", c.starts_at as sorted,
-               (select count(*)::int from coupon_redemptions r
-                where r.code = c.code and r.status = 'reserved') as reserved,
-               (select count(*)::int from coupon_redemptions r
-                where r.code = c.code and r.status = 'consumed') as consumed,
+               c.is_personal as "isPersonal", c.starts_at as sorted, c.reserved, c.consumed,
                case when c.ends_at <= ${now} then 'over'
                     when c.starts_at > ${now} then 'coming' else 'running' end as state
-        from coupons c where ${where}`,
+        from coupon_list c where ${where}`,
     sql`sorted desc, code`,
     { page: query.page, all: false },
   );
@@ -76,32 +70,3 @@ export const CouponForm = z
     startsAt: new Date(`${startsOn}T00:00:00Z`),
     endsAt: new Date(Date.parse(`${endsOn}T00:00:00Z`) + 86_400_000),
   }));
-
-/** Makes a coupon; one that exists, or did, is not changed. */
-export async function createCoupon(
-  db: Queryable,
-  input: CouponInput,
-): Promise<Result<object, "code_taken">> {
-  const coupon = CouponInput.parse(input);
-  const { rows } = await db.execute(
-    sql`insert into coupons (code, percent, scope, starts_at, ends_at, max_redemptions)
-        values (${coupon.code}, ${coupon.percent}, ${coupon.scope}, ${coupon.startsAt},
-                ${coupon.endsAt}, ${coupon.maxRedemptions})
-        on conflict do nothing returning code`,
-  );
-  return rows.length === 1 ? { ok: true } : { ok: false, reason: "code_taken" };
-}
-
-/** Ends a coupon now; one that had not begun never does. Orders that have it keep it. */
-export async function endCoupon(
-  { db, clock }: Pick<Platform, "db" | "clock">,
-  code: string,
-): Promise<Result<object, "not_running">> {
-  const now = clock.now();
-  const { rows } = await db.execute(
-    sql`update coupons
-        set ends_at = ${now}, starts_at = least(starts_at, ${now}::timestamptz - interval '1 second')
-        where code = ${code}::citext and ends_at > ${now} returning code`,
-  );
-  return rows.length === 1 ? { ok: true } : { ok: false, reason: "not_running" };
-}

@@ -23,8 +23,8 @@ export type AuditRow = {
 const ACTION = sql`
   select a.key, a.action, a.subject, a.detail, coalesce(u.email::text, a.actor::text) as actor,
          a.outcome, ${utc(sql`a.at`)} as at, a.at as sorted, o.currency
-  from admin_actions a left join users u on u.id = a.actor
-  left join orders o on o.id = a.subject`;
+  from admin_actions a left join user_emails u on u.id = a.actor
+  left join order_list o on o.id = a.subject`;
 
 /** What operators did, newest first. */
 export async function listAudit(db: Queryable, query: ListQuery) {
@@ -63,26 +63,25 @@ export async function listAttention(
       "refunds",
       "Failed refunds",
       "/admin/refunds?status=open",
-      counter(sql`select from refunds r where r.status = 'failed'
-                  and not exists (select from refunds a where a.key = r.key || '+')`),
+      counter(sql`select from refund_list where is_open`),
     ],
     [
       "orders",
       "Orders in dispute",
       "/admin/orders?status=disputed",
-      counter(sql`select from orders where status = 'disputed'`),
+      counter(sql`select from order_list where status = 'disputed'`),
     ],
     [
       "claims",
       "Claims to decide",
       "/admin/claims",
-      counter(sql`select from claims where status = 'open'`),
+      counter(sql`select from claim_list where status = 'open'`),
     ],
     [
       "bookings",
       "Candidates choosing between a refund and another time",
       "/admin/bookings?status=choosing",
-      counter(sql`select from bookings where choice_until is not null`),
+      counter(sql`select from booking_list where choice_until is not null`),
     ],
     // Without a CRM every lead waits, and nothing is wrong.
     ...(deps.crm.kind === "none"
@@ -92,20 +91,20 @@ export async function listAttention(
             "leads",
             "Leads not in the CRM yet",
             "/admin/leads",
-            counter(sql`select from leads where crm_status in ('waiting', 'failed')`),
+            counter(sql`select from lead_list where crm_status in ('waiting', 'failed')`),
           ],
         ] satisfies Kind[])),
     [
       "mails",
       "Emails that can’t be sent",
       "/admin/mails?status=failing",
-      counter(sql`select from outbox_mails where sent_at is null and last_error is not null`),
+      counter(sql`select from mail_list where sent_at is null and last_error is not null`),
     ],
     [
       "webhooks",
       "Webhooks not processed",
       "/admin/webhooks?status=waiting",
-      counter(sql`select from webhook_inbox where processed_at is null`),
+      counter(sql`select from webhook_list where processed_at is null`),
     ],
     [
       "orders",

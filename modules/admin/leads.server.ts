@@ -1,8 +1,6 @@
-import type { Platform } from "#platform/services.ts";
 import { sql } from "drizzle-orm";
 import { KIND_LABELS, LEAD_FIELDS, leadFacts } from "#modules/leads/data.server.ts";
 import type { LeadKind } from "#modules/leads/policy.ts";
-import type { Result } from "#lib/result.ts";
 import type { Queryable } from "#platform/db/client.ts";
 import type { Cell } from "./csv.ts";
 import type { ListQuery } from "./list-query.ts";
@@ -36,7 +34,7 @@ export async function listLeadRows(db: Queryable, query: ListQuery, all = false)
     sql`select l.id, l.kind, l.email, l.details, l.suspect, l.crm_status as "crmStatus", l.attempts,
                l.last_error as "lastError", ${utc(sql`l.created_at`)} as "createdAt",
                l.created_at as sorted
-        from leads l where ${where}`,
+        from lead_list l where ${where}`,
     sql`sorted desc, id`,
     { page: query.page, all },
   );
@@ -59,15 +57,3 @@ export const LEAD_CSV: readonly (readonly [string, (row: LeadRow) => Cell])[] = 
   ["Possibly automated", (row) => row.suspect],
   ["CRM", (row) => row.crmStatus],
 ];
-
-/** Lets a lead that was given up wait for the CRM again; a sweep takes it up. */
-export async function retryLead(
-  { db }: Pick<Platform, "db">,
-  id: string,
-): Promise<Result<object, "not_given_up">> {
-  const { rows } = await db.execute(
-    sql`update leads set crm_status = 'waiting', attempts = 0
-        where id = ${id}::uuid and crm_status = 'failed' returning id`,
-  );
-  return rows.length === 1 ? { ok: true } : { ok: false, reason: "not_given_up" };
-}

@@ -1,7 +1,4 @@
-import type { Platform } from "#platform/services.ts";
 import { sql } from "drizzle-orm";
-import { MAIL_SEND } from "#modules/notifications/commands.server.ts";
-import type { Result } from "#lib/result.ts";
 import type { Queryable } from "#platform/db/client.ts";
 import type { ListQuery } from "./list-query.ts";
 import { allOf, contains, listPage, utc, within } from "./sql-parts.server.ts";
@@ -19,13 +16,11 @@ export type MailRow = {
   lastError: string | null;
 };
 
-// Nobody of the staff reads another person's codes, whether they are sent or not.
-const MAIL = sql`
-  select m.id, m.dedupe_key as key, m.to_email as "to",
-         case when m.secret then null else m.subject end as subject,
-         ${utc(sql`m.created_at`)} as "createdAt", ${utc(sql`m.sent_at`)} as "sentAt",
-         m.attempts, m.last_error as "lastError", m.created_at as sorted
-  from outbox_mails m`;
+const COLUMNS = sql`
+         m.id, m.dedupe_key as key, m.to_email as "to",
+         m.subject, ${utc(sql`m.created_at`)} as "createdAt",
+         ${utc(sql`m.sent_at`)} as "sentAt", m.attempts, m.last_error as "lastError",
+         m.created_at as sorted`;
 
 /** The outbox, newest first. */
 export async function listMails(db: Queryable, query: ListQuery) {
@@ -39,13 +34,19 @@ export async function listMails(db: Queryable, query: ListQuery) {
     ...within(sql`m.created_at`, query),
   ]);
   const page = { page: query.page, all: false };
-  return listPage<MailRow>(db, sql`${MAIL} where ${where}`, sql`sorted desc, id`, page);
+  return listPage<MailRow>(
+    db,
+    sql`select ${COLUMNS} from mail_list m where ${where}`,
+    sql`sorted desc, id`,
+    page,
+  );
 }
 
 /** Mails about an order, by what they are named after. */
 export async function listMailsOfOrder(db: Queryable, orderId: string): Promise<MailRow[]> {
   const { rows } = await db.execute(
-    sql`${MAIL} where ${contains(sql`m.dedupe_key`, orderId)} order by m.created_at limit 200`,
+    sql`select ${COLUMNS} from mail_list m
+        where ${contains(sql`m.dedupe_key`, orderId)} order by m.created_at limit 200`,
   );
   return rows as MailRow[];
 }
@@ -56,27 +57,8 @@ export async function getMail(
   id: string,
 ): Promise<(MailRow & { text: string | null; isSecret: boolean }) | null> {
   const { rows } = await db.execute(
-    sql`select listed.*, m.secret as "isSecret",
-               case when m.secret or m.sent_at is not null then null else m.text end as text
-        from (${MAIL}) listed join outbox_mails m on m.id = listed.id
-        where m.id = ${id}::uuid`,
+    sql`select ${COLUMNS}, m.text, m.is_secret as "isSecret"
+        from mail_list m where m.id = ${id}::uuid`,
   );
   return (rows[0] as (MailRow & { text: string | null; isSecret: boolean }) | undefined) ?? null;
-}
-
-/** Queues a mail that has not been sent once more; sending it twice is prevented where it is sent. */
-export async function retryMail(
-  { db, queue }: Pick<Platform, "db" | "queue">,
-  id: string,
-): Promise<Result<object, "sent" | "gone">> {
-  return db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ isSent: boolean }>(
-      sql`select sent_at is not null as "isSent" from outbox_mails
-          where id = ${id}::uuid for update`,
-    );
-    if (!rows[0]) return { ok: false, reason: "gone" };
-    if (rows[0].isSent) return { ok: false, reason: "sent" };
-    await queue.enqueue(tx, MAIL_SEND, { mailId: id });
-    return { ok: true };
-  });
 }

@@ -24,7 +24,7 @@ export const PAYMENT = sql`
          p.amount_minor as "amountMinor", p.currency, p.fee_minor as "feeMinor", p.dispute,
          ${utc(sql`p.created_at`)} as "createdAt", ${utc(sql`p.paid_at`)} as "paidAt",
          p.created_at as sorted
-  from payments p`;
+  from payment_list p`;
 
 export async function listPayments(db: Queryable, query: ListQuery, all = false) {
   const where = allOf([
@@ -72,24 +72,20 @@ export type RefundRow = {
   isOpen: boolean;
 };
 
-/** A refund that failed is tried again as a new one, whose key says so (retry-refund.server.ts). */
-const IS_OPEN = sql`r.status = 'failed'
-  and not exists (select from refunds again where again.key = r.key || '+')`;
-
 export const REFUND = sql`
-  select r.id, coalesce(r.for_order, p.order_id) as "orderId", p.provider, r.status, r.reason,
-         r.amount_minor as "amountMinor", p.currency, r.failure,
+  select r.id, r.order_id as "orderId", r.provider, r.status, r.reason,
+         r.amount_minor as "amountMinor", r.currency, r.failure,
          ${utc(sql`r.created_at`)} as "createdAt", ${utc(sql`r.done_at`)} as "doneAt",
-         (${IS_OPEN}) as "isOpen", r.created_at as sorted
-  from refunds r join payments p on p.id = r.payment_id`;
+         r.is_open as "isOpen", r.created_at as sorted
+  from refund_list r`;
 
 export async function listRefunds(db: Queryable, query: ListQuery, all = false) {
   const where = allOf([
-    query.q === "" ? null : contains(sql`coalesce(r.for_order, p.order_id)`, query.q),
-    query.status === "open" ? IS_OPEN : null,
+    query.q === "" ? null : contains(sql`r.order_id`, query.q),
+    query.status === "open" ? sql`r.is_open` : null,
     query.status !== "" && query.status !== "open" ? sql`r.status = ${query.status}` : null,
     query.kind === "" ? null : sql`r.reason = ${query.kind}`,
-    query.currency === "" ? null : sql`p.currency = ${query.currency}`,
+    query.currency === "" ? null : sql`r.currency = ${query.currency}`,
     ...within(sql`r.created_at`, query),
   ]);
   return listPage<RefundRow>(db, sql`${REFUND} where ${where}`, sql`sorted desc, id`, {

@@ -59,7 +59,7 @@ async function paymentsOf(db: Queryable, orderId: string): Promise<PaymentRow[]>
 
 async function refundsOf(db: Queryable, orderId: string): Promise<RefundRow[]> {
   const { rows } = await db.execute(
-    sql`${REFUND} where coalesce(r.for_order, p.order_id) = ${orderId}
+    sql`${REFUND} where r.order_id = ${orderId}
         order by r.created_at, r.id`,
   );
   return rows as RefundRow[];

@@ -34,17 +34,16 @@ export async function listOrders(db: Queryable, query: ListQuery, all = false) {
   return listPage<OrderRow>(
     db,
     sql`select o.id, o.status,
-               s.title || case o.kind when 'pack' then ', a pack' else '' end as service, o.email, o.amount_minor as "amountMinor",
-               o.currency, c.code as coupon,
+               o.service || case o.kind when 'pack' then ', a pack' else '' end as service, o.email,
+               o.amount_minor as "amountMinor", o.currency, c.code as coupon,
                case when o.pack_minor = 0 then null
                     when o.returned_minor > 0 then 'returned' else 'used' end as "packSession",
                ${utc(sql`o.created_at`)} as "createdAt",
                ${utc(sql`b.start_at`)} as session, b.status as "sessionStatus",
                o.created_at as sorted
-        from orders o
-        join services s on s.slug = o.service_slug
-        left join coupon_redemptions c on c.order_id = o.id
-        left join lateral (select start_at, status from bookings where order_id = o.id
+        from order_list o
+        left join coupon_uses c on c.order_id = o.id
+        left join lateral (select start_at, status from session_list where order_id = o.id
                            order by start_at desc limit 1) b on true
         where ${where}`,
     sql`sorted desc, id`,

@@ -1,4 +1,5 @@
 import { desc, eq, sql } from "drizzle-orm";
+import { forgetReasons } from "#modules/audit/commands.server.ts";
 import type { PersonalDataSource } from "#platform/personal-data.ts";
 import { adminActions } from "./tables.server.ts";
 
@@ -26,25 +27,25 @@ export const adminPersonalData: PersonalDataSource = {
     const ownLeads = person.addresses.map(
       ({ email, untilAt }) => sql`
         or subject in (
-          select id::text from leads
+          select id::text from lead_list
           where email = ${email} and (${untilAt}::timestamptz is null or created_at <= ${untilAt}))`,
     );
     await tx.execute(
       sql`update admin_actions set detail = detail - 'why'
-          where subject in (select id from orders where user_id = ${userId}::uuid)
+          where subject in (select id from order_list where user_id = ${userId}::uuid)
              or subject in (
-                  select r.id::text from refunds r
-                  join payments p on p.id = r.payment_id join orders o on o.id = p.order_id
+                  select r.id::text from refund_list r join order_list o on o.id = r.paid_order_id
                   where o.user_id = ${userId}::uuid)
              ${sql.join(ownLeads)}`,
     );
     // The same words, where the changes of status keep them. An expert who cancels writes some, too.
-    await tx.execute(
-      sql`update status_changes set why = ''
-          where (actor like 'operator:%' or actor like 'expert:%')
-            and (subject_id in (select id from orders where user_id = ${userId}::uuid)
-                 or subject_id in (
-                   select id::text from bookings where candidate_id = ${userId}::uuid))`,
+    const { rows } = await tx.execute<{ id: string }>(
+      sql`select id from order_list where user_id = ${userId}::uuid
+          union all select id::text from booking_list where candidate_id = ${userId}::uuid`,
+    );
+    await forgetReasons(
+      tx,
+      rows.map(({ id }) => id),
     );
   },
 };

@@ -15,11 +15,10 @@ export type WebhookRow = {
   processedAt: string | null;
 };
 
-const WEBHOOK = sql`
-  select w.provider, w.event_id as "eventId", w.type, w.payment_ref as "paymentRef",
+const COLUMNS = sql`
+         w.provider, w.event_id as "eventId", w.type, w.payment_ref as "paymentRef",
          ${utc(sql`w.received_at`)} as "receivedAt", ${utc(sql`w.processed_at`)} as "processedAt",
-         w.received_at as sorted
-  from webhook_inbox w`;
+         w.received_at as sorted`;
 
 /** What providers have told us, newest first. */
 export async function listWebhooks(db: Queryable, query: ListQuery) {
@@ -34,7 +33,12 @@ export async function listWebhooks(db: Queryable, query: ListQuery) {
   ]);
   const order = sql`sorted desc, "eventId"`;
   const page = { page: query.page, all: false };
-  return listPage<WebhookRow>(db, sql`${WEBHOOK} where ${where}`, order, page);
+  return listPage<WebhookRow>(
+    db,
+    sql`select ${COLUMNS} from webhook_list w where ${where}`,
+    order,
+    page,
+  );
 }
 
 /** One event with what was sent, laid out when it is JSON. */
@@ -44,8 +48,7 @@ export async function getWebhook(
   eventId: string,
 ): Promise<(WebhookRow & { body: string }) | null> {
   const { rows } = await db.execute(
-    sql`select listed.*, w.body from (${WEBHOOK}) listed
-        join webhook_inbox w on w.provider = listed.provider and w.event_id = listed."eventId"
+    sql`select ${COLUMNS}, w.body from webhook_list w
         where w.provider = ${provider} and w.event_id = ${eventId}`,
   );
   const [row] = rows as (WebhookRow & { body: string })[];

@@ -13,3 +13,12 @@ export async function actAs(tx: Tx, actor: Actor, why: string, at: Date): Promis
                set_config('greenroom.at', ${at.toISOString()}, true)`,
   );
 }
+
+/** Erases what operators and experts wrote about these bookings and orders. */
+export async function forgetReasons(tx: Tx, subjectIds: readonly string[]): Promise<void> {
+  await tx.execute(
+    sql`update status_changes set why = ''
+        where (actor like 'operator:%' or actor like 'expert:%')
+          and subject_id = any(${sql.param(subjectIds)}::text[])`,
+  );
+}

@@ -50,3 +50,14 @@ export async function listLedgerSums(
   );
   return rows.map(({ currency, sum }) => ({ currency, sumMinor: Number(sum) }));
 }
+
+export type AccountBalance = { account: Account; currency: Currency; balanceMinor: number };
+
+/** The balance of each account, debits positive. */
+export async function listAccountBalances(db: Queryable): Promise<AccountBalance[]> {
+  const { rows } = await db.execute(
+    sql`select account, currency, sum(amount_minor)::float8 as "balanceMinor"
+        from ledger_entries group by account, currency order by currency, account`,
+  );
+  return rows as AccountBalance[];
+}

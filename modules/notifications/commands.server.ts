@@ -3,6 +3,7 @@ import type { Platform } from "#platform/services.ts";
 import { randomUUID } from "node:crypto";
 import { and, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { MailCalendar } from "#adapters/mail/port.ts";
+import type { Result } from "#lib/result.ts";
 import type { Queryable } from "#platform/db/client.ts";
 import { outboxMails } from "./tables.server.ts";
 
@@ -189,6 +190,24 @@ function senderDomain(from: string): string {
 /** PostgreSQL text can't hold NUL. */
 function stripNul(text: string): string {
   return text.replaceAll("\0", "");
+}
+
+/** Enqueues an unsent mail again. Its lease keeps it from being sent twice. */
+export async function retryMail(
+  { db, queue }: Pick<Platform, "db" | "queue">,
+  id: string,
+): Promise<Result<object, "sent" | "gone">> {
+  return db.transaction(async (tx) => {
+    const [mail] = await tx
+      .select({ sentAt: outboxMails.sentAt })
+      .from(outboxMails)
+      .where(eq(outboxMails.id, id))
+      .for("update");
+    if (!mail) return { ok: false, reason: "gone" };
+    if (mail.sentAt) return { ok: false, reason: "sent" };
+    await queue.enqueue(tx, MAIL_SEND, { mailId: id });
+    return { ok: true };
+  });
 }
 
 /** Deletes the records of emails sent long ago; unsent ones stay. */

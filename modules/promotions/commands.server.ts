@@ -2,21 +2,40 @@ import { randomInt } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Result } from "#lib/result.ts";
 import type { Queryable, Tx } from "#platform/db/client.ts";
+import type { Platform } from "#platform/services.ts";
 import { findCoupon } from "./data.server.ts";
 import type { Buyer, CouponRefusal, FoundCoupon } from "./policy.ts";
 import { CouponInput } from "./schema.ts";
 
 export type { CouponRefusal, FoundCoupon };
 
-/** Adds a coupon unless its code exists, so that an operator's changes are never overwritten. */
-export async function addCoupon(db: Queryable, input: CouponInput): Promise<void> {
+/** Creates a coupon. An existing one isn't changed, so an operator's changes are never overwritten. */
+export async function createCoupon(
+  db: Queryable,
+  input: CouponInput,
+): Promise<Result<object, "code_taken">> {
   const coupon = CouponInput.parse(input);
-  await db.execute(
+  const { rows } = await db.execute(
     sql`insert into coupons (code, percent, scope, starts_at, ends_at, max_redemptions)
         values (${coupon.code}, ${coupon.percent}, ${coupon.scope}, ${coupon.startsAt},
                 ${coupon.endsAt}, ${coupon.maxRedemptions})
-        on conflict do nothing`,
+        on conflict do nothing returning code`,
   );
+  return rows.length === 1 ? { ok: true } : { ok: false, reason: "code_taken" };
+}
+
+/** Ends a coupon now, also one that hasn't started. Orders that have it keep it. */
+export async function endCoupon(
+  { db, clock }: Pick<Platform, "db" | "clock">,
+  code: string,
+): Promise<Result<object, "not_running">> {
+  const now = clock.now();
+  const { rows } = await db.execute(
+    sql`update coupons
+        set ends_at = ${now}, starts_at = least(starts_at, ${now}::timestamptz - interval '1 second')
+        where code = ${code}::citext and ends_at > ${now} returning code`,
+  );
+  return rows.length === 1 ? { ok: true } : { ok: false, reason: "not_running" };
 }
 
 /** Characters that aren't confused with one another. */

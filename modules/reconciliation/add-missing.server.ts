@@ -4,7 +4,7 @@ import { runSweep, type Sweep } from "#platform/sweeps/commands.server.ts";
 import type { Queryable, Tx } from "#platform/db/client.ts";
 import type { Platform } from "#platform/services.ts";
 import type { Payments } from "#adapters/payments/payments.ts";
-import { getPayment } from "#modules/orders/data.server.ts";
+import type { ProviderName } from "#adapters/payments/port.ts";
 import type { RefundReason } from "#modules/orders/policy.ts";
 import { issueCreditNote, issueReceipt } from "#modules/orders/commands/issue-documents.server.ts";
 import { mailConfirmation } from "#modules/live-sessions/commands/mail-order.server.ts";
@@ -27,18 +27,18 @@ const PAIRS: readonly Pair[] = [
   {
     kind: "receipt",
     missing: () => sql`
-      select o.id as ref from orders o
+      select o.id as ref from order_list o
       where o.paid_at is not null
-        and not exists (select from documents d where d.order_id = o.id and d.kind = 'receipt')
+        and not exists (select from document_list d where d.order_id = o.id and d.kind = 'receipt')
       order by o.paid_at, o.id`,
     add: (services, tx, orderId) => issueReceipt(services, tx, orderId),
   },
   {
     kind: "credit_note",
     missing: () => sql`
-      select r.id as ref from refunds r
+      select r.id as ref from refund_list r
       where r.status = 'done' and r.reason not in ('order_closed', 'amount_mismatch')
-        and not exists (select from documents d where d.refund_id = r.id)
+        and not exists (select from document_list d where d.refund_id = r.id)
       order by r.done_at, r.id`,
     add: addCreditNote,
   },
@@ -46,12 +46,12 @@ const PAIRS: readonly Pair[] = [
     kind: "confirmation_email",
     // A past session needs no confirmation. Sent emails are kept for a year.
     missing: (now) => sql`
-      select o.id as ref from bookings b join orders o on o.id = b.order_id
-      where b.status = 'confirmed' and b.start_at > ${now} and o.email is not null
-        and not exists (select from outbox_mails m
-                        where starts_with(m.dedupe_key, 'order-confirmed:' || o.id || ':')
+      select s.order_id as ref from session_list s
+      where s.status = 'confirmed' and s.start_at > ${now} and s.email is not null
+        and not exists (select from mail_list m
+                        where starts_with(m.dedupe_key, 'order-confirmed:' || s.order_id || ':')
                           and m.dedupe_key like '%:candidate')
-      order by b.confirmed_at, o.id`,
+      order by s.confirmed_at, s.order_id`,
     add: (services, tx, orderId) => mailConfirmation(services, tx, orderId, "confirmed"),
   },
 ];
@@ -86,20 +86,15 @@ async function listRefs(db: Queryable, missing: SQL): Promise<string[]> {
 
 async function addCreditNote(services: Deps, tx: Tx, refundId: string): Promise<void> {
   const { rows } = await tx.execute<{
-    paymentId: string;
-    forOrder: string | null;
+    orderId: string;
     amountMinor: number;
     reason: RefundReason;
+    provider: ProviderName;
   }>(
-    sql`select payment_id as "paymentId", for_order as "forOrder", amount_minor as "amountMinor",
-               reason
-        from refunds where id = ${refundId}::uuid`,
+    sql`select order_id as "orderId", amount_minor as "amountMinor", reason, provider
+        from refund_list where id = ${refundId}::uuid`,
   );
-  const refund = rows[0];
-  const payment = refund && (await getPayment(tx, refund.paymentId));
-  if (!payment) return;
-  const { amountMinor, reason, forOrder } = refund;
-  const { provider } = payment;
-  const about = { id: refundId, amountMinor, reason, provider };
-  await issueCreditNote(services, tx, forOrder ?? payment.orderId, about);
+  if (!rows[0]) return;
+  const { orderId, ...refund } = rows[0];
+  await issueCreditNote(services, tx, orderId, { id: refundId, ...refund });
 }

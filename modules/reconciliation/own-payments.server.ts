@@ -32,21 +32,20 @@ export async function listOwnPayments(
   const { rows } = await db.execute(
     sql`select p.id, p.order_id as "orderId", p.provider_ref as "providerRef", p.status,
                p.amount_minor as "amountMinor", p.currency, p.fee_minor as "feeMinor", p.dispute,
-               exists (select from ledger_transactions t
+               exists (select from posting_list t
                        where t.kind = 'payment_taken' and t.ref = p.id::text) as taken,
-               (select coalesce(sum(r.amount_minor), 0)::int from refunds r
+               (select coalesce(sum(r.amount_minor), 0)::int from refund_list r
                 where r.payment_id = p.id and r.status = 'done') as "refundedMinor",
-               (select coalesce(sum(r.amount_minor), 0)::int from refunds r
+               (select coalesce(sum(r.amount_minor), 0)::int from refund_list r
                 where r.payment_id = p.id and r.status = 'pending') as "pendingMinor",
-               (select coalesce(sum(e.amount_minor), 0)::float8
-                from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
-                where e.account = 'provider_clearing' and e.party = p.provider and (
+               (select coalesce(sum(t.amount_minor), 0)::float8 from posting_list t
+                where t.account = 'provider_clearing' and t.party = p.provider and (
                   (t.kind in ('payment_taken', 'fee_taken', 'dispute_opened', 'dispute_won')
                    and t.ref = p.id::text)
                   or (t.kind = 'refund_sent' and t.ref in (
-                    select r.id::text from refunds r where r.payment_id = p.id)))
+                    select r.id::text from refund_list r where r.payment_id = p.id)))
                ) as "clearingMinor"
-        from payments p
+        from payment_list p
         where p.provider = ${provider} and (
           (p.status in ('paid', 'mismatched') and p.paid_at >= ${from} and p.paid_at < ${to})
           or p.id in (select value::uuid
@@ -76,11 +75,12 @@ export async function listStuckRefunds(
   asked: Date,
 ): Promise<StuckRefund[]> {
   const { rows } = await db.execute(
-    sql`select r.id, p.order_id as "orderId", r.amount_minor as "amountMinor", p.currency, r.status
-        from refunds r join payments p on p.id = r.payment_id
-        where p.provider = ${provider} and (
+    sql`select r.id, r.paid_order_id as "orderId", r.amount_minor as "amountMinor", r.currency,
+               r.status
+        from refund_list r
+        where r.provider = ${provider} and (
           r.status = 'failed'
-          or (r.status = 'pending' and r.created_at < ${asked} and p.dispute <> 'open'))
+          or (r.status = 'pending' and r.created_at < ${asked} and r.dispute <> 'open'))
         order by r.created_at, r.id limit 1000`,
   );
   return rows as StuckRefund[];

@@ -3,6 +3,8 @@ import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { RANKS } from "#modules/ranks.ts";
+import { VIEWS } from "#modules/views.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 
@@ -108,6 +110,56 @@ function unmirrored(stored: Map<string, unknown>): string[] {
   const names = new Set(mirrored.map(nameOf));
   return [...stored.keys()].filter((name) => !names.has(name) && !withoutMirror.includes(name));
 }
+
+type Read = { view: string; source: string };
+
+/** What each view reads, directly. */
+async function readSources(): Promise<Read[]> {
+  const { rows } = await database.db.$client.query<Read>(
+    `select distinct v.relname as view, s.relname as source
+      from pg_rewrite r
+      join pg_class v on v.oid = r.ev_class and v.relkind = 'v' and v.relnamespace = 'public'::regnamespace
+      join pg_depend d on d.classid = 'pg_rewrite'::regclass and d.objid = r.oid
+        and d.refclassid = 'pg_class'::regclass and d.refobjid <> v.oid
+      join pg_class s on s.oid = d.refobjid order by 1, 2`,
+  );
+  return rows;
+}
+
+const ownerOfView = new Map(
+  Object.entries(VIEWS).flatMap(([owner, views]) => views.map((view) => [view, owner] as const)),
+);
+const ownerOfTable = new Map(
+  Object.entries(modules).flatMap(([path, module]) =>
+    Object.values(module)
+      .filter((value) => is(value, PgTable))
+      .map((table) => [getTableConfig(table).name, /modules\/([^/]+)/.exec(path)?.[1]] as const),
+  ),
+);
+
+/** Views that read what their owner may not know. */
+function readsTooHigh(reads: Read[]): Read[] {
+  const rank = (owner: string | undefined) =>
+    (RANKS as Record<string, readonly [number, string]>)[owner ?? ""]?.[0] ?? Infinity;
+  return reads.filter(({ view, source }) => {
+    const own = ownerOfView.get(view);
+    const other = ownerOfView.get(source) ?? ownerOfTable.get(source);
+    return other !== own && rank(other) >= rank(own);
+  });
+}
+
+describe("the views that modules publish", () => {
+  test("are those of the database", async () => {
+    const views = new Set((await readSources()).map(({ view }) => view));
+    expect([...views].sort()).toEqual([...ownerOfView.keys()].sort());
+  });
+
+  test("read their owner's tables and those of lower ranks", async () => {
+    const reads = await readSources();
+    expect(readsTooHigh(reads)).toEqual([]);
+    expect(readsTooHigh([{ view: "mail_list", source: "orders" }])).toHaveLength(1);
+  });
+});
 
 describe("the Drizzle tables and the migrated database are the same", () => {
   test("every table of the database has its mirror", async () => {

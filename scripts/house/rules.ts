@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, posix, relative, sep } from "node:path";
 import { parseSync } from "oxc-parser";
 import { RANKS } from "../../modules/ranks.ts";
+import { VIEWS } from "../../modules/views.ts";
 import {
   chainOf,
   type Finding,
@@ -174,7 +175,17 @@ function tableOwners(files: SourceFile[]): Map<string, string> {
   );
 }
 
-/** SQL text that names another module's table. */
+const VIEW_OWNERS = new Map(
+  Object.entries(VIEWS).flatMap(([owner, views]) => views.map((view) => [view, owner] as const)),
+);
+
+/** A module reads its own views and those of lower ranks; the server reads all of them. */
+function mayRead(own: string, owner: string): boolean {
+  const rank = (name: string) => (RANKS as Record<string, readonly [number, string]>)[name]?.[0];
+  return own === owner || own === "server" || (rank(own) ?? -1) > rank(owner)!;
+}
+
+/** SQL text that names another module's table, or a view other than to read it. */
 function checkTables(file: SourceFile, owners: Map<string, string>): Finding[] {
   const { path, program, lineAt } = file;
   if (path.startsWith("server/seed/")) return [];
@@ -184,11 +195,16 @@ function checkTables(file: SourceFile, owners: Map<string, string>): Finding[] {
     if (node.type !== "TaggedTemplateExpression" || nameOf(node.tag) !== "sql") return;
     const { quasis } = node.quasi as { quasis: { value: { raw: string } }[] };
     const text = quasis.map(({ value }) => value.raw).join(" ? ");
-    for (const [, table] of text.matchAll(/\b(?:from|join|into|update)\s+(\w+)\b/g)) {
-      const owner = owners.get(table!);
-      if (owner === undefined || owner === own) continue;
-      const what = `names ${owner}'s table ${table}`;
-      const instead = `Call ${owner}'s data, or let it publish a view.`;
+    for (const [, verb, name] of text.matchAll(
+      /\b(delete\s+from|from|join|into|update)\s+(\w+)\b/gi,
+    )) {
+      const kind = owners.has(name!) ? "table" : "view";
+      const owner = kind === "table" ? owners.get(name!) : VIEW_OWNERS.get(name!);
+      if (owner === undefined) continue;
+      const isRead = /^(from|join)$/i.test(verb!);
+      if (kind === "table" ? owner === own : isRead && mayRead(own, owner)) continue;
+      const what = `names ${owner}'s ${kind} ${name}`;
+      const instead = `Call ${owner}'s data, or let it publish a view (modules/views.ts).`;
       found.push({ path, line: lineAt(node.start), what, instead });
     }
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "drizzle-orm";
-import { addCoupon } from "#modules/promotions/commands.server.ts";
+import { createCoupon } from "#modules/promotions/commands.server.ts";
 import { type HttpApp, startHttpApp } from "#tests/support/http-app.ts";
 import { loadConfig } from "#platform/config.ts";
 import { foreignOrigins, nonceCsp } from "./security-headers.ts";
@@ -22,7 +22,7 @@ test("says whether the seasonal code is active, and is asked again every time", 
   const { db } = app.services;
   await db.execute(sql`delete from coupons`);
   expect(await get()).toMatchObject({ status: 200, body: { banner: { active: false } } });
-  await addCoupon(db, {
+  await createCoupon(db, {
     code: "HALLOWEEN9",
     percent: 9,
     scope: "interviews",

@@ -1,9 +1,9 @@
-import { addCoupon } from "#modules/promotions/commands.server.ts";
+import { createCoupon } from "#modules/promotions/commands.server.ts";
 import type { Services } from "#app/services.ts";
 
 /** The banner's code (docs/product.md#coupons): 9% off interviews. An operator's changes stay. */
 export async function seedCoupons({ db }: Pick<Services, "db">): Promise<void> {
-  await addCoupon(db, {
+  await createCoupon(db, {
     code: "HALLOWEEN9",
     percent: 9,
     scope: "interviews",

@@ -10,7 +10,7 @@ import { settleLatestPayment } from "#modules/orders/commands/settle-payment.ser
 import { getLatestPayment } from "#modules/orders/data.server.ts";
 import { OUTCOMES } from "#modules/orders/policy.ts";
 import { listSweepFailures } from "#platform/sweeps/data.server.ts";
-import { addCoupon } from "#modules/promotions/commands.server.ts";
+import { createCoupon } from "#modules/promotions/commands.server.ts";
 import { ProviderError } from "#adapters/payments/port.ts";
 import {
   SANDBOX_SIGNATURE_HEADER,
@@ -68,7 +68,7 @@ async function addPeople({ services }: World): Promise<People> {
   const now = services.clock.now().getTime();
   services.clock.advance(DAY - ((now - 8 * HOUR) % DAY));
   const coupon = `F${randomUUID().slice(0, 8)}`.toUpperCase();
-  await addCoupon(services.db, {
+  await createCoupon(services.db, {
     code: coupon,
     percent: 9,
     scope: "interviews",

@@ -5,11 +5,12 @@ import { replayWebhook } from "#modules/orders/commands/replay-webhook.server.ts
 import { isUuid } from "#lib/uuid.ts";
 import type { Services } from "#app/services.ts";
 import { runAdminAction, type Form } from "./asked-form.server.ts";
-import { CouponForm, createCoupon, endCoupon } from "#modules/admin/coupons.server.ts";
+import { CouponForm } from "#modules/admin/coupons.server.ts";
 import type { Staff } from "#modules/admin/policy.ts";
 import { missing } from "#app/session/guard.server.ts";
-import { retryLead } from "#modules/admin/leads.server.ts";
-import { retryMail } from "#modules/admin/mails.server.ts";
+import { retryLead } from "#modules/leads/commands/deliver-lead.server.ts";
+import { retryMail } from "#modules/notifications/commands.server.ts";
+import { createCoupon, endCoupon } from "#modules/promotions/commands.server.ts";
 import { replayJob } from "#modules/admin/queue-lists.server.ts";
 
 type Asking = { services: Services; staff: Staff; form: Form };

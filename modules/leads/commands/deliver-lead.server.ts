@@ -2,6 +2,7 @@ import type { Crm } from "#adapters/crm/port.ts";
 import type { Platform } from "#platform/services.ts";
 import { and, asc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import type { CrmLead } from "#adapters/crm/port.ts";
+import type { Result } from "#lib/result.ts";
 import type { Lead } from "../data.server.ts";
 import { KIND_LABELS, leadFacts, phoneOf } from "../facts.ts";
 import { CRM_DELIVER, CRM_ERASE } from "../job-names.ts";
@@ -178,4 +179,16 @@ export async function retryFailedLeads({ db }: Pick<Platform, "db">): Promise<nu
 export async function eraseAtCrm({ db, crm }: Pick<Platform, "db"> & { crm: Crm }, ref: string) {
   await crm.erase(ref);
   await db.delete(crmErasures).where(eq(crmErasures.ref, ref));
+}
+
+/** Makes a failed lead wait for the CRM again. A sweep delivers it. */
+export async function retryLead(
+  { db }: Pick<Platform, "db">,
+  id: string,
+): Promise<Result<object, "not_given_up">> {
+  const { rows } = await db.execute(
+    sql`update leads set crm_status = 'waiting', attempts = 0
+        where id = ${id}::uuid and crm_status = 'failed' returning id`,
+  );
+  return rows.length === 1 ? { ok: true } : { ok: false, reason: "not_given_up" };
 }

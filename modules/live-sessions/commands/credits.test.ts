@@ -4,7 +4,7 @@ import { getBookingOfOrder } from "#modules/booking/data.server.ts";
 import { post } from "#modules/ledger/commands.server.ts";
 import { getBalance, getCredit, listLedgerSums } from "#modules/ledger/data.server.ts";
 import { postings } from "#modules/ledger/policy.ts";
-import { addCoupon } from "#modules/promotions/commands.server.ts";
+import { createCoupon } from "#modules/promotions/commands.server.ts";
 import { sweep } from "#server/jobs/sweeps.ts";
 import { addCandidate, addExpert, placeOrder } from "#tests/support/fixtures.ts";
 import { testServices, type TestServices } from "#tests/support/test-services.ts";
@@ -70,7 +70,7 @@ describe("a credit", () => {
   test("comes after the discount, and never takes off more than there is to pay", async () => {
     const [startsAt, endsAt] = [new Date("2025-01-01"), new Date("2099-12-31")];
     const coupon = { percent: 9, scope: "interviews", startsAt, endsAt } as const;
-    await addCoupon(services.db, { ...coupon, code: "HALLOWEEN9", maxRedemptions: null });
+    await createCoupon(services.db, { ...coupon, code: "HALLOWEEN9", maxRedemptions: null });
     const buyer = await withCredit(100_00);
     const { id, order, checkoutUrl } = await book(buyer, 100_00, START, { coupon: "HALLOWEEN9" });
     expect(order).toMatchObject({ discountMinor: 711, creditMinor: 7189, amountMinor: 0 });
@@ -185,7 +185,7 @@ describe("a credit", () => {
 describe("a coupon with one redemption left", () => {
   // Without `for update` in `lockCoupon` several orders count the same redemptions and all get it.
   test("is one order's of 100 at once; the others hear that it is used up", async () => {
-    await addCoupon(services.db, {
+    await createCoupon(services.db, {
       code: "LAST1",
       percent: 50,
       scope: "any",

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { holdSlot } from "#modules/booking/commands/hold-slot.server.ts";
 import { getBookingOfOrder } from "#modules/booking/data.server.ts";
-import { addCoupon } from "#modules/promotions/commands.server.ts";
+import { createCoupon } from "#modules/promotions/commands.server.ts";
 import { sweep } from "#server/jobs/sweeps.ts";
 import { addCandidate, addExpert, placeOrder } from "#tests/support/fixtures.ts";
 import { testServices, type TestServices } from "#tests/support/test-services.ts";
@@ -243,14 +243,14 @@ describe("createOrder", () => {
     const { slug } = await addExpert(services);
     const window = { startsAt: new Date("2025-01-01"), endsAt: new Date("2099-12-31") };
     const coupon = { percent: 9, scope: "interviews" as const, maxRedemptions: null };
-    await addCoupon(services.db, { code: "HALLOWEEN9", ...coupon, ...window });
-    await addCoupon(services.db, {
+    await createCoupon(services.db, { code: "HALLOWEEN9", ...coupon, ...window });
+    await createCoupon(services.db, {
       code: "OLD",
       ...coupon,
       ...window,
       endsAt: new Date("2026-01-01"),
     });
-    await addCoupon(services.db, { code: "ONCE", ...coupon, ...window, maxRedemptions: 1 });
+    await createCoupon(services.db, { code: "ONCE", ...coupon, ...window, maxRedemptions: 1 });
 
     const { order } = await placeOrder(services, {
       start: START,

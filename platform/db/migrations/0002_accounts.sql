@@ -105,3 +105,5 @@ create table recovery_codes (
   used_at timestamptz,
   primary key (user_id, code_hmac)
 );
+
+create view user_emails as select id, email from users;

@@ -43,3 +43,5 @@ create trigger services_changed after insert or update or delete on services
   for each statement execute function notify_catalog();
 create trigger service_prices_changed after insert or update or delete on service_prices
   for each statement execute function notify_catalog();
+
+create view service_titles as select slug, title, format from services;

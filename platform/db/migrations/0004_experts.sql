@@ -29,11 +29,6 @@ create table experts (
 create index experts_listed_idx on experts (years desc, id) where status = 'active';
 create index experts_languages_idx on experts using gin (languages);
 
--- Where experts are written to: the email they sign in with.
-create view expert_contacts as
-  select e.id as expert_id, u.id as user_id, u.email
-  from experts e join users u on u.id = e.user_id;
-
 create table expert_topics (
   expert_id uuid not null references experts (id) on delete cascade,
   topic_key text not null references topics (key),
@@ -139,3 +134,10 @@ create trigger experts_shown_changed after update on experts
   for each row
   when ((old.name, old.avatar_seed) is distinct from (new.name, new.avatar_seed))
   execute function notify_catalog();
+
+create view expert_names as select id, slug, name, zone, avatar_seed from experts;
+
+-- Experts get email at the address they sign in with.
+create view expert_contacts as
+  select e.id as expert_id, u.id as user_id, u.email
+  from experts e join users u on u.id = e.user_id;

@@ -313,3 +313,8 @@ begin
   return 'moved';
 end
 $$;
+
+create view booking_list as
+select id, candidate_id, expert_id, service_slug, status, start_at, end_at, confirmed_at, sequence,
+       moves, choice_until
+from bookings;

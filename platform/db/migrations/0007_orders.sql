@@ -142,3 +142,25 @@ create table webhook_inbox (
   processed_at timestamptz,
   primary key (provider, event_id)
 );
+
+create view payment_list as
+select id, order_id, provider, provider_ref, status, amount_minor, currency, fee_minor, dispute,
+       created_at, paid_at
+from payments;
+
+create view refund_list as
+select r.id, r.payment_id, p.order_id as paid_order_id, r.for_order,
+       coalesce(r.for_order, p.order_id) as order_id, p.provider, p.dispute, r.status, r.reason,
+       r.amount_minor, p.currency, r.failure, r.created_at, r.done_at,
+       -- A failed refund is retried as a new one, whose key ends in "+".
+       r.status = 'failed'
+         and not exists (select from refunds again where again.key = r.key || '+') as is_open
+from refunds r join payments p on p.id = r.payment_id;
+
+create view webhook_list as
+select provider, event_id, type, payment_ref, body, received_at, processed_at from webhook_inbox;
+
+create view order_list as
+select o.id, o.user_id, o.kind, o.status, o.service_slug, s.title as service, s.format, o.email,
+       o.amount_minor, o.currency, o.pack_minor, o.returned_minor, o.created_at, o.paid_at
+from orders o left join services s on s.slug = o.service_slug;

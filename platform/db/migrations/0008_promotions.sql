@@ -24,3 +24,15 @@ create table coupon_redemptions (
   at timestamptz not null
 );
 create index coupon_redemptions_code_idx on coupon_redemptions (code) where status <> 'released';
+
+create view coupon_list as
+select c.code::text as code, c.percent, c.scope, c.starts_at, c.ends_at, c.max_redemptions,
+       c.email is not null as is_personal,
+       (select count(*)::int from coupon_redemptions r
+        where r.code = c.code and r.status = 'reserved') as reserved,
+       (select count(*)::int from coupon_redemptions r
+        where r.code = c.code and r.status = 'consumed') as consumed
+from coupons c;
+
+create view coupon_uses as
+select order_id, code from coupon_redemptions;

@@ -57,3 +57,7 @@ create trigger ledger_entries_kept before update or delete or truncate on ledger
   for each statement execute function ledger_is_append_only();
 create trigger ledger_transactions_kept before update or delete or truncate on ledger_transactions
   for each statement execute function ledger_is_append_only();
+
+create view posting_list as
+select e.id, t.order_id, t.kind, t.ref, t.at, e.account, e.party, e.currency, e.amount_minor
+from ledger_entries e join ledger_transactions t on t.id = e.transaction_id;

@@ -104,3 +104,5 @@ end
 $$;
 create constraint trigger documents_issued_at_commit after insert on documents_to_issue
   deferrable initially deferred for each row execute function issue_at_commit();
+
+create view document_list as select number, kind, order_id, refund_id, issued_at from documents;

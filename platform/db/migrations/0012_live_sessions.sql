@@ -125,3 +125,13 @@ begin
   outcome := 'placed';
 end
 $$;
+
+-- Ordered sessions: bookings with their orders.
+create view session_list as
+select b.id, b.order_id, b.candidate_id, b.status, b.service_slug, s.title as service, b.expert_id,
+       e.name as expert, o.email, b.start_at, b.end_at, b.confirmed_at, b.moves, b.choice_until
+from bookings b
+left join orders o on o.id = b.order_id
+left join services s on s.slug = b.service_slug
+left join experts e on e.id = b.expert_id
+where b.order_id is not null;

@@ -17,3 +17,10 @@ create table claims (
   check ((status = 'granted') = (granted_minor is not null))
 );
 create index claims_open_idx on claims (created_at) where status = 'open';
+
+create view claim_list as
+select c.order_id, c.status, c.words, c.answer, c.created_at, c.granted_minor, o.amount_minor,
+       o.currency, s.expert
+from claims c
+join orders o on o.id = c.order_id
+join session_list s on s.order_id = c.order_id;

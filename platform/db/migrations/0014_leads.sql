@@ -49,3 +49,6 @@ create table newsletter_subscriptions (
   asking_mails integer not null default 0,
   asking_mailed_at timestamptz
 );
+
+create view lead_list as
+select id, kind, email, details, suspect, crm_status, attempts, last_error, created_at from leads;

@@ -26,3 +26,10 @@ create table outbox_mails (
 );
 create index outbox_mails_to_email_idx on outbox_mails (to_email);
 create index outbox_mails_waiting_idx on outbox_mails (created_at) where sent_at is null;
+
+-- Nobody reads another person's codes here, whether they were sent or not.
+create view mail_list as
+select id, dedupe_key, to_email, case when not secret then subject end as subject,
+       case when not secret and sent_at is null then text end as text, secret as is_secret,
+       created_at, sent_at, attempts, last_error
+from outbox_mails;

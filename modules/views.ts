@@ -1,0 +1,20 @@
+import type { RANKS } from "./ranks.ts";
+
+/**
+ * The views that modules publish, by owner. Modules of a higher rank may read them in SQL; nobody
+ * writes to them. Each is defined in its owner's file of platform/db/migrations.
+ */
+export const VIEWS: Partial<Record<keyof typeof RANKS, readonly string[]>> = {
+  notifications: ["mail_list"],
+  accounts: ["user_emails"],
+  catalog: ["service_titles"],
+  experts: ["expert_contacts", "expert_names"],
+  promotions: ["coupon_list", "coupon_uses"],
+  leads: ["lead_list"],
+  booking: ["booking_list"],
+  documents: ["document_list"],
+  ledger: ["posting_list"],
+  orders: ["order_list", "payment_list", "refund_list", "webhook_list"],
+  "live-sessions": ["session_list"],
+  claims: ["claim_list"],
+};
