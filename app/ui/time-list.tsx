@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Moon, Sun, Sunrise } from "lucide-react";
+import { Moon, Sun, Sunrise, Sunset } from "lucide-react";
 import { Link } from "react-router";
 import { cx } from "./cx.ts";
 
@@ -30,9 +30,10 @@ export type TimeListProps = {
 };
 
 const PARTS = [
-  { label: "Morning", from: 0, until: 12 * 60, Mark: Sunrise },
+  { label: "Night", from: 0, until: 5 * 60, Mark: Moon },
+  { label: "Morning", from: 5 * 60, until: 12 * 60, Mark: Sunrise },
   { label: "Afternoon", from: 12 * 60, until: 17 * 60, Mark: Sun },
-  { label: "Evening", from: 17 * 60, until: 24 * 60, Mark: Moon },
+  { label: "Evening", from: 17 * 60, until: 24 * 60, Mark: Sunset },
 ] as const;
 
 const SHAPE =

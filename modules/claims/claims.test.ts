@@ -52,7 +52,9 @@ describe("a claim", () => {
     const about = (subject: string) => mails.filter((mail) => mail.subject.startsWith(subject));
     expect(about("We’re looking into it")).toHaveLength(1);
     expect(about("A question about your session")).toHaveLength(1);
-    expect(about("A claim is waiting")).toHaveLength(1);
+    expect(about("A claim is waiting").map(({ text }) => text)).toEqual([
+      expect.stringContaining("/admin/claims"),
+    ]);
     expect(
       about("Our decision")
         .map(({ text }) => text)

@@ -23,7 +23,10 @@ export async function mailClaimFiled(deps: Deps, tx: Tx, orderId: string): Promi
   await enqueueMail(deps, tx, {
     dedupeKey: `claim-filed:${orderId}:team`,
     to: deps.config.brand.supportEmail,
-    ...claimFiledTeam(about("expert")),
+    ...claimFiledTeam({
+      ...about("expert"),
+      claimsUrl: new URL("/admin/claims", deps.config.publicUrl).href,
+    }),
   });
 }
 

@@ -43,7 +43,7 @@ export function claimFiledExpert(input: SessionMailInput): RenderedMail {
   });
 }
 
-export function claimFiledTeam(input: SessionMailInput): RenderedMail {
+export function claimFiledTeam(input: SessionMailInput & { claimsUrl: string }): RenderedMail {
   return renderMail(input.brand, {
     subject: `A claim is waiting: ${input.orderId}`,
     preview: `${input.serviceTitle} with ${input.expertName}`,
@@ -54,6 +54,7 @@ export function claimFiledTeam(input: SessionMailInput): RenderedMail {
         text: `A candidate reported a problem with ${input.serviceTitle} with ${input.expertName}. The expert’s share is on hold until you decide.`,
       },
       facts(input, "UTC"),
+      { kind: "action", label: "Decide the claim", url: input.claimsUrl },
     ],
     footer: "You’re receiving this because claims go to this email.",
   });
