@@ -9,15 +9,15 @@ import { recordSql, replaySql, type Statement } from "./replay-sql.ts";
 import type { BenchRow } from "./row.ts";
 
 const ROUNDS = 3;
-/** Of each way in a round. */
+/** Per contender and round. */
 const PAYMENTS = 64;
 
 type Placed = { payment: string; order: string; booking: string; user: string; expert: string };
 
 /**
- * Confirmations a second, 32 at a time: a provider's word about a payment applied by the product
- * (booking, order, ledger, two mails with their calendar files, receipt, jobs), against the very
- * statements it sends, sent by a bare client that makes nothing and reads no answer. In turns.
+ * Confirmations per second, 32 at a time: the product applying paid payments (booking, order,
+ * ledger, two emails with calendar files, receipt, jobs), compared with the same SQL statements
+ * sent by a bare client. The two take turns.
  */
 export async function run(): Promise<BenchRow[]> {
   const database = await startDurableDatabase();
@@ -36,7 +36,7 @@ export async function run(): Promise<BenchRow[]> {
           way === "own" ? confirm(services, each) : replay(pool, statements, sample, each),
         );
       }
-      // The first round fills caches and pools.
+      // The first round warms up caches and pools.
       if (round < 0) continue;
       rates.own.push(measured.own);
       rates.bare.push(measured.bare);
@@ -102,7 +102,7 @@ async function perSecond(all: Placed[], work: (each: Placed) => Promise<void>): 
   return (count / (performance.now() - startedAt)) * 1000;
 }
 
-/** Both ways have done all of it, or they measured something else. */
+/** Checks that both contenders did all of the work. */
 async function expectConfirmed(services: Services): Promise<void> {
   const { rows } = await services.db.$client.query(
     `select count(*) filter (where o.status <> 'paid' or b.status <> 'confirmed')::int as undone,

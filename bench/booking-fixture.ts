@@ -12,14 +12,14 @@ export const NOW = "2027-01-11T08:00:00Z";
 export const CONNECTIONS = 32;
 export const EXPERTS = 64;
 export const CANDIDATES = 4096;
-/** What every expert's hours are at, for those who do not read it. */
+/** The experts' hours version, for contenders that don't read it. */
 export const HOURS_VERSION = 1;
 
 const FIRST_START = Date.parse("2027-01-13T00:00:00Z");
-/** A session of an hour and the buffer behind it, on a grid of half hours. */
+/** One hour plus the buffer, on a 30-minute grid. */
 const BETWEEN_STARTS_MS = 90 * 60_000;
 
-/** The product's own services, with as many connections as there are buyers at once. */
+/** The product's services with a connection per concurrent buyer. */
 export async function benchServices(
   database: DurableDatabase,
 ): Promise<Services & { close(): Promise<void> }> {
@@ -27,7 +27,7 @@ export async function benchServices(
     {
       DATA_DIR: database.dataDir,
       SESSION_SECRET: "bench-session-secret",
-      // Few candidates order everything, and nobody pays.
+      // A few candidates place all orders without paying.
       RATE_LIMIT_SCALE: "100000",
     },
     (_dir, name) => `local-secret-${name}`,
@@ -46,7 +46,7 @@ export async function benchServices(
   };
 }
 
-/** Experts who are free day and night for a year, and people who book them. */
+/** Experts who are always free for a year, and candidates. */
 export async function fillDatabase({ db }: Pick<Services, "db">): Promise<void> {
   const statements = [
     `insert into users (id, email)
@@ -70,7 +70,7 @@ export async function fillDatabase({ db }: Pick<Services, "db">): Promise<void> 
   for (const statement of statements) await db.$client.query(statement);
 }
 
-/** The n-th time to book: neighbours are different experts' and different candidates'. */
+/** The n-th time to book; consecutive ones differ in expert and candidate. */
 export function timeToBook(n: number) {
   const candidate = n % CANDIDATES;
   return {

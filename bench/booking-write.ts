@@ -20,17 +20,17 @@ import type { BenchRow } from "./row.ts";
 
 const ROUNDS = 5;
 const ROUND_MS = 1_500;
-/** Longer, as each of its runs opens 32 connections that have everything to learn. */
+/** Longer, because each run opens 32 cold connections. */
 const PGBENCH_SECONDS = 4;
 const ORDER = ["bare", "product", "pgbench"] as const;
 
 type Book = (n: number) => Promise<void>;
 
 /**
- * Hold, order and payment intent, bookings a second with 32 at a time: the product's commands
- * against the two statements that write (and nothing else) from a bare client, and from pgbench
- * when it is installed. All on one durable database, in turns, so that the machine's moods and the
- * growth of the tables fall on all alike.
+ * Hold, order and payment intent: bookings per second, 32 at a time. Compares the product's
+ * commands with the two writing statements alone, from a bare client and from pgbench if it is
+ * installed. All use one durable database and take turns, so that machine load and table growth
+ * affect them equally.
  */
 export async function run(): Promise<BenchRow[]> {
   const database = await startDurableDatabase();
@@ -47,12 +47,12 @@ export async function run(): Promise<BenchRow[]> {
     await fillDatabase(services);
     for (let round = -1; round < ROUNDS; round++) {
       const measured: Partial<Record<keyof typeof ways, number | null>> = {};
-      // Who goes first changes from round to round.
+      // Rotate the order between rounds.
       for (let i = 0; i < ORDER.length; i++) {
         const way = ORDER[(round + 1 + i) % ORDER.length]!;
         measured[way] = await ways[way]();
       }
-      // The first round fills caches and pools.
+      // The first round warms up caches and pools.
       if (round < 0) continue;
       for (const way of ORDER) {
         const rate = measured[way];
@@ -98,7 +98,7 @@ async function bookingsPerSecond(counter: { next: number }, book: Book): Promise
   return (done / (performance.now() - startedAt)) * 1000;
 }
 
-/** A time held and ordered as the product does it, up to the payment. */
+/** Holds and orders a time with the product's commands, up to the payment. */
 export async function bookByCommands(services: Services, n: number): Promise<void> {
   const { expert, startAt, candidate } = timeToBook(n);
   const token = createHolderToken();
@@ -118,7 +118,7 @@ export async function bookByCommands(services: Services, n: number): Promise<voi
   if (!placed.ok) throw new Error(`Time ${n} could not be ordered: ${placed.reason}`);
 }
 
-/** The same rows by the same two calls, with everything about them known beforehand. */
+/** Writes the same rows with the same two calls, with all inputs known in advance. */
 async function bookBare(pool: pg.Pool, n: number): Promise<void> {
   const { expertId, startAt, candidate } = timeToBook(n);
   const now = new Date(NOW);
@@ -164,7 +164,7 @@ async function bookBare(pool: pg.Pool, n: number): Promise<void> {
       now,
     ],
   );
-  // The product's ids are random and may have come before.
+  // The product's ids are random, so one may exist already.
   const { outcome } = placed.rows[0]!;
   if (outcome !== "placed" && outcome !== "id_taken") throw new Error(`Time ${n}: ${outcome}`);
 }

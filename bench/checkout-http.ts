@@ -6,9 +6,8 @@ import type { ServerProcess } from "./server-process.ts";
 const REQUESTS = 200;
 
 /**
- * The step before the payment, made for one visitor and their held time: who, what, when, price,
- * code, terms, ways to pay. CPU of the server per request, against a page of the same server that
- * knows nobody and asks for nothing.
+ * CPU per request of the details step with a held time, compared with a page of the same server
+ * that needs neither visitor nor database.
  */
 export function run(): Promise<BenchRow[]> {
   return withServers(async (servers) => {
@@ -31,7 +30,7 @@ export function run(): Promise<BenchRow[]> {
   });
 }
 
-/** As a visitor does it: the first free time that is listed, held by a form. */
+/** Holds the first listed time through the form, as a visitor does. */
 async function holdTime({ port }: ServerProcess, { expert }: Servers) {
   const url = `http://127.0.0.1:${port}`;
   const listed = await fetch(`${url}/api/slots?service=coding&expert=${expert.slug}`);

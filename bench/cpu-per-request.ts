@@ -12,8 +12,8 @@ const ROUNDS = 5;
 const WARM_UP = 1;
 
 /**
- * The server's CPU per request, milliseconds, of each contender: the medians of rounds in which
- * they take turns, so that the machine's moods fall on all of them. And of each against the first.
+ * Each contender's server CPU per request in ms, and its ratio to the first: medians of rounds in
+ * which they take turns, so that machine load affects all equally.
  */
 export async function compareCpu<Name extends string>(
   contenders: Record<Name, Contender>,

@@ -6,10 +6,10 @@ import { migrate } from "#platform/db/migrate.ts";
 
 export type DurableDatabase = { url: string; dataDir: string; stop(): Promise<void> };
 
-/** A separate, migrated PostgreSQL with the product's settings: fsync is on. */
+/** A separate, migrated PostgreSQL with the product's settings, including fsync. */
 export async function startDurableDatabase(): Promise<DurableDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), "greenroom-bench-"));
-  // As root the server runs as another user, who has to get in.
+  // As root the server runs as another user, who must be able to enter.
   await chmod(dataDir, 0o711);
   const server = await startEmbedded({ dataDir });
   await migrate(server.url);

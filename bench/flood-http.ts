@@ -7,7 +7,7 @@ import type { BenchRow } from "./row.ts";
 const CONNECTIONS = 50;
 const ROUNDS = 2;
 const QUIET_MS = 3_000;
-/** Long enough that what the network may ask for at once is a small part of it. */
+/** Long enough that the initial burst is only a small part. */
 const FLOODED_MS = 8_000;
 const EVERY_MS = 20;
 const MOST = 3;
@@ -18,14 +18,14 @@ const FLOODS: Flood[] = [
   { method: "GET", path: "/book-your-slot?service=coding" },
   { method: "GET", path: "/experts" },
   { method: "GET", path: "/candidate/login" },
-  // Refused by the form, and a page that doesn't exist.
+  // A rejected form, and a page that doesn't exist.
   { method: "POST", path: "/candidate/login", body: "email=x" },
   { method: "POST", path: "/nowhere", body: "email=x" },
 ];
 
 /**
- * What others notice of one network that asks for or posts to expensive pages on 50 connections: the 95th of
- * 100 of their slot lists, against the same without the flood. Limits as in production.
+ * How one network's flood of expensive requests on 50 connections affects others: p95 of 100 slot
+ * lists with and without the flood, with production limits.
  */
 export function run(): Promise<BenchRow[]> {
   return withServers(async (servers) => {
@@ -36,7 +36,7 @@ export function run(): Promise<BenchRow[]> {
       const rounds: { quiet: number; flooded: number }[] = [];
       for (let round = 0; round < ROUNDS; round++) {
         const quiet = await visitors(port, QUIET_MS);
-        // Another network each time, which has its burst still to spend.
+        // A new network each time, with a full burst.
         const from = `203.0.113.${rows.length * ROUNDS + round + 1}`;
         const running = startFlood(port, flood, from);
         const flooded = await visitors(port, FLOODED_MS);
@@ -60,7 +60,7 @@ export function run(): Promise<BenchRow[]> {
   });
 }
 
-/** As many pages as a process that has served for a while has seen. */
+/** Warms up the process with page requests. */
 async function warmUp(port: number, flood: Flood): Promise<void> {
   const agent = new Agent({ keepAlive: true });
   for (let i = 0; i < 500; i++) await ask(port, flood, `192.0.2.${i % 250}`, agent);
@@ -68,7 +68,7 @@ async function warmUp(port: number, flood: Flood): Promise<void> {
   await visitors(port, QUIET_MS);
 }
 
-/** The 95th of 100 answers' milliseconds: a visitor of another network every 20 ms. */
+/** p95 of 100 responses in ms, one every 20 ms from another network. */
 async function visitors(port: number, forMs: number): Promise<number> {
   const agent = new Agent({ keepAlive: true });
   const answers: Promise<number>[] = [];
@@ -99,7 +99,7 @@ function startFlood(port: number, flood: Flood, from: string) {
   };
 }
 
-/** Milliseconds until the whole answer is there, whatever it says. */
+/** Milliseconds until the whole response arrived, whatever its status. */
 function ask(port: number, flood: Flood, from: string, agent: Agent): Promise<number> {
   const { method, path, body } = flood;
   const startedAt = performance.now();

@@ -4,7 +4,10 @@ const CONNECTIONS = 16;
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
-/** A keep-alive client for one server. Answers other than `status` are errors: they cost less. */
+/**
+ * A keep-alive client for one server. Responses other than `status` are errors, because they cost
+ * less.
+ */
 export function httpClient(port: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
 
@@ -24,7 +27,7 @@ export function httpClient(port: number) {
 
   return {
     ask,
-    /** Sends so many requests, 16 at a time, on connections that stay open. */
+    /** Sends `count` requests, 16 at a time, over persistent connections. */
     async load(count: number, path: (i: number) => string, headers: Record<string, string> = {}) {
       let next = 0;
       await Promise.all(

@@ -7,16 +7,16 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import type { ServerProcess } from "./server-process.ts";
 
-/** Of Linux, where the CPU of a process that is not ours can be read. */
+/** Linux only, where another process's CPU time is readable. */
 const TICKS_PER_SECOND = 100;
 const BROTLI = "ngx_http_brotli_static_module.so";
 
 export type Nginx = ServerProcess & {
-  /** What it sends compressed at build: brotli when its module is there. */
+  /** The precompressed encoding it serves: brotli if its module is installed. */
   encoding: "br" | "gzip";
 };
 
-/** nginx with one process on a folder of files compressed before; null where there is none. */
+/** nginx with one worker on a folder of precompressed files; null if it isn't installed. */
 export async function startNginx(root: string): Promise<Nginx | null> {
   const program = [...(process.env["PATH"] ?? "").split(delimiter), "/usr/sbin"]
     .map((folder) => join(folder, "nginx"))
@@ -74,7 +74,7 @@ function configuration(given: {
 }
 
 function brotliModule(program: string): string | null {
-  // It prints what it was built with on standard error.
+  // It prints its build options to stderr.
   const built = execFileSync("/bin/sh", ["-c", '"$0" -V 2>&1', program], { encoding: "utf8" });
   const folder = /--modules-path=(\S+)/.exec(built)?.[1];
   const places = [folder, join(program, "../../lib/nginx/modules")];

@@ -14,7 +14,7 @@ const BOOKING_REQUESTS = 200;
 const CLIENT = join(import.meta.dirname, "..", "build", "client");
 const BROWSER = { "accept-encoding": "gzip, deflate, br, zstd" };
 
-/** Pages over HTTP: CPU of the server's process per request. */
+/** Server CPU per request of pages over HTTP. */
 export function run(): Promise<BenchRow[]> {
   return withServers(async (servers) => {
     const product = await servers.product();
@@ -29,7 +29,7 @@ export function run(): Promise<BenchRow[]> {
   });
 }
 
-/** The home page, built ahead: as a browser asks for it, against the same bytes from bare Node. */
+/** The prerendered home page, compared with the same bytes from bare Node. */
 async function builtPageRows(product: ServerProcess, servers: Servers): Promise<BenchRow[]> {
   const client = httpClient(product.port);
   const { headers, body } = await client.ask("/", BROWSER);
@@ -54,7 +54,7 @@ async function builtPageRows(product: ServerProcess, servers: Servers): Promise<
   }
 }
 
-/** Against nginx sending the same compressed file. */
+/** Compared with nginx serving the same compressed file. */
 async function nginxRows(product: ServerProcess, nginx: Nginx): Promise<BenchRow[]> {
   const headers = { "accept-encoding": nginx.encoding };
   const path = () => "/";
@@ -66,7 +66,7 @@ async function nginxRows(product: ServerProcess, nginx: Nginx): Promise<BenchRow
   return [cpuRow(name, cpu.page, cpu.nginx.ms, 4)];
 }
 
-/** A page made per request, against the framework alone making the same. */
+/** A server-rendered page, compared with the bare framework rendering the same. */
 async function ownPageRows(product: ServerProcess, bare: ServerProcess): Promise<BenchRow[]> {
   const path = () => "/candidate/login";
   await expectSamePage(product.port, bare.port, path());
@@ -79,7 +79,7 @@ async function ownPageRows(product: ServerProcess, bare: ServerProcess): Promise
   ];
 }
 
-/** The most expensive page that anybody can ask for, against a page that asks for nothing. */
+/** The most expensive public page, compared with a page without queries. */
 async function bookingPageRows(product: ServerProcess): Promise<BenchRow[]> {
   const cpu = await compareCpu(
     {
@@ -95,7 +95,7 @@ async function bookingPageRows(product: ServerProcess): Promise<BenchRow[]> {
   ];
 }
 
-/** Throws unless two servers answer the same, but for the nonce. */
+/** Throws unless two servers return the same page, apart from the nonce. */
 export async function expectSamePage(...[a, b, path]: [number, number, string]): Promise<void> {
   const [one, other] = await Promise.all(
     [a, b].map(async (port) => {

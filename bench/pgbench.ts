@@ -6,8 +6,8 @@ import { promisify } from "node:util";
 import { CONNECTIONS, EXPERTS, CANDIDATES, HOURS_VERSION, NOW } from "./booking-fixture.ts";
 
 /**
- * One booking as pgbench sends it, with the same calls and values. Everybody counts for themselves:
- * the n-th of client c is time `offset + n × clients + c`.
+ * One booking with the same calls and values. The n-th booking of client c is time `offset + n ×
+ * clients + c`.
  */
 const SCRIPT = `
 \\set n :n + 1
@@ -30,7 +30,9 @@ select outcome from place_order(
   '{"name":"Asha Rao","zone":"Asia/Kolkata"}', 'sandbox', 5, '${NOW}', 0, 0, 1000) \\gset
 `;
 
-/** Bookings a second by pgbench; null where it is not installed. Moves `counter` past its times. */
+/**
+ * Bookings per second by pgbench; null if it isn't installed. Advances `counter` past its times.
+ */
 export async function runPgbench(
   url: string,
   counter: { next: number },
@@ -69,7 +71,7 @@ export async function runPgbench(
   }
 }
 
-/** A command line is everybody's to read. */
+/** Command lines are visible to every user. */
 function withoutPassword(url: string): { href: string; password: string } {
   const bare = new URL(url);
   const password = decodeURIComponent(bare.password);

@@ -11,15 +11,15 @@ import { type ServerProcess, startServer } from "./server-process.ts";
 const SESSION_SECRET = "bench-session-secret";
 
 export type Servers = {
-  /** An expert of the demo data who gives coding interviews. */
+  /** A demo expert who gives coding interviews. */
   expert: { id: string; slug: string };
   product(env?: Record<string, string>): Promise<ServerProcess>;
   peer(name: string, env?: Record<string, string>): Promise<ServerProcess>;
-  /** Stops this one with the others. */
+  /** Registers a server to stop with the others. */
   add<Server extends ServerProcess>(server: Server): Server;
 };
 
-/** The product as it runs in production, on the demo data of a database of its own, and peers. */
+/** Starts the product in production mode on a database with demo data, and its peers. */
 export async function withServers<T>(measure: (servers: Servers) => Promise<T>): Promise<T> {
   await buildIfStale();
   const database = await startDurableDatabase();
@@ -32,7 +32,7 @@ export async function withServers<T>(measure: (servers: Servers) => Promise<T>):
     DATABASE_URL: database.url,
     DATA_DIR: database.dataDir,
     SESSION_SECRET,
-    // One address asks for everybody.
+    // All requests come from one address.
     RATE_LIMIT_SCALE: "100000",
   };
   try {

@@ -5,7 +5,7 @@ export type Statement = { text: string; values: unknown[] };
 
 const UUIDS = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-/** Everything that `work` sends to the database over this process's connections. */
+/** Records every statement that `work` sends over this process's connections. */
 export async function recordSql(work: () => Promise<void>): Promise<Statement[]> {
   const statements: Statement[] = [];
   const client = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown };
@@ -26,8 +26,8 @@ export async function recordSql(work: () => Promise<void>): Promise<Statement[]>
 }
 
 /**
- * The same statements on one connection, about something else: `names` says what stands for what,
- * and every other id is a new one.
+ * Replays the statements on one connection for other entities: `names` maps ids to new ones, and
+ * every other id is replaced by a random one.
  */
 export async function replaySql(
   pool: pg.Pool,

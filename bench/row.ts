@@ -1,16 +1,16 @@
-/** One measured figure beside its goal. */
+/** One measured figure with its target. */
 export type BenchRow = {
   name: string;
   value: number;
   unit: string;
   goal: string;
-  /** Null where nothing is promised. */
+  /** Null without a target. */
   ok: boolean | null;
-  /** What the figure is made of. */
+  /** How the figure was measured. */
   note?: string;
 };
 
-/** CPU per request of a server against its peer's, milliseconds. */
+/** A server's CPU per request compared with its peer's, in ms. */
 export function cpuRow(
   name: string,
   { ms, ratio }: { ms: number; ratio: number },

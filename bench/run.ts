@@ -11,7 +11,7 @@ const PARTS: Record<string, () => Promise<{ run(): Promise<BenchRow[]> }>> = {
   "pages-http": () => import("./pages-http.ts"),
 };
 
-/** `npm run bench [-- part…]`: every measured promise, its goal, and whether it holds here and now. */
+/** `npm run bench [-- part…]`: measures every figure and checks it against its target. */
 async function main(names: string[]): Promise<boolean> {
   const chosen = names.length > 0 ? names : Object.keys(PARTS);
   let ok = true;

@@ -2,23 +2,23 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 
-/** A server under measurement, in a process of its own: `bench/servers/<name>.ts`. */
+/** A server under measurement in its own process: `bench/servers/<name>.ts`. */
 export type ServerProcess = {
   name: string;
   port: number;
-  /** CPU used since the process began, user and system, milliseconds. */
+  /** User and system CPU time since the process started, in ms. */
   cpuMs(): Promise<number>;
   stop(): Promise<void>;
 };
 
-/** @param env on top of ours; what the server needs to know */
+/** `env` is added to ours. */
 export async function startServer(
   name: string,
   env: Record<string, string> = {},
 ): Promise<ServerProcess> {
   const child = fork(join(import.meta.dirname, "servers", `${name}.ts`), {
     env: { ...process.env, NODE_ENV: "production", ...env },
-    // The product writes a line per request, here as elsewhere: it counts.
+    // The product logs a line per request, as in production, so its cost counts.
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   const { port } = await answer<{ port: number }>(child);

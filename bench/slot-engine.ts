@@ -5,12 +5,12 @@ import { isoJsonArray } from "#modules/scheduling/iso-text.ts";
 import type { BenchRow } from "./row.ts";
 
 const DAY = 1440;
-// The clocks of all of these change on 2027-03-14, in the middle of the 30 days.
+// All of these switch to DST on 2027-03-14, in the middle of the 30 days.
 const ZONES = ["America/New_York", "America/Chicago", "America/Denver", "America/Los_Angeles"];
 const FROM_MIN = Date.parse("2027-03-01T00:00Z") / 60_000;
 const DAYS = 30;
 
-/** The slot engine against the figures of its promises: one thread, warm, answers never reused. */
+/** Measures the slot engine: one thread, warm, without caching results. */
 export async function run(): Promise<BenchRow[]> {
   const list = benchList();
   const first = benchFirstFree();
@@ -24,7 +24,7 @@ function row(name: string, value: number, most: number): BenchRow {
   return { name, value, unit: "ms", goal: `≤ ${most} ms`, ok: value <= most };
 }
 
-/** 60 min on a grid of 15 with 40 busy times: from a calendar to the bytes that go out. */
+/** 60 minutes on a grid of 15 with 40 busy times, from a calendar to the response bytes. */
 function benchList(): number {
   const random = randomNumbers(1);
   const calendars = Array.from({ length: 256 }, () => calendarOf(random, 40));
@@ -40,7 +40,9 @@ function benchList(): number {
   });
 }
 
-/** On prebuilt bitmaps, at its hardest: all are booked out for weeks, so that the search is long. */
+/**
+ * On prebuilt bitmaps in the worst case: everyone is booked out for weeks, so the search is long.
+ */
 function benchFirstFree(): number {
   const random = randomNumbers(2);
   const bitmaps = Array.from({ length: 1000 }, (_, i) => {
@@ -59,7 +61,7 @@ function benchFirstFree(): number {
   });
 }
 
-/** Milliseconds of this thread's CPU per call: the median of rounds, after as many to warm up. */
+/** CPU milliseconds of this thread per call: the median of rounds after a warm-up. */
 function measure(calls: number, call: (i: number) => number): number {
   const rounds: number[] = [];
   let sum = 0;
@@ -69,12 +71,12 @@ function measure(calls: number, call: (i: number) => number): number {
     const { user, system } = process.threadCpuUsage(before);
     rounds.push((user + system) / 1000 / calls);
   }
-  // Nothing found would be nothing done.
+  // Finding nothing would mean that nothing was measured.
   if (!(sum > 0)) throw new Error("The benchmark found no start at all");
   return rounds.slice(5).sort((a, b) => a - b)[2]!;
 }
 
-/** Two windows on six days a week, busy times strewn over them. */
+/** Two windows on six days a week, with random busy times. */
 function calendarOf(random: () => number, busyTimes: number): Calendar {
   const below = (limit: number) => Math.floor(random() * limit);
   const opens = (8 + below(3)) * 60;
@@ -105,7 +107,7 @@ function calendarOf(random: () => number, busyTimes: number): Calendar {
   };
 }
 
-/** Numbers from 0 to 1 that are the same in every run (mulberry32). */
+/** Pseudo-random numbers from 0 to 1, the same in every run (mulberry32). */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {

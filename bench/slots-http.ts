@@ -8,8 +8,8 @@ const DAYS = 14;
 const ZONES = ["UTC", "Asia/Kolkata", "America/New_York", "Europe/Berlin", "Australia/Lord_Howe"];
 
 /**
- * `GET /api/slots` for one expert and two weeks, against a bare Node server that says `{}`: CPU of
- * the server's process per request.
+ * Server CPU per request of `GET /api/slots` for one expert and two weeks, compared with a bare
+ * Node server that returns `{}`.
  */
 export function run(): Promise<BenchRow[]> {
   return withServers(slotRows);
@@ -18,7 +18,7 @@ export function run(): Promise<BenchRow[]> {
 async function slotRows(servers: Servers): Promise<BenchRow[]> {
   const today = new Date().toISOString().slice(0, 10);
   const known = `/api/slots?service=coding&expert=${servers.expert.slug}`;
-  // Days and zone change from question to question, and none comes twice.
+  // Every request has different days or another zone.
   const unknown = (i: number) => {
     const from = addDays(today, i % 40);
     const to = addDays(from, DAYS - 1);

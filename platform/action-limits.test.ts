@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const clock = fixedClock("2027-01-11T08:00:00Z");
-/** One copy of the product. */
+/** One process. */
 const copy = (rateLimitScale = 1) => {
   const config = { limits: LIMITS, rateLimitScale, sessionSecret: "of this test" };
   return createActionLimits({ config, db: database.db, clock });
@@ -20,7 +20,7 @@ const stored = async () =>
   (await database.db.$client.query<{ key: Buffer; tries: number }>("select * from rate_limits"))
     .rows;
 
-test("50 tries at once on two copies are counted together", async () => {
+test("counts 50 parallel tries on two processes together", async () => {
   const copies = [copy(), copy()];
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, n) => copies[n % 2]!.count("codes", "192.0.2.1")),
@@ -32,7 +32,7 @@ test("50 tries at once on two copies are counted together", async () => {
   expect(await copy(2).count("codes", "192.0.2.1")).toBeNull();
 });
 
-test("a window ends, and what has ended is removed by later tries", async () => {
+test("starts a new window when the old one ends, and deletes ended ones", async () => {
   const limits = copy();
   for (let n = 0; n < 40; n += 1) await limits.count("leads", `198.51.100.${n}`);
   const before = (await stored()).length;
@@ -44,13 +44,13 @@ test("a window ends, and what has ended is removed by later tries", async () => 
   expect(await limits.count("leads", "198.51.100.1")).toEqual({ retryAfterSeconds: 60 });
 });
 
-test("no address is stored", async () => {
+test("stores no IP address", async () => {
   await copy().count("holds", "2001:db8::1");
   const text = (await stored()).map(({ key }) => key.toString("latin1")).join();
   expect(text).not.toMatch(/2001|192\.0|198\.51/);
 });
 
-test("a full window is refused without asking the database", async () => {
+test("refuses a full window without a query", async () => {
   const limits = copy();
   for (let n = 0; n < 61; n += 1) await limits.count("orders", "203.0.113.5");
   const tries = async () => Math.max(...(await stored()).map((row) => row.tries));

@@ -8,13 +8,13 @@ import { networkOf } from "./client-address.ts";
 
 export type LimitedAction = keyof Config["limits"]["actions"];
 
-/** Limits on what a client does, whichever URL it uses and whichever copy answers. */
+/** Limits actions per client, across URLs and processes. */
 export type ActionLimits = {
-  /** Counts one try. @returns null, or how long to wait when there were too many */
+  /** Counts one try. Returns null, or the time to wait if there were too many. */
   count(action: LimitedAction, address: string): Promise<{ retryAfterSeconds: number } | null>;
 };
 
-/** So many full windows are remembered in memory at most. */
+/** Maximum number of full windows in memory. */
 const MOST_FULL = 10_000;
 
 export function createActionLimits(deps: {
@@ -23,7 +23,7 @@ export function createActionLimits(deps: {
   clock: Clock;
 }): ActionLimits {
   const { config, db, clock } = deps;
-  // A flood waits for no connection: once its window is full, the database isn't asked again.
+  // During a flood, a full window is refused without a query.
   const full = new LRUCache<string, number>({ max: MOST_FULL });
 
   return {

@@ -1,4 +1,4 @@
-/** What each email says: the fact as its subject, then what it means and what to do. */
+/** Subject and text of the email for each event. */
 export const ALERTS = {
   unhandled_error: {
     subject: "A request failed with an unexpected error",
@@ -32,11 +32,11 @@ export const ALERTS = {
 
 export type AlertEvent = keyof typeof ALERTS;
 
-/** Ids and counts. Never a name, an email, a phone number or anything a person typed. */
+/** Only ids and counts: never a name, email, phone number or anything a person typed. */
 export type AlertFacts = Readonly<Record<string, string | number>>;
 
 /**
- * Tells the operator: one log line each time, and one email per event and hour, whichever copy it
- * happens in. Never throws. Don't wait for it in a request; don't call it inside a transaction.
+ * Alerts the operator: a log line each time, and one email per event and hour across all processes.
+ * Never throws. Don't await it in a request or call it in a transaction.
  */
 export type Alert = (event: AlertEvent, facts?: AlertFacts) => Promise<void>;

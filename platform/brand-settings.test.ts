@@ -13,7 +13,7 @@ const OWN = {
   SOCIAL_LINKS: LINKS.map(({ name, url }) => `${name}=${url}`).join(", "),
 };
 
-test("the site bears our name until it is given another", () => {
+test("uses our name until another is configured", () => {
   expect(load().brand).toEqual(BRAND);
   expect(load().brand.social).toHaveLength(4);
   const { brand, mail } = load(OWN);
@@ -43,7 +43,7 @@ test.each([
   expect(() => loadBuildSettings({ [name]: value })).toThrow(message);
 });
 
-test("content comes from files until a service is named", () => {
+test("reads content from files unless a service is configured", () => {
   expect(loadBuildSettings({}).cms).toEqual({ kind: "files" });
   const http = { CMS_URL: "https://cms.example/site" };
   expect(loadBuildSettings(http).cms).toEqual({ kind: "http", url: http.CMS_URL, token: null });

@@ -31,7 +31,7 @@ type BrandValues = {
   [Name in keyof typeof BRAND_VARIABLES]?: z.output<(typeof BRAND_VARIABLES)[Name]>;
 };
 
-/** Who runs this deployment: the defaults of content/brand.ts, and over them what is set. */
+/** The defaults of content/brand.ts, overridden by the environment. */
 export function readBrand(values: BrandValues): Brand {
   return {
     ...BRAND,

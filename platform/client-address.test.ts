@@ -20,13 +20,13 @@ test.each([
   expect(clientAddress(from("127.0.0.1", written), 1)).toBe(address);
 });
 
-test("uses the socket's address when a proxy's entry is no address", () => {
+test("falls back to the socket's address if a proxy's entry is invalid", () => {
   for (const entry of ["unknown", "1.2.3", "<script>", "2001:db8::g", ""]) {
     expect(clientAddress(from("10.0.0.9", entry), 1)).toBe("10.0.0.9");
   }
 });
 
-test("one network is an IPv4 address, or a /64 of IPv6", () => {
+test("one network is an IPv4 address or an IPv6 /64", () => {
   expect(networkOf("192.0.2.7")).toBe("192.0.2.7");
   expect(networkOf("192.0.2.8")).not.toBe(networkOf("192.0.2.7"));
   const home = networkOf("2001:db8:1:2::1");

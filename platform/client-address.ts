@@ -3,10 +3,9 @@ import type { IncomingMessage } from "node:http";
 import { isIPv4, isIPv6 } from "node:net";
 
 /**
- * The address a request came from, in its canonical spelling: the socket's, unless trusted proxies
- * stand in front, when it is the entry the outermost of them wrote. Nothing a client claims in
- * front of that counts.
- * @param trustedProxies how many proxies of ours append to X-Forwarded-For
+ * Returns the client's IP address in canonical form: the socket's or, behind `trustedProxies`
+ * proxies of ours, the X-Forwarded-For entry of the outermost one. Earlier entries come from the
+ * client and are ignored.
  */
 export function clientAddress(req: IncomingMessage, trustedProxies: number): string {
   const socket = canonical(req.socket.remoteAddress ?? "") ?? "unknown";
@@ -19,9 +18,8 @@ export function clientAddress(req: IncomingMessage, trustedProxies: number): str
 }
 
 /**
- * What limits count by: one IPv4 address, or the /64 of an IPv6 one, since a single customer has
+ * The unit of rate limits: an IPv4 address, or the /64 of an IPv6 address, because one customer has
  * all of its 2^64 addresses.
- * @param address as `clientAddress` returns it
  */
 export function networkOf(address: string): string {
   if (!address.includes(":")) return address;
@@ -34,20 +32,20 @@ export function networkOf(address: string): string {
   return `${groups.slice(0, 4).join(":")}::/64`;
 }
 
-/** What is stored of a client's network in place of it. */
+/** Stored instead of the network. */
 export function networkHash(sessionSecret: string, address: string): Buffer {
   return createHmac("sha256", sessionSecret)
     .update(`network ${networkOf(address)}`)
     .digest();
 }
 
-/** One spelling per address, without a port or a zone; null when it is none. */
+/** Canonical form without port or zone; null if invalid. */
 function canonical(text: string): string | null {
   const bare = text.replace(/^\[(.*)\](:\d+)?$/, "$1").replace(/%.*$/, "");
   const v4 = /^(\d+\.\d+\.\d+\.\d+)(:\d+)?$/.exec(bare)?.[1];
   if (v4 !== undefined) return isIPv4(v4) ? v4 : null;
   if (!isIPv6(bare)) return null;
-  // The URL parser writes IPv6 in its canonical form.
+  // The URL parser writes canonical IPv6.
   const v6 = new URL(`http://[${bare}]`).hostname.slice(1, -1);
   const mapped = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(v6);
   if (!mapped) return v6;

@@ -1,11 +1,11 @@
-/** The one source of time. Product code never asks the machine itself. */
+/** The only source of time in product code. */
 export type Clock = {
   now(): Date;
-  /** Moves the clock; only the development endpoint and tests do. */
+  /** Used by the development endpoint and tests. */
   advance(ms: number): void;
 };
 
-/** The machine's time plus whatever it was advanced by. */
+/** The system time plus `advance`. */
 export function systemClock(): Clock {
   let offsetMs = 0;
   return {
@@ -16,7 +16,6 @@ export function systemClock(): Clock {
   };
 }
 
-/** A clock that stands still until it is advanced. */
 export function fixedClock(iso: string): Clock {
   let ms = new Date(iso).getTime();
   return {

@@ -9,18 +9,18 @@ const PROD = {
   SMTP_URL: "smtp://mail.example",
 };
 
-describe("an environment", () => {
+describe("APP_ENV", () => {
   test.each(["dev", "qa", "staging", "prod"] as const)("may be %s", (appEnv) => {
     const { appEnv: loaded, isProd } = load({ ...PROD, APP_ENV: appEnv });
     expect([loaded, isProd]).toEqual([appEnv, appEnv === "prod"]);
   });
 
-  test("is dev unless said, and none but these four", () => {
+  test("defaults to dev and accepts no other value", () => {
     expect(load().appEnv).toBe("dev");
     expect(() => load({ APP_ENV: "production" })).toThrow("APP_ENV: expected");
   });
 
-  test("has its own hosts and keys, and its own analytics project", () => {
+  test("has its own hosts, keys and analytics project", () => {
     const staging = load({
       APP_ENV: "staging",
       PUBLIC_URL: "https://staging.greenroom.example",
@@ -37,11 +37,11 @@ describe("an environment", () => {
     expect(prod.publicUrl).toBe("https://greenroom.example");
     expect(staging.analytics?.key).toBe("non-production project");
     expect(prod.analytics?.key).toBe("production project");
-    // No key of one environment stands in for another's.
+    // One environment's key never stands in for another's.
     expect(load(PROD).analytics).toBeNull();
   });
 
-  test("has both analytics variables or none", () => {
+  test("needs both analytics variables or none", () => {
     expect(() => load({ ANALYTICS_HOST: "https://analytics.example" })).toThrow(
       "ANALYTICS_KEY: expected a value, as it goes with ANALYTICS_HOST",
     );
@@ -75,11 +75,11 @@ describe("DEV_PASSWORD", () => {
   });
 });
 
-test("one card payment is capped at 800000 rupees and 9000 dollars, the unit being named", () => {
+test("caps a card payment at 800000 rupees and 9000 dollars, in named units", () => {
   expect(load().payments.capsMajor).toEqual({ INR: 800_000, USD: 9_000 });
 });
 
-test("a search service wants its address and its key; without them our own index answers", () => {
+test("needs both URL and key of a search service; otherwise our own index answers", () => {
   const both = { SEARCH_URL: "https://search.example", SEARCH_KEY: "key of topics" };
   expect(load().search).toEqual({ kind: "database" });
   expect(load(both).search).toEqual({
@@ -101,14 +101,14 @@ test.each(["-1", "11", "1.5", "one"])("TRUSTED_PROXIES=%s stops the start", (val
 describe("payment providers", () => {
   const STRIPE = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
 
-  test("the sandbox runs where no key is set, and never in prod", () => {
+  test("use the sandbox when no key is set, but never in prod", () => {
     expect(load().payments.sandbox).toEqual({ webhookSecret: "local secret of a test" });
     expect(load(PROD).payments).toMatchObject({ sandbox: null, stripe: null });
     const insisting = { ...PROD, SANDBOX_WEBHOOK_SECRET: "sandbox secret" };
     expect(load(insisting).payments.sandbox).toBeNull();
   });
 
-  test("Stripe's keys switch it on and the sandbox off, unless that one is asked for", () => {
+  test("use Stripe instead of the sandbox when its keys are set, unless both are requested", () => {
     const stripe = {
       secretKey: "sk_test_1",
       webhookSecret: "whsec_1",
@@ -122,7 +122,7 @@ describe("payment providers", () => {
     expect(elsewhere.payments.stripe?.apiBase).toBe("http://127.0.0.1:12111");
   });
 
-  test("Stripe's key and webhook secret go together", () => {
+  test("need Stripe's key and webhook secret together", () => {
     expect(() => load({ STRIPE_SECRET_KEY: "sk_test_1" })).toThrow(
       "STRIPE_WEBHOOK_SECRET: expected a value, as it goes with STRIPE_SECRET_KEY",
     );
@@ -134,7 +134,7 @@ describe("payment providers", () => {
     );
   });
 
-  test("PayPal's three keys switch it on, go together, and lead to its own host by default", () => {
+  test("need PayPal's three keys together, and use its own host by default", () => {
     const PAYPAL = {
       PAYPAL_CLIENT_ID: "client",
       PAYPAL_CLIENT_SECRET: "secret",

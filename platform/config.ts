@@ -11,16 +11,16 @@ const REPO_ROOT = resolve(import.meta.dirname, "..");
 const PRODUCT = {
   payments: {
     capsMajor: { USD: 9000, INR: 800000 },
-    /** How often the provider is asked about a pending order that somebody looks at, at most. */
+    /** Minimum interval between status queries for a pending order that somebody is viewing. */
     pollSeconds: 10,
   },
   scheduling: { gridMin: 30, bufferMin: 15, noticeHours: 12, horizonDays: 60, dailyCap: 4 },
   holds: { minutes: 10, paymentExtraMinutes: 5 },
   codes: { ttlMinutes: 10, tries: 5, resendSeconds: 60, perHour: 5 },
   sessions: { days: 30 },
-  /** How long the links in emails open an order after its session ended, or its pack lapsed. */
+  /** How long links in emails open an order after its session ended or its pack expired. */
   orderLinks: { days: 90 },
-  /** Kept in BACKUP_DIR; an alert follows when the newest is older than a day and an hour. */
+  /** Backups kept in BACKUP_DIR. The newest may be a day and an hour old before an alert. */
   backups: { daily: 7, weekly: 4, staleHours: 25 },
   limits: LIMITS,
   refundPolicies: REFUND_POLICIES,
@@ -36,7 +36,7 @@ const httpUrl = z.url({
   error: "a URL that starts with http:// or https://",
 });
 
-/** What pages are built with: the same in every copy that serves one build. */
+/** Settings built into the pages; the same in every process that serves one build. */
 const BuildEnv = z.object({
   BRAND_NAME: optional(BRAND_VARIABLES.BRAND_NAME),
   BRAND_OWNER: optional(BRAND_VARIABLES.BRAND_OWNER),
@@ -97,10 +97,9 @@ const EnvSchema = z.object({
   WORKER: optional(z.enum(["in-process", "separate"])),
 });
 
-/** The name of every variable that is read. */
 export const VARIABLES: readonly string[] = Object.keys(EnvSchema.shape);
 
-/** Without these prod would run, but nobody could sign in, or links would lead to localhost. */
+/** Without these, prod would start but sign-in would fail or links would point to localhost. */
 const REQUIRED_IN_PROD = [
   ["SESSION_SECRET", "a secret of at least 16 characters"],
   ["PUBLIC_URL", "the URL that visitors type"],
@@ -111,16 +110,14 @@ export type AppEnv = "dev" | "qa" | "staging" | "prod";
 export type Config = ReturnType<typeof loadConfig>;
 export type SecretName = "session" | "sandbox-webhook";
 
-/** Every bad variable at once, one line each: its name, what was expected. */
+/** Lists every bad variable, one line each, with what was expected. */
 export class ConfigError extends Error {
   code = "bad_config";
 }
 
 /**
- * Reads the environment into one frozen configuration. Pure but for `localSecret`, which is asked
- * only outside prod, for a secret that no variable gives.
- * @param localSecret answers the same random secret for the same name and data folder every time
- * @throws ConfigError naming every bad variable
+ * Reads the environment into a frozen configuration. `localSecret` supplies missing secrets outside
+ * prod, the same for the same name and data folder. Throws ConfigError naming every bad variable.
  */
 export function loadConfig(
   env: Record<string, string | undefined>,
@@ -205,7 +202,7 @@ export function loadConfig(
         () => localSecret(dataDir, "sandbox-webhook"),
       ),
     },
-    // Another project's key in production than elsewhere: each environment names its own.
+    // Each environment names its own project.
     analytics: analytics && { host: analytics[0]!, key: analytics[1]! },
     chatScriptUrl: values.CHAT_SCRIPT_URL ?? null,
     sessionSecret: values.SESSION_SECRET ?? localSecret(dataDir, "session"),
@@ -224,10 +221,7 @@ export function loadConfig(
   });
 }
 
-/**
- * The part of the configuration that pages are built with.
- * @throws ConfigError naming every bad variable
- */
+/** The settings that pages are built with. Throws ConfigError naming every bad variable. */
 export function loadBuildSettings(env: Record<string, string | undefined>) {
   const values = parseEnv(BuildEnv, env);
   const problems: string[] = [];
@@ -256,7 +250,7 @@ function readCms(values: z.infer<typeof BuildEnv>, problems: string[]) {
   return url ? { kind: "http" as const, url, token } : { kind: "files" as const };
 }
 
-/** The CRM wants all three of its keys; its addresses have defaults. */
+/** Needs all three keys or none; the URLs have defaults. */
 function readCrm(values: Values, problems: string[]) {
   const keys = together(
     values,
@@ -266,7 +260,7 @@ function readCrm(values: Values, problems: string[]) {
   if (!keys) return { kind: "none" as const };
   const [clientId, clientSecret, refreshToken] = keys as [string, string, string];
   const baseUrl = withoutSlash(values.ZOHO_BASE_URL ?? "https://www.zohoapis.com");
-  // Each region has a pair of hosts: www.zohoapis.eu goes with accounts.zoho.eu.
+  // Regional hosts come in pairs: www.zohoapis.eu and accounts.zoho.eu.
   const accountsUrl = withoutSlash(
     values.ZOHO_ACCOUNTS_URL ?? baseUrl.replace("//www.zohoapis.", "//accounts.zoho."),
   );
@@ -282,7 +276,7 @@ function readCaptcha(values: Values, problems: string[]) {
   return { kind: "turnstile" as const, siteKey, secret, verifyUrl };
 }
 
-/** Variables that only make sense together: all of their values, or null when none is set. */
+/** All values of variables that depend on each other, or null if none is set. */
 function together(
   values: Values,
   names: readonly Exclude<Extract<keyof Values, string>, "SOCIAL_LINKS">[],
@@ -297,7 +291,7 @@ function together(
   return names.map((name) => String(values[name]));
 }
 
-/** Whether only this machine can connect to a server that listens on `host`. */
+/** Whether a server on `host` is reachable from this machine only. */
 export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || /^127(\.\d+){3}$/.test(host);
 }
@@ -306,7 +300,7 @@ function withoutSlash(url: string): string {
   return url.replace(/\/+$/, "");
 }
 
-/** The environment of this process: the one place that reads it. */
+/** The only place that reads `process.env`. */
 export function processEnvironment(): Record<string, string | undefined> {
   return process.env;
 }

@@ -1,4 +1,7 @@
-/** What a visitor can be told; bugs are not among them. Compare by `code`: the class exists twice. */
+/**
+ * Errors shown to visitors; bugs aren't among them. Compare by `code`, because the class may be
+ * loaded twice.
+ */
 export type AppErrorCode =
   | "bad_request"
   | "unauthorized"
@@ -20,7 +23,7 @@ const STATUS: Record<AppErrorCode, number> = {
   unavailable: 503,
 };
 
-/** Something missing or forbidden. The message is for people; details belong into the log. */
+/** Something missing or forbidden. The message is for people; details go into the log. */
 export class AppError extends Error {
   readonly code: AppErrorCode;
   readonly appError = true;
@@ -39,20 +42,22 @@ export function statusOf(code: AppErrorCode): number {
   return STATUS[code];
 }
 
-/** PostgreSQL's code of an error (`23P01`, `57P01`, …), through Drizzle's wrapping, or null. */
+/**
+ * PostgreSQL's error code (`23P01`, `57P01`, …), unwrapping Drizzle's error; null if there is none.
+ */
 export function sqlState(error: unknown): string | null {
   for (let current = error; current instanceof Error; current = current.cause) {
     const code = (current as { code?: unknown }).code;
-    // A system's error has a code, too, and EPIPE has five letters.
+    // System errors have codes too, and EPIPE has five letters.
     if (typeof code === "string" && /^(?=.*\d)[0-9A-Z]{5}$/.test(code)) return code;
   }
   return null;
 }
 
 /**
- * States in which the same request may succeed a moment later: going away or starting (57P), no
- * connection (08), no room or memory (53, 58030), a standby that took over (25006), a statement that
- * took too long (57014), lost races between transactions (40001, 40P01, 55P03).
+ * States in which a retry may succeed: shutdown or startup (57P), connection lost (08), out of disk
+ * or memory (53, 58030), a standby taking over (25006), statement timeout (57014), lost races
+ * (40001, 40P01, 55P03).
  */
 const PASSING_STATE = /^(57P|08|53)|^(58030|25006|57014|40001|40P01|55P03)$/;
 const NETWORK_CODES = new Set([
@@ -65,13 +70,13 @@ const NETWORK_CODES = new Set([
   "EAI_AGAIN",
 ]);
 
-/** True when the database can't answer just now: the visitor gets a 503, not a 500. */
+/** Whether the database is temporarily unavailable: the visitor gets a 503 instead of a 500. */
 export function isDatabaseDown(error: unknown): boolean {
   const state = sqlState(error);
   if (state !== null && PASSING_STATE.test(state)) return true;
   for (let current = error; current instanceof Error; current = current.cause) {
     const code = (current as { code?: unknown }).code;
-    // A standby that hasn't taken over has no unlogged tables, which is "not supported" like others.
+    // A standby that hasn't taken over has no unlogged tables, and reports that as "not supported".
     if (code === "0A000" && /during recovery/.test(current.message)) return true;
     if (state !== null) continue;
     if (typeof code === "string" && NETWORK_CODES.has(code)) return true;

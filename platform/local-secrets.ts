@@ -4,15 +4,15 @@ import { join } from "node:path";
 import type { SecretName } from "./config.ts";
 
 /**
- * A secret for a machine that was given none: made once, kept in the data folder, readable by its
- * owner alone. Two processes that start at once get the same one, as only one link can win.
+ * A secret for a machine without a configured one: created once in the data folder, with owner-only
+ * permissions. Of two concurrent starts, one link wins and both read its secret.
  */
 export function localSecret(dataDir: string, name: SecretName): string {
   const folder = join(dataDir, "secrets");
   const file = join(folder, name);
   const existing = readIfThere(file);
   if (existing) return existing;
-  // The data folder itself stays open: the database's own user must be able to enter it.
+  // The data folder stays open, because the database's user must enter it.
   mkdirSync(dataDir, { recursive: true });
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const draft = `${file}.${process.pid}.${randomBytes(4).toString("hex")}`;

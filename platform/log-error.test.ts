@@ -20,7 +20,7 @@ async function failureOf(work: PromiseLike<unknown>): Promise<unknown> {
 }
 
 describe("a logged error", () => {
-  test("of the queue, a copy of an error's fields, says what it was", () => {
+  test("from the queue, a copy of an error's fields, is readable", () => {
     const copy = { message: "terminating connection", code: "57P01" };
     expect(serializeError(copy)).toMatchObject({
       code: "57P01",
@@ -28,7 +28,7 @@ describe("a logged error", () => {
     });
   });
 
-  test("of a query has its text, its state and the constraint, without parameters or rows", async () => {
+  test("from a query has its text, state and constraint, without parameters or rows", async () => {
     const { db } = database;
     const insert = () => db.execute(sql`insert into users (email) values (${"asha@example.com"})`);
     await insert();
@@ -56,13 +56,13 @@ describe("a logged error", () => {
     ["a literal in the query", sql.raw(`select 'asha'::int`), "22P02"],
     ["JSON that isn't any", sql`select ${'{"name": asha}'}::jsonb`, "22P02"],
     ["a zone", sql`select now() at time zone ${"asha/rao"}`, "22023"],
-  ])("of PostgreSQL doesn't quote %s", async (_what, query, code) => {
+  ])("from PostgreSQL doesn't quote %s", async (_what, query, code) => {
     const logged = serializeError(await failureOf(database.db.execute(query)));
     expect(logged.cause).toMatchObject({ code });
     expect(JSON.stringify(logged)).not.toMatch(/asha|rao/);
   });
 
-  test("keeps the names of what is missing in the schema", async () => {
+  test("keeps the names of missing schema objects", async () => {
     const logged = serializeError(
       await failureOf(database.db.execute(sql`select asha from users`)),
     );
@@ -79,13 +79,13 @@ describe("a logged error", () => {
     [new Error("one line\nAsha Rao"), "one line"],
     [new Error("The order GR-10000001 has no pack."), "The order GR-10000001 has no pack."],
     [new Error("It didn't answer in 25000 ms."), "It didn't answer in 25000 ms."],
-  ])("hides what may be a person's in %s", (error, message) => {
+  ])("hides possible personal data in %s", (error, message) => {
     const logged = serializeError(new Error("outer", { cause: error }));
     expect(logged.cause?.message).toBe(message);
     expect(JSON.stringify(logged)).not.toMatch(/Asha|@example|98765/);
   });
 
-  test("of the platform hides its input: JSON, URLs, zones", () => {
+  test("from the platform hides its input: JSON, URLs, zones", () => {
     for (const fail of [
       () => JSON.parse("asha@example.com"),
       () => JSON.parse('{"name": asha'),
@@ -104,7 +104,7 @@ describe("a logged error", () => {
     }
   });
 
-  test("has no values when it is logged by itself, or thrown as something else", () => {
+  test("has no values when logged directly, or when it isn't an Error", () => {
     const captured = capturedLog();
     const error = Object.assign(new Error("550 <asha@example.com>"), { rejected: ["asha"] });
     captured.log.error(error);

@@ -2,7 +2,6 @@ const DEEPEST = 5;
 const MOST_FRAMES = 20;
 const LONGEST = 300;
 
-/** What the log says of an error. */
 type LoggedError = {
   type: string;
   code?: string | number;
@@ -17,13 +16,13 @@ type LoggedError = {
 };
 
 /**
- * An error without the values it was made from. Drizzle puts a query's parameters into its message,
- * PostgreSQL quotes rows in `detail` and input in its messages, mail servers repeat the recipient.
- * So this picks what is known to be safe instead of removing what isn't.
+ * An error without values. Drizzle puts parameters into its message, PostgreSQL quotes rows and
+ * input, and mail servers repeat the recipient. So this keeps what is known to be safe instead of
+ * removing what isn't.
  */
 export function serializeError(error: unknown, depth = 1): LoggedError {
   if (!(error instanceof Error)) {
-    // The queue's errors are copies of their fields.
+    // The queue's errors are plain copies of their fields.
     const isCopy = typeof error === "object" && error !== null && "message" in error;
     if (!isCopy) return { type: typeof error };
     return serializeError(Object.assign(new Error(String(error.message)), error), depth);
@@ -40,7 +39,7 @@ export function serializeError(error: unknown, depth = 1): LoggedError {
     if (error.table) logged.table = error.table;
     if (error.column) logged.column = error.column;
   }
-  // Drizzle's message is the query and its parameters; the query alone has placeholders.
+  // Drizzle's message contains the parameters; the query alone has placeholders.
   if (typeof query === "string") logged.query = short(query.replace(/'(?:[^']|'')*'/g, "'…'"));
   else logged.message = safeMessage(error);
   const stack = frames(error);
@@ -54,15 +53,18 @@ export function serializeError(error: unknown, depth = 1): LoggedError {
 }
 
 /**
- * PostgreSQL's messages about names (class 42, but for syntax errors) and about constraints (23)
- * quote names only.
+ * PostgreSQL's messages about names (class 42 except syntax errors) and constraints (23) quote only
+ * names.
  */
 function safeMessage(error: Error): string {
   const isAboutNames = isDatabaseError(error) && /^(23|42(?!601))/.test(error.code ?? "");
   return isAboutNames ? short(firstLine(error.message)) : safeText(error.message);
 }
 
-/** A message without values: those in quotes or brackets, after a colon, or on a further line. */
+/**
+ * Removes values from a message: quoted or bracketed text, and anything after a colon or a line
+ * break.
+ */
 export function safeText(text: string): string {
   return short(
     firstLine(text)
@@ -77,13 +79,13 @@ function firstLine(text: string): string {
   return text.split(/[\r\n]/, 1)[0]!;
 }
 
-/** Known by its fields: only server/db imports the driver. */
+/** Detected by its fields, because only platform/db imports the driver. */
 function isDatabaseError(error: Error): error is Error & Record<DatabaseField, string | undefined> {
   return "severity" in error && "routine" in error;
 }
 type DatabaseField = "code" | "constraint" | "table" | "column";
 
-/** The stack without the message in front of it. */
+/** The stack without the leading message. */
 function frames(error: Error): string {
   const { stack = "", message } = error;
   const at = message === "" ? -1 : stack.indexOf(message);

@@ -5,7 +5,7 @@ export type Log = Logger;
 
 const GONE = ["EIO", "EPIPE"];
 
-/** Stops writing once nobody can read it, such as in a closed terminal; pino would retry for ever. */
+/** Stops writing when stdout is closed; pino would retry forever. */
 function standardOutput(): DestinationStream {
   const output = pino.destination({ dest: 1, sync: true });
   output.on("error", (error: NodeJS.ErrnoException) => {
@@ -17,8 +17,8 @@ function standardOutput(): DestinationStream {
 }
 
 /**
- * Structured lines on standard output. They hold ids, counts and states, never what a person typed,
- * a code or a token: log errors as `err`, which leaves their values out, and no other objects whole.
+ * Structured lines on stdout with ids, counts and states, never personal data, codes or tokens. Log
+ * errors as `err`, which omits their values, and never log other objects whole.
  */
 export function createLog(level: string, to: DestinationStream = standardOutput()): Log {
   return pino(
@@ -29,7 +29,7 @@ export function createLog(level: string, to: DestinationStream = standardOutput(
       serializers: { err: serializeError },
       hooks: {
         logMethod([first, ...rest], log) {
-          // Without a message, pino would take the error's own.
+          // Without a message, pino would use the error's.
           if (typeof first === "object" && rest.length === 0) log.call(this, first, "error");
           else log.call(this, first, ...rest);
         },

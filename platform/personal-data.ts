@@ -1,15 +1,15 @@
 import { and, type Column, eq, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "./db/client.ts";
 
-/** `addresses`: today's, and the earlier ones with the instant until which they were theirs. */
+/** `addresses`: the current email and former ones, each with the time until which it was theirs. */
 export type Person = {
   userId: string;
   addresses: readonly { email: string; untilAt: Date | null }[];
 };
 
-/** The rows of a table that were written to one of a person's addresses while it was theirs. */
+/** Rows written to one of a person's addresses while it was theirs. */
 export function sentToPerson(person: Person, email: Column, createdAt: Column): SQL {
-  // Of nobody's addresses: no row. An empty `or` would be no condition at all, and match them all.
+  // Without addresses, match nothing: an empty `or` would match everything.
   const none = sql`false`;
   return or(
     none,
@@ -21,20 +21,22 @@ export function sentToPerson(person: Person, email: Column, createdAt: Column): 
   )!;
 }
 
-/** Why an account cannot be erased yet. */
+/** Why an account can't be erased yet. */
 export type EraseBlocker = "upcoming_bookings" | "payment_open" | "unused_sessions" | "is_expert";
 
 /**
- * What each module says about the people in its tables. A module that keeps rows about a person
- * and is not in the list (server/personal-data.ts) breaks a promise to them.
+ * A module's personal data. Every module with rows about people must be listed in
+ * server/personal-data.ts, or export and erasure would miss it.
  */
 export type PersonalDataSource = {
   /** The key in the export. */
   name: string;
-  /** All rows about the person, as plain JSON values; no secrets and nobody else's data. */
+  /** All rows about the person as JSON; no secrets and no data of others. */
   exportRows(db: Queryable, person: Person): Promise<unknown>;
-  /** Something that has to be settled first, or null. */
+  /** What must be settled before erasure, or null. */
   blocker?(tx: Tx, person: Person, now: Date): Promise<EraseBlocker | null>;
-  /** Deletes or empties what tells who the person was. Runs in one transaction with the others. */
+  /**
+   * Deletes or clears what identifies the person. Runs in one transaction with the other sources.
+   */
   erase(tx: Tx, person: Person, now: Date): Promise<void>;
 };

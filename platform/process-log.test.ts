@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const HERE = import.meta.dirname;
 
-test("a process logs what libraries print and what nobody caught, without values, and ends", async () => {
+test("logs libraries' output and uncaught errors without values, and exits", async () => {
   const program = `
     import { createLog } from ${JSON.stringify(join(HERE, "log.ts"))};
     import { logWholeProcess } from ${JSON.stringify(join(HERE, "process-log.ts"))};

@@ -2,8 +2,8 @@ import { safeText, serializeError } from "./log-error.ts";
 import type { Log } from "./log.ts";
 
 /**
- * Sends what would be printed as it is to the log, without its values: exceptions that nobody
- * caught, after which the process ends, and what libraries print.
+ * Logs uncaught exceptions, which then end the process, and libraries' console output, both without
+ * values.
  */
 export function logWholeProcess(log: Log): void {
   process.on("uncaughtException", (error) => {
@@ -19,10 +19,10 @@ export function logWholeProcess(log: Log): void {
   }
 }
 
-/** Errors whose message is written for the person who starts the product. */
+/** Errors whose message is written for the person at the terminal. */
 const EXPLAINED = new Set(["bad_config", "database_start", "start", "build", "bad_content", "cms"]);
 
-/** Why the process can't start, to be printed: a sentence, or an error without its values. */
+/** What to print when the process can't start: a sentence, or an error without its values. */
 export function startProblem(error: unknown): unknown {
   const isExplained =
     error instanceof Error && EXPLAINED.has((error as { code?: string }).code ?? "");

@@ -6,7 +6,7 @@ import type { Db } from "./db/client.ts";
 import type { Queue } from "./jobs/port.ts";
 import type { Log } from "./log.ts";
 
-/** What every process offers. Commands and jobs take the `Pick` they use. */
+/** Available in every process. Commands and jobs take a `Pick` of it. */
 export type Platform = {
   config: Config;
   db: Db;

@@ -42,7 +42,7 @@ beforeEach(async () => {
   lines = [];
 });
 
-/** One process of the product, as far as alerts go. */
+/** One process. */
 const copy = (db = database.db) => createAlert({ config, db, clock, queue, log });
 
 async function emails() {
@@ -55,7 +55,7 @@ async function emails() {
 }
 
 describe("an alert", () => {
-  it("is a log line with a stable event name, and an email that says what to do", async () => {
+  it("is a log line with a stable event name, and an email with instructions", async () => {
     await copy()("release_stuck", { orders: 3, oldest: "GR-10000001" });
     expect(lines).toMatchObject([
       { level: 50, event: "release_stuck", facts: { orders: 3, oldest: "GR-10000001" } },
@@ -71,7 +71,7 @@ describe("an alert", () => {
     expect(rows).toEqual([{ name: "mail.send" }]);
   });
 
-  it("is logged each time, but emailed once per event and hour across all copies", async () => {
+  it("is logged every time but emailed once per event and hour across processes", async () => {
     const copies = [copy(), copy(), copy()];
     const raise = () =>
       Promise.all(
@@ -92,7 +92,7 @@ describe("an alert", () => {
     expect(await emails()).toHaveLength(4);
   });
 
-  it("is logged and doesn't throw while the database is down, and is emailed afterwards", async () => {
+  it("is logged while the database is down and emailed afterwards", async () => {
     const down = connect("postgres://nobody@127.0.0.1:1/nothing");
     await copy(down)("ledger_unbalanced", { currencies: 1 });
     await down.$client.end();
@@ -107,7 +107,7 @@ describe("an alert", () => {
     expect(await emails()).toHaveLength(1);
   });
 
-  it("goes to the support address unless ALERT_EMAIL says otherwise", () => {
+  it("goes to the support address unless ALERT_EMAIL is set", () => {
     const load = (env: Record<string, string>) => loadConfig(env, () => "a secret of this test");
     expect(load({ SUPPORT_EMAIL: "help@example.com" }).alertEmail).toBe("help@example.com");
     expect(config.alertEmail).toBe("oncall@example.com");

@@ -10,7 +10,7 @@ export function createAlert(
   deps: Pick<Services, "db" | "clock" | "config" | "queue" | "log">,
 ): Alert {
   const { db, clock, config, log } = deps;
-  // Spares the database while something fails many times a second.
+  // Spares the database when something fails many times a second.
   const quietUntil = new Map<AlertEvent, number>();
 
   return async (event, facts = {}) => {

@@ -17,7 +17,7 @@ import { PERSONAL_DATA } from "./personal-data.ts";
 import { PRODUCTS } from "./products.ts";
 import type { Services } from "#app/services.ts";
 
-/** The composition root: the one place that knows which adapter stands behind which port. */
+/** The composition root: the only place that knows which adapter implements a port. */
 export async function createServices(
   config: Config,
   databaseUrl: string,

@@ -8,7 +8,7 @@ import { createSandboxStore } from "#adapters/payments/sandbox-database.ts";
 import type { Log } from "#platform/log.ts";
 import type { Payments } from "#adapters/payments/payments.ts";
 
-/** The payment providers whose keys are set; a shop without any sells only what costs nothing. */
+/** The providers whose keys are set; without any, only free orders are possible. */
 export function createPayments(config: Config, db: Db, clock: Clock, log: Log): Payments {
   const { sandbox, stripe, paypal } = config.payments;
   const payments: Payments = {

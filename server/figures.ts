@@ -56,8 +56,8 @@ const COUNTS = sql`
     where name = 'dead-letters' and state = 'created'`;
 
 /**
- * What a scrape says of the business: counts, no ids. Reads only.
- * @throws after `patienceMs`, so that a scrape never adds to the load of a busy database
+ * Business metrics: counts without ids, read-only. Throws after `patienceMs`, so that scraping
+ * never burdens a busy database.
  */
 export async function readFigures(db: Db, now: Date, patienceMs: number): Promise<Figure[]> {
   return db.transaction(

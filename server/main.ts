@@ -18,11 +18,11 @@ import { logWholeProcess, startProblem } from "#platform/process-log.ts";
 import { createServices } from "./compose.ts";
 import { startSweeps } from "./jobs/sweeps.ts";
 
-/** Somebody at a keyboard doesn't wait for load balancers. */
+/** At a terminal there is no load balancer to wait for. */
 const DRAIN = { limitMs: 5_000, graceMs: 10_000 };
 const QUIET_MS = { SIGTERM: 200, SIGHUP: 200, SIGINT: 0 };
 
-/** One process: builds when needed, opens the database, migrates, seeds, serves, works on jobs. */
+/** Builds if needed, opens the database, migrates, seeds, serves, and works on jobs. */
 async function main(): Promise<void> {
   limitHeapGrowth();
   const config = loadConfig(processEnvironment(), localSecret);
@@ -43,7 +43,7 @@ async function main(): Promise<void> {
     () => openDatabase(config, log),
     (opened) => opened.stop(),
   );
-  // What the pages were built of is what the rest goes by, whatever the files say by now.
+  // Everything uses the content that the pages were built with, even if the files have changed.
   const services = await shutdown.start(
     () => {
       const content = dev
@@ -116,7 +116,7 @@ async function main(): Promise<void> {
       server: { middlewareMode: true },
       clearScreen: false,
     });
-    // React Router's second Vite exits at once at SIGTERM, and leaves PostgreSQL running.
+    // React Router's second Vite exits immediately on SIGTERM and would leave PostgreSQL running.
     for (const theirs of process.listeners("SIGTERM")) {
       if (!ours.includes(theirs)) process.off("SIGTERM", theirs);
     }

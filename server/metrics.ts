@@ -2,19 +2,19 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { type Figure, readFigures } from "./figures.ts";
 import type { Services } from "#app/services.ts";
 
-/** Copies and scrapers share one reading of the database for this long. */
+/** Scrapers share one database reading for this long. */
 const FRESH_MS = 2_000;
 const PATIENCE_MS = 3_000;
 const METHODS = new Set(["GET", "HEAD", "POST"]);
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** The request, as metrics know it. `route` is a pattern of ours, never a path. */
+/** `route` is a pattern, never a path. */
 type Observed = { method: string; route: string; status: number; seconds: number };
 
 /**
- * What this process measures, and on each scrape what the database says. The database's figures are
- * missing from a scrape, with `greenroom_database_up 0`, when it doesn't answer in time.
+ * Metrics of this process, plus the database's figures on each scrape. If the database doesn't
+ * answer in time, they are omitted and `greenroom_database_up` is 0.
  */
 export function createMetrics({ db, clock }: Pick<Services, "db" | "clock">) {
   const registry = new Registry();
@@ -73,7 +73,7 @@ export function createMetrics({ db, clock }: Pick<Services, "db" | "clock">) {
       const labels = { method: known, route, status: `${Math.floor(status / 100)}xx` };
       requests.observe(labels, seconds);
     },
-    /** The whole exposition, in Prometheus' text format. */
+    /** All metrics in Prometheus text format. */
     async render(): Promise<string> {
       for (const one of Object.values(figures)) one.reset();
       try {
@@ -89,7 +89,7 @@ export function createMetrics({ db, clock }: Pick<Services, "db" | "clock">) {
   };
 }
 
-/** A pool without a free connection would keep a scrape waiting for longer than a scraper waits. */
+/** Without a free connection, a query would outlast the scraper's timeout. */
 async function inTime<T>(work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error("The database is too slow.")), PATIENCE_MS);

@@ -7,14 +7,14 @@ import { exportPersonalData } from "#modules/privacy/export-data.server.ts";
 import { addCandidate, addExpert } from "#tests/support/fixtures.ts";
 import { testServices, type TestServices } from "#tests/support/test-services.ts";
 
-/** Part of everything that is planted. */
+/** Part of every planted value. */
 const MARKER = "zyxmarker";
 const EMAIL = `${MARKER}@example.com`;
 const FORMER = `former-${MARKER}@example.com`;
 
 /**
- * Columns that can hold text and never hold a person's. A new text column fails the test until it
- * is planted (and so has to be erased), or is listed here under its reason.
+ * Text columns that never hold personal data, grouped by reason. A new text column fails the test
+ * until it is planted (and so must be erased) or listed here.
  */
 const NOT_PERSONAL: Record<string, readonly string[]> = {
   "statuses, kinds and other fixed values": [
@@ -110,7 +110,7 @@ beforeAll(async () => {
 });
 afterAll(() => services.close());
 
-/** Every column of ours and the queue's that can hold text, as `table.column`; `public` is left out. */
+/** Every text column of ours and the queue's as `table.column`; `public` is omitted. */
 async function textColumns(): Promise<Set<string>> {
   const { rows } = await services.db.$client.query<{ name: string }>(`
     select case n.nspname when 'public' then '' else n.nspname || '.' end
@@ -124,7 +124,7 @@ async function textColumns(): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-/** The columns with a planted value in some row, in every table of every schema. */
+/** Columns with a planted value, in every table of every schema. */
 async function columnsWithMarker(): Promise<string[]> {
   const { rows: tables } = await services.db.$client.query<{ name: string; label: string }>(`
     select format('%I.%I', n.nspname, c.relname) as name,
@@ -144,7 +144,7 @@ async function columnsWithMarker(): Promise<string[]> {
   return found.toSorted();
 }
 
-/** One person's row, or more, in every table that can say something of a person. */
+/** At least one row of one person in every table with personal data. */
 async function plant(): Promise<string> {
   const { db, clock, queue } = services;
   const now = clock.now();
@@ -180,7 +180,7 @@ async function plant(): Promise<string> {
         values (${order}, ${id}::uuid, 'coding', 'paid', 'USD', 7900, 7900, '2026-01', ${EMAIL},
                 ${words}::jsonb, 'key', sha256('r'), ${at(-72)}, ${at(-72)})`,
   );
-  /** One browser's holds: ordered, typed in under the email, and before the email was typed. */
+  /** Holds of one browser: ordered, with the email typed, and from before the email was typed. */
   const hold = (draft: string, holder: string, status: string, hours: number, orderId?: string) =>
     db.execute(
       sql`insert into bookings (expert_id, service_slug, candidate_id, order_id, start_at, end_at,
@@ -286,8 +286,8 @@ async function plant(): Promise<string> {
   return id;
 }
 
-describe("a person's data", () => {
-  it("is planted in every column that can hold it, or the column is listed as not personal", async () => {
+describe("personal data", () => {
+  it("is planted in every text column, or the column is listed as not personal", async () => {
     const listed = Object.values(NOT_PERSONAL)
       .flat()
       .flatMap((line) => {
@@ -309,20 +309,20 @@ describe("a person's data", () => {
     ).toEqual([]);
   });
 
-  it("is exported, drafts of holds that were never ordered included", async () => {
+  it("is exported, including drafts without an order", async () => {
     const exported = await exportPersonalData(services, { userId, email: EMAIL });
     const drafts = exported["bookings"] as { orderId: string | null; draft: object }[];
     expect(drafts.filter(({ orderId }) => orderId === null)).toHaveLength(3);
     expect(exported["sandboxPayments"]).toHaveLength(2);
   });
 
-  it("is nowhere after erasure: not in any row of any schema", async () => {
+  it("is in no row of any schema after erasure", async () => {
     expect((await columnsWithMarker()).length).toBeGreaterThan(30);
     expect(await eraseAccount(services, userId)).toEqual({ ok: true });
     expect(await columnsWithMarker()).toEqual([]);
   });
 
-  it("leaves the expert their email about the session, without the person", async () => {
+  it("keeps the expert's email about the session, without the person", async () => {
     const { rows } = await services.db.execute<{ text: string; calendar: { ics: string } }>(
       sql`select text, calendar from outbox_mails where to_email = 'expert@example.com'`,
     );
@@ -330,7 +330,7 @@ describe("a person's data", () => {
     expect(rows[0]?.calendar.ics).toContain("UID:1\r\n");
   });
 
-  it("goes by the email alone when there is no account", async () => {
+  it("is found by email alone for a person without an account", async () => {
     const { db, clock } = services;
     const now = clock.now();
     await db.execute(

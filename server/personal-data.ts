@@ -15,8 +15,8 @@ import { secondFactorPersonalData } from "#modules/accounts/two-factor/personal-
 import { jobPersonalData } from "./jobs/personal-data.ts";
 
 /**
- * Every module that keeps rows about people. Export and erasure go through this list; a new
- * table with personal data needs an entry.
+ * Every module with personal data, for export and erasure. A new table with personal data needs an
+ * entry.
  */
 export const PERSONAL_DATA: readonly PersonalDataSource[] = [
   accountPersonalData,
@@ -27,7 +27,7 @@ export const PERSONAL_DATA: readonly PersonalDataSource[] = [
   packPersonalData,
   claimPersonalData,
   mailPersonalData,
-  // Before the requests: it finds what operators wrote about them.
+  // Before the leads, to find what operators wrote about them.
   adminPersonalData,
   leadPersonalData,
   promotionPersonalData,

@@ -4,20 +4,20 @@ import { setImmediate, setTimeout as delay } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import type { Log } from "#platform/log.ts";
 
-/** Why a process can't start, in one line for whoever started it. */
+/** Why a process can't start, in one line for the terminal. */
 export class StartError extends Error {
   readonly code = "start";
 }
 
 /**
- * Has V8 collect the whole heap when it has grown by half since the last time. By default garbage of
- * rendered pages may reach several times the 40 MB in use first (docs/performance.md, "Memory").
+ * Makes V8 collect the whole heap when it has grown by half. By default, garbage of rendered pages
+ * may reach several times the 40 MB in use (docs/performance.md, "Memory").
  */
 export function limitHeapGrowth(): void {
   setFlagsFromString("--heap-growing-percent=50");
 }
 
-/** Starts listening, or explains in one line why that can't be. */
+/** Starts listening. Throws StartError with a one-line reason. */
 export function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
@@ -44,21 +44,21 @@ type End = (signal: StopSignal) => Promise<void> | void;
 
 export type Shutdown = {
   /**
-   * Takes one step of the start and remembers how to end what it started. When it fails, ends all
-   * that was started before. A signal that came meanwhile ends the process after the step.
+   * Runs one step of the start and remembers how to undo it. If it fails, undoes all earlier steps.
+   * A signal during the step ends the process after it.
    */
   start<T>(
     step: () => Promise<T>,
     end?: (started: T, signal: StopSignal) => Promise<void> | void,
   ): Promise<T>;
-  /** As a signal would, but the process ends with 1. */
+  /** Stops like a signal, but exits with 1. */
   fail(): void;
   isStopping(): boolean;
 };
 
 /**
- * From now on SIGTERM, SIGINT and SIGHUP (a closed terminal) end what was started, the latest first,
- * and then the process. Only the first counts: Ctrl+C under npm sends two.
+ * Makes SIGTERM, SIGINT and SIGHUP (a closed terminal) undo the start in reverse order and exit.
+ * Only the first signal counts, because Ctrl+C under npm sends two.
  */
 export function handleStopSignals(log: Log): Shutdown {
   const ends: End[] = [];
@@ -93,7 +93,7 @@ export function handleStopSignals(log: Log): Shutdown {
         if (end) ends.push((signal) => end(started, signal));
         if (!stopSignal) return started;
       } catch (error) {
-        // Ctrl+C also reaches the programs that the step runs, which fail of it.
+        // Ctrl+C also reaches child processes, which fails the step.
         if (!stopSignal) {
           await endAll("SIGTERM");
           throw error;
@@ -112,14 +112,14 @@ export function handleStopSignals(log: Log): Shutdown {
 }
 
 const QUIET_STEP_MS = 20;
-/** While new requests are held. */
+/** While new requests are held back. */
 const HELD_QUIET_MS = 40;
 const HELD_LIMIT_MS = 2_000;
 
 /**
- * Ends a server without resetting a connection. It goes on accepting, and closes each connection
- * with its answer, until no request has come for `quietMs`, or for `limitMs` at most: load
- * balancers have seen by then that it isn't ready. Requests in flight get `graceMs` to finish.
+ * Stops a server without resetting connections. It keeps accepting, and closes each connection
+ * after its response, until no request has arrived for `quietMs`, or for `limitMs` at most; by then
+ * load balancers have noticed. Requests in flight get `graceMs`.
  */
 export async function drain(
   server: Server,
@@ -131,13 +131,15 @@ export async function drain(
     arrivals += 1;
     res.setHeader("connection", "close");
   });
-  /** Counts rounds of the event loop, not the clock: a busy loop leaves connections unaccepted. */
+  /**
+   * Counts event loop rounds instead of time, because a busy loop leaves connections unaccepted.
+   */
   const untilQuiet = async (forMs: number, withinMs: number) => {
     const giveUpAt = performance.now() + withinMs;
     for (let quiet = 0; quiet < forMs && performance.now() < giveUpAt;) {
       const before = arrivals;
       await delay(QUIET_STEP_MS);
-      // A timer runs before input is read, an immediate after it.
+      // Timers run before input is read, immediates after it.
       await setImmediate();
       quiet = arrivals === before ? quiet + QUIET_STEP_MS : 0;
     }
@@ -145,8 +147,8 @@ export async function drain(
   let release = () => {};
   if (quietMs > 0) {
     await untilQuiet(quietMs, limitMs - HELD_LIMIT_MS);
-    // Where it never got quiet: a client without an answer sends nothing more, and the loop has
-    // time to accept the connections that wait.
+    // It never got quiet: without responses, clients send nothing more, so the loop has time to
+    // accept waiting connections.
     release = holdRequests(server);
     await untilQuiet(HELD_QUIET_MS, HELD_LIMIT_MS);
   }
@@ -159,7 +161,7 @@ export async function drain(
   clearTimeout(limit);
 }
 
-/** Keeps new requests from being handled until the function that it returns is called. */
+/** Holds new requests until the returned function is called. */
 function holdRequests(server: Server): () => void {
   const handlers = server.listeners("request");
   const held: unknown[][] = [];
@@ -172,7 +174,7 @@ function holdRequests(server: Server): () => void {
   };
 }
 
-/** Takes every step of a stop, also after one that failed. Returns whether all succeeded. */
+/** Runs every step, even after a failure. Returns whether all succeeded. */
 async function runAll(steps: readonly (() => Promise<void> | void)[], log: Log): Promise<boolean> {
   let succeeded = true;
   for (const step of steps) {

@@ -12,7 +12,10 @@ import { handleStopSignals, limitHeapGrowth } from "./process.ts";
 import { logWholeProcess, startProblem } from "#platform/process-log.ts";
 import { createServices } from "./compose.ts";
 
-/** Jobs and sweeps without the web: as many of these as there is work (WORKER=separate in the web). */
+/**
+ * Jobs and sweeps without the web server; run as many as needed (WORKER=separate in the web
+ * process).
+ */
 async function main(): Promise<void> {
   limitHeapGrowth();
   const config = loadConfig(processEnvironment(), localSecret);
@@ -24,7 +27,8 @@ async function main(): Promise<void> {
   );
   const services = await shutdown.start(
     () => {
-      // What the web beside it was built of (scripts/build.ts), so that both go by the same words.
+      // The content the web process was built with (scripts/build.ts), so that both use the same
+      // texts.
       const built = join(config.repoRoot, "build", "content");
       const content = existsSync(built) ? openContentFiles(built) : contentFiles();
       return createServices(config, database.url, JOBS, log, systemClock(), content);

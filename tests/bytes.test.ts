@@ -7,9 +7,9 @@ import routes from "#app/routes.ts";
 import { AVATAR_SIZES } from "#app/ui/avatar-sizes.ts";
 
 /**
- * What a page makes a browser load before it is whole: entry, root and its route with all they
- * import. Chunks that are imported on demand do not count. docs/performance.md says how the bare
- * framework was measured; that of another version is measured anew.
+ * The JavaScript a page loads at start: entry, root, its route, and their static imports, without
+ * dynamic ones. docs/performance.md describes how the bare framework was measured; measure again
+ * after upgrading it.
  */
 const BARE_FRAMEWORK = 109_452;
 const KB = 1_000;
@@ -21,7 +21,7 @@ type Manifest = Record<string, Chunk>;
 
 let manifest: Manifest;
 
-// Of the last build: `npm test` makes one first.
+// Reads the last build; `npm test` makes one first.
 beforeAll(() => {
   manifest = JSON.parse(readFileSync(join(CLIENT, ".vite/manifest.json"), "utf8")) as Manifest;
 });
@@ -55,10 +55,10 @@ function gzippedBytes(files: string[]): number {
   return files.reduce((sum, file) => sum + size(file), 0);
 }
 
-/** What is no page of the public site: data, our own tools, and screens of one's own account. */
+/** Not public pages: data, internal tools, and account screens. */
 const NO_PUBLIC_PAGE = /^routes\/(resources|dev|account|admin|checkout)\//;
 
-/** Every public page's module and how much it may add, in KB. */
+/** Every public page's module and its budget in KB. */
 const PAGES = [...new Set(modulesOf(routes))]
   .filter((file) => !NO_PUBLIC_PAGE.test(file))
   .map((file): [string, number] => [`app/${file}`, file.startsWith("routes/booking/") ? 35 : 15]);
@@ -67,22 +67,22 @@ function modulesOf(entries: readonly RouteConfigEntry[]): string[] {
   return entries.flatMap((entry) => [entry.file, ...modulesOf(entry.children ?? [])]);
 }
 
-test("every page is looked at", () => {
+test("every page is measured", () => {
   expect(PAGES.length).toBeGreaterThan(30);
   expect(PAGES.map(([file]) => file)).toContain("app/routes/site/home.tsx");
 });
 
-describe("JavaScript of a page, gzipped", () => {
+describe("a page's JavaScript, gzipped", () => {
   test.each(PAGES)("%s is at most %i KB more than the bare framework", (route, most) => {
     const files = filesOf(route);
     const above = (gzippedBytes(files) - BARE_FRAMEWORK) / KB;
-    // Less would mean that the framework itself was not counted.
+    // A negative value would mean that the framework wasn't counted.
     expect(above).toBeGreaterThan(0);
     expect(above, files.join("\n")).toBeLessThanOrEqual(most);
   });
 });
 
-/** What a browser needs to paint the first screen, in KB: docs/performance.md. */
+/** What a browser needs for the first paint, in KB: docs/performance.md. */
 const FIRST_VIEW = 14;
 
 describe("the first view, compressed", () => {
@@ -91,7 +91,7 @@ describe("the first view, compressed", () => {
       file.endsWith("index.html"),
     );
 
-  test(`is at most ${FIRST_VIEW} KB with its style sheets on every page built ahead`, () => {
+  test(`is at most ${FIRST_VIEW} KB with its stylesheets on every prerendered page`, () => {
     expect(pages().length).toBeGreaterThan(40);
     for (const page of pages()) {
       const html = readFileSync(join(CLIENT, page), "utf8");
@@ -103,7 +103,7 @@ describe("the first view, compressed", () => {
     }
   });
 
-  test("starts no script, and asks for the style sheet first", () => {
+  test("starts no script, and requests the stylesheet first", () => {
     for (const page of pages()) {
       const html = readFileSync(join(CLIENT, page), "utf8");
       expect(html, page).not.toMatch(/<script[^>]* src=|rel="modulepreload"|type="module"/);
@@ -111,7 +111,7 @@ describe("the first view, compressed", () => {
     }
   });
 
-  test("ends where what is read first ends, and data for search engines comes after", () => {
+  test("ends before late content and structured data", () => {
     for (const page of pages()) {
       const html = readFileSync(join(CLIENT, page), "utf8");
       const end = endOfFirstSection(html);
@@ -139,7 +139,7 @@ function compressedSize(file: string): number {
   return size;
 }
 
-/** All sheets, one after another. */
+/** All stylesheets, concatenated. */
 function allCss(): string {
   const folder = join(CLIENT, "assets");
   return readdirSync(folder)
@@ -148,12 +148,12 @@ function allCss(): string {
     .join("");
 }
 
-test("portraits have their sizes, whose names stand in no markup", () => {
+test("portraits have their sizes, without class names in the markup", () => {
   const css = allCss();
   for (const size of Object.values(AVATAR_SIZES)) expect(css).toContain(`.${size}{`);
 });
 
-test("no sheet reads a custom property that none defines", () => {
+test("no stylesheet reads an undefined custom property", () => {
   const css = allCss();
   const read = new Set(
     [...css.matchAll(/var\((--(?!tw-|radix-|default-)[\w-]+)\)/g)].map(([, name]) => name),

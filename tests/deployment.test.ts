@@ -9,7 +9,7 @@ const all = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map(([, found]) => found!);
 
 const compose = read("compose.yaml");
-/** One service of compose.yaml, or another block at the margin. */
+/** A service of compose.yaml, or another top-level block. */
 const block = (name: string) => {
   const [, indent, body] = new RegExp(`^( *)${name}:.*\\n((?:\\1 +.*\\n|\\n)*)`, "m").exec(
     compose,
@@ -19,13 +19,13 @@ const block = (name: string) => {
 const variablesOf = (text: string) => all(text, /^ +([A-Z][A-Z0-9_]+): /gm);
 
 describe("compose.yaml", () => {
-  test("sets only variables that the configuration knows", () => {
+  test("sets only known configuration variables", () => {
     const set = variablesOf(block("x-app"));
     expect(set).toContain("DATABASE_URL");
     expect(set.filter((name) => !VARIABLES.includes(name))).toEqual([]);
   });
 
-  test("fills in everything that nginx's template leaves open", () => {
+  test("sets every variable of nginx's template", () => {
     const open = new Set(all(read("deploy/nginx.conf.template"), /\$\{(\w+)\}/g));
     expect(variablesOf(block("proxy")).toSorted()).toEqual([...open].toSorted());
     for (const name of ["app-1", "app-2"]) {
@@ -34,7 +34,7 @@ describe("compose.yaml", () => {
     }
   });
 
-  test("names files that exist, as does the image", () => {
+  test("names files that exist, and so does the image", () => {
     const files = [
       ...all(compose, /- \.\/([^:\s]+):/g),
       ...all(`${compose}${read("Dockerfile")}`, /\b((?:server|scripts)\/[\w./-]+\.ts)/g),

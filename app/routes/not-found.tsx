@@ -15,7 +15,7 @@ export function loader() {
   return data(null, 404);
 }
 
-/** Forms sent to an address that isn't there are answered alike. */
+/** Posts to unknown URLs get the same 404. */
 export const action = loader;
 
 const WAYS_ON = [

@@ -9,15 +9,15 @@ import type { Services } from "#app/services.ts";
 import { serve } from "./serve.ts";
 
 /**
- * The framework alone, with its own listener, on the product's build: the same route, the same
- * markup, and nothing around it. For a page that asks nothing of the database.
+ * The bare framework with its own listener on the product's build: the same route and markup and
+ * nothing else. For pages without queries.
  */
 const file = join(import.meta.dirname, "..", "..", "build", "server", "index.js");
 const build = (await import(pathToFileURL(file).href)) as ServerBuild & {
   entry: { module: { contexts: typeof contexts } };
 };
 const keys = build.entry.module.contexts;
-// The document's own script asks which environment this is; nothing else is asked of the services.
+// The document's inline script needs the environment; no other service is used.
 const config = loadConfig(process.env, (_dir, name) => `local-secret-${name}`);
 
 serve(

@@ -11,7 +11,7 @@ import { JOBS } from "#server/jobs/registry.ts";
 import { createLog } from "#platform/log.ts";
 import { serve } from "./serve.ts";
 
-/** The product as `server/main.ts` starts it, on a database that is there already; jobs apart. */
+/** The product as `server/main.ts` starts it, on an existing database and without jobs. */
 limitHeapGrowth();
 const config = loadConfig(process.env, (_dir, name) => `local-secret-${name}`);
 const log = createLog(config.logLevel);
@@ -24,7 +24,7 @@ const app = createApp(services, {
 const files = loadStaticFiles(join(config.repoRoot, "build", "client"), config.publicUrl);
 
 const server = createListener(app, { files });
-// As if this expert's calendar had changed elsewhere before every request.
+// Simulates a calendar change in another process before every request.
 const changed = process.env["BENCH_CHANGED_EXPERT"];
 if (changed) server.prependListener("request", () => services.slots.forget(changed));
 

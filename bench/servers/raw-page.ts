@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { serve } from "./serve.ts";
 
-/** One answer, ready in memory, for whatever is asked: the bytes and headers of the file given. */
+/** Always sends one response from memory: the bytes and headers in the given file. */
 const { body, headers } = JSON.parse(readFileSync(process.env["BENCH_ANSWER"]!, "utf8")) as {
   body: string;
   headers: Record<string, string>;

@@ -1,9 +1,9 @@
 /**
- * What one client network (an IPv4 address, or an IPv6 /64) or one account may do. RATE_LIMIT_SCALE
- * multiplies every figure. A campus or a mobile carrier puts thousands of people behind one address.
+ * Limits per client network (an IPv4 address, or an IPv6 /64) or account. RATE_LIMIT_SCALE
+ * multiplies them. A campus or mobile carrier may put thousands of people behind one address.
  */
 export const LIMITS = {
-  /** Counted for all copies together, in windows that start with the first try. */
+  /** Counted across all processes, in windows that start with the first try. */
   actions: {
     codes: { most: 30, perSeconds: 600 },
     guesses: { most: 1_000, perSeconds: 600 },
@@ -12,14 +12,16 @@ export const LIMITS = {
     leads: { most: 30, perSeconds: 60 },
   },
   holds: {
-    /** Live holds of one network by browsers that haven't confirmed an email. */
+    /** Holds per network by browsers without a confirmed email. */
     unverifiedPerNetwork: 60,
-    /** Of an expert's places on a day that aren't sold, what one network can hold; at least one. */
+    /**
+     * The share of an expert's unsold places on a day that one network may hold; at least one
+     * place.
+     */
     dayShare: 0.5,
   },
-  /** Orders of one account that wait for payment. */
   unpaidOrdersPerAccount: 3,
-  /** Counted in each copy's memory: so many points at once, and so many more each second. */
+  /** Token buckets in each process's memory: a burst, and a refill per second. */
   requests: {
     reads: { burst: 300, perSecond: 60 },
     posts: { burst: 120, perSecond: 10 },
@@ -27,10 +29,10 @@ export const LIMITS = {
     callbacks: { burst: 6_000, perSecond: 100 },
   },
   /**
-   * Requests of one network that each copy works on at a time; others wait their turn. One that
-   * takes longer than `holdMs` waits for the database or a provider, and the next one begins.
+   * Concurrent requests of one network per process; others queue. A request that takes longer than
+   * `holdMs` is waiting for the database or a provider, so the next one starts.
    */
   turns: { atOnce: 1, holdMs: 100 },
-  /** Points of `requests.reads`, about a millisecond of CPU each. */
+  /** Costs in points of `requests.reads`, about a millisecond of CPU each. */
   readPoints: { pageOfTimes: 10, page: 4, other: 1 },
 } as const;

@@ -1,17 +1,17 @@
 /**
- * How long after a payment's own deadline its checkout can still be paid at the provider, in minutes.
- * Where a provider is no longer configured, nobody can ask it: after that time its checkout counts
- * as closed.
+ * Minutes after a payment's deadline in which its checkout can still be paid at the provider. If a
+ * provider is no longer configured and can't be queried, its checkout counts as closed after that
+ * time.
  */
 export const SESSION_EXTRA_MINUTES = {
-  /** Its sessions end with the deadline. */
+  /** Its sessions end at the deadline. */
   sandbox: 0,
   /**
-   * Stripe refuses a session that ends within 30 minutes of being made. So we ask for an end that is
-   * 32 minutes after the deadline, and expire the session ourselves at the deadline.
+   * Stripe rejects sessions that end within 30 minutes. We request an end 32 minutes after the
+   * deadline and expire the session ourselves at the deadline.
    */
   stripe: 32,
-  /** PayPal lets a payer approve an order for three hours after it was made. */
+  /** PayPal lets a payer approve an order for three hours after its creation. */
   paypal: 180,
 } as const;
 
@@ -23,13 +23,13 @@ export type StripeConfig = {
   webhookSecret: string;
   /** Without a trailing slash. */
   apiBase: string;
-  /** Where the payer is sent: Stripe's checkout, or the server that stands in for Stripe. */
+  /** Stripe's checkout page, or that of a stand-in server. */
   checkoutOrigin: string;
-  /** How long after the deadline Stripe's session ends. */
+  /** Minutes from the deadline to the end of Stripe's session. */
   sessionExtraMinutes: number;
 };
 
-/** The card provider wants its key and the secret of its webhooks; its address has a default. */
+/** Needs the API key and the webhook secret; the URL has a default. */
 export function readStripe(
   values: { STRIPE_API_BASE?: string | undefined },
   keys: readonly string[] | null,
@@ -50,11 +50,11 @@ export type PaypalConfig = {
   webhookId: string;
   /** Without a trailing slash. */
   baseUrl: string;
-  /** Where the payer is sent: PayPal's own pages, or those of the server that stands in for it. */
+  /** PayPal's approval page, or that of a stand-in server. */
   approvalOrigin: string;
 };
 
-/** The wallet provider wants its app's two keys and the id of its webhook. */
+/** Needs the app's two keys and the webhook id. */
 export function readPaypal(
   values: { PAYPAL_BASE_URL?: string | undefined },
   keys: readonly string[] | null,
@@ -63,7 +63,7 @@ export function readPaypal(
   const [clientId, clientSecret, webhookId] = keys as [string, string, string];
   const baseUrl = (values.PAYPAL_BASE_URL ?? PAYPAL_BASE_URL).replace(/\/+$/, "");
   const { origin } = new URL(baseUrl);
-  // The API's host has its pages beside it: api-m.sandbox.paypal.com goes with www.sandbox….
+  // api-m.sandbox.paypal.com belongs to www.sandbox.paypal.com.
   const approvalOrigin = origin.replace(
     /^https:\/\/api(?:-m)?\.((?:sandbox\.)?paypal\.com)$/,
     "https://www.$1",

@@ -1,20 +1,23 @@
-/** What cancelling refunds, by the hours left until the start. */
+/** The refund for canceling, by hours left until the start. */
 export type RefundPolicy = {
-  /** Each holds while the start is at least so many hours away; after the last nothing is refunded. */
+  /**
+   * Each step applies while the start is at least this many hours away; after the last there is no
+   * refund.
+   */
   steps: readonly { hoursBefore: number; percent: number }[];
-  /** For so long after buying everything is refunded, while the start is further away than this. */
+  /** A full refund shortly after purchase, if the start is further away than `hoursBefore`. */
   afterPurchase: { minutes: number; hoursBefore: number } | null;
 };
 
 export type RefundPolicies = {
-  /** The version that orders are sold under now. */
+  /** The version of new orders. */
   current: string;
   versions: Readonly<Record<string, RefundPolicy>>;
 };
 
 /**
- * What candidates are refunded when they cancel. Each order keeps the version it was sold under, so a
- * version that was ever current stays here unchanged: a new rule is a new version.
+ * Each order keeps the version it was sold under, so a published version never changes: a new rule
+ * is a new version.
  */
 export const REFUND_POLICIES: RefundPolicies = {
   current: "2026-01",

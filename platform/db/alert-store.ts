@@ -10,8 +10,8 @@ export const alerts = pgTable("alerts", {
 });
 
 /**
- * Claims the email about an event: true for one caller among all copies, then false until `quietMs`
- * have passed. The row stays locked until the transaction ends, so a rollback frees the claim.
+ * Claims the email about an event: true for one caller among all processes, then false for
+ * `quietMs`. A rollback frees the claim.
  */
 export async function claimAlertEmail(
   tx: Queryable,
@@ -31,7 +31,7 @@ export async function claimAlertEmail(
   return claimed.length > 0;
 }
 
-/** When the last email about an event was queued; null when there was none yet. */
+/** Null if there was none. */
 export async function lastAlertEmailAt(db: Queryable, event: AlertEvent): Promise<Date | null> {
   const [row] = await db.select().from(alerts).where(eq(alerts.event, event));
   return row?.mailedAt ?? null;

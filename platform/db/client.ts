@@ -3,30 +3,30 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 
-/** The database of one process: a Drizzle handle on a `pg` pool (`db.$client`). */
+/** A Drizzle handle on a `pg` pool (`db.$client`). */
 export type Db = NodePgDatabase<Record<string, never>> & { $client: pg.Pool };
 
-/** An open transaction, as the callback of `db.transaction` gets it. */
+/** An open transaction. */
 export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
-/** What data functions take first: the pool, or the transaction they are part of. */
+/** The first parameter of data functions: the pool or a transaction. */
 export type Queryable = Db | Tx;
 
 export type ConnectOptions = {
-  /** Connections at most; 10 when absent. */
+  /** Maximum connections; 10 by default. */
   max?: number;
-  /** Told about a connection that broke while nobody was waiting for an answer on it. */
+  /** Called when an idle connection breaks. */
   onError?: (error: Error) => void;
-  /** How long a server may leave a query without a byte before its connection is given up. */
+  /** How long the server may be silent during a query before the connection is closed. */
   silenceMs?: number;
 };
 
-/** Longer than a statement may take, so that only a server that is gone is silent for so long. */
+/** Longer than the statement timeout, so that only an unreachable server is silent for so long. */
 const SILENCE_MS = 12_000;
 
 /**
- * Opens a pool on a PostgreSQL URL. Nothing is sent before the first query; `db.$client.end()`
- * closes it. Sessions run in UTC. A statement is given 10 s, and so is a transaction that idles.
+ * Opens a pool; connects on the first query, and `db.$client.end()` closes it. Sessions run in UTC.
+ * Statements and idle transactions time out after 10 s.
  */
 export function connect(url: string, options: ConnectOptions = {}): Db {
   const onError = options.onError ?? (() => {});
@@ -36,16 +36,16 @@ export function connect(url: string, options: ConnectOptions = {}): Db {
     application_name: "greenroom",
     options: "-c TimeZone=UTC",
     connectionTimeoutMillis: 10_000,
-    // Shorter than the silence that ends a connection, so that it ends none that is idle; and the
-    // two together are what a failover takes at most.
+    // Shorter than the silence limit, so that it never closes an idle connection. The sum of both
+    // bounds the duration of a failover.
     idleTimeoutMillis: 5_000,
     statement_timeout: 10_000,
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
   });
-  // A broken connection is an event, and an event without a listener ends the process. The pool
-  // reports those of idle connections; those in use (between two statements of a transaction)
-  // report on themselves. Their next query fails, which is where the error is dealt with.
+  // An `error` event without a listener ends the process. The pool reports idle connections;
+  // connections in use, between two statements of a transaction, need their own listener. Their
+  // next query fails, and the error is handled there.
   pool.on("error", onError);
   pool.on("connect", (client) => {
     client.on("error", () => {});
@@ -55,8 +55,8 @@ export function connect(url: string, options: ConnectOptions = {}): Db {
 }
 
 /**
- * A server whose machine is gone ends no connection: what is sent to it is sent again for a quarter
- * of an hour, and the pool waits. So a failover would last that long.
+ * A crashed machine closes no connection: TCP retransmits for a quarter of an hour while the pool
+ * waits, and a failover would take that long.
  */
 function endWhenSilent(client: pg.PoolClient, silenceMs: number): void {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;

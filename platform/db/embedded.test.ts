@@ -19,7 +19,7 @@ import { isAlive } from "./embedded/process-identity.ts";
 const folder = useEmbeddedFolder();
 
 describe("a start on an empty folder", () => {
-  test("gives a durable, closed, quiet server, and what is written is there after a stop", async () => {
+  test("runs a durable, private, quiet server that keeps its data after a stop", async () => {
     const child = embeddedProcess(folder.dataDir, folder.stateDir);
     const facts = await startedFacts(child);
     expect(facts.adopted).toBe(false);
@@ -60,7 +60,7 @@ describe("a start on an empty folder", () => {
     await expect(folder.start()).rejects.toThrow(/password is gone/);
   });
 
-  test("from two processes at once makes one cluster, and the last to leave stops it", async () => {
+  test("by two processes creates one cluster, and the last to leave stops it", async () => {
     const children = [
       embeddedProcess(folder.dataDir, folder.stateDir),
       embeddedProcess(folder.dataDir, folder.stateDir),
@@ -83,11 +83,11 @@ describe("a start on an empty folder", () => {
   });
 });
 
-test("a stop writes nothing, so a full disk does not leave the server running", async () => {
+test("a stop writes nothing, so a full disk doesn't leave the server running", async () => {
   const child = embeddedProcess(folder.dataDir, folder.stateDir);
   const facts = await startedFacts(child);
   const pid = await serverPid(facts.clusterDir);
-  // Every write of that process fails from here on; the server's own do not.
+  // Every write of this process fails from now on; the server's don't.
   execFileSync("prlimit", ["--pid", String(child.child.pid), "--fsize=0"]);
   await child.leave();
   expect(child.noise()).toBe("");
@@ -95,7 +95,7 @@ test("a stop writes nothing, so a full disk does not leave the server running", 
   expect(isAlive(pid)).toBe(false);
 });
 
-describe("what can't be is said in one line", () => {
+describe("start errors are one line", () => {
   const failure = async () => {
     const error = await folder.start().catch((reason: unknown) => reason);
     expect(error).toMatchObject({ code: "database_start" });
@@ -113,7 +113,7 @@ describe("what can't be is said in one line", () => {
     folder.dataDir = right;
   });
 
-  test("something else in the cluster's place, which is left alone", async () => {
+  test("a foreign folder in the cluster's place, which is left alone", async () => {
     const cluster = path.join(folder.dataDir, "postgres", "cluster");
     await mkdir(cluster, { recursive: true });
     await writeFile(path.join(cluster, "thesis.txt"), "");
@@ -121,14 +121,14 @@ describe("what can't be is said in one line", () => {
     expect(await readdir(cluster)).toEqual(["thesis.txt"]);
   });
 
-  test("data of another PostgreSQL", async () => {
+  test("data of another PostgreSQL version", async () => {
     const cluster = path.join(folder.dataDir, "postgres", "cluster");
     await mkdir(cluster, { recursive: true });
     await writeFile(path.join(cluster, "PG_VERSION"), "14\n");
     expect(await failure()).toMatch(/is of PostgreSQL 14, and PostgreSQL 18 is installed/);
   });
 
-  test("no room for the files", async () => {
+  test("no disk space", async () => {
     const child = embeddedProcess(folder.dataDir, folder.stateDir, "ulimit -f 64");
     const facts = await child.started;
     expect(facts).toEqual({

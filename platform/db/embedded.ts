@@ -31,39 +31,40 @@ import { asStartError } from "./embedded/server-output.ts";
 import { supervise } from "./embedded/supervise.ts";
 
 export type EmbeddedOptions = {
-  /** `DATA_DIR`; made when it does not exist. */
+  /** `DATA_DIR`; created if missing. */
   dataDir: string;
-  /** Told, in one line each, what an operator may want to know. Silent when absent. */
+  /** Receives one-line messages for the operator. Silent by default. */
   log?: (message: string) => void;
-  /** False only for throw-away clusters: faster, and lost when the machine stops. */
+  /** False only for throwaway clusters: faster, but data is lost if the machine stops. */
   durable?: boolean;
-  /** The system's state folder, used as root when `dataDir` is closed to the server's user. */
+  /** State folder, used as root if the server's user can't enter `dataDir`. */
   stateDir?: string;
 };
 
 export type EmbeddedServer = {
-  /** Of the database `greenroom`, as its owner, password included. */
+  /** URL of the database `greenroom` as its owner, with password. */
   url: string;
-  /** The same database, as the role that the product works as: no owner, no superuser. */
+  /** URL of the same database as the app role, which is neither owner nor superuser. */
   appUrl: string;
-  /** True when a server ran on the folder already, left by a killed process or shared with one. */
+  /** Whether a server was already running, left by a killed process or shared with another. */
   adopted: boolean;
-  /** Process numbers of the others that used this server when we came. */
+  /** PIDs of other processes using this server at our start. */
   sharedWith: number[];
-  /** Where the cluster lies: in `dataDir`, or where `dataDir/postgres/cluster-location` says. */
+  /** In `dataDir`, or where `dataDir/postgres/cluster-location` points. */
   clusterDir: string;
-  /** From now on restarts the server within seconds when it ends; told when that fails too often. */
+  /**
+   * Restarts the server within seconds whenever it ends; calls `onFailed` if that fails too often.
+   */
   keepRunning(onFailed: (error: DatabaseStartError) => void): void;
-  /** Leaves the server; the last one to leave stops it. At most about 15 s; calling twice is fine. */
+  /** Leaves the server; the last process to leave stops it, within about 15 s. Idempotent. */
   stop(): Promise<void>;
 };
 
 const leavePatienceMs = 10_000;
 
 /**
- * Starts PostgreSQL on `dataDir/postgres`, or joins the one that runs there already. However many
- * processes do so at once, there is one cluster and one server. Throws `DatabaseStartError`, one
- * line, when that can't be done.
+ * Starts PostgreSQL on `dataDir/postgres` or joins the running server. Concurrent starts result in
+ * one cluster and one server. Throws DatabaseStartError.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   try {
@@ -75,8 +76,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
 }
 
 /**
- * Deletes the cluster of a data folder for good, wherever it lies. Refuses (throws) while a living
- * process uses it; a server that nobody uses is stopped first.
+ * Deletes a data folder's cluster. Throws while a live process uses it; stops an unused server
+ * first.
  */
 export async function removeEmbedded(options: {
   dataDir: string;
@@ -96,7 +97,7 @@ export async function removeEmbedded(options: {
       const binaries = await findBinaries(account, options.stateDir ?? systemStateDir);
       await stopPostmaster(clusterDir, binaries);
       await rm(clusterDir, { recursive: true, force: true });
-      // Outside DATA_DIR the folder around the cluster was made for it alone.
+      // Outside DATA_DIR, the parent folder exists only for the cluster.
       const parent = path.dirname(clusterDir);
       if (parent !== home.dir) await rm(parent, { recursive: true, force: true });
     }
@@ -122,7 +123,7 @@ async function startLocked(home: Home, options: EmbeddedOptions): Promise<Embedd
   const setting = { binaries, account, password, clusterDir, durable };
   if (fresh) await initializeCluster(setting);
   await pointTo(home, clusterDir);
-  // Restored from a copy as root, the files belong to root, for whom the server does not run.
+  // After root restores a copy, its files belong to root, but the server runs as another user.
   if ((await stat(clusterDir)).uid === 0) await giveTo(account, clusterDir);
 
   const start = (port?: number) =>
@@ -137,7 +138,7 @@ async function startLocked(home: Home, options: EmbeddedOptions): Promise<Embedd
   log(describe(postmaster, clusterDir, running !== null, sharedWith));
 
   let stopping: Promise<void> | undefined;
-  /** On the same port, since connections are opened by the same URL. */
+  /** On the same port, because clients reconnect to the same URL. */
   const restart = () =>
     withFolderLock(home.lock, async () => {
       if (stopping) return;
@@ -173,7 +174,7 @@ async function startLocked(home: Home, options: EmbeddedOptions): Promise<Embedd
   };
 }
 
-/** The cluster's folder for a server about to start, moved there if it lay out of reach. */
+/** The cluster's folder for the start; moves the cluster if the server's user can't reach it. */
 async function place(
   home: Home,
   existing: string | null,
@@ -190,7 +191,7 @@ async function place(
   return chosen;
 }
 
-/** Whether a cluster of our version is there. Throws when it is one of another. */
+/** Whether there is a cluster. Throws if it is of another PostgreSQL version. */
 async function hasCluster(clusterDir: string, binaries: Binaries): Promise<boolean> {
   const found = await readFile(path.join(clusterDir, "PG_VERSION"), "utf8").catch(() => "");
   if (!found) return false;

@@ -7,10 +7,9 @@ const LONGEST_RETRY_MS = 5_000;
 const HEARTBEAT_MS = 5_000;
 
 /**
- * Hears NOTIFYs on a connection of its own, for as long as the process lives.
- * @param onReconnect called whenever listening (re)starts: what was said meanwhile is unknown
- * @param heartbeatMs how often the server is asked whether it's still there: one whose machine is
- *   gone ends no connection, and a listener sends nothing that could fail
+ * Listens for NOTIFY on its own connection for the life of the process. Calls `onReconnect`
+ * whenever listening (re)starts, because notifications may have been missed. Sends a heartbeat
+ * every `heartbeatMs`, because a listener sends nothing and would never notice a dead server.
  */
 export async function listen(
   url: string,
@@ -29,7 +28,7 @@ export async function listen(
   const lost = () => {
     client = null;
     if (closed) return;
-    // What is cached may be stale from here on, and nobody would tell.
+    // From here on cached data may be stale without a notification.
     handlers.onReconnect();
     timer = setTimeout(() => void open().catch(lost), retryMs);
     retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
@@ -44,7 +43,7 @@ export async function listen(
       query_timeout: heartbeatMs,
     });
     let failed = false;
-    // Ending a connection that still waits for an answer destroys it.
+    // Ending a connection with a pending query destroys it.
     const check = () => client === next && void next.query("select 1").catch(() => next.end());
     const heartbeat = setInterval(check, heartbeatMs).unref();
     const fail = () => {

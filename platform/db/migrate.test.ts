@@ -40,7 +40,7 @@ const existsTable = (name: string) =>
   });
 
 describe("migrate", () => {
-  test("applies what is due, in order, once", async () => {
+  test("applies pending files in order, once", async () => {
     await put("0002_pets.sql", "create table pets (owner_id int references people);");
     await put("0001_people.sql", "create table people (id int primary key);\nselect 1;");
     expect(await migrate(url, { dir })).toEqual(["0001_people.sql", "0002_pets.sql"]);
@@ -50,7 +50,7 @@ describe("migrate", () => {
     expect(await namesInDatabase()).toEqual(["0001_people.sql", "0002_pets.sql", "0003_toys.sql"]);
   });
 
-  test("takes a pool as well as a URL, and says what is pending", async () => {
+  test("accepts a pool or a URL, and lists pending files", async () => {
     await put("0001_people.sql", "create table people (id int);");
     const db = connect(url);
     try {
@@ -62,7 +62,7 @@ describe("migrate", () => {
     }
   });
 
-  test("a failing file leaves nothing of itself, and names its line", async () => {
+  test("rolls back a failing file and names its line", async () => {
     await put("0001_people.sql", "create table people (id int);");
     await put("0002_pets.sql", "create table pets (id int);\n\ncreate table x (id nonsense);\n");
     await expect(migrate(url, { dir })).rejects.toThrow(
@@ -72,7 +72,7 @@ describe("migrate", () => {
     expect(await existsTable("pets")).toBe(false);
   });
 
-  test("refuses an applied file that has changed, but not other line endings", async () => {
+  test("refuses a changed file, but allows other line endings", async () => {
     await put("0001_people.sql", "create table people\n(id int);\n");
     await migrate(url, { dir });
     await put("0001_people.sql", "create table people\r\n(id int);\r\n");
@@ -83,7 +83,7 @@ describe("migrate", () => {
     );
   });
 
-  test("refuses a file numbered before applied ones, and an applied file that is gone", async () => {
+  test("refuses a file numbered before applied ones, and a missing applied file", async () => {
     await put("0002_pets.sql", "create table pets (id int);");
     await migrate(url, { dir });
     await put("0001_people.sql", "create table people (id int);");
@@ -116,7 +116,7 @@ describe("migrate", () => {
     expect(await migrate(url, { dir })).toEqual([]);
   });
 
-  test("refuses badly named files, repeated numbers and files that end their transaction", async () => {
+  test("refuses bad names, repeated numbers and files that end their transaction", async () => {
     await put("people.sql", "");
     await expect(migrate(url, { dir })).rejects.toThrow("NNNN_name.sql");
     await rm(path.join(dir, "people.sql"));
@@ -128,7 +128,7 @@ describe("migrate", () => {
     await expect(migrate(url, { dir })).rejects.toThrow("begins or ends a transaction");
   });
 
-  test("says in one line when the database can't be reached", async () => {
+  test("reports an unreachable database in one line", async () => {
     const nowhere = "postgres://someone:secret@127.0.0.1:1/none";
     const error = await migrate(nowhere, { dir }).catch((reason: Error) => reason);
     expect(error).toMatchObject({ code: "database_start" });
@@ -136,8 +136,8 @@ describe("migrate", () => {
     expect(String(error)).not.toContain("secret");
   });
 
-  // Without the advisory lock both would find the file due, and one would fail on the table.
-  test("two processes at once apply each file once", async () => {
+  // Without the advisory lock both would apply the file, and one would fail on the table.
+  test("applies each file once when two processes migrate", async () => {
     await put("0001_people.sql", "create table people (id int); select pg_sleep(0.3);");
     await put("0002_pets.sql", "create table pets (id int);");
     const results = await Promise.all([migrateInChild(), migrateInChild()]);
@@ -150,7 +150,7 @@ describe("migrate", () => {
     expect(await namesInDatabase()).toEqual(["0001_people.sql", "0002_pets.sql"]);
   });
 
-  test("the product's own migrations are all in the databases that tests get", async () => {
+  test("test databases have all of the product's migrations", async () => {
     const database = await testDatabase();
     try {
       expect(await pendingMigrations(database.db)).toEqual([]);

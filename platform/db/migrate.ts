@@ -6,9 +6,9 @@ import { readMigrationFiles } from "./migration-files.ts";
 import type { MigrationFile } from "./migration-files.ts";
 
 export type MigrateOptions = {
-  /** Folder of `NNNN_name.sql` files; the product's own when absent. */
+  /** A folder of `NNNN_name.sql` files; the product's own by default. */
   dir?: string;
-  /** The last file to apply; all when absent. */
+  /** The last file to apply; all by default. */
   until?: string;
 };
 
@@ -16,8 +16,7 @@ type Applied = { name: string; checksum: string };
 
 const oldestSupportedVersion = 15;
 
-// One number for everybody who migrates this product, so that two copies starting at once take
-// turns ("gree" in ASCII; any constant would do).
+// An arbitrary constant ("gree" in ASCII) that serializes concurrent migrations.
 export const advisoryLock = 0x67726565;
 
 /**
@@ -34,7 +33,7 @@ export async function migrate(
   const { until } = options;
   const all = await readMigrationFiles(options.dir);
   const files = until === undefined ? all : all.filter(({ name }) => name <= until);
-  // A connection of its own: migrations may take longer than the pool's statement timeout.
+  // A separate connection, because migrations may exceed the pool's statement timeout.
   const config = typeof target === "string" ? { connectionString: target } : target.$client.options;
   const client = new pg.Client({
     ...config,
@@ -59,7 +58,7 @@ export async function migrate(
   }
 }
 
-/** The names of files not applied yet, in order; `readyz` wants none. */
+/** Files not applied yet, in order; `/readyz` requires none. */
 export async function pendingMigrations(db: Db, options: MigrateOptions = {}): Promise<string[]> {
   const files = await readMigrationFiles(options.dir);
   const { rows } = await db.$client.query(
@@ -81,12 +80,12 @@ async function requireSupportedServer(client: pg.Client): Promise<void> {
   }
 }
 
-/** Applies the first file that is due, if any, in one transaction. */
+/** Applies the first pending file, if any, in one transaction. */
 async function applyNext(client: pg.Client, files: MigrationFile[]): Promise<string | null> {
   await client.query("begin");
   try {
     await client.query("select pg_advisory_xact_lock($1)", [advisoryLock]);
-    // Asked first: a role that may not create tables can still find that nothing is due.
+    // Checked first, so that a role without CREATE can find that nothing is pending.
     const { rows: table } = await client.query<{ present: boolean }>(
       "select to_regclass('public.schema_migrations') is not null as present",
     );
@@ -119,8 +118,8 @@ async function applyNext(client: pg.Client, files: MigrationFile[]): Promise<str
 }
 
 /**
- * The first file without a record. Records without a file are fine when they are newer than every
- * file here: an older release may run beside a newer one while it is rolled out or back.
+ * The first file without a record. Records without a file are fine if they are newer than every
+ * file here: during a rollout, an older release may run beside a newer one.
  */
 function nextDue(files: MigrationFile[], applied: Applied[]): MigrationFile | undefined {
   const checksums = new Map(applied.map((row) => [row.name, row.checksum]));

@@ -5,12 +5,12 @@ import path from "node:path";
 
 import { DatabaseStartError } from "./database-start-error.ts";
 
-/** One forward step: `NNNN_name.sql`. `checksum` is SHA-256 in hex, blind to line endings. */
+/** `NNNN_name.sql`. `checksum` is SHA-256 in hex, independent of line endings. */
 export type MigrationFile = { name: string; sql: string; checksum: string };
 
 export const migrationsDir = fileURLToPath(new URL("./migrations", import.meta.url));
 
-/** The migrations of a folder in the order of their numbers. Throws on a bad or repeated number. */
+/** The migrations of a folder by number. Throws on a bad or repeated number. */
 export async function readMigrationFiles(dir: string = migrationsDir): Promise<MigrationFile[]> {
   const names = (await readdir(dir)).filter((name) => name.endsWith(".sql")).sort();
   const taken = new Map<string, string>();
@@ -26,7 +26,7 @@ export async function readMigrationFiles(dir: string = migrationsDir): Promise<M
 
 async function readMigrationFile(dir: string, name: string): Promise<MigrationFile> {
   const sql = (await readFile(path.join(dir, name), "utf8")).replaceAll("\r\n", "\n");
-  // Each file runs inside a transaction together with its record; ending that would split them.
+  // Each file runs in one transaction with its record; ending it early would split them.
   if (/^\s*(begin|commit|rollback)\s*;/im.test(sql)) {
     throw new DatabaseStartError(`${name} begins or ends a transaction; it already runs in one.`);
   }

@@ -6,11 +6,11 @@ import { migrate } from "./migrate.ts";
 import { grantToApplication } from "./roles.ts";
 
 type Server = Pick<EmbeddedServer, "url" | "sharedWith" | "keepRunning" | "stop"> & {
-  /** What migrates, backs up and restores; `url` is what the product connects as. */
+  /** For migrations, backup and restore; `url` is for the app role. */
   ownerUrl: string;
 };
 
-/** The database server that DATABASE_URL names, or the embedded one of the data folder, started. */
+/** The server that DATABASE_URL names, or the embedded one, started. */
 export async function connectServer(config: Config, log: Log): Promise<Server> {
   if (config.database.kind === "external") {
     const { url, ownerUrl } = config.database;
@@ -24,8 +24,8 @@ export async function connectServer(config: Config, log: Log): Promise<Server> {
 }
 
 /**
- * A migrated database, with the queue's tables in it, and the URL by which the product uses it: as a
- * role that can't change definitions or what the ledger says, unless one role is all there is.
+ * Returns the URL of a migrated database with the queue's tables, for a role that can't change
+ * definitions or ledger entries (unless owner and app are the same role).
  */
 export async function openDatabase(
   config: Config,

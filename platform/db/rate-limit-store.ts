@@ -10,8 +10,8 @@ export const rateLimits = pgTable("rate_limits", {
 });
 
 /**
- * Counts one try in the key's window, or in a new one when that has ended, and removes two windows
- * that ended: the table stays as small as the number of clients of the last minutes.
+ * Counts one try in the key's window, or in a new one if that has ended. Also deletes two ended
+ * windows, so the table only holds recent clients.
  */
 export async function countTry(
   db: Db,

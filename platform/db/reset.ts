@@ -4,9 +4,8 @@ import { DatabaseStartError } from "./database-start-error.ts";
 import { migrate } from "./migrate.ts";
 
 /**
- * Drops every schema that the connecting user may drop, with all in it, and migrates afresh.
- * Everything is lost. Throws `DatabaseStartError` when somebody else holds on to a table for more
- * than five seconds; nothing is dropped then.
+ * Drops every schema the user may drop, and migrates again. Throws DatabaseStartError without
+ * dropping anything if a table stays locked for five seconds.
  */
 export async function resetDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });

@@ -3,8 +3,8 @@ import { sqlState } from "../errors.ts";
 const TRIES = 3;
 
 /**
- * Does one whole transaction, again when PostgreSQL ended it to break a deadlock: nothing of it
- * stands then, and the one it collided with has gone through.
+ * Runs a whole transaction, and repeats it if PostgreSQL aborted it to break a deadlock: it was
+ * rolled back, and the other transaction could go on.
  */
 export async function retryDeadlocks<T>(transaction: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {

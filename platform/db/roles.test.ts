@@ -21,7 +21,7 @@ import { grantToApplication } from "./roles.ts";
 
 const DENIED = "42501";
 
-describe("the product's role", () => {
+describe("the app role", () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await testDatabase();
@@ -92,7 +92,7 @@ describe("the product's role", () => {
     expect(rows).toEqual([{ sum: 0, count: 2 }]);
   });
 
-  it("reaches every table, so that a new migration needs no grant of its own", async () => {
+  it("can use every table without extra grants in migrations", async () => {
     const { rows } = await database.db.execute(sql`
       select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p')
@@ -102,7 +102,7 @@ describe("the product's role", () => {
 });
 
 describe("two roles on an external database", () => {
-  it("are set up by a start; copies with the product's role alone start when nothing is due", async () => {
+  it("are set up at start; processes with the app role alone start when nothing is pending", async () => {
     const cluster = inject("testCluster");
     const ownerUrl = await createEmptyDatabase(cluster);
     const log = createLog("silent");
@@ -124,7 +124,7 @@ describe("two roles on an external database", () => {
     }
   });
 
-  it("are one where both URLs mean the same role", async () => {
+  it("may be the same role in both URLs", async () => {
     const ownerUrl = await createEmptyDatabase(inject("testCluster"));
     try {
       await migrate(ownerUrl);
@@ -136,7 +136,7 @@ describe("two roles on an external database", () => {
     }
   });
 
-  it("name the URL whose password is wrong", async () => {
+  it("report which URL has a wrong password", async () => {
     const ownerUrl = await createEmptyDatabase(inject("testCluster"));
     try {
       const url = new URL(appUrlOf(inject("testCluster"), ownerUrl));
@@ -148,10 +148,10 @@ describe("two roles on an external database", () => {
   });
 });
 
-describe("an embedded database from before there were two roles", () => {
+describe("an embedded database from before the app role", () => {
   const folder = useEmbeddedFolder();
 
-  it("gets the product's role at its next start, also when its password was lost", async () => {
+  it("gets the role at its next start, even if its password was lost", async () => {
     const older = await folder.start();
     await asAdmin(older.url, (client) => client.query("drop role greenroom_app"));
     await older.stop();

@@ -3,15 +3,14 @@ import pg from "pg";
 import { DatabaseStartError } from "./database-start-error.ts";
 import { advisoryLock } from "./migrate.ts";
 
-/** The product adds to the ledger and reads it; nothing it runs can change what was posted. */
+/** The app role may insert and read ledger entries but never change them. */
 const APPEND_ONLY = ["public.ledger_transactions", "public.ledger_entries"];
-/** Written by migrations alone. */
+/** Written by migrations only. */
 const READ_ONLY = ["public.schema_migrations", "public.status_transitions"];
 
 /**
- * Lets the application's role work with what the owner has made: read and write rows, but no
- * definitions. Returns false when both URLs mean one role, which then may do anything.
- * @throws DatabaseStartError when the application's URL can't be connected to
+ * Grants the app role access to rows but not to definitions. Returns false if both URLs have the
+ * same role, which then may do anything. Throws DatabaseStartError if the app URL can't connect.
  */
 export async function grantToApplication(ownerUrl: string, appUrl: string): Promise<boolean> {
   const app = await roleOf(appUrl);
@@ -23,7 +22,7 @@ export async function grantToApplication(ownerUrl: string, appUrl: string): Prom
     if (rows[0]?.owner === app) return false;
     const role = client.escapeIdentifier(app);
     await client.query("begin");
-    // Two copies that start at once would trip over each other's changes of the catalog.
+    // Concurrent starts would conflict on the system catalog.
     await client.query("select pg_advisory_xact_lock($1)", [advisoryLock]);
     await client.query(`
       grant usage on schema public, pgboss to ${role};

@@ -6,8 +6,8 @@ import { isDatabaseDown } from "../errors.ts";
 import { connect } from "./client.ts";
 import { listen } from "./listen.ts";
 
-// A server whose machine is gone ends no connection: what was sent is never answered, and the
-// kernel goes on sending it for a quarter of an hour.
+// A crashed machine closes no connection: it never answers, and the kernel retransmits for a
+// quarter of an hour.
 
 const SILENCE_MS = 300;
 let proxy: Awaited<ReturnType<typeof startTcpProxy>>;
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => proxy.close());
 
-test("a query that a silent server never answers fails as an outage, and the next one succeeds", async () => {
+test("fails a query on a silent server as an outage, and the next one succeeds", async () => {
   const db = connect(url, { max: 1, silenceMs: SILENCE_MS });
   await db.execute(sql`select 1`);
   proxy.freeze();
@@ -31,7 +31,7 @@ test("a query that a silent server never answers fails as an outage, and the nex
   await db.$client.end();
 });
 
-test("a transaction whose server falls silent fails as an outage, and frees its connection", async () => {
+test("fails a transaction on a silent server as an outage, and frees its connection", async () => {
   const db = connect(url, { max: 1, silenceMs: SILENCE_MS });
   const error = await db
     .transaction(async (tx) => {
@@ -45,7 +45,7 @@ test("a transaction whose server falls silent fails as an outage, and frees its 
   await db.$client.end();
 });
 
-test("a listener notices that its server is silent, and hears notifications again", async () => {
+test("a listener detects a silent server and receives notifications again", async () => {
   const heard: string[] = [];
   let reconnects = 0;
   const handlers = {
@@ -55,7 +55,7 @@ test("a listener notices that its server is silent, and hears notifications agai
   const listener = await listen(url, ["silence"], handlers, { heartbeatMs: SILENCE_MS });
   expect(reconnects).toBe(1);
   proxy.freeze();
-  // Once when it is lost, once when it listens again.
+  // One for the loss, one for the reconnect.
   await expect.poll(() => reconnects).toBe(3);
   await asAdmin(url, (admin) => admin.query("select pg_notify('silence', 'again')"));
   await expect.poll(() => heard).toEqual(["again"]);

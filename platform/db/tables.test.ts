@@ -9,8 +9,8 @@ import { testDatabase } from "#tests/support/database.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 
 /**
- * The SQL migrations make the tables, and `tables.server.ts` of each module (or a store beside this
- * file) tells TypeScript about them. This test is what keeps the two the same.
+ * Migrations create the tables; each module's `tables.server.ts` (or a store next to this file)
+ * describes them in TypeScript. This test keeps both in sync.
  */
 const modules = import.meta.glob<Record<string, unknown>>(
   [
@@ -30,7 +30,7 @@ const mirrored: Table[] = Object.values(modules)
   .filter((value) => is(value, PgTable))
   .map((table) => getTableConfig(table));
 
-/** Written by the migration runner alone. */
+/** Written by the migration runner only. */
 const withoutMirror = ["schema_migrations"];
 
 type ColumnFact = { table: string; column: string; type: string; nullable: boolean };
@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 async function readColumns(): Promise<Map<string, StoredColumn[]>> {
-  // The catalogue rather than information_schema, which hides lengths, arrays and extension types.
+  // pg_catalog, because information_schema hides lengths, arrays and extension types.
   const { rows } = await database.db.$client.query<StoredColumn>(
     `select case n.nspname when 'public' then '' else n.nspname || '.' end || c.relname as table,
         a.attname as column, format_type(a.atttypid, a.atttypmod) as type,
@@ -60,7 +60,6 @@ async function readColumns(): Promise<Map<string, StoredColumn[]>> {
   return Map.groupBy(rows, (row) => row.table);
 }
 
-/** One line per difference between the two tellings of a table. */
 function differences(table: Table, stored: StoredColumn[]): string[] {
   const mirror = new Map(table.columns.map((column) => [column.name, column]));
   const unknown = stored.filter((row) => !mirror.has(row.column));
@@ -81,14 +80,14 @@ function columnDifferences(column: PgColumn, row: StoredColumn): string[] {
   if (column.notNull === row.nullable) {
     found.push(`${column.name}: ${row.nullable ? "nullable" : "not null"} only in the database`);
   }
-  // A default that only Drizzle believes in makes inserts fail on NOT NULL.
+  // A default that exists only in Drizzle makes inserts fail on NOT NULL.
   if (column.hasDefault && !column.defaultFn && !row.hasDefault) {
     found.push(`${column.name}: a default only in Drizzle`);
   }
   return found;
 }
 
-/** Drizzle's spelling of a type in PostgreSQL's own. */
+/** Drizzle's name of a type in PostgreSQL's spelling. */
 function spelling(type: string): string {
   const names: [RegExp, string][] = [
     [/^varchar\b/, "character varying"],
@@ -161,8 +160,8 @@ describe("the views that modules publish", () => {
   });
 });
 
-describe("the Drizzle tables and the migrated database are the same", () => {
-  test("every table of the database has its mirror", async () => {
+describe("Drizzle tables and the migrated database match", () => {
+  test("every table has a Drizzle definition", async () => {
     expect(unmirrored(await readColumns())).toEqual([]);
   });
 
@@ -172,8 +171,8 @@ describe("the Drizzle tables and the migrated database are the same", () => {
     expect(differences(table, stored!)).toEqual([]);
   });
 
-  // The control: without it a comparison of nothing with nothing would pass as well.
-  test("a difference is found", async () => {
+  // Control: comparing nothing would pass as well.
+  test("a difference is detected", async () => {
     await database.owner.$client.query(
       `alter table users drop column name, add column nickname text;
         alter table users alter column zone type varchar(80);

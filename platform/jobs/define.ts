@@ -1,16 +1,16 @@
 import type { z } from "zod";
 
-/** A job: its payload's schema and what is done with it. At least once, so every effect is idempotent. */
+/** Jobs run at least once, so every effect must be idempotent. */
 export type JobDefinition<Deps = never, Payload = unknown> = {
   name: string;
   schema: z.ZodType<Payload>;
-  /** How often and how patiently it is tried again before it becomes a dead letter. */
+  /** Retries before it becomes a dead letter. */
   retry: { limit: number; delaySeconds: number; maxDelaySeconds: number };
-  /** Cron expression (UTC) for jobs that come by themselves; their payload is `{}`. */
+  /** Cron expression in UTC; scheduled jobs have the payload `{}`. */
   schedule?: string;
-  /** After which a job that still runs is taken for dead and started again; 120 when absent. */
+  /** A job that runs longer counts as dead and is restarted; 120 by default. */
   timeoutSeconds?: number;
-  /** Jobs of one worker handled at a time. */
+  /** Concurrent jobs per worker. */
   concurrency?: number;
   handle(deps: Deps, payload: Payload): Promise<void>;
 };

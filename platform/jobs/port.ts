@@ -2,28 +2,28 @@ import type { Queryable } from "../db/client.ts";
 
 export type DeadLetter = {
   id: string;
-  /** The job's name; null for one from before names were kept. */
+  /** Null for jobs from before names were stored. */
   name: string | null;
   payload: unknown;
   at: Date;
-  /** What it failed with at last. */
+  /** The last failure. */
   error: string | null;
 };
 
-/** Where work goes that must happen after a write, and does even if the process dies. */
+/** Work that must follow a write, even if the process dies. */
 export type Queue = {
-  /** Within the transaction of the write it follows: both stand, or neither. */
+  /** Enqueues in the transaction of the write it belongs to. */
   enqueue(
     tx: Queryable,
     name: string,
     payload: object,
     options?: { startAfter?: Date; singletonKey?: string },
   ): Promise<void>;
-  /** Jobs that gave up, newest first. */
+  /** Jobs that failed for good, newest first. */
   deadLetters(): Promise<DeadLetter[]>;
-  /** Starts one of them over, as if it had never been tried; false when it is no longer there. */
+  /** Restarts a dead letter with fresh retries; false if it is gone. */
   replay(id: string): Promise<boolean>;
-  /** Starts handling; without it the process only enqueues. */
+  /** Starts handling jobs; without it, the process only enqueues. */
   work(handle: (name: string, payload: unknown) => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 };

@@ -26,7 +26,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("a job stands and falls with the transaction it was enqueued in", async () => {
+test("a job commits and rolls back with its transaction", async () => {
   const { db } = database;
   const count = async () =>
     (await db.$client.query("select from pgboss.job where name = 'test.fails'")).rowCount;
@@ -41,7 +41,7 @@ test("a job stands and falls with the transaction it was enqueued in", async () 
   expect(await count()).toBe(1);
 });
 
-test("a job that failed for the last time is kept as a dead letter", async () => {
+test("keeps a job that failed for good as a dead letter", async () => {
   await queue.work(async (_name, payload) => {
     tried.push(payload);
     throw new Error("always");
@@ -52,12 +52,12 @@ test("a job that failed for the last time is kept as a dead letter", async () =>
   expect(tried).toEqual([{ n: 2 }]);
 });
 
-test("a dead letter is started over, once, and is none meanwhile", async () => {
+test("a dead letter is replayed once", async () => {
   const [letter] = await queue.deadLetters();
   const both = await Promise.all([queue.replay(letter!.id), queue.replay(letter!.id)]);
   expect(both.filter((isReplayed) => isReplayed)).toHaveLength(1);
   await expect.poll(() => tried, { timeout: 20_000 }).toEqual([{ n: 2 }, { n: 2 }]);
-  // It failed again, as another letter.
+  // It failed again and is a new dead letter.
   await expect.poll(async () => (await queue.deadLetters()).length, { timeout: 20_000 }).toBe(1);
   expect((await queue.deadLetters())[0]!.id).not.toBe(letter!.id);
 });

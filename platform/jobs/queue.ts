@@ -9,12 +9,15 @@ const RETRY_MS = 1_000;
 const INDEXES_MS = 120_000;
 const BUILDING = new Set(["pending", "in_progress"]);
 const DEAD_LETTERS = "dead-letters";
-/** Passed on to `pg`, though pg-boss doesn't list it: without it a server that is gone is waited for. */
+/**
+ * Passed through to `pg`, though not in pg-boss's types. Without it, pg-boss would wait for a dead
+ * server.
+ */
 const PATIENCE = { query_timeout: 30_000 };
 
 /**
- * Brings the queue's tables up to date, as the database's owner: the product's own role can't. Indexes
- * of a new version are built in the background, so it waits for them.
+ * Migrates the queue's tables as the database's owner, which the app role can't do. Waits for
+ * indexes that pg-boss builds in the background.
  */
 export async function installQueue(ownerUrl: string, log: Log): Promise<void> {
   const boss = new PgBoss({
@@ -41,10 +44,7 @@ export async function installQueue(ownerUrl: string, log: Log): Promise<void> {
   }
 }
 
-/**
- * Opens the queue on a database that has its tables, and makes one queue per job definition.
- * Safe when several processes start at once.
- */
+/** Opens the queue and creates one queue per job definition. Safe for concurrent starts. */
 export async function openQueue(
   url: string,
   jobs: readonly Omit<JobDefinition, "handle">[],
@@ -56,7 +56,8 @@ export async function openQueue(
     application_name: "greenroom-queue",
     ...PATIENCE,
     useListenNotify: true,
-    // How often missed heartbeats are looked for; once a minute, by default, a crash's mails waited.
+    // How often missed heartbeats are checked; the default of a minute delays a crashed process's
+    // emails.
     superviseIntervalSeconds: 15,
     monitorIntervalSeconds: 15,
     queueCacheIntervalSeconds: 15,
@@ -73,7 +74,7 @@ export async function openQueue(
       retryDelay: job.retry.delaySeconds,
       retryDelayMax: job.retry.maxDelaySeconds,
       retryBackoff: true,
-      // A killed process's jobs come back after this rather than after the default quarter hour.
+      // A killed process's jobs restart after this time instead of 15 minutes.
       heartbeatSeconds: 10,
       expireInSeconds: job.timeoutSeconds ?? 120,
       notify: true,
@@ -84,7 +85,7 @@ export async function openQueue(
   }
 
   let stopped = false;
-  /** Visitors are served already: a database that goes away now must not end the process. */
+  /** The server is already up: a database outage now must not end the process. */
   async function untilItWorks(start: () => Promise<void>): Promise<void> {
     while (!stopped) {
       try {
@@ -123,17 +124,16 @@ export async function openQueue(
             job.name,
             {
               pollingIntervalSeconds: 2,
-              // Nobody notifies of a retry or a start time that has come: its default of 30 s is
-              // late.
+              // Retries and delayed jobs send no notification, and the default of 30 s is too slow.
               notifyPollingIntervalSeconds: 2,
               localConcurrency: job.concurrency ?? 2,
-              // What nobody notified of, as after an outage, is not taken at one job a poll.
+              // After an outage, don't take the backlog at one job per poll.
               burstWhenReadyExceeds: 1,
             },
             async ([taken]) => {
               if (!taken) return;
               await handle(job.name, taken.data).catch((error: unknown) => {
-                // The queue keeps the error with the job; the log tells whoever is watching now.
+                // The queue stores the error with the job; also log it for whoever is watching.
                 log.warn(
                   { err: error, job: job.name, id: taken.id },
                   "job failed, to be tried again",
@@ -152,7 +152,7 @@ export async function openQueue(
   };
 }
 
-/** What a job failed with, as the queue keeps it: an error's fields, or whatever was thrown. */
+/** The stored failure of a job: an error's fields, or any thrown value. */
 function errorText(output: unknown): string | null {
   if (output === null || output === undefined) return null;
   const { message } = output as { message?: unknown };

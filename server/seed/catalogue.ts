@@ -4,8 +4,8 @@ import { saveServices, saveTopics } from "#modules/catalog/commands.server.ts";
 import type { Services } from "#app/services.ts";
 
 /**
- * Puts topics, services and prices that are not there yet into the database. It runs at every
- * start, and never changes what an operator has changed since.
+ * Inserts missing topics, services and prices at every start; never overwrites an operator's
+ * changes.
  */
 export async function seedCatalogue(
   services: Pick<Services, "db">,

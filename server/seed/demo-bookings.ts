@@ -5,15 +5,15 @@ import { listServices } from "#modules/catalog/data.server.ts";
 import { isLive } from "#modules/catalog/schema.ts";
 import type { Services } from "#app/services.ts";
 
-/** Of the starts that somebody could take: about six bookings per service. */
+/** The share of open starts to book: about six bookings per service. */
 const SHARE_TAKEN = 0.012;
 const MOST = 90;
 const DAYS = 14;
 const DAY_MIN = 1440;
 
 /**
- * Takes some of the next two weeks' times, so that demo calendars look used: real holds by the
- * product's own command, made into confirmed sessions that belong to nobody. For a fresh demo only.
+ * Books some times of the next two weeks, so that demo calendars look used: real holds, confirmed
+ * without an owner. Only for a fresh demo.
  */
 export async function seedDemoBookings(
   services: Pick<Services, "db" | "clock" | "config" | "slots">,
@@ -44,7 +44,7 @@ export async function seedDemoBookings(
   return taken;
 }
 
-/** The same times on every fresh start, scattered without a pattern. */
+/** A pseudo-random choice that is the same on every fresh start. */
 function isChosen(slug: string, startMin: number): boolean {
   let hash = 2166136261;
   for (const char of `${slug} ${startMin % (DAYS * DAY_MIN)}`) {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe("seedCatalogue", () => {
-  test("fills an empty database, and leaves an operator's price alone ever after", async () => {
+  test("fills an empty database and keeps an operator's price", async () => {
     const { db } = database;
     await seedCatalogue({ db });
     expect(await listServices(db)).toHaveLength(19);
@@ -44,7 +44,7 @@ describe("seedCatalogue", () => {
 });
 
 describe("seedCoupons", () => {
-  test("keeps the banner's code active from 2025 to the end of 2099, 9 % off interviews", async () => {
+  test("keeps the banner's code at 9% off interviews from 2025 to the end of 2099", async () => {
     const { db } = database;
     await seedCoupons({ db });
     const find = (at: string, forInterview = true) =>
@@ -59,7 +59,7 @@ describe("seedCoupons", () => {
 });
 
 describe("seedDemo", () => {
-  test("adds every demo expert once, plainly marked, and nobody's changes are lost", async () => {
+  test("adds every demo expert once, marked as a demo, and keeps changes", async () => {
     const { db } = database;
     const deps = { db, clock, config };
     await seedCatalogue(deps);
@@ -77,9 +77,9 @@ describe("seedDemo", () => {
     expect(priya?.headline).toBe("Ours");
   });
 
-  test("counts days off from the seed in the expert's own zone", async () => {
-    // 12:00Z on the 21st is already the 22nd on Lord Howe and in Auckland (+13), still the 21st
-    // in Honolulu; Aroha is off six days after the seed.
+  test("counts days off in the expert's own zone", async () => {
+    // At 12:00Z on the 21st it is already the 22nd on Lord Howe and in Auckland (+13), and still
+    // the 21st in Honolulu. Aroha is off six days after the seed.
     const rows = await database.db
       .select({ date: expertOverrides.date, windows: expertOverrides.windows })
       .from(expertOverrides)
@@ -114,7 +114,7 @@ describe("the demo experts", () => {
     );
   });
 
-  test("cover every live service threefold", async () => {
+  test("cover every live service with at least three", async () => {
     await seedCatalogue(database);
     for (const service of (await listServices(database.db)).filter(isLive)) {
       const able = DEMO_EXPERTS.filter((expert) => expert.topics.includes(service.topicKey));
@@ -123,7 +123,7 @@ describe("the demo experts", () => {
   });
 });
 
-test("parseWeek reads days, ranges, several windows and nights", () => {
+test("parseWeek parses days, ranges, several windows and nights", () => {
   expect(parseWeek("1-2 09:00-12:00,22:00-26:00; 7,1 06:30-07:00")).toEqual([
     {
       weekday: 1,

@@ -6,10 +6,7 @@ import { seedCoupons } from "./coupons.ts";
 import { seedDemoBookings } from "./demo-bookings.ts";
 import { DEMO_EXPERTS, seedDemo } from "./demo.ts";
 
-/**
- * What every start makes sure of: catalogue, coupons and the search index everywhere, demo data
- * everywhere but prod.
- */
+/** Runs at every start: catalog, coupons and the search index, plus demo data outside prod. */
 export async function seed(
   services: Pick<Services, "db" | "config" | "clock" | "slots" | "content" | "queue">,
 ): Promise<void> {
@@ -19,7 +16,7 @@ export async function seed(
     const added = await seedDemo(services);
     if (added === DEMO_EXPERTS.length) await seedDemoBookings(services);
   }
-  // A start waits for nobody else's service: our own index is filled now, everything by the job.
+  // Don't wait for an external service: fill our own index now, and the job does the rest.
   await refreshSearch({ ...services, search: createDatabaseSearch(services.db) });
   if (services.config.search.kind !== "database") {
     await services.queue.enqueue(services.db, "search.refresh", {});

@@ -26,8 +26,7 @@ const ENDS: [Part, "SIGKILL" | "SIGTERM"][] = [
   ["worker", "SIGTERM"],
 ];
 
-// Negative control: `proxy_next_upstream off` in deploy/nginx.conf.template answers 502 for as long
-// as a copy is away.
+// Fails with 502 while a copy is down if deploy/nginx.conf.template has `proxy_next_upstream off`.
 test("loses no booking while each copy and the worker is killed and replaced in turn", async () => {
   buyers ??= await someBuyers(layout.url, 4, layout.mailedCode);
   const stream = await startStream(layout.url, buyers, {
@@ -61,8 +60,7 @@ test("loses no booking while each copy and the worker is killed and replaced in 
   await expectNothingWrong();
 }, 600_000);
 
-// Negative control: without `synchronous_standby_names` in postgres-pair.ts a confirmed booking is
-// lost.
+// Loses a confirmed booking without `synchronous_standby_names` in postgres-pair.ts.
 test("loses no booking when the primary fails over, and serves again within 20 seconds", async () => {
   buyers ??= await someBuyers(layout.url, 4, layout.mailedCode);
   const stream = await startStream(layout.url, buyers, { services: ["devops", "c-roles"] });
@@ -70,7 +68,7 @@ test("loses no booking when the primary fails over, and serves again within 20 s
   const client = apiClient(layout.url);
   const [slot] = await someFreeTimes(layout.url, "product-management");
 
-  // What happens from here on never reaches the standby, so nobody may be told that it did.
+  // Nothing from here on reaches the standby, so nothing may be confirmed to anyone.
   await layout.pair.cutReplication();
   const { told } = stream;
   const confirmedBefore = countConfirmed(told);
@@ -81,11 +79,11 @@ test("loses no booking when the primary fails over, and serves again within 20 s
     )
     .toBe(true);
   const killedAt = nowSeconds();
-  // Its machine goes with it: nothing resets the connections to it.
+  // The machine disappears as well: nothing resets its connections.
   layout.databaseAddress.freeze();
   await layout.pair.killPrimary();
   layout.databaseAddress.switchTo({ host: "127.0.0.1", port: layout.pair.standby.port });
-  // The standby answers reads before it takes over, and refuses writes.
+  // Before promotion, the standby answers reads and refuses writes.
   await expect
     .poll(
       async () => (await client.hold({ service: "product-management", start: slot!.start })).status,
@@ -105,7 +103,7 @@ test("loses no booking when the primary fails over, and serves again within 20 s
   expect(lastError - killedAt).toBeLessThan(20);
   expect(await notSo(buyers, stream.told)).toEqual([]);
 
-  // The worker takes jobs again, with nobody's help.
+  // The worker recovers by itself.
   const unsent = "select from outbox_mails where sent_at is null";
   await expect
     .poll(
@@ -113,7 +111,7 @@ test("loses no booking when the primary fails over, and serves again within 20 s
       { timeout: 60_000 },
     )
     .toBe(0);
-  // Each copy hears of the other's bookings again.
+  // The copies notify each other again.
   const [first, second] = (["copy 1", "copy 2"] as const).map(
     (part) => `http://${layout.addressOf(part)}`,
   );
@@ -142,8 +140,8 @@ async function moreBookings({ told }: { told: Told[] }, count: number): Promise<
 }
 
 /**
- * Once nothing is left to do, bookings, books, provider, webhooks and mails agree about every order.
- * What nobody finished ends by the clock of one more process, which is ahead.
+ * Once everything is done, bookings, ledger, provider, webhooks and emails must agree about every
+ * order. Another process with a clock ahead finishes what is abandoned.
  */
 async function expectNothingWrong(): Promise<void> {
   const another = await layout.startAnother();
@@ -152,7 +150,7 @@ async function expectNothingWrong(): Promise<void> {
     await another.advanceClock(16 * 60_000);
     const { rows } = await db.$client.query<{ id: string }>("select id from orders");
     const ids = rows.map(({ id }) => id);
-    // Jobs that were cut off come back when their heartbeat is missed: half a minute.
+    // Interrupted jobs restart after a missed heartbeat, within half a minute.
     await expect
       .poll(() => listViolations({ db }, ids), { timeout: 120_000, interval: 250 })
       .toEqual([]);
@@ -162,7 +160,7 @@ async function expectNothingWrong(): Promise<void> {
   }
 }
 
-/** Prints the figures of docs/operations.md: what a booking costs, and what a process needs. */
+/** Prints the figures of docs/operations.md: CPU per booking and memory per process. */
 async function measure(told: Told[]): Promise<void> {
   const usage = () => PARTS.map((part) => usageOf(layout.pidOf(part)));
   await moreBookings({ told }, 10);

@@ -9,7 +9,7 @@ type Screen = { page: Page; context: BrowserContext; app: App };
 
 const MINUTE = 60_000;
 
-/** Every screen in each of its states, by what brings it about. */
+/** Every screen in each of its states, with the steps that lead there. */
 const SCREENS: Record<string, (at: Screen) => Promise<unknown>> = {
   home: ({ page }) => page.goto("/"),
   "home with the menu open": async ({ page }) => {
@@ -141,7 +141,7 @@ const SCREENS: Record<string, (at: Screen) => Promise<unknown>> = {
   },
 };
 
-// One of the screens is that of a page that is not there.
+// One of the screens is a 404 page.
 test.use({ allowedConsoleErrors: [/status of 404/] });
 
 for (const [name, open] of Object.entries(SCREENS)) {

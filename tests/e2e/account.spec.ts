@@ -8,12 +8,12 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "scripted" : "plain", () => {
     test.use({ javaScriptEnabled });
 
-    test(`signing in leads on, signing out leads out (JavaScript ${javaScriptEnabled})`, async ({
+    test(`signs in, continues to the requested page, and signs out (JavaScript ${javaScriptEnabled})`, async ({
       page,
       app,
     }) => {
       const email = newEmail("login");
-      // What needs a sign-in asks for it, and goes on afterwards.
+      // A page that needs sign-in asks for it and continues afterwards.
       await page.goto("/candidate/settings");
       await expect(page).toHaveURL(/\/candidate\/login\?next=%2Fcandidate%2Fsettings$/);
       await page.getByLabel("Email").fill("not an address");
@@ -24,10 +24,10 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("button", { name: "Send code" }).click();
       await expect(page.getByRole("heading", { name: "Check your inbox" })).toBeVisible();
       await page.getByLabel("6-digit code").fill(await latestCode(app, email));
-      // With script the sixth digit has pressed it.
+      // With JavaScript, the sixth digit submits.
       if (!javaScriptEnabled) await page.getByRole("button", { name: "Sign in" }).click();
       await expect(page).toHaveURL(/\/candidate\/settings$/);
-      // Signed in, the login page leads on at once.
+      // When signed in, the login page redirects.
       await page.goto("/candidate/login");
       await expect(page).toHaveURL(/\/candidate$/);
 
@@ -39,11 +39,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a link that names another site after signing in is not followed", async ({
-  page,
-  context,
-  app,
-}) => {
+test("ignores a next URL on another site", async ({ page, context, app }) => {
   await signIn(context, app);
   for (const next of [
     "https://elsewhere.example/",
@@ -55,12 +51,7 @@ test("a link that names another site after signing in is not followed", async ({
   }
 });
 
-test("sessions are listed and can be ended from another device", async ({
-  page,
-  context,
-  app,
-  browser,
-}) => {
+test("lists sessions and ends one from another device", async ({ page, context, app, browser }) => {
   const email = await signIn(context, app);
   const others = await Promise.all([browser.newContext(), browser.newContext()]);
   for (const other of others) await signIn(other, app, email);
@@ -87,7 +78,7 @@ test("sessions are listed and can be ended from another device", async ({
   await Promise.all(others.map((other) => other.close()));
 });
 
-test("name and zone are kept, and the dashboard speaks in them", async ({ page, context, app }) => {
+test("saves name and zone, and the dashboard uses them", async ({ page, context, app }) => {
   await signIn(context, app);
   await page.goto("/candidate/settings");
   await page.getByLabel(/^Name/).fill("Asha Rao");
@@ -102,7 +93,7 @@ test("name and zone are kept, and the dashboard speaks in them", async ({ page, 
   await expect(page.getByText("Times are in Asia/Kathmandu.")).toBeVisible();
 });
 
-test("the email address changes by a code sent to the new one", async ({ page, context, app }) => {
+test("changes the email with a code sent to the new address", async ({ page, context, app }) => {
   const before = await signIn(context, app);
   const after = newEmail("moved");
   await page.goto("/candidate/settings");
@@ -116,13 +107,13 @@ test("the email address changes by a code sent to the new one", async ({ page, c
   await page.getByRole("button", { name: "Change my email" }).click();
   await expect(page.getByText("You’ve changed your email.")).toBeVisible();
   await expect(page.getByText(after)).toBeVisible();
-  // The old address hears of it.
+  // The old address is notified.
   await expect
     .poll(async () => (await app.mails()).filter((mail) => mail.to === before).length)
     .toBe(2);
 });
 
-test("everything kept about a person can be downloaded", async ({ page, context, app }) => {
+test("downloads everything stored about a person", async ({ page, context, app }) => {
   const email = await signIn(context, app);
   const { checkoutUrl, order } = await orderByApi(context, app, await freeSlot(app), {
     details: { name: "Asha Rao", request: "Only for my expert." },
@@ -139,7 +130,7 @@ test("everything kept about a person can be downloaded", async ({ page, context,
   for (const own of [email, order, "Only for my expert."]) expect(text).toContain(own);
 });
 
-test("an account is erased after a typed phrase, and nothing of it can be reached", async ({
+test("erases an account after a typed phrase and leaves nothing behind", async ({
   page,
   context,
   app,
@@ -153,13 +144,13 @@ test("an account is erased after a typed phrase, and nothing of it can be reache
   await expect(page.getByText("Your account has been erased")).toBeVisible();
   await page.goto("/candidate");
   await expect(page).toHaveURL(/\/candidate\/login/);
-  // Who comes back is new here.
+  // Signing in again creates a new account.
   await signIn(context, app, email);
   await page.goto("/candidate");
   await expect(page.getByText("No upcoming sessions")).toBeVisible();
 });
 
-test("an account with a session ahead is not erased", async ({ page, context, app }) => {
+test("refuses to erase an account with an upcoming session", async ({ page, context, app }) => {
   await signIn(context, app);
   const { checkoutUrl, order } = await orderByApi(context, app, await freeSlot(app));
   await payByForm(context, checkoutUrl);
@@ -172,10 +163,10 @@ test("an account with a session ahead is not erased", async ({ page, context, ap
 });
 
 test.describe("an order", () => {
-  // Asked for on purpose.
+  // The test requests a missing page.
   test.use({ allowedConsoleErrors: [/status of 404/] });
 
-  test("opens by its link and for its owner; to others it is not there", async ({
+  test("opens by its link and for its owner, and is a 404 for others", async ({
     page,
     context,
     app,
@@ -194,7 +185,7 @@ test.describe("an order", () => {
     await page.goto(`/orders/${id}`);
     expect(await bookingPages(page, app).order.id()).toBe(id);
 
-    // Nobody's browser, with the link from the mail.
+    // A new browser with the link from the email.
     const nobody = await browser.newContext({ baseURL: app.url });
     watch(nobody);
     const guest = await nobody.newPage();
@@ -205,7 +196,7 @@ test.describe("an order", () => {
     const file = await readFile(await (await ics).path(), "utf8");
     expect(file).toContain("BEGIN:VEVENT");
 
-    // The expert's link shows the session and no money.
+    // The expert's link shows the session without prices.
     await guest.goto(experts);
     await expect(guest.getByRole("heading", { level: 1 })).toContainText("with Asha Rao");
     await expect(guest.getByRole("main")).not.toContainText("$");

@@ -8,7 +8,7 @@ import { appNow, mailsAbout, newEmail, signIn } from "../support/e2e/visitor.ts"
 
 test.use({ allowedConsoleErrors: [/status of 404/] });
 
-/** The command of the README, while the product runs on its embedded database. */
+/** Runs the README's command while the product is running. */
 async function createAdmin(app: App, email: string): Promise<string> {
   const { PATH, HOME } = process.env;
   const run = promisify(execFile)(process.execPath, ["scripts/admin-create.ts", email], {
@@ -17,18 +17,18 @@ async function createAdmin(app: App, email: string): Promise<string> {
   return (await run).stdout;
 }
 
-/** The code an authenticator app shows for a key. */
+/** The authenticator app's code for a key. */
 async function codeFor(app: App, key: string): Promise<string> {
   const secret = Secret.fromBase32(key.replaceAll(" ", ""));
   return new TOTP({ secret }).generate({ timestamp: await appNow(app) });
 }
 
-test("the first operator signs in twice over, finds an order, cancels it, and it is on record", async ({
+test("the first operator enrolls in two-factor, finds an order, and cancels it on the record", async ({
   page,
   browser,
   app,
 }) => {
-  // A whole journey of two people, a command and axe on the way.
+  // A long journey of two people, with a command and axe.
   test.slow();
   const buyer = await browser.newContext();
   const bought = await signIn(buyer, app);
@@ -81,7 +81,7 @@ test("the first operator signs in twice over, finds an order, cancels it, and it
   await form.getByRole("button", { name: "Cancel the session" }).click();
   await expect(page.getByRole("status").getByText("Session canceled.")).toBeVisible();
   await expect(page.getByText("canceled by platform").first()).toBeVisible();
-  // Reloading sends nothing again, and there is nothing left to cancel.
+  // Reloading doesn't resubmit, and there is nothing left to cancel.
   await page.reload();
   await expect(page.getByText("Cancel the session", { exact: true })).toHaveCount(0);
 

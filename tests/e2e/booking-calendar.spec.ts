@@ -1,7 +1,7 @@
 import { expect, test } from "../support/browser-fixtures.ts";
 
-// Without the guards the focus falls to the page, and no day can be reached by Tab.
-test("a key into a week that is over leads to a day that is there", async ({ page }) => {
+// Without the guards, focus falls to the page and Tab reaches no day.
+test("moving by key into a past week focuses an available day", async ({ page }) => {
   await page.goto("/book-your-slot?service=coding");
   const next = page.getByRole("link", { name: "Next month" });
   const [month, following] = await next.evaluate((link) => {
@@ -16,9 +16,7 @@ test("a key into a week that is over leads to a day that is there", async ({ pag
   await expect(page.getByRole("grid").locator('[tabindex="0"]')).toHaveCount(1);
 });
 
-test("a day that is over, in an old address, leaves the calendar to the keyboard", async ({
-  page,
-}) => {
+test("a past day in an old URL keeps the calendar reachable by keyboard", async ({ page }) => {
   const shown = new Date();
   shown.setUTCDate(1);
   const first = shown.toISOString().slice(0, 10);

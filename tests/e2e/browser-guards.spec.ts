@@ -4,8 +4,8 @@ import { type App } from "../support/app-server.ts";
 import { expectNoAxeViolations, test as base } from "../support/browser-fixtures.ts";
 
 /**
- * The negative controls of the browser fixtures: each guard is shown to fail a test, on a small
- * site of faults that stands in for the product. `test.fail` passes when its test fails.
+ * Controls for the browser fixtures: each guard must fail a test on a small faulty site.
+ * `test.fail` passes when its test fails.
  */
 const PAGES: Record<string, string> = {
   "/clean": "<p>All is well.</p>",
@@ -34,7 +34,7 @@ const test = base.extend<object, { app: App }>({
       await once(server, "listening");
       const address = server.address();
       const port = typeof address === "object" ? (address?.port ?? 0) : 0;
-      // The guards ask the application for its address and its log alone.
+      // The guards use only the application's URL and log.
       await use({ url: `http://localhost:${port}`, output: () => "" } as App);
       server.close();
     },
@@ -70,7 +70,7 @@ test.fail("an inaccessible page fails", async ({ page }) => {
   await expectNoAxeViolations(page);
 });
 
-test.fail("a page of another visitor is watched as well", async ({ browser, watch, app }) => {
+test.fail("a page in another context is watched as well", async ({ browser, watch, app }) => {
   const context = await browser.newContext({ baseURL: app.url });
   watch(context);
   const page = await context.newPage();
@@ -78,7 +78,7 @@ test.fail("a page of another visitor is watched as well", async ({ browser, watc
   await context.close();
 });
 
-test.describe("with a message allowed", () => {
+test.describe("with an allowed message", () => {
   test.use({ allowedConsoleErrors: [/status of 500/] });
 
   test("it passes", async ({ page }) => {

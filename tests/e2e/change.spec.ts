@@ -18,7 +18,7 @@ async function bought(context: BrowserContext, app: App, options: { skip?: numbe
   return { id, email, slot };
 }
 
-/** A free time more than three days ahead: everything can still be changed. */
+/** A free time more than three days ahead, when every change is still possible. */
 async function farSlot(app: App, skip = 0): Promise<FreeSlot> {
   const earliest = (await appNow(app)) + 80 * HOUR;
   for (let at = skip; ; at += 5) {
@@ -33,7 +33,7 @@ const bookingOf = async (context: BrowserContext, app: App, id: string) => {
     .booking;
 };
 
-/** The link in a mail about an order, by its page. */
+/** The link to a page of the order in an email about it. */
 async function linkTo(app: App, id: string, page: RegExp, to?: string): Promise<string> {
   const mails = (await app.mails()).filter(
     (mail) => mail.text.includes(id) && (to === undefined || mail.to === to),
@@ -44,7 +44,7 @@ async function linkTo(app: App, id: string, page: RegExp, to?: string): Promise<
   return link!;
 }
 
-/** The expert's way out, by the link in their mail. */
+/** Cancels through the link in the expert's email. */
 async function cancelAsExpert(
   page: Page,
   app: App,
@@ -54,7 +54,7 @@ async function cancelAsExpert(
     (mail) => mail.text.includes(id) && mail.to !== candidate,
   )!.to;
   await page.goto(await linkTo(app, id, /\/cancel\?/, expert));
-  // Without a reason it is not cancelled.
+  // A reason is required.
   await page.getByLabel("Why you can’t make it").fill("-");
   await page.getByRole("button", { name: "Cancel this session" }).click();
   await expect(page.getByText("Tell us in a few words why")).toBeVisible();
@@ -68,11 +68,7 @@ const heading = (page: Page) => page.getByRole("main").getByRole("heading", { le
 const times = (page: Page) =>
   page.getByRole("main").getByRole("button", { name: /pick this time/ });
 
-test("the time is changed on the order's page, and both hear of it", async ({
-  page,
-  context,
-  app,
-}) => {
+test("reschedules on the order's page and emails both", async ({ page, context, app }) => {
   const { id, slot, email } = await bought(context, app);
   await page.goto(`/orders/${id}`);
   await expectNoAxeViolations(page, true);
@@ -100,7 +96,7 @@ test("the time is changed on the order's page, and both hear of it", async ({
   expect(moved).toHaveLength(2);
 });
 
-test("without JavaScript the mail's links change the time, tell of a lost one, and cancel", async ({
+test("reschedules, reports a lost time and cancels by the email's links without JavaScript", async ({
   context,
   app,
   browser,
@@ -124,7 +120,7 @@ test("without JavaScript the mail's links change the time, tell of a lost one, a
   await expect(page.getByText(/Your session has a new time/)).toBeVisible();
   expect(page.url()).toContain("token=");
 
-  // Still without sign-in: the link's token stands in every address of the page.
+  // Still signed out: every link of the page has the token.
   await page.getByRole("main").getByText("Can’t make it?").click();
   const [offer] = await page.getByRole("link", { name: /^Cancel and refund \$\d/ }).allInnerTexts();
   await page.getByRole("link", { name: /^Cancel and refund/ }).click();
@@ -135,7 +131,7 @@ test("without JavaScript the mail's links change the time, tell of a lost one, a
   await plain.close();
 });
 
-test("what cancelling gives back is named before, and asked again when it has changed", async ({
+test("shows the refund before canceling, and asks again when it has changed", async ({
   page,
   context,
   app,
@@ -155,13 +151,13 @@ test("what cancelling gives back is named before, and asked again when it has ch
   expect((await bookingOf(context, app, id)).status).toBe("confirmed");
   await page.getByRole("button", { name: "Cancel and refund $39.50" }).click();
   await expect(heading(page)).toHaveText("You canceled this session.");
-  // The page looks again by itself until the money has left.
+  // The page refreshes itself until the refund is sent.
   await expect(page.getByText(/We refunded \$39\.50/).first()).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectNoAxeViolations(page);
 });
 
-test("when the expert cancels, the candidate picks another time and expert, free", async ({
+test("lets the candidate pick another time and expert for free when the expert cancels", async ({
   page,
   context,
   app,
@@ -195,12 +191,12 @@ test("when the expert cancels, the candidate picks another time and expert, free
   await expect(heading(page)).toHaveText("You’re booked.");
   expect(await bookingOf(context, app, id)).toMatchObject({ expert: other, status: "confirmed" });
 
-  // The one who cancelled has nothing to see, or to cancel, any more.
+  // The expert who canceled no longer sees the order.
   expect((await expertPage.reload())!.status()).toBe(404);
   await theirs.close();
 });
 
-test("when the expert cancels, the candidate takes the money and a credit", async ({
+test("refunds the candidate and grants a credit when the expert cancels", async ({
   page,
   context,
   app,
@@ -222,11 +218,7 @@ test("when the expert cancels, the candidate takes the money and a credit", asyn
   await expect(page.getByText("$7.90", { exact: true })).toBeVisible();
 });
 
-test("after a session the candidate tells what was wrong with it", async ({
-  page,
-  context,
-  app,
-}) => {
+test("takes a claim after a session", async ({ page, context, app }) => {
   const { id, slot } = await bought(context, app);
   await app.advanceClock(Date.parse(slot.start) + 2 * HOUR - (await appNow(app)));
   await expect

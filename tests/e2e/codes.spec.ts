@@ -4,7 +4,7 @@ import { freeSlot, holdByForm } from "../support/e2e/booking-api.ts";
 import { bookingPages, DETAILS } from "../support/e2e/booking-pages.ts";
 import { codesSent, newEmail, signIn } from "../support/e2e/visitor.ts";
 
-/** Codes are the subject here, so their real pauses count. */
+/** These tests keep the real rate limits for codes. */
 const test = base.extend<object, { app: App }>({
   app: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names from this pattern
@@ -19,13 +19,13 @@ const test = base.extend<object, { app: App }>({
 
 let given = 0;
 
-/** Times far apart: here one network gets no more of an expert's day than anywhere else. */
+/** Times far apart, because one network may hold only part of an expert's day. */
 const nextSlot = (app: App) => freeSlot(app, { skip: 7 * given++ });
 
-/** Six digits that are not these. */
+/** Six other digits. */
 const otherThan = (code: string) => (code === "111111" ? "222222" : "111111");
 
-test("a wrong code is told at its field, and the right one still works", async ({
+test("a wrong code is an error at its field, and the right one still works", async ({
   page,
   context,
   app,
@@ -39,12 +39,12 @@ test("a wrong code is told at its field, and the right one still works", async (
   await expect(details.code).toBeVisible();
   await details.proceed.click();
   await expect(page.getByRole("alert")).toContainText("Enter the 6 digits");
-  // The sixth digit verifies by itself.
+  // The sixth digit submits.
   await details.code.fill(otherThan(code));
   await expect(page.getByRole("alert")).toContainText("That code doesn’t work");
   await expect(details.code).toHaveAttribute("aria-invalid", "true");
   await expect(details.email).toHaveValue(email);
-  // Pasted with a space, as mail programs copy it.
+  // Pasted with a space, as some email clients copy it.
   await details.code.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
   await expect(details.verified).toBeVisible();
   await details.proceed.click();
@@ -65,7 +65,7 @@ test("the sixth digit verifies by itself and orders nothing", async ({ page, con
   await expect(checkout.pay).toBeVisible();
 });
 
-test("five wrong codes end the guessing, with a message", async ({ page, context, app }) => {
+test("five wrong codes end the guessing with a message", async ({ page, context, app }) => {
   const { details, checkout } = bookingPages(page, app);
   const email = newEmail("guess");
   await page.goto(await holdByForm(context, app, await nextSlot(app)));
@@ -80,13 +80,13 @@ test("five wrong codes end the guessing, with a message", async ({ page, context
     await answered;
     await expect(details.verify).not.toHaveAttribute("aria-busy");
   }
-  // The sixth is refused though it is right.
+  // The right code is refused now.
   await details.code.fill(code);
   await expect(page.getByRole("alert")).toContainText("You’ve tried five times");
   await expect(checkout.pay).toHaveCount(0);
 });
 
-test("another code can be asked for once a minute, by a countdown", async ({
+test("another code can be requested once a minute, with a countdown", async ({
   page,
   context,
   app,
@@ -115,8 +115,8 @@ test("another code can be asked for once a minute, by a countdown", async ({
   await expect(checkout.pay).toBeVisible();
 });
 
-// Without the look for a code used seconds ago the others hear that theirs does not work.
-test("of quick presses with one code all lead to the order of the first", async ({
+// Fails without the check for a code used seconds ago: the others get an error.
+test("several quick submits with one code all lead to the first order", async ({
   context,
   app,
 }) => {
@@ -133,7 +133,7 @@ test("of quick presses with one code all lead to the order of the first", async 
   const [first, second] = await Promise.all([1, 2].map(() => press({ intent: "continue", code })));
   expect(first).toContain("/checkout/sandbox/");
   expect(second).toBe(first);
-  // One whose answer got lost altogether.
+  // A submit whose response was lost.
   await context.clearCookies({ name: "gr_session" });
   expect(await press({ intent: "continue", code })).toBe(first);
 });
@@ -149,13 +149,13 @@ test("a code works once", async ({ page, context, app, browser, watch }) => {
   await page.getByRole("button", { name: "Sign out" }).first().click();
   await expect(page).toHaveURL(`${app.url}/`);
 
-  // In the same browser, which the code was bound to.
+  // In the browser the code is bound to.
   const replayed = await context.request.post(`${app.url}/api/codes/verify`, {
     data: { email, code },
   });
   expect(replayed.status()).toBe(401);
 
-  // And in another, that asks for one of its own and tries the mailed one.
+  // And in another browser, which requests its own code and tries this one.
   const other = await browser.newContext({ baseURL: app.url });
   watch(other);
   const elsewhere = await other.newPage();
@@ -170,12 +170,7 @@ test("a code works once", async ({ page, context, app, browser, watch }) => {
   await other.close();
 });
 
-test("a code works only in the browser that asked for it", async ({
-  page,
-  context,
-  app,
-  browser,
-}) => {
+test("rejects a code from another browser", async ({ page, context, app, browser }) => {
   const { details, checkout } = bookingPages(page, app);
   const email = newEmail("bound");
   await page.goto(await holdByForm(context, app, await nextSlot(app)));
@@ -188,14 +183,14 @@ test("a code works only in the browser that asked for it", async ({
   expect(stolen.status()).toBe(401);
   await thief.close();
 
-  // The theft cost the owner nothing.
+  // The attempt cost the owner nothing.
   await details.code.fill(code);
   await expect(details.verified).toBeVisible();
   await details.proceed.click();
   await expect(checkout.pay).toBeVisible();
 });
 
-test("another address needs a code of its own", async ({ page, context, app }) => {
+test("another email needs its own code", async ({ page, context, app }) => {
   const { details, checkout } = bookingPages(page, app);
   const [first, second] = [newEmail("first"), newEmail("second")];
   await page.goto(await holdByForm(context, app, await nextSlot(app)));
@@ -203,7 +198,7 @@ test("another address needs a code of its own", async ({ page, context, app }) =
   await details.sendCode.click();
   await expect(details.code).toBeVisible();
   await details.email.fill(second);
-  // The code's field belongs to the first address, and goes with it.
+  // The code field belongs to the first email and disappears with it.
   await expect(details.code).toHaveCount(0);
   await details.sendCode.click();
   await details.code.fill(await latestCode(app, second));
@@ -224,7 +219,7 @@ test("Continue without a code sends one", async ({ page, context, app }) => {
   await expect(checkout.pay).toBeVisible();
 });
 
-test("who is signed in needs no code", async ({ page, context, app }) => {
+test("a signed-in visitor needs no code", async ({ page, context, app }) => {
   const { details, checkout } = bookingPages(page, app);
   const email = await signIn(context, app);
   await page.goto(await holdByForm(context, app, await nextSlot(app)));
@@ -238,8 +233,9 @@ test("who is signed in needs no code", async ({ page, context, app }) => {
   expect((await app.mails()).filter((mail) => mail.to === email)).toHaveLength(1);
 });
 
-// Two at once were two browsers, and the first code worked in neither.
-test("two presses at once on a first visit ask for one code", async ({ context, app }) => {
+// Without the cookie on the first page, two requests would be two browsers, and the first code
+// would work in neither.
+test("two simultaneous clicks on a first visit request one code", async ({ context, app }) => {
   const signIn = `${app.url}/candidate/login`;
   for (const page of [signIn, await holdByForm(context, app, await nextSlot(app))]) {
     await context.clearCookies({ name: "gr_browser" });
@@ -250,7 +246,7 @@ test("two presses at once on a first visit ask for one code", async ({ context, 
     await latestCode(app, email);
     expect(await codesSent(app, email)).toHaveLength(1);
   }
-  // Who comes without the page's cookie is given one with the answer.
+  // A browser without the cookie gets one with the response.
   await context.clearCookies();
   const email = newEmail("bare");
   await context.request.post(signIn, { form: { email } });
@@ -263,7 +259,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "scripted" : "plain", () => {
     test.use({ javaScriptEnabled });
 
-    // Where the pause between codes is lifted, two presses are two wishes.
+    // Without the pause between codes, two clicks are two requests.
     test(`a double click sends one code (JavaScript ${javaScriptEnabled})`, async ({
       page,
       context,
@@ -285,7 +281,7 @@ for (const javaScriptEnabled of [true, false]) {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
 
-  test("a sent code leads to its field", async ({ page, context, app }) => {
+  test("sending a code leads to its field", async ({ page, context, app }) => {
     const { details } = bookingPages(page, app);
     await page.goto(await holdByForm(context, app, await nextSlot(app)));
     await details.email.fill(newEmail("plain"));

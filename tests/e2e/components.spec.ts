@@ -7,7 +7,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test.describe("calendar", () => {
-  test("is one tab stop, moved inside by keys, over closed days as well", async ({ page }) => {
+  test("is one tab stop, with arrow keys that also cross closed days", async ({ page }) => {
     const grid = page.getByRole("grid", { name: "March 2027" });
     const focused = () =>
       page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset["date"]);
@@ -30,7 +30,7 @@ test.describe("calendar", () => {
     await expect(grid.getByRole("gridcell", { selected: true })).toContainText("13");
   });
 
-  test("names its days in words", async ({ page }) => {
+  test("has day names for screen readers", async ({ page }) => {
     const grid = page.getByRole("grid", { name: "March 2027" });
     await expect(grid.getByRole("columnheader")).toHaveCount(7);
     await expect(
@@ -40,7 +40,7 @@ test.describe("calendar", () => {
   });
 });
 
-test("the dialog traps the focus, closes on Escape and gives the focus back", async ({ page }) => {
+test("the dialog traps focus, closes on Escape and restores focus", async ({ page }) => {
   const opener = page.getByRole("button", { name: "Open a dialog" });
   const dialog = page.getByRole("dialog", { name: "Cancel this session?" });
   await opener.focus();
@@ -48,7 +48,7 @@ test("the dialog traps the focus, closes on Escape and gives the focus back", as
   await expect(dialog).toBeVisible();
   for (let at = 0; at < 8; at++) {
     await page.keyboard.press("Tab");
-    // Out of the page's end the browser's own bar comes; never the page behind.
+    // Past its end, focus may go to the browser's toolbar, never to the page behind.
     expect(
       await page.evaluate(
         () =>
@@ -73,11 +73,11 @@ test("the dialog traps the focus, closes on Escape and gives the focus back", as
 });
 
 test.describe("toasts", () => {
-  test("go by themselves after 5000 ms, or after their own time", async ({ page }) => {
+  test("disappear after 5000 ms or their own duration", async ({ page }) => {
     const toast = page.getByRole("region", { name: /notifications/i }).getByRole("listitem");
     await page.getByRole("button", { name: "Show a toast" }).click();
     await expect(toast).toHaveText(/Link copied/);
-    // Off the button: the pointer over a toast would hold it.
+    // Hovering over a toast would keep it open.
     await page.mouse.move(0, 0);
     await page.clock.runFor(4_500);
     await expect(toast).toBeVisible();
@@ -92,7 +92,7 @@ test.describe("toasts", () => {
     await expect(toast).toHaveCount(0);
   });
 
-  test("come one at a time, and F8 leads to them", async ({ page }) => {
+  test("appear one at a time, and F8 focuses them", async ({ page }) => {
     const toast = page.getByRole("region", { name: /notifications/i }).getByRole("listitem");
     await page.getByRole("button", { name: "Show a toast" }).click();
     await expect(toast).toHaveText(/Link copied/);
@@ -110,11 +110,11 @@ test.describe("toasts", () => {
     await expect(toast).toHaveCount(0);
   });
 
-  test("are swiped away to the right by 50 px, not by less", async ({ page }) => {
+  test("are dismissed by swiping right 50 px, not less", async ({ page }) => {
     const toast = page.getByRole("region", { name: /notifications/i }).getByRole("listitem");
     await page.getByRole("button", { name: "Show a toast" }).click();
     await expect(toast).toBeVisible();
-    // At rest first: a moving target has no place to press on.
+    // Wait for the animation: a moving target can't be grabbed.
     await page.clock.runFor(1_000);
     const swipe = async (by: number) => {
       const box = (await toast.boundingBox())!;
@@ -133,7 +133,7 @@ test.describe("toasts", () => {
   });
 });
 
-test("the menu opens by keys, and Escape or a click elsewhere closes it", async ({ page }) => {
+test("the menu opens by keyboard, and closes on Escape or an outside click", async ({ page }) => {
   const summary = page.getByRole("main").locator("summary", { hasText: "Get started" });
   const login = page.getByRole("main").getByRole("link", { name: "Login" });
   await summary.focus();
@@ -150,7 +150,7 @@ test("the menu opens by keys, and Escape or a click elsewhere closes it", async 
   await expect(login).toBeHidden();
 });
 
-test("tabs are chosen by arrows, Home and End", async ({ page }) => {
+test("tabs follow arrow keys, Home and End", async ({ page }) => {
   const tab = (name: string) => page.getByRole("tab", { name });
   await tab("All").click();
   for (const [key, name, text] of [
@@ -169,12 +169,12 @@ test("tabs are chosen by arrows, Home and End", async ({ page }) => {
   await expect(page.getByRole("tabpanel")).toBeFocused();
 });
 
-test("an error summary leads to the field it is about", async ({ page }) => {
+test("an error summary links to the field", async ({ page }) => {
   await page.getByRole("link", { name: "Enter an email, such as name@example.com" }).click();
   await expect(page.locator("#gallery-email")).toBeFocused();
 });
 
-test("the code field drops what is not a digit", async ({ page }) => {
+test("the code field drops anything but digits", async ({ page }) => {
   const field = page.getByLabel("Code", { exact: true });
   await field.fill("");
   await field.pressSequentially("12 34-56x789");

@@ -4,17 +4,17 @@ import { expect, test } from "../support/browser-fixtures.ts";
 import { type PageFacts, readPage } from "../support/html.ts";
 
 const MOST_PAGES = 250;
-/** Of pages without end, such as times and filters, so many of each. */
+/** Visited per kind of endless pages, such as times and filters. */
 const MOST_OF_A_KIND = 12;
 const AT_ONCE = 3;
-/** How many of the pages are opened in a browser as well; in a full run, each of them. */
+/** Pages also opened in a browser; a full run opens all. */
 const SAMPLE = process.env["FULL"] ? MOST_PAGES : 24;
 
 type Visited = { status: number; facts: PageFacts | null; isMarked: boolean };
 
 /**
- * Follows every link of every public page by fetching HTML. Booking and account pages are asked for
- * but not followed: their links are times and states, without end.
+ * Follows every link of every public page by fetching HTML. Booking and account pages are fetched
+ * but not followed, because their links are endless.
  */
 async function crawl(app: App) {
   const visited = new Map<string, Visited>();
@@ -59,7 +59,7 @@ async function crawl(app: App) {
       await visit(path);
     }
   }
-  // The first pages fill the queue for the others.
+  // The first pages fill the queue.
   await visit("/");
   seen.add("/");
   await Promise.all(Array.from({ length: AT_ONCE }, work));
@@ -70,7 +70,7 @@ function isEndless(path: string): boolean {
   return /^\/(book-your-slot|candidate|experts\?|dev)/.test(path);
 }
 
-test("every link of every public page leads somewhere", async ({ app, page }) => {
+test("every link of every public page works", async ({ app, page }) => {
   test.setTimeout(process.env["FULL"] ? 900_000 : 180_000);
   const { visited, files, anchors, listed } = await crawl(app);
 
@@ -96,7 +96,7 @@ test("every link of every public page leads somewhere", async ({ app, page }) =>
     expect(gone).toEqual([]);
   });
 
-  await test.step("every #place is there", () => {
+  await test.step("every fragment exists", () => {
     const missing = anchors.filter(({ path, id }) => {
       const facts = visited.get(path)?.facts;
       return facts && !facts.ids.has(id);
@@ -104,7 +104,7 @@ test("every link of every public page leads somewhere", async ({ app, page }) =>
     expect(missing.map(({ from, path, id }) => `${from} → ${path}#${id}`)).toEqual([]);
   });
 
-  await test.step("each public page has its own title, description and address", () => {
+  await test.step("each public page has its own title, description and canonical URL", () => {
     const pages = listed.map((address) => {
       const path = address.replace(app.url, "") || "/";
       return { path, facts: visited.get(path)?.facts };
@@ -126,7 +126,7 @@ test("every link of every public page leads somewhere", async ({ app, page }) =>
     expect(hidden.map(({ path }) => path)).toEqual([]);
   });
 
-  await test.step("a browser complains of none of a sample", async () => {
+  await test.step("a sample has no browser errors", async () => {
     const paths = [...visited].flatMap(([path, { facts }]) => (facts ? [path] : [])).toSorted();
     const step = Math.max(1, Math.floor(paths.length / SAMPLE));
     for (const path of paths.filter((_, index) => index % step === 0)) {

@@ -1,7 +1,7 @@
 import { expect, expectNoAxeViolations, test } from "../support/browser-fixtures.ts";
 import { readPage } from "../support/html.ts";
 
-/** Each page with the kinds of structured data it carries besides its breadcrumbs. */
+/** Each page with its kinds of structured data besides breadcrumbs. */
 const PAGES: Record<string, string[]> = {
   "/blogs": [],
   "/blogs/for/c-roles": [],
@@ -22,7 +22,7 @@ const PAGES: Record<string, string[]> = {
 };
 
 for (const [path, kinds] of Object.entries(PAGES)) {
-  test(`${path} says what it is, and axe finds nothing`, async ({ page, app }) => {
+  test(`${path} has title and description, and axe finds nothing`, async ({ page, app }) => {
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(200);
 
@@ -49,7 +49,7 @@ for (const [path, kinds] of Object.entries(PAGES)) {
   });
 }
 
-test("what is shared with search engines has the fields they ask for", async ({ app }) => {
+test("structured data has the required fields", async ({ app }) => {
   const data = async (path: string) =>
     readPage(await (await fetch(`${app.url}${path}`)).text()).jsonLd as Record<string, unknown>[];
   const [, post] = await data("/blogs/star-rewrite");
@@ -78,7 +78,7 @@ test("what is shared with search engines has the fields they ask for", async ({ 
   });
 });
 
-test("the blog lists the newest first, by interview where asked, and follows by RSS", async ({
+test("the blog lists newest posts first, filters by interview, and offers RSS", async ({
   page,
   app,
 }) => {
@@ -107,9 +107,7 @@ test("the blog lists the newest first, by interview where asked, and follows by 
   expect(errors).toBe(0);
 });
 
-test("a post has its contents, its reading time, its interview and what to read next", async ({
-  page,
-}) => {
+test("a post has contents, reading time, its interview and related posts", async ({ page }) => {
   await page.goto("/blogs/star-rewrite");
   await expect(page.getByText(/^\d+ min read$/).first()).toBeVisible();
   const contents = page.getByRole("navigation", { name: "On this page" });
@@ -131,10 +129,10 @@ test("a post has its contents, its reading time, its interview and what to read 
   );
 });
 
-test.describe("of what is not there", () => {
+test.describe("missing pages", () => {
   test.use({ allowedConsoleErrors: [/status of 404/] });
 
-  test("what no post, topic or webinar is named after is not found", async ({ page }) => {
+  test("an unknown post, topic or webinar is a 404", async ({ page }) => {
     for (const path of ["/blogs/no-such-post", "/blogs/for/no-such-topic", "/no-such-page"]) {
       expect((await page.goto(path))?.status(), path).toBe(404);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");
@@ -149,7 +147,7 @@ test.describe("of what is not there", () => {
 test.describe("in Kolkata", () => {
   test.use({ timezoneId: "Asia/Kolkata" });
 
-  test("a webinar is told in UTC and in one's own time, in a place kept for it", async ({
+  test("a webinar shows UTC and the visitor's time without layout shift", async ({
     page,
     browser,
     app,
@@ -171,7 +169,7 @@ test.describe("in Kolkata", () => {
   });
 });
 
-test("interest in a webinar is kept; a wrong address is told beside the field", async ({
+test("interest in a webinar is stored, and an invalid email is an error at its field", async ({
   page,
 }) => {
   await page.goto("/webinar/agenticai");
@@ -185,9 +183,7 @@ test("interest in a webinar is kept; a wrong address is told beside the field", 
   await expect(page.getByText("We’ll email you.")).toBeVisible();
 });
 
-test("an organisation's inquiry is kept, from the button on top to the thanks", async ({
-  page,
-}) => {
+test("an organization's inquiry is sent from the button to the confirmation", async ({ page }) => {
   await page.goto("/universities");
   await page.getByRole("link", { name: "Send an inquiry" }).click();
   await expect(page).toHaveURL("/universities#inquiry");
@@ -206,7 +202,7 @@ test("an organisation's inquiry is kept, from the button on top to the thanks", 
   await expect(page.getByText("Thank you. We’ve received your inquiry.")).toBeVisible();
 });
 
-test("samples among the testimonials say that they are samples", async ({ page }) => {
+test("sample testimonials are labeled as samples", async ({ page }) => {
   await page.goto("/testimonials");
   const reviews = page.locator("main figure");
   const samples = reviews.filter({ hasText: "Sample, not a customer" });
@@ -214,7 +210,7 @@ test("samples among the testimonials say that they are samples", async ({ page }
   await expect(samples).toHaveCount(await reviews.count());
 });
 
-test("on paper a page is its text, in ink, with every answer", async ({ page }) => {
+test("prints a page as text in black, with every answer open", async ({ page }) => {
   await page.goto("/pricing");
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -7,7 +7,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "scripted" : "plain", () => {
     test.use({ javaScriptEnabled });
 
-    test(`the listing is filtered, sorted and paged by its address (JavaScript ${javaScriptEnabled})`, async ({
+    test(`the listing is filtered, sorted and paged by its URL (JavaScript ${javaScriptEnabled})`, async ({
       page,
     }) => {
       const status = page.getByText(COUNT);
@@ -28,7 +28,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel("Sort by").selectOption("name");
       await page.getByRole("button", { name: "Show experts" }).click();
       await expect(page).toHaveURL(/topic=coding/);
-      // The select says so by itself, and the address before the list is there.
+      // The select shows it, and before the list has loaded, the URL does.
       await expect(page.locator(".listing-filters > summary")).toContainText("(1)");
       await expect(page.getByLabel("Topic", { exact: true })).toHaveValue("coding");
       const coders = await count();
@@ -76,25 +76,25 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("nobody who matches is said, with ways on", async ({ page }) => {
+test("explains when nobody matches, with links to continue", async ({ page }) => {
   await page.goto("/experts?topic=truck-drivers&price=1&currency=USD");
   await expect(page.getByText("No experts match")).toBeVisible();
   await page.getByRole("link", { name: "Show all experts" }).click();
   await expect(page.getByText(COUNT)).not.toHaveText(/^0 /);
 });
 
-test("filters that mean nothing are ignored", async ({ page }) => {
+test("ignores invalid filters", async ({ page }) => {
   for (const query of ["topic=nothing", "page=999", "page=-1", "price=x", "zone=Mars/Olympus"]) {
     const answer = await page.goto(`/experts?${query}`);
     expect(answer?.status(), query).toBe(200);
   }
 });
 
-test.describe("an expert that is not there", () => {
-  // Asked for on purpose.
+test.describe("a missing expert", () => {
+  // The test requests a missing page.
   test.use({ allowedConsoleErrors: [/status of 404/] });
 
-  test("is a 404 with ways on", async ({ page }) => {
+  test("is a 404 with links to continue", async ({ page }) => {
     const answer = await page.goto("/experts/nobody-at-all");
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");

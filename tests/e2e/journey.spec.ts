@@ -4,7 +4,7 @@ import { expect, latestCode, test } from "../support/browser-fixtures.ts";
 import { bookingPages, DETAILS, expectNoSidewaysScroll } from "../support/e2e/booking-pages.ts";
 import { mailsAbout, newEmail } from "../support/e2e/visitor.ts";
 
-/** Screens a visitor has seen from /book-your-slot on; the query only matters for the hold. */
+/** Counts the distinct screens from /book-your-slot on; the query only matters for the hold. */
 function countScreens(page: Page): Set<string> {
   const screens = new Set<string>();
   page.on("framenavigated", (frame) => {
@@ -16,7 +16,7 @@ function countScreens(page: Page): Set<string> {
   return screens;
 }
 
-/** Both mails of a booking: who they are for, and that each has all its parts. */
+/** Checks recipient and all parts of both emails of a booking. */
 async function expectBothMails(app: App, orderId: string, email: string): Promise<void> {
   const mails = await mailsAbout(app, orderId, 2);
   const receivers = mails.map((mail) => mail.to);
@@ -47,7 +47,7 @@ async function walk(page: Page, app: App, eachScreen: () => Promise<void>): Prom
 
   await expect(time.heading).toBeVisible();
   await eachScreen();
-  // The earliest free day is chosen already; its first time may go by before it is pressed.
+  // The earliest free day is preselected; its first time may pass before the click.
   await time.times.last().click();
 
   await expect(details.heading).toBeVisible();
@@ -59,7 +59,7 @@ async function walk(page: Page, app: App, eachScreen: () => Promise<void>): Prom
 
   await expect(page.getByText("$79").first()).toBeVisible();
   await expect(checkout.pay).toBeVisible();
-  // From its top, although the form before stays where it is for its other buttons.
+  // The page starts at its top, although the form's other buttons keep the scroll position.
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await eachScreen();
   await checkout.pay.click();
@@ -91,7 +91,7 @@ for (const { name, options } of [
   test.describe(name, () => {
     test.use(options);
 
-    test(`a visitor books ${name}, in four screens and two minutes`, async ({ page, app }) => {
+    test(`a visitor books ${name} in four screens`, async ({ page, app }) => {
       const screens = countScreens(page);
       const startedAt = Date.now();
       await walk(page, app, () => expectNoSidewaysScroll(page));
@@ -101,7 +101,7 @@ for (const { name, options } of [
   });
 }
 
-test("by the page's own clock booking takes less than two minutes", async ({ page, app }) => {
+test("booking takes less than two minutes by the page's own clock", async ({ page, app }) => {
   const { time, details, checkout, order } = bookingPages(page, app);
   const email = newEmail("clock");
   await page.goto("/book-your-slot");
@@ -120,18 +120,18 @@ test("by the page's own clock booking takes less than two minutes", async ({ pag
   expect((await page.evaluate(() => Date.now())) - landed).toBeLessThan(120_000);
 });
 
-test("a visitor books with the keyboard alone", async ({ page, app }) => {
+test("a visitor books by keyboard alone", async ({ page, app }) => {
   const { time, details, order } = bookingPages(page, app);
   const email = newEmail("keys");
   const press = (key: string) => page.keyboard.press(key);
   const isFocused = (selector: string) =>
     page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
-  /** Tab until the wanted control has the focus; a trap or a missing stop fails. */
+  /** Presses Tab until the target has focus; a trap or a missing stop fails. */
   async function tabTo(selector: string, most = 60): Promise<void> {
     for (let at = 0; at < most; at++) {
       await press("Tab");
       if (await isFocused(selector)) {
-        // Whoever tabs must see where they are.
+        // The focus must be visible.
         const ring = await page.evaluate(
           () => getComputedStyle(document.activeElement!).outlineStyle,
         );
@@ -142,7 +142,7 @@ test("a visitor books with the keyboard alone", async ({ page, app }) => {
     throw new Error(`${selector} cannot be reached by Tab`);
   }
 
-  // The pop-up would take the focus meanwhile.
+  // The pop-up would take the focus.
   await page.addInitScript(() => sessionStorage.setItem("isSubscribed", "true"));
   await page.goto("/");
   await press("Tab");
@@ -155,14 +155,14 @@ test("a visitor books with the keyboard alone", async ({ page, app }) => {
   await press("Enter");
   await expect(time.heading).toBeVisible();
 
-  // The calendar is one stop; the arrows move inside it.
+  // The calendar is one tab stop; arrow keys move inside it.
   await tabTo('[role="grid"] [data-date]');
   const rested = await page.evaluate(() => (document.activeElement as HTMLElement).dataset["date"]);
   await press("ArrowRight");
   await expect.poll(() => page.evaluate(focusedDate)).not.toBe(rested);
   await press("ArrowLeft");
   await expect.poll(() => page.evaluate(focusedDate)).toBe(rested);
-  // On to the first open day after this one, wherever it stands.
+  // The next open day after this one.
   const open = page.locator('[role="grid"] a[data-date]');
   const days = await open.evaluateAll((links) =>
     links.map((link) => (link as HTMLElement).dataset["date"]!),
@@ -173,7 +173,7 @@ test("a visitor books with the keyboard alone", async ({ page, app }) => {
   }
   await press("Enter");
   await expect(page).toHaveURL(new RegExp(`date=${wanted}`));
-  // The list may come anew under the first press, with the visitor's own zone.
+  // The list may reload under the first click, in the visitor's own zone.
   await expect(async () => {
     if (await details.heading.isVisible()) return;
     await tabTo('button[name="start"]');
@@ -189,10 +189,10 @@ test("a visitor books with the keyboard alone", async ({ page, app }) => {
   await press("Tab");
   await expect(details.sendCode).toBeFocused();
   await press("Enter");
-  // The code's field comes with the focus in it.
+  // The code field appears focused.
   await expect(details.code).toBeFocused();
   await page.keyboard.type(await latestCode(app, email));
-  // The sixth digit verifies; on to the last of the form's buttons.
+  // The sixth digit verifies; continue to the form's last button.
   await expect(details.verified).toBeFocused();
   await tabTo('button[name="intent"][value="continue"]');
   await press("Enter");

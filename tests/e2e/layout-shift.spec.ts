@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../support/browser-fixtures.ts";
 import { hydrated } from "../support/e2e/hydrated.ts";
 
-/** By what stands on them: pages built ahead, and pages that learn zone and currency afterwards. */
+/** Prerendered pages, and pages that learn zone and currency later. */
 const PATHS = [
   "/",
   "/niche/coding",
@@ -13,19 +13,16 @@ const PATHS = [
   "/book-your-slot?service=coding",
 ];
 
-/** Room for what is measured in thousandths of a pixel; the cookie question once moved 0.04. */
+/** Tolerance for sub-pixel rounding; the cookie question once shifted 0.04. */
 const NOTHING = 0.001;
 
-// Another zone and currency than the server takes on for somebody it does not know.
+// Not the server's default zone and currency.
 test.use({ timezoneId: "Asia/Kolkata" });
 
 for (const width of [390, 1440]) {
-  test(`nothing moves by itself at ${width} px, whatever arrives late`, async ({
-    page,
-    context,
-  }) => {
+  test(`nothing shifts at ${width} px, whatever arrives late`, async ({ page, context }) => {
     await page.setViewportSize({ width, height: 844 });
-    // The fonts come after all else has been painted with their fallbacks.
+    // Fonts arrive after everything was painted with fallbacks.
     let deliver = () => {};
     let delivered = Promise.resolve();
     await page.route("**/*.woff2", async (route) => {
@@ -36,9 +33,10 @@ for (const width of [390, 1440]) {
     for (const path of PATHS) {
       await context.clearCookies();
       delivered = new Promise((resolve) => (deliver = resolve));
-      // Loading ends with the fonts, which have to wait for the page. A real key would excuse shifts.
+      // The load event waits for the fonts, which wait for the page. A real key press would excuse
+      // shifts.
       await page.goto(path, { waitUntil: "domcontentloaded" });
-      // A page of times may be replaced by the one in this browser's zone; until then it is hidden.
+      // A page of times may reload in the browser's zone and is hidden until then.
       await expect(page.getByRole("main")).toBeVisible();
       await page.waitForLoadState("domcontentloaded");
       await page.evaluate(() => dispatchEvent(new Event("keydown")));
@@ -61,7 +59,7 @@ type Entry = PerformanceEntry & {
   sources: { node: Node | null }[];
 };
 
-/** Runs in the page, before anything else there. */
+/** Runs in the page before any other script. */
 function observeShifts(): void {
   const shifts: Shift[] = [];
   Object.assign(globalThis, { shifts });
@@ -80,7 +78,7 @@ function observeShifts(): void {
 function shiftsOf(page: Page): Promise<Shift[]> {
   return page.evaluate(
     () =>
-      // Reports come a frame late.
+      // Entries are reported a frame later.
       new Promise<Shift[]>((resolve) => {
         requestAnimationFrame(() =>
           setTimeout(() => resolve((globalThis as unknown as { shifts: Shift[] }).shifts)),

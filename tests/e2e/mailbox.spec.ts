@@ -2,7 +2,11 @@ import { expect, test } from "../support/browser-fixtures.ts";
 import { freeSlot, orderByApi, payByForm } from "../support/e2e/booking-api.ts";
 import { mailsAbout, signIn } from "../support/e2e/visitor.ts";
 
-test("the development mailbox shows each mail in all its parts", async ({ page, context, app }) => {
+test("the development mailbox shows each email with all its parts", async ({
+  page,
+  context,
+  app,
+}) => {
   const email = await signIn(context, app);
   const { checkoutUrl, order } = await orderByApi(context, app, await freeSlot(app));
   await payByForm(context, checkoutUrl);
@@ -26,8 +30,8 @@ test("the development mailbox shows each mail in all its parts", async ({ page, 
   await expect(mail.getByRole("link", { name: "Calendar (.ics)" })).toBeVisible();
 });
 
-test.describe("a mail that is not there", () => {
-  // Asked for on purpose.
+test.describe("a missing email", () => {
+  // The test requests a missing page.
   test.use({ allowedConsoleErrors: [/status of 404/] });
 
   test("is a 404", async ({ page }) => {

@@ -4,12 +4,12 @@ import { bookingPages, DETAILS } from "../support/e2e/booking-pages.ts";
 import { signIn } from "../support/e2e/visitor.ts";
 
 test.describe("offline", () => {
-  // One pattern: Playwright takes a list of two for a value and its options.
+  // One pattern, because Playwright takes a two-element list for a value with options.
   test.use({
     allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|^Failed to fetch manifest patches/],
   });
 
-  test("a press while offline says so and keeps what was typed", async ({ page, context, app }) => {
+  test("a submit while offline says so and keeps the input", async ({ page, context, app }) => {
     const { details, checkout } = bookingPages(page, app);
     await signIn(context, app);
     await page.goto(`${await holdByForm(context, app, await freeSlot(app))}&zone=UTC`);
@@ -24,14 +24,11 @@ test.describe("offline", () => {
     await expect(checkout.pay).toBeVisible();
   });
 
-  test("pressing a link while offline keeps the page and what was typed", async ({
-    page,
-    context,
-  }) => {
+  test("following a link while offline keeps the page and the input", async ({ page, context }) => {
     await page.goto("/business");
     const field = page.getByRole("form", { name: "Organization inquiry" }).getByLabel("Your name");
     await field.fill("Typed");
-    // What tells comes a moment after the page.
+    // The notice's script loads after the page.
     const script = await page.waitForFunction(
       () =>
         performance.getEntriesByType("resource").find(({ name }) => name.includes("/line-watch-"))
@@ -50,7 +47,7 @@ test.describe("offline", () => {
     await page.getByRole("banner").getByRole("link", { name: "Pricing" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("What it costs");
 
-    // A browser without a network may be on the machine that serves: what answers is gone to.
+    // A browser without a network may be on the serving machine: follow links to what answers.
     await page.route("**/*", async (route) => route.fulfill({ response: await route.fetch() }));
     await context.setOffline(true);
     await page.getByRole("banner").getByRole("link", { name: "Why us?" }).click();
@@ -58,7 +55,7 @@ test.describe("offline", () => {
     await page.unrouteAll({ behavior: "ignoreErrors" });
   });
 
-  test("a time pressed while offline can be pressed again", async ({ page, context, app }) => {
+  test("a time clicked while offline can be clicked again", async ({ page, context, app }) => {
     const { details, time } = bookingPages(page, app);
     const slot = await freeSlot(app);
     await page.goto(pageOf(slot));
@@ -71,11 +68,11 @@ test.describe("offline", () => {
   });
 });
 
-test.describe("live parts that cannot be fetched", () => {
+test.describe("live parts that can't be loaded", () => {
   test.use({ allowedConsoleErrors: [/status of 503|ERR_FAILED/] });
 
-  // Without the retry, or with an empty list for an answer, nothing ever comes.
-  test("they say so, and come with another try or with the line", async ({ page }) => {
+  // Fails without the retry, or if an empty list is returned.
+  test("say so, and load on retry or when back online", async ({ page }) => {
     let isAway = true;
     for (const address of [/\/live\/home/, /\/api\/search/, /\/assets\/faq-[\w-]{8}\.js/]) {
       await page.route(address, (route) => {

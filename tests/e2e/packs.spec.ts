@@ -10,12 +10,12 @@ async function fits(page: Page): Promise<void> {
   await expectNoAxeViolations(page);
 }
 
-test("a pack is bought, a session of it booked and cancelled, and the rest given back", async ({
+test("buys a pack, books and cancels a session of it, and refunds the rest", async ({
   page,
   context,
   app,
 }) => {
-  // Eight pages, one after the other.
+  // Eight pages in a row.
   test.slow();
   const main = page.getByRole("main");
   const { checkout, order, details } = bookingPages(page, app);
@@ -46,7 +46,7 @@ test("a pack is bought, a session of it booked and cancelled, and the rest given
     "Refund the unused sessions ($213.30)",
   );
 
-  // Booked: nothing to pay, and confirmed at once.
+  // Nothing to pay, so it is confirmed at once.
   await page.goto(await holdByForm(context, app, await freeSlot(app)));
   await expect(main.getByText("We’ll use one of your 3 prepaid sessions")).toBeVisible();
   await expect(details.coupon).toHaveCount(0);
@@ -59,7 +59,7 @@ test("a pack is bought, a session of it booked and cancelled, and the rest given
   await order.id();
   await expect(main.getByText("Paid from your pack")).toBeVisible();
 
-  // Cancelled in time: the session returns.
+  // Canceled in time, so the session returns to the pack.
   const cancel = "Cancel and return the session to your pack";
   await main.getByText("Can’t make it?").click();
   await main.getByRole("link", { name: cancel }).click();
@@ -78,7 +78,7 @@ test("a pack is bought, a session of it booked and cancelled, and the rest given
   await fits(page);
 });
 
-test("who signs in at the code and has a pack sees it before anything is placed", async ({
+test("shows a pack after signing in with a code, before anything is ordered", async ({
   page,
   context,
   browser,
@@ -90,13 +90,13 @@ test("who signs in at the code and has a pack sees it before anything is placed"
   });
   await payByForm(context, ordered.url());
 
-  // With a script the sixth digit signs in, and the price stands there before any button is pressed.
+  // With JavaScript, the sixth digit signs in, and the price updates before any button is pressed.
   const other = await browser.newContext({ baseURL: app.url, javaScriptEnabled: false });
   const visitor = await other.newPage();
   const { details, order } = bookingPages(visitor, app);
   await visitor.goto(await holdByForm(other, app, await freeSlot(app, { skip: 3 })));
   await details.fillIn({ email });
-  // Another code for this address is sent a minute later.
+  // Another code for this address can be sent after a minute.
   const earlier = await latestCode(app, email);
   await app.advanceClock(61_000);
   await details.sendCode.click();
@@ -117,7 +117,7 @@ test("who signs in at the code and has a pack sees it before anything is placed"
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the banner's offer is applied by one click, and can be taken out again", async ({
+  test("the banner's offer is applied with one click and can be removed", async ({
     page,
     context,
     app,
@@ -136,7 +136,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("the banner's offer stays when the form goes on", async ({ page, context, app }) => {
+test("the banner's offer stays when the form is submitted", async ({ page, context, app }) => {
   const { details } = bookingPages(page, app);
   const main = page.getByRole("main");
   await page.goto(await holdByForm(context, app, await freeSlot(app, { skip: 9 })));

@@ -8,7 +8,7 @@ import { mailsAbout, signIn } from "../support/e2e/visitor.ts";
 
 const MINUTE = 60_000;
 
-/** A signed-in visitor who has ordered a free time and stands before the payment. */
+/** A signed-in visitor at the checkout with a held time. */
 async function atCheckout(page: Page, context: BrowserContext, app: App) {
   await signIn(context, app);
   const slot = await freeSlot(app);
@@ -17,7 +17,7 @@ async function atCheckout(page: Page, context: BrowserContext, app: App) {
   return { ...bookingPages(page, app), slot, checkoutUrl, id };
 }
 
-test("declined, the visitor is told, keeps the time and pays at the second try", async ({
+test("keeps the time after a declined card and takes a second payment", async ({
   page,
   context,
   app,
@@ -26,7 +26,7 @@ test("declined, the visitor is told, keeps the time and pays at the second try",
   await checkout.decline.click();
   await expect(order.declined).toBeVisible();
   await expect(page.getByText("Your time is still held")).toBeVisible();
-  // A reload is no second refusal, and no loss.
+  // A reload is not another refusal and loses nothing.
   await page.reload();
   await expect(order.declined).toBeVisible();
 
@@ -36,7 +36,7 @@ test("declined, the visitor is told, keeps the time and pays at the second try",
   await mailsAbout(app, id, 2);
 });
 
-test("abandoned, the visitor goes on where they were", async ({ page, context, app }) => {
+test("lets the visitor resume an abandoned payment", async ({ page, context, app }) => {
   const { checkout, order, id } = await atCheckout(page, context, app);
   await checkout.abandon.click();
   await expect(order.waiting).toBeVisible();
@@ -46,7 +46,7 @@ test("abandoned, the visitor goes on where they were", async ({ page, context, a
   expect(await order.id()).toBe(id);
 });
 
-test("let go of, the time is free again and nothing is charged", async ({ page, context, app }) => {
+test("releases the time without a charge", async ({ page, context, app }) => {
   const { checkout, order, time, slot } = await atCheckout(page, context, app);
   await checkout.abandon.click();
   await expect(order.waiting).toBeVisible();
@@ -57,7 +57,7 @@ test("let go of, the time is free again and nothing is charged", async ({ page, 
   await expect(time.at(slot.start)).toBeVisible();
 });
 
-test("abandoned and expired, nothing was charged and the time is free", async ({
+test("expires an abandoned order without a charge and frees the time", async ({
   page,
   context,
   app,
@@ -67,7 +67,7 @@ test("abandoned and expired, nothing was charged and the time is free", async ({
   await expect(order.waiting).toBeVisible();
 
   await app.advanceClock(16 * MINUTE);
-  // The page looks by itself; nobody has to reload.
+  // The page updates without a reload.
   const over = page.getByRole("heading", { name: "Your hold expired. You haven’t been charged." });
   await expect(over).toBeVisible();
   await page.goto(checkoutUrl);
@@ -83,11 +83,7 @@ test("abandoned and expired, nothing was charged and the time is free", async ({
   await expect(time.at(slot.start)).toBeVisible();
 });
 
-test("approved late, the time is taken again and the visitor is told", async ({
-  page,
-  context,
-  app,
-}) => {
+test("takes the time again after a late approval and says so", async ({ page, context, app }) => {
   const { checkout, order, id } = await atCheckout(page, context, app);
   await checkout.approveLate.click();
   await expect(order.waiting).toBeVisible();
@@ -98,7 +94,7 @@ test("approved late, the time is taken again and the visitor is told", async ({
   await mailsAbout(app, id, 2);
 });
 
-test("webhooks sent twice and out of order make one booking and two mails", async ({
+test("makes one booking and two emails from duplicate, reordered webhooks", async ({
   page,
   context,
   app,
@@ -108,7 +104,7 @@ test("webhooks sent twice and out of order make one booking and two mails", asyn
   expect(await order.id()).toBe(id);
   await mailsAbout(app, id, 2);
 
-  // What is still on its way would arrive now, and add nothing.
+  // Delayed webhooks would arrive now, and change nothing.
   await app.advanceClock(10 * MINUTE);
   await mailsAbout(app, id, 2);
   await page.goto("/candidate");
@@ -118,7 +114,7 @@ test("webhooks sent twice and out of order make one booking and two mails", asyn
   expect(((await state.json()) as OrderState).status).toBe("paid");
 });
 
-test("a paid checkout page offers nothing to pay again", async ({ page, context, app }) => {
+test("offers no second payment on a paid checkout page", async ({ page, context, app }) => {
   const { checkout, order } = bookingPages(page, app);
   await signIn(context, app);
   const { checkoutUrl, order: id } = await orderByApi(context, app, await freeSlot(app));
@@ -134,7 +130,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test(`a hold that runs out keeps what was typed (${javaScriptEnabled})`, async ({
+    test(`keeps the input when a hold runs out (${javaScriptEnabled})`, async ({
       page,
       context,
       app,
@@ -142,9 +138,8 @@ for (const javaScriptEnabled of [true, false]) {
       const { details } = bookingPages(page, app);
       await page.goto(await holdByForm(context, app, await freeSlot(app)));
       await details.fillIn({ email: "kept@example.com", request: "Kept over the end." });
-      // Anything that sends the form keeps it; with JavaScript a pause is enough. What the press
-      // asked for has to arrive before the clock moves: an answer from after the end shows the end
-      // by itself, and there is nothing left to press.
+      // Any submit saves the draft; with JavaScript a pause is enough. Wait for the response before
+      // moving the clock: a later one would show the expired hold, with nothing left to click.
       await details.coupon.fill("halloween9");
       await details.apply.click();
       await expect(page.getByText("The price below includes 9% off.")).toBeVisible();
@@ -166,7 +161,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a hold that ran out and was taken offers the nearest times, and keeps what was typed", async ({
+test("offers the nearest times and keeps the input when an expired hold was taken", async ({
   page,
   context,
   app,
@@ -192,7 +187,7 @@ test("a hold that ran out and was taken offers the nearest times, and keeps what
   await expect(details.request).toHaveValue("Kept for another time.");
 });
 
-test("the countdown goes by the server, and its end shows by itself", async ({
+test("the countdown uses the server's clock, and the page shows its end", async ({
   page,
   context,
   app,
@@ -204,12 +199,12 @@ test("the countdown goes by the server, and its end shows by itself", async ({
     return minutes! * 60 + seconds!;
   };
   await pauseClock(page);
-  // With a zone of its own the page has nothing to ask for anew, the server's time among it.
+  // With a zone in the URL the page doesn't reload, which would refresh the server's time.
   await page.goto(`${await holdByForm(context, app, await freeSlot(app))}&zone=UTC`);
   const served = await secondsLeft();
   expect(served).toBeGreaterThan(9 * 60);
   expect(served).toBeLessThanOrEqual(10 * 60);
-  // Its part of the page comes alive after the rest.
+  // The countdown hydrates later than the rest.
   await expect
     .poll(async () => {
       await page.clock.runFor(1_000);
@@ -218,7 +213,7 @@ test("the countdown goes by the server, and its end shows by itself", async ({
     .toBeLessThan(served);
   const left = await secondsLeft();
   await page.clock.runFor(MINUTE);
-  // The two looks may fall on both sides of a second.
+  // The two readings may fall on both sides of a second.
   await expect.poll(async () => Math.abs(left - 60 - (await secondsLeft()))).toBeLessThanOrEqual(1);
   await app.advanceClock(10 * MINUTE);
   await page.clock.fastForward(9 * MINUTE);

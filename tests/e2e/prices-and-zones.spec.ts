@@ -4,7 +4,7 @@ import { freeSlot, holdByForm } from "../support/e2e/booking-api.ts";
 import { bookingPages } from "../support/e2e/booking-pages.ts";
 import { signIn } from "../support/e2e/visitor.ts";
 
-test("a discount code lowers what is paid; a wrong one is told and can be dropped", async ({
+test("a discount code lowers the price; an invalid one is reported and can be removed", async ({
   page,
   context,
   app,
@@ -18,7 +18,7 @@ test("a discount code lowers what is paid; a wrong one is told and can be droppe
   await expect(details.coupon).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByText("We don’t know this code").first()).toBeVisible();
   await expect(details.name).toHaveValue("Asha Rao");
-  // Going on with it is no way around.
+  // Continuing doesn't bypass the error.
   const refused = page.waitForResponse((response) => response.status() === 422);
   await details.proceed.click();
   await refused;
@@ -36,7 +36,7 @@ test("a discount code lowers what is paid; a wrong one is told and can be droppe
   await expect(page.getByText("$71.89").first()).toBeVisible();
 });
 
-test("Enter in the discount field continues; what is shown is what is charged", async ({
+test("Enter in the discount field continues, and the price shown is charged", async ({
   page,
   context,
   app,
@@ -87,7 +87,7 @@ for (const { timezoneId, price, code, zone } of [
     code: "+91",
     zone: /^Times in Kolkata.*UTC\+05:30/,
   },
-  // What older browsers call the same place.
+  // The same zone's name in older browsers.
   {
     timezoneId: "Asia/Calcutta",
     price: "₹3,999",
@@ -118,7 +118,7 @@ for (const { timezoneId, price, code, zone } of [
       await expect(page.getByText(zone).first()).toBeVisible();
       await expect(page.getByText(price).first()).toBeVisible();
 
-      // The shown time is the instant in this zone, whatever the offset's minutes.
+      // The shown time is the instant in this zone, even with an odd offset.
       const day = await page.evaluate(
         ([start, id]) =>
           new Intl.DateTimeFormat("en-CA", { timeZone: id, dateStyle: "short" }).format(
@@ -155,7 +155,7 @@ test.describe("a first visit in Kolkata", () => {
     await expect(dollars(page)).toHaveCount(0);
   }
 
-  test("shows the browser's zone and currency before any script file has come", async ({
+  test("shows the browser's zone and currency before any script file has loaded", async ({
     page,
     app,
   }) => {
@@ -169,12 +169,12 @@ test.describe("a first visit in Kolkata", () => {
     await expectKolkata(page);
     await expect(page.getByText("These times are in UTC")).toHaveCount(0);
     const first = "/book-your-slot?service=coding&expert=";
-    // Chromium says Calcutta.
+    // Chromium reports Calcutta.
     expect(shown.slice(1)).toEqual([
       first,
       expect.stringMatching(/&expert=&browser_zone=Asia%2F(Kolkata|Calcutta)$/),
     ]);
-    // Later visits need no second page.
+    // Later visits need no reload.
     await page.goto("/book-your-slot?service=coding", { waitUntil: "commit" });
     await expectKolkata(page);
     expect(shown.slice(3)).toEqual(["/book-your-slot?service=coding"]);
@@ -183,7 +183,7 @@ test.describe("a first visit in Kolkata", () => {
     await expect(page).toHaveURL("/healthz");
   });
 
-  test("asks once where cookies are refused", async ({ page }) => {
+  test("reloads once when cookies are blocked", async ({ page }) => {
     await page.addInitScript(() =>
       Object.defineProperty(document, "cookie", { get: () => "", set() {} }),
     );
@@ -191,7 +191,7 @@ test.describe("a first visit in Kolkata", () => {
     await expectKolkata(page);
   });
 
-  test("asks once in a zone that the server doesn't know", async ({ page }) => {
+  test("reloads once in a zone the server doesn't know", async ({ page }) => {
     await page.addInitScript(() => {
       const { resolvedOptions } = Intl.DateTimeFormat.prototype;
       Intl.DateTimeFormat.prototype.resolvedOptions = function () {
@@ -203,20 +203,23 @@ test.describe("a first visit in Kolkata", () => {
     await expect(page).toHaveURL(/browser_zone=Etc%2FUnknown$/);
   });
 
-  test("a link from another zone opens in the reader's own", async ({ page }) => {
+  test("opens a link from another zone in the reader's own", async ({ page }) => {
     await page.goto("/book-your-slot?service=coding&browser_zone=Asia/Tokyo");
     await expectKolkata(page);
     await page.goto("/book-your-slot?service=coding&browser_zone=Asia/Tokyo");
     await expectKolkata(page);
   });
 
-  test("a zone that was left is not the zone of the next visit", async ({ page, context, app }) => {
+  test("doesn't keep a zone the visitor has left", async ({ page, context, app }) => {
     await context.addCookies([{ name: "gr_zone", value: "Asia/Tokyo", url: app.url }]);
     await page.goto("/book-your-slot?service=coding");
     await expectKolkata(page);
   });
 
-  test("another zone can be chosen, is remembered, and moves the times", async ({ page, app }) => {
+  test("another zone can be chosen, is remembered, and changes the times", async ({
+    page,
+    app,
+  }) => {
     const { time, details } = bookingPages(page, app);
     await page.goto("/book-your-slot?service=coding");
     await expectKolkata(page);
@@ -231,7 +234,7 @@ test.describe("a first visit in Kolkata", () => {
     await time.times.first().click();
     await expect(details.heading).toBeVisible();
     await expect(page.getByText(/New York time \(UTC/)).toBeVisible();
-    // The browser's own is no other choice.
+    // Choosing the browser's own zone resets the choice.
     await page.goto("/book-your-slot?service=coding");
     await time.zone.selectOption("Asia/Kolkata");
     await expectKolkata(page);
@@ -252,7 +255,7 @@ test("links lead straight to a session or an expert", async ({ page, app }) => {
   await expect(time.times.first()).toBeVisible();
 });
 
-test("links to what cannot be booked say so and offer what can", async ({ page, app }) => {
+test("links to what can't be booked say so and offer alternatives", async ({ page, app }) => {
   const { time } = bookingPages(page, app);
   await page.goto("/book-your-slot?service=no-such-thing");
   await expect(page.getByText("We don’t offer that session")).toBeVisible();
@@ -266,7 +269,7 @@ test("links to what cannot be booked say so and offer what can", async ({ page, 
   await expect(page.getByText("We can’t find that hold in this browser")).toBeVisible();
 });
 
-test("choosing by the pickers keeps everything in the address", async ({ page, app }) => {
+test("the pickers keep everything in the URL", async ({ page, app }) => {
   const { time } = bookingPages(page, app);
   await page.goto("/book-your-slot");
   await time.service.selectOption("devops");
@@ -283,7 +286,10 @@ test("choosing by the pickers keeps everything in the address", async ({ page, a
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the pickers, the calendar and the currency are forms and links", async ({ page, app }) => {
+  test("the pickers, the calendar and the currency work as forms and links", async ({
+    page,
+    app,
+  }) => {
     const { time } = bookingPages(page, app);
     await page.goto("/book-your-slot");
     await expect(page.getByText("These times are in UTC")).toBeVisible();

@@ -9,7 +9,7 @@ import { type StripeServer, startStripeServer } from "../support/stripe-server.t
 
 const clock = { now: () => new Date() };
 
-/** The product with both real adapters, speaking to servers that keep their vendors' wire format. */
+/** The product with both real adapters and servers that speak the vendors' wire formats. */
 const test = base.extend<object, { stripe: StripeServer; paypal: PaypalServer }>({
   stripe: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names from this pattern
@@ -44,7 +44,7 @@ test.use({
   allowedConsoleErrors: [/status of 404 .*\[http:\/\/127\.0\.0\.1:\d+\/favicon\.ico\]$/],
 });
 
-/** A signed-in visitor with a held time and their details filled in, about to choose how to pay. */
+/** A signed-in visitor with a held time and details filled in, choosing a payment method. */
 async function atDetails(page: Page, context: BrowserContext, app: App, search = "") {
   await signIn(context, app);
   const held = await holdByForm(context, app, await freeSlot(app));
@@ -58,13 +58,13 @@ async function atDetails(page: Page, context: BrowserContext, app: App, search =
     card: main.getByRole("radio", { name: "Card" }),
     wallet: main.getByRole("radio", { name: "PayPal" }),
     payAtStripe: main.getByRole("button", { name: "Pay $79.00" }),
-    /** Their page has no main. */
+    /** The vendor's page has no <main>. */
     approve: page.getByRole("button", { name: "Approve", exact: true }),
     instead: main.getByRole("button", { name: "Pay by PayPal instead" }),
   };
 }
 
-test("by card, and the receipt is there to read and to keep, for its buyer alone", async ({
+test("pays by card; only the buyer can read and download the receipt", async ({
   page,
   context,
   app,
@@ -93,7 +93,7 @@ test("by card, and the receipt is there to read and to keep, for its buyer alone
   await stranger.dispose();
 });
 
-test("by PayPal: approved there, captured and confirmed here", async ({
+test("pays by PayPal: approved there, captured and confirmed here", async ({
   page,
   context,
   app,
@@ -108,7 +108,7 @@ test("by PayPal: approved there, captured and confirmed here", async ({
   expect(paypal.calls).toContain("captureOrder");
 });
 
-test("with the card provider's keys wrong, the visitor is told and pays by PayPal instead", async ({
+test("offers PayPal and explains when the card provider's keys are wrong", async ({
   page,
   context,
   app,
@@ -123,11 +123,11 @@ test("with the card provider's keys wrong, the visitor is told and pays by PayPa
   await approve.click();
   await order.id();
   stripe.faults.clear();
-  // The operator reads what is wrong, and of which variable.
+  // The log names the variable for the operator.
   expect(app.output()).toContain("STRIPE_SECRET_KEY");
 });
 
-test("in rupees only the card is offered", async ({ page, context, app }) => {
+test("offers only the card in rupees", async ({ page, context, app }) => {
   const { details, wallet, card, main } = await atDetails(page, context, app, "&currency=INR");
   await expect(main.getByText("₹3,999").first()).toBeVisible();
   await expect(wallet).toHaveCount(0);
@@ -139,9 +139,9 @@ test("in rupees only the card is offered", async ({ page, context, app }) => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  // `form-action` in the CSP follows a form over its redirects: without a provider's host in it the
-  // browser stays where it is.
-  test("forms lead to either provider's page, and back", async ({ page, context, app }) => {
+  // The CSP's `form-action` applies to redirects: without the provider's host, the browser blocks
+  // the form.
+  test("forms lead to either provider's page and back", async ({ page, context, app }) => {
     const { details, card, approve, order, instead, main } = await atDetails(page, context, app);
     await card.check();
     await details.proceed.click();

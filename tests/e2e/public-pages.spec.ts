@@ -20,7 +20,7 @@ const PAGES = [
   "/interviews/specialized",
 ];
 
-/** Fields that each kind must have to be read at all. */
+/** Required fields per kind. */
 const REQUIRED: Record<string, readonly string[]> = {
   Service: ["name", "description", "provider", "url"],
   FAQPage: ["mainEntity"],
@@ -48,7 +48,7 @@ async function readHead(page: Page) {
   });
 }
 
-/** The page's JSON-LD: it can be read, has what its kind needs, and says what stands on the page. */
+/** Checks the page's JSON-LD: valid, complete, and consistent with the visible text. */
 async function expectWholeData(page: Page, path: string): Promise<void> {
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
   const all = texts.map((text) => JSON.parse(text) as Data);
@@ -70,13 +70,13 @@ async function expectWholeData(page: Page, path: string): Promise<void> {
   }
 }
 
-test.describe("as served, without a script", () => {
+test.describe("as served, without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test.describe("at 360 pixels", () => {
     test.use({ viewport: { width: 360, height: 740 } });
 
-    test("every page says who it is, to people and to machines, and fits", async ({
+    test("every page has title, description and structured data, and fits", async ({
       page,
       app,
       request,
@@ -113,7 +113,7 @@ test.describe("as served, without a script", () => {
     });
   });
 
-  test("the catalogue and its tabs work by links alone", async ({ page }) => {
+  test("the catalog and its tabs work by links alone", async ({ page }) => {
     await page.goto("/");
     const cards = page.locator("#service-cards li");
     await expect(cards.filter({ visible: true })).toHaveCount(14);
@@ -127,9 +127,7 @@ test.describe("as served, without a script", () => {
     }
   });
 
-  test("a niche is all there: both prices, the way to the experts and to the times", async ({
-    page,
-  }) => {
+  test("a niche page shows both prices and links to experts and times", async ({ page }) => {
     await page.goto("/niche/coding");
     await expect(page.getByText("$79", { exact: true })).toBeVisible();
     await expect(page.getByText("₹3,999", { exact: true })).toBeVisible();
@@ -143,7 +141,7 @@ test.describe("as served, without a script", () => {
     await expect(page).toHaveURL(/\/book-your-slot\?service=coding$/);
   });
 
-  test("who waits for something to open can say so", async ({ page }) => {
+  test("a visitor can ask to be told when something opens", async ({ page }) => {
     await page.goto("/niche/ai");
     const form = page.getByRole("form", { name: "Tell me when it opens" });
     await form.getByLabel("Email").fill("waiting@example.com");
@@ -174,9 +172,7 @@ test("every tab shows its cards, by pointer and by keyboard", async ({ page }) =
   await expect(cards.filter({ visible: true })).toHaveCount(14);
 });
 
-test("a tab that was linked to is the one that shows, and stays while one looks around", async ({
-  page,
-}) => {
+test("a linked tab is selected and stays selected while browsing", async ({ page }) => {
   await page.goto("/#tab-VISA");
   const visa = page.getByRole("tab", { name: "Visa", exact: true });
   await expect(visa).toHaveAttribute("aria-selected", "true");
@@ -189,7 +185,7 @@ test("a tab that was linked to is the one that shows, and stays while one looks 
 test.describe("an unknown niche", () => {
   test.use({ allowedConsoleErrors: [/status of 404/] });
 
-  test("is a 404 with ways on, and so are its live parts", async ({ page, request }) => {
+  test("is a 404 with links to continue, and so is its live data", async ({ page, request }) => {
     const answer = await page.goto("/niche/astronaut");
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");
@@ -199,7 +195,9 @@ test.describe("an unknown niche", () => {
   });
 });
 
-test("every live niche has two experts or more with their next free times", async ({ request }) => {
+test("every live niche has at least two experts with their next free times", async ({
+  request,
+}) => {
   for (const { slug } of NICHES.filter(isLive)) {
     const answer = await request.get(`/live/niches/${slug}?zone=Asia/Kolkata`);
     const { zone, experts } = (await answer.json()) as {
@@ -212,9 +210,9 @@ test("every live niche has two experts or more with their next free times", asyn
   }
 });
 
-test("experts appear where space was kept for them, and lead to their times", async ({ page }) => {
+test("experts load into reserved space and link to their times", async ({ page }) => {
   await page.addInitScript(() => {
-    // The question about cookies is another part's, and moves by itself.
+    // The cookie question animates independently.
     localStorage.setItem("cookieConsent", "false");
     const shifts: number[] = [];
     Object.assign(window, { shifts });
@@ -230,7 +228,7 @@ test("experts appear where space was kept for them, and lead to their times", as
   await expect(expert).toHaveCount(3);
   const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBe(0);
-  // The last, as the first may be too near by the time it is pressed.
+  // The last one, because the first may be too soon when it is clicked.
   const time = expert.first().getByRole("list").getByRole("link").last();
   const picked = await time.locator("time").innerText();
   await time.click();
@@ -239,8 +237,8 @@ test("experts appear where space was kept for them, and lead to their times", as
   await expect(page.locator("button[aria-current]")).toHaveText(new RegExp(`^${picked}`));
 });
 
-test("a time that was picked and is gone says so above those that are free", async ({ page }) => {
-  // No time begins a minute past the hour.
+test("explains that a picked time is gone, above the free ones", async ({ page }) => {
+  // No time starts one minute past the hour.
   const start = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000 + 7 * 86_400_000 + 60_000);
   await page.goto(`/book-your-slot?service=coding&start=${start.toISOString()}#times`);
   await expect(page.getByText(/is no longer free\. Pick another time:$/)).toBeInViewport();
@@ -253,7 +251,7 @@ for (const [timezoneId, shown, other, press] of [
 ] as const) {
   test.describe(timezoneId, () => {
     test.use({ timezoneId });
-    test("the price is in the visitor's currency, and the other is a press away", async ({
+    test("shows the price in the visitor's currency, with a switch to the other", async ({
       page,
     }) => {
       await page.goto("/niche/coding");
@@ -269,7 +267,7 @@ for (const [timezoneId, shown, other, press] of [
   });
 }
 
-test("prices stand in both currencies, with packs, the refund line and the FAQ at its place", async ({
+test("the pricing page shows both currencies, packs, the refund line and the FAQ", async ({
   page,
 }) => {
   await page.goto("/pricing#faq");
@@ -287,7 +285,7 @@ test("prices stand in both currencies, with packs, the refund line and the FAQ a
   }
 });
 
-// The niches share their markup: one that is live and one that is not stand for them.
+// Niche pages share their markup, so one live and one other niche are enough.
 for (const path of [
   "/",
   "/niche",

@@ -3,7 +3,7 @@ import { freeSlot, holdByForm, pageOf } from "../support/e2e/booking-api.ts";
 import { bookingPages, DETAILS } from "../support/e2e/booking-pages.ts";
 import { mailsAbout, newEmail, signIn } from "../support/e2e/visitor.ts";
 
-test("of two browsers that press the same time one is told, with alternatives", async ({
+test("one of two browsers that pick the same time is offered alternatives", async ({
   browser,
   app,
   watch,
@@ -37,7 +37,7 @@ test("of two browsers that press the same time one is told, with alternatives", 
   await Promise.all(visitors.map(({ context }) => context.close()));
 });
 
-test("a time lost to somebody else costs nothing of what was typed before", async ({
+test("losing a time to somebody else keeps the earlier input", async ({
   page,
   context,
   app,
@@ -60,7 +60,7 @@ test("a time lost to somebody else costs nothing of what was typed before", asyn
   await time.at(wanted.start).click();
   const notice = page.getByText(/was just taken/);
   await expect(notice).toBeVisible();
-  // It may have been the last one of its day.
+  // It may have been the last time of its day.
   const others = page.getByRole("status").filter({ has: notice }).getByRole("button");
   await others.first().click();
   await expect(details.request).toHaveValue("Kept through the race.");
@@ -79,7 +79,7 @@ test("a reload at every step loses nothing", async ({ page, app }) => {
   await page.reload();
   expect(page.url()).toBe(held);
   await details.fillIn({ email });
-  // Leaving a field is enough to keep it.
+  // Leaving a field saves it.
   const saved = page.waitForResponse((response) => {
     const sent = new URLSearchParams(response.request().postData() ?? "");
     return sent.get("request") === DETAILS.request;
@@ -104,7 +104,7 @@ test("a reload at every step loses nothing", async ({ page, app }) => {
   await mailsAbout(app, id, 2);
 });
 
-test("the back button leads back, and forward to the same order", async ({ page, app }) => {
+test("Back leads back, and Forward to the same order", async ({ page, app }) => {
   const { time, details, checkout, order } = bookingPages(page, app);
   const email = newEmail("back");
   const slot = await freeSlot(app);
@@ -124,7 +124,7 @@ test("the back button leads back, and forward to the same order", async ({ page,
   await details.proceed.click();
   await expect(checkout.pay).toBeVisible();
   await page.goBack();
-  // The order stands: its page says what is missing.
+  // The order's page says what is missing.
   await expect(order.waiting).toBeVisible();
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await checkout.pay.click();
@@ -154,7 +154,7 @@ test("a second tab shows the hold, and both end in one order", async ({ page, co
   await there.details.fillIn();
   await there.details.proceed.click();
   await expect(there.checkout.pay).toBeVisible();
-  // The first tab meets the same order.
+  // The first tab continues with the same order.
   await details.proceed.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Waiting|Pay \$/);
   await there.checkout.pay.click();
@@ -163,8 +163,8 @@ test("a second tab shows the hold, and both end in one order", async ({ page, co
   await expect(page.getByRole("link", { name: /^GR-/ })).toHaveText([id]);
 });
 
-// The answer to the first of two presses may never arrive, and its cookie with it.
-test("two presses of a first-time visitor are one visitor's", async ({ app }) => {
+// The response to the first of two clicks may be lost, with its cookie.
+test("two clicks of a first-time visitor count as one visitor", async ({ app }) => {
   const slot = await freeSlot(app);
   const page = await fetch(`${app.url}${pageOf(slot)}`);
   const cookie = page.headers.getSetCookie().map((line) => line.split(";")[0]);

@@ -1,6 +1,6 @@
 import { expect, expectNoAxeViolations, test } from "../support/browser-fixtures.ts";
 
-test("search answers as one types, understands typos and is walked by keys", async ({ page }) => {
+test("search answers while typing, corrects typos and works by keyboard", async ({ page }) => {
   await page.goto("/search");
   const results = page.locator("[data-search-results] a");
   await expect(page.getByText("Popular searches")).toBeVisible();
@@ -23,7 +23,7 @@ test("search answers as one types, understands typos and is walked by keys", asy
   await expectNoAxeViolations(page);
 });
 
-test("what is not there is said, with ways on", async ({ page }) => {
+test("explains when nothing is found, with links to continue", async ({ page }) => {
   const answer = await page.goto("/search?q=zzzxqyv");
   expect(answer?.status()).toBe(200);
   await expect(page.getByRole("heading", { name: "No results" })).toBeVisible();
@@ -31,7 +31,7 @@ test("what is not there is said, with ways on", async ({ page }) => {
 });
 
 test.describe("from the header", () => {
-  test("opens in place, chooses by arrow keys, and gives the focus back", async ({ page }) => {
+  test("opens a dialog, selects by arrow keys, and restores focus", async ({ page }) => {
     await page.goto("/top-jobs");
     const link = page.locator("header").getByRole("link", { name: "Search" });
     await link.click();
@@ -64,7 +64,7 @@ test.describe("from the header", () => {
     await expect(dialog).toBeHidden();
   });
 
-  test("Enter with nothing chosen shows everything", async ({ page }) => {
+  test("Enter without a selection shows all results", async ({ page }) => {
     await page.goto("/top-jobs");
     await page.locator("header").getByRole("link", { name: "Search" }).click();
     await page.getByRole("dialog").getByRole("combobox").fill("visa");
@@ -73,7 +73,7 @@ test.describe("from the header", () => {
   });
 });
 
-test("a question that is found opens at its place, and takes the focus", async ({ page }) => {
+test("a found question opens at its place and takes focus", async ({ page }) => {
   await page.goto("/search?q=which+time+zone+are+the+times+in");
   await page
     .locator("[data-search-results] a")

@@ -4,14 +4,14 @@ import { freeSlot, holdByForm } from "../support/e2e/booking-api.ts";
 test.use({ viewport: { width: 1280, height: 900 } });
 
 test.describe("the banner", () => {
-  test("stands in the served page and says nothing of another currency", async ({ request }) => {
+  test("is in the served page, without the other currency", async ({ request }) => {
     const html = await (await request.get("/")).text();
     expect(html).toContain("HALLOWEEN9");
     expect(html).toContain("9% off interviews");
     expect(html).not.toContain("₹");
   });
 
-  test("is 64 px high, leads to booking, and leaves a spacer there and when closed", async ({
+  test("is 64 px high, links to booking, and leaves a spacer there and when closed", async ({
     page,
   }) => {
     await page.goto("/");
@@ -35,7 +35,7 @@ test.describe("the banner", () => {
     await expect(spacer).toHaveCount(1);
   });
 
-  test("gives its place on booking pages to one line: the zone, and what is left of a hold", async ({
+  test("is replaced on booking pages by one line with the zone and the hold's countdown", async ({
     page,
     context,
     app,
@@ -61,7 +61,7 @@ test.describe("the banner", () => {
     }
   });
 
-  test("goes when the code is not active", async ({ page }) => {
+  test("is hidden when the code is not active", async ({ page }) => {
     await page.route("**/api/site-config", (route) =>
       route.fulfill({ json: { logsToConsole: true, banner: { active: false } } }),
     );
@@ -77,7 +77,7 @@ test.describe("the banner", () => {
   ] as const) {
     test.describe(`in ${timezoneId}`, () => {
       test.use({ timezoneId });
-      test(`speaks of ${shown}`, async ({ page }) => {
+      test(`shows ${shown}`, async ({ page }) => {
         await page.goto("/");
         const banner = page.getByRole("region", { name: "Offer" });
         await expect(banner).toContainText(shown);
@@ -86,7 +86,7 @@ test.describe("the banner", () => {
     });
   }
 
-  test("looks at the currency again on focus, when seen again and on page show", async ({
+  test("checks the currency again on focus, visibility change and page show", async ({
     page,
     context,
     app,

@@ -6,7 +6,7 @@ import { openPaused } from "../support/e2e/paused-page.ts";
 
 type Captcha = Awaited<ReturnType<typeof startCaptchaServer>>;
 
-/** The product with a bot check configured, on an origin of its own. */
+/** The product with a bot check on another origin. */
 const test = base.extend<object, { app: App; captcha: Captcha }>({
   captcha: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names from this pattern
@@ -43,7 +43,9 @@ async function fillCallRequest(page: Page): Promise<void> {
   await form.getByLabel("Request", { exact: true }).fill("A round before Friday");
 }
 
-/** What `press` sends to `address`: it carries the token, is taken, and its body is returned. */
+/**
+ * Asserts that `press` sends an accepted request with a token to `address`, and returns its body.
+ */
 async function passes(page: Page, address: string, press: () => Promise<void>): Promise<unknown> {
   const sent = page.waitForRequest(`**${address}`);
   await press();
@@ -53,7 +55,7 @@ async function passes(page: Page, address: string, press: () => Promise<void>): 
   return request.postDataJSON();
 }
 
-test("it comes with the form's first focus, and its token travels in a header", async ({
+test("loads on the form's first focus and sends its token in a header", async ({
   page,
   captcha,
 }) => {
@@ -81,7 +83,7 @@ test("it comes with the form's first focus, and its token travels in a header", 
   ).toBeVisible();
 });
 
-test("every other form brings it along", async ({ page }) => {
+test("is part of every other form", async ({ page }) => {
   await page.goto("/business");
   const inquiry = page.getByRole("form", { name: "Organization inquiry" });
   await inquiry.getByLabel("Company").fill("Rehearsal Ltd");
@@ -125,17 +127,14 @@ test("every other form brings it along", async ({ page }) => {
   await popUp.getByPlaceholder("Enter your email").fill("asha@example.com");
   expect(
     await passes(page, "/zoho/newsletter", async () => {
-      // The check has its own moment to answer.
+      // The bot check needs time to answer.
       await page.clock.resume();
       await popUp.getByRole("button", { name: "Subscribe" }).click();
     }),
   ).toEqual({ data: { email: "asha@example.com", is_subscribe_popup: true } });
 });
 
-test("it may ask the visitor something, and the form waits for the answer", async ({
-  page,
-  captcha,
-}) => {
+test("may ask the visitor something, and the form waits for it", async ({ page, captcha }) => {
   captcha.state.asks = true;
   await openPaused(page, "/interviews/oneway");
   await interest(page).getByLabel("Email").fill("asha@example.com");
@@ -149,7 +148,7 @@ test("it may ask the visitor something, and the form waits for the answer", asyn
   await expect(page.getByText("We’ll email you.")).toBeVisible();
 });
 
-test.describe("when it can't be had", () => {
+test.describe("when it can't be loaded", () => {
   test.use({ allowedConsoleErrors: [/Failed to load resource/] });
 
   test("the call request says so, and the next try checks again", async ({ page, captcha }) => {
@@ -173,7 +172,7 @@ test.describe("when it can't be had", () => {
     await passes(page, "/api/interest", () => send.click());
   });
 
-  test("the subscription shows nothing, and is empty again", async ({ page, captcha }) => {
+  test("the subscription shows nothing and is cleared", async ({ page, captcha }) => {
     captcha.state.fault = "down";
     await openPaused(page, "/");
     await page.clock.runFor(15_001);

@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
 import { type App, startApp } from "../support/app-server.ts";
 import { expect, test } from "../support/browser-fixtures.ts";
 
-/** What analytics and a chat provider would be: another origin that keeps what it is asked. */
+/** Stands in for analytics and a chat provider: another origin that records its requests. */
 type ThirdParty = { url: string; asked: { path: string; body: string }[]; server: Server };
 
 async function startThirdParty(): Promise<ThirdParty> {
@@ -27,7 +27,7 @@ let thirdParty: ThirdParty;
 let production: App;
 
 test.beforeAll(async () => {
-  // As long as the product of every worker may take to start.
+  // Workers may start the product at the same time.
   test.setTimeout(90_000);
   thirdParty = await startThirdParty();
   production = await startApp({
@@ -56,7 +56,9 @@ async function answer(page: Page, choice: "Accept" | "Decline"): Promise<void> {
   await expect(bar(page)).toHaveCount(0);
 }
 
-test("analytics and another's chat run after consent alone, and end with it", async ({ page }) => {
+test("analytics and the external chat run only after consent, and stop when it is withdrawn", async ({
+  page,
+}) => {
   await page.goto(production.url);
   await page.getByRole("button", { name: "Chat with us" }).click();
   await page.getByRole("button", { name: "Minimize chat" }).click();
@@ -82,7 +84,7 @@ test("analytics and another's chat run after consent alone, and end with it", as
   });
   await expect(page.locator("html[data-providers-chat]")).toHaveCount(1);
 
-  // The next load remembers, and each page is told once.
+  // The next load remembers, and reports each page once.
   await page.goto(`${production.url}/pricing`);
   await expect.poll(() => paths().filter((path) => path === "/capture/")).toHaveLength(2);
   await choices.click();
@@ -108,7 +110,7 @@ test("production keeps the browser's console silent; other environments do not",
     });
   for (const [url, heard] of [
     [production.url, []],
-    // Rendered anew for every visitor, where the other is built ahead.
+    // Server-rendered, while the other page is prerendered.
     [`${production.url}/book-your-slot`, []],
     [app.url, ["a log", "an info", "a warning"]],
   ] as const) {

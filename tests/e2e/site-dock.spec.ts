@@ -1,14 +1,14 @@
 import { expect, expectNoAxeViolations, test } from "../support/browser-fixtures.ts";
 
 test.describe("the cookie question", () => {
-  test("is no dialog; a refusal is remembered and can be taken back", async ({ page }) => {
-    // The pop-up would take the focus meanwhile.
+  test("is no dialog, remembers a refusal, and can be reopened", async ({ page }) => {
+    // The pop-up would take the focus.
     await page.addInitScript(() => sessionStorage.setItem("isSubscribed", "true"));
     await page.goto("/");
     const bar = page.getByRole("region", { name: "Cookie choices" });
     await expect(bar).toBeVisible();
     await expect(page.getByRole("dialog")).toHaveCount(0);
-    // WCAG 2.4.11: it stands over the page, and over nothing that has the focus.
+    // WCAG 2.4.11: it never covers the focused element.
     for (let press = 0; press < 40; press += 1) {
       await page.keyboard.press("Tab");
       expect(await page.evaluate(whatCoversTheFocus)).toBeNull();
@@ -23,7 +23,7 @@ test.describe("the cookie question", () => {
     expect(await page.evaluate(() => localStorage.getItem("cookieConsent"))).toBe("true");
   });
 
-  test("before an answer, and after a refusal, nothing goes to anybody else", async ({
+  test("sends nothing to third parties before an answer or after a refusal", async ({
     page,
     app,
   }) => {
@@ -56,7 +56,7 @@ test.describe("the cookie question", () => {
 });
 
 test.describe("the chat", () => {
-  test("opens maximised, answers from the FAQ, takes a message, can be minimised", async ({
+  test("opens maximized, answers from the FAQ, takes a message, and can be minimized", async ({
     page,
   }) => {
     const bodies: unknown[] = [];
@@ -83,14 +83,14 @@ test.describe("the chat", () => {
     await page.getByRole("button", { name: "Chat with us" }).click();
     await chat.getByRole("button", { name: "Send message" }).click();
     await expect(chat.getByText("We’ve received your message.")).toBeVisible();
-    // The form is gone, and the keyboard's place is in the chat nevertheless.
+    // The form is gone, but focus stays in the chat.
     await page.keyboard.press("Escape");
     await expect(chat).toBeHidden();
     expect(bodies).toEqual([{ email: "asha@example.com", message: "Do you speak Tamil?" }]);
   });
 });
 
-/** Controls that the chat's button lies over at some place the page can be scrolled to. */
+/** Controls that the chat's button covers at some scroll position. */
 function controlsUnderTheChat(): string[] {
   const button = document.querySelector("[data-chat-launcher]")!;
   const at = button.getBoundingClientRect();
@@ -106,7 +106,7 @@ function controlsUnderTheChat(): string[] {
 }
 
 for (const width of [390, 768, 1280, 1440]) {
-  test(`the chat lies over no control at ${width} px`, async ({ page }) => {
+  test(`the chat covers no control at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.addInitScript(() => {
       localStorage.setItem("cookieConsent", "false");
@@ -116,14 +116,14 @@ for (const width of [390, 768, 1280, 1440]) {
       await page.goto(path);
       await expect(page.getByRole("button", { name: "Chat with us" })).toBeVisible();
       if (path === "/") await expect(page.getByText("Free one-way interview")).toBeVisible();
-      // What floats lies over the end of the page, once it is scrolled to.
+      // Floating elements cover the end of the page when scrolled there.
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
       expect(await page.evaluate(controlsUnderTheChat), path).toEqual([]);
     }
   });
 }
 
-test("the weekly offer opens on a click alone and says that it is open", async ({ page }) => {
+test("the weekly offer opens only on click and says that it is open", async ({ page }) => {
   const flag = () => page.evaluate(() => sessionStorage.getItem("homeOwOpen"));
   await page.goto("/");
   const offer = page.getByRole("button", { name: "Free one-way interview" });
@@ -192,7 +192,7 @@ for (const width of [360, 1440]) {
   test(`axe finds nothing in the layout at ${width} px, closed and open`, async ({ page }) => {
     test.slow();
     await page.setViewportSize({ width, height: 800 });
-    // axe takes its time: the pop-up would open in between.
+    // axe is slow, so the pop-up would open in between.
     await page.addInitScript(() => sessionStorage.setItem("isSubscribed", "true"));
     await page.goto("/");
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
@@ -217,7 +217,7 @@ for (const width of [360, 1440]) {
   });
 }
 
-/** The words of what lies over the middle of the focused element; null where that can be seen. */
+/** The text of what covers the focused element's center; null if it is visible. */
 function whatCoversTheFocus(): string | null {
   const focused = document.activeElement!;
   const { x, y, width, height } = focused.getBoundingClientRect();

@@ -19,9 +19,7 @@ test.describe("the call request", () => {
   test.describe("without JavaScript", () => {
     test.use({ javaScriptEnabled: false });
 
-    test("opens by its button where something is booked, and is open on the home page", async ({
-      page,
-    }) => {
+    test("opens by its button on booking pages, and is open on the home page", async ({ page }) => {
       await page.goto("/");
       await expect(form(page)).toBeVisible();
       await page.goto("/book-your-slot");
@@ -67,10 +65,7 @@ test.describe("the call request", () => {
     await expect(phone).toBeFocused();
   });
 
-  test("offers about 240 countries, the three first ones first, in the served page", async ({
-    page,
-    request,
-  }) => {
+  test("serves about 240 countries, the configured ones first", async ({ page, request }) => {
     const html = await (await request.get("/")).text();
     expect(html.match(/<option /g)?.length).toBeGreaterThan(230);
     await page.goto("/");
@@ -100,10 +95,10 @@ test.describe("the call request", () => {
     await fill(page);
     await send(page).click();
     await expect(send(page)).toHaveAttribute("aria-busy", "true");
-    // A second press while it is on its way sends nothing.
+    // A second submit in flight sends nothing.
     await field(page, "Name").press("Enter");
     answer();
-    // Its words stand on the page once, as what reads them out is the toast itself.
+    // The text appears once, because the toast itself is the live region.
     await expect(page.locator("ol[aria-live] > .toast")).toBeVisible();
     await page.clock.runFor(100);
     await expect(page.getByText("Thank you! We'll be in touch as soon as possible.")).toBeVisible();
@@ -128,7 +123,7 @@ test.describe("the call request", () => {
     await expect(page.locator(".toast")).toHaveCount(0);
   });
 
-  test("its toast goes after 4 seconds", async ({ page }) => {
+  test("its toast disappears after 4 seconds", async ({ page }) => {
     await page.route("**/specialized/request", (route) => route.fulfill({ status: 200, json: {} }));
     await openPaused(page, "/");
     await fill(page);
@@ -144,14 +139,14 @@ test.describe("the call request", () => {
 
   test.describe("when it fails", () => {
     test.use({
-      // The framework looks ahead at the routes of new links, and says so when it can't.
+      // The framework prefetches the routes of new links, and reports failures.
       allowedConsoleErrors: [/Failed to load resource|^Failed to fetch manifest patches/],
     });
 
-    test("says so after a network exception, and keeps the values", async ({ page, context }) => {
+    test("shows a network error and keeps the values", async ({ page, context }) => {
       await page.goto("/");
       await fill(page);
-      // What says so must have come before.
+      // The toast's script must have loaded before.
       await expect(form(page)).toHaveAttribute("data-live", "");
       await expect(page.locator("ol[aria-live]")).toBeAttached();
       await context.setOffline(true);
@@ -161,7 +156,7 @@ test.describe("the call request", () => {
       await expect(field(page, "Country code")).toHaveValue("+1-684");
     });
 
-    test("says nothing after any other answer, and keeps the values", async ({ page }) => {
+    test("shows nothing after any other response and keeps the values", async ({ page }) => {
       await page.route("**/specialized/request", (route) =>
         route.fulfill({ status: 500, json: {} }),
       );
@@ -180,9 +175,7 @@ test.describe("the call request", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the call request posts to its own page, which checks it by the same rules", async ({
-    page,
-  }) => {
+  test("the call request posts to its own page with the same validation", async ({ page }) => {
     await page.goto("/");
     await field(page, "Name").fill("Asha Rao");
     await send(page).click();

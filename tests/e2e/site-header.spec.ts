@@ -28,7 +28,9 @@ test.describe("the desktop dropdowns", () => {
     await expect(panel).toBeHidden();
   });
 
-  test("coming back in time keeps it open; a neighbour takes over", async ({ page }) => {
+  test("stay open when the pointer returns in time; hovering a neighbor switches", async ({
+    page,
+  }) => {
     await openPaused(page, "/");
     const button = trigger(page, "Trending");
     await button.hover();
@@ -49,7 +51,7 @@ test.describe("the desktop dropdowns", () => {
     ).toBe(true);
   });
 
-  test("obey the keyboard", async ({ page }) => {
+  test("work by keyboard", async ({ page }) => {
     await page.goto("/");
     const button = trigger(page, "Trending");
     const panel = trendingPanel(page);
@@ -80,7 +82,7 @@ test.describe("the desktop dropdowns", () => {
     await expect(page.locator("#panel-get-started")).toBeHidden();
   });
 
-  test("shows a signed-in visitor's name as text, on pages built ahead as well", async ({
+  test("shows a signed-in visitor's name as text, also on prerendered pages", async ({
     page,
     context,
     app,
@@ -101,7 +103,7 @@ test.describe("the desktop dropdowns", () => {
     await button.click();
     await expect(page.getByRole("link", { name: "Login" })).toHaveCount(0);
     await expect(page.locator("html")).not.toHaveAttribute("data-shift");
-    // Before the script, after it, and on the pages it goes on to.
+    // Before hydration, after it, and after client-side navigation.
     await page.locator("#panel-get-started").getByRole("link", { name: "Your account" }).click();
     await expect(page).toHaveURL(/\/candidate$/);
     await expect(button).toBeVisible();
@@ -165,7 +167,7 @@ test.describe("the mobile menu", () => {
 
   test("has a Login button and accordions, one open at a time", async ({ page }) => {
     await expect(menu(page).getByRole("link", { name: "Login" })).toBeVisible();
-    // What floats would lie over it.
+    // Floating elements would cover it.
     await expect(page.locator(".site-dock")).toBeHidden();
     const trending = menu(page).getByRole("button", { name: "Trending" });
     const organizations = menu(page).getByRole("button", { name: "For organizations" });
@@ -214,8 +216,8 @@ test.describe("the logo", () => {
     await expect(logo(page)).toHaveAttribute("data-logo", "first");
   });
 
-  test("stands still under the pointer and the keyboard", async ({ page }) => {
-    // The pop-up would take the focus meanwhile.
+  test("pauses on hover and on keyboard focus", async ({ page }) => {
+    // The pop-up would take the focus.
     await page.addInitScript(() => sessionStorage.setItem("isSubscribed", "true"));
     await openPaused(page, "/");
     await logo(page).hover();
@@ -224,16 +226,16 @@ test.describe("the logo", () => {
     await page.mouse.move(600, 700);
     await runInSteps(page, 46, 100);
     await expect(logo(page)).toHaveAttribute("data-logo", "second");
-    // The focus counts where it is shown: after a key.
+    // Only visible focus counts, which needs a key press.
     await page.keyboard.press("Tab");
     await logo(page).focus();
     await runInSteps(page, 20, 1000);
     await expect(logo(page)).toHaveAttribute("data-logo", "second");
   });
 
-  test.describe("for visitors who want no motion", () => {
+  test.describe("with reduced motion", () => {
     test.use({ contextOptions: { reducedMotion: "reduce" } });
-    test("stands still", async ({ page }) => {
+    test("doesn't move", async ({ page }) => {
       await openPaused(page, "/");
       await page.clock.runFor(10_000);
       await expect(logo(page)).toHaveAttribute("data-logo", "first");
@@ -241,7 +243,7 @@ test.describe("the logo", () => {
   });
 });
 
-/** Lets the page take in what has just been done to it before the first timer is due. */
+/** Lets the page process the last event before the first timer is due. */
 async function runInSteps(page: Page, steps: number, ms: number): Promise<void> {
   for (let step = 0; step < steps; step += 1) await page.clock.runFor(ms);
 }

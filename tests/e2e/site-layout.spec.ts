@@ -31,7 +31,7 @@ const ROUTES = [
   ...NICHES.map(({ slug }) => `/niche/${slug}`),
 ];
 
-/** What every page has in its HTML. */
+/** Required in every page's HTML. */
 const PARTS = [
   /<link[^>]* rel="icon" href="\/favicon\.svg"/,
   /<header[\s>]/,
@@ -62,7 +62,7 @@ test("every public route answers in one layout, with the code only in its banner
   expect(icon.headers.get("content-type")).toBe("image/x-icon");
 });
 
-test("each item of the footer's two groups opens a new tab; the rest stays in this one", async ({
+test("the footer's links open a new tab in two groups, and the same tab elsewhere", async ({
   page,
 }) => {
   await page.goto("/");
@@ -82,14 +82,14 @@ test("each item of the footer's two groups opens a new tab; the rest stays in th
     footer.getByRole("heading", { name: "Want a session made for you? Request a call." }),
   ).toBeVisible();
   await expect(footer.locator('a[href^="https://wa.me/"]')).toHaveAttribute("target", "_blank");
-  // The question about cookies has one of them as well.
+  // The cookie question has one of them as well.
   await expect(page.getByRole("region", { name: "Cookie choices" })).toBeVisible();
   const legal = page.locator('a:is([href="/privacy"], [href="/terms"])');
   await expect(legal).toHaveCount(3);
   await expect(page.locator('a[target="_blank"]').and(legal)).toHaveCount(3);
 });
 
-test("of all the ways to sign in the header knows the candidate's alone", async ({ page }) => {
+test("the header links only to the candidate login", async ({ page }) => {
   await page.goto("/");
   const accounts = await page
     .locator("header a")
@@ -102,16 +102,14 @@ test("of all the ways to sign in the header knows the candidate's alone", async 
   expect(new Set(accounts)).toEqual(new Set(["/candidate/login"]));
 });
 
-test("the address of the FAQ opens the pricing page at its questions", async ({ page }) => {
+test("the FAQ's URL opens the pricing page at its questions", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("contentinfo").getByRole("link", { name: "FAQ's" }).click();
   await expect(page).toHaveURL(/\/pricing\/#faq$/);
   await expect(page.getByRole("heading", { name: "Questions and answers" })).toBeInViewport();
 });
 
-test("the current route is underlined and bold in a dropdown too, and nothing else is", async ({
-  page,
-}) => {
+test("the current route alone is underlined and bold, also in a dropdown", async ({ page }) => {
   await page.goto("/niche/finance");
   await page.getByRole("button", { name: "Trending", exact: true }).press("Enter");
   const panel = page.locator("#panel-trending");

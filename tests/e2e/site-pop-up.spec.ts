@@ -13,9 +13,7 @@ const flag = (page: Page, name: string) =>
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("the open mobile menu keeps the pop-up away, by the timer and on return", async ({
-    page,
-  }) => {
+  test("an open mobile menu prevents the pop-up, by timer and on return", async ({ page }) => {
     await openPaused(page, "/");
     await page.getByRole("button", { name: "Open menu" }).tap();
     await expect(page.locator("#mobile-menu")).toBeVisible();
@@ -29,7 +27,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("it shows two pictures and its words, and goes by Escape and by a press beside it", async ({
+test("shows two pictures and its text, and closes on Escape and on an outside click", async ({
   page,
 }) => {
   await openPaused(page, "/pricing");
@@ -42,7 +40,7 @@ test("it shows two pictures and its words, and goes by Escape and by a press bes
   await expect(popUp(page).locator("form")).toHaveAttribute("novalidate", "");
   await page.keyboard.press("Escape");
   await expect(popUp(page)).toHaveCount(0);
-  // The timer's flag keeps it closed from here on: a page of another session shows it again.
+  // The timer's flag keeps it closed now; a new session shows it again.
   await page.evaluate(() => sessionStorage.clear());
   await comeBack(page);
   await expect(popUp(page)).toBeVisible();
@@ -50,7 +48,7 @@ test("it shows two pictures and its words, and goes by Escape and by a press bes
   await expect(popUp(page)).toHaveCount(0);
 });
 
-test("it names a short email in both wordings, and asks nobody", async ({ page }) => {
+test("rejects a short email with both messages, without a request", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => {
     if (request.method() === "POST") asked.push(request.url());
@@ -65,7 +63,7 @@ test("it names a short email in both wordings, and asks nobody", async ({ page }
   expect(asked).toEqual([]);
 });
 
-test("a subscription's toast goes after 4 seconds", async ({ page }) => {
+test("a subscription's toast disappears after 4 seconds", async ({ page }) => {
   await page.route("**/zoho/newsletter", (route) => route.fulfill({ status: 200, json: {} }));
   await openPaused(page, "/testimonials");
   await page.clock.runFor(15_001);
@@ -84,9 +82,7 @@ test("a subscription's toast goes after 4 seconds", async ({ page }) => {
 test.describe("when the network fails", () => {
   test.use({ allowedConsoleErrors: [/Failed to load resource/] });
 
-  test("a subscription spins, shows nothing, is logged, and leaves an empty form", async ({
-    page,
-  }) => {
+  test("a subscription spins, shows nothing, is logged, and clears the form", async ({ page }) => {
     const logged: string[] = [];
     page.on("console", (message) => {
       if (message.type() === "warning") logged.push(message.text());
@@ -115,7 +111,7 @@ test.describe("when the network fails", () => {
     expect(await flag(page, "isSubscribed")).toBeNull();
   });
 
-  test("a call request says so in a destructive toast, for 4 seconds", async ({ page }) => {
+  test("a call request shows a destructive toast for 4 seconds", async ({ page }) => {
     await page.route("**/specialized/request", (route) => route.abort());
     const toast = await provokeToast(page);
     await expect(toast).toContainText("Something went wrong. Please try again!");
@@ -127,15 +123,13 @@ test.describe("when the network fails", () => {
   });
 });
 
-test("a toast of the site is reached by F8 and swiped away to the right by 50 px", async ({
-  page,
-}) => {
+test("F8 focuses a toast, and swiping right 50 px dismisses it", async ({ page }) => {
   await page.route("**/specialized/request", (route) => route.fulfill({ status: 200, json: {} }));
   const toast = await provokeToast(page);
   await expect(toast).toHaveAttribute("data-variant", "success");
   await page.keyboard.press("F8");
   await expect(page.locator("ol:has(> .toast)")).toBeFocused();
-  // Focus holds it open, so no clock hurries what follows.
+  // Focus keeps it open, so no timer interferes.
   const swipe = async (by: number) => {
     const box = (await toast.boundingBox())!;
     const [x, y] = [box.x + 40, box.y + box.height / 2];
@@ -152,9 +146,7 @@ test("a toast of the site is reached by F8 and swiped away to the right by 50 px
   await expect(page.locator('.toast[data-state="open"]')).toHaveCount(0);
 });
 
-test("the AI session's offer opens on a click and says so by ai_dialog while it is open", async ({
-  page,
-}) => {
+test("the AI session's offer opens on click and sets ai_dialog while open", async ({ page }) => {
   await page.goto("/niche/ai");
   const offer = page.getByRole("button", { name: "AI mock session, coming soon" });
   await expect(offer).toBeVisible();
@@ -167,7 +159,7 @@ test("the AI session's offer opens on a click and says so by ai_dialog while it 
   expect(await flag(page, "ai_dialog")).toBeNull();
 });
 
-test("an order that came out keeps the pop-up away until the next load", async ({
+test("a successful order prevents the pop-up until the next load", async ({
   page,
   context,
   app,
@@ -176,7 +168,7 @@ test("an order that came out keeps the pop-up away until the next load", async (
   await signIn(context, app);
   const { checkoutUrl, order: id } = await orderByApi(context, app, await freeSlot(app));
   await payByForm(context, checkoutUrl);
-  // The timer would open it in its own time.
+  // The timer would open it.
   await pauseClock(page);
   await page.goto(`/orders/${id}`);
   await expect(order.booked).toBeVisible();
@@ -189,7 +181,7 @@ test("an order that came out keeps the pop-up away until the next load", async (
   await expect(popUp(page)).toBeVisible();
 });
 
-/** A call request on a page whose clock stands, and the toast that answers it, at rest. */
+/** Sends a call request with the clock paused, and waits for its toast to settle. */
 async function provokeToast(page: Page) {
   await openPaused(page, "/");
   const form = page.getByRole("form", { name: "Request a call" });
@@ -203,7 +195,7 @@ async function provokeToast(page: Page) {
     await form.getByLabel(label, { exact: true }).fill(value);
   }
   await form.getByRole("button", { name: "Request a call" }).click();
-  // The pointer over a toast would hold it.
+  // Hovering over a toast would keep it open.
   await page.mouse.move(5, 5);
   const toast = page.locator(".toast");
   await expect(toast).toHaveAttribute("data-state", "open");

@@ -47,9 +47,7 @@ test.describe("the subscribe pop-up", () => {
     });
   }
 
-  test("does not open over the chat, a dialog of anybody's or the mobile menu", async ({
-    page,
-  }) => {
+  test("does not open over the chat, another dialog or the mobile menu", async ({ page }) => {
     await openPaused(page, "/");
     await page.evaluate(() => {
       const dialog = document.createElement("div");
@@ -70,7 +68,7 @@ test.describe("the subscribe pop-up", () => {
     expect(await flags(page)).toEqual({ subscribe_dialog: "true" });
   });
 
-  test("does not open over a chat that has only begun to show", async ({ page }) => {
+  test("does not open over a chat that is still opening", async ({ page }) => {
     await openPaused(page, "/");
     await page.getByRole("button", { name: "Chat with us" }).click();
     const chat = page.locator('[data-chat="maximized"]');
@@ -118,7 +116,7 @@ test.describe("the subscribe pop-up", () => {
 
   test.describe("when the subscription fails", () => {
     test.use({ allowedConsoleErrors: [/Failed to load resource/] });
-    test("shows nothing, stays open and is empty", async ({ page }) => {
+    test("shows nothing, stays open and is cleared", async ({ page }) => {
       await page.route("**/zoho/newsletter", (route) => route.fulfill({ status: 503, json: {} }));
       await openPaused(page, "/");
       await page.clock.runFor(15_001);

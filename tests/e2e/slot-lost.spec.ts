@@ -7,7 +7,7 @@ import { asAdmin, cloneDatabase, startTestCluster } from "../support/test-cluste
 
 const MINUTE = 60_000;
 
-/** A provider that calls a session closed and is paid all the same has to be made by hand. */
+/** A provider that closes a session and is paid anyway has to be simulated. */
 const test = base.extend<object, { app: App; databaseUrl: string }>({
   databaseUrl: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names from this pattern
@@ -28,7 +28,7 @@ const test = base.extend<object, { app: App; databaseUrl: string }>({
   ],
 });
 
-test("paid after the time went to somebody else, all of it goes back and the visitor is told", async ({
+test("refunds in full when the time was taken before a late payment, and says so", async ({
   page,
   context,
   app,
@@ -58,7 +58,7 @@ test("paid after the time went to somebody else, all of it goes back and the vis
     ]),
   );
   await app.advanceClock(2_000);
-  // The refund is a job of its own, and its mail comes last.
+  // The refund is a separate job, and its email comes last.
   const [mail] = await mailsAbout(app, id, 1);
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(

@@ -3,7 +3,7 @@ import { listViolations } from "./oracle.ts";
 import { seeded } from "./random.ts";
 import { live, openWorld, type World } from "./world.ts";
 
-/** `SEED=17` replays one; `npm run test:faults` takes 500, `npm test` some of them. */
+/** `SEED=17` replays one; `npm run test:faults` runs 500, `npm test` some of them. */
 const first = Number(process.env["SEED"] ?? 1);
 const count = process.env["SEED"] ? 1 : process.env["FAULTS"] ? 500 : 25;
 const PARALLEL = 25;
@@ -14,11 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.services.close());
 
-// Negative controls, each seen to fail here: confirm without looking at the payment; forget the
-// refund of a lost slot; let `applyProviderState` run without the order's lock; send refunds
-// without their own key; free a hold before its provider's session is closed.
+// Each of these mutations makes this test fail: confirm without checking the payment; skip the
+// refund of a lost slot; run `applyProviderState` without the order's lock; send refunds without
+// their own key; free a hold before its provider session is closed.
 test.each(Array.from({ length: Math.ceil(count / PARALLEL) }, (_, at) => first + at * PARALLEL))(
-  "nothing is lost or doubled, whatever happens in whatever order (from seed %i)",
+  "loses and duplicates nothing in any order of events (from seed %i)",
   async (from) => {
     for (let seed = from; seed < Math.min(from + PARALLEL, first + count); seed += 1) {
       const orders = await live(world, seeded(seed));

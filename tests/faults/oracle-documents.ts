@@ -2,9 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Queryable } from "#platform/db/client.ts";
 
 /**
- * What is not true of receipts and credit notes once nothing is left to do: an order that was ever
- * paid has one receipt, each refund of a sale one credit note of its amount, and no number is
- * missing or given twice.
+ * Violations among receipts and credit notes once everything is done: every paid order has one
+ * receipt, every refund one credit note of its amount, and numbers have no gaps or duplicates.
  */
 export async function wrongDocuments(db: Queryable): Promise<string[]> {
   const { rows } = await db.execute<{ what: string }>(sql`

@@ -18,7 +18,7 @@ type Row = {
   clearing: number;
   payable: number;
   refundOpen: number;
-  /** Refunds that wait for the end of a dispute. */
+  /** Refunds waiting for the end of a dispute. */
   waiting: number;
   givenBack: number;
 };
@@ -42,9 +42,8 @@ const KEEPING = [
 const EARNING = ["completed", "feedback_delivered", "no_show_candidate", "cancelled_by_candidate"];
 
 /**
- * Everything that must be true of orders once nothing is left to do, as a list of what is not:
- * bookings, the ledger, the provider's own books, the outbox of jobs and the mails, held against
- * each other.
+ * Lists every violation once all work is done, comparing bookings, the ledger, the provider's data,
+ * jobs and emails.
  */
 export async function listViolations(
   { db }: Pick<Services, "db">,
@@ -142,7 +141,7 @@ export async function listViolations(
       id,
       `coupon ${row.coupon} of an order that was paid ${taken}`,
     );
-    // An expert who takes over is told as well.
+    // A replacement expert is notified as well.
     const told = (who: string) => row.mails.filter((key) => key.endsWith(who)).length;
     check(
       row.confirmedEver ? told("candidate") === 1 && told("expert") >= 1 : row.mails.length === 0,

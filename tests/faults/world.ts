@@ -29,12 +29,12 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** The product with a provider whose faults, and whose webhooks' ways, somebody else decides. */
+/** The product with a provider whose faults and webhook delivery the test controls. */
 export type World = {
   services: TestServices;
   faults: { operation: SandboxOperation; fault: SandboxFault }[];
   deliveries: WebhookRequest[];
-  /** Jobs that failed, to be done again: the queue is at least once. */
+  /** Failed jobs to run again: the queue is at least once. */
   failed: { name: string; data: unknown }[];
 };
 
@@ -63,7 +63,7 @@ type People = {
   orders: { id: string; userId: string; expertId: string }[];
 };
 
-/** Two experts, three candidates and a coupon for two orders, in a morning of their own. */
+/** Two experts, three candidates and a coupon for two orders, in their own morning. */
 async function addPeople({ services }: World): Promise<People> {
   const now = services.clock.now().getTime();
   services.clock.advance(DAY - ((now - 8 * HOUR) % DAY));
@@ -90,7 +90,7 @@ async function addPeople({ services }: World): Promise<People> {
 
 type Move = (world: World, people: People, random: Random) => Promise<unknown>;
 
-/** Few times, so that everybody wants the same. */
+/** Few times, so that everybody competes. */
 function someStart(services: TestServices, random: Random): Date {
   const midnight = Math.floor(services.clock.now().getTime() / DAY) * DAY;
   return new Date(midnight + (1 + random.integer(3)) * DAY + (9 + random.integer(4)) * HOUR);
@@ -112,12 +112,12 @@ const buy: Move = async ({ services }, people, random) => {
     "select order_id from bookings where id = $1",
     [held.hold],
   );
-  // An order stands even when its provider gave no checkout.
+  // The order exists even if its provider failed to create a checkout.
   const id = created.ok ? created.order.id : rows[0]?.order_id;
   if (id) people.orders.push({ id, userId: candidate.userId, expertId: expert.id });
 };
 
-/** What is done to one of the orders there are. */
+/** An action on one of the existing orders. */
 function toOrder(
   act: (world: World, order: People["orders"][number], random: Random) => Promise<unknown>,
 ): Move {
@@ -140,7 +140,7 @@ const dispute = toOrder(async ({ services }, { id }, random) => {
   const payment = await getLatestPayment(services.db, id);
   if (!payment?.providerRef || payment.status !== "paid") return;
   const { hosted } = services.payments.sandbox!;
-  // Banks decide once.
+  // A bank decides only once.
   if ((await hosted.get(payment.providerRef))?.dispute !== "none") return;
   await hosted.dispute(payment.providerRef, "open");
   if (random.chance(0.7)) {
@@ -180,12 +180,12 @@ const judge = toOrder(({ services }, { id }, random) =>
   ),
 );
 
-/** Any webhook that was ever sent, some of them more than once. */
+/** Delivers any webhook sent so far, some more than once. */
 const deliver: Move = async (world, _people, random) => {
   if (world.deliveries.length > 0) await deliverOne(world, random.pick(world.deliveries));
 };
 
-/** As the provider's retry would bring it: signed anew. */
+/** Signed again, as the provider's retry would be. */
 async function deliverOne({ services }: World, { body }: WebhookRequest): Promise<void> {
   const at = services.clock.now();
   const signature = signSandboxWebhook({ body, secret: SANDBOX_SECRET, at });
@@ -217,7 +217,7 @@ const MOVES: readonly Move[] = [
   (world, _people, random) => doJobs(world, random.chance(0.3)),
 ];
 
-/** Does what the queue holds; what fails is kept for later, as a queue does. */
+/** Runs the queued jobs; failures are kept for a retry. */
 async function doJobs({ services, failed }: World, twice: boolean): Promise<number> {
   const { rows } = await services.db.$client.query<{ name: string; data: unknown }>(
     `delete from pgboss.job where state = 'created' and name = any($1) returning name, data`,
@@ -240,7 +240,7 @@ function isOutage(error: unknown): boolean {
   return error instanceof ProviderError && error.code === "unavailable";
 }
 
-/** A sweep isolates what fails, bugs too: only an outage of the provider may be among it. */
+/** A sweep isolates failures, including bugs, so only provider outages may be among them. */
 async function sweepOnce(services: TestServices): Promise<void> {
   await sweep(services);
   const failures = await listSweepFailures(services.db, 100);
@@ -251,9 +251,8 @@ async function sweepOnce(services: TestServices): Promise<void> {
 const STEPS = 25;
 
 /**
- * One life of a small marketplace: moves by chance, up to four of them at once, then no more
- * faults, time enough, and everything done that is left to do.
- * @returns the orders that came about
+ * Runs one random marketplace history: random actions, up to four at once, then no more faults,
+ * enough time, and all remaining work. Returns the orders created.
  */
 export async function live(world: World, random: Random): Promise<string[]> {
   const { services } = world;

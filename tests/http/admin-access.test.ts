@@ -7,7 +7,7 @@ import { ADMIN_ROUTES, signedIn, startAdminApp } from "#tests/support/admin-app.
 import { addExpert, placeOrder } from "#tests/support/fixtures.ts";
 import type { HttpApp } from "#tests/support/http-app.ts";
 
-/** Which part each route belongs to: a route that is not listed here fails. */
+/** The area each route belongs to. An unlisted route fails the test. */
 const PART_OF: Record<string, Part | "second factor"> = {
   "/admin": "overview",
   "/admin/second-factor": "second factor",
@@ -51,7 +51,7 @@ async function ask(path: string, cookie: string | null, method = "GET") {
   return location ? `${response.status} ${new URL(location, app.url).pathname}` : response.status;
 }
 
-/** Every way to ask for every route: as a page, as data for one, by a form and by its data. */
+/** Requests every route in every way: as a page, as data, by form, and as form data. */
 async function askAll(cookie: string | null, paths = PATHS) {
   const asked: [string, number | string][] = [];
   for (const path of paths) {
@@ -63,7 +63,7 @@ async function askAll(cookie: string | null, paths = PATHS) {
   return asked;
 }
 
-test("every route of the area is listed here, with its part, and every file is a route", () => {
+test("every admin route is listed with its part, and every file is a route", () => {
   expect(PATHS.toSorted()).toEqual(Object.keys(PART_OF).toSorted());
   const files = readdirSync(new URL("../../app/routes/admin", import.meta.url));
   const routed = ADMIN_ROUTES.map(({ file }) => file.replace("routes/admin/", ""));
@@ -71,7 +71,7 @@ test("every route of the area is listed here, with its part, and every file is a
   expect(new Set([...routed, "layout.tsx"])).toEqual(new Set(pages));
 });
 
-describe("the area is not there", () => {
+describe("the admin area is a 404", () => {
   test.each<[string, GrantedRole[] | null, boolean]>([
     ["for visitors", null, false],
     ["for candidates", [], false],
@@ -83,7 +83,7 @@ describe("the area is not there", () => {
     expect(there).toEqual([]);
   });
 
-  test("for staff before the second factor, but for the way to it", async () => {
+  test("for staff without two-factor, except to enroll or pass it", async () => {
     const { cookie } = await signedIn(app, ["admin", "support"]);
     const there = (await askAll(cookie)).filter(([, status]) => status !== 404);
     expect(there).toEqual([
@@ -96,14 +96,14 @@ describe("the area is not there", () => {
     ]);
   });
 
-  test("for a session whose roles were taken away, from the next request on", async () => {
+  test("for a session whose roles were revoked, from the next request on", async () => {
     const { cookie, userId } = await signedIn(app, ["admin"], true);
     expect(await ask("/admin/audit", cookie)).toBe(200);
     await app.services.db.execute(sql`delete from memberships where user_id = ${userId}::uuid`);
     expect(await ask("/admin/audit", cookie)).toBe(404);
   });
 
-  test("for a session that passed a second factor which is no more", async () => {
+  test("for a session that passed a removed two-factor enrollment", async () => {
     const { cookie, userId } = await signedIn(app, ["admin"], true);
     await app.services.db.execute(sql`delete from second_factors where user_id = ${userId}::uuid`);
     expect(await ask("/admin/audit", cookie)).toBe(404);
@@ -111,7 +111,7 @@ describe("the area is not there", () => {
   });
 });
 
-describe("what is there", () => {
+describe("the admin area opens", () => {
   let order: string;
   let mail: string;
   beforeAll(async () => {
@@ -148,7 +148,7 @@ describe("what is there", () => {
     }
   });
 
-  test("frames show the pages one may see, and forms what one may do", async () => {
+  test("navigation shows allowed pages only, and forms allowed actions only", async () => {
     const { cookie } = await signedIn(app, ["content"], true);
     const html = await (await fetch(`${app.url}/admin/coupons`, { headers: { cookie } })).text();
     expect(html).toContain('href="/admin/coupons"');
@@ -159,7 +159,7 @@ describe("what is there", () => {
     expect(await seen.text()).not.toContain("Create a coupon");
   });
 
-  test("what is not there is a 404 for admins as well", async () => {
+  test("an unknown page is a 404 for admins as well", async () => {
     const { cookie } = await signedIn(app, ["admin"], true);
     for (const path of [
       "/admin/orders/GR-99999999",
@@ -174,7 +174,7 @@ describe("what is there", () => {
     }
   });
 
-  test("made-up filters are no error", async () => {
+  test("invalid filters are ignored", async () => {
     const { cookie } = await signedIn(app, ["admin"], true);
     const made =
       "?q=%25%27%5C_&status=x&service=y&currency=z&kind=%C3%B0&from=2027-02-31&to=9&page=-1";
@@ -185,7 +185,7 @@ describe("what is there", () => {
   });
 });
 
-test("every part is somebody's", () => {
+test("every part is open to some role", () => {
   expect(new Set(Object.values(PART_OF))).toEqual(
     new Set([...Object.keys(PARTS), "second factor"]),
   );

@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const db = () => app.services.db;
 
-/** A paid session two days from now, each of another expert's. */
+/** A paid session in two days, each with a different expert. */
 async function bought() {
   const { services } = app;
   const expert = await addExpert(services);
@@ -41,7 +41,7 @@ async function bought() {
   return { id: placed.order.id, user: placed.candidate, expert };
 }
 
-/** Sends a form as the browser does; answers the status, or what the page says it led to. */
+/** Sends a form as a browser does; returns the status or the resulting page's message. */
 async function press(path: string, fields: Record<string, string>, who = admin, key?: string) {
   const body = new URLSearchParams({ key: key ?? randomUUID(), ...fields });
   const sent = await fetch(app.url + path, {
@@ -70,8 +70,8 @@ async function actionsOn(subject: string) {
   return (await audit()).filter((row) => row["subject"] === subject);
 }
 
-describe("cancelling a session", () => {
-  test("is done once, however often it is pressed, and stands in both audits", async () => {
+describe("canceling a session", () => {
+  test("happens once for repeated submits, and is in both audit logs", async () => {
     const { id } = await bought();
     const key = randomUUID();
     const form = { intent: "order.cancel", ...meant };
@@ -96,7 +96,7 @@ describe("cancelling a session", () => {
       actor: `operator:${admin.userId}`,
       why: meant.why,
     });
-    // A second try is refused, and the page says that as well.
+    // A second try is refused, and the page says so.
     const again = await press(`/admin/orders/${id}`, form);
     expect(again.said).toContain("can’t be canceled");
     expect((await actionsOn(id)).map((row) => row["outcome"])).toEqual(
@@ -107,7 +107,7 @@ describe("cancelling a session", () => {
   test.each([
     ["no reason", { why: " ", confirm: "yes" }, "Give a reason"],
     ["no tick", { why: "A reason" }, "Check this box"],
-  ])("wants to be meant: %s", async (_what, fields, message) => {
+  ])("requires confirmation: %s", async (_what, fields, message) => {
     const { id } = await bought();
     const form: Record<string, string> = { intent: "order.cancel", ...fields };
     const answer = await press(`/admin/orders/${id}`, form);
@@ -117,7 +117,7 @@ describe("cancelling a session", () => {
     expect(await actionsOn(id)).toEqual([]);
   });
 
-  test("is no other site's to ask for, nor finance's", async () => {
+  test("is refused from another site and for the finance role", async () => {
     const { id } = await bought();
     const body = new URLSearchParams({ key: randomUUID(), intent: "order.cancel", ...meant });
     const foreign = await fetch(`${app.url}/admin/orders/${id}`, {
@@ -137,8 +137,8 @@ describe("cancelling a session", () => {
   });
 });
 
-describe("money", () => {
-  test("goodwill goes back once, never more than is left, and the books balance", async () => {
+describe("refunds", () => {
+  test("goodwill is paid once, at most what is left, and the books balance", async () => {
     const { id } = await bought();
     const path = `/admin/orders/${id}`;
     const give = (amount: string, key?: string) =>
@@ -170,7 +170,7 @@ describe("money", () => {
     }
   });
 
-  test("nothing goes back of what a bank decides about, or was never paid", async () => {
+  test("are refused for disputed and unpaid orders", async () => {
     const { id } = await bought();
     await db().execute(sql`update orders set status = 'disputed' where id = ${id}`);
     const give = { intent: "order.goodwill", amount: "1", ...meant };
@@ -182,7 +182,7 @@ describe("money", () => {
     expect(none.said).toBe("This order wasn’t paid.");
   });
 
-  test("a refund that failed is tried again once, as a new one", async () => {
+  test("retrying a failed refund creates one new refund", async () => {
     const { id } = await bought();
     await press(`/admin/orders/${id}`, { intent: "order.goodwill", amount: "10", ...meant });
     const { rows } = await db().execute<{ id: string }>(
@@ -215,7 +215,7 @@ describe("money", () => {
     expect(await list.text()).toContain("No results.");
   });
 
-  test("an outcome is set, and a claim decided, with the operator's words", async () => {
+  test("set an outcome and decide a claim, with the operator's message", async () => {
     const { id } = await bought();
     const { services } = app;
     const { startAt } = (await getBookingOfOrder(db(), id))!;
@@ -224,7 +224,7 @@ describe("money", () => {
     expect(await fileClaim(services, id, "The expert came without a microphone.")).toMatchObject({
       ok: true,
     });
-    // The clock has moved past the sessions of before.
+    // The clock has passed the earlier operator sessions.
     admin = await signedIn(app, ["support"], true);
     const decide = { order: id, intent: "claim.decide", why: "You are right.", confirm: "yes" };
     const none = await press("/admin/claims", { ...decide, decision: "granted", amount: "" });
@@ -241,7 +241,7 @@ describe("money", () => {
   });
 });
 
-test("the overview lists scheduled work that fails, with its error, to those who see orders", async () => {
+test("the overview lists failing jobs with their errors for roles that see orders", async () => {
   const { id } = await bought();
   await db().execute(
     sql`insert into sweep_failures values
@@ -258,7 +258,7 @@ test("the overview lists scheduled work that fails, with its error, to those who
   await db().execute(sql`delete from sweep_failures`);
 });
 
-test("the overview counts waiting leads only where there is a CRM", async () => {
+test("the overview counts waiting leads only if there is a CRM", async () => {
   const waits = async (crm: Crm) => {
     const counted = await listAttention({ ...app.services, crm }, () => true);
     return counted.find(({ part }) => part === "leads");
@@ -286,7 +286,7 @@ describe("coupons", () => {
     confirm: "yes",
   };
 
-  test("are made once and ended", async () => {
+  test("are created once and ended", async () => {
     expect((await press("/admin/coupons", coupon)).said).toBe("Coupon created.");
     expect((await press("/admin/coupons", coupon)).said).toContain("already exists");
     const end = { intent: "coupon.end", coupon: "SPRING-20", ...meant };
@@ -307,7 +307,7 @@ describe("coupons", () => {
     [{ startsOn: "soon" }, "Enter a day"],
     [{ maxRedemptions: "0" }, "leave it empty"],
     [{ scope: "all" }, "Choose what it applies to"],
-  ])("are checked: %j", async (change, message) => {
+  ])("are validated: %j", async (change, message) => {
     const answer = await press("/admin/coupons", { ...coupon, code: "CHECKED", ...change });
     expect(answer.status).toBe(422);
     expect(answer.said).toContain(message);
@@ -315,7 +315,7 @@ describe("coupons", () => {
 });
 
 describe("replays", () => {
-  test("a webhook is acted on once more, a mail queued, a lead let wait again", async () => {
+  test("processes a webhook again, queues an email, retries a lead", async () => {
     await db().execute(
       sql`insert into webhook_inbox values ('sandbox', 'evt/ 1', 't', 'unknown', 'no json',
           '2027-01-11T08:00:00Z', '2027-01-11T08:00:01Z')`,
@@ -359,7 +359,7 @@ describe("replays", () => {
     expect(none.said).toContain("no longer exists");
   });
 
-  test("lists are files, as they are filtered, that no spreadsheet runs", async () => {
+  test("exports lists as filtered, without spreadsheet formulas", async () => {
     const { id } = await bought();
     const file = await fetch(`${app.url}/admin/csv/orders?q=${id}`, {
       headers: { cookie: admin.cookie },
@@ -381,7 +381,7 @@ describe("replays", () => {
   });
 });
 
-test("an erased buyer's orders keep what was done to them, without the operator's words", async () => {
+test("an erased buyer's orders keep the audit without the operator's text", async () => {
   const { id, user } = await bought();
   await press(`/admin/orders/${id}`, { intent: "order.cancel", ...meant });
   const person = { userId: user.userId, addresses: [] };

@@ -47,7 +47,7 @@ const spellings = (path: string) => {
   ];
 };
 
-test("no spelling of an address leads around its guard, to read", async () => {
+test("no spelling of a URL bypasses its guard for reads", async () => {
   const { id } = world.mine;
   const paths = [
     `/orders/${id}`,
@@ -76,7 +76,7 @@ test("no spelling of an address leads around its guard, to read", async () => {
   }
 });
 
-test("no spelling of an address leads around its guard, to change", async () => {
+test("no spelling of a URL bypasses its guard for writes", async () => {
   const before = await world.state();
   const form = {
     amountMinor: "7900",

@@ -24,12 +24,12 @@ afterAll(() => app.close());
 
 const UNSAFE = ["POST", "PUT", "PATCH", "DELETE"];
 
-/** Denied as if there were nothing: the same answer to the byte, but for the ids in it. */
+/** A denied request gets the same response as a missing resource, byte for byte except for ids. */
 async function expectMissing(asker: Asker, method: string, path: string, form?: FormOf) {
   const { id } = world.mine;
   const what = `${method} ${path} by ${asker.who}`;
   const asked = await world.ask(asker, method, path, form);
-  // No page and no call takes any other method.
+  // Pages and calls accept no other methods.
   const status = method === "GET" || method === "POST" ? 404 : 405;
   expect([what, asked.status]).toEqual([what, status]);
   if (!path.includes(id)) return;
@@ -38,7 +38,7 @@ async function expectMissing(asker: Asker, method: string, path: string, form?: 
 }
 type FormOf = Record<string, string>;
 
-test("every page and every call says here who may have it", () => {
+test("every page and every call declares its access", () => {
   expect(PAGE_ROUTES.map(({ path }) => path).toSorted()).toEqual(
     Object.keys(PAGE_ACCESS).toSorted(),
   );
@@ -48,12 +48,12 @@ test("every page and every call says here who may have it", () => {
   });
   const shared = new Set(["/*", "/api/*", "/dev/*"]);
   const calls = routes.filter(({ path }) => !shared.has(path));
-  // A call with a middleware of its own is listed once for each.
+  // A call with its own middleware is listed once for each.
   const listed = new Set(calls.map(({ method, path }) => `${method} ${path}`));
   expect([...listed].toSorted()).toEqual(Object.keys(CALL_ACCESS).toSorted());
 });
 
-/** What would change something if the right reader sent it. */
+/** Forms that would change something if the right person sent them. */
 const ORDER_FORMS: Record<string, FormOf[]> = {
   "/orders/:id": [
     { intent: "release" },
@@ -65,7 +65,7 @@ const ORDER_FORMS: Record<string, FormOf[]> = {
   "/orders/:id/cancel": [{ amountMinor: "7900", why: "I cannot come, I am sorry." }],
 };
 
-describe("an order of somebody else's looks like one that does not exist", () => {
+describe("somebody else's order looks like a missing one", () => {
   const orderPages = pagesOf((access) => access === "buyer" || access === "buyer or expert");
 
   const strangers = () => [
@@ -73,7 +73,7 @@ describe("an order of somebody else's looks like one that does not exist", () =>
     ...world.staff.filter(({ who }) => who !== "support"),
   ];
 
-  test("to be read, as a page, as data, and over the API", async () => {
+  test("when read as a page, as data, and over the API", async () => {
     for (const asker of strangers()) {
       for (const page of orderPages) {
         for (const path of waysOf(page, world.mine.id)) await expectMissing(asker, "GET", path);
@@ -82,7 +82,7 @@ describe("an order of somebody else's looks like one that does not exist", () =>
     }
   });
 
-  test("to be changed, by any form and any method, and nothing is", async () => {
+  test("when posted to, by any form and method, and nothing changes", async () => {
     const before = await world.state();
     for (const asker of strangers()) {
       for (const { path: route } of orderPages.filter(hasAction)) {
@@ -96,7 +96,7 @@ describe("an order of somebody else's looks like one that does not exist", () =>
     expect(await world.state()).toEqual(before);
   });
 
-  test("to its expert as well, where only its buyer may go", async () => {
+  test("to its expert as well, on pages for the buyer only", async () => {
     const before = await world.state();
     const buyersOwn = pagesOf((access) => access === "buyer");
     for (const page of buyersOwn) {
@@ -110,14 +110,14 @@ describe("an order of somebody else's looks like one that does not exist", () =>
       await expectMissing(world.expertLink, "POST", `/orders/${world.mine.id}`, form);
     }
     await expectMissing(world.expertLink, "GET", `/api/orders/${world.mine.id}`);
-    // Nor does the buyer's link cancel as the expert's would: it needs the amount that was shown.
+    // The buyer's link doesn't cancel as the expert's would: it needs the amount shown.
     const why = { why: "I cannot come, I am sorry." };
     const asked = await world.ask(world.buyerLink, "POST", `/orders/${world.mine.id}/cancel`, why);
     expect(asked.headers["location"]).toContain("problem=amount_changed");
     expect(await world.state()).toEqual(before);
   });
 
-  test("but its own readers have it", async () => {
+  test("but its own readers have access", async () => {
     for (const asker of [world.buyer, world.buyerLink, world.expertLink]) {
       for (const { path } of orderPages.filter(({ path }) => !path.endsWith(":file"))) {
         const mayRead = asker !== world.expertLink || PAGE_ACCESS[path] === "buyer or expert";
@@ -151,7 +151,7 @@ describe("a held time", () => {
     { name: "Somebody Else" },
   ];
 
-  test("of another browser's looks like none", async () => {
+  test("of another browser looks like none", async () => {
     const before = await world.state();
     for (const asker of [...world.strangers, ...world.staff, world.buyer]) {
       for (const { path } of pagesOf((access) => access === "holder")) {
@@ -174,7 +174,7 @@ describe("a held time", () => {
     expect(await world.state()).toEqual(before);
   });
 
-  test("is the holder's own", async () => {
+  test("belongs to its holder", async () => {
     const at = `/book-your-slot?hold=${world.held.id}`;
     expect((await world.ask(world.holderAsker, "GET", at)).status).toBe(200);
   });
@@ -185,7 +185,7 @@ describe("an account", () => {
   const nobody = () =>
     world.strangers.filter(({ cookie, who }) => !cookie || who.startsWith("a session"));
 
-  test("is nobody's without its session: the way to sign in, whatever is asked", async () => {
+  test("redirects every request without a session to sign-in", async () => {
     const before = await world.state();
     for (const asker of nobody()) {
       for (const page of own) {
@@ -195,7 +195,7 @@ describe("an account", () => {
             const { status, body } = await world.ask(asker, method, path, form);
             const what = `${method} ${path} by ${asker.who}`;
             expect([what, [302, 202].includes(status) || status >= 400]).toEqual([what, true]);
-            // The way back leads to the page, not to its data.
+            // The redirect leads back to the page, not to its data.
             if (status === 202) {
               expect([what, body]).toEqual([
                 what,
@@ -209,7 +209,7 @@ describe("an account", () => {
     expect(await world.state()).toEqual(before);
   });
 
-  test("shows nobody else's things, and ends nobody else's session", async () => {
+  test("shows nothing of others and can't end their sessions", async () => {
     const other = world.strangers.find(({ who }) => who === "another candidate")!;
     const before = await world.state();
     const end = (sessionId: string) =>
@@ -224,7 +224,7 @@ describe("an account", () => {
 describe("the operator area", () => {
   const roles = ({ roles: all = [] }: Asker) => staffRoles(all);
 
-  test("is not there for anybody else, whatever is asked of it", async () => {
+  test("is a 404 for everybody else", async () => {
     const outsiders = world.strangers.filter(({ who }) =>
       /^(a visitor|another c|a session that e)/.test(who),
     );
@@ -244,7 +244,7 @@ describe("the operator area", () => {
     expect(await world.state()).toEqual(before);
   });
 
-  test("opens its parts to the roles they are for, after the second factor", async () => {
+  test("opens its parts to their roles, after two-factor", async () => {
     for (const asker of world.staff) {
       const hasPassed = asker.who !== "staff before the second factor";
       for (const { path } of pagesOf((access) => typeof access === "object")) {
@@ -265,7 +265,7 @@ describe("the operator area", () => {
   });
 });
 
-test("nothing of somebody's stands anywhere for those who may not have it", async () => {
+test("no response contains another person's data", async () => {
   const calls = Object.keys(CALL_ACCESS).map((call) => call.split(" ") as [string, string]);
   const open = (access: Access) => access !== "development";
   const askers = world.strangers.filter(({ who }) =>

@@ -7,7 +7,7 @@ let database: TestDatabase;
 let product: ServerProcess;
 let bare: ServerProcess;
 
-// Of the last build: `npm test` makes one first.
+// Reads the last build; `npm test` makes one first.
 beforeAll(async () => {
   database = await testDatabase();
   const env = { DATABASE_URL: database.url, SESSION_SECRET: "of this test alone" };
@@ -18,6 +18,6 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("the bench's bare framework serves the login page as the product does", async () => {
+test("the bench's bare framework serves the same login page as the product", async () => {
   await expectSamePage(product.port, bare.port, "/candidate/login");
 });

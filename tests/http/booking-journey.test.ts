@@ -14,8 +14,8 @@ afterAll(() => app.close());
 
 const { addKnownExpert, signedIn, slotsOf } = bookingCalls(() => app);
 
-describe("a booking by the documented calls", () => {
-  test("ends confirmed, with two mails that carry calendar files", async () => {
+describe("a booking through the documented API", () => {
+  test("ends confirmed, with two emails that have calendar files", async () => {
     const { slug } = await addKnownExpert();
     const buyer = await signedIn();
     const [start] = await slotsOf(slug);
@@ -55,7 +55,7 @@ describe("a booking by the documented calls", () => {
     });
 
     await app.services.payments.sandbox!.hosted.pay(sessionOf(checkoutUrl));
-    // Read a moment ago, so the provider is asked again in ten seconds at the soonest.
+    // It was just polled; the next poll comes after ten seconds at the earliest.
     app.services.clock.advance(10_000);
     const read = () => buyer.get<OrderState>(`/api/orders/${order}`);
     await expect.poll(async () => (await read()).body.status).toBe("paid");
@@ -91,7 +91,7 @@ describe("a booking by the documented calls", () => {
     }
   });
 
-  test("by a coupon is cheaper, and one in nobody's catalogue is refused", async () => {
+  test("costs less with a coupon, and an unknown coupon is refused", async () => {
     const { slug } = await addKnownExpert();
     const buyer = await signedIn();
     const start = `${DAY}T10:00:00Z`;
@@ -113,7 +113,7 @@ describe("free times", () => {
       const start = new Date(at).toISOString();
       const held = await client.hold({ service: "coding", start, expert: slug });
       if ((held.status === 201) !== listed.has(at)) wrong.push(`${start} ${held.status}`);
-      // Each on its own: what was held is let go of.
+      // Each on its own: release the hold again.
       if (held.status === 201) {
         await app.services.db.$client.query(
           "update bookings set status = 'expired' where id = $1",
@@ -124,7 +124,7 @@ describe("free times", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("lose what is held at once, and get it back when the hold runs out", async () => {
+  test("disappear when held, and return when the hold runs out", async () => {
     const { slug } = await addKnownExpert();
     const before = await slotsOf(slug);
     const start = `${DAY}T10:00:00Z`;
@@ -140,7 +140,7 @@ describe("free times", () => {
     expect(again.status).toBe(201);
   });
 
-  test("offered in place of a taken one are the nearest, and can be held", async () => {
+  test("offered instead of a taken one are the nearest, and can be held", async () => {
     const { slug } = await addKnownExpert();
     const start = `${DAY}T10:00:00Z`;
     const client = apiClient(app.url);
@@ -162,14 +162,14 @@ describe("free times", () => {
   });
 });
 
-describe("refusals of a hold", () => {
+describe("hold errors", () => {
   const refusal = async (input: object) => {
     const { status, body } = await apiClient(app.url).post("/api/holds", input);
     return [status, body.reason];
   };
   const start = `${DAY}T10:00:00Z`;
 
-  test("name their reason", async () => {
+  test("have a reason", async () => {
     const { slug } = await addExpert(app.services, { topics: ["finance"] });
     expect(await refusal({ service: "nothing", start })).toEqual([422, "unknown_service"]);
     expect(await refusal({ service: "resume-writing", start })).toEqual([422, "not_live"]);
@@ -186,7 +186,7 @@ describe("refusals of a hold", () => {
     expect(await refusal({})).toEqual([422, "invalid"]);
   });
 
-  test("take a start that is too soon, too far, off the grid or unthinkable for taken", async () => {
+  test("treat a start that is too soon, too far, off the grid or absurd as taken", async () => {
     const { slug: expert } = await addKnownExpert();
     for (const at of [
       "2027-01-11T08:30:00Z",

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Orders one session at a price of minor units, as a new buyer. */
+/** Orders one session at a price in minor units, as a new buyer. */
 async function orderAt(currency: string, priceMinor: number, start: string) {
   const { slug: expert } = await addExpert(app.services);
   await app.services.db.execute(
@@ -31,7 +31,7 @@ async function orderAt(currency: string, priceMinor: number, start: string) {
 test.each([
   ["USD", 9_000_00],
   ["INR", 8_00_000_00],
-])("one card payment in %s may be the cap, and not one minor unit more", async (currency, cap) => {
+])("a card payment in %s may equal the cap but not exceed it", async (currency, cap) => {
   const at = await orderAt(currency, cap, "2027-01-12T10:00:00Z");
   expect(at.status).toBe(201);
   expect(at.body).toMatchObject({ amountMinor: cap, currency });

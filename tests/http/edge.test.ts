@@ -45,7 +45,7 @@ describe("the origin guard", () => {
     "",
   ];
 
-  test("refuses changes from foreign and unnamed pages, whatever they carry", async () => {
+  test("refuses changes from foreign and opaque origins, with any content type", async () => {
     const { port } = app;
     const foreign = [
       "https://evil.example",
@@ -75,7 +75,7 @@ describe("the origin guard", () => {
     }
   });
 
-  test("refuses changes that a browser sends across sites without naming the origin", async () => {
+  test("refuses cross-site changes without an Origin header", async () => {
     for (const site of ["cross-site", "same-site"]) {
       for (const path of ["/api/codes", "/webhooks/sandbox", "/book-your-slot"]) {
         const { status } = await post({ "sec-fetch-site": site }, path);
@@ -89,8 +89,8 @@ describe("the origin guard", () => {
     expect(read.status).toBe(200);
   });
 
-  // The negative control: the same request, but for the origin, is taken.
-  test("passes our own pages by any loopback name, and requests no page sent", async () => {
+  // Control: the same request from our own origin is accepted.
+  test("accepts our own pages by any loopback name, and non-browser requests", async () => {
     const { port } = app;
     for (const host of ["localhost", "127.0.0.1", "[::1]"]) {
       const origin = `http://${host}:${port}`;
@@ -105,7 +105,7 @@ describe("the origin guard", () => {
   });
 });
 
-test("takes GET, HEAD and POST only, before a page or a call sees the request", async () => {
+test("accepts only GET, HEAD and POST", async () => {
   for (const method of ["PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND"]) {
     for (const path of ["/", "/book-your-slot", "/breaks", "/api/codes", "/candidate/login.data"]) {
       const reply = await rawHttp(
@@ -136,8 +136,8 @@ test("refuses a body that is no form before a page sees it", async () => {
   }
 });
 
-// Negative control: without the limits, all of these are 200, after up to half a second.
-test("refuses a form larger than any of ours before anything parses it", async () => {
+// Without the limits, all of these are 200 after up to half a second.
+test("refuses oversized forms before parsing them", async () => {
   const part = '--x\r\nContent-Disposition: form-data; name=""\r\n\r\n\r\n';
   const send = (type: string, body: string) =>
     apiClient(app.url).call("POST", "/somewhere", { body, headers: { "content-type": type } });
@@ -173,7 +173,7 @@ test.each([
   agent.destroy();
 });
 
-describe("every answer", () => {
+describe("every response", () => {
   const answers: [string, string, number][] = [
     ["JSON", "/api/v2/actions/calendar/time", 200],
     ["a refused query", "/api/slots", 400],
@@ -187,7 +187,7 @@ describe("every answer", () => {
     ["development's mail", "/dev/mail.json", 200],
     ["a missing mail", "/dev/mail/x.eml", 404],
   ];
-  test.each(answers)("carries the security headers: %s", async (_what, path, status) => {
+  test.each(answers)("has the security headers: %s", async (_what, path, status) => {
     const { headers, ...reply } = await apiClient(app.url).get(path);
     expect(reply.status).toBe(status);
     expect(headers.get("x-content-type-options")).toBe("nosniff");
@@ -206,7 +206,7 @@ describe("every answer", () => {
     expect(headers.get("server")).toBeNull();
   });
 
-  test("of a bug tells a number to ask about, and nothing of what went wrong", async () => {
+  test("of a bug shows a request id and no details", async () => {
     const reply = await apiClient(app.url).get("/breaks");
     expect(reply.body).toEqual({
       reason: "internal",
@@ -214,12 +214,12 @@ describe("every answer", () => {
     });
   });
 
-  test("hands out inline scripts of a prerendered page by their hashes alone", async () => {
+  test("allows a prerendered page's inline scripts by hash only", async () => {
     const csp = (await apiClient(app.url).get("/terms")).headers.get("content-security-policy");
     expect(csp).toMatch(/script-src 'self' 'sha256-[A-Za-z0-9+/=]{44}'/);
   });
 
-  test("is HTTPS for good where the public address is", async () => {
+  test("sets HSTS when the public URL is HTTPS", async () => {
     const secure = await startHttpApp({ env: { PUBLIC_URL: "https://greenroom.example" } });
     try {
       const { headers } = await apiClient(secure.url).get("/api/slots");
@@ -242,7 +242,7 @@ describe("every answer", () => {
     }
   });
 
-  test("from a file is compressed, or known already, as the visitor says", async () => {
+  test("of a file supports compression and conditional requests", async () => {
     const first = await apiClient(app.url).get("/assets/a-1234.js");
     expect(first.headers.get("cache-control")).toContain("immutable");
     const etag = first.headers.get("etag")!;
@@ -253,8 +253,8 @@ describe("every answer", () => {
   });
 });
 
-describe("free times as an HTTP resource", () => {
-  test("have an ETag that answers 304, and zones under today's names", async () => {
+describe("free times over HTTP", () => {
+  test("have an ETag for 304 responses, and normalized zone names", async () => {
     const client = apiClient(app.url);
     const path = "/api/slots?service=coding&from=2027-01-12&to=2027-01-13&zone=Asia/Calcutta";
     const first = await client.get<Record<string, unknown>>(path);
@@ -274,7 +274,7 @@ describe("free times as an HTTP resource", () => {
     expect((await client.get(path, { "if-none-match": '"other"' })).status).toBe(200);
   });
 
-  test("begin today in the zone asked for, and last fourteen days", async () => {
+  test("start today in the requested zone and cover 14 days", async () => {
     const { body } = await apiClient(app.url).get<Record<string, unknown>>(
       "/api/slots?service=coding&zone=Pacific/Kiritimati",
     );
@@ -297,7 +297,7 @@ describe("rate limits", () => {
     );
   const tally = (replies: { status: number }[]) => replies.filter((r) => r.status === 429).length;
 
-  test("hold for an address, however it rotates what it says of itself; and pass", async () => {
+  test("apply per IP address, ignoring forged headers, and expire", async () => {
     const limited = await startHttpApp({ env: { RATE_LIMIT_SCALE: "1" } });
     try {
       const replies = await flood(limited.url, 80, (n) => ({
@@ -310,7 +310,7 @@ describe("rate limits", () => {
       const refused = replies.find((reply) => reply.status === 429)!;
       expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
       expect(refused.body.reason).toBe("too_many_requests");
-      // Others, and health, are not concerned.
+      // Other clients and health checks aren't affected.
       expect((await apiClient(limited.url).get("/healthz")).status).toBe(200);
       expect((await apiClient(limited.url).post("/api/holds", {})).status).toBe(422);
       for (const path of ["/api/codes%2f", "/api/%63odes", "/api/codes/"]) {
@@ -328,11 +328,11 @@ describe("rate limits", () => {
     }
   });
 
-  test("scale by one factor, and count by the entry of our own proxies", async () => {
+  test("scale by one factor, and use our own proxies' entry", async () => {
     const env = { RATE_LIMIT_SCALE: "0.1", TRUSTED_PROXIES: "1" };
     const limited = await startHttpApp({ env });
     try {
-      // Three per address: what stands before the last entry is the sender's own claim.
+      // Three per address: entries before the last one are the client's own claims.
       const one = await flood(limited.url, 10, (n) => ({
         "x-forwarded-for": `9.9.9.${n}, 7.7.7.7`,
       }));

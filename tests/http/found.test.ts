@@ -4,7 +4,7 @@ import { type PageFacts, readPage } from "#tests/support/html.ts";
 import type { HttpApp } from "#tests/support/http-app.ts";
 import { startWholeApp } from "#tests/support/whole-app.ts";
 
-/** What search engines and previews are told, on every page that the sitemap names. */
+/** Metadata for search engines and link previews, on every page of the sitemap. */
 
 let app: HttpApp;
 const pages = new Map<string, PageFacts & { html: string }>();
@@ -33,7 +33,7 @@ const property = (html: string, name: string) =>
   new RegExp(`<meta property="${name}" content="([^"]+)"`).exec(html)?.[1];
 
 describe("the sitemap", () => {
-  test("names each public page once, and nobody who is not there", () => {
+  test("lists each public page once, and only active experts", () => {
     expect([...pages.keys()]).toEqual(
       expect.arrayContaining(["/", "/book-your-slot", "/niche/coding", "/experts/asha"]),
     );
@@ -43,7 +43,7 @@ describe("the sitemap", () => {
     );
   });
 
-  test("misses no page that its pages link to and that asks to be found", async () => {
+  test("contains every indexable page that its pages link to", async () => {
     const linked = new Set(
       [...pages.values()]
         .flatMap(({ links }) => links)
@@ -62,7 +62,7 @@ describe("the sitemap", () => {
   });
 
   test.each(["/search", "/newsletter", "/request-a-call", "/message", "/inquiry", "/notify-me"])(
-    "%s has no words of its own and asks not to be found",
+    "%s is marked noindex",
     async (path) => {
       const html = await (await fetch(`${app.url}${path}`)).text();
       expect(readPage(html).robots).toBe("noindex");
@@ -71,7 +71,7 @@ describe("the sitemap", () => {
 });
 
 describe("each page", () => {
-  test("fits what results show of a title and of a description, both its own", () => {
+  test("has a unique title and description of a fitting length", () => {
     const titles = new Set<string>();
     const descriptions = new Set<string>();
     for (const [path, { title, description }] of pages) {
@@ -86,7 +86,7 @@ describe("each page", () => {
     expect(descriptions.size).toBe(pages.size);
   });
 
-  test("has one address and a whole preview", () => {
+  test("has one canonical URL and a complete preview", () => {
     const origin = app.services.config.publicUrl;
     for (const [path, { canonical, html }] of pages) {
       expect(canonical, path).toBe(`${origin}${path}`);
@@ -98,7 +98,7 @@ describe("each page", () => {
     }
   });
 
-  test("has one first heading, and leaves out no level on the way down", () => {
+  test("has one h1 and skips no heading level", () => {
     for (const [path, { h1, html }] of pages) {
       expect(h1, path).toBe(1);
       const levels = [...html.matchAll(/<h([1-6])[\s>]/g)].map(([, level]) => Number(level));
@@ -112,7 +112,7 @@ describe("each page", () => {
 
 type Data = Record<string, unknown>;
 
-/** The fields that Google's documentation requires or recommends and that we can answer honestly. */
+/** The fields that Google requires or recommends and that we can fill honestly. */
 const FIELDS: Record<string, readonly string[]> = {
   Organization: ["name", "legalName", "url", "logo", "email", "sameAs"],
   WebSite: ["name", "url"],
@@ -148,7 +148,7 @@ describe("structured data", () => {
   const all = () =>
     [...pages].flatMap(([path, { jsonLd }]) => (jsonLd as Data[]).map((data) => ({ path, data })));
 
-  test("has what each kind asks for, with whole addresses and real dates", () => {
+  test("has the fields of each kind, with absolute URLs and real dates", () => {
     const kinds = new Set<string>();
     for (const { path, data } of all()) {
       const kind = String(data["@type"]);
@@ -169,7 +169,7 @@ describe("structured data", () => {
     expect([...kinds].toSorted()).toEqual(Object.keys(FIELDS).toSorted());
   });
 
-  test("prices are amounts in a currency", () => {
+  test("has prices as amounts with a currency", () => {
     const offers = all().flatMap(({ path, data }) =>
       [data["offers"] ?? []].flat().map((offer) => ({ path, offer: offer as Data })),
     );
@@ -184,7 +184,7 @@ describe("structured data", () => {
     }
   });
 
-  test("a question is marked up on one page alone", () => {
+  test("marks up each question on one page only", () => {
     const asked = new Map<string, string>();
     for (const { path, data } of all()) {
       if (data["@type"] !== "FAQPage") continue;
@@ -199,7 +199,7 @@ describe("structured data", () => {
     expect(asked.size).toBeGreaterThan(80);
   });
 
-  test("breadcrumbs go down from the top, and end on their page", () => {
+  test("has breadcrumbs from the home page to the current page", () => {
     for (const { path, data } of all()) {
       if (data["@type"] !== "BreadcrumbList") continue;
       const items = data["itemListElement"] as { position: number; name: string; item: string }[];

@@ -33,7 +33,7 @@ import { type HttpApp, startHttpApp } from "#tests/support/http-app.ts";
 
 type Page = { loader: unknown; action: unknown; default: unknown };
 
-/** These pages alone, rendered as the site renders them, behind the real listener. */
+/** Only these pages, rendered as on the site, behind the real listener. */
 const routes = Object.entries<Page>({
   "/request-a-call": call,
   "/newsletter": newsletter,
@@ -112,7 +112,7 @@ describe("forms without JavaScript", () => {
       { kind: "university", organisation: "A", name: "B", email: "c@example.com", message: "D" },
       "inquiry",
     ],
-  ])("%s keeps what was typed and says so", async (path, fields, kind) => {
+  ])("%s stores the input and confirms", async (path, fields, kind) => {
     const reply = await post(path, fields);
     expect(reply.status).toBe(303);
     expect(reply.headers.get("location")).toBe(`${path}?sent=1`);
@@ -126,7 +126,7 @@ describe("forms without JavaScript", () => {
     );
   });
 
-  test("a mistake comes back with its message and everything typed, and nothing runs", async () => {
+  test("return an invalid form with its error and input, escaped", async () => {
     const reply = await post("/request-a-call", { ...REQUEST, experience: "100", email: "x" });
     expect(reply.status).toBe(422);
     const html = await reply.text();
@@ -138,7 +138,7 @@ describe("forms without JavaScript", () => {
     expect(await listLeads(app.services.db)).toEqual([]);
   });
 
-  test("one that brings no token of a bot check is kept, and marked", async () => {
+  test("without a bot check token are stored and marked", async () => {
     const { captcha } = app.services;
     const check = { siteKey: "k", secret: "s", verifyUrl: "http://127.0.0.1:9/never-asked" };
     app.services.captcha = createTurnstile(check);
@@ -148,7 +148,7 @@ describe("forms without JavaScript", () => {
     expect(await listLeads(app.services.db, { suspect: true })).toHaveLength(1);
   });
 
-  test("what a program fills in or sends at once is marked, and kept all the same", async () => {
+  test("that a bot fills in or sends at once are stored and marked", async () => {
     const now = app.services.clock.now().getTime();
     const posts = [
       { website: "https://spam.example" },
@@ -172,7 +172,7 @@ describe("forms without JavaScript", () => {
     expect(kept).toHaveLength(4);
   });
 
-  test("neither of the two fields means anything in a JSON call", async () => {
+  test("ignore the two fields in a JSON call", async () => {
     const reply = await fetch(`${app.url}/api/messages`, {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -195,7 +195,7 @@ describe("the newsletter's links", () => {
   const codes = async () =>
     (await app.services.db.execute(sql`select code from coupons`)).rows.length;
 
-  test("open a page with one button; only the button confirms", async () => {
+  test("open a page with a button, and only the button confirms", async () => {
     const { confirm: path } = await links();
     for (let opened = 0; opened < 3; opened += 1) {
       const page = await get(path);
@@ -210,7 +210,7 @@ describe("the newsletter's links", () => {
     expect(await (await get(path)).text()).toContain("You’re subscribed");
   });
 
-  test("unsubscribe by one click of a mail program, and by the page's button", async () => {
+  test("unsubscribe by one-click and by the page's button", async () => {
     const { unsubscribe: path } = await links();
     expect(await (await get(path)).text()).toContain("We’ll stop sending you the newsletter");
     const oneClick = await post(path, { "List-Unsubscribe": "One-Click" });
@@ -223,7 +223,7 @@ describe("the newsletter's links", () => {
     expect((await fetch(app.url + path, { method: "POST" })).status).toBe(200);
   });
 
-  test("made up ones are told so and do nothing", async () => {
+  test("are refused when forged, and change nothing", async () => {
     for (const path of ["/newsletter/confirm", "/newsletter/unsubscribe"]) {
       for (const token of ["", "?token=", "?token=x.1.y", `?token=${"a".repeat(3000)}`]) {
         expect((await get(path + token)).status).toBe(404);

@@ -11,7 +11,7 @@ afterEach(() => app.close());
 const start = async () => {
   app = await startWholeApp({ env: { RATE_LIMIT_SCALE: "1", TRUSTED_PROXIES: "1" } });
 };
-/** Everybody in these tests is behind one address, unless they say otherwise. */
+/** All tests share one IP address unless they set another. */
 const NAT = { "x-forwarded-for": "127.0.0.1" };
 
 async function form(path: string, fields: Record<string, string>, cookie = "", headers = NAT) {
@@ -38,7 +38,7 @@ const mailed = async () => {
   return rows.length;
 };
 
-test("codes have one limit, whichever page or call sends them", async () => {
+test("codes share one limit across pages and calls", async () => {
   await start();
   const ways = [
     (email: string) => form("/candidate/login", { intent: "send", email }),
@@ -61,7 +61,7 @@ test("codes have one limit, whichever page or call sends them", async () => {
   expect((await json("/api/codes", { email: mail() }, others)).status).toBe(202);
 });
 
-test("a refused sign-in is a page that keeps the address, and an answer the router reads", async () => {
+test("a refused sign-in keeps the email, as a page and as data", async () => {
   await start();
   for (let n = 0; n < 30; n += 1) await json("/api/codes", { email: mail() });
   const page = await form("/candidate/login", { intent: "send", email: "me@example.com" });
@@ -75,7 +75,7 @@ test("a refused sign-in is a page that keeps the address, and an answer the rout
   expect([data.status, data.headers.get("x-remix-response")]).toEqual([429, "yes"]);
 });
 
-test("60 wrong codes and 500 draft saves leave others behind the same address alone", async () => {
+test("60 wrong codes and 500 draft saves don't affect others on the same address", async () => {
   await start();
   for (let n = 0; n < 12; n += 1) {
     const email = mail();
@@ -114,7 +114,7 @@ test("a refused guess keeps the code step", async () => {
   expect((await json("/api/codes/verify", { email, code: "123456" })).status).toBe(429);
 });
 
-test("holds have one limit, and a refused one shows the times again", async () => {
+test("holds share one limit, and a refused one shows the times again", async () => {
   await start();
   const { slug } = await addExpert(app.services);
   const hold = { service: "coding", expert: slug, start: "2027-01-12T10:10:00Z" };
@@ -138,7 +138,7 @@ test("holds have one limit, and a refused one shows the times again", async () =
   expect(page.text).toContain("2027-01-13");
 });
 
-test("orders have one limit", async () => {
+test("orders share one limit", async () => {
   await start();
   const order = { hold: randomUUID(), token: "x", details: { name: "Asha" }, currency: "USD" };
   const place = () => json("/api/orders", order, { "idempotency-key": "1" });
@@ -146,7 +146,7 @@ test("orders have one limit", async () => {
   expect((await place()).status).toBe(429);
 });
 
-test("leads have one limit, and a refused form keeps what was typed", async () => {
+test("leads share one limit, and a refused form keeps its input", async () => {
   await start();
   const typed = { name: "Asha Rao", email: "asha@example.com", message: "Do you offer panels?" };
   for (let n = 0; n < 30; n += 1) {
@@ -169,8 +169,8 @@ test("leads have one limit, and a refused form keeps what was typed", async () =
   }
 });
 
-// Negative control: counted before the body is judged, each of these is a row of `rate_limits`.
-test("malformed requests use up no limit that neighbours share", async () => {
+// If counted before validation, each of these would be a row of `rate_limits`.
+test("malformed requests use up no shared limit", async () => {
   await start();
   const calls = [
     "/api/codes",
@@ -200,7 +200,7 @@ test("malformed requests use up no limit that neighbours share", async () => {
   expect(rows).toHaveLength(0);
 });
 
-test("a network that holds its share gets a 429, as JSON and as the page of times", async () => {
+test("a network over its share gets a 429, as JSON and as the time page", async () => {
   await start();
   const { slug } = await addExpert(app.services, { dailyCap: 2 });
   const hold = (hour: number) => ({
@@ -226,7 +226,7 @@ test("a network that holds its share gets a 429, as JSON and as the page of time
   expect((await json("/api/holds", hold(14), elsewhere)).status).toBe(201);
 });
 
-test("60 unconfirmed holds of one network ask for a sign-in first, and signing in gets past them", async () => {
+test("60 unconfirmed holds of one network require sign-in, which lifts the limit", async () => {
   await start();
   const experts = await Promise.all(
     Array.from({ length: 62 }, () => addExpert(app.services, { topics: ["coding"] })),
@@ -256,7 +256,7 @@ test("60 unconfirmed holds of one network ask for a sign-in first, and signing i
   expect((await buyer.post("/api/holds", hold(60), NAT)).status).toBe(201);
 });
 
-test("a fourth unpaid order is refused with 429 and words", async () => {
+test("a fourth unpaid order is refused with 429 and a message", async () => {
   await start();
   const buyer = apiClient(app.url);
   await buyer.signIn(mail(), async (email) => {

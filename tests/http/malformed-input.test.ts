@@ -98,7 +98,7 @@ const record = (depth: fc.Arbitrary<unknown>) =>
     .map((fields) => `{${fields.map(([name, v]) => `${JSON.stringify(name)}:${text(v)}`).join()}}`);
 const text = (v: unknown) => JSON.stringify(v) ?? "null";
 
-/** Bodies that are nearly right: one or two fields of a good one replaced. */
+/** Almost valid bodies: one or two fields replaced. */
 const nearly = fc
   .tuple(
     fc.constantFrom("hold", "order", "code", "verify"),
@@ -162,8 +162,8 @@ const contentTypes = fc.constantFrom(
 );
 
 describe("a malformed body", () => {
-  // Negative control: answer `readJson` with a bare `JSON.parse`, or leave `storableText` out.
-  test("is the sender's mistake wherever it is sent", async () => {
+  // Fails if `readJson` is a bare `JSON.parse`, or without `storableText`.
+  test("is a client error on every call", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(fc.constantFrom(...POSTS), bodies, contentTypes), {
@@ -191,7 +191,7 @@ describe("a malformed body", () => {
     expect(ready.status).toBe(200);
   }, 60_000);
 
-  test("over 256 KB is refused as too large, whether or not it says so", async () => {
+  test("over 256 KB is refused as too large, with or without Content-Length", async () => {
     const big = Buffer.alloc(300 * 1024, "x");
     for (const path of [...POSTS, "/book-your-slot", "/nowhere"]) {
       const announced = rawRequest(app.port, `POST ${path}`, {
@@ -213,7 +213,7 @@ describe("a malformed body", () => {
     }
   });
 
-  test("that lies about its length harms nobody else", async () => {
+  test("with a wrong Content-Length affects nobody else", async () => {
     const short = rawRequest(app.port, "POST /api/holds", { "content-length": "50" }, "{}");
     await rawHttp(app.port, short, { untilMs: 300 });
     for (const length of ["-1", "1e3", "99999999999999999999", "2, 3"]) {
@@ -225,7 +225,7 @@ describe("a malformed body", () => {
   });
 });
 
-describe("a malformed address", () => {
+describe("a malformed URL", () => {
   const addresses = [
     "/%",
     "/%zz",
@@ -260,7 +260,7 @@ describe("a malformed address", () => {
     "/api//slots",
     "/api/slots;x=1",
   ];
-  test("is answered, and never by a 5xx", async () => {
+  test("never causes a 5xx", async () => {
     const broken: unknown[] = [];
     for (const method of ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH"]) {
       for (const address of addresses) {
@@ -274,7 +274,7 @@ describe("a malformed address", () => {
     expect(broken).toEqual([]);
   });
 
-  test("a bad Host or none, and other unreadable heads, are refused", async () => {
+  test("is refused with an invalid or missing Host or other unreadable headers", async () => {
     for (const host of ["", "a b", "[::", "x:99999", "evil.example/../"]) {
       const { status } = await rawHttp(app.port, rawRequest(app.port, "GET /api/slots", { host }));
       expect([host, status]).toEqual([host, expect.toSatisfy(isRefusal)]);
@@ -288,12 +288,12 @@ describe("a malformed address", () => {
     }
   });
 
-  test("reading a call that only writes is a 404", async () => {
+  test("GET on a write-only call is a 404", async () => {
     expect((await buyer.call("GET", "/api/holds")).status).toBe(404);
   });
 });
 
-describe("bad query values of /api/slots", () => {
+describe("invalid query values of /api/slots", () => {
   const cases: [string, string][] = [
     ["", "invalid"],
     ["service=", "invalid"],
@@ -332,7 +332,7 @@ describe("bad query values of /api/slots", () => {
     }
   });
 
-  test("a span of 62 days is the longest", async () => {
+  test("may span at most 62 days", async () => {
     const longest = await buyer.get("/api/slots?service=coding&from=2027-01-01&to=2027-03-03");
     expect(longest.status).toBe(200);
   });

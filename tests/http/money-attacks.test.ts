@@ -46,8 +46,8 @@ async function rightInTheEnd(...ids: string[]) {
   expect(await listViolations(app.services, ids)).toEqual([]);
 }
 
-describe("cancelling", () => {
-  test("ten times at once gives the money back once", async () => {
+describe("canceling", () => {
+  test("ten times at once refunds once", async () => {
     const { id, buyer } = await bought();
     const replies = await Promise.all(
       TEN.map(() => send(`/orders/${id}/cancel`, { amountMinor: "7900" }, buyer)),
@@ -98,7 +98,7 @@ describe("cancelling", () => {
 });
 
 describe("the choice after an expert's cancellation", () => {
-  test("is made once: a new time or the money, whatever is pressed at once", async () => {
+  test("is made once, whatever is submitted in parallel", async () => {
     const { id, buyer, expert } = await bought();
     const other = await addExpert(app.services);
     const by = { role: "expert", id: expert.id } as const;
@@ -166,7 +166,7 @@ describe("credits and packs", () => {
     );
   }
 
-  test("a credit is spent once, by ten orders at once, and in its own currency", async () => {
+  test("a credit is spent once by ten parallel orders, in its own currency", async () => {
     const who = await person();
     const expert = await addExpert(app.services);
     await grant(who, 1000);
@@ -185,7 +185,7 @@ describe("credits and packs", () => {
   });
 
   test.each([-1, 0, 0.5, 1e21, 2 ** 53, "1000", null, [1000]])(
-    "a credit of %j is none",
+    "a credit of %j is refused",
     async (creditMinor) => {
       const who = await person();
       await grant(who, 1000);
@@ -195,7 +195,7 @@ describe("credits and packs", () => {
     },
   );
 
-  test("nobody spends another's pack, and its three sessions are three", async () => {
+  test("nobody can use another's pack, and its three sessions are three", async () => {
     const who = await person();
     const pack = await send(
       "/packs/coding/3",
@@ -214,7 +214,7 @@ describe("credits and packs", () => {
     const holds = await Promise.all(TEN.map((at) => held(expert, at + 1)));
     const all = await Promise.all(holds.map((hold) => order(who, hold, { prepaid: true })));
     expect(all.filter(({ status }) => status === 201)).toHaveLength(3);
-    // Nothing is left to give back, however often it is asked for.
+    // Nothing is left to refund, however often it is requested.
     await Promise.all(
       TEN.map(() => send(`/orders/${id}`, { intent: "refund-unused", amountMinor: "21330" }, who)),
     );
@@ -222,7 +222,7 @@ describe("credits and packs", () => {
     await rightInTheEnd(...all.flatMap(({ body }) => body.order ?? []));
   });
 
-  test("a pack is bought once per key, at the price that was shown", async () => {
+  test("a pack is bought once per key, at the price shown", async () => {
     const who = await person();
     const form = { intent: "buy", expected: "21330", currency: "USD", key: "same" };
     const replies = await Promise.all(TEN.map(() => send("/packs/coding/3", form, who)));
@@ -247,8 +247,8 @@ describe("credits and packs", () => {
   });
 });
 
-describe("what operators give", () => {
-  test("is never more than was paid, by however many at once", async () => {
+describe("operators' refunds", () => {
+  test("never exceed the payment, even in parallel", async () => {
     const { id } = await bought();
     const admin = await signedIn(app, ["finance"], true);
     const goodwill = (amount: string, key: string) =>
@@ -268,7 +268,7 @@ describe("what operators give", () => {
     await rightInTheEnd(id);
   });
 
-  test("is asked for on our own pages: a foreign or null origin is refused", async () => {
+  test("are refused from a foreign or null origin", async () => {
     const { id, buyer } = await bought();
     const admin = await signedIn(app, ["admin"], true);
     const form = { intent: "order.cancel", key: randomUUID(), why: "because", confirm: "yes" };

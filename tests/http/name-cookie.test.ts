@@ -12,7 +12,7 @@ afterAll(() => app.close());
 
 const { signedIn } = bookingCalls(() => app);
 
-/** Somebody signed in under a name, and what their browser's header would show. */
+/** A signed-in person with a name, and the header's name cookie. */
 async function named(name: string | null) {
   const person = await signedIn();
   await app.services.db.execute(sql`update users set name = ${name} where email = ${person.email}`);
@@ -28,14 +28,14 @@ test.each([
   ['a;b,c="d" e', 'a;b,c="d"'],
   ["x".repeat(200), "x".repeat(40)],
   [null, "Account"],
-])("of %j the header may read %j", async (name, first) => {
+])("the name %j is shown as %j", async (name, first) => {
   const { set, shown } = await named(name);
   expect(shown()).toBe(first);
-  // Read by the page, so not HttpOnly; and nothing in it ends the header or the cookie.
+  // The page reads it, so it isn't HttpOnly; nothing in it can break the header or the cookie.
   expect(set).toMatch(/^gr_name=[\w%.!~*'()-]+; Path=\/; Max-Age=\d+; SameSite=Lax$/);
 });
 
-test("the name goes with the session, however that ends", async () => {
+test("the cookie is cleared whenever the session ends", async () => {
   const leaver = await named("Asha");
   const form = { body: new URLSearchParams(), headers: { origin: app.url } };
   await leaver.person.call("POST", "/candidate/sign-out", form);
@@ -47,7 +47,7 @@ test("the name goes with the session, however that ends", async () => {
   expect(revoked.shown()).toBe("");
 });
 
-test("pages that don't ask who is there leave it alone", async () => {
+test("pages that don't check the session leave it alone", async () => {
   const { person } = await named("Asha");
   const page = await person.get("/request-a-call");
   expect(page.headers.getSetCookie()).toEqual([]);

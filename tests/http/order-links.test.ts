@@ -61,7 +61,7 @@ function setClock(at: number): void {
   app.services.clock.advance(at - app.services.clock.now().getTime());
 }
 
-test("the links of an order open it until 90 days after the session, and then ask to sign in", async () => {
+test("an order's links open it until 90 days after the session, then require sign-in", async () => {
   const { id, end, candidate, token, expertToken } = await bought();
   setClock(end + 90 * DAY_MS - 1);
   expect(await status(`/orders/${id}?token=${token}`)).toBe(200);
@@ -86,18 +86,18 @@ test("the links of an order open it until 90 days after the session, and then as
   expect(post.status).toBe(410);
   expect(await status(`/api/orders/${id}?token=${token}`)).toBe(404);
 
-  // The buyer goes on by signing in, also with the old link in their hand.
+  // The buyer can continue by signing in, even with the old link.
   const cookie = await cookieOf(candidate.userId);
   expect(await status(`/orders/${id}?token=${token}`, cookie)).toBe(200);
   expect(await status(`/orders/${id}?token=${expertToken}`, cookie)).toBe(200);
-  // A link that was never ours learns nothing of what exists.
+  // A forged link doesn't reveal whether an order exists.
   const other = await cookieOf((await addCandidate(app.services)).userId);
   expect(await status(`/orders/${id}?token=${token}`, other)).toBe(410);
   expect(await status(`/orders/${id}?token=${"A".repeat(32)}`)).toBe(404);
   expect(await status(`/orders/GR-00000000?token=${token}`)).toBe(404);
 });
 
-test("the buyer's links end with the erasure of their account; the expert's does not", async () => {
+test("erasure ends the buyer's links but not the expert's", async () => {
   const { id, end, candidate, token, expertToken } = await bought();
   setClock(end + DAY_MS);
   await app.services.db.execute(
@@ -110,7 +110,7 @@ test("the buyer's links end with the erasure of their account; the expert's does
   expect(await status(`/orders/${id}?token=${expertToken}`)).toBe(200);
 });
 
-test("a pack's link ends 90 days after the pack lapses", async () => {
+test("a pack's link expires 90 days after the pack", async () => {
   const { db, clock, config } = app.services;
   const id = "GR-00000077";
   const { userId, email } = await addCandidate(app.services);

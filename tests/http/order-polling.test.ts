@@ -29,7 +29,7 @@ beforeEach(() => {
   answer = null;
 });
 
-/** An order whose buyer has paid, while nobody has told us. */
+/** An order paid at the provider, without a webhook yet. */
 async function paidOrder() {
   const { slug } = await addExpert(app.services);
   const placed = await placeOrder(app.services, { start: "2027-01-13T10:00:00Z", expert: slug });
@@ -51,7 +51,7 @@ const read = async (path: string) => (await fetch(app.url + path)).text();
 const status = async (path: string) => (JSON.parse(await read(path)) as { status: string }).status;
 
 describe("reading a pending order", () => {
-  test("never waits for its provider, and shows the answer once it is there", async () => {
+  test("never waits for the provider, and shows its answer later", async () => {
     const { api, returned } = await paidOrder();
     const answered = Promise.withResolvers<void>();
     answer = { kind: "answer_late", until: answered.promise };
@@ -66,7 +66,7 @@ describe("reading a pending order", () => {
     expect(asked).toBe(1);
   });
 
-  test("asks its provider at most every ten seconds, however often it is read", async () => {
+  test("polls the provider at most every ten seconds, however often it is read", async () => {
     const { id, api, page, returned } = await paidOrder();
     answer = { kind: "unreachable" };
     const readAll = () =>
@@ -79,7 +79,7 @@ describe("reading a pending order", () => {
     expect(asked).toBe(1);
 
     app.services.clock.advance(1);
-    // Twenty copies at once.
+    // Twenty processes at once.
     const polls = await Promise.allSettled(
       Array.from({ length: 20 }, () => pollPayment(app.services, id)),
     );
@@ -93,14 +93,14 @@ describe("reading a pending order", () => {
     expect(asked).toBe(3);
   });
 
-  test("checked again after the buyer's return, still says not to pay again", async () => {
+  test("still warns not to pay again while polling after the buyer's return", async () => {
     const { returned } = await paidOrder();
     answer = { kind: "unreachable" };
     const again = /href="([^"]+)"[^>]*>Check again</.exec(await read(returned))![1]!;
     expect(await read(again.replaceAll("&amp;", "&"))).toContain("need to pay again");
   });
 
-  test("without script refreshes the page each second after the buyer's return, until it is settled", async () => {
+  test("refreshes the page every second without JavaScript until the payment is settled", async () => {
     const { id, api, page, returned } = await paidOrder();
     answer = { kind: "unreachable" };
     const refresh = async (path: string) =>

@@ -15,7 +15,7 @@ afterAll(() => app.close());
 const { addKnownExpert, ordered, signedIn } = bookingCalls(() => app);
 
 describe("an order", () => {
-  test("needs a session, a key, and a hold that stands", async () => {
+  test("needs a session, a key, and a valid hold", async () => {
     const { slug } = await addKnownExpert();
     const stranger = apiClient(app.url);
     const start = `${DAY}T10:00:00Z`;
@@ -38,7 +38,7 @@ describe("an order", () => {
     expect(await reasonOf(buyer.order(held, { key: "k4" }))).toEqual([410, "hold_gone"]);
   });
 
-  test("with the same key is the same order; another request under it is refused", async () => {
+  test("is returned again for the same key; another request with it is refused", async () => {
     const { slug } = await addKnownExpert();
     const buyer = await signedIn();
     const start = `${DAY}T10:00:00Z`;
@@ -53,12 +53,12 @@ describe("an order", () => {
       409,
       "key_reused",
     ]);
-    // Another person's key is another key.
+    // Keys are per person.
     const second = await ordered(slug, `${DAY}T14:00:00Z`);
     expect(second.placed.order).not.toBe(replies[0]!.body.order);
   });
 
-  test("at a time at which the buyer has a session already is refused", async () => {
+  test("that overlaps the buyer's own session is refused", async () => {
     const [a, b] = [await addKnownExpert(), await addKnownExpert()];
     const { buyer } = await ordered(a.slug, `${DAY}T10:00:00Z`);
     const held = await buyer.hold({
@@ -72,7 +72,7 @@ describe("an order", () => {
     ]);
   });
 
-  test("in a zone that does not exist is refused, not confirmed and then stuck", async () => {
+  test("in an unknown zone is refused, not confirmed and then stuck", async () => {
     const { slug } = await addKnownExpert();
     const buyer = await signedIn();
     const start = `${DAY}T10:00:00Z`;
@@ -87,8 +87,8 @@ describe("an order", () => {
   });
 });
 
-describe("who may read an order", () => {
-  test("is its buyer, by session or by link; for all others it looks like a missing one", async () => {
+describe("an order is readable", () => {
+  test("by its buyer, by session or link; for others it looks like a missing one", async () => {
     const { slug } = await addKnownExpert();
     const { buyer, placed } = await ordered(slug, `${DAY}T10:00:00Z`);
     const stranger = await signedIn();
@@ -119,7 +119,7 @@ describe("who may read an order", () => {
     }
   });
 
-  test("the expert's link opens the session, not the buyer's order over the API", async () => {
+  test("by its expert as a page, but not over the API", async () => {
     const { slug, id: expertId } = await addKnownExpert();
     const { placed } = await ordered(slug, `${DAY}T10:00:00Z`);
     const { orderToken } = await import("#modules/orders/order-link.server.ts");

@@ -21,7 +21,7 @@ afterAll(async () => {
 const query = async <Row>(text: string, values: unknown[] = []) =>
   (await app.services.db.$client.query(text, values)).rows as Row[];
 
-/** An order whose payment is PayPal's. */
+/** An order with a pending PayPal payment. */
 async function orderByPaypal(start: string) {
   const { slug } = await addExpert(app.services);
   const { order } = await placeOrder(app.services, { start, expert: slug });
@@ -46,7 +46,7 @@ async function orderByPaypal(start: string) {
   return { order: order.id, ref };
 }
 
-test("a payer who approves and never comes back is captured by the webhook, once", async () => {
+test("captures once by webhook when the payer approves and never returns", async () => {
   const { order, ref } = await orderByPaypal("2027-01-13T04:30:00.000Z");
   paypal.webhooks.state.held = true;
   paypal.payer(ref, "approve");
@@ -67,7 +67,7 @@ test("a payer who approves and never comes back is captured by the webhook, once
   ]);
 });
 
-test("a forged webhook is refused, and nothing is stored", async () => {
+test("refuses a forged webhook and stores nothing", async () => {
   const before = await query("select 1 from webhook_inbox");
   const body = JSON.stringify({ id: "WH-1", event_type: "X", resource: { id: "1" } });
   const headers = paypal.signed(`${body} `, new Date(NOW));

@@ -17,7 +17,7 @@ import { startWholeApp } from "#tests/support/whole-app.ts";
 const PHONE = "98765 43210";
 const HOUR = 3_600_000;
 const captured = capturedLog();
-/** Codes and tokens that were given out, to be looked for in the log. */
+/** Codes and tokens issued, to search the log for. */
 const secrets = new Set<string>();
 
 let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
@@ -34,7 +34,7 @@ beforeAll(async () => {
     log: captured.log,
   });
   expert = (await addExpert(app.services)).slug;
-  // A session that is over, so that a claim about it is taken.
+  // A past session, so that a claim is accepted.
   const bought = await shop(app).bought();
   ({ buyer } = bought);
   order = bought.id;
@@ -49,7 +49,7 @@ afterAll(async () => {
   await smtp.close();
 });
 
-/** The code mailed to an address; null when none came. */
+/** The code emailed to an address, or null. */
 async function readCode(email: string): Promise<string | null> {
   await app.services.runJobs().catch(() => {});
   for (const { to, raw } of smtp.mails.toReversed()) {
@@ -78,7 +78,7 @@ async function holder() {
   return { status, client, held: body };
 }
 
-/** Everything a visitor and a buyer write, each with values that nothing else in the product has. */
+/** Everything visitors and buyers can write, with unique values. */
 async function writeEverything({ client, held }: Awaited<ReturnType<typeof holder>>) {
   const tag = randomUUID().slice(0, 8);
   const planted = (field: string) => `Planted ${field} ${tag}`;
@@ -123,7 +123,7 @@ async function writeEverything({ client, held }: Awaited<ReturnType<typeof holde
   if (code) await post("verify", "/api/codes/verify", { email, code });
   await note("order", client.order(held, { key: randomUUID(), details: person }));
 
-  // There is one claim per order.
+  // An order can have only one claim.
   await app.services.db.execute(sql`delete from claims`);
   const claim = { intent: "claim", words: planted("claim") };
   await note("claim", form(`/orders/${order}`, claim, buyer));
@@ -145,7 +145,7 @@ function expectPrivate(): void {
   expect(secrets.size).toBeGreaterThan(5);
 }
 
-test("no log line tells what was sent, whichever table refuses to be written", async () => {
+test("no log line contains input, whichever table rejects the write", async () => {
   const { $client } = app.services.owner;
   const { rows: since } = await $client.query<{ id: string }>("select txid_current() as id");
   const whole = await writeEverything(await holder());
@@ -160,7 +160,7 @@ test("no log line tells what was sent, whichever table refuses to be written", a
     const written = `select from ${name} where xmin::text::bigint >= $1 limit 1`;
     if ((await $client.query(written, [since[0]!.id])).rowCount === 0) continue;
     const visitor = await holder();
-    // PostgreSQL's own refusal: it quotes the whole row in the error's detail.
+    // PostgreSQL's own error quotes the whole row in its detail.
     await app.services.owner.$client.query(
       `alter table ${name} add constraint refuse_all check (false) not valid`,
     );
@@ -168,7 +168,7 @@ test("no log line tells what was sent, whichever table refuses to be written", a
     await app.services.owner.$client.query(`alter table ${name} drop constraint refuse_all`);
     for (const { what, status } of outcomes) if (status === 500) failed.add(what);
   }
-  // The control: every one of these has failed at some table.
+  // Control: every one of these failed at some table.
   expect([...failed].toSorted()).toEqual(whole.map(({ what }) => what).toSorted());
   expectPrivate();
   const { rows: setting } = await app.services.owner.$client.query<{ dir: string }>(
@@ -179,7 +179,7 @@ test("no log line tells what was sent, whichever table refuses to be written", a
   expect(serverLog).not.toMatch(/planted/i);
 });
 
-test("an unexpected error is an alert, of a page as of a call, and one email", async () => {
+test("an unexpected error raises one alert email, from a page or a call", async () => {
   const raised = captured.lines().filter(({ event }) => event === "unhandled_error");
   const routes = raised.map(({ facts }) => (facts as { route: string }).route);
   expect(routes).toContain("/api/holds");
@@ -194,7 +194,7 @@ test("an unexpected error is an alert, of a page as of a call, and one email", a
   expect(rows[0]!.subject).toContain("A request failed with an unexpected error");
 });
 
-test("a visitor who leaves while a page is made is no alert", async () => {
+test("a visitor who leaves during rendering raises no alert", async () => {
   const { $client } = app.services.owner;
 
   const blocker = await $client.connect();
@@ -216,7 +216,7 @@ test("a visitor who leaves while a page is made is no alert", async () => {
   expect(captured.lines().slice(seen)).toMatchObject([{ path: "/candidate", status: 499 }]);
 });
 
-test("nor what a mail server refuses, or a job fails with", async () => {
+test("nor what a mail server rejects or a job fails with", async () => {
   const { services } = app;
   smtp.refuse({ code: 550, message: "<planted@example.com> Planted Person: mailbox 98765 43210" });
   await services.queue.work((name, payload) => handleJob(services, name, payload));

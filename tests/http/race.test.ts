@@ -19,8 +19,8 @@ const tally = (values: (string | number)[]) => {
   return counts;
 };
 
-describe("many buyers at once", () => {
-  test("200 for one start: one has it, 199 hear so with other times", async () => {
+describe("parallel buyers", () => {
+  test("200 for one start: one gets it, 199 get alternatives", async () => {
     const { slug } = await addExpert(app.services);
     const start = `${DAY}T10:00:00Z`;
     const replies = await Promise.all(
@@ -60,7 +60,7 @@ describe("many buyers at once", () => {
     expect(rows).toEqual([]);
   });
 
-  test("a start with whoever is free goes to each expert once", async () => {
+  test("a start with any expert goes to each expert once", async () => {
     const services = Array.from({ length: 3 }, () =>
       addExpert(app.services, { topics: ["finance"] }),
     );
@@ -91,8 +91,8 @@ describe("many buyers at once", () => {
     expect(tally(orders.map((order) => order.status))).toEqual({ 201: 1, 409: 1 });
   });
 
-  // Negative control: `retryDeadlocks` with one try.
-  test("visitors who change their minds crosswise are never told of a deadlock", async () => {
+  // Fails if `retryDeadlocks` tries only once.
+  test("visitors who swap their holds never see a deadlock", async () => {
     const [a, b] = [await addExpert(app.services), await addExpert(app.services)];
     const outcomes: string[] = [];
     const swap = async (first: string, second: string, hour: number) => {

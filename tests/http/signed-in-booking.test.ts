@@ -19,7 +19,7 @@ afterAll(() => app.close());
 
 const { addKnownExpert, readCode } = bookingCalls(() => app);
 
-/** A browser on its details page, with a code sent to its email. */
+/** A browser on its details page after a code was sent. */
 async function atTheCode(start: string) {
   const { slug } = await addKnownExpert();
   const browser = apiClient(app.url);
@@ -45,7 +45,7 @@ describe("the code step", () => {
     const { browser, page, press, code } = await atTheCode(`${DAY}T10:00:00Z`);
     const before = (await browser.get(page)).text;
     expect(before).toContain(">Verify</button>");
-    // Enter in any field presses the form's first button.
+    // Enter submits with the form's first button.
     const form = before.slice(before.indexOf("<form"));
     expect(/<button [^>]*>/.exec(form)?.[0]).toContain(`value="verify"`);
 
@@ -61,16 +61,16 @@ describe("the code step", () => {
     expect(rows).toEqual([{ orders: "0", name: "Asha Rao", zone: "Asia/Kolkata" }]);
   });
 
-  test("Verify submitted twice signs in both times, also when the first answer is lost", async () => {
+  test("Verify submitted twice signs in both times, even if the first response is lost", async () => {
     const { browser, page, press, code } = await atTheCode(`${DAY}T12:00:00Z`);
     const both = await Promise.all([press("verify", code), press("verify", code)]);
     expect(both.map(({ status }) => status)).toEqual([303, 303]);
-    // The browser dropped the answers, and the cookies with them.
+    // The browser dropped the responses with their cookies.
     browser.cookies.delete("gr_session");
     expect((await press("verify", code)).status).toBe(303);
     expect((await browser.get(page)).text).toContain("Email verified");
 
-    // A code is not for another browser, nor for later.
+    // A used code works neither in another browser nor later.
     browser.cookies.delete("gr_session");
     const browserId = browser.cookies.get("gr_browser")!;
     browser.cookies.set(
@@ -93,8 +93,8 @@ describe("the code step", () => {
   });
 });
 
-describe("the time step of somebody signed in", () => {
-  /** The page of one expert's free times on a day, and the starts it offers. */
+describe("the time step of a signed-in candidate", () => {
+  /** The starts that the page offers for one expert and day. */
   async function timesOf(expert: string, day: string, cookie?: string) {
     const path = `/book-your-slot?service=coding&expert=${expert}&date=${day}&zone=UTC&currency=USD`;
     const response = await fetch(app.url + path, { headers: cookie ? { cookie } : {} });
@@ -103,7 +103,7 @@ describe("the time step of somebody signed in", () => {
     return { html, hours: starts.map((start) => start.slice(11, 16)) };
   }
 
-  test("offers no time that overlaps their own bookings, and all the others", async () => {
+  test("offers every time that doesn't overlap their own bookings", async () => {
     const { bought } = shop(app);
     const { id, buyer } = await bought();
     const { rows } = await app.services.db.execute<{ start: string }>(
@@ -116,11 +116,11 @@ describe("the time step of somebody signed in", () => {
       expect.arrayContaining(["09:00", "09:30", "10:00", "10:30", "11:00"]),
     );
     const theirs = (await timesOf(other.slug, day, buyer.cookie)).hours;
-    // The session is from 10:00 to 11:00; another may begin when it ends.
+    // The session is from 10:00 to 11:00; another may start when it ends.
     expect(theirs).toEqual(everybody.filter((at) => !["09:30", "10:00", "10:30"].includes(at)));
   });
 
-  test("says what their pack or credit pays", async () => {
+  test("shows what their pack or credit pays", async () => {
     const { slug } = await addKnownExpert();
     const { services } = app;
     const buyer = await shop(app).person();

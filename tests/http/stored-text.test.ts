@@ -20,10 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe("what people write", () => {
+describe("user input", () => {
   const EVIL = `=HYPERLINK("https://evil.example")<img src=x onerror=alert(1)>\r\nBcc: all@evil.example\r\nATTENDEE:mailto:all@evil.example`;
 
-  test("in an address becomes no header", async () => {
+  test("in a URL never becomes a header", async () => {
     const { id, buyer } = await bought();
     const admin = await signedIn(app, ["admin"], true);
     const crlf = "%0d%0aset-cookie:%20evil=1";
@@ -58,7 +58,7 @@ describe("what people write", () => {
     }
   });
 
-  test("runs nowhere: pages, files, mails, calendars", async () => {
+  test("is escaped in pages, files, emails and calendars", async () => {
     const { id, buyer, expert } = await bought();
     await app.services.db.execute(
       sql`update orders set details = details || ${JSON.stringify({ name: EVIL, request: EVIL })}::jsonb
@@ -66,7 +66,7 @@ describe("what people write", () => {
     );
     const admin = await signedIn(app, ["admin"], true);
     const token = orderToken(app.services.config, id, { expertId: expert.id });
-    // Cancelled by its expert, in words; moved; then claimed about.
+    // Canceled by its expert with a message, rescheduled, then claimed about.
     await send(`/orders/${id}/cancel?token=${token}`, { why: EVIL });
     const other = await addExpert(app.services);
     await send(

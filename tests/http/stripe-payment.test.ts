@@ -23,7 +23,7 @@ afterAll(async () => {
 const query = async <T extends object>(text: string, values: unknown[] = []) =>
   (await app.services.db.$client.query<T>(text, values)).rows;
 
-/** An order that waits for its payment at Stripe. */
+/** An order with a pending Stripe payment. */
 async function openOrder(start: string): Promise<{ order: string; ref: string }> {
   const { slug } = await addExpert(app.services);
   const { order } = await placeOrder(app.services, { start, expert: slug });
@@ -52,7 +52,7 @@ const statusOf = async (order: string) =>
   (await query<{ status: string }>("select status from orders where id = $1", [order]))[0]?.status;
 
 describe("Stripe's events", () => {
-  test("settle an order once, doubled and shuffled as they may come", async () => {
+  test("settle an order once, even duplicated and reordered", async () => {
     const { order, ref } = await openOrder("2027-01-13T10:00:00Z");
     stripe.books.decline(ref);
     await stripe.events.deliver();
@@ -72,7 +72,7 @@ describe("Stripe's events", () => {
     expect(mails).toHaveLength(2);
   });
 
-  test("prove nothing under another secret, or by another provider's signature", async () => {
+  test("are refused with another secret or another provider's signature", async () => {
     const before = await query("select 1 from webhook_inbox");
     const body = JSON.stringify({
       id: "evt_forged",

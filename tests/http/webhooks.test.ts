@@ -43,7 +43,7 @@ const statusOf = async (order: string) => {
   return rows[0];
 };
 
-/** An order whose buyer has paid at the sandbox; nobody here has been told yet. */
+/** An order paid at the sandbox, without a webhook yet. */
 async function paidOrder(start: string) {
   const { slug } = await addExpert(app.services);
   const { order, checkoutUrl } = await placeOrder(app.services, { start, expert: slug });
@@ -52,7 +52,7 @@ async function paidOrder(start: string) {
   return { order: order.id, ref };
 }
 
-describe("a webhook that proves nothing", () => {
+describe("a webhook without a valid signature", () => {
   const body = event("sbs_x");
   const refused: [string, string, () => Record<string, string>][] = [
     ["has no signature", "no_signature", () => ({})],
@@ -72,12 +72,12 @@ describe("a webhook that proves nothing", () => {
       },
     ],
   ];
-  test.each(refused)("as it %s is refused: %s", async (_why, reason, headers) => {
+  test.each(refused)("that %s is refused: %s", async (_why, reason, headers) => {
     const reply = await deliver(body, headers());
     expect([reply.status, reply.body.reason]).toEqual([400, reason]);
   });
 
-  test("is refused when re-serialised on the way, or is no event at all", async () => {
+  test("is refused when re-serialized, or when it is not an event", async () => {
     const spaced = JSON.stringify(JSON.parse(body), null, 1);
     expect((await deliver(spaced, signed(body))).status).toBe(400);
     expect((await deliver(`${body}\n`, signed(body))).status).toBe(400);
@@ -89,13 +89,13 @@ describe("a webhook that proves nothing", () => {
     expect((await deliver(notText, signed("\u00ff\u00fe\0{"))).status).toBe(400);
   });
 
-  test("of a provider that is not configured is not found", async () => {
+  test("of an unconfigured provider is a 404", async () => {
     for (const provider of ["stripe", "paypal", "constructor", "__proto__", "toString"]) {
       expect((await deliver(body, signed(body), provider)).status).toBe(404);
     }
   });
 
-  // With `verifyWebhook` answering ok for everything, this and the refusals above fail.
+  // Fails, like the tests above, if `verifyWebhook` accepts everything.
   test("leaves nothing behind", async () => {
     expect(await count("webhook_inbox")).toBe(0);
     const { order, ref } = await paidOrder("2027-01-12T08:00:00Z");
@@ -107,8 +107,8 @@ describe("a webhook that proves nothing", () => {
   });
 });
 
-describe("a webhook that proves its origin", () => {
-  test("is stored and acknowledged before anything is done about it", async () => {
+describe("a webhook with a valid signature", () => {
+  test("is stored and acknowledged before it is processed", async () => {
     const { order, ref } = await paidOrder("2027-01-12T10:00:00Z");
     const before = await count("webhook_inbox");
     const body = event(ref);
@@ -120,7 +120,7 @@ describe("a webhook that proves its origin", () => {
     expect(await statusOf(order)).toEqual({ order: "paid", booking: "confirmed" });
   });
 
-  test("is good for 300 s either way", async () => {
+  test("is valid for 300 s either way", async () => {
     for (const age of [300, -300]) {
       const body = event("sbs_nobody");
       expect((await deliver(body, signed(body, secondsAgo(age)))).status).toBe(200);
@@ -128,7 +128,7 @@ describe("a webhook that proves its origin", () => {
     await app.services.runJobs();
   });
 
-  test("five times at once, after and before others, has its effects once", async () => {
+  test("takes effect once when sent five times, in parallel and out of order", async () => {
     const { order, ref } = await paidOrder("2027-01-12T12:00:00Z");
     const before = await count("webhook_inbox");
     const mailsBefore = await count("outbox_mails");
@@ -138,7 +138,7 @@ describe("a webhook that proves its origin", () => {
     const replies = await Promise.all(shuffled.map((body) => deliver(body, signed(body))));
     expect(replies.map((reply) => reply.status)).toEqual(shuffled.map(() => 200));
     await app.services.runJobs();
-    // And once more when all is done.
+    // And once more after everything is done.
     expect((await deliver(paid, signed(paid))).status).toBe(200);
     await app.services.runJobs();
     expect(await count("webhook_inbox")).toBe(before + 2);
@@ -146,7 +146,7 @@ describe("a webhook that proves its origin", () => {
     expect(await statusOf(order)).toEqual({ order: "paid", booking: "confirmed" });
   });
 
-  test("about a payment that nobody knows is stored, acknowledged, and without effect", async () => {
+  test("about an unknown payment is stored, acknowledged, and ignored", async () => {
     const body = event("sbs_00000000000000000000000000000000");
     expect((await deliver(body, signed(body))).status).toBe(200);
     await app.services.runJobs();
@@ -156,7 +156,7 @@ describe("a webhook that proves its origin", () => {
     expect(rows).toEqual([]);
   });
 
-  test("that says paid of an unpaid checkout confirms nothing", async () => {
+  test("that claims payment of an unpaid checkout confirms nothing", async () => {
     const { slug } = await addExpert(app.services);
     const start = "2027-01-12T14:00:00Z";
     const { order, checkoutUrl } = await placeOrder(app.services, { start, expert: slug });
@@ -166,13 +166,13 @@ describe("a webhook that proves its origin", () => {
     expect(await statusOf(order.id)).toEqual({ order: "pending_payment", booking: "held" });
   });
 
-  test("that quotes what no text column holds is taken all the same", async () => {
+  test("with characters that no text column holds is accepted", async () => {
     const id = `evt_${randomUUID()}`;
     const body = `{"id":"${id}\\u0000","type":"t\\ud800","data":{"session":"a\\u0000b"},"n":"\0"}`;
     const unescaped = body.replace("\0", "");
     expect((await deliver(unescaped, signed(unescaped))).status).toBe(200);
     await app.services.runJobs();
-    // A raw NUL is no JSON.
+    // A raw NUL is invalid JSON.
     expect((await deliver(body, signed(body))).status).toBe(400);
   });
 });

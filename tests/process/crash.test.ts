@@ -7,12 +7,12 @@ import { notSo, someBuyers, startStream, type Told } from "#tests/support/bookin
 import { type Buyer, returnedBuyer } from "#tests/support/buyer.ts";
 import { testDataDir } from "#tests/support/test-cluster.ts";
 
-/** `npm run test:faults` kills three times, each after a hundred bookings; `npm test` once. */
+/** `npm run test:faults` kills three times, each after 100 bookings; `npm test` once. */
 const LONG = process.env["FAULTS"] === "1";
 const CYCLES = LONG ? 3 : 1;
 const ENOUGH = LONG ? 100 : 9;
 const SERVICES = LONG ? ["coding", "finance", "data-science", "c-roles", "devops"] : ["coding"];
-/** What the oracle says of jobs that were not done yet; `npm test` does not wait for them. */
+/** The oracle's complaints about unfinished jobs, for which `npm test` doesn't wait. */
 const OF_JOBS = /webhooks: |mails were not sent|a refund was not sent/;
 const MINUTE = 60_000;
 
@@ -29,10 +29,10 @@ afterAll(async () => {
   await discardDataDir(dataDir);
 });
 
-// Negative control: answer `POST /api/orders` before its transaction ends, or leave the sweep of
-// unpaid orders out.
+// Fails if `POST /api/orders` responds before its transaction commits, or without the sweep of
+// unpaid orders.
 test.each(Array.from({ length: CYCLES }, (_, at) => at + 1))(
-  "kill -9 in a stream of bookings loses nothing that was acknowledged, nor any money (%i)",
+  "kill -9 during bookings loses nothing acknowledged, and no money (%i)",
   async (cycle) => {
     buyers ??= await someBuyers(app.url, LONG ? 12 : 6);
     const stream = await startStream(app.url, buyers, {
@@ -54,10 +54,10 @@ test.each(Array.from({ length: CYCLES }, (_, at) => at + 1))(
       `ready again ${ms} ms after kill -9; told ${count("confirmed")} confirmed, ${count("cancelled")} cancelled`,
     );
     expect(app.output()).toContain("PostgreSQL adopted");
-    // Sessions outlive the process, too: the same cookies, at its new port.
+    // Sessions survive the process: the same cookies work on its new port.
     buyers = buyers.map((buyer) => returnedBuyer(app.url, buyer));
     expect(await notSo(buyers, told)).toEqual([]);
-    // Each new process begins at the true time again.
+    // Each new process starts at the real time.
     await app.advanceClock(cycle * 20 * MINUTE);
     await nothingIsWrong();
   },
@@ -65,8 +65,8 @@ test.each(Array.from({ length: CYCLES }, (_, at) => at + 1))(
 );
 
 /**
- * What nobody was told about ends by itself: confirmed if it was paid, else free again. Then
- * bookings, books, provider, webhooks and mails agree about every order there is.
+ * Unfinished orders end by themselves: confirmed if paid, otherwise released. Then bookings,
+ * ledger, provider, webhooks and emails must agree about every order.
  */
 async function nothingIsWrong(): Promise<void> {
   const database = await startEmbedded({ dataDir });
@@ -75,7 +75,7 @@ async function nothingIsWrong(): Promise<void> {
     const orders = await db.$client.query<{ id: string }>("select id from orders");
     expect(orders.rows.length).toBeGreaterThanOrEqual(ENOUGH);
     const ids = orders.rows.map(({ id }) => id);
-    // Jobs that died with the process come back when their heartbeat is missed: half a minute.
+    // Jobs of the killed process restart after a missed heartbeat, within half a minute.
     const wrong = async () =>
       (await listViolations({ db }, ids)).filter((what) => LONG || !OF_JOBS.test(what));
     await expect.poll(wrong, { timeout: LONG ? 120_000 : 15_000, interval: 250 }).toEqual([]);

@@ -23,7 +23,7 @@ afterAll(async () => {
 const status = async (path: string) =>
   (await fetch(app.url + path).catch(() => null))?.status ?? null;
 
-test("a killed PostgreSQL is restarted, and everything that needs it works again", async () => {
+test("restarts a killed PostgreSQL, and everything works again", async () => {
   const pid = await serverPid(cluster);
   process.kill(pid, "SIGKILL");
   const killedAt = performance.now();
@@ -32,7 +32,7 @@ test("a killed PostgreSQL is restarted, and everything that needs it works again
   console.log(`ready again ${Math.round(performance.now() - killedAt)} ms after PostgreSQL's end`);
   expect(await status("/healthz")).toBe(200);
 
-  // The queue works again: a code is mailed.
+  // The queue works again: a code is emailed.
   const client = apiClient(app.url);
   expect((await client.post("/api/codes", { email: "after@example.com" })).status).toBe(202);
   await expect
@@ -40,7 +40,7 @@ test("a killed PostgreSQL is restarted, and everything that needs it works again
     .toEqual(["after@example.com"]);
 });
 
-test("a PostgreSQL that can't be restarted ends the process, and health says so first", async () => {
+test("exits when PostgreSQL can't be restarted, after the health check fails", async () => {
   await rename(join(cluster, "PG_VERSION"), join(cluster, "PG_VERSION.away"));
   process.kill(await serverPid(cluster), "SIGKILL");
   const health = new Set<number | null>();

@@ -29,18 +29,18 @@ const freeTimes = async (url: string, expert = "") => {
   return reply.body.slots;
 };
 
-describe("a start with nothing set", () => {
-  test("serves the seeded product, and its terminal shows nothing of PostgreSQL", async () => {
+describe("a start without configuration", () => {
+  test("serves the seeded product without PostgreSQL's output", async () => {
     expect((await apiClient(app.url).get("/healthz")).status).toBe(200);
     expect((await apiClient(app.url).get("/readyz")).status).toBe(200);
     expect((await apiClient(app.url).get("/")).text).toContain("</html>");
     expect((await freeTimes(app.url)).length).toBeGreaterThan(50);
-    // It answers a moment before it says so.
+    // It listens shortly before it prints that.
     await expect.poll(() => app.output()).toContain(`Greenroom is open: ${app.url}`);
     expect(app.output()).not.toMatch(/LOG: {2}|FATAL|database system|initdb/);
   });
 
-  test("keeps odd addresses of pages from being errors", async () => {
+  test("answers odd URLs without server errors", async () => {
     const broken: unknown[] = [];
     for (const path of [
       "//",
@@ -67,7 +67,7 @@ describe("a start with nothing set", () => {
         const { status, head: answer } = await rawHttp(app.port, head);
         const location = /^location: (.*)$/im.exec(answer)?.[1];
         const leaves = location !== undefined && !/^\/(?!\/)/.test(location);
-        // 405: a page that takes no form.
+        // 405: the page takes no form.
         if (status === 0 || status >= 500 || leaves) broken.push([method, path, status, location]);
       }
     }
@@ -77,7 +77,7 @@ describe("a start with nothing set", () => {
 });
 
 describe("a second start", () => {
-  test("on the same folder shares the database, and both see each other's changes", async () => {
+  test("on the same folder shares the database and its notifications", async () => {
     const second = await startApp({ dataDir });
     try {
       expect(second.output()).toContain(`PostgreSQL shared with process ${app.pid}`);
@@ -113,7 +113,7 @@ describe("a second start", () => {
   });
 });
 
-describe("a bad configuration", () => {
+describe("an invalid configuration", () => {
   test("stops the start and names every variable and what was expected", async () => {
     const { code, output } = await runMain({
       DATA_DIR: dataDir,
@@ -140,7 +140,7 @@ describe("a bad configuration", () => {
     expect(output).not.toContain("    at ");
   });
 
-  test("is, in prod, one without what prod requires or with limits lifted", async () => {
+  test("in prod includes missing requirements and lifted limits", async () => {
     const { code, output } = await runMain({
       DATA_DIR: dataDir,
       APP_ENV: "prod",
@@ -155,8 +155,8 @@ describe("a bad configuration", () => {
 });
 
 describe("SIGTERM with 100 requests in flight", () => {
-  // Negative control: `quietMs: 0` in server/main.ts refuses readyz; `graceMs: 0` cuts them off.
-  test("answers them all, says it stops, and ends with 0", async () => {
+  // With `quietMs: 0` in server/main.ts, readyz is refused; `graceMs: 0` cuts the requests off.
+  test("answers them all, reports that it is stopping, and exits with 0", async () => {
     const body = JSON.stringify({ service: "coding", start: "2020-01-01T00:00:00Z" });
     const flights = await Promise.all(Array.from({ length: 100 }, () => inFlight(app.port, body)));
     const startedAt = performance.now();
@@ -164,7 +164,7 @@ describe("SIGTERM with 100 requests in flight", () => {
     await expect
       .poll(() => fetch(`${app.url}/readyz`).then((r) => r.status), { interval: 20, timeout: 900 })
       .toBe(503);
-    // Half of them go on while the door is still open, half when it has closed.
+    // Half of them continue while it still accepts, half after it has stopped accepting.
     const early = await Promise.all(flights.slice(0, 50).map((flight) => flight.finish()));
     await expect
       .poll(() => fetch(`${app.url}/readyz`).catch(() => "closed"), {
@@ -181,11 +181,11 @@ describe("SIGTERM with 100 requests in flight", () => {
   }, 40_000);
 });
 
-/** The lines of a log whose level is error. */
+/** Log lines of level error. */
 const errorsIn = (output: string) =>
   output.split("\n").filter((line) => line.includes('"level":50'));
 
-/** A request whose last byte is still to come. */
+/** A request without its last byte. */
 async function inFlight(port: number, body: string) {
   const socket: Socket = connect(port, "127.0.0.1");
   let answer = "";

@@ -23,7 +23,7 @@ const MALFORMED: [path: string, type: string, body: string][] = [
   ["/api/messages", "application/json", '{"email":'],
 ];
 
-// Negative control: leave `limitHeapGrowth` out of main.ts, and `formGuard` out of app.ts.
+// Fails without `limitHeapGrowth` in main.ts and `formGuard` in app.ts.
 test.runIf(process.platform === "linux")("malformed bodies don't grow the process", async () => {
   const { call, get } = apiClient(app.url);
   for (let i = 0; i < 20; i++) await get("/candidate/login");
@@ -38,7 +38,7 @@ test.runIf(process.platform === "linux")("malformed bodies don't grow the proces
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, send));
-  // A busy machine may be told to come back; nothing may break.
+  // A busy machine may respond 503; nothing may break.
   expect(statuses).toEqual(new Set([400, 422, ...(statuses.has(503) ? [503] : [])]));
   expect(rssMb() - before).toBeLessThan(MOST_GROWTH_MB);
 });

@@ -19,7 +19,7 @@ import { testDataDir } from "#tests/support/test-cluster.ts";
 
 const RUNS = process.env["FAULTS"] === "1" || process.env["FULL"] === "1" ? 10 : 1;
 const COMMAND: [string, ...string[]] = ["npm", "start"];
-/** Runs a command in a terminal of its own (util-linux). */
+/** Runs a command in its own terminal (util-linux). */
 const TERMINAL = "/usr/bin/script";
 let dataDir: string;
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => discardDataDir(dataDir));
 
-/** Each process that uses the embedded database has a file there, named after its number. */
+/** Each process that uses the embedded database has a file there, named after its PID. */
 const users = () => readdir(join(dataDir, "postgres", "users"));
 
 /** Of Node and of PostgreSQL. */
@@ -43,7 +43,7 @@ async function expectCleanEnd(app: App, running: number[]): Promise<void> {
   await expect(fetch(app.url)).rejects.toThrow();
 }
 
-/** The status, or how the connection broke. */
+/** The status, or the connection's error code. */
 function status(url: string): Promise<number | string | undefined> {
   return new Promise((resolve) => {
     get(url, { agent: false }, (answer) => {
@@ -53,8 +53,8 @@ function status(url: string): Promise<number | string | undefined> {
   });
 }
 
-// Negative control: `limitMs: 0` in server/main.ts refuses clients; without `exec` in the npm script,
-// the signal reaches npm's shell alone, and Node goes on serving.
+// With `limitMs: 0` in server/main.ts, clients are refused; without `exec` in the npm script, the
+// signal only reaches npm's shell, and Node goes on.
 test.each(Array.from({ length: RUNS }, (_, at) => at + 1))(
   "SIGTERM to npm resets none of 100 clients, and ends Node and PostgreSQL (%i)",
   async () => {
@@ -63,7 +63,7 @@ test.each(Array.from({ length: RUNS }, (_, at) => at + 1))(
     const statuses = new Set<number | string | undefined>();
     let answers = 0;
     let stopAt = Number.POSITIVE_INFINITY;
-    // As a load balancer that takes a second and a half to notice that it isn't ready.
+    // Simulates a load balancer that takes 1.5 s to notice that the process isn't ready.
     const clients = Array.from({ length: 100 }, async () => {
       while (performance.now() < stopAt) {
         statuses.add(await status(`${app.url}/api/v2/actions/calendar/time`));
@@ -96,7 +96,7 @@ test("SIGHUP to npm and Node ends Node and PostgreSQL", async () => {
   expect(app.output()).not.toContain('"level":50');
 });
 
-// Negative control: with `pino.destination(1)` alone, Node retries to write "stopping" for ever.
+// With `pino.destination(1)` alone, Node retries writing forever.
 test.skipIf(!existsSync(TERMINAL))("a closed terminal ends Node and PostgreSQL", async () => {
   const app = await startApp({ dataDir, command: [TERMINAL, "-qc", "npm start", "/dev/null"] });
   const running = await pids();
@@ -104,7 +104,7 @@ test.skipIf(!existsSync(TERMINAL))("a closed terminal ends Node and PostgreSQL",
   await expectCleanEnd(app, running);
 });
 
-/** Starts, sends `signal` to npm or to its whole group when `until` says so, and waits for the end. */
+/** Starts, sends `signal` to npm or its group when `until` resolves, and waits for the end. */
 async function stopWhileStarting(
   signal: NodeJS.Signals,
   until: (output: () => string, npm: number) => Promise<unknown>,
@@ -125,7 +125,7 @@ async function stopWhileStarting(
     await until(() => output, child.pid!);
     process.kill(group ? -child.pid! : child.pid!, signal);
     const [code, killedBy] = await ended;
-    // npm, its shell and Node are one group; PostgreSQL is apart.
+    // npm, its shell and Node are one process group; PostgreSQL is another.
     await expect.poll(() => groupIsAlive(child.pid!), { timeout: 20_000 }).toBe(false);
     expect(await postgresIsAlive(), output).toBe(false);
     return { exit: code ?? killedBy!, output };
@@ -149,8 +149,8 @@ async function postgresIsAlive(): Promise<boolean> {
 }
 
 /**
- * Some time after npm has started its script. npm itself passes no signal on while it starts it: one
- * that comes in these milliseconds ends npm alone.
+ * A delay after npm has started its script. While starting it, npm forwards no signals and would
+ * end alone.
  */
 const afterMs = (ms: number) => async (_: unknown, npm: number) => {
   const children = () => readFile(`/proc/${npm}/task/${npm}/children`, "utf8");
@@ -160,7 +160,7 @@ const afterMs = (ms: number) => async (_: unknown, npm: number) => {
 const said = (text: string) => (output: () => string) =>
   expect.poll(output, { timeout: 60_000, interval: 5 }).toContain(text);
 
-// Negative control: handlers that are installed after `listen` leave PostgreSQL; without `exec`, Node.
+// Handlers installed after `listen` leave PostgreSQL behind; without `exec`, Node.
 test.runIf(process.platform === "linux").each([100, 200, 300, 500, 800])(
   "SIGTERM to npm %i ms after it started its script leaves no process",
   async (ms) => {
@@ -172,14 +172,11 @@ test.each([
   { signal: "SIGTERM", group: false },
   { signal: "SIGINT", group: true },
   { signal: "SIGHUP", group: true },
-] as const)(
-  "$signal while PostgreSQL runs and nothing else does leaves no process",
-  async (how) => {
-    const { output } = await stopWhileStarting(how.signal, said("PostgreSQL started"), how);
-    expect(output).toContain('"msg":"stopping"');
-    expect(output).not.toMatch(/can't start|"level":50/);
-  },
-);
+] as const)("$signal while only PostgreSQL is running leaves no process", async (how) => {
+  const { output } = await stopWhileStarting(how.signal, said("PostgreSQL started"), how);
+  expect(output).toContain('"msg":"stopping"');
+  expect(output).not.toMatch(/can't start|"level":50/);
+});
 
 test("SIGTERM to `npm run dev` leaves no process", async () => {
   const { exit } = await stopWhileStarting("SIGTERM", said('"msg":"ready"'), { script: "dev" });

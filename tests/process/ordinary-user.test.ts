@@ -9,14 +9,14 @@ import { testDataDir } from "#tests/support/test-cluster.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const NOBODY = { uid: 65_534, gid: 65_534 };
-/** As root, another user, unless the checkout lies where nobody else can enter. */
+/** When run as root, another user, if that user can enter the checkout. */
 const user =
   process.getuid?.() === 0 &&
   spawnSync(process.execPath, ["--version"], { cwd: ROOT, ...NOBODY }).status === 0
     ? NOBODY
     : undefined;
 
-test("an ordinary user starts it in a folder of their own; PostgreSQL never runs as root", async () => {
+test("an ordinary user can run it in their own folder, and PostgreSQL never runs as root", async () => {
   const root = await testDataDir();
   const dataDir = join(root, "data");
   if (user) {

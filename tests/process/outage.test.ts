@@ -9,7 +9,7 @@ import { startSmtpServer } from "#tests/support/smtp-server.ts";
 import { startTcpProxy } from "#tests/support/tcp-proxy.ts";
 import { asAdmin, cloneDatabase, dropDatabase } from "#tests/support/test-cluster.ts";
 
-/** `npm run test:faults` lets it go away six times, `npm test` once. */
+/** `npm run test:faults` has six outages, `npm test` one. */
 const LONG = process.env["FAULTS"] === "1";
 let app: App;
 let url: string;
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const statuses = (replies: { status: number }[]) => [...new Set(replies.map((r) => r.status))];
 
-/** Asks for everything that needs the database, many at once. */
+/** Sends parallel requests to everything that needs the database. */
 function load(start: string, expert: string) {
   const client = apiClient(app.url);
   return Promise.all(
@@ -44,7 +44,7 @@ function load(start: string, expert: string) {
 }
 
 test(
-  "a database that goes away and comes back in a stream of bookings keeps every word given",
+  "a database outage during bookings loses nothing acknowledged",
   async () => {
     const buyers = await someBuyers(app.url, 4);
     const stream = await startStream(app.url, buyers, {
@@ -55,7 +55,7 @@ test(
     for (let cut = 1; cut <= (LONG ? 6 : 1); cut += 1) {
       await expect.poll(confirmed, { timeout: 60_000 }).toBeGreaterThanOrEqual(cut * 4);
       await proxy.cut();
-      // Away until the process has noticed, and somebody has been refused.
+      // Wait until the process has noticed and refused a request.
       const client = apiClient(app.url);
       await expect
         .poll(async () => (await client.get("/readyz")).status, { timeout: 15_000 })
@@ -80,8 +80,8 @@ test(
   LONG ? 300_000 : 120_000,
 );
 
-describe("a database that goes away under load", () => {
-  test("is a clear 503, and all is well again when it is back, caches included", async () => {
+describe("a database outage under load", () => {
+  test("responds 503, and everything recovers afterwards, including caches", async () => {
     const [slot, other] = await someFreeTimes(app.url);
     const expert = slot!.experts[0]!;
     const listed = (times: { start: string; experts: string[] }[]) =>
@@ -107,7 +107,7 @@ describe("a database that goes away under load", () => {
     expect(page.status).toBe(503);
     expect(page.text).toContain("</html>");
 
-    // Meanwhile somebody else takes a time: nobody can tell this process.
+    // Meanwhile somebody else takes a time, and this process isn't notified.
     await asAdmin(url, (admin) =>
       admin.query(
         `insert into bookings (expert_id, service_slug, start_at, end_at, blocked_until, expert_day,
@@ -127,7 +127,7 @@ describe("a database that goes away under load", () => {
       .poll(async () => listed(await someFreeTimes(app.url)), { timeout: 15_000, interval: 50 })
       .toBe(false);
 
-    // Jobs run again, and notifications are heard again.
+    // Jobs run, and notifications arrive again.
     const buyer = await signedInBuyer(app.url);
     const times = await someFreeTimes(app.url);
     const bought = await buyer.buy(times.at(-1)!);
@@ -138,7 +138,7 @@ describe("a database that goes away under load", () => {
       .toBe("paid");
   }, 60_000);
 
-  test("that ends every connection, as its restart does, is forgotten at once", async () => {
+  test("that closes every connection, like a restart, recovers at once", async () => {
     const [slot] = await someFreeTimes(app.url);
     await asAdmin(inject("testCluster").adminUrl, (admin) =>
       admin.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [
@@ -156,11 +156,11 @@ describe("a database that goes away under load", () => {
   });
 });
 
-/** Bookings, books, provider, webhooks and mails agree about every order of a database. */
+/** Bookings, ledger, provider, webhooks and emails must agree about every order. */
 async function expectNothingWrong(of: string, ids: readonly string[]): Promise<void> {
   const db = connect(of, { max: 1 });
   try {
-    // Jobs that were cut off come back when their heartbeat is missed: half a minute.
+    // Interrupted jobs restart after a missed heartbeat, within half a minute.
     const wrong = () => listViolations({ db }, ids);
     await expect.poll(wrong, { timeout: 60_000, interval: 250 }).toEqual([]);
   } finally {
@@ -168,7 +168,7 @@ async function expectNothingWrong(of: string, ids: readonly string[]): Promise<v
   }
 }
 
-test("a mail server that is down loses no mail, and sends none twice", async () => {
+test("a mail server outage loses no email and sends none twice", async () => {
   const port = await freePort();
   const database = await cloneDatabase(inject("testCluster"));
   const mailed = await startApp({
@@ -196,7 +196,7 @@ test("a mail server that is down loses no mail, and sends none twice", async () 
     await expect
       .poll(() => caught.mails.flatMap((mail) => mail.to).toSorted(), { timeout: 40_000 })
       .toEqual(people);
-    // A person's second mail would have been due by now: every job is done.
+    // Any duplicate email would have been sent by now: every job is done.
     const { rows } = await asAdmin(database, (admin) =>
       admin.query("select 1 from outbox_mails where sent_at is null"),
     );

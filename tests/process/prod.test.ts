@@ -35,7 +35,7 @@ async function inDatabase<T extends object>(text: string): Promise<T[]> {
   }
 }
 
-test("nothing of development exists", async () => {
+test("has no development routes", async () => {
   const client = apiClient(app.url);
   for (const path of ["/dev/mail.json", "/dev/mail", "/dev/mail/x.eml", "/dev/ui", "/dev/x"]) {
     expect([path, (await client.get(path)).status]).toEqual([path, 404]);
@@ -48,7 +48,7 @@ test("nothing of development exists", async () => {
   expect((await client.get("/")).status).toBe(200);
 });
 
-test("no demo experts and no demo bookings stand in it, but the catalogue does", async () => {
+test("has no demo experts and no demo bookings, but the catalog", async () => {
   const [counted] = await inDatabase<Record<string, number>>(
     `select (select count(*)::int from experts) as experts,
             (select count(*)::int from bookings) as bookings,
@@ -58,7 +58,7 @@ test("no demo experts and no demo bookings stand in it, but the catalogue does",
   expect(counted!["services"]).toBeGreaterThan(13);
 });
 
-test("without a payment provider a booking says so, and the time stays held", async () => {
+test("explains that payment is unavailable and keeps the hold without a provider", async () => {
   expect(app.output()).toContain("no payment provider is configured");
   await inDatabase(
     `with account as (

@@ -30,7 +30,7 @@ const EXAMPLES: Record<string, string> = {
 
 export type AdminRoute = { path: string; file: string };
 
-/** The area's routes as app/routes.ts lists them, with examples for what varies. */
+/** The admin routes of app/routes.ts, with example values for parameters. */
 export const ADMIN_ROUTES: AdminRoute[] = leavesOf(routes, "").filter(
   ({ path }) => path === "/admin" || path.startsWith("/admin/"),
 );
@@ -44,7 +44,7 @@ function leavesOf(entries: RouteConfigEntry[], base: string): AdminRoute[] {
   });
 }
 
-/** The area's pages alone, behind the real request handler and listener; a page is plain HTML. */
+/** The admin pages behind the real request handler and listener, as plain HTML. */
 export async function startAdminApp(): Promise<HttpApp> {
   const build = buildOf(routes);
   const app: HttpApp = await startHttpApp({ pages: (request, id) => handle(request, id) });
@@ -93,7 +93,7 @@ function entriesOf(
   });
 }
 
-/** Pages take their data as props; the bundler's plugin hands it to them in a build. */
+/** Pages take their data as props, which the bundler's plugin provides in a build. */
 function withProps(module: Record<string, unknown>): object {
   const Page = module["default"] as
     | ComponentType<{ loaderData: unknown; actionData: unknown }>
@@ -117,7 +117,7 @@ function render(request: Request, status: number, headers: Headers, context: Ent
   return new Response(html, { status, headers });
 }
 
-/** Somebody signed in, with roles, and past the second factor when it is said so. */
+/** Signs in a person with roles, optionally past two-factor authentication. */
 export async function signedIn(
   { services }: HttpApp,
   roles: GrantedRole[] = [],

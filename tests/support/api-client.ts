@@ -17,7 +17,7 @@ export type OrderState = {
 };
 export type Listed = { slots: { start: string; end: string; experts: string[] }[] };
 
-/** A program that speaks the documented calls and keeps its cookies, as a browser would. */
+/** A client for the documented API that keeps cookies like a browser. */
 export function apiClient(url: string) {
   const cookies = new Map<string, string>();
 
@@ -73,7 +73,7 @@ export function apiClient(url: string) {
       const order = { hold, token, currency: "USD", details: { name: "Asha Rao" }, ...rest };
       return post<Ordered & Refusal>("/api/orders", order, { "idempotency-key": key });
     },
-    /** Signs in by a code; `readCode` says what was mailed to the address. */
+    /** Signs in with a code; `readCode` returns the code emailed to the address. */
     async signIn(email: string, readCode: (email: string) => Promise<string>): Promise<void> {
       const asked = await post("/api/codes", { email });
       if (asked.status !== 202) throw new Error(`POST /api/codes answered ${asked.status}`);
@@ -85,7 +85,7 @@ export function apiClient(url: string) {
 
 export type ApiClient = ReturnType<typeof apiClient>;
 
-/** The six digits of the newest code mailed to an address, from what `/dev/mail.json` lists. */
+/** The newest code emailed to an address, from `/dev/mail.json`. */
 export async function mailedCode(url: string, email: string): Promise<string | null> {
   const response = await fetch(new URL(`/dev/mail.json?to=${encodeURIComponent(email)}`, url));
   const mails = (await response.json()) as { subject: string; text: string }[];

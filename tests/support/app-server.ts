@@ -9,10 +9,10 @@ import { testDataDir } from "./test-cluster.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const READY_WITHIN_MS = 120_000;
-/** Longer than the process promises to need for a graceful stop. */
+/** Longer than a graceful stop takes. */
 const STOP_WITHIN_MS = 20_000;
 
-/** Of the tester's environment, only what a process needs to run at all. */
+/** The only variables inherited from the tester's environment. */
 const INHERITED = ["PATH", "HOME", "LANG", "TMPDIR", "TEMP", "TMP", "SYSTEMROOT", "USERPROFILE"];
 
 export type SentMail = { id: string; to: string; subject: string; text: string; at: string };
@@ -22,13 +22,13 @@ export type App = {
   port: number;
   dataDir: string;
   pid: number;
-  /** SIGTERM; answers the exit code. The data folder stays when it was given, and goes otherwise. */
+  /** Sends SIGTERM and returns the exit code. Keeps a given data folder and deletes its own. */
   stop(): Promise<number | null>;
-  /** The exit code, when it ends by itself. */
+  /** The exit code when it ends by itself. */
   ended: Promise<number | null>;
-  /** SIGKILL, as a crash would. Start again on the same `dataDir`, or `stop` to clear up. */
+  /** Sends SIGKILL, like a crash. Start again on the same `dataDir`, or call `stop` to clean up. */
   kill9(): Promise<void>;
-  /** What was sent so far, newest first. */
+  /** Emails sent so far, newest first. */
   mails(): Promise<SentMail[]>;
   advanceClock(ms: number): Promise<Date>;
   /** Everything the process has printed. */
@@ -38,20 +38,22 @@ export type App = {
 export type StartOptions = {
   /** Instead of `node server/main.ts`. */
   command?: [string, ...string[]];
-  /** As a terminal does, gives it a process group of its own, which can be sent signals. */
+  /**
+   * Runs it in its own process group, as a terminal does, so that signals can be sent to the group.
+   */
   ownGroup?: boolean;
   env?: Record<string, string>;
-  /** The port to listen on; a free one when absent. */
+  /** Default: a free port. */
   port?: number;
-  /** One's own data folder (`testDataDir()`), for a second start; `discardDataDir` when done. */
+  /** A shared data folder (`testDataDir()`) for a second start; call `discardDataDir` when done. */
   dataDir?: string;
-  /** As root, the user to run as; `dataDir` must be theirs. */
+  /** When root, the user to run as; `dataDir` must belong to it. */
   user?: { uid: number; gid: number };
 };
 
 /**
- * Starts the whole product as a process of its own, on a free port and a throw-away data folder,
- * and waits until it takes visitors. Throws with its output when it does not get there.
+ * Starts the whole product as a process on a free port and a temporary data folder, and waits until
+ * it is ready. Throws with its output on failure.
  */
 export async function startApp(options: StartOptions = {}): Promise<App> {
   const dataDir = options.dataDir ?? (await testDataDir());
@@ -69,7 +71,7 @@ export async function startApp(options: StartOptions = {}): Promise<App> {
   const keep = (chunk: Buffer) => (output += chunk.toString());
   child.stdout.on("data", keep);
   child.stderr.on("data", keep);
-  // `npm test` being interrupted must not leave it running.
+  // Don't leave it running when `npm test` is interrupted.
   const killWithUs = () => child.kill("SIGKILL");
   process.once("exit", killWithUs);
   child.once("exit", () => process.off("exit", killWithUs));
@@ -116,13 +118,13 @@ export async function startApp(options: StartOptions = {}): Promise<App> {
   };
 }
 
-/** Ends a database left behind in a data folder, and removes the folder. */
+/** Stops a data folder's leftover database and deletes the folder. */
 export async function discardDataDir(dataDir: string): Promise<void> {
   await removeEmbedded({ dataDir });
   await rm(dataDir, { recursive: true, force: true, maxRetries: 3 });
 }
 
-/** Hundreds of tests come from one address: the limits are lifted, tests of limits set them back. */
+/** Lifts rate limits, as hundreds of tests share one address. Tests of limits restore them. */
 export function environment(port: number, dataDir: string): NodeJS.ProcessEnv {
   const inherited = INHERITED.flatMap((name) => {
     const value = process.env[name];
@@ -138,8 +140,8 @@ export function environment(port: number, dataDir: string): NodeJS.ProcessEnv {
 }
 
 /**
- * A port that nobody has. Below those that systems give out themselves: one of these would be
- * given to somebody else (the embedded database, say) before it is used.
+ * A free port below the ephemeral range, whose ports the system might hand to someone else (such as
+ * the embedded database) before it is used.
  */
 export async function freePort(): Promise<number> {
   const port = randomInt(11_000, 32_000);

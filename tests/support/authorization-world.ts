@@ -11,7 +11,7 @@ import { orderToken } from "#modules/orders/order-link.server.ts";
 import { addCandidate, addExpert, placeOrder } from "./fixtures.ts";
 import type { HttpApp } from "./http-app.ts";
 
-/** Somebody who asks: by their cookies, by a link's token, or by nothing. */
+/** A client with cookies, a link's token, or neither. */
 export type Asker = { who: string; cookie?: string; token?: string; roles?: GrantedRole[] };
 export type Answer = { status: number; headers: Record<string, string>; body: string };
 export type World = Awaited<ReturnType<typeof authorizationWorld>>;
@@ -19,7 +19,7 @@ export type World = Awaited<ReturnType<typeof authorizationWorld>>;
 export const MISSING_ORDER = "GR-00000000";
 const NAME = "Quintessa Vandermolen";
 
-/** Two buyers with a paid session each, held times, and everybody who could want to look. */
+/** Two buyers with a paid session each, held times, and everybody who might try to access them. */
 export async function authorizationWorld(app: HttpApp) {
   const { services } = app;
   const { db, clock, config } = services;
@@ -110,7 +110,7 @@ export async function authorizationWorld(app: HttpApp) {
     theirs,
     held: { id: held.hold, token: holder },
     sessionId: sessions[0]!.id,
-    /** What of the first order's people stands in an answer; nobody else must ever get any. */
+    /** Personal data of the first order found in a response; nobody else may ever see any. */
     secretsIn: ({ body, headers }: Answer) =>
       secrets.filter((secret) => `${JSON.stringify(headers)}${body}`.includes(secret)),
     buyer: { who: "the buyer", cookie: `gr_session=${buyerSession}` } as Asker,
@@ -118,7 +118,7 @@ export async function authorizationWorld(app: HttpApp) {
     expertLink: { who: "the expert's link", token: token(mine.id, expertOf(mine)) } as Asker,
     holderAsker: { who: "the holder", cookie: `gr_holder=${holder}` } as Asker,
     visitor: { who: "a visitor" } as Asker,
-    /** Nobody of these has anything to do with the first order. */
+    /** Clients unrelated to the first order. */
     strangers: [
       { who: "a visitor" },
       { who: "a visitor with an empty token", token: "" },
@@ -146,7 +146,7 @@ export async function authorizationWorld(app: HttpApp) {
       await staff("content", ["content"], true),
       await staff("admin", ["admin"], true),
     ],
-    /** What these orders are, to see that nothing was changed. */
+    /** The orders' state, to check that nothing changed. */
     async state() {
       const { rows } = await db.execute(
         sql`select o.id, o.status, b.status as booking, b.start_at, b.sequence,
@@ -164,7 +164,7 @@ export async function authorizationWorld(app: HttpApp) {
   };
 }
 
-/** Asks with the path as it stands: nothing is resolved, decoded or encoded on the way. */
+/** Sends the path unmodified: not resolved, decoded or encoded. */
 async function ask(
   app: HttpApp,
   asker: Asker,

@@ -11,11 +11,11 @@ import {
 import { addExpert } from "./fixtures.ts";
 import type { HttpApp } from "./http-app.ts";
 
-/** When the application starts; all is booked for the day after. */
+/** When the application starts; everything is booked for the next day. */
 export const NOW = "2027-01-11T08:00:00Z";
 export const DAY = "2027-01-12";
 
-/** Experts with free times on `DAY`, and buyers who take them by the documented calls. */
+/** Experts with free times on `DAY`, and buyers who book them over the documented API. */
 export function bookingCalls(app: () => HttpApp) {
   const readCode = async (email: string) => {
     await app().services.runJobs();
@@ -36,14 +36,14 @@ export function bookingCalls(app: () => HttpApp) {
       )
     ).body.slots.map((slot) => slot.start);
 
-  /** One whose hours the process has heard of: it goes by what it remembers until it is told. */
+  /** An expert whose hours the process has already cached. */
   async function addKnownExpert(overrides: Parameters<typeof addExpert>[1] = {}) {
     const expert = await addExpert(app().services, overrides);
     await expect.poll(() => slotsOf(expert.slug), { interval: 10 }).not.toEqual([]);
     return expert;
   }
 
-  /** Hold and order by a fresh buyer. */
+  /** Holds and orders as a new buyer. */
   async function ordered(expert: string, start: string) {
     const buyer = await signedIn();
     const held = await buyer.hold({ service: "coding", start, expert });
@@ -55,5 +55,5 @@ export function bookingCalls(app: () => HttpApp) {
   return { readCode, signedIn, slotsOf, addKnownExpert, ordered };
 }
 
-/** The session of the sandbox behind the address at which an order is paid. */
+/** The sandbox session id in a checkout URL. */
 export const sessionOf = (checkoutUrl: string) => checkoutUrl.split("/").at(-1)!;

@@ -2,19 +2,19 @@ import { setTimeout } from "node:timers/promises";
 import type { OrderState } from "./api-client.ts";
 import { type Buyer, signedInBuyer, someFreeTimes } from "./buyer.ts";
 
-/** What a buyer was told; nothing of it may be untrue afterwards. */
+/** What a buyer was told, all of which must remain true. */
 export type Told = {
   buyer: number;
   hold: string;
   order: string;
   paid: boolean;
   confirmed: boolean;
-  /** Asked for; the answer may have been lost. */
+  /** Cancellation requested; the response may have been lost. */
   cancelling: boolean;
   cancelled: boolean;
 };
 
-/** So many buyers of a running product, signed in. */
+/** Signs in buyers of a running product. */
 export function someBuyers(
   url: string,
   count: number,
@@ -24,8 +24,8 @@ export function someBuyers(
 }
 
 /**
- * Buyers who book, pay and, some of them, cancel, one session after the other, until they are
- * stopped. What goes wrong on the way is not written down as told.
+ * Buyers who book, pay and sometimes cancel in a loop until stopped. Only successful responses are
+ * recorded.
  */
 export async function startStream(
   url: string,
@@ -60,7 +60,7 @@ export async function startStream(
   }
 
   const streams = buyers.map(async (buyer, n) => {
-    // Each buyer walks through times that no other buyer asks for.
+    // Each buyer uses times that no other buyer requests.
     for (let at = n; at < wishes.length && !stopped; at += buyers.length) {
       await book(buyer, n, wishes[at]!).catch(() => {});
     }
@@ -77,7 +77,7 @@ export async function startStream(
 const LOOK_MS = 100;
 const MOST_LOOKS = 200;
 
-/** An order as its page shows it in the end: it looks until the payment has settled. */
+/** An order's final state: polls until the payment has settled. */
 async function settledState(buyer: Buyer, order: string) {
   for (let looks = 1; ; looks += 1) {
     const reply = await buyer.get<OrderState>(`/api/orders/${order}`);
@@ -86,11 +86,11 @@ async function settledState(buyer: Buyer, order: string) {
   }
 }
 
-/** Which of what was told is not so, asked by those it was told to. */
+/** Checks everything buyers were told, as those buyers, and returns what isn't true. */
 export async function notSo(buyers: Buyer[], told: Told[]): Promise<string[]> {
   const wrong: string[] = [];
   for (const entry of told) {
-    // Reading an order starts a poll of the provider, so a payment whose report was lost is found.
+    // Reading an order polls the provider, which recovers payments without a webhook.
     const { status, body } = entry.paid
       ? await settledState(buyers[entry.buyer]!, entry.order)
       : await buyers[entry.buyer]!.get<OrderState>(`/api/orders/${entry.order}`);

@@ -6,23 +6,20 @@ import { openHydrated } from "./e2e/hydrated.ts";
 export { expect };
 
 type WorkerFixtures = {
-  /** The whole product, one process per worker. Tests on one worker share its database. */
+  /** The whole product, one process and database per worker. */
   app: App;
 };
 
 type TestFixtures = {
-  /** Messages a test provokes on purpose, such as a request that has to fail. */
+  /** Messages that a test provokes on purpose. */
   allowedConsoleErrors: RegExp[];
   /** Fails the test on console errors, uncaught errors and CSP violations of any page. */
   quietBrowser: void;
-  /**
-   * Watches a context that the test opened itself, as `page`'s own is watched; its pages are open
-   * once their script has taken over.
-   */
+  /** Watches another browser context like `page`'s own; its pages count as open after hydration. */
   watch: (context: BrowserContext) => void;
 };
 
-/** The browser's own line about an answer that our contract gives to an expected outcome. */
+/** The browser's message about an expected error status. */
 const EXPECTED_STATUS = /^Failed to load resource: .*status of (400|401|403|409|410|413|422|429)\b/;
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -46,7 +43,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use((context) => {
       context.on("page", openHydrated);
       context.on("weberror", (error) => complain(`uncaught: ${error.error().stack ?? ""}`));
-      // A CSP violation is a console error too.
+      // CSP violations are console errors too.
       context.on("console", (message) => {
         if (message.type() === "error") complain(`${message.text()} [${message.location().url}]`);
       });
@@ -71,9 +68,9 @@ const THEMES = ["dark", "light"] as const;
 const WIDTHS = [360, 1440];
 
 /**
- * axe with all its rules. `npm test` looks in one theme, which differs from test to test;
- * `npm run test:full` in both. Leaves the page in the light one.
- * @param everyWidth at a phone's and a desktop's width as well: one of them, or both
+ * Runs axe with all rules: `npm test` in one color scheme, which differs by test, `npm run
+ * test:full` in both. Leaves the page in the light one. `everyWidth` also checks phone or desktop
+ * width, or both.
  */
 export async function expectNoAxeViolations(page: Page, everyWidth = false): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 };
@@ -85,8 +82,8 @@ export async function expectNoAxeViolations(page: Page, everyWidth = false): Pro
     if (everyWidth) await page.setViewportSize({ width: wide, height });
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
     await settled(page);
-    // Every footer has 240 countries, and plain text is all that an option can have.
-    // Only what it objects to, put together in the page itself: a third of the time.
+    // Every footer has 240 countries, and options can only be plain text. Collecting only
+    // violations takes a third of the time.
     const axe = new AxeBuilder({ page }).exclude("option").setLegacyMode();
     const { violations } = await axe.options({ resultTypes: ["violations"] }).analyze();
     const found = violations.map(({ id, help, nodes }) => ({
@@ -101,8 +98,8 @@ export async function expectNoAxeViolations(page: Page, everyWidth = false): Pro
 }
 
 /**
- * Colors are not caught half-way: what moves has arrived, and has been painted. A canceled
- * transition's `finished` can stay pending for good, so the running ones are looked for instead.
+ * Waits until transitions have finished and been painted, so that colors aren't measured halfway. A
+ * canceled transition's `finished` may never resolve, so this polls the running ones.
  */
 function settled(page: Page): Promise<void> {
   return page.evaluate(async () => {
@@ -120,10 +117,7 @@ function settled(page: Page): Promise<void> {
   });
 }
 
-/**
- * The six digits last mailed to `email`, waiting for the mail to arrive.
- * @param differentFrom an earlier code, to wait for the one after it
- */
+/** Waits for the latest code emailed to `email`, other than `differentFrom`. */
 export async function latestCode(app: App, email: string, differentFrom = ""): Promise<string> {
   let code = "";
   await expect

@@ -12,8 +12,8 @@ import {
 const DAY = 86_400_000;
 
 /**
- * A signed-in buyer of a whole running product, who pays at the sandbox's own page.
- * @param mailed answers the newest code sent to an address, null when there is none yet
+ * A signed-in buyer of a running product who pays on the sandbox's page. `mailed` returns the
+ * newest code sent to an address, or null.
  */
 export async function signedInBuyer(
   url: string,
@@ -31,7 +31,7 @@ export async function signedInBuyer(
   return buyerOf(client, email);
 }
 
-/** The same browser at the product's new address: its cookies are all that it takes along. */
+/** The same browser on the product's new port, with its cookies. */
 export function returnedBuyer(url: string, { email, cookies }: Buyer): Buyer {
   const client = apiClient(url);
   for (const [name, value] of cookies) client.cookies.set(name, value);
@@ -44,7 +44,7 @@ function buyerOf(client: ApiClient, email: string) {
   return {
     ...client,
     email,
-    /** One of the sandbox page's buttons; the status of its answer. */
+    /** Clicks a button of the sandbox page and returns the status. */
     async press(checkoutUrl: string, action = "pay"): Promise<number> {
       const { pathname } = new URL(checkoutUrl);
       const body = new URLSearchParams({ action });
@@ -66,7 +66,7 @@ function buyerOf(client: ApiClient, email: string) {
   };
 }
 
-/** Free times of a service some days from now, one after the other. */
+/** Free times of a service some days from now. */
 export async function someFreeTimes(url: string, service = "coding") {
   const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
   const span = `from=${day(Date.now() + 3 * DAY)}&to=${day(Date.now() + 40 * DAY)}`;

@@ -3,13 +3,13 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /**
- * A bot check that speaks Turnstile: the token "good" is a person's, every other one a program's.
- * Its page script gives that token at once, or after a press on the button that it shows.
+ * A Turnstile-compatible bot check: the token "good" passes, all others fail. Its page script
+ * provides that token at once, or after a click.
  */
 export async function startCaptchaServer() {
   const state = {
     fault: null as "down" | "hang" | "nonsense" | null,
-    /** Whether the page script asks the visitor something. */
+    /** Whether the page script shows a button. */
     asks: false,
     asked: [] as string[],
     scriptsSent: 0,

@@ -1,6 +1,6 @@
 import { createLog } from "#platform/log.ts";
 
-/** The product's own log, kept in memory. */
+/** The product's log, captured in memory. */
 export function capturedLog() {
   const lines: string[] = [];
   const log = createLog("debug", { write: (line: string) => void lines.push(line) });

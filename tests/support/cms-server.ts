@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** `raw`: this text is the answer; a number: that status is; `hang`: there is none. */
+/** `raw`: respond with this text; a number: with this status; `hang`: not at all. */
 type CmsAnswer = { raw: string } | number | "hang";
 
-/** A content service on a real socket: one address, a bearer token, and it can be told to fail. */
+/** A content service with a bearer token that can be told to fail. */
 export async function startCmsServer(token = "cms-token") {
   const state = {
     documents: {} as Record<string, unknown>,

@@ -6,16 +6,16 @@ import type { Db } from "#platform/db/client.ts";
 import { appUrlOf, cloneDatabase, dropDatabase } from "./test-cluster.ts";
 
 export type TestDatabase = {
-  /** As the product works: as a role that owns nothing. */
+  /** As the app role, which owns nothing. */
   db: Db;
   url: string;
-  /** As the owner: for TRUNCATE, ALTER and whatever else the product can't do. */
+  /** As the owner, for TRUNCATE, ALTER and so on. */
   owner: Db;
   /** Closes the pool and drops the database. */
   drop(): Promise<void>;
 };
 
-/** A migrated, empty database of one's own: one per test file is the custom. */
+/** A migrated, empty database; by convention one per test file. */
 export async function testDatabase(options: { max?: number } = {}): Promise<TestDatabase> {
   const cluster = inject("testCluster");
   const ownerUrl = await cloneDatabase(cluster);

@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
 /**
- * What `find` finds, after installing a Debian package where it finds nothing. Throws one line that
- * says what to do when that doesn't help.
+ * Returns what `find` finds, installing a Debian package if needed. Throws with instructions if
+ * that fails.
  */
 export function fromDebianPackage<Found>(name: string, find: () => Found | undefined): Found {
   const found = find() ?? (installByApt(name) ? find() : undefined);
@@ -20,7 +20,7 @@ function installByApt(name: string): boolean {
   const apt = (...args: string[]) =>
     spawnSync("/usr/bin/apt-get", args, { env, stdio: ["ignore", "ignore", "inherit"] }).status ===
     0;
-  // Lists that can't be refreshed may still be good enough to install from.
+  // Stale package lists may still be good enough.
   apt("update", "-q");
   return apt("install", "-y", "-q", name);
 }

@@ -8,15 +8,15 @@ import type { EmbeddedServer } from "#platform/db/embedded.ts";
 import { asAdmin, testDataDir } from "./test-cluster.ts";
 
 export type EmbeddedFolder = {
-  /** Holds all the rest; open to every user. */
+  /** The parent of all others; open to every user. */
   root: string;
-  /** May be set by a test to another path in `root`, before its first start. */
+  /** A test may set it to another path in `root` before its first start. */
   dataDir: string;
   stateDir: string;
   start(options?: { durable?: boolean }): Promise<EmbeddedServer>;
 };
 
-/** A data folder and a state folder for each test, emptied after it. Call at the top of a file. */
+/** A data and a state folder, cleared after each test. Call at the top of a file. */
 export function useEmbeddedFolder(): EmbeddedFolder {
   const folder: EmbeddedFolder = {
     root: "",
@@ -37,7 +37,7 @@ export function useEmbeddedFolder(): EmbeddedFolder {
   return folder;
 }
 
-/** The number in `postmaster.pid`. */
+/** The PID in `postmaster.pid`. */
 export async function serverPid(clusterDir: string): Promise<number> {
   const text = await readFile(path.join(clusterDir, "postmaster.pid"), "utf8");
   return Number(text.split("\n")[0]);

@@ -9,11 +9,11 @@ export type StartedFacts = Pick<EmbeddedServer, "url" | "adopted" | "clusterDir"
 
 export type EmbeddedProcess = {
   child: ChildProcess;
-  /** What `startEmbedded` answered, or the message it failed with. Rejects when it was killed. */
+  /** The result of `startEmbedded`, or its error message. Rejects if the process was killed. */
   started: Promise<StartedFacts | { failure: string }>;
-  /** Everything the process and its server wrote to the terminal, but for our own line. */
+  /** The output of the process and its server, without our own line. */
   noise(): string;
-  /** Asks it to leave the server and end. */
+  /** Makes it leave the server and exit. */
   leave(): Promise<void>;
   /** `kill -9`. */
   kill(): Promise<void>;
@@ -32,7 +32,7 @@ const script = `
   }
 `;
 
-/** Starts an embedded server from a process of its own, as an application would. */
+/** Starts an embedded server from a separate process. */
 export function embeddedProcess(
   dataDir: string,
   stateDir: string,
@@ -72,7 +72,7 @@ export function embeddedProcess(
   };
 }
 
-/** Waits for a start that is meant to succeed. */
+/** Waits for a successful start. */
 export async function startedFacts(process: EmbeddedProcess): Promise<StartedFacts> {
   const facts = await process.started;
   if ("failure" in facts) throw new Error(facts.failure);

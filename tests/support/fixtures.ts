@@ -7,7 +7,7 @@ import { createOrder } from "#modules/live-sessions/commands/create-order.server
 import type { Currency } from "#lib/money.ts";
 import type { Services } from "#app/services.ts";
 
-/** An expert who is free all day, every day, in UTC: a test then names the times it wants. */
+/** An expert who is always free, in UTC, so that tests can choose any time. */
 export async function addExpert(
   { db }: Pick<Services, "db">,
   overrides: { slug?: string; topics?: string[]; dailyCap?: number; zone?: string } = {},
@@ -45,7 +45,7 @@ export async function addCandidate(
 
 type OrderDeps = Parameters<typeof createOrder>[0] & Parameters<typeof holdSlot>[0];
 
-/** Holds a start and places its order: a buyer in front of the checkout. */
+/** Holds a start and places an order that is ready to be paid. */
 export async function placeOrder(
   services: OrderDeps,
   input: {
@@ -54,7 +54,7 @@ export async function placeOrder(
     service?: string;
     currency?: Currency;
     coupon?: string;
-    /** Pay with a session of a pack; so much of a credit. */
+    /** Pay with a prepaid session or with this much credit. */
     prepaid?: boolean;
     creditMinor?: number;
     candidate?: { userId: string; email: string };

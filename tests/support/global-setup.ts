@@ -9,7 +9,9 @@ declare module "vitest" {
   }
 }
 
-/** One throw-away PostgreSQL for the whole run; vitest calls what is returned when it is over. */
+/**
+ * Starts one temporary PostgreSQL for the whole run; Vitest calls the returned function at the end.
+ */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const { stop, ...cluster } = await startTestCluster();
   project.provide("testCluster", cluster);

@@ -1,4 +1,4 @@
-/** What a page's HTML says, read without a browser: enough for checks on every page there is. */
+/** A page's metadata and links parsed from HTML without a browser. */
 export type PageFacts = {
   title: string;
   description: string;
@@ -6,15 +6,15 @@ export type PageFacts = {
   robots: string | null;
   h1: number;
   ids: Set<string>;
-  /** Where its links and forms lead, as written. */
+  /** The targets of links and forms, as written. */
   links: string[];
-  /** Files it needs: pictures, scripts, style sheets. */
+  /** Images, scripts and stylesheets. */
   files: string[];
   jsonLd: unknown[];
 };
 
 export function readPage(html: string): PageFacts {
-  // Inline scripts hold the page's data, links among them, which nobody can follow.
+  // Ignore inline scripts, whose data contains links.
   const jsonLd = [
     ...html.matchAll(/<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g),
   ];

@@ -14,14 +14,14 @@ export type HttpApp = {
 };
 
 type Options = Parameters<typeof testServices>[0] & {
-  /** What answers the addresses that are pages; a plain text when absent. */
+  /** Handles pages; plain text by default. */
   pages?: (request: Request, facts: RequestFacts) => Promise<Response>;
   files?: StaticFiles;
 };
 
 /**
- * The product's HTTP application on a real listener, with services of its own whose clock stands
- * still. Rate limits are lifted unless `env` says otherwise.
+ * The HTTP application on a real listener, with its own services and a fixed clock. Rate limits are
+ * lifted unless set in `env`.
  */
 export async function startHttpApp(options: Options = {}): Promise<HttpApp> {
   const port = await freePort();

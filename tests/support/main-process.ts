@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { resolve } from "node:path";
 
-/** Runs `server/main.ts` with nothing set but `env`, for starts that end by themselves. */
+/** Runs `server/main.ts` with only `env` set, for starts that end by themselves. */
 export async function runMain(
   env: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> {

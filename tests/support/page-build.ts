@@ -4,10 +4,9 @@ import { useActionData, useLoaderData, useParams, useRouteError } from "react-ro
 import { contexts, handleError, setSiteOrigin } from "#app/entry.server.tsx";
 
 export type RouteModules = Record<string, Record<string, unknown>>;
-/** One address of app/routes.ts, with its parents' paths in front. */
+/** A route of app/routes.ts with its full path. */
 export type RouteLeaf = { path: string; file: string; id: string };
 
-/** The addresses that a list of routes comes to. */
 export function leavesOf(entries: readonly RouteConfigEntry[], base = ""): RouteLeaf[] {
   return entries.flatMap((entry) => {
     const path = entry.path === undefined ? base : `${base}/${entry.path}`;
@@ -17,8 +16,8 @@ export function leavesOf(entries: readonly RouteConfigEntry[], base = ""): Route
 }
 
 /**
- * What a build of these routes would be for the request handler, made of the sources.
- * @param modules by their paths from here; routes without one are left out
+ * A React Router build of these routes from the sources. `modules` are keyed by path; routes
+ * without one are omitted.
  */
 export function pageBuild(
   config: readonly RouteConfigEntry[],
@@ -84,7 +83,7 @@ function entriesOf(
   });
 }
 
-/** Pages take their data as props; in a build the bundler's plugin hands it to them. */
+/** Pages take their data as props, which the bundler's plugin provides in a build. */
 function withProps(module: object): object {
   const { default: Page, ErrorBoundary } = module as Record<string, ComponentType<object>>;
   const own = () => ({ params: useParams(), loaderData: useLoaderData() as unknown });

@@ -31,19 +31,19 @@ export type PaypalOperation =
   | "certificate";
 
 /**
- * How a call fails: `cut` does its work and breaks the connection before the reply, `hang` does it
- * and never replies, `down`, `busy`, `forbid` and `refuse` answer 503, 429, 403 and 422 and do nothing.
+ * How a call fails: `cut` does the work and drops the connection, `hang` does it and never replies,
+ * and `down`, `busy`, `forbid` and `refuse` do nothing and respond 503, 429, 403 and 422.
  */
 export type PaypalFault = "cut" | "hang" | "down" | "busy" | "forbid" | "refuse";
 
-/** How long a POST with a request id is "in progress", so that equal ones meet. */
+/** How long a POST with a request id is "in progress", so that identical ones collide. */
 const WORK_MS = 5;
 
 let sharedSigner: Signer | undefined;
 
 /**
- * A server that speaks the part of PayPal that the product uses, with books of its own: what is
- * approved, captured, refunded and disputed there is what its answers, events and report say.
+ * A stand-in for PayPal with its own state: approvals, captures, refunds and disputes show up in
+ * its responses, events and report.
  */
 export async function startPaypalServer({ clock }: { clock: { now(): Date } }) {
   sharedSigner ??= makeSigner();
@@ -64,7 +64,7 @@ export async function startPaypalServer({ clock }: { clock: { now(): Date } }) {
   const faults: { operation: PaypalOperation; fault: PaypalFault; skip: number }[] = [];
   const calls: PaypalOperation[] = [];
 
-  /** Which operation a request is, and what does it. */
+  /** Matches a request to its operation and handler. */
   function route(req: IncomingMessage, body: string): [PaypalOperation, () => Answer] | null {
     const { pathname, searchParams } = new URL(req.url ?? "/", url);
     const json = (): unknown => (body === "" ? undefined : JSON.parse(body));
@@ -159,7 +159,7 @@ export async function startPaypalServer({ clock }: { clock: { now(): Date } }) {
 
   return {
     url,
-    /** What a deployment sets to use it. */
+    /** The environment variables of a deployment that uses it. */
     env: {
       PAYPAL_BASE_URL: url,
       PAYPAL_CLIENT_ID: PAYPAL_KEYS.clientId,
@@ -172,13 +172,13 @@ export async function startPaypalServer({ clock }: { clock: { now(): Date } }) {
     settings: api.settings,
     /** Every call so far, in order. */
     calls,
-    /** The next such call fails, or the one after `skip` others; plans are used in their order. */
+    /** Makes the next such call fail, or the one after `skip` others; faults are used in order. */
     fail(operation: PaypalOperation, how: PaypalFault, { skip = 0 } = {}) {
       faults.push({ operation, fault: how, skip });
     },
-    /** Tokens given out so far open nothing any more. */
+    /** Revokes all tokens. */
     takeTokensBack: doors.takeTokensBack,
-    /** What the payer does on PayPal's page; answers where they are sent. */
+    /** Performs the payer's action on PayPal's page; returns where it redirects. */
     payer: (id: string, action: PayerAction) => pages.act(id, action).location ?? null,
     dispute(id: string, state: "open" | "won" | "lost") {
       const order = books.order(id);
@@ -187,7 +187,7 @@ export async function startPaypalServer({ clock }: { clock: { now(): Date } }) {
       const event = state === "open" ? "CREATED" : "RESOLVED";
       webhooks.emit(`CUSTOMER.DISPUTE.${event}`, "dispute", resource);
     },
-    /** A pending capture's end. */
+    /** Completes or declines a pending capture. */
     settle(id: string, status: "COMPLETED" | "DECLINED") {
       const order = books.order(id);
       if (!order?.capture) throw new Error(`No capture of ${id}`);
@@ -197,7 +197,7 @@ export async function startPaypalServer({ clock }: { clock: { now(): Date } }) {
     },
     /** The headers PayPal sends with a body. */
     signed: headers,
-    /** Signs and serves another certificate from now on. */
+    /** Signs with another certificate, and serves it, from now on. */
     useSigner(next: Signer) {
       signer = next;
       certificates += 1;

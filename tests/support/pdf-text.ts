@@ -1,6 +1,6 @@
 import { inflateSync } from "node:zlib";
 
-/** What a reader would copy out of a PDF file: its text by its fonts' own tables of letters. */
+/** A PDF's text as a reader would copy it, decoded with its fonts' ToUnicode tables. */
 export function pdfText(file: Buffer): string {
   const objects = readObjects(file);
   const letters = new Map<string, Map<string, string>>();
@@ -36,7 +36,7 @@ function readObjects(file: Buffer): Map<string, { text: string; stream: string }
   return objects;
 }
 
-/** A ToUnicode table: glyph to text, both in hexadecimal. */
+/** A ToUnicode table: glyph to text, both hexadecimal. */
 function readTable(table: string): Map<string, string> {
   const known = new Map<string, string>();
   const text = (hex: string) => Buffer.from(hex, "hex").swap16().toString("utf16le");

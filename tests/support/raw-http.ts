@@ -4,8 +4,8 @@ import { connect } from "node:net";
 export type RawReply = { status: number; head: string; body: string };
 
 /**
- * Sends bytes as they are and reads until the other side closes, or until `untilMs` has passed:
- * for requests that no well-behaved client would write. Status 0: closed without an answer.
+ * Sends raw bytes and reads until the server closes or `untilMs` has passed, for requests that no
+ * normal client would send. Status 0 means closed without a response.
  */
 export async function rawHttp(
   port: number,
@@ -15,7 +15,7 @@ export async function rawHttp(
   const socket = connect(port, "127.0.0.1");
   const chunks: Buffer[] = [];
   socket.on("data", (chunk) => chunks.push(chunk));
-  // Being cut off while still sending is an answer, too.
+  // Being cut off while sending is a valid outcome.
   socket.on("error", () => {});
   const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
   await once(socket, "connect");
@@ -30,7 +30,7 @@ export async function rawHttp(
   return { status, head, body: split === -1 ? "" : text.slice(split + 4) };
 }
 
-/** A whole request that asks for the connection to be closed after its answer. */
+/** A complete request with `Connection: close`. */
 export function rawRequest(
   port: number,
   line: string,

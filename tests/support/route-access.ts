@@ -1,19 +1,19 @@
 import type { Part } from "#modules/admin/policy.ts";
 
-/** Who may have what an address holds. Whoever may not is told that there is nothing. */
+/** Who may access a URL. Everybody else gets the same response as for a missing page. */
 export type Access =
-  /** The same for all; nothing of anybody's stands there. */
+  /** The same for everyone, without personal data. */
   | "everybody"
-  /** One's own, by the session; without one, the way to sign in. */
+  /** Needs a session; redirects to sign-in without one. */
   | "own account"
-  /** An order's buyer: by session, or by the link in their mails. */
+  /** An order's buyer, by session or by the link in their emails. */
   | "buyer"
   | "buyer or expert"
   /** The browser that holds the time. */
   | "holder"
-  /** The address or what is sent is the secret: signed, or made of random bytes. */
+  /** The URL or body is the secret: signed or random. */
   | "whoever knows it"
-  /** In development only: tests/process/prod.test.ts shows that production has none of it. */
+  /** Development only: tests/process/prod.test.ts shows that production lacks it. */
   | "development"
   | "staff before the second factor"
   | { staff: Part };

@@ -2,13 +2,12 @@ import type { Answer } from "./authorization-world.ts";
 import { type Access, PAGE_ACCESS } from "./route-access.ts";
 import { PAGE_ROUTES } from "./whole-app.ts";
 
-/** The pages of a kind. */
 export const pagesOf = (is: (access: Access) => boolean) =>
   PAGE_ROUTES.filter(({ path }) => is(PAGE_ACCESS[path]!));
 export const isStaff = (access: Access) =>
   typeof access === "object" || access === "staff before the second factor";
 
-/** An address with somebody's things in it. */
+/** Fills a route's parameters with somebody's ids. */
 export function filled(path: string, order: string): string {
   const examples: Record<string, string> = {
     ":provider": "sandbox",
@@ -26,14 +25,14 @@ export function filled(path: string, order: string): string {
   return path.replace(":id", order).replace(/:\w+|\/\*/g, (name) => examples[name] ?? name);
 }
 
-/** The ways React Router answers an address: whole, as data, and as one route's data. */
+/** The URLs under which React Router serves a page: as HTML, as data, and as one route's data. */
 export function waysOf({ path, id }: (typeof PAGE_ROUTES)[number], order: string): string[] {
   const at = filled(path, order);
   if (at === "/") return ["/", "/_root.data"];
   return [at, `${at}.data`, `${at}.data?_routes=${encodeURIComponent(id)}`];
 }
 
-/** What tells two answers apart, without what is different each time. */
+/** A response without parts that differ each time, for comparison. */
 export function shape({ status, headers, body }: Answer, ...ids: string[]) {
   const nonce = /'nonce-([^']+)'/.exec(headers["content-security-policy"] ?? "")?.[1];
   const plain = (value: string) =>

@@ -6,7 +6,7 @@ import type { HttpApp } from "./http-app.ts";
 
 export type Person = { userId: string; cookie: string; email: string };
 
-/** People with paid sessions, and their forms as a browser sends them. */
+/** People with paid sessions, and their form posts. */
 export function shop(app: HttpApp) {
   let day = 1;
 
@@ -18,7 +18,7 @@ export function shop(app: HttpApp) {
     return { userId, cookie, email: rows[0]!.email };
   }
 
-  /** A paid session of somebody who is signed in, each on a day of its own. */
+  /** A paid session of a signed-in person, each on another day. */
   async function bought(candidate: Person | null = null) {
     const { services } = app;
     const buyer = candidate ?? (await person());

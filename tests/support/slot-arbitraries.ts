@@ -10,16 +10,16 @@ const to2030 = Date.UTC(2030, 0, 1) / 60_000;
 
 export const ALL_ZONES = listZones(new Date(0)).map((zone) => zone.id);
 
-/** Zones with something odd about them, and a moment around which it shows. */
+/** Zones with unusual transitions, and a moment near one. */
 export const ODD_MOMENTS: [zone: string, at: string][] = [
-  ["Pacific/Apia", "2011-12-30T10:00Z"], // a date skipped
-  ["Pacific/Apia", "2021-04-03T14:00Z"], // the last summer time
-  ["Asia/Amman", "2022-10-27T22:00Z"], // summer time kept for good
-  ["America/Mexico_City", "2022-10-30T07:00Z"], // summer time given up
+  ["Pacific/Apia", "2011-12-30T10:00Z"], // a skipped date
+  ["Pacific/Apia", "2021-04-03T14:00Z"], // the last DST
+  ["Asia/Amman", "2022-10-27T22:00Z"], // permanent DST
+  ["America/Mexico_City", "2022-10-30T07:00Z"], // DST abolished
   ["America/Ciudad_Juarez", "2022-11-30T06:00Z"],
   ["Africa/Casablanca", "2027-02-07T02:00Z"], // an hour back for Ramadan
   ["Africa/Casablanca", "2027-03-14T02:00Z"],
-  ["Africa/Cairo", "2026-04-23T22:00Z"], // midnight skipped
+  ["Africa/Cairo", "2026-04-23T22:00Z"], // midnight is skipped
   ["Asia/Beirut", "2026-10-24T21:00Z"], // midnight comes twice
   ["America/Havana", "2026-11-01T05:00Z"],
   ["Atlantic/Azores", "2026-10-25T01:00Z"],
@@ -36,7 +36,7 @@ export const ODD_MOMENTS: [zone: string, at: string][] = [
   ["Asia/Gaza", "2027-02-13T00:00Z"],
 ];
 
-/** A zone and a moment (epoch minutes): near a change of its clock more often than not. */
+/** A zone and a moment (epoch minutes), more often than not near a transition. */
 const moment: fc.Arbitrary<{ zone: string; atMin: number }> = fc.oneof(
   fc.constantFrom(...ODD_MOMENTS).map(([zone, at]) => ({ zone, atMin: Date.parse(at) / 60_000 })),
   fc
@@ -48,7 +48,7 @@ const moment: fc.Arbitrary<{ zone: string; atMin: number }> = fc.oneof(
   }),
 );
 
-/** When a zone's clocks change from 2025 to 2029; some moment where they never do. */
+/** A zone's transitions from 2025 to 2029, or an arbitrary moment if it has none. */
 export function changesOf(zone: string): number[] {
   const { startsMin } = zoneOffsets(zone, from2025, to2030);
   const changes = [...startsMin.slice(1)].filter((at) => from2025 <= at && at < to2030);
@@ -59,7 +59,7 @@ const wallMinute = (max: number) =>
   fc.oneof(
     fc.integer({ min: 0, max: Math.floor(max / 15) }).map((quarter) => quarter * 15),
     fc.integer({ min: 0, max }),
-    // Where clocks change.
+    // Hours in which clocks change.
     fc.integer({ min: 0, max: 16 }).map((quarter) => Math.min(quarter * 15, max)),
   );
 
@@ -67,7 +67,7 @@ const wallWindow = fc
   .tuple(wallMinute(1439), wallMinute(1440))
   .map(([startMin, length]) => ({ startMin, endMin: Math.min(startMin + length + 1, 2879) }));
 
-/** A calendar with a moment that is worth looking around. */
+/** A calendar with an interesting moment. */
 export const calendarMoment: fc.Arbitrary<{ calendar: Calendar; atMin: number }> = moment.chain(
   ({ zone, atMin }) => {
     const near = (days: number) => fc.integer({ min: atMin - days * DAY, max: atMin + days * DAY });
@@ -104,7 +104,7 @@ export const calendarMoment: fc.Arbitrary<{ calendar: Calendar; atMin: number }>
   },
 );
 
-/** What to ask of it: two days or so around the moment, seen from some time before. */
+/** A query for about two days around the moment, as seen some time before. */
 export const questionAround = (atMin: number, noticeMin: number) =>
   fc
     .record({

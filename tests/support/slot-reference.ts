@@ -35,7 +35,7 @@ function isOpen(
     if (!spans.some((span) => span.startMin <= minute && minute < span.endMin)) return false;
   }
   const blockedUntil = start + durationMin + calendar.bufferMin;
-  // A busy time of no length is an empty range: it meets nothing, as in PostgreSQL.
+  // An empty busy time overlaps nothing, as in PostgreSQL.
   const busy = calendar.busy.filter((interval) => interval.startMin < interval.endMin);
   if (busy.some((interval) => interval.startMin < blockedUntil && start < interval.endMin)) {
     return false;
@@ -48,7 +48,7 @@ function isOpen(
   return sameDay.length < calendar.dailyCap;
 }
 
-/** The windows of every date around, as instants. */
+/** The windows of every date in range, as instants. */
 function workingSpans(calendar: Calendar, fromMin: number, toMin: number): Span[] {
   const spans: Span[] = [];
   const last = localTime(calendar.zone, toMin).toPlainDate().add({ days: 3 });
@@ -68,7 +68,7 @@ function workingSpans(calendar: Calendar, fromMin: number, toMin: number): Span[
   return spans;
 }
 
-/** In a gap the moment of the change, in a repeated hour the first pass. */
+/** In a gap, the moment of the change; in a repeated hour, the first pass. */
 function firstInstant(zone: string, date: Temporal.PlainDate, wallMin: number): number {
   const wall = date.toPlainDateTime().add({ minutes: wallMin });
   const earlier = wall.toZonedDateTime(zone, { disambiguation: "earlier" });

@@ -4,7 +4,7 @@ import { SMTPServer } from "smtp-server";
 
 export type CaughtMail = { from: string; to: string[]; raw: Buffer };
 
-/** A real mail server, on a free port unless told which, that keeps what it is given. */
+/** A real mail server that keeps what it receives, by default on a free port. */
 export async function startSmtpServer(onPort = 0) {
   const mails: CaughtMail[] = [];
   let refusal: { code: number; message: string } | null = null;
@@ -36,7 +36,7 @@ export async function startSmtpServer(onPort = 0) {
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
-    /** Refuses every recipient from now on, until called with null. */
+    /** Refuses every recipient until called with null. */
     refuse(answer: { code: number; message: string } | null) {
       refusal = answer;
     },

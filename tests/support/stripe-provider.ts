@@ -20,7 +20,7 @@ export function provideStripe(
   });
 }
 
-/** The product's Stripe adapter, in front of a server of its own whose clock stands still. */
+/** The Stripe adapter with its own server and a fixed clock. */
 export async function openStripe() {
   const clock = fixedClock("2026-12-01T09:30:00.000Z");
   const server = await startStripeServer({ clock });
@@ -45,7 +45,7 @@ export async function openStripe() {
     server,
     provider,
     checkout,
-    /** A payment that was made; its session's id. */
+    /** Makes a payment; returns its session id. */
     async paid(change: Partial<CheckoutInput> = {}): Promise<string> {
       const { ref } = await provider.createCheckout(checkout(change));
       server.books.pay(ref);

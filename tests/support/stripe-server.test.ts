@@ -38,7 +38,7 @@ async function openSession(): Promise<{ id: string; url: string }> {
   return (await (await post("/v1/checkout/sessions", NEW_SESSION)).json()) as never;
 }
 
-test("its page takes a payment after a refusal, and then no other", async () => {
+test("its page takes one payment, also after a decline", async () => {
   const { url } = await openSession();
   const page = await (await fetch(url)).text();
   expect(page).toContain("Pay $79.00");
@@ -78,7 +78,7 @@ test("refuses what Stripe refuses", async () => {
   expect(list.status).toBe(400);
 });
 
-test("answers a key as before, for a day, and only to the same request", async () => {
+test("replays a key's response for a day, for the same request only", async () => {
   const create = (amount: string, key = "k") =>
     post(
       "/v1/checkout/sessions",
@@ -92,14 +92,14 @@ test("answers a key as before, for a day, and only to the same request", async (
   const other = await create("7901");
   expect(other.status).toBe(400);
   expect(await other.json()).toMatchObject({ error: { type: "idempotency_error" } });
-  // What was refused for its parameters has not used the key up.
+  // A request with invalid parameters doesn't use the key up.
   expect((await create("1", "k2")).status).toBe(400);
   expect((await create("7900", "k2")).status).toBe(200);
   clock.advance(25 * 60 * 60 * 1000);
   expect(await (await create("7900")).json()).not.toEqual(first);
 });
 
-test("tells the merchant until it takes the event, doubled and shuffled when asked", async () => {
+test("retries an event until it is accepted, duplicated and reordered on request", async () => {
   const told: string[] = [];
   let status = 500;
   const { webhookSecret, secretKey, url } = server;

@@ -19,8 +19,8 @@ const WEBHOOK_SECRET = "whsec_of_the_tests";
 export type SeenRequest = { method: string; path: string; body: string; key: string | undefined };
 
 /**
- * A server that keeps Stripe's books and wire format, as far as the product uses them, and can be
- * told to fail. Its events wait until `deliver` is called, unless `deliversByItself`.
+ * A stand-in for the parts of Stripe that the product uses, with faults on request. Events wait for
+ * `deliver`, unless `deliversByItself`.
  */
 export async function startStripeServer(options: {
   clock: { now(): Date };
@@ -43,7 +43,7 @@ export async function startStripeServer(options: {
     ...(options.settlement ? { settlement: options.settlement } : {}),
   });
 
-  /** Tries again while something waits, as an endpoint that was away comes back. */
+  /** Retries while events are waiting, as Stripe does. */
   async function deliverAll(): Promise<void> {
     await events.deliver();
     if (events.waiting().length === 0 || !server.listening) return;
@@ -100,7 +100,7 @@ export async function startStripeServer(options: {
     send(reply);
   }
 
-  /** The hosted page: a form that pays or is declined, without any script. */
+  /** The hosted page: a form to pay or decline, without scripts. */
   function handlePage(req: IncomingMessage, res: ServerResponse, address: URL, body: string): void {
     const id = /^\/c\/pay\/(\w+)$/.exec(address.pathname)?.[1];
     if (id === undefined || books.get(id)?.object !== "checkout.session") {
@@ -125,7 +125,7 @@ export async function startStripeServer(options: {
     url,
     secretKey: SECRET_KEY,
     webhookSecret: WEBHOOK_SECRET,
-    /** What a deployment sets to use it. */
+    /** The environment variables of a deployment that uses it. */
     env: {
       STRIPE_SECRET_KEY: SECRET_KEY,
       STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
@@ -134,7 +134,7 @@ export async function startStripeServer(options: {
     books,
     events,
     faults,
-    /** Every call of the API so far. */
+    /** Every API call so far. */
     requests,
     async close() {
       server.closeAllConnections();

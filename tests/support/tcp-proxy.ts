@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** A way to a server that can be cut, mended, silenced, and led to another server. */
+/** A TCP proxy that can be cut, restored, frozen, and pointed to another server. */
 export async function startTcpProxy(firstTarget: { host: string; port: number }) {
   let target = firstTarget;
   const sockets = new Set<Socket>();
@@ -42,7 +42,7 @@ export async function startTcpProxy(firstTarget: { host: string; port: number })
     /** Resets every connection, and refuses new ones. */
     cut,
     mend: () => listen(port),
-    /** Leaves every connection open and silent, as a machine that lost its power does. */
+    /** Leaves every connection open and silent, like a machine without power. */
     freeze() {
       for (const { client, upstream } of pairs) {
         client.unpipe(upstream);
@@ -52,7 +52,7 @@ export async function startTcpProxy(firstTarget: { host: string; port: number })
       }
       pairs.clear();
     },
-    /** Where new connections go from now on. */
+    /** Sends new connections to another server. */
     switchTo(server: { host: string; port: number }) {
       target = server;
     },

@@ -12,13 +12,13 @@ import { installQueue, openQueue } from "#platform/jobs/queue.ts";
 import { JOBS } from "#server/jobs/registry.ts";
 import { createLog } from "#platform/log.ts";
 
-/** What a test process needs to know to get databases of its own. Plain data, sent to workers. */
+/** What test workers need to create databases. Plain data. */
 export type TestCluster = {
-  /** Of a superuser, on a database that no test uses. */
+  /** Superuser URL of a database that no test uses. */
   adminUrl: string;
-  /** The same database, as the role that the product works as. */
+  /** The same database as the app role. */
   appUrl: string;
-  /** Name of a migrated database to clone. */
+  /** The migrated database to clone. */
   template: string;
 };
 
@@ -26,8 +26,8 @@ const prefix = "greenroom-test-";
 const template = "greenroom_template";
 
 /**
- * Starts a throw-away PostgreSQL (fsync off) with a migrated template in the temporary folder.
- * `stop` ends it and removes every trace.
+ * Starts a temporary PostgreSQL (fsync off) with a migrated template. `stop` ends it and deletes
+ * everything.
  */
 export async function startTestCluster(): Promise<TestCluster & { stop(): Promise<void> }> {
   await sweepAbandoned();
@@ -45,7 +45,7 @@ export async function startTestCluster(): Promise<TestCluster & { stop(): Promis
     const ownerUrl = urlOf(server.url, template);
     const log = createLog("silent");
     await migrate(ownerUrl);
-    // The queue's own schema takes half a second to make, and no time to clone.
+    // Installing the queue's schema takes half a second, cloning it no time.
     await installQueue(ownerUrl, log);
     await grantToApplication(ownerUrl, urlOf(server.appUrl, template));
     await (await openQueue(urlOf(server.appUrl, template), JOBS, log)).stop();
@@ -56,14 +56,14 @@ export async function startTestCluster(): Promise<TestCluster & { stop(): Promis
   }
 }
 
-/** A new folder for a data folder, which the server's user can enter (as root that is another). */
+/** A new data folder that the server's user can enter, who is another user when run as root. */
 export async function testDataDir(): Promise<string> {
   const dir = await mkdtemp(path.join(tmpdir(), `${prefix}${process.pid}-`));
   await chmod(dir, 0o711);
   return dir;
 }
 
-/** Clones the migrated template and returns the clone's URL, its owner's: about 25 ms. */
+/** Clones the migrated template and returns the clone's owner URL: about 25 ms. */
 export async function cloneDatabase(cluster: TestCluster): Promise<string> {
   const name = `test_${randomBytes(8).toString("hex")}`;
   await asAdmin(cluster.adminUrl, (client) =>
@@ -72,12 +72,12 @@ export async function cloneDatabase(cluster: TestCluster): Promise<string> {
   return urlOf(cluster.adminUrl, name);
 }
 
-/** An empty database, for tests of what makes it a database. */
+/** An empty database without migrations. */
 export async function createEmptyDatabase(cluster: TestCluster): Promise<string> {
   return cloneDatabase({ ...cluster, template: "template0" });
 }
 
-/** Drops a database, whoever is connected to it. */
+/** Drops a database even with open connections. */
 export async function dropDatabase(cluster: TestCluster, url: string): Promise<void> {
   const name = new URL(url).pathname.slice(1);
   await asAdmin(cluster.adminUrl, (client) =>
@@ -85,7 +85,7 @@ export async function dropDatabase(cluster: TestCluster, url: string): Promise<v
   );
 }
 
-/** Runs one thing on a connection of its own. */
+/** Runs `work` on its own connection. */
 export async function asAdmin<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   client.on("error", () => {});
@@ -97,7 +97,7 @@ export async function asAdmin<T>(url: string, work: (client: pg.Client) => Promi
   }
 }
 
-/** A clone's URL for the role that the product works as. */
+/** A clone's URL for the app role. */
 export function appUrlOf(cluster: TestCluster, ownerUrl: string): string {
   return urlOf(cluster.appUrl, new URL(ownerUrl).pathname.slice(1));
 }
@@ -108,7 +108,7 @@ function urlOf(url: string, database: string): string {
   return result.href;
 }
 
-/** A test run that was killed leaves its server behind; the folder's name says whose it was. */
+/** A killed test run leaves its server behind; the folder's name contains its PID. */
 async function sweepAbandoned(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : NaN;

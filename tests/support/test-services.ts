@@ -25,17 +25,14 @@ import type { Services } from "#app/services.ts";
 import { testDatabase } from "./database.ts";
 
 export type TestServices = Services & {
-  /** Handles every job that is due, until none is left; failures are thrown. */
+  /** Runs every due job until none is left. Throws on failures. */
   runJobs(): Promise<void>;
-  /** The database as its owner: for TRUNCATE, ALTER and whatever else the product can't do. */
+  /** The database as its owner, for TRUNCATE, ALTER and so on. */
   owner: Db;
   close(): Promise<void>;
 };
 
-/**
- * The product's own services on a database of their own, with a clock that stands still and jobs
- * that run when the test says so.
- */
+/** The product's services with their own database, a fixed clock, and jobs that run on demand. */
 export async function testServices(
   options: {
     now?: string;
@@ -80,13 +77,13 @@ export async function testServices(
     products: PRODUCTS,
     payments: {
       ...createPayments(config, db, clock, log),
-      // Always there, and told to fail when a test wants it.
+      // Always configured; tests can make it fail.
       sandbox: createSandboxProvider({
         store: createSandboxStore(db),
         publicUrl: config.publicUrl,
         webhookSecret: "sandbox-webhook-secret",
         clock,
-        // Nobody listens in these tests: webhooks that matter are handed in by the test.
+        // Webhooks go nowhere; tests deliver the ones they need.
         deliver: async () => ({ status: 200 }),
         ...options.sandbox,
       }),

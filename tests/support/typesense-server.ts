@@ -7,17 +7,14 @@ type Stored = Record<string, string | number> & { id: string };
 
 const KEY = "search-key";
 
-/**
- * A search service that speaks the part of Typesense that we use: it matches words by their
- * beginnings and corrects nothing.
- */
+/** A stand-in for Typesense that matches words by prefix and corrects nothing. */
 export async function startTypesenseServer() {
   const state = {
     fault: null as "down" | "hang" | "nonsense" | "refuses" | null,
-    /** Null until somebody makes the collection. */
+    /** Null until the collection is created. */
     documents: null as Map<string, Stored> | null,
     asked: [] as { method: string; path: string; parameters: Record<string, string> }[],
-    /** Happens once, between an import and its answer. */
+    /** Runs once, between an import and its response. */
     afterImport: null as (() => Promise<void>) | null,
   };
 

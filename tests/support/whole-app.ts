@@ -13,12 +13,12 @@ const modules = import.meta.glob<Record<string, unknown>>(
 
 export const PAGE_ROUTES: RouteLeaf[] = leavesOf(routes);
 
-/** Which addresses of a page send changes somewhere: its module has an action. */
+/** Whether a route's module has an action. */
 export function hasAction({ file }: RouteLeaf): boolean {
   return "action" in (modules[`../../app/${file}`] ?? {});
 }
 
-/** Every call and every page as the product serves them, made of the sources and without the frame. */
+/** Every call and every page of the product from the sources, without the root layout. */
 export async function startWholeApp(
   options: Omit<NonNullable<Parameters<typeof startHttpApp>[0]>, "pages"> = {},
 ): Promise<HttpApp> {
@@ -33,7 +33,7 @@ export async function startWholeApp(
   return app;
 }
 
-/** The frame around the pages is the same for all, and most of the work of rendering one. */
+/** The root layout is the same for all pages and slow to render. */
 const root = {
   default: () => createElement(Outlet),
   Layout: ({ children }: { children: ReactNode }) =>

@@ -7,12 +7,12 @@ const ROOT = resolve(import.meta.dirname, "../..");
 
 export type Worker = {
   pid: number;
-  /** SIGTERM; answers the exit code. */
+  /** Sends SIGTERM and returns the exit code. */
   stop(): Promise<number | null>;
   kill9(): Promise<void>;
 };
 
-/** Starts `server/worker.ts`, as `npm run worker` does, and waits until it takes jobs. */
+/** Starts `server/worker.ts`, like `npm run worker`, and waits until it is ready. */
 export async function startWorker(options: {
   dataDir: string;
   env: Record<string, string>;

@@ -5,12 +5,12 @@ import type { AddressInfo } from "node:net";
 export type ZohoRecord = Record<string, unknown> & { id: string };
 
 /**
- * How calls fail: `down` answers 503, `cut` does its work and breaks the connection before the
- * reply, `hang` never answers, `refuse` finds fault with the record.
+ * How calls fail: `down` responds 503, `cut` does the work and drops the connection, `hang` never
+ * replies, `refuse` rejects the record.
  */
 export type ZohoFault = "down" | "cut" | "hang" | "refuse";
 
-/** A server that speaks the part of Zoho CRM that the product uses, and can be told to fail. */
+/** A stand-in for the parts of Zoho CRM that the product uses, with faults on request. */
 export async function startZohoServer() {
   const records = new Map<string, ZohoRecord>();
   const state = {
@@ -75,7 +75,7 @@ export async function startZohoServer() {
 
   return {
     url,
-    /** What a deployment sets to use it. */
+    /** The environment variables of a deployment that uses it. */
     env: {
       ZOHO_BASE_URL: url,
       ZOHO_CLIENT_ID: "zoho-client",
@@ -83,9 +83,9 @@ export async function startZohoServer() {
       ZOHO_REFRESH_TOKEN: "zoho-refresh",
     },
     state,
-    /** The records it has, in the order of their arrival. */
+    /** The records, in order of arrival. */
     records: () => [...records.values()],
-    /** Tokens given out so far open nothing any more. */
+    /** Revokes all tokens. */
     takeTokensBack() {
       validToken = "none";
     },

@@ -4,23 +4,23 @@ import { Button } from "#app/ui/button.tsx";
 import { OtpField } from "#app/ui/otp-field.tsx";
 import { ResendCode } from "./resend-code.tsx";
 
-/** What a form knows once a code has been asked for; the server answers with it. */
+/** The form's state after a code was requested, as returned by the server. */
 export type CodeStep = {
   email: string;
   error: string | null;
-  /** Until when another code is refused, as epoch ms of the server; goes to and fro with the form. */
+  /** When another code may be sent, in the server's epoch ms; a hidden field of the form. */
   resendAt: number;
-  /** The same as seconds from now. */
+  /** The same, in seconds from now. */
   waitSeconds: number;
 };
 
-/** The second step of every confirmation: the code, and a way to get another. */
+/** The second step of every confirmation: enter the code, or request another. */
 export function CodeForm(props: {
   step: CodeStep;
   verifyIntent: string;
   sendIntent: string;
   action: string;
-  /** The sixth digit presses the button. Only where that does nothing but sign in. */
+  /** Submits on the sixth digit. Only for forms that do nothing but sign in. */
   verifiesItself?: boolean;
 }) {
   const { step, verifyIntent, sendIntent, action, verifiesItself } = props;
@@ -29,7 +29,7 @@ export function CodeForm(props: {
   const verifying = navigation.formData?.get("intent") === verifyIntent;
 
   useEffect(() => {
-    // An error takes the focus itself; otherwise typing can start at once.
+    // An error summary takes the focus itself.
     if (!step.error) document.getElementById("code")?.focus();
   }, [step.error]);
 

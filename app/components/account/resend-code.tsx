@@ -3,8 +3,8 @@ import { Form, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 
 /**
- * Asks for another code, once the pause is over. Without JavaScript the button is always there,
- * and the server keeps the pause.
+ * Requests another code after the pause. Without JavaScript the button is always enabled, and the
+ * server enforces the pause.
  */
 export function ResendCode(props: { email: string; intent: string; waitSeconds: number }) {
   const { email, intent, waitSeconds } = props;

@@ -8,7 +8,7 @@ const selectedIn = (html: string) =>
   [...html.matchAll(/<option value="([^"]+)" selected>/g)].map(([, id]) => id);
 
 test.each(["Asia/Kolkata", "UTC", "America/Argentina/Buenos_Aires"])(
-  "lists every zone once and selects %s alone",
+  "lists every zone once and selects only %s",
   (id) => {
     const html = zoneOptionsHtml(zones, { id, label: id });
     expect(selectedIn(html)).toEqual([id]);
@@ -17,7 +17,7 @@ test.each(["Asia/Kolkata", "UTC", "America/Argentina/Buenos_Aires"])(
   },
 );
 
-test("puts a zone that isn't listed first", () => {
+test("puts an unlisted zone first", () => {
   const html = zoneOptionsHtml(zones, { id: "Etc/GMT+5", label: "GMT+5 (UTC-05:00)" });
   expect(html).toMatch(/^<option value="Etc\/GMT\+5" selected>GMT\+5 \(UTC-05:00\)<\/option>/);
   expect(selectedIn(html)).toEqual(["Etc/GMT+5"]);

@@ -2,12 +2,12 @@ import type { ListedZone } from "#lib/zones.ts";
 
 type Zone = { id: string; label: string };
 
-/** `listZones` returns the same list for a quarter of an hour. */
+/** `listZones` returns the same list for 15 minutes. */
 const known = new WeakMap<readonly ListedZone[], string>();
 
 /**
- * The zones as HTML options, one selected; one that isn't in the list comes first. Ids and labels
- * are made from names that the runtime knows, so nothing needs escaping.
+ * The zones as HTML options, one selected; an unlisted one comes first. Ids and labels come from
+ * the runtime's own names, so they need no escaping.
  */
 export function zoneOptionsHtml(zones: readonly ListedZone[], selected: Zone): string {
   let html = known.get(zones);

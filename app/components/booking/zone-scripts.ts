@@ -1,7 +1,7 @@
-/** In a URL: the browser's zone, as its own script found it. Not a choice, and not passed on. */
+/** Query parameter with the browser's zone as detected, not chosen. Not kept in links. */
 export const BROWSER_ZONE = "browser_zone";
 
-/** The zone this browser is set to, or null where it doesn't say. */
+/** The browser's zone, or null if unknown. */
 export function browserZone(): string | null {
   try {
     return Intl.DateTimeFormat().resolvedOptions().timeZone || null;
@@ -11,8 +11,8 @@ export function browserZone(): string | null {
 }
 
 /**
- * Tells the server the browser's zone by a cookie. Runs in every page as text, before its script
- * (site/script-start.server.ts), so it is self-contained.
+ * Stores the browser's zone in a cookie. Inlined into every page before its script
+ * (site/script-start.server.ts), so it must be self-contained.
  */
 export function rememberZone(zone: string | null): void {
   if (!zone || document.cookie.split("; ").includes(`gr_zone=${zone}`)) return;
@@ -21,15 +21,14 @@ export function rememberZone(zone: string | null): void {
 }
 
 /**
- * Replaces a page that the server rendered for another zone, before it is painted. The URL then
- * names the browser's zone, so this happens once, also where cookies are refused. Runs first in
- * pages of times, as text.
- * @param told the browser's zone as the request told it
+ * Reloads a page rendered for another zone before it is painted. The URL then names the browser's
+ * zone, so this happens once even without cookies. Inlined into pages that show times; `told` is
+ * the zone the request named.
  */
 export function openInBrowserZone(parameter: string, told: string, zone: string | null): void {
   if (zone === null || zone === told) return;
   const url = new URL(location.href);
-  // Asked already: the server doesn't know this zone, and another try wouldn't change that.
+  // Already tried: the server doesn't know this zone.
   if (url.searchParams.get(parameter) === zone) return;
   url.searchParams.set(parameter, zone);
   document.documentElement.hidden = true;

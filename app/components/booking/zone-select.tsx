@@ -7,13 +7,11 @@ import { selectedOption, zoneOptionsHtml } from "./zone-options.ts";
 
 type Zone = { id: string; label: string };
 
-/** Renders all zones as options; provided on the server only (entry.server.tsx). */
+/** Renders all zones as options; provided only on the server (entry.server.tsx). */
 export const ServedZoneOptions = createContext<((selected: Zone) => string) | null>(null);
 
-/** A field for a time zone, out of all there are. */
 export function ZoneSelectField(
   props: Omit<FieldProps, "name"> & {
-    /** The one selected at first. */
     zone: Zone;
   } & Pick<ComponentProps<"select">, "value" | "onChange">,
 ) {

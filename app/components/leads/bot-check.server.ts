@@ -1,12 +1,15 @@
 import type { Services } from "#app/services.ts";
 
-/** The page's token of the bot check, by either name; the JSON body keeps exactly its fields. */
+/**
+ * The bot check's token, under either name. It is a header, because the JSON body's fields are
+ * fixed.
+ */
 const TOKEN_HEADERS = ["cf-turnstile-response", "x-captcha-token"];
 const LONGEST_TOKEN = 4_096;
 
 /**
- * Whether a sender may go on, where a bot check is configured. When the check itself is down they
- * may, and are marked; nobody's request is lost to somebody else's trouble.
+ * Whether a sender passes the bot check, if one is configured. While the check is down, senders
+ * pass and are marked, so that no request is lost.
  */
 export async function checkSender(
   { captcha }: Pick<Services, "captcha">,

@@ -1,4 +1,3 @@
-/** The part of Turnstile's script that we use. */
 type Provider = {
   render(
     place: HTMLElement,
@@ -18,17 +17,17 @@ type Provider = {
 };
 
 export type BotCheck = {
-  /** One token for one sending. @throws where none comes */
+  /** Returns a single-use token. Throws if the check fails. */
   takeToken(): Promise<string>;
   close(): void;
 };
 
-/** Longer than the check takes by itself. Where it asks the visitor something, we wait for them. */
+/** More than the check needs on its own. If it asks the visitor something, we wait. */
 const PATIENCE_MS = 8_000;
 
 /**
- * Shows the provider's check in `place`, which it fills only when it has something to ask.
- * @throws when its script can't be had
+ * Renders the provider's check into `place`, which stays empty unless it has to ask. Throws if its
+ * script can't be loaded.
  */
 export async function openBotCheck(
   place: HTMLElement,
@@ -36,7 +35,7 @@ export async function openBotCheck(
 ): Promise<BotCheck> {
   const provider = await loadProvider(captcha.scriptUrl);
   let token: string | null = null;
-  /** Used up or failed: the next token has to be asked for. */
+  /** Used or failed: reset before the next token. */
   let isStale = false;
   let isAsking = false;
   let waiting: { take(token: string): void; fail(): void; wait(): void } | null = null;
@@ -107,7 +106,7 @@ function loadProvider(address: string): Promise<Provider> {
   loading ??= new Promise<Provider>((resolve, reject) => {
     const script = document.createElement("script");
     const fail = () => {
-      // The next try asks again.
+      // Let the next try load it again.
       loading = undefined;
       script.remove();
       reject(new Error("The bot check did not load."));

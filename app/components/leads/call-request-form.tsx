@@ -21,7 +21,7 @@ import { useBotCheck } from "./use-bot-check.ts";
 type Errors = Partial<Record<CallRequestField, string>>;
 
 export type CallRequestFormProps = {
-  /** What the page without JavaScript sends back: its values, its errors, when it was shown. */
+  /** Set after a post without JavaScript. */
   returned?: { values: Partial<CallRequestValues>; errors: Errors; shownAt: string };
 };
 
@@ -43,15 +43,15 @@ export function CallRequestForm({ returned }: CallRequestFormProps) {
 
   useEffect(() => {
     setLive(true);
-    // A toast could not be fetched any more once it has to say that the line is down.
+    // Load the toast now: it couldn't be loaded offline.
     const element = form.current;
-    // Somebody may have begun before the script arrived.
+    // The visitor may have focused the form before hydration.
     if (element?.contains(document.activeElement)) toast.prepare();
     element?.addEventListener("focusin", toast.prepare, { once: true });
     return () => element?.removeEventListener("focusin", toast.prepare);
   }, [toast]);
 
-  /** After the first try, a field's error follows what is typed. */
+  /** After the first try, errors update while typing. */
   function recheck(event: FormEvent<HTMLFormElement>) {
     const { name, value } = event.target as HTMLInputElement;
     if (!hasTried.current || !isField(name)) return;
@@ -76,7 +76,7 @@ export function CallRequestForm({ returned }: CallRequestFormProps) {
     try {
       const body = { data: trimmedCallRequest(typed) };
       if (await sendJson("/specialized/request", body, await botCheck.headers())) {
-        // Not by a reset: that would bring back what had come with the page.
+        // Not `reset()`, which would restore the values served with the page.
         for (const name of [...CALL_REQUEST_FIELDS, "country_code"]) {
           const field = element.elements.namedItem(name) as HTMLInputElement;
           field.value = name === "country_code" ? countryCode : "";
@@ -160,7 +160,7 @@ export function CallRequestForm({ returned }: CallRequestFormProps) {
         error={errors.request}
         className="sm:col-span-2"
       />
-      {/* People leave this empty; programs that fill in everything do not. It is never refused. */}
+      {/* Honeypot: invisible to people. A filled one is marked, never refused. */}
       <div className="hidden" aria-hidden="true">
         <label>
           Website

@@ -11,10 +11,10 @@ const selectedIn = (html: string) =>
 test.each([
   ["+91", "India (+91)"],
   ["+44", "United Kingdom (+44)"],
-  // Of several countries with one code the first stands for it.
+  // If countries share a code, the first one is selected.
   ["+1", "United States (+1)"],
   ["+1-684", "American Samoa (+1-684)"],
-])("the configured code %s selects %s alone", (code, words) => {
+])("the configured code %s selects only %s", (code, words) => {
   const html = countryOptionsHtml(COUNTRIES, code);
   expect(selectedIn(html)).toEqual([[code, words]]);
   expect(html.match(/<option /g)).toHaveLength(COUNTRIES.length);

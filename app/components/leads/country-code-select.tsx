@@ -5,17 +5,17 @@ import { ServedSelect } from "#app/ui/served-select.tsx";
 type Entry = { phone_code: string; country_name: string };
 
 /**
- * Makes the options as HTML; given while rendering on the server alone (entry.server.tsx): all of
- * them stand in the page, and the list never travels as script as well.
+ * Renders the options as HTML. Provided only on the server (entry.server.tsx): the list is in the
+ * page's HTML and never sent as a script.
  */
 export const ServedCountryOptions = createContext<((chosen: string) => string) | null>(null);
 
-/** @param chosen the code that is selected at first and after a reset */
+/** `chosen` is selected at first and after a reset. */
 export function countryOptionsHtml(countries: readonly Entry[], chosen: string): string {
   let isChosenYet = false;
   return countries
     .map(({ phone_code, country_name }) => {
-      // Several countries share a code: the first of them stands for it.
+      // If countries share a code, select the first.
       const selected = !isChosenYet && phone_code === chosen;
       isChosenYet ||= selected;
       const words = `${country_name} (${phone_code})`.replaceAll("&", "&amp;");
@@ -25,8 +25,8 @@ export function countryOptionsHtml(countries: readonly Entry[], chosen: string):
 }
 
 /**
- * A native select of every country's code, with and without JavaScript.
- * @param chosen the code that is selected at first and after a reset
+ * A native select of all country codes that works without JavaScript. `chosen` is selected at first
+ * and after a reset.
  */
 export function CountryCodeSelect({
   chosen,
@@ -46,7 +46,7 @@ export function CountryCodeSelect({
   );
 }
 
-/** What is sent until the list is there. It may be what somebody wrote into an address or a form. */
+/** Used until the list is loaded. The value may come from a URL or a form. */
 function alone(chosen: string): string {
   return `<option selected>${chosen.replaceAll(/[^+\d-]/g, "")}</option>`;
 }

@@ -5,8 +5,8 @@ export const PHONE_REFUSES = "^(ArrowUp|ArrowDown|-)$";
 export const EXPERIENCE_REFUSES = "^(\\D|Arrow.+)$";
 
 /**
- * Keeps digits alone in fields that name the keys they refuse (`data-refuses`). Runs in every page
- * as text, before its script (script-start.server.ts), so it stands alone.
+ * Keeps only digits in fields with `data-refuses`, which names the keys they refuse. Inlined into
+ * every page before its script (script-start.server.ts), so it must be self-contained.
  */
 export function guardDigits(): void {
   const refusedBy = (field: EventTarget | null) => (field as HTMLElement).dataset?.["refuses"];
@@ -17,11 +17,11 @@ export function guardDigits(): void {
     if (new RegExp(refused).test(event.key)) event.preventDefault();
   }
 
-  // What arrives by other ways than keys: pasted, dictated, filled in by the browser.
+  // Pasted, dictated or autofilled text.
   function onInput({ target }: Event) {
     if (!refusedBy(target)) return;
     const field = target as HTMLInputElement;
-    // A field without a limit says -1.
+    // -1 means no limit.
     const most = field.maxLength < 0 ? undefined : field.maxLength;
     const digits = field.value.replaceAll(/\D/g, "").slice(0, most);
     if (digits !== field.value) field.value = digits;

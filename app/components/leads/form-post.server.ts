@@ -9,7 +9,7 @@ import { looksAutomated, SHOWN_AT_FIELD } from "#modules/leads/policy.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** A form as it goes back to whoever posted it: what they typed, what is wrong with it. */
+/** A rejected form: its values and errors. */
 export type ReturnedForm = {
   values: Record<string, string>;
   errors: Record<string, string>;
@@ -17,8 +17,8 @@ export type ReturnedForm = {
 };
 
 /**
- * What a form's own page shows before anything is posted: that it was sent, as the address says, or
- * the form, with the moment it was shown at.
+ * Loader data of a form's page: whether it was sent (from the URL), or an empty form with the time
+ * it was shown.
  */
 export function formPage(services: Pick<Services, "clock">, request: Request) {
   return {
@@ -28,10 +28,9 @@ export function formPage(services: Pick<Services, "clock">, request: Request) {
 }
 
 /**
- * A form posted without JavaScript, judged by the same schema as the JSON call. What a program may
- * have sent is marked and never refused; where a bot check is configured, these have not passed it.
- * @returns null when it is kept, else the page's answer with the form to show again
- * @throws Response 400 when the body is no form
+ * Handles a form posted without JavaScript, validated by the JSON API's schema. Probable bots are
+ * marked, never refused; without JavaScript there is no bot check. Returns null if it was stored,
+ * otherwise the page's data with the form. Throws a 400 response if the body isn't a form.
  */
 export async function takeFormPost<Schema extends z.ZodType>(
   context: Context,

@@ -1,4 +1,4 @@
-/** Whether our server took it. @throws where the network fails */
+/** Returns whether the server accepted it. Throws on network errors. */
 export async function sendJson(
   address: string,
   body: object,

@@ -4,7 +4,6 @@ import { loadModule } from "#app/lib/load-module.ts";
 import { BRAND } from "#content/brand.ts";
 import type { BotCheck } from "./bot-check.ts";
 
-/** Where a form may say why it was not sent. */
 export const BOT_CHECK_FAILED = `We couldn’t verify you’re human. A content blocker or the network may be the cause. We’ve kept what you typed. Try again, or write to ${BRAND.supportEmail}.`;
 
 /**
@@ -25,9 +24,9 @@ export function useBotCheck() {
 
   useEffect(() => {
     const form = place.current?.closest("form");
-    // What fails here is tried again when the form is sent, and told then.
+    // A failure is retried and reported on submit.
     const onFocus = () => void open().catch(() => {});
-    // Somebody may have begun before the script arrived.
+    // The visitor may have focused the form before hydration.
     if (form?.contains(document.activeElement)) onFocus();
     form?.addEventListener("focusin", onFocus);
     return () => {
@@ -41,9 +40,9 @@ export function useBotCheck() {
   }, []);
 
   return {
-    /** An element of the form, where the check asks when it has to. */
+    /** Where the check renders if it has to ask. */
     place,
-    /** The header with the token; none where no check is configured. @throws when it fails */
+    /** The header with a token, or none if no check is configured. Throws if the check fails. */
     async headers(): Promise<Record<string, string>> {
       const check = await open();
       return check ? { "cf-turnstile-response": await check.takeToken() } : {};

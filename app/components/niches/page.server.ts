@@ -3,7 +3,7 @@ import { NICHES } from "#content/niches.ts";
 import { SERVICES } from "#content/services.ts";
 import type { NicheOffer } from "./schema.ts";
 
-/** Everything of a niche page that is the same for all; null when there is no such niche. */
+/** The static data of a niche page; null if there is no such niche. */
 export function nichePage(slug: string) {
   const niche = NICHES.find((candidate) => candidate.slug === slug);
   const content = contentFiles().niche(slug);
@@ -15,7 +15,6 @@ export function nichePage(slug: string) {
   };
 }
 
-/** What a niche sells, by the price list of the content. */
 export function nicheOffer(serviceSlug: string): NicheOffer {
   const service = SERVICES.find(({ slug }) => slug === serviceSlug)!;
   return {

@@ -1,4 +1,3 @@
-/** What is sold on a niche page. */
 export type NicheOffer = {
   slug: string;
   title: string;

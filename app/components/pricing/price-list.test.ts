@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { packRows, priceGroups } from "./price-list.ts";
 
-test("packs cost so many sessions, less ten and fifteen percent", () => {
+test("packs cost their sessions less 10 and 15 percent", () => {
   const hour = packRows().filter(({ name }) => name.startsWith("1:1"));
   expect(hour).toMatchObject([
     { sessions: 3, pricesMinor: { USD: 213_30, INR: 10_797_30 }, singlesMinor: { USD: 237_00 } },

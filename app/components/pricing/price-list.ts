@@ -10,7 +10,6 @@ export type PriceRow = {
   isLive: boolean;
 };
 
-/** The offers in groups, each with its price from the catalogue. */
 export function priceGroups() {
   return PRICE_GROUPS.map(({ offers, ...group }) => ({
     ...group,
@@ -29,11 +28,10 @@ export function priceGroups() {
 
 export type PackRow = {
   name: string;
-  /** Slug of the service it is listed under. */
   service: string;
   sessions: number;
   percentOff: number;
-  /** Of the whole pack, and what so many single sessions would cost. */
+  /** The pack's price, and that of the same number of single sessions. */
   pricesMinor: { USD: number; INR: number };
   singlesMinor: { USD: number; INR: number };
 };

@@ -5,8 +5,8 @@ const MOST_KEPT = 100;
 const kept = new Map<string, SearchHit[]>();
 
 /**
- * What is found for a query; the pinned hits for an empty one. Asked once per query and page.
- * @throws where the network or the server fails, and an AbortError when given up
+ * The hits for a query, cached per page; an empty query returns the pinned hits. Throws on network
+ * and server errors, and AbortError when aborted.
  */
 export async function askSearch(
   query: string,

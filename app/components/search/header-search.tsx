@@ -8,12 +8,9 @@ import { LateComponent } from "#app/ui/late-component.tsx";
 
 const loadDialog = () => loadModule(() => import("./search-dialog.tsx"));
 
-/**
- * The header's way to search: a link to /search, which opens a dialog in place once the script is
- * there. Ctrl+K or ⌘K does the same from anywhere.
- */
+/** A link to /search that opens a dialog instead once hydrated, as do Ctrl+K and ⌘K. */
 export function HeaderSearch({ className }: { className?: string }) {
-  /** How often it was asked for; a new dialog opens each time. */
+  /** A counter: the dialog opens each time it rises. */
   const [asked, setAsked] = useState(0);
 
   useEffect(() => {
@@ -28,7 +25,7 @@ export function HeaderSearch({ className }: { className?: string }) {
   }, []);
 
   function onClick(event: MouseEvent) {
-    // A new tab or window is the link's own business.
+    // Let the browser open a new tab or window.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     setAsked(asked + 1);
@@ -51,7 +48,7 @@ export function HeaderSearch({ className }: { className?: string }) {
           with={{ asked }}
           onMiss={() => {
             setAsked(0);
-            // The page of its own needs no script.
+            // The search page works without this script.
             if (navigator.onLine) location.assign("/search");
             else reportOffline();
           }}

@@ -1,6 +1,5 @@
 import type { SearchKind } from "#modules/search/schema.ts";
 
-/** What a hit is, in a word. */
 export const KIND_LABELS: Record<SearchKind, string> = {
   service: "Service",
   topic: "Topic",

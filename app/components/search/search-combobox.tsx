@@ -9,8 +9,8 @@ import { useLiveHits } from "./use-live-hits.ts";
 const MOST_HITS = 8;
 
 /**
- * A field with what is found under it, as you type. Arrow keys choose, Enter opens; Enter with
- * nothing chosen shows everything on /search.
+ * A search field with live results. Arrow keys select and Enter opens; Enter without a selection
+ * shows all results on /search.
  */
 export function SearchCombobox({ onLeave }: { onLeave: () => void }) {
   const id = useId();
@@ -38,7 +38,7 @@ export function SearchCombobox({ onLeave }: { onLeave: () => void }) {
       setChosen(last < 0 ? -1 : to);
       document.getElementById(`${id}-${to}`)?.scrollIntoView({ block: "nearest" });
     } else if (event.key === "Escape") {
-      // The browser's own answer is to empty a search field first.
+      // By default, the browser clears a search field first.
       event.preventDefault();
       onLeave();
     } else if (event.key === "Enter" && active) {
@@ -78,7 +78,8 @@ export function SearchCombobox({ onLeave }: { onLeave: () => void }) {
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
           aria-activedescendant={active ? `${id}-${chosen}` : undefined}
-          // A dialog gives the focus to what has the attribute, which React's own prop does not set.
+          // A dialog focuses the element with this attribute, which React's `autoFocus` doesn't
+          // set.
           ref={(field) => field?.setAttribute("autofocus", "")}
           value={query}
           onChange={(event) => {
@@ -99,7 +100,7 @@ export function SearchCombobox({ onLeave }: { onLeave: () => void }) {
         className="-mx-2 grid h-96 max-h-[55dvh] content-start overflow-y-auto"
       >
         {hits.map((hit, index) => (
-          // Keys reach the options through the field, which keeps the focus.
+          // Keyboard users reach the options through the field, which keeps the focus.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <li
             key={hit.id}

@@ -3,10 +3,7 @@ import { useLocation } from "react-router";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { SearchCombobox } from "./search-combobox.tsx";
 
-/**
- * Search over the page one is on; loaded when it is first asked for.
- * @param props.asked how often it has been asked for: it opens whenever that grows
- */
+/** Loaded on first use. Opens whenever `asked` rises. */
 export default function SearchDialog({ asked }: { asked: number }) {
   const [isOpen, setOpen] = useState(false);
   const { key } = useLocation();

@@ -2,19 +2,19 @@ import { useEffect, useState } from "react";
 import type { SearchHit } from "#modules/search/schema.ts";
 import { askSearch } from "./ask-search.ts";
 
-/** Fast typists ask once per pause, not once per letter. */
+/** Debounce, so that fast typing sends one request per pause. */
 const PAUSE_MS = 120;
 /**
- * Sooner than parts of a page (`useArriving`) are given up: somebody waits with a word typed, and is
- * only told that Enter may do better. What still comes is shown.
+ * Shorter than `useArriving`'s limit, because the visitor is waiting. After it we suggest pressing
+ * Enter; late results are still shown.
  */
 const PATIENCE_MS = 10_000;
 
 export type LiveHits = { query: string; hits: readonly SearchHit[]; failed: boolean };
 
 /**
- * The hits for what is being typed. Earlier ones stay until the next have come: nothing flickers.
- * What fails is asked again when the line is back.
+ * Live results for the query. Earlier ones stay until new ones arrive, which avoids flicker. Failed
+ * requests are retried when the browser is online again.
  */
 export function useLiveHits(query: string, limit: number): LiveHits | null {
   const [live, setLive] = useState<LiveHits | null>(null);

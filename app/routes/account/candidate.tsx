@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = () => [
 
 export const headers = () => PRIVATE_HEADERS;
 
-/** Statuses of a session that is still to come or under way. */
+/** Upcoming or in progress. */
 const OPEN = new Set(["confirmed", "in_progress"]);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -76,7 +76,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     name: viewer.name,
     email: viewer.email,
     zone: viewer.zone,
-    // The list comes newest first; what is next stands on top.
+    // The query sorts newest first; show the next session first.
     upcoming: lines.filter((line) => line.upcoming).toReversed(),
     hosted:
       hosted?.map(({ id, orderId, expertId, serviceTitle, startAt, endAt }) => ({
@@ -130,7 +130,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await revokeOtherSessions(services.db, { ...viewer, now: services.clock.now() });
   } else {
     const sessionId = z.uuid().safeParse(form["sessionId"]);
-    // Another's session and one that ended already look alike: there is nothing left to end.
+    // An unknown id and an ended session look the same: there is nothing to end.
     if (sessionId.success) {
       await revokeSession(services, { userId: viewer.userId, sessionId: sessionId.data });
     }
@@ -138,7 +138,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect("/candidate?ended");
 }
 
-/** What the list offers to do about a session: only what its order's page would do. */
+/** The actions of a listed session; the same as on its order's page. */
 function changesOf(
   policies: RefundPolicies,
   order: Order | undefined,

@@ -32,7 +32,7 @@ type Context = {
   viewer: Viewer;
   request: Request;
   form: Form;
-  /** Counts a try; what to say when there were too many (app/limits.server.ts). */
+  /** Counts a try; returns a message if there were too many (app/limits.server.ts). */
   countTry: (action: LimitedAction) => Promise<string | null>;
 };
 
@@ -43,7 +43,6 @@ export type SettingsAnswer = {
   blocked: string | null;
 };
 
-/** One answer per form of the page, by its `intent`. */
 export async function settingsAction(context: Context) {
   switch (context.form["intent"]) {
     case "profile":

@@ -5,7 +5,7 @@ import { clearSessionCookie } from "#app/session/cookies.server.ts";
 import { DASHBOARD_PATH } from "#modules/accounts/policy.ts";
 import type { Route } from "./+types/sign-out.ts";
 
-/** Following a link signs nobody out: only the form's POST does. */
+/** Only the form's POST signs out; a link must not. */
 export function loader() {
   return redirect(DASHBOARD_PATH);
 }

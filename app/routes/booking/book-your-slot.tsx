@@ -55,7 +55,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 
 export const handle = { Strip: BookingStrip };
 
-/** Made by the loader, so that the page's script does not carry what only others' robots read. */
+/** Built in the loader to keep it out of the client bundle. */
 function headOf(step: keyof typeof TITLES) {
   return seo({
     title: TITLES[step],
@@ -67,8 +67,8 @@ function headOf(step: keyof typeof TITLES) {
 }
 
 /**
- * Never kept: times go within minutes, and a hold's page carries what was typed. Going back asks
- * the server, which knows whether the hold has become an order.
+ * Times go stale within minutes, and a hold's page contains personal data. On Back, the server
+ * decides whether the hold has become an order.
  */
 export const headers = () => ({ "cache-control": "private, no-store" });
 
@@ -87,7 +87,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       const cookie = make(request, config);
       if (cookie) headers.append("set-cookie", cookie);
     }
-    // Known before the first press: two presses at once are then one visitor's.
+    // Set before the first hold, so that two quick clicks count as one visitor.
     if (token === null) {
       headers.append("set-cookie", serializeHolderToken(createHolderToken(), config));
     }
@@ -98,7 +98,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const problem = params.get("problem");
   if (hold.orderId) {
     const address = localAddress(orderUrl(config, hold.orderId), config.publicUrl);
-    // In the place of this page: else going back would lead here, and here forward, for ever.
+    // Replace this entry, or Back would return here and redirect forward forever.
     throw replace(problem ? `${address}&problem=${encodeURIComponent(problem)}` : address);
   }
   const visitor = visitorSettings(request, { zone: hold.draft?.zone ?? viewer?.zone });
@@ -142,7 +142,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (isCurrency(wish)) {
     return redirect(to(), { headers: { "set-cookie": serializeCurrency(wish, config) } });
   }
-  // What became of a hold that no longer stands, the loader says.
+  // The loader explains what happened to a hold that no longer exists.
   const standing = hold.status === "held" && (hold.paymentOpen || hold.holdExpiresAt > clock.now());
   const isChoice = intent.startsWith("apply") || intent.startsWith("prepaid:");
   if (isChoice || !standing) return redirect(to());
@@ -161,8 +161,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (tooMany) return data({ errors: { form: tooMany } }, 429);
     const errors = await mailCode(services, { ...press, browserToken: browser.token });
     if (errors) return data({ errors }, 422);
-    // Without script the browser would show the page's top. In the place of this entry, as the same
-    // URL without a fragment would be.
+    // Without JavaScript the browser would scroll to the top. Replace this entry, as the same URL
+    // without a fragment would.
     return replace(`${to()}#code`, { headers: { "set-cookie": browser.setCookie } });
   };
   if (intent === "send-code") return sendCodeNow();
@@ -213,7 +213,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return sendUnlessOffline(serverAction);
 }
 
-/** This browser's own hold; everybody else is sent to choose a time. */
+/** Returns this browser's hold; redirects everyone else to the time step. */
 async function requireOwnHold(
   services: Parameters<typeof loadTimeStep>[0],
   request: Request,

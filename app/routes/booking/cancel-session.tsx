@@ -60,7 +60,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 
   const by = { role: "candidate", id: order.userId } as const;
-  // An amount that was never shown is none that was agreed to.
+  // Without the amount shown, nothing was agreed to.
   const expectedMinor = /^\d{1,9}$/.test(form["amountMinor"] ?? "")
     ? Number(form["amountMinor"])
     : -1;
@@ -68,7 +68,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const cancelled = await cancelSession(services, order.id, { by, why, expectedMinor });
   if (!cancelled.ok && cancelled.reason === "amount_changed")
     return to("/cancel", "amount_changed");
-  // A second press finds it canceled; if it has begun, the order's page says so.
+  // A repeated submit finds it canceled. If the session has started, the order page says so.
   const begun = !cancelled.ok && booking.status === "confirmed";
   return to("", begun ? "not_cancellable" : null);
 }

@@ -24,7 +24,7 @@ export const handle = { Strip: BookingStrip };
 
 export const headers = () => ({ "cache-control": "private, no-store" });
 
-/** The candidate's own order; to everybody else, its expert included, this page is missing. */
+/** The candidate's own order; 404 for everyone else, including its expert. */
 async function requireOwn({ request, params, context }: Route.ActionArgs | Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const opened = await requireOrder(services, request, params.id, context.get(viewerContext));

@@ -11,7 +11,7 @@ export function loader() {
   throw new Response(null, { status: 404 });
 }
 
-/** Keeps what has been typed so far with the hold; sent in the background while it is typed. */
+/** Saves the draft of a hold; sent in the background while typing. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db } = context.get(servicesContext);
   const form = await readForm(request);

@@ -18,8 +18,8 @@ import {
 } from "#app/session/visitor.server.ts";
 
 /**
- * What a press on a time does: on to the details when it could be held, else back to the day with
- * the reason. What was typed for the hold before goes along.
+ * Holds a time and redirects to the details step, or back to the day with the reason. Carries the
+ * earlier hold's draft over.
  */
 export async function holdTime(
   deps: Pick<Services, "db" | "clock" | "config" | "slots">,
@@ -47,7 +47,7 @@ export async function holdTime(
   const draft = await takeDraft(deps.db, token, from);
   const held = await holdSlot(deps, input.data, token, visitor);
   if (held.ok) {
-    // The currency is the browser's choice (its cookie), not the last hold's.
+    // The currency comes from the browser's cookie, not from the earlier hold.
     if (draft) {
       const { currency: _, ...kept } = draft;
       await saveDraft(deps.db, held.hold, token, kept);

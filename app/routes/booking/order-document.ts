@@ -4,7 +4,7 @@ import { documentPdf } from "#modules/documents/document-pdf.server.ts";
 import { requireOrder } from "./order-page.server.ts";
 import type { Route } from "./+types/order-document.ts";
 
-/** A receipt or credit note as a file; for the buyer alone. */
+/** A receipt or credit note as a PDF, for the buyer only. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const opened = await requireOrder(services, request, params.id, context.get(viewerContext));
@@ -12,7 +12,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     opened.reader === "candidate" ? await listDocuments(services.db, opened.order.id) : [];
   const document = documents.find(({ number }) => `${number}.pdf` === params.file);
   if (!document) throw new Response(null, { status: 404 });
-  // Files are passed on: no link in them opens the order.
+  // PDFs get forwarded, so this URL has no token.
   const pageUrl = `${services.config.publicUrl}/orders/${opened.order.id}/receipt`;
   const file = await documentPdf(document, pageUrl);
   return new Response(new Uint8Array(file), {

@@ -37,9 +37,8 @@ type Deps = Pick<Services, "db" | "clock" | "config" | "payments" | "products" |
 export type OrderPageModel = Awaited<ReturnType<typeof loadOrderPage>>;
 
 /**
- * Who may open an order: whoever has one of its links, and the signed-in buyer. Null for everybody
- * else, as for an order that does not exist.
- * @throws 410 for a link of this order that has expired, unless the buyer is signed in
+ * Returns the order for anyone with one of its links and for the signed-in buyer; null for others
+ * and for unknown ids. Throws 410 for an expired link, unless the buyer is signed in.
  */
 export async function openOrder(
   deps: Pick<Services, "db" | "clock" | "config">,
@@ -57,10 +56,7 @@ export async function openOrder(
   return null;
 }
 
-/**
- * The order that a request is about, with the token it came with, if any.
- * @throws 404 for everybody who may not open it, 410 for an expired link
- */
+/** The request's order and token. Throws 404 without access, 410 for an expired link. */
 export async function requireOrder(
   deps: Pick<Services, "db" | "clock" | "config">,
   request: Request,
@@ -74,8 +70,8 @@ export async function requireOrder(
 }
 
 /**
- * Brings an unpaid order up to date before something is done with it: asks the provider, and ends it
- * when its time is over. A provider that can't be reached changes nothing; the sweep tries again.
+ * Updates an unpaid order before it is used: polls the provider, and expires the order if its time
+ * is up. If the provider is unreachable, nothing changes, and the sweep retries.
  */
 export async function refreshOrder(deps: Deps, order: Order): Promise<void> {
   if (order.status !== "pending_payment") return;
@@ -85,7 +81,7 @@ export async function refreshOrder(deps: Deps, order: Order): Promise<void> {
       getBookingOfOrder(deps.db, order.id),
       getLatestPayment(deps.db, order.id),
     ]);
-    // Nothing is held for a pack: its payment alone runs out.
+    // A pack holds no time; only its payment expires.
     const until = booking ? booking.holdExpiresAt : payment?.expiresAt;
     const isHeld = booking === null || booking.status === "held";
     if (isHeld && until && until <= deps.clock.now()) await releaseUnpaid(deps, order.id);
@@ -94,25 +90,26 @@ export async function refreshOrder(deps: Deps, order: Order): Promise<void> {
   }
 }
 
-/** Everything the order's page shows, in words, in the zone its reader lives in. */
+/** The order page's data, formatted in the reader's zone. */
 export async function loadOrderPage(
   deps: Deps,
   opened: { order: Order; reader: OrderReader },
   view: {
     zone: string;
-    /** The token in the address, to be kept in every link; null when none was needed. */
+    /** The URL's token, kept in every link; null if none was needed. */
     token: string | null;
     declined: boolean;
     problem: string | null;
     done: string | null;
-    /** How often the page was loaded since the buyer came back from the provider. */
+    /** Page loads since the buyer returned from the provider. */
     returned: number;
   },
 ) {
   const { db, clock, config } = deps;
   const { id } = opened.order;
   if (opened.order.status === "pending_payment") startPoll(deps, id);
-  // First: the page looks again until this status changes, so it may not be newer than the refunds.
+  // Read the order first: the page polls until its status changes, so it must not be newer than the
+  // refunds.
   const order = (await getOrder(db, id)) ?? opened.order;
   const [booking, payment, refunds] = await Promise.all([
     getBookingOfOrder(db, id),
@@ -128,7 +125,7 @@ export async function loadOrderPage(
     declined: view.declined,
   });
   const isExpert = opened.reader === "expert";
-  // An expert reads their own clock, whichever browser the link is opened in.
+  // Experts see their own zone, in any browser.
   const zone = isExpert && booking ? booking.expertZone : view.zone;
   const money = (amountMinor: number) => formatMoney(amountMinor, order.currency);
   const refundedMinor = refunds.reduce((sum, refund) => sum + refund.amountMinor, 0);
@@ -154,11 +151,11 @@ export async function loadOrderPage(
     refresh: paymentRefresh(order, pageOf(""), view),
     serverNow: now.getTime(),
     expiresAt: booking?.holdExpiresAt.getTime() ?? null,
-    /** The hold has run out, and the provider has not closed the payment yet. */
+    /** The hold has expired, and the provider hasn't closed the payment yet. */
     isOverdue: state === "waiting" && booking !== null && booking.holdExpiresAt <= now,
     declined: view.declined,
     problem: view.problem === "payment_unavailable",
-    /** Asked for, and no longer possible. */
+    /** The candidate tried to cancel too late. */
     notCancellable: view.problem === "not_cancellable",
     amountChanged: view.problem === "amount_changed",
     moved: view.done === "moved",
@@ -166,12 +163,10 @@ export async function loadOrderPage(
     changes: booking && !isExpert ? changesOf(config, order, booking, now, { zone, pageOf }) : null,
     back: isExpert ? null : moneyBackOf(order, refunds),
     claim: booking && !isExpert ? await claimOf(db, order, booking, { zone, now }) : null,
-    /** The expert's way out, before the start. */
     expertCancel:
       isExpert && booking?.status === "confirmed" && booking.startAt > now
         ? pageOf("/cancel")
         : null,
-    /** Other ways to pay what is still due. */
     otherMethods:
       order.status === "pending_payment"
         ? paymentMethods(deps, order).methods.filter(
@@ -180,7 +175,7 @@ export async function loadOrderPage(
         : [],
     session: booking && sessionOf(booking, zone, isExpert ? candidateZone(order) : null),
     amount: money(order.amountMinor),
-    /** As it was paid: money, a credit, a session of a pack. */
+    /** How it was paid: money, credit, or a prepaid session. */
     paid: paidWords(order),
     free: orderValueMinor(order) === 0,
     refunded: refundedMinor > 0 ? money(refundedMinor) : money(order.amountMinor),
@@ -195,7 +190,6 @@ export async function loadOrderPage(
           amount: money(order.amountMinor),
           paidOn: order.paidAt && formatDate(localDate(zone, order.paidAt)),
           method: paidWith(order, payment?.provider ?? null),
-          /** The receipt and the credit notes, as pages and files. */
           page: order.paidAt && pageOf("/receipt"),
           email: order.email,
           policyVersion: order.policyVersion,
@@ -220,7 +214,7 @@ export async function loadOrderPage(
   };
 }
 
-/** When and where a page without script looks for the payment's result. */
+/** Where and when a page without JavaScript reloads for the payment's result. */
 export function paymentRefresh(
   order: Pick<Order, "status">,
   here: string,

@@ -115,7 +115,7 @@ export async function action(args: Route.ActionArgs) {
       url.searchParams.set("problem", "payment_unavailable");
     });
     const order = await getOrder(db, id);
-    // A payment that came first wins: the page says so.
+    // If a payment came first, the page says so.
     if (order?.status !== "expired") return redirect(url.pathname + url.search, 303);
     const back = new URLSearchParams({ service: order.serviceSlug, problem: "released" });
     return redirect(`${BOOKING_PATH}?${back}`, 303);
@@ -129,7 +129,7 @@ export async function action(args: Route.ActionArgs) {
   }
 
   if (intent === "take-money") {
-    // A second press, or one too late: the page says what happened.
+    // A repeated or late submit: the page shows what happened.
     await chooseRefund(services, id, { role: "candidate", id: userId });
     return redirect(here, 303);
   }

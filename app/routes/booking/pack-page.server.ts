@@ -19,7 +19,7 @@ import { paymentRefresh } from "./order-page.server.ts";
 export type PackOfferModel = NonNullable<Awaited<ReturnType<typeof loadPackOffer>>>;
 export type PackOrderModel = Awaited<ReturnType<typeof loadPackOrder>>;
 
-/** What a pack costs and how it can be paid; null when it is not sold. */
+/** A pack's price and payment methods; null if it isn't sold. */
 export async function loadPackOffer(
   deps: Pick<Services, "db" | "config" | "payments">,
   wanted: { service: string; sessions: number; currency: Currency },
@@ -49,7 +49,7 @@ export async function loadPackOffer(
   };
 }
 
-/** What the page of a pack's order shows: how it was paid, what is left, until when. */
+/** The data of a pack's order page. */
 export async function loadPackOrder(
   deps: Parameters<typeof startPoll>[0],
   opened: Order,
@@ -110,7 +110,6 @@ export async function loadPackOrder(
     discount: `−${money(order.discountMinor)}`,
     amount: money(order.amountMinor),
     paidOn: day(order.paidAt),
-    /** The receipt and the credit notes, as pages and files. */
     receiptHref: order.paidAt && `/orders/${id}/receipt${query}`,
     email: order.email,
     otherMethods:

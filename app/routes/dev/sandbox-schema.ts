@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The buttons of the checkout page; the first is the obvious one. */
+/** The checkout page's buttons; the first is the primary one. */
 export const SANDBOX_ACTIONS = [
   "pay",
   "decline",

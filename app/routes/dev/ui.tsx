@@ -12,7 +12,6 @@ export function meta() {
   return [{ title: "Design system" }, { name: "robots", content: "noindex" }];
 }
 
-/** Not in production. */
 export function loader({ context }: Route.LoaderArgs) {
   if (context.get(servicesContext).config.appEnv === "prod") {
     throw new Response("Not found", { status: 404 });

@@ -89,7 +89,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** The prices there are and the one asked for, each as "up to". */
+/** The catalog's prices and the requested one, as maximum prices. */
 function priceSteps(services: Service[], currency: Currency, asked: number | undefined) {
   const there = services.filter(isLive).flatMap((service) => service.pricesMinor[currency] ?? []);
   const steps = new Set(there.map((amountMinor) => Math.ceil(amountMinor / 100)));
@@ -120,7 +120,7 @@ export default function Experts({ loaderData }: Route.ComponentProps) {
       />
       <div className="grid gap-8 lg:grid-cols-[16rem_1fr]">
         <aside aria-label="Filters">
-          {/* Folded on small screens, where the people come first; always there on wide ones. */}
+          {/* Collapsed on small screens, always open on wide ones. */}
           <details className="listing-filters group">
             <summary className="flex min-h-11 items-center justify-between gap-3 rounded-md border border-line-strong bg-surface px-4 font-semibold">
               {`Filter and sort${chosen > 0 ? ` (${chosen})` : ""}`}

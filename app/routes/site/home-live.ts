@@ -9,7 +9,7 @@ import type { Route } from "./+types/home-live.ts";
 
 const SHOWN_TESTIMONIALS = 3;
 
-/** Fetched by the home page: who is free next, and what people said. Samples are demo data. */
+/** Fetched by the home page: next free experts, and testimonials (samples in demo data only). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { testimonials } = contentFiles().testimonials();

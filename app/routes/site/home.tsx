@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
         title: loaderData.words.metaTitle,
         description: loaderData.words.metaDescription,
         path: "/",
-        // Its questions are the pricing page's, which marks them up.
+        // The pricing page marks up the FAQ.
         jsonLd: [organisationData(), siteData()],
       })
     : [];
@@ -48,7 +48,7 @@ export function loader() {
   };
 }
 
-/** What a card says beside its title. What can't be bought yet says so before it is opened. */
+/** A card's badge; shows before opening that something can't be booked yet. */
 function badgeOf({ redirect_url, isTrendingJob }: ServiceCard) {
   const niche = NICHES.find(({ slug }) => redirect_url === `/niche/${slug}`);
   if (niche && !nicheOffer(niche.serviceSlug).isLive) return "Coming soon";

@@ -18,7 +18,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
       })
     : [];
 
-/** /privacy and /terms, by their own addresses. */
 export function loader({ request }: Route.LoaderArgs) {
   const name = new URL(request.url).pathname.startsWith("/privacy") ? "privacy" : "terms";
   const { title, description, asOf, body } = getLegal(name)!;

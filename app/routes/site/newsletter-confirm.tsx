@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = () => [
 
 export const headers = () => PRIVATE_HEADERS;
 
-/** Opening the link confirms nothing: mail programs open links to look at them. */
+/** Only the button confirms, because email clients prefetch links. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
   const state = await readConfirmation(context.get(servicesContext), token);

@@ -23,8 +23,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * The page's button, and the mail program's own (RFC 8058): the address alone says who, the body is
- * not looked at, and the answer is no redirect.
+ * Serves the page's button and one-click unsubscribe (RFC 8058): the URL identifies the subscriber,
+ * the body is ignored, and the response must not redirect.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const done = await unsubscribe(context.get(servicesContext), tokenOf(request));

@@ -6,7 +6,7 @@ import { listFreeForService } from "./components/free-soonest.server.ts";
 import { NICHES } from "#content/niches.ts";
 import type { Route } from "./+types/niche-live.ts";
 
-/** Fetched by a niche page: who is free next. 404 for what has no live sessions. */
+/** Fetched by a niche page: next free experts. 404 for services without live sessions. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const niche = NICHES.find(({ slug }) => slug === params.slug);

@@ -25,7 +25,7 @@ export function loader() {
   const topics = NICHES.map(({ slug, title, summary, serviceSlug }) => ({
     slug,
     title,
-    // A phone has room for the first sentence; "U.S." and "e.g." end none.
+    // A phone has room for one sentence; "U.S." and "e.g." don't end one.
     summary: summary.split(/(?<=[a-z]{2}\.) (.*)/s, 2),
     offer: nicheOffer(serviceSlug),
     isTrending: trending.has(`/niche/${slug}`),
@@ -88,7 +88,7 @@ export default function Niches({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Fills the place that each group leaves open in its last row. */
+/** Fills the gap in each group's last row. */
 const ELSEWHERE = {
   unsure: {
     title: "Not sure which one?",

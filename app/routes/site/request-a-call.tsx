@@ -35,7 +35,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return formPage(context.get(servicesContext), request);
 }
 
-/** The form of every page's footer posts here when there is no JavaScript to send it. */
+/** Target of the footer's form when JavaScript is off. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const refused = await takeFormPost(context, request, CallRequest, (input, sent) =>

@@ -42,7 +42,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // Back and forward change the question: the field follows, unless somebody is typing in it.
+  // Back and Forward change the query; update the field unless the visitor is typing in it.
   useEffect(() => {
     if (field.current && field.current !== document.activeElement) field.current.value = query;
   }, [query]);

@@ -4,7 +4,7 @@ import { listActiveExpertSlugs } from "#modules/experts/data.server.ts";
 import { sitemapXml } from "#app/components/site/sitemap.ts";
 import type { Route } from "./+types/sitemap.ts";
 
-/** `GET /sitemap.xml`: every public page, those of active experts among them. */
+/** `GET /sitemap.xml`: every public page, including active experts. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(servicesContext);
   const experts = (await listActiveExpertSlugs(db)).map((slug) => ({ path: `/experts/${slug}` }));

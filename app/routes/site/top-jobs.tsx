@@ -13,7 +13,6 @@ const LABEL = "Top jobs";
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   contentSeo(loaderData?.content, { path: "/top-jobs", label: LABEL });
 
-/** Careers by the interview that prepares for them, in the order in which they were written. */
 export function loader() {
   const { careers } = getCareers();
   const slugs = [...new Set(careers.map(({ niche }) => niche))];
@@ -31,7 +30,7 @@ export function loader() {
 
 export default function TopJobs({ loaderData }: Route.ComponentProps) {
   const { content, fields } = loaderData;
-  // A line across the page is too much for one job: those stand beside each other, at the end.
+  // A full row is too wide for one job: show those side by side at the end.
   const rows = fields.filter(({ careers }) => careers.length > 1);
   const single = fields.filter(({ careers }) => careers.length === 1);
   return (

@@ -152,7 +152,7 @@ function Announcement({ webinar }: { webinar: Webinar }) {
   );
 }
 
-/** Each part of the agenda with the minute at which it begins. */
+/** Each part of the agenda with its start in minutes. */
 function startMinutes(agenda: Webinar["agenda"]) {
   let at = 0;
   return agenda.map((part) => {

@@ -7,10 +7,10 @@ import * as tar from "tar";
 import { z } from "zod";
 import { DatabaseStartError } from "../database-start-error.ts";
 
-/** What is in a backup, and how to tell that all of it is there. First in the archive. */
+/** The contents of a backup, used to verify it. First in the archive. */
 const Manifest = z.object({
   format: z.literal(1),
-  /** Taken before the snapshot: what happened from then on may be missing from it. */
+  /** Taken before the snapshot: later changes may be missing. */
   startedAt: z.iso.datetime(),
   migrations: z.array(z.string()),
   queueVersion: z.number().nullable(),
@@ -20,7 +20,7 @@ const Manifest = z.object({
       table: z.string(),
       columns: z.array(z.string()),
       rows: z.number(),
-      /** Of all rows in any order, see `copy-table.ts`. */
+      /** Independent of row order, see `copy-table.ts`. */
       rowHash: z.string(),
       file: z.string(),
     }),
@@ -28,7 +28,7 @@ const Manifest = z.object({
   sequences: z.array(
     z.object({ schema: z.string(), name: z.string(), last: z.string(), isCalled: z.boolean() }),
   ),
-  /** SHA-256 of every file in the archive, by its path. */
+  /** SHA-256 per file path. */
   checksums: z.record(z.string(), z.string()),
 });
 export type Manifest = z.infer<typeof Manifest>;
@@ -37,7 +37,7 @@ const MANIFEST = "manifest.json";
 
 export class BackupError extends DatabaseStartError {}
 
-/** Packs a folder into one `.tar.gz`, the manifest first. */
+/** Packs a folder into a `.tar.gz`, manifest first. */
 export async function packArchive(folder: string, file: string): Promise<void> {
   const entries = (await readdir(folder)).filter((name) => name !== MANIFEST);
   await tar.create({ cwd: folder, file, gzip: true, portable: true, mode: 0o600 }, [
@@ -47,8 +47,8 @@ export async function packArchive(folder: string, file: string): Promise<void> {
 }
 
 /**
- * Reads an archive from end to end and compares every file with its checksum.
- * @throws BackupError naming the first file that is missing, extra or different
+ * Reads an archive and verifies every checksum. Throws BackupError naming the first missing, extra
+ * or changed file.
  */
 export async function verifyArchive(file: string): Promise<Manifest> {
   const found = new Map<string, string>();
@@ -77,12 +77,11 @@ export async function verifyArchive(file: string): Promise<Manifest> {
   return read;
 }
 
-/** Unpacks a verified archive into an empty folder. */
 export async function unpackArchive(file: string, folder: string): Promise<void> {
   await tar.extract({ file, cwd: folder, strict: true, preserveOwner: false });
 }
 
-/** SHA-256 of every file in a folder, by its path below it, with `/` on every system. */
+/** SHA-256 of every file in a folder by relative path, with `/` on every system. */
 export async function checksumsOf(folder: string): Promise<Record<string, string>> {
   const files = await readdir(folder, { recursive: true, withFileTypes: true });
   const sums: Record<string, string> = {};

@@ -63,7 +63,7 @@ async function emptyTarget() {
   };
 }
 
-/** A paid order with all that follows it, and ten thousand sessions of the past. */
+/** A paid order with everything that belongs to it, and 10,000 past sessions. */
 async function fill(): Promise<void> {
   const { db } = services;
   const expert = await addExpert(services);
@@ -72,12 +72,12 @@ async function fill(): Promise<void> {
   const placed = await placeOrder(services, { start, expert: expert.slug, candidate });
   await services.payments.sandbox!.hosted.pay(placed.checkoutUrl!.split("/").at(-1)!);
   await settleLatestPayment(services, placed.order.id);
-  // Tabs, newlines, backslashes and quotes are what a text format gets wrong.
+  // Characters that text formats get wrong.
   await db.execute(
     sql`update users set name = ${'tab\t newline\n back\\slash "quote" ZOË 🎓'}
         where id = ${candidate.userId}::uuid`,
   );
-  // What bookings do to their expert's calendar is slow ten thousand times in one transaction.
+  // The triggers on bookings are slow for 10,000 rows in one transaction.
   await services.owner.transaction(async (tx) => {
     await tx.execute(sql`alter table bookings disable trigger user`);
     await tx.execute(sql`
@@ -105,7 +105,7 @@ async function fill(): Promise<void> {
 }
 
 describe("a backup", () => {
-  it("is one archive that its owner alone can read, with nothing left beside it", async () => {
+  it("is one archive with owner-only permissions and leaves no temporary files", async () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect((await readdir(folder)).filter((name) => name.startsWith(".greenroom"))).toEqual([]);
     const bookings = manifest.tables.find(({ table }) => table === "bookings");
@@ -115,7 +115,7 @@ describe("a backup", () => {
     );
   });
 
-  it("is of one instant, though the product goes on writing", async () => {
+  it("is one snapshot although writes continue", async () => {
     let writing = true;
     const { db } = services;
     const writer = (async () => {
@@ -139,7 +139,7 @@ describe("a backup", () => {
     const rowsOf = (name: string, among = tables) =>
       among.find(({ table }) => table === name)!.rows;
     const added = (name: string) => rowsOf(name) - rowsOf(name, manifest.tables);
-    // Everybody who was written came with their role.
+    // Every exported user has their role.
     expect(added("memberships")).toBe(added("users"));
     const { rows } = await db.execute<{ n: number }>(
       sql`select count(*)::int as n from memberships`,
@@ -150,7 +150,7 @@ describe("a backup", () => {
 });
 
 describe("a restore", () => {
-  it("gives 10,000 bookings and all the rest back: same rows, sequences, files and secrets", async () => {
+  it("restores 10,000 bookings and everything else: rows, sequences, files and secrets", async () => {
     const target = await emptyTarget();
     await restoreBackup(target, file);
 
@@ -170,7 +170,7 @@ describe("a restore", () => {
       "select tgname from pg_trigger where not tgisinternal and tgenabled <> 'O'",
     );
     expect(off).toEqual([]);
-    // The control: one other letter in one row is another hash.
+    // Control: changing one character changes the hash.
     await client.query("update users set name = name || '.' where email = 'paid@example.com'");
     const users = manifest.tables.find(({ table }) => table === "users")!;
     const changed = await sumTable(client, users);
@@ -187,7 +187,7 @@ describe("a restore", () => {
     await expect(restoreBackup(target, file)).rejects.toThrow("The database isn't empty");
   });
 
-  it("refuses a damaged archive, and one of a newer release, and writes nothing", async () => {
+  it("refuses a damaged archive and one of a newer release, and writes nothing", async () => {
     const target = await emptyTarget();
     const damaged = path.join(folder, "damaged.backup");
     await writeFile(damaged, await readFile(file));
@@ -211,7 +211,7 @@ describe("a restore", () => {
     expect(rows).toEqual([]);
   });
 
-  it("erases again who was erased since the backup, by account and by email", async () => {
+  it("repeats erasures made since the backup, by account and by email", async () => {
     const { db, clock, config } = services;
     const gone = await addCandidate(services, "gone@example.com");
     const words = (email: string) => JSON.stringify({ name: "Gone Girl", email });
@@ -248,7 +248,7 @@ describe("a restore", () => {
 });
 
 describe("the erasure log", () => {
-  it("leaves out a line that a crash cut off, and nothing else", async () => {
+  it("skips only a truncated last line", async () => {
     const place = { dataDir: folder, backups: { ...services.config.backups, dir: null } };
     const entry = { at: "2027-01-11T08:00:00.000Z", userId: null, emails: ["00ff"] };
     await appendErasure(place, entry);
@@ -260,7 +260,7 @@ describe("the erasure log", () => {
 });
 
 describe("the schedule", () => {
-  it("writes one backup a day, the first at once, and alerts when they fail for over a day", async () => {
+  it("writes one backup a day, the first at once, and alerts after a day of failures", async () => {
     const dir = path.join(folder, "scheduled");
     const alerts: unknown[] = [];
     const config = { ...services.config, backups: { ...services.config.backups, dir } };

@@ -8,11 +8,11 @@ import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 export type TableRef = { schema: string; table: string; columns: readonly string[] };
 export type RowSum = { rows: number; rowHash: string };
 
-/** What decides how values look as text: the same for every copy that is compared with another. */
+/** Settings that affect the text form of values; the same for all copies that are compared. */
 export const COPY_OPTIONS =
   "-c TimeZone=UTC -c DateStyle=ISO -c IntervalStyle=postgres -c bytea_output=hex -c extra_float_digits=1";
 
-/** Writes a table's rows to a file, in PostgreSQL's text format: a line a row. */
+/** Writes a table's rows to a file in PostgreSQL's text format, one row per line. */
 export async function copyTableOut(
   client: pg.Client,
   ref: TableRef,
@@ -39,7 +39,7 @@ export async function copyTableIn(client: pg.Client, ref: TableRef, file: string
   );
 }
 
-/** How many rows a table has, and their hash. */
+/** The number of rows and their hash. */
 export async function sumTable(client: pg.Client, ref: TableRef): Promise<RowSum> {
   const sum = new RowHasher();
   await pipeline(
@@ -64,8 +64,8 @@ const list = ({ columns }: TableRef) => columns.map(quoted).join(", ");
 const NEWLINE = 0x0a;
 
 /**
- * Hashes rows whatever their order, which no two servers agree on: the sum of the rows' SHA-256, word
- * by word. A row's text has no newline in it, as COPY escapes them.
+ * Hashes rows independently of their order, which servers don't preserve: the sum of the rows'
+ * SHA-256, word by word. COPY escapes newlines, so a row is one line.
  */
 class RowHasher {
   #rows = 0;

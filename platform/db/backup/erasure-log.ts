@@ -6,19 +6,19 @@ import type { Config } from "../../config.ts";
 
 export const ErasureEntry = z.object({
   at: z.iso.datetime(),
-  /** Null for somebody without an account. */
+  /** Null for a person without an account. */
   userId: z.uuid().nullable(),
-  /** HMACs of their emails under the session secret: the log itself names nobody. */
+  /** HMACs of their emails with the session secret, so that the log names nobody. */
   emails: z.array(z.string()),
 });
-/** The job that appends an erasure to the log; its payload is the entry. */
+/** Appends an erasure to the log; the payload is the entry. */
 export const ERASURE_JOB = "erasures.log";
 
 export type ErasureEntry = z.infer<typeof ErasureEntry>;
 
 type Place = Pick<Config, "dataDir" | "backups">;
 
-/** Beside the backups, so that it outlives the database it speaks of. */
+/** Next to the backups, so that it survives the database. */
 export function erasureLogFile({ dataDir, backups }: Place): string {
   return path.join(backups.dir ?? dataDir, "erasures.jsonl");
 }
@@ -27,7 +27,7 @@ export function emailHmac({ sessionSecret }: Pick<Config, "sessionSecret">, emai
   return createHmac("sha256", sessionSecret).update(`erased:${email.toLowerCase()}`).digest("hex");
 }
 
-/** Appends an erasure. Twice is harmless: it is read as once. */
+/** Appends an erasure; duplicates are harmless. */
 export async function appendErasure(config: Place, entry: ErasureEntry): Promise<void> {
   const file = erasureLogFile(config);
   await mkdir(path.dirname(file), { recursive: true });
@@ -35,8 +35,8 @@ export async function appendErasure(config: Place, entry: ErasureEntry): Promise
 }
 
 /**
- * All erasures of a log; none when there is no file. A last line that was cut off is left out.
- * @throws Error naming any other line that can't be read
+ * Reads all erasures; empty if there is no file. Skips a truncated last line. Throws on any other
+ * invalid line.
  */
 export async function readErasures(file: string): Promise<ErasureEntry[]> {
   const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {

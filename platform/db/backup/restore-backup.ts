@@ -12,11 +12,10 @@ import { DATA_FOLDERS } from "./write-backup.ts";
 const WORK_PREFIX = ".greenroom-restore-";
 
 /**
- * Loads a backup into an empty database, in one transaction that commits once every table has the
- * rows of the backup, and puts the files and secrets back into `DATA_DIR`. Wants the database's
- * owner, as triggers are switched off while rows are loaded.
- * @param installQueue makes the queue's tables, as `migrate` makes ours
- * @throws BackupError when the archive is damaged or of a newer release, or the database isn't empty
+ * Loads a backup into an empty database in one transaction, verifies every table, and restores
+ * files and secrets to `DATA_DIR`. Needs the database's owner, because it disables triggers.
+ * `installQueue` creates the queue's tables. Throws BackupError if the archive is damaged or of a
+ * newer release, or the database isn't empty.
  */
 export async function restoreBackup(
   target: { url: string; dataDir: string; installQueue: (url: string) => Promise<void> },
@@ -52,12 +51,12 @@ export async function restoreBackup(
     await client.end();
     await rm(work, { recursive: true, force: true });
   }
-  // An older backup becomes a database of this release.
+  // Migrates an older backup to this release.
   await migrate(target.url);
   return manifest;
 }
 
-/** The folders of restores that were killed; one that another process works in stays. */
+/** Removes folders of killed restores; those in use by another process stay. */
 async function removeLeftovers(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     if (!name.startsWith(WORK_PREFIX)) continue;
@@ -94,9 +93,9 @@ async function loadTables(client: pg.Client, manifest: Manifest, folder: string)
       `The database has other tables than the backup${added ? `: ${added.table}` : ""}. Restore into a new database.`,
     );
   }
-  // Restored rows must send no notifications, and status changes aren't recorded twice.
+  // Restored rows must not send notifications or record status changes again.
   for (const ref of tables) await client.query(`alter table ${name(ref)} disable trigger user`);
-  // Rows that migrations and the queue's installation put there are in the backup as well.
+  // Rows created by migrations and the queue's installation are in the backup too.
   for (const ref of tables.toReversed()) await client.query(`delete from ${name(ref)}`);
   for (const ref of tables) {
     const { file, columns } = saved.get(name(ref))!;

@@ -4,14 +4,14 @@ import { backupName, backupTime, outdatedBackups } from "./retention.ts";
 const DAY_MS = 86_400_000;
 const kept = { daily: 7, weekly: 4 };
 
-test("a backup's name gives its time back", () => {
+test("parses the time from a backup's name", () => {
   const at = new Date("2026-11-22T01:30:05Z");
   expect(backupName(at)).toBe("greenroom-20261122T013005Z.backup");
   expect(backupTime(backupName(at))).toEqual(at);
   expect(backupTime("erasures.jsonl")).toBeNull();
 });
 
-test("two months of nightly backups leave 7 days and 4 weeks, and other files alone", () => {
+test("keeps 7 daily and 4 weekly backups of two months, and other files", () => {
   const names = ["erasures.jsonl", "by-hand.backup"];
   // 2026-11-22 is a Sunday.
   const today = Date.parse("2026-11-22T01:30:00Z");
@@ -25,7 +25,7 @@ test("two months of nightly backups leave 7 days and 4 weeks, and other files al
     "greenroom-20261101T013000Z.backup",
     "greenroom-20261108T013000Z.backup",
     "greenroom-20261115T013000Z.backup",
-    // The week so far.
+    // The current week.
     "greenroom-20261116T013000Z.backup",
     "greenroom-20261117T013000Z.backup",
     "greenroom-20261118T013000Z.backup",
@@ -36,7 +36,7 @@ test("two months of nightly backups leave 7 days and 4 weeks, and other files al
   ]);
 });
 
-test("after a long pause the last backups are kept, however old", () => {
+test("keeps the last backups after a long pause, however old", () => {
   const old = backupName(new Date("2025-01-01T01:30:00Z"));
   expect(outdatedBackups([old], kept)).toEqual([]);
 });

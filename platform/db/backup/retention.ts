@@ -1,12 +1,12 @@
 const DAY_MS = 86_400_000;
 const NAME = /^greenroom-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z\.backup$/;
 
-/** `greenroom-20261122T013000Z.backup`; without colons, which Windows takes for something else. */
+/** `greenroom-20261122T013000Z.backup`, without colons for Windows. */
 export function backupName(at: Date): string {
   return `greenroom-${at.toISOString().slice(0, 19).replace(/[-:]/g, "")}Z.backup`;
 }
 
-/** When a scheduled backup was made, by its name; null for any other file. */
+/** The time in a scheduled backup's name; null for any other file. */
 export function backupTime(name: string): Date | null {
   const parts = NAME.exec(name)?.slice(1).map(Number);
   if (!parts) return null;
@@ -22,8 +22,8 @@ export function backupTime(name: string): Date | null {
 }
 
 /**
- * Which of a folder's files have had their time: all scheduled backups but the newest of each of the
- * last `daily` days and `weekly` weeks (from Monday, UTC) that have one. Other files are never named.
+ * Returns the files to delete: all scheduled backups except the newest of each of the last `daily`
+ * days and `weekly` weeks (from Monday, UTC) that have one. Never returns other files.
  */
 export function outdatedBackups(
   names: readonly string[],

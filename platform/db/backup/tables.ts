@@ -2,12 +2,12 @@ import type pg from "pg";
 import { BackupError } from "./archive.ts";
 import { name, quoted, type TableRef } from "./copy-table.ts";
 
-/** Ours, and the queue's. Whatever else lives in the database isn't ours to copy. */
+/** Our schema and the queue's; anything else isn't ours to copy. */
 const SCHEMAS = ["public", "pgboss"];
 
 /**
- * Our tables with their columns, each after those its foreign keys point at, so that rows can be
- * loaded in this order. Partitions come with their parent; generated columns generate themselves.
+ * Tables and columns in foreign key order, so that rows can be loaded in this order. Partitions are
+ * copied with their parent; generated columns are omitted.
  */
 export async function listTables(client: pg.Client): Promise<TableRef[]> {
   const { rows } = await client.query<TableRef & { oid: number }>(
@@ -44,7 +44,7 @@ export async function listTables(client: pg.Client): Promise<TableRef[]> {
 
 export type SequenceValue = { schema: string; name: string; last: string; isCalled: boolean };
 
-/** Where every sequence stands. They don't follow transactions: read them after the tables. */
+/** Current values of all sequences. Sequences aren't transactional: read them after the tables. */
 export async function readSequences(client: pg.Client): Promise<SequenceValue[]> {
   const { rows } = await client.query<{ schema: string; name: string }>(
     `select n.nspname as schema, c.relname as name
@@ -63,7 +63,7 @@ export async function readSequences(client: pg.Client): Promise<SequenceValue[]>
   return values;
 }
 
-/** The version of the queue's tables; null when there are none. */
+/** The queue's schema version; null if it isn't installed. */
 export async function readQueueVersion(client: pg.Client): Promise<number | null> {
   const { rows } = await client.query<{ present: boolean }>(
     "select to_regclass('pgboss.version') is not null as present",
@@ -82,10 +82,10 @@ export async function readMigrations(client: pg.Client): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** Tables that a database has before anybody used it. */
+/** Tables that aren't empty in a new database. */
 const FILLED_BY_MIGRATIONS = new Set(["public.schema_migrations", "public.status_transitions"]);
 
-/** @throws BackupError naming a table that has rows */
+/** Throws BackupError naming a table with rows. */
 export async function requireEmpty(client: pg.Client): Promise<void> {
   for (const ref of await listTables(client)) {
     const isNew = FILLED_BY_MIGRATIONS.has(`${ref.schema}.${ref.table}`) || ref.schema === "pgboss";

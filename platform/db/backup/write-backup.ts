@@ -13,15 +13,15 @@ import {
 import { COPY_OPTIONS, copyTableOut } from "./copy-table.ts";
 import { listTables, readMigrations, readQueueVersion, readSequences } from "./tables.ts";
 
-/** Parts of `DATA_DIR` that go with the database. Emails kept as files are copies for development. */
+/** Parts of `DATA_DIR` that belong to the database. Emails kept as files are development copies. */
 export const DATA_FOLDERS = ["files", "secrets"];
 
 export type BackupSummary = { file: string; rows: number; bytes: number };
 
 /**
- * Writes a backup of the database as it is at one instant, while it is used, with the files and
- * secrets of `DATA_DIR`, into one archive that its owner alone can read. It is read back and
- * compared before it gets its name; on failure nothing of it stays.
+ * Writes a consistent backup of the running database, with the files and secrets of `DATA_DIR`, to
+ * one archive with owner-only permissions. Verifies the archive before renaming it; leaves nothing
+ * behind on failure.
  */
 export async function writeBackup(
   source: { connection: pg.ClientConfig; dataDir: string; clock: Clock },
@@ -35,7 +35,7 @@ export async function writeBackup(
     );
   }
   await mkdir(path.dirname(target), { recursive: true });
-  // Beside the archive: the temporary folder may be smaller than the database.
+  // Next to the archive, because the temporary folder may be smaller than the database.
   const work = await mkdtemp(path.join(path.dirname(target), ".greenroom-backup-"));
   try {
     const content = path.join(work, "content");
@@ -72,7 +72,6 @@ async function copyDatabase(
     ...connection,
     application_name: "greenroom-backup",
     options: COPY_OPTIONS,
-    // Takes as long as it takes.
     statement_timeout: 0,
     idle_in_transaction_session_timeout: 0,
   });
@@ -104,7 +103,7 @@ async function copyDatabase(
   }
 }
 
-/** On disk before it has its name: a power cut leaves the last backup or this one, never half of it. */
+/** Flush before renaming, so that a power cut never leaves a partial backup. */
 async function flush(file: string): Promise<void> {
   const handle = await open(file, "r+");
   await handle.sync();

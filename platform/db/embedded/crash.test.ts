@@ -16,9 +16,9 @@ import { isAlive } from "./process-identity.ts";
 
 const folder = useEmbeddedFolder();
 
-// Durable servers, as without that (`durable: false`) the tests that kill PostgreSQL lose the note.
+// Durable servers: with `durable: false`, the tests that kill PostgreSQL lose the row.
 describe("after a crash", () => {
-  test("a server whose parent was killed is adopted, with its data", async () => {
+  test("adopts the server of a killed process with its data", async () => {
     const child = embeddedProcess(folder.dataDir, folder.stateDir);
     const facts = await startedFacts(child);
     await writeNote(facts.url, "before the crash");
@@ -34,7 +34,7 @@ describe("after a crash", () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  test("a killed server is started anew, also when another process has its number", async () => {
+  test("restarts a killed server, even if another process has its PID", async () => {
     const server = await folder.start({ durable: true });
     await writeNote(server.url, "before the crash");
     process.kill(await serverPid(server.clusterDir), "SIGKILL");
@@ -45,7 +45,7 @@ describe("after a crash", () => {
     const pid = await serverPid(second.clusterDir);
     process.kill(pid, "SIGKILL");
     await eventually(() => !isAlive(pid));
-    // PostgreSQL alone refuses for ever now: "lock file postmaster.pid already exists".
+    // PostgreSQL alone would refuse forever: "lock file postmaster.pid already exists".
     const stranger = spawnAs(await stat(server.clusterDir));
     const file = path.join(server.clusterDir, "postmaster.pid");
     const text = await readFile(file, "utf8");
@@ -59,7 +59,7 @@ describe("after a crash", () => {
     await Promise.all([server.stop(), second.stop(), third.stop()]);
   });
 
-  test("a set-up that was killed half-way is begun anew", async () => {
+  test("repeats a setup that was killed halfway", async () => {
     const child = embeddedProcess(folder.dataDir, folder.stateDir);
     const drafts = async () =>
       (await readdir(path.join(folder.dataDir, "postgres")).catch(() => [])).filter((name) =>
@@ -81,12 +81,12 @@ describe("after a crash", () => {
   });
 });
 
-/** Polls a condition of the outside world; fails after ten seconds. */
+/** Polls a condition; fails after ten seconds. */
 async function eventually(condition: () => boolean | Promise<boolean>): Promise<void> {
   await expect.poll(condition, { timeout: 10_000, interval: 5 }).toBe(true);
 }
 
-/** A harmless process of the server's user, so that PostgreSQL takes it for a living server. */
+/** A harmless process of the server's user, which PostgreSQL mistakes for a running server. */
 function spawnAs(owner: { uid: number; gid: number }) {
   const account = process.getuid?.() === 0 ? { uid: owner.uid, gid: owner.gid } : {};
   return spawn("/bin/sleep", ["60"], { ...account, cwd: "/", stdio: "ignore" });

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(dir, { recursive: true }));
 
-/** Twelve contenders, each of whom checks that it is alone. */
+/** Twelve contenders; each checks that it is alone. */
 async function contend(): Promise<void> {
   let inside = 0;
   let done = 0;
@@ -34,15 +34,15 @@ async function contend(): Promise<void> {
   expect(await readdir(dir)).toEqual([]);
 }
 
-test("one at a time, and nothing is left behind", contend);
+test("admits one at a time, and leaves no files behind", contend);
 
-test("the lock of a dead process is taken over by one at a time", async () => {
+test("lets one contender take over a dead process's lock", async () => {
   await writeFile(file, JSON.stringify({ pid: 2 ** 30, started: "x", token: "dead" }));
   await contend();
 });
 
-// After a container's restart the new process has the number of the one that was killed.
-test("an earlier process with our own number is dead", async () => {
+// After a container restart, the new process may have the PID of the killed one.
+test("treats an earlier process with our own PID as dead", async () => {
   const earlier = { ...ownIdentity(), started: "in another life" };
   expect(isRunning(ownIdentity())).toBe(true);
   expect(isRunning(earlier)).toBe(false);
@@ -50,7 +50,7 @@ test("an earlier process with our own number is dead", async () => {
   await contend();
 });
 
-test("a living holder is waited for, and named when patience ends", async () => {
+test("waits for a live holder, and names it when the wait times out", async () => {
   await withFolderLock(file, async () => {
     await expect(withFolderLock(file, async () => {}, { patienceMs: 60 })).rejects.toThrow(
       `Process ${process.pid} has been holding ${file}`,
@@ -59,7 +59,7 @@ test("a living holder is waited for, and named when patience ends", async () => 
   await withFolderLock(file, async () => {}, { patienceMs: 60 });
 });
 
-test("a failure releases the lock", async () => {
+test("releases the lock after a failure", async () => {
   const failing = withFolderLock(file, async () => {
     throw new Error("no luck");
   });

@@ -9,18 +9,18 @@ import type { ProcessIdentity } from "./process-identity.ts";
 type Holder = ProcessIdentity & { token: string };
 
 type LockOptions = {
-  /** How long to wait for a living holder. */
+  /** How long to wait for a live holder. */
   patienceMs?: number;
-  /** A file that `writeHolder` wrote earlier: with it, locking writes nothing to the disk. */
+  /** A file written earlier by `writeHolder`; with it, locking needs no disk write. */
   holderFile?: string;
 };
 
-/** How long to wait for a living holder; starting and stopping a server are bounded below this. */
+/** Longer than starting or stopping a server can take. */
 const startPatienceMs = 180_000;
 
 /**
- * Runs `work` while holding `file` as a lock among processes. The lock of a process that died is
- * taken over. Throws `DatabaseStartError` when a living process keeps it longer than `patienceMs`.
+ * Runs `work` while holding `file` as a lock between processes. Takes over the lock of a dead
+ * process. Throws DatabaseStartError if a live process keeps it longer than `patienceMs`.
  */
 export async function withFolderLock<T>(
   file: string,
@@ -35,7 +35,7 @@ export async function withFolderLock<T>(
   }
 }
 
-/** Writes the contents of a lock that this process would hold. */
+/** Writes a lock file's contents for this process. */
 export async function writeHolder(file: string): Promise<void> {
   const token = randomBytes(8).toString("hex");
   await writeFile(file, JSON.stringify({ ...ownIdentity(), token } satisfies Holder));
@@ -52,7 +52,7 @@ async function acquire(file: string, options: LockOptions): Promise<void> {
   }
 }
 
-/** Linking a finished file makes the lock appear together with its holder, and for one only. */
+/** Hard-linking a finished file creates the lock and its contents atomically. */
 async function linkWhenFree(
   holderFile: string,
   file: string,
@@ -75,9 +75,9 @@ async function linkWhenFree(
 }
 
 /**
- * Removes the lock of a dead holder. Several processes may see it dead at once, and the slower must
- * not remove what the faster has put in its place: so that is done under a lock named after the
- * dead holder's token, by the same rules.
+ * Removes the lock of a dead holder. Several processes may try at once, and a slow one must not
+ * remove a faster one's new lock. So removal itself runs under a lock named after the dead holder's
+ * token.
  */
 async function clear(file: string, dead: Holder, holderFile: string): Promise<void> {
   const remove = async () => {

@@ -15,8 +15,8 @@ import { asStartError } from "./server-output.ts";
 export const superuser = "greenroom";
 
 /**
- * A role's password, readable by the owner of `DATA_DIR` alone; made when it isn't there.
- * @param replaceable false when the cluster already has it, and can't be opened without
+ * A role's password in a file only the owner of `DATA_DIR` can read; created if missing.
+ * `replaceable` is false if the cluster already has a password and can't be opened without it.
  */
 export async function ensurePassword(file: string, replaceable: boolean): Promise<string> {
   const existing = await readFile(file, "utf8").catch(() => "");
@@ -35,8 +35,8 @@ export async function ensurePassword(file: string, replaceable: boolean): Promis
 }
 
 /**
- * Makes a new cluster. It is made beside its place and renamed when finished, so that a start that
- * is killed meanwhile leaves nothing that looks like a cluster.
+ * Creates a cluster under a temporary name and renames it, so that a killed start never leaves a
+ * partial cluster.
  */
 export async function initializeCluster(input: {
   binaries: Binaries;
@@ -72,7 +72,7 @@ export async function initializeCluster(input: {
   }
 }
 
-/** An empty folder may be there already; one with something in it is not ours to replace. */
+/** An empty folder is fine; one with contents isn't ours to replace. */
 async function requireVacant(clusterDir: string): Promise<void> {
   await rmdir(clusterDir).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return;

@@ -7,9 +7,9 @@ import { isRunning } from "./process-identity.ts";
 import type { ProcessIdentity } from "./process-identity.ts";
 
 /**
- * Who uses a server: one file per use. The server is stopped by the last one to leave; those who
- * died without leaving are not counted. Call these only under the folder's lock. The file is also
- * what its process takes that lock with when it leaves, since by then the disk may be full.
+ * Tracks the users of a server, one file per use. The last one to leave stops the server; dead ones
+ * don't count. Call under the folder's lock. The process also uses its file to take the lock when
+ * it leaves, since the disk may be full by then.
  */
 export async function addLease(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true });
@@ -18,7 +18,7 @@ export async function addLease(folder: string): Promise<string> {
   return file;
 }
 
-/** Process numbers of the living users, each as often as it uses the server. */
+/** PIDs of live users, once per use. */
 export async function livingUsers(folder: string): Promise<number[]> {
   const names = await readdir(folder).catch(() => []);
   const users: number[] = [];
@@ -31,7 +31,7 @@ export async function livingUsers(folder: string): Promise<number[]> {
   return users;
 }
 
-/** Null for a file that its writer did not live to finish. */
+/** Null for a partly written file. */
 function parse(text: string): ProcessIdentity | null {
   try {
     return JSON.parse(text);

@@ -9,8 +9,8 @@ const folder = useEmbeddedFolder();
 const asRoot = process.getuid?.() === 0;
 
 describe("a folder that the server's user can't enter", () => {
-  // As root the cluster goes to the system's state folder; anybody else can enter their own folder.
-  test("is served all the same, also after it was moved, and begins anew after it was erased", async () => {
+  // As root the cluster goes to the state folder; other users can enter their own folders.
+  test("still works, even after a move, and starts fresh after it was deleted", async () => {
     const closed = path.join(folder.root, "closed");
     await mkdir(closed, { mode: 0o700 });
     folder.dataDir = path.join(closed, "data");
@@ -36,14 +36,14 @@ describe("a folder that the server's user can't enter", () => {
     expect(await readNotes(again.url)).toEqual(["kept"]);
     await again.stop();
 
-    // Whoever erases the data folder means the database, wherever that lies.
+    // Deleting the data folder means deleting the database, wherever it is.
     await rm(folder.dataDir, { recursive: true });
     const anew = await folder.start();
     await expect(readNotes(anew.url)).rejects.toThrow('relation "notes" does not exist');
     await anew.stop();
   });
 
-  test("takes its database along when it is closed later", async () => {
+  test("moves its database when it is closed later", async () => {
     const parent = path.join(folder.root, "parent");
     await mkdir(parent);
     await chmod(parent, 0o755);

@@ -18,32 +18,31 @@ import { canEnter, giveTo } from "./account.ts";
 import type { Account } from "./account.ts";
 import { stopPostmaster } from "./postmaster.ts";
 
-/** The files of one embedded server. All but the cluster lie in `DATA_DIR/postgres`. */
+/** The files of an embedded server. All but the cluster are in `DATA_DIR/postgres`. */
 export type Home = {
-  /** `DATA_DIR/postgres`. */
   dir: string;
-  /** `DATA_DIR`, without symbolic links. */
+  /** `DATA_DIR` without symbolic links. */
   dataDir: string;
   lock: string;
   users: string;
   password: string;
-  /** Of the role that the product works as. */
+  /** Of the app role. */
   appPassword: string;
   log: string;
-  /** Says where the cluster lies when it does not lie here: one line, an absolute path. */
+  /** The cluster's absolute path, if it is elsewhere. */
   pointer: string;
 };
 
-/** Where clusters and programs go that the server's user can't reach elsewhere. */
+/** For clusters and programs that the server's user can't reach elsewhere. */
 export const systemStateDir = "/var/lib/greenroom";
 
-/** Makes `DATA_DIR/postgres` if need be. */
+/** Creates `DATA_DIR/postgres` if needed. */
 export async function openHome(dataDir: string): Promise<Home> {
   await mkdir(dataDir, { recursive: true });
   const real = await realpath(dataDir);
   const dir = path.join(real, "postgres");
   await mkdir(dir, { recursive: true });
-  // The server's user must pass through; what lies here in plain is for its owner alone.
+  // The server's user must be able to traverse it; its plain files are owner-only.
   await chmod(dir, process.getuid?.() === 0 ? 0o711 : 0o700);
   return { dataDir: real, ...homeFiles(dir) };
 }
@@ -64,7 +63,7 @@ export function isCluster(dir: string): boolean {
   return existsSync(path.join(dir, "PG_VERSION"));
 }
 
-/** Where an earlier start put the cluster, or null when there is none. Throws when it has gone. */
+/** The cluster of an earlier start; null if there is none. Throws if it has disappeared. */
 export async function existingCluster(home: Home): Promise<string | null> {
   const elsewhere = (await readFile(home.pointer, "utf8").catch(() => "")).trim();
   if (!elsewhere) {
@@ -82,8 +81,8 @@ export async function existingCluster(home: Home): Promise<string | null> {
 }
 
 /**
- * The folder for a cluster that `account` can reach: in `DATA_DIR` when possible, otherwise in the
- * system's state folder, keyed by the path of `DATA_DIR`.
+ * A folder that `account` can reach: in `DATA_DIR` if possible, otherwise in the state folder,
+ * keyed by the path of `DATA_DIR`.
  */
 export async function chooseClusterDir(
   home: Home,
@@ -102,14 +101,14 @@ export async function chooseClusterDir(
   return elsewhere;
 }
 
-/** Remembers a cluster that lies outside `DATA_DIR`. */
+/** Stores the path of a cluster outside `DATA_DIR`. */
 export async function pointTo(home: Home, clusterDir: string): Promise<void> {
   if (path.dirname(clusterDir) === home.dir) return;
   await writeFile(`${home.pointer}.draft`, `${clusterDir}\n`);
   await rename(`${home.pointer}.draft`, home.pointer);
 }
 
-/** Moves a stopped cluster from `DATA_DIR` to a folder that the server's user can reach. */
+/** Moves a stopped cluster to a folder that the server's user can reach. */
 export async function moveCluster(from: string, to: string, account: Account): Promise<void> {
   const draft = `${to}.draft`;
   await rm(draft, { recursive: true, force: true });
@@ -118,19 +117,19 @@ export async function moveCluster(from: string, to: string, account: Account): P
   await rename(draft, to);
 }
 
-/** Removes what interrupted set-ups have left beside the cluster. */
+/** Removes leftovers of interrupted setups. */
 export async function sweepDrafts(clusterDir: string): Promise<void> {
   const parent = path.dirname(clusterDir);
   for (const name of await readdir(parent)) {
     if (!name.startsWith("cluster.draft")) continue;
-    // An initdb that outlived its parent may still be writing there; the next start tries again.
+    // An orphaned initdb may still be writing there; the next start tries again.
     await rm(path.join(parent, name), { recursive: true, force: true }).catch(() => {});
   }
 }
 
 /**
- * The data folder was erased and made anew, so the cluster that belonged to it is nobody's. It is
- * kept for once, in case that was a mistake.
+ * The data folder was deleted and recreated, so its old cluster is orphaned. One is kept as a
+ * backup, in case that was a mistake.
  */
 async function setAside(clusterDir: string): Promise<void> {
   await stopPostmaster(clusterDir, { pgCtl: "" });
@@ -139,8 +138,8 @@ async function setAside(clusterDir: string): Promise<void> {
 }
 
 /**
- * A copied data folder still points at the original's cluster; two products on one cluster would
- * stop each other's server. A moved one takes its cluster along.
+ * A copied data folder still points to the original's cluster, where two servers would stop each
+ * other. A moved folder keeps its cluster.
  */
 async function claim(home: Home, clusterDir: string, mode?: "ours"): Promise<void> {
   const note = path.join(path.dirname(clusterDir), "data-dir");

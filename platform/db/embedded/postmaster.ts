@@ -11,20 +11,20 @@ import type { Binaries } from "./binaries.ts";
 import { commandLine, isAlive } from "./process-identity.ts";
 import { lastComplaint } from "./server-output.ts";
 
-/** A server process as its `postmaster.pid` describes it. */
+/** A server as described by its `postmaster.pid`. */
 export type Postmaster = { pid: number; port: number; ready: boolean };
 
 const pollMs = 10;
 const startMs = 120_000;
 const logLimitBytes = 5_000_000;
 
-/** The server that runs on a cluster, or null when there is none (a file alone proves nothing). */
+/** The running server of a cluster, or null. A pid file alone proves nothing. */
 export async function runningPostmaster(clusterDir: string): Promise<Postmaster | null> {
   const found = await readPidFile(clusterDir);
   return found && isPostmasterOf(found.pid, clusterDir) ? found : null;
 }
 
-/** Waits until a server that is starting or stopping has done so: ready, or gone (null). */
+/** Waits until a starting or stopping server is ready or gone (null). */
 export async function settledPostmaster(clusterDir: string): Promise<Postmaster | null> {
   const giveUpAt = performance.now() + startMs;
   for (;;) {
@@ -41,9 +41,9 @@ export async function settledPostmaster(clusterDir: string): Promise<Postmaster 
 }
 
 /**
- * Starts a server on the loopback address, on a random free port unless one is named, and waits
- * until it takes connections. It goes on running when this process ends. A port taken meanwhile, and the last
- * children of a server that was killed, are waited out.
+ * Starts a server on loopback, on a random free port unless one is given, and waits until it
+ * accepts connections. It outlives this process. Retries when the port is taken, or while children
+ * of a killed server are still running.
  */
 export async function startPostmaster(input: {
   binaries: Binaries;
@@ -70,7 +70,7 @@ export async function startPostmaster(input: {
   }
 }
 
-/** Ends a server: open transactions are rolled back, everything committed is on disk. Bounded. */
+/** Stops a server, rolling back open transactions. Bounded in time. */
 export async function stopPostmaster(
   clusterDir: string,
   binaries: Pick<Binaries, "pgCtl">,
@@ -81,7 +81,7 @@ export async function stopPostmaster(
     await promisify(execFile)(binaries.pgCtl, ["stop", "-m", "fast", "-D", clusterDir]);
     return;
   }
-  // "Fast" writes a checkpoint first; "immediate" leaves that to the next start.
+  // SIGINT writes a checkpoint first; SIGQUIT leaves recovery to the next start.
   for (const [signal, patienceMs] of [["SIGINT", 8000] as const, ["SIGQUIT", 6000] as const]) {
     signalIfThere(running.pid, signal);
     const giveUpAt = performance.now() + patienceMs;
@@ -90,7 +90,7 @@ export async function stopPostmaster(
   }
 }
 
-/** Neither the caller's PG* variables nor its language reach the server. */
+/** Keeps our PG* variables and locale away from the server. */
 export function childEnvironment(): NodeJS.ProcessEnv | undefined {
   return process.platform === "win32" ? undefined : { PATH: "/usr/bin:/bin", LC_ALL: "C" };
 }
@@ -146,7 +146,7 @@ function serverArguments(input: { clusterDir: string; durable: boolean }, port: 
     timezone: "UTC",
     log_timezone: "UTC",
     log_checkpoints: "off",
-    // Its error messages quote rows and values; the product logs the errors without them.
+    // The server's error messages quote rows and values; the product logs errors without them.
     log_min_messages: "log",
   };
   if (!input.durable) {
@@ -164,17 +164,17 @@ async function readPidFile(clusterDir: string): Promise<Postmaster | null> {
   return { pid, port: Number(lines[3]), ready: lines[7] === "ready" };
 }
 
-/** By its command line, as the number may have gone to another process since. */
+/** Checks the command line, because the PID may have been reused. */
 function isPostmasterOf(pid: number, clusterDir: string): boolean {
   if (!isAlive(pid)) return false;
   return commandLine(pid)?.includes(`-D ${clusterDir} `) ?? process.platform === "win32";
 }
 
 /**
- * PostgreSQL recovers a lock file whose process is gone, but not one whose number another process
- * has got since: it would never start again. The file names us then, whom PostgreSQL, being our
- * child, knows not to be a server. The rest of the file must stay: by it PostgreSQL sees whether
- * children of the dead server still write to the cluster.
+ * PostgreSQL recovers from a stale lock file, unless its PID belongs to another process now: then
+ * it would never start. So we write our own PID, which PostgreSQL ignores because we are its
+ * parent. The rest of the file must stay, because PostgreSQL uses it to detect children of the dead
+ * server.
  */
 async function disownStalePidFile(clusterDir: string): Promise<void> {
   const stale = await readPidFile(clusterDir);

@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
 /**
- * A process as later processes can recognise it. The number alone does not do: numbers are used
- * again, and in a container the first process has the same one after every restart.
+ * Identifies a process. A PID alone isn't enough: PIDs are reused, and in a container the first
+ * process has the same one after every restart.
  */
 export type ProcessIdentity = { pid: number; started: string };
 
@@ -11,19 +11,19 @@ export function ownIdentity(): ProcessIdentity {
   return { pid: process.pid, started: startOf(process.pid) ?? "" };
 }
 
-/** True while that very process runs (not another one with its number, not a zombie). */
+/** Whether this very process is still running: not another with its PID, and not a zombie. */
 export function isRunning(identity: ProcessIdentity): boolean {
   const started = startOf(identity.pid);
   if (started === null) return false;
   return started === identity.started || started === "" || identity.started === "";
 }
 
-/** Whether any process has this number; zombies don't count where they can be told. */
+/** Whether any process has this PID; excludes zombies where they can be detected. */
 export function isAlive(pid: number): boolean {
   return process.platform === "linux" ? startOf(pid) !== null : signalReaches(pid);
 }
 
-/** The command line of a process with its arguments, or null where it can't be seen. */
+/** The command line of a process, or null if it can't be read. */
 export function commandLine(pid: number): string | null {
   if (process.platform === "linux") {
     const text = readOrNull(`/proc/${pid}/cmdline`);
@@ -32,11 +32,11 @@ export function commandLine(pid: number): string | null {
   return process.platform === "win32" ? null : ps(pid, "command=");
 }
 
-/** When a process began, as opaque text; "" when it runs but that can't be seen; null when gone. */
+/** Start time as opaque text; "" if it is running but unknown; null if it is gone. */
 function startOf(pid: number): string | null {
   if (!signalReaches(pid)) return null;
   if (process.platform === "linux") {
-    // The name in brackets may hold anything, so count from the last bracket (proc(5)).
+    // The name in parentheses may contain anything, so search from the last one (proc(5)).
     const fields = readOrNull(`/proc/${pid}/stat`)?.split(") ").at(-1)?.split(" ");
     if (!fields) return "";
     if (fields[0] === "Z" || fields[0] === "X") return null;

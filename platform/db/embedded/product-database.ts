@@ -7,8 +7,8 @@ import { asStartError } from "./server-output.ts";
 const appRole = "greenroom_app";
 
 /**
- * Makes sure that the server is the one of this cluster and that the product's database and role
- * exist. Returns the database's URLs, of its owner and of the product's role.
+ * Verifies that the server runs this cluster, creates the product's database and role if needed,
+ * and returns the URLs of owner and app role.
  */
 export async function openDatabase(
   postmaster: Postmaster,
@@ -31,7 +31,7 @@ export async function openDatabase(
     );
     if (rows[0].dir !== clusterDir) throw new Error(`port ${postmaster.port} is another server's`);
     if (!rows[0].present) await client.query("create database greenroom");
-    // Also for a cluster from before there was the role, and when its password's file was lost.
+    // Also for clusters from before the role existed, and when its password file was lost.
     const password = client.escapeLiteral(passwords.app);
     const verb = rows[0].hasRole ? "alter" : "create";
     await client.query(

@@ -1,6 +1,6 @@
 import { DatabaseStartError } from "../database-start-error.ts";
 
-/** The one line of PostgreSQL's output that says why it gave up. */
+/** The line of PostgreSQL's output that says why it stopped. */
 export function lastComplaint(output: string): string {
   const lines = output.split("\n").map((line) => line.trim());
   const worst = lines.filter((line) => /\b(PANIC|FATAL|error|ERROR):/.test(line)).at(-1);
@@ -8,7 +8,7 @@ export function lastComplaint(output: string): string {
   return line.replace(/^.*?\b(?:PANIC|FATAL|ERROR|error):\s*/, "");
 }
 
-/** Turns trouble with files (no room, no permission) into one line for the terminal. */
+/** Converts file errors (disk full, permissions) into one line for the terminal. */
 export function asStartError(error: unknown, doing: string): DatabaseStartError {
   if (error instanceof DatabaseStartError) return error;
   const { stderr } = error as { stderr?: unknown };

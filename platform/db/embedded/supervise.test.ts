@@ -15,7 +15,7 @@ afterEach(() => {
   for (const supervision of started.splice(0)) supervision.stop();
 });
 
-test("a killed server is restarted with its data, under the same URL", async () => {
+test("restarts a killed server with its data under the same URL", async () => {
   const server = await folder.start({ durable: true });
   await writeNote(server.url, "before the crash");
   let failed: Error | null = null;
@@ -33,7 +33,7 @@ test("a killed server is restarted with its data, under the same URL", async () 
   expect(isAlive(pid)).toBe(false);
 });
 
-test("a server that five restarts in a minute can't keep running is given up", async () => {
+test("gives up after five restarts in a minute", async () => {
   let restarts = 0;
   const failure = await new Promise<Error>((onFailed) => {
     const server = {

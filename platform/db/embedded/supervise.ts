@@ -4,7 +4,7 @@ import { DatabaseStartError } from "../database-start-error.ts";
 
 const CHECK_MS = 200;
 const WINDOW_MS = 60_000;
-/** What each restart within the window waits for; after the last one the server is given up. */
+/** Delay before each restart within the window; after the last one we give up. */
 const BACKOFF_MS = [0, 500, 1_000, 2_000, 4_000];
 
 type Supervised = {
@@ -14,8 +14,8 @@ type Supervised = {
 };
 
 /**
- * Restarts a server whenever it has ended, until `stop` is called. Calls `onFailed` and stops when
- * it has been restarted five times within a minute and ended again.
+ * Restarts a server whenever it ends, until `stop` is called. Calls `onFailed` and stops when it
+ * ends again after five restarts within a minute.
  */
 export function supervise(server: Supervised, backoffMs = BACKOFF_MS): { stop(): void } {
   const stopping = new AbortController();

@@ -1,12 +1,12 @@
 import type { ExpertInput } from "#modules/experts/schema.ts";
 
 /**
- * An invented person to fill a new house with. No employer, school or patient in these texts is
- * real, and every profile says that it is a demo.
+ * An invented person. No employer, school or patient in these texts is real, and every profile is
+ * marked as a demo.
  */
 export type DemoExpert = {
   slug: string;
-  /** What the drawn portrait is made from; words after the colon name hair, beard, glasses. */
+  /** Seed of the drawn portrait; words after the colon set hair, beard and glasses. */
   avatarSeed: string;
   name: string;
   headline: string;
@@ -17,9 +17,9 @@ export type DemoExpert = {
   topics: string[];
   /** Weekly hours in the expert's zone: `"1-5 09:00-12:00,14:00-18:00; 6 10:00-13:00"`. */
   hours: string;
-  /** Days off, counted from the day of the seed in the expert's zone. */
+  /** Days off, counted from the seed day in the expert's zone. */
   daysOff?: number[];
-  /** Days with other hours than usual, counted likewise: `{ 6: "07:00-09:00" }`. */
+  /** Days with special hours, counted likewise: `{ 6: "07:00-09:00" }`. */
   otherHours?: Record<number, string>;
   settings?: Pick<ExpertInput, "noticeMin" | "bufferMin" | "gridMin" | "horizonDays" | "dailyCap">;
 };

@@ -1,7 +1,7 @@
 import type { ExpertInput, DayWindow, WeekdayHours } from "#modules/experts/schema.ts";
 import type { DemoExpert } from "./demo-expert.ts";
 
-/** The command's input for a demo expert, with days counted from `seededAt` in their own zone. */
+/** The command's input, with days counted from `seededAt` in the expert's zone. */
 export function toExpertInput(demo: DemoExpert, seededAt: Date): ExpertInput {
   const { topics, hours, daysOff = [], otherHours = {}, settings, ...profile } = demo;
   return {
@@ -22,7 +22,7 @@ export function toExpertInput(demo: DemoExpert, seededAt: Date): ExpertInput {
   };
 }
 
-/** Reads `"1-5 09:00-12:00,14:00-18:00; 6 10:00-13:00"`. Throws on anything else. */
+/** Parses `"1-5 09:00-12:00,14:00-18:00; 6 10:00-13:00"`. Throws on anything else. */
 export function parseWeek(text: string): WeekdayHours[] {
   const week = new Map<number, DayWindow[]>();
   for (const part of text.split("; ")) {

@@ -16,24 +16,24 @@ export type Layout = {
   url: string;
   databaseUrl: string;
   pair: PostgresPair;
-  /** The address of the database, whichever server it leads to. */
+  /** The database's address, whichever server it leads to. */
   databaseAddress: Awaited<ReturnType<typeof startTcpProxy>>;
   proxy: Proxy;
-  /** Where the proxy finds a copy. */
+  /** The copy's address behind the proxy. */
   addressOf(part: Part): string;
   pidOf(part: Part): number;
   end(part: Part, signal: "SIGKILL" | "SIGTERM"): Promise<void>;
   start(part: Part): Promise<void>;
-  /** One more process, which works on jobs itself and has a clock of its own. */
+  /** Starts another process with its own worker and clock. */
   startAnother(): Promise<App>;
-  /** The newest code that was mailed to an address. */
+  /** The newest code emailed to an address. */
   mailedCode(email: string): Promise<string | null>;
   stop(): Promise<void>;
 };
 
 /**
- * What compose.yaml describes, as processes of this machine: two copies and a worker on one
- * PostgreSQL, behind nginx, with a mail server. Each has a data folder of its own.
+ * The deployment of compose.yaml as local processes: two copies and a worker on one PostgreSQL,
+ * behind nginx, with a mail server. Each has its own data folder.
  */
 export async function startLayout(): Promise<Layout> {
   const folder = await testDataDir();
@@ -84,7 +84,7 @@ export async function startLayout(): Promise<Layout> {
     undo.push(async () => {
       for (const one of running.values()) await one.kill9();
     });
-    // The first start builds when the build is stale, and migrates.
+    // The first start builds if needed, and migrates.
     for (const part of PARTS) await start(part);
     const proxy = await startProxy(ports.proxy, [ports["copy 1"], ports["copy 2"]]);
     undo.push(proxy.stop);

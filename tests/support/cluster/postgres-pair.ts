@@ -17,10 +17,7 @@ const INSTALLED = "/usr/lib/postgresql";
 const OLDEST = 15;
 const WAIT = { timeout: 30_000, interval: 50 };
 
-/**
- * Nothing here outlives the machine, so nothing is flushed to its disk: a killed server loses
- * nothing by that.
- */
+/** No fsync: a killed process loses nothing by that, only a crashed machine would. */
 const SETTINGS = [
   "listen_addresses = '127.0.0.1'",
   "unix_socket_directories = ''",
@@ -35,20 +32,19 @@ const SETTINGS = [
 export type PostgresPair = {
   primary: { port: number };
   standby: { port: number };
-  /** Cuts the standby off from its primary. */
   cutReplication(): Promise<void>;
-  /** How many transactions of the primary wait for the standby. */
+  /** The number of transactions waiting for the standby. */
   waitingCommits(): Promise<number>;
-  /** SIGKILL to every process of the primary. It doesn't come back. */
+  /** Sends SIGKILL to every process of the primary, for good. */
   killPrimary(): Promise<void>;
-  /** Makes the standby take writes, and waits until it does. */
+  /** Promotes the standby and waits until it accepts writes. */
   promote(): Promise<void>;
   stop(): Promise<void>;
 };
 
 /**
- * Debian's PostgreSQL twice: a primary whose commits wait for its standby, and the standby. Both
- * accept `postgres` without a password, on this machine only.
+ * Two servers of Debian's PostgreSQL: a primary with synchronous replication, and its standby. Both
+ * accept `postgres` without a password from this machine only.
  */
 export async function startPostgresPair(): Promise<PostgresPair> {
   const bin = fromDebianPackage("postgresql", installedPrograms);
@@ -78,7 +74,7 @@ export async function startPostgresPair(): Promise<PostgresPair> {
       as,
     );
     servers.push(await startServer(bin, standby, account));
-    // Set after the copy was made: the standby has nobody to wait for when it takes over.
+    // Set after the base backup, so that the standby waits for nobody after promotion.
     await asAdmin(urlOf(primary.port), async (admin) => {
       await admin.query("alter system set synchronous_standby_names = 'standby'");
       await admin.query("select pg_reload_conf()");
@@ -151,7 +147,7 @@ async function syncStates(port: number): Promise<string[]> {
   });
 }
 
-/** SIGKILL to a server and all its processes. */
+/** Sends SIGKILL to a server and all its processes. */
 async function killAll(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const ended = once(server, "exit");

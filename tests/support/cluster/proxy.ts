@@ -9,14 +9,14 @@ import { fromDebianPackage } from "../debian-package.ts";
 
 const TEMPLATE = resolve(import.meta.dirname, "../../../deploy/nginx.conf.template");
 
-/** One line of the proxy's log, as deploy/nginx.conf.template writes it. */
+/** A line of the proxy's log, in the format of deploy/nginx.conf.template. */
 export type ProxiedRequest = {
-  /** When it was answered: Unix time in seconds. */
+  /** Unix time of the response, in seconds. */
   time: number;
   method: string;
   path: string;
   status: number;
-  /** From its first byte to the end of the answer. */
+  /** From the request's first byte to the end of the response. */
   seconds: number;
   /** The copies it was sent to, in order. */
   copy: string;
@@ -25,12 +25,12 @@ export type ProxiedRequest = {
 
 export type Proxy = {
   url: string;
-  /** Every request that was answered so far. */
+  /** Every request answered so far. */
   requests(): Promise<ProxiedRequest[]>;
   stop(): Promise<void>;
 };
 
-/** nginx with the configuration that compose.yaml uses, in front of two ports of this machine. */
+/** nginx with compose.yaml's configuration in front of two local ports. */
 export async function startProxy(port: number, copies: [number, number]): Promise<Proxy> {
   const program = fromDebianPackage("nginx", () =>
     [...(process.env["PATH"] ?? "").split(delimiter), "/usr/sbin"]
@@ -89,7 +89,7 @@ export async function startProxy(port: number, copies: [number, number]): Promis
   };
 }
 
-/** As the image's own start does it: names of variables are replaced, everything else stays. */
+/** Replaces variables like the image's entrypoint. */
 function filled(template: string, values: Record<string, string>): string {
   return template.replace(/\$\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 
-/** Of Linux. */
+/** Linux only. */
 const TICKS_PER_SECOND = 100;
 
-/** What a process of this machine has used so far. Reads Linux's /proc. */
+/** Memory and CPU time of a process, from /proc. */
 export function usageOf(pid: number): { residentMb: number; cpuMs: number } {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");

@@ -6,8 +6,8 @@ import type { App } from "../app-server.ts";
 export type FreeSlot = { service: string; start: string; expert: string };
 
 /**
- * A free time of a service, far enough ahead to stay bookable while a test moves the clock.
- * @param skip how many free times to pass over; tests that need two times take two values
+ * A free time far enough ahead to stay bookable while a test moves the clock. `skip` passes over
+ * some, for tests that need several.
  */
 export async function freeSlot(
   app: App,
@@ -18,18 +18,18 @@ export async function freeSlot(
   const response = await fetch(`${app.url}/api/slots?${query}`);
   expect(response.status).toBe(200);
   const { slots } = (await response.json()) as Listed;
-  // The first hours are left out: they go by when the clock moves.
+  // Skip the first ones, which pass when the clock moves.
   const slot = slots.slice(20).at(skip);
   if (!slot) throw new Error(`no free time for ${service}`);
   return { service, start: slot.start, expert: slot.experts[0]! };
 }
 
-/** The page on which a free time can be pressed. */
+/** The page that offers a free time. */
 export function pageOf({ service, expert, start }: FreeSlot): string {
   return `/book-your-slot?service=${service}&expert=${expert}&date=${start.slice(0, 10)}&zone=UTC`;
 }
 
-/** A hold that belongs to this browser, as if it had pressed the time. */
+/** Holds a time as this browser, through the form. */
 export async function holdByForm(
   context: BrowserContext,
   app: App,
@@ -42,7 +42,7 @@ export async function holdByForm(
   return response.url();
 }
 
-/** Hold and order of a signed-in browser by the documented calls; paid at `checkoutUrl`. */
+/** Holds and orders through the API as a signed-in browser; pay at `checkoutUrl`. */
 export async function orderByApi(
   context: BrowserContext,
   app: App,
@@ -60,7 +60,7 @@ export async function orderByApi(
   return { ...((await placed.json()) as Ordered), hold };
 }
 
-/** The sandbox's button, pressed without its page. */
+/** Posts the sandbox page's form. */
 export async function payByForm(
   context: BrowserContext,
   checkoutUrl: string,

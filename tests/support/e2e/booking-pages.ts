@@ -9,9 +9,9 @@ export const DETAILS = {
   request: "System design for a staff role.",
 };
 
-/** What a visitor sees and presses on the way to a session, by its names on the screen. */
+/** Locators and steps of the booking pages. */
 export function bookingPages(page: Page, app: App) {
-  // The header, the footer and what floats above the page have forms and buttons of their own.
+  // Header, footer and floating elements have forms and buttons too.
   const main = page.getByRole("main");
   const time = {
     heading: main.getByRole("heading", { level: 1, name: "Pick your time" }),
@@ -46,7 +46,7 @@ export function bookingPages(page: Page, app: App) {
     },
     verify: main.getByRole("button", { name: "Verify" }),
     verified: main.getByText("Email verified"),
-    /** Without JavaScript the code waits for the next button. */
+    /** Without JavaScript the code isn't submitted until the next button. */
     async confirmEmail(email: string) {
       await details.sendCode.click();
       await details.code.fill(await latestCode(app, email));
@@ -75,7 +75,7 @@ export function bookingPages(page: Page, app: App) {
   return { time, details, checkout, order };
 }
 
-/** Nothing makes a phone scroll sideways. */
+/** Asserts that the page is not wider than the screen. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const [wide, shown] = await page.evaluate(() => [
     document.documentElement.scrollWidth,
@@ -84,7 +84,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(wide, `the width of ${page.url()}`).toBeLessThanOrEqual(shown);
 }
 
-/** Stops the page's clock, before it is opened: it moves by `page.clock.runFor` alone. */
+/** Pauses the page's clock before it is opened; only `page.clock.runFor` moves it. */
 export async function pauseClock(page: Page): Promise<void> {
   const start = Date.now();
   await page.clock.install({ time: start });

@@ -1,14 +1,13 @@
 import type { Page } from "@playwright/test";
 
-/** Waits until the page's script has taken over, where a test is about what it does. */
+/** Waits for hydration. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(isHydrated);
 }
 
 /**
- * Makes `goto` and `reload` end when the page's script has taken over and not when the page has
- * loaded, which is when the script starts; forms whose own script comes later are waited for as
- * well. Pages without a script, and those opened with `waitUntil`, are not waited for.
+ * Makes `goto` and `reload` resolve after hydration, including lazily hydrated forms, instead of on
+ * load. Pages without scripts and calls with `waitUntil` are left alone.
  */
 export function openHydrated(page: Page): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
@@ -32,12 +31,12 @@ async function formsTakenOver(page: Page): Promise<void> {
 /** Runs in the page. */
 function isHydrated(): boolean {
   if (!document.getElementById("main") || matchMedia("(scripting: none)").matches) return true;
-  // Effects have run by then, clocks and listeners among them; what they changed comes after.
+  // Effects have run by then; their updates follow.
   const isLive = document.documentElement.dataset["live"] !== undefined;
   return isLive && !document.querySelector(".main-nav:not([data-live])");
 }
 
-/** Runs in the page. React marks the elements whose events it has taken over. */
+/** Runs in the page. React marks hydrated elements. */
 function areFormsTakenOver(): boolean {
   if (matchMedia("(scripting: none)").matches) return true;
   return [...document.querySelectorAll("#main form")].every((form) =>

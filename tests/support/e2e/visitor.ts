@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { type BrowserContext, expect } from "@playwright/test";
 import type { App } from "../app-server.ts";
 
-/** An address that nobody had before. */
+/** A unique email address. */
 export function newEmail(name = "visitor"): string {
   return `${name}-${randomUUID().slice(0, 13)}@example.com`;
 }
 
-/** Signs a browser in by the documented calls, for tests whose subject is something else. */
+/** Signs a browser in through the API, for tests about something else. */
 export async function signIn(
   context: BrowserContext,
   app: App,
@@ -31,20 +31,20 @@ export async function signIn(
   return email;
 }
 
-/** The codes mailed to an address, newest first. */
+/** The codes emailed to an address, newest first. */
 export async function codesSent(app: App, email: string): Promise<string[]> {
   return (await app.mails())
     .filter((mail) => mail.to === email && /\bcode\b/i.test(mail.subject))
     .flatMap((mail) => /\b\d{6}\b/.exec(`${mail.subject}\n${mail.text}`)?.[0] ?? []);
 }
 
-/** The time as the application sees it; tests move that clock, the browser's stays. */
+/** The application's time; tests move its clock, not the browser's. */
 export async function appNow(app: App): Promise<number> {
   const response = await fetch(`${app.url}/api/v2/actions/calendar/time`);
   return ((await response.json()) as { epochMs: number }).epochMs;
 }
 
-/** Mails that mention a text, such as an order id, waiting until there are that many. */
+/** Waits for at least `count` emails that contain a text, such as an order id. */
 export async function mailsAbout(app: App, text: string, count: number) {
   let found: Awaited<ReturnType<App["mails"]>> = [];
   await expect

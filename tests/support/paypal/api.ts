@@ -43,7 +43,7 @@ const IntentPatch = z.tuple([
 ]);
 const NewRefund = z.object({ amount: Amount, custom_id: z.string().max(127) });
 
-/** PayPal's REST calls over its books. */
+/** PayPal's REST API. */
 export function paypalApi(options: {
   books: Books;
   webhooks: Webhooks;
@@ -87,7 +87,7 @@ export function paypalApi(options: {
       books.orders.set(made.id, made);
       return {
         status: 201,
-        // Asked again by the same request id, PayPal answers the order as it is then.
+        // For a repeated request id, PayPal returns the order's current state.
         get body() {
           return orderOnWire(made, address());
         },

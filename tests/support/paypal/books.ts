@@ -19,16 +19,16 @@ export type BookedOrder = {
   returnUrl: string;
   cancelUrl: string;
   createdAt: Date;
-  /** The payer chose a card that their bank will refuse. */
+  /** The payer chose a card that will be declined. */
   hasBadCard: boolean;
   capture: BookedCapture | null;
   disputes: BookedDispute[];
 };
 
-/** Orders that nobody approved are forgotten after this. */
+/** Unapproved orders are deleted after this time. */
 const KEPT_UNAPPROVED_MS = 6 * 60 * 60_000;
 
-/** 17 capitals and digits, as PayPal's own. */
+/** 17 uppercase letters and digits, like PayPal's. */
 export function paypalId(): string {
   return randomBytes(12).toString("hex").toUpperCase().slice(0, 17);
 }
@@ -44,12 +44,12 @@ export function minorOf(value: unknown): number | null {
     : null;
 }
 
-/** 3.49 % and 49 cents. */
+/** 3.49% plus 49 cents. */
 export function feeOf(minor: number): number {
   return Math.floor((minor * 349 + 5_000) / 10_000) + 49;
 }
 
-/** What PayPal knows: its orders, their captures, refunds and disputes, and the rules about them. */
+/** PayPal's state and rules: orders, captures, refunds and disputes. */
 export function openBooks(clock: { now(): Date }) {
   const orders = new Map<string, BookedOrder>();
   let captureAs: BookedCapture["status"] = "COMPLETED";
@@ -70,12 +70,12 @@ export function openBooks(clock: { now(): Date }) {
     byDispute: (id: string) =>
       find(({ disputes }) => disputes.some((dispute) => dispute.id === id)),
 
-    /** How the next capture comes out, once. */
+    /** Sets the outcome of the next capture, once. */
     captureNextAs(status: BookedCapture["status"]) {
       captureAs = status;
     },
 
-    /** Null when it is done, else the issue that PayPal names. */
+    /** Null on success, otherwise PayPal's issue code. */
     capture(order: BookedOrder): string | null {
       if (order.capture) return "ORDER_ALREADY_CAPTURED";
       if (order.intent !== "CAPTURE") return "ACTION_DOES_NOT_MATCH_INTENT";
@@ -104,7 +104,7 @@ export function openBooks(clock: { now(): Date }) {
       return refund;
     },
 
-    /** Opens a dispute, or decides the one that is open. */
+    /** Opens a dispute, or decides the open one. */
     dispute(order: BookedOrder, state: "open" | "won" | "lost"): BookedDispute {
       const open = order.disputes.find(({ status }) => status !== "RESOLVED");
       const dispute = open ?? {

@@ -5,7 +5,7 @@ export type Signer = { key: KeyObject; certificate: string };
 const SHA256_WITH_RSA = sequence(Buffer.from("06092a864886f70d01010b0500", "hex"));
 const COMMON_NAME = Buffer.from("0603550403", "hex");
 
-/** A key and a self-signed X.509 certificate for it, valid between two instants before 2050. */
+/** A key with a self-signed X.509 certificate; both dates must be before 2050. */
 export function makeSigner(
   validity = { from: "2020-01-01T00:00:00Z", to: "2049-01-01T00:00:00Z" },
 ) {

@@ -10,10 +10,10 @@ export const PAYPAL_KEYS = {
 const CLIENT = `${PAYPAL_KEYS.clientId}:${PAYPAL_KEYS.clientSecret}`;
 const BASIC = `Basic ${Buffer.from(CLIENT).toString("base64")}`;
 const TOKEN_SECONDS = 32_400;
-/** How long PayPal remembers a request id: the shorter of its times, that of orders. */
+/** How long PayPal remembers request ids of orders, the shortest of its times. */
 const REMEMBERED_MS = 6 * 60 * 60_000;
 
-/** Who may come in, and who was here already with the same request. */
+/** Access tokens and idempotency. */
 export function createEndpoints(clock: { now(): Date }) {
   let tokens = new Map<string, number>();
   let given = 0;
@@ -40,7 +40,10 @@ export function createEndpoints(clock: { now(): Date }) {
       tokens = new Map();
     },
 
-    /** Equal requests: the first is worked on, those meanwhile meet a conflict, later ones its answer. */
+    /**
+     * For identical requests: runs the first, answers concurrent ones with a conflict, and later
+     * ones with its result.
+     */
     async once(key: string, work: () => Promise<Answer>): Promise<Answer> {
       const known = answered.get(key);
       if (known && clock.now().getTime() - known.at < REMEMBERED_MS) {

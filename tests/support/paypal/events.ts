@@ -6,10 +6,10 @@ import { paypalId } from "./books.ts";
 
 type Event = { id: string; type: string; body: string };
 
-/** Waits between the tries of one event. */
+/** Delays between delivery attempts. */
 const RETRY_WAITS_MS = [50, 100, 200, 400, 800, 1_600];
 
-/** The headers that PayPal sends with a webhook of this body. */
+/** The headers of a webhook with this body. */
 export function signWebhook(input: {
   rawBody: string;
   webhookId: string;
@@ -31,17 +31,17 @@ export function signWebhook(input: {
   };
 }
 
-/** Tells a merchant what happened: signed, again until somebody takes it, or when the test says so. */
+/** Sends signed webhooks and retries until they are accepted, or when the test releases them. */
 export function openWebhooks(options: {
   clock: { now(): Date };
   headers(rawBody: string, at: Date): Record<string, string>;
 }) {
   const state = {
-    /** Where events go; nobody is told while it is null. */
+    /** Where events are sent; null sends none. */
     url: null as string | null,
-    /** Held events go out when `release` says so. */
+    /** Hold events until `release`. */
     held: false,
-    /** Everything that ever happened, oldest first. */
+    /** All events so far, oldest first. */
     events: [] as Event[],
   };
   let waiting: Event[] = [];
@@ -87,14 +87,14 @@ export function openWebhooks(options: {
       if (state.held) waiting.push(event);
       else void send(event);
     },
-    /** Sends what was held, one after the other: so many times, the latest first where asked for. */
+    /** Sends held events in sequence, each `times` over, latest first if `reversed`. */
     async release({ times = 1, reversed = false } = {}): Promise<void> {
       state.held = false;
       const events = reversed ? waiting.toReversed() : waiting;
       waiting = [];
       for (let round = 0; round < times; round += 1) for (const event of events) await send(event);
     },
-    /** Resolves when every event arrived or was given up. */
+    /** Resolves when every event was delivered or given up. */
     async settled(): Promise<void> {
       while (underWay.size > 0) await Promise.all(underWay);
     },

@@ -5,7 +5,7 @@ import type { Webhooks } from "./events.ts";
 export type Page = { status: number; html?: string; location?: string };
 export type PayerAction = "approve" | "approve_bad_card" | "cancel";
 
-/** What the payer sees and does at PayPal, with nothing but HTML. */
+/** PayPal's pages for the payer, as plain HTML. */
 export function payerPages(books: Books, webhooks: Webhooks, address: () => string) {
   function act(id: string, action: PayerAction): Page {
     const order = books.order(id);

@@ -4,13 +4,13 @@ import { type Clock, fixedClock } from "#platform/clock.ts";
 import { type PaypalServer, startPaypalServer } from "../paypal-server.ts";
 import { PAYPAL_KEYS } from "./endpoints.ts";
 
-/** The provider with a shop's keys, or with one of them wrong. */
+/** The adapter with a shop's keys, some of which may be wrong. */
 export function connectPaypal(paypal: PaypalServer, clock: Clock, change: object = {}) {
   const keys = { ...PAYPAL_KEYS, ...change };
   return createPaypalProvider({ ...keys, baseUrl: paypal.url, clock, deadlineMs: 1_000 });
 }
 
-/** A shop that sells by PayPal, its payer, and PayPal: all at one standing clock. */
+/** A shop, its payer, and PayPal, all with one fixed clock. */
 export async function openPaypalShop() {
   const clock = fixedClock("2026-12-01T09:30:00.000Z");
   const paypal = await startPaypalServer({ clock });
@@ -33,17 +33,17 @@ export async function openPaypalShop() {
     paypal,
     provider,
     checkout,
-    /** An order that waits for its payer. */
+    /** An unpaid order. */
     opened: async (change: Partial<CheckoutInput> = {}) =>
       (await provider.createCheckout(checkout(change))).ref,
-    /** An order whose payer approved, and came back to a page that asked. */
+    /** An order approved by the payer, and captured on return. */
     async paid(change: Partial<CheckoutInput> = {}) {
       const { ref } = await provider.createCheckout(checkout(change));
       paypal.payer(ref, "approve");
       await provider.query(ref);
       return ref;
     },
-    /** How often PayPal was asked for this. */
+    /** The number of calls of an operation. */
     counted: (operation: string) => paypal.calls.filter((call) => call === operation).length,
     close: () => paypal.close(),
   };

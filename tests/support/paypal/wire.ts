@@ -4,7 +4,7 @@ export type Answer = { status: number; body?: unknown };
 
 let debugIds = 0;
 
-/** An error as PayPal words it. */
+/** An error in PayPal's format. */
 export function fault(status: number, name: string, issue?: string): Answer {
   debugIds += 1;
   const details = issue === undefined ? [] : [{ issue, description: `About ${issue}.` }];
@@ -104,7 +104,7 @@ export function refundsOnWire(order: BookedOrder, url: string) {
   }));
 }
 
-/** The list leaves the outcome and the transactions out, as PayPal's does. */
+/** Like PayPal's list, without outcome and transactions. */
 export function disputeSummary(dispute: BookedDispute) {
   const { id, status, at } = dispute;
   return { dispute_id: id, status, reason: "UNAUTHORISED", create_time: instant(at) };
@@ -119,7 +119,7 @@ export function disputeOnWire(order: BookedOrder, dispute: BookedDispute) {
   };
 }
 
-/** Lines of the transaction report: each capture, and each refund as a negative amount. */
+/** Rows of the transaction report: each capture, and each refund as a negative amount. */
 export function transactionsOf(order: BookedOrder) {
   const { capture } = order;
   if (!capture) return [];

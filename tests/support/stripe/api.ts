@@ -14,7 +14,7 @@ const RESOURCES: Record<string, StripeRecord["object"]> = {
   "/v1/disputes": "dispute",
 };
 
-/** One call of the API: what Stripe answers to a method, a path and its parameters. */
+/** Handles an API call. */
 export function callApi(books: Books, method: string, path: string, form: Form): Reply {
   if (method === "POST") return answer(books, change(books, path, form), form);
   const list = RESOURCES[path];
@@ -33,7 +33,7 @@ function change(books: Books, path: string, form: Form): StripeRecord {
   return books.expireSession(decodeURIComponent(session));
 }
 
-/** A copy: what was answered stays as it was, when a kept reply is sent again. */
+/** A copy, so that a replayed response doesn't change. */
 function answer(books: Books, record: StripeRecord, form: Form): Reply {
   return { status: 200, body: expand(books, record, form) };
 }

@@ -14,15 +14,15 @@ import { readSessionParams } from "./session-params.ts";
 
 export type BooksOptions = {
   clock: { now(): Date };
-  /** Where the hosted page of a session stands. */
+  /** The URL of a session's hosted page. */
   pageUrl: (session: string) => string;
-  /** Told after each change, with what changed. */
+  /** Called after each change. */
   onEvent: (type: string, about: StripeRecord) => void;
-  /** Accounts are paid out in one currency; absent: in the payment's own. */
+  /** The currency that the account settles in; the payment's own by default. */
   settlement?: { currency: string; rate: number };
 };
 
-/** Stripe's books: every change is one synchronous step, and says so to `onEvent`. */
+/** Stripe's state. Every change is synchronous and reported to `onEvent`. */
 export function openBooks({ clock, pageUrl, onEvent, settlement }: BooksOptions) {
   const seconds = () => Math.floor(clock.now().getTime() / 1000);
   const store = recordStore(seconds);
@@ -52,7 +52,7 @@ export function openBooks({ clock, pageUrl, onEvent, settlement }: BooksOptions)
     });
   }
 
-  /** The payment of a session is made by its first try, and kept through refusals. */
+  /** The first attempt creates a session's payment, which survives declines. */
   function intentOf(session: Session): Intent {
     if (session.payment_intent !== null) return find("payment_intent", session.payment_intent);
     const intent = add<Intent>({
@@ -147,7 +147,7 @@ export function openBooks({ clock, pageUrl, onEvent, settlement }: BooksOptions)
       return session;
     },
 
-    /** The payer pays; false when the session is not open any more. */
+    /** The payer pays; false if the session is no longer open. */
     pay(id: string): boolean {
       const session = find<Session>("checkout.session", id);
       if (session.status !== "open") return false;
@@ -161,7 +161,7 @@ export function openBooks({ clock, pageUrl, onEvent, settlement }: BooksOptions)
       return true;
     },
 
-    /** The payer's bank says no; the session stays open. */
+    /** The bank declines; the session stays open. */
     decline(id: string): boolean {
       const session = find<Session>("checkout.session", id);
       if (session.status !== "open") return false;
@@ -207,7 +207,7 @@ export function openBooks({ clock, pageUrl, onEvent, settlement }: BooksOptions)
       return refund;
     },
 
-    /** The payer's bank asks for the money of a paid session, or the matter ends. */
+    /** Opens or ends a dispute about a paid session. */
     dispute(session: string, status: string): Dispute {
       const intent = find<Intent>(
         "payment_intent",

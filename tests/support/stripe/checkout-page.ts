@@ -2,7 +2,7 @@ import type { Session } from "./records.ts";
 
 const SYMBOLS: Record<string, string> = { usd: "$", inr: "₹" };
 
-/** Stripe's page, as plain as it can be: what is paid, and two buttons. */
+/** Stripe's page with just the items and two buttons. */
 export function checkoutPage(session: Session, declined: boolean): string {
   const amount = `${SYMBOLS[session.currency] ?? ""}${(session.amount_total / 100).toFixed(2)}`;
   const back =

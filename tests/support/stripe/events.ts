@@ -5,7 +5,7 @@ export type SentEvent = { id: string; type: string; body: string; status: number
 
 type Waiting = { id: string; type: string; body: string };
 
-/** The value of `Stripe-Signature` for a body sent at a time. */
+/** The `Stripe-Signature` header for a body sent at a time. */
 export function signStripeWebhook(body: string, secret: string, at: Date): string {
   const seconds = Math.floor(at.getTime() / 1000);
   const mac = createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex");
@@ -13,8 +13,8 @@ export function signStripeWebhook(body: string, secret: string, at: Date): strin
 }
 
 /**
- * Tells the merchant's endpoint what happened. An event that was not taken stays waiting for the
- * next delivery, as often as it needs.
+ * Sends events to the merchant's endpoint. An event that wasn't accepted waits for the next
+ * delivery.
  */
 export function createEventSender(options: {
   clock: { now(): Date };
@@ -71,15 +71,15 @@ export function createEventSender(options: {
 
   return {
     add,
-    /** Every event that was sent, in order, with the answer; null when nobody answered. */
+    /** Every event sent, with its response; null if the endpoint was unreachable. */
     sent,
     waiting: () => waiting.map(({ id, type }) => ({ id, type })),
     sendTo(endpoint: string): void {
       url = endpoint;
     },
     /**
-     * Sends what waits; answers how many events were taken.
-     * @param how each event `times` over, the newest first when `reversed`
+     * Sends waiting events and returns how many were accepted: each `times` over, newest first if
+     * `reversed`.
      */
     async deliver(how: { times?: number; reversed?: boolean } = {}): Promise<number> {
       const batch = how.reversed ? waiting.toReversed() : waiting;

@@ -1,24 +1,24 @@
 export type StripeFault =
-  /** The connection breaks before anything was done. */
+  /** Drops the connection before doing anything. */
   | "drop"
-  /** It is done, and the connection breaks before the reply. */
+  /** Does it, and drops the connection before the reply. */
   | "cut_reply"
-  /** Nothing is done, and nobody answers. */
+  /** Does nothing and never replies. */
   | "hang"
-  /** It is done, and nobody answers. */
+  /** Does it and never replies. */
   | "hang_after"
-  /** An answer that says "try again": nothing was done. */
+  /** Does nothing and responds with a retryable error. */
   | "error"
   | "rate_limit"
   | "key_in_use"
-  /** A restricted key that lacks the permission. */
+  /** A restricted key without the permission. */
   | "forbidden"
-  /** A key that is none, or no longer one. */
+  /** An invalid or expired key. */
   | "wrong_key";
 
 type Planned = { fault: StripeFault; method?: string; path?: RegExp; times: number };
 
-/** Faults to come, each for as many requests as it says. */
+/** Queued faults, each for a number of requests. */
 export function faultList() {
   const planned: Planned[] = [];
   return {
@@ -42,7 +42,7 @@ export function faultList() {
   };
 }
 
-/** The answer that a fault is, where it is one. */
+/** The responses of faults that have one. */
 export const FAULT_ANSWERS: Partial<Record<StripeFault, { status: number; body: object }>> = {
   wrong_key: {
     status: 401,

@@ -1,7 +1,7 @@
 /** Decoded form fields: `a[b][0]=c` is `{ a: { b: { 0: "c" } } }`. */
 export type Form = { [name: string]: string | Form };
 
-/** Reads a body or query as Stripe's libraries write it, with nested keys in brackets. */
+/** Parses a body or query with nested keys in brackets, as Stripe's libraries write it. */
 export function parseForm(text: string): Form {
   const form: Form = {};
   for (const [name, value] of new URLSearchParams(text)) {
@@ -16,7 +16,7 @@ export function parseForm(text: string): Form {
   return form;
 }
 
-/** A field by its path; undefined where there is none, or no plain value. */
+/** A field by path; undefined if it is missing or not a plain value. */
 export function field(form: Form, ...path: string[]): string | undefined {
   const value = path.reduce<string | Form | undefined>(
     (place, key) => (typeof place === "object" ? place[key] : undefined),
@@ -25,7 +25,7 @@ export function field(form: Form, ...path: string[]): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-/** A part of the form with plain values, such as metadata. */
+/** A group of plain values, such as metadata. */
 export function fields(form: Form, name: string): Record<string, string> {
   const part = form[name];
   if (typeof part !== "object") return {};

@@ -4,7 +4,7 @@ export type Reply = { status: number; body: object };
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
-/** Answers a repeated key with the reply it had, for a day; refuses it for another request. */
+/** Replays a key's response for a day; refuses the key for another request. */
 export function idempotencyKeys(clock: { now(): Date }) {
   const kept = new Map<string, { request: string; reply: Reply; at: number }>();
   return (
@@ -15,7 +15,7 @@ export function idempotencyKeys(clock: { now(): Date }) {
     const now = clock.now().getTime();
     const earlier = key === undefined ? undefined : kept.get(key);
     if (key === undefined || !earlier || now - earlier.at > KEPT_MS) {
-      // A request that was refused for its parameters did not begin, and is not kept.
+      // A request with invalid parameters is not kept.
       const reply = run();
       if (key !== undefined) kept.set(key, { request, reply, at: now });
       return { ...reply, replayed: false };

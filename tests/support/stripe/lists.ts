@@ -6,7 +6,7 @@ import { badParameter } from "./refusal.ts";
 const DEEPEST = 4;
 const FILTERS = ["status", "payment_intent", "charge"] as const;
 
-/** A page of records, newest first, as Stripe lists them. */
+/** A page of records, newest first. */
 export function listPage(books: Books, object: StripeRecord["object"], path: string, query: Form) {
   const limit = Number(field(query, "limit") ?? 10);
   if (!Number.isInteger(limit) || limit < 1 || limit > 100) {
@@ -36,12 +36,12 @@ export function listPage(books: Books, object: StripeRecord["object"], path: str
   return { object: "list", url: path, has_more: start + limit < matching.length, data };
 }
 
-/** A copy of a record in which the ids that `expand` names are the objects themselves. */
+/** A copy of a record with the ids in `expand` replaced by their objects. */
 export function expand(books: Books, record: StripeRecord, form: Form): object {
   return withParts(books, record, expansions(form, ""));
 }
 
-/** What the request wants whole, as paths of names. */
+/** The `expand` paths of a request. */
 function expansions(form: Form, prefix: string): string[][] {
   return Object.values(fields(form, "expand")).map((path) => {
     if (path.split(".").length > DEEPEST) {

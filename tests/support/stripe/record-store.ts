@@ -10,11 +10,11 @@ const PREFIXES = {
   dispute: "du_",
 };
 
-/** Stripe's objects by id, in the order in which they came about. */
+/** Stripe's objects by id, in order of creation. */
 export function recordStore(now: () => number) {
   const records = new Map<string, StripeRecord>();
   return {
-    /** @param record without what the store gives it: its id and the time, in epoch seconds */
+    /** Adds a record with a new id and the time in epoch seconds. */
     add<T extends StripeRecord>(record: Omit<T, "id" | "created"> & { object: T["object"] }): T {
       const id = `${PREFIXES[record.object]}${String(records.size + 1).padStart(6, "0")}`;
       const added = { id, ...record, created: now() } as unknown as T;
@@ -22,7 +22,7 @@ export function recordStore(now: () => number) {
       return added;
     },
     get: (id: string) => records.get(id),
-    /** @throws StripeRefusal when there is none */
+    /** Throws StripeRefusal if there is none. */
     find<T extends StripeRecord>(object: T["object"], id: string): T {
       const record = records.get(id);
       if (record?.object !== object) throw missing(object, id);

@@ -1,4 +1,4 @@
-/** What the server keeps, in the names of Stripe's wire format; references are ids. */
+/** Records with the field names of Stripe's wire format; references are ids. */
 export type Session = {
   id: string;
   object: "checkout.session";
@@ -17,7 +17,7 @@ export type Session = {
   cancel_url: string | null;
   created: number;
   expires_at: number;
-  /** Null when there is nothing to pay any more. */
+  /** Null once it can't be paid any more. */
   url: string | null;
   mode: "payment";
   livemode: false;

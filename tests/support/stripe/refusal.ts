@@ -1,6 +1,6 @@
 type ErrorBody = { type: string; message: string; code?: string; param?: string };
 
-/** An answer of Stripe's that says no, with its error object. */
+/** A Stripe error response. */
 export class StripeRefusal extends Error {
   readonly status: number;
   readonly body: { error: ErrorBody };

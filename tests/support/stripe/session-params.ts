@@ -21,9 +21,8 @@ export type SessionParams = {
 };
 
 /**
- * Judges the parameters of a new Checkout Session as Stripe does.
- * @param now epoch seconds
- * @throws StripeRefusal naming the parameter
+ * Validates the parameters of a new Checkout Session like Stripe. `now` is in epoch seconds. Throws
+ * StripeRefusal naming the parameter.
  */
 export function readSessionParams(form: Form, now: number): SessionParams {
   if (form["payment_method_types"] !== undefined) {

@@ -7,7 +7,6 @@ const PAGES = [
   { to: "/candidate/settings", label: "Settings" },
 ];
 
-/** The pages of a signed-in candidate, and the way out. */
 export function AccountNav() {
   return (
     <div className="mb-8 flex flex-wrap items-center justify-between gap-4 border-b border-line">

@@ -3,7 +3,7 @@ import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { LateAvatar } from "#app/ui/late-avatar.tsx";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 
-/** One booked session in words; `when` is in the reader's zone. */
+/** `when` is formatted in the reader's zone. */
 export type BookingLine = {
   id: string;
   orderId: string | null;
@@ -15,7 +15,7 @@ export type BookingLine = {
   status: string;
   mayMove: boolean;
   mayCancel: boolean;
-  /** It fell through, and the candidate chooses what comes instead. */
+  /** The session didn't take place, and the candidate may choose a refund or another time. */
   mayChoose: boolean;
 };
 
@@ -33,7 +33,6 @@ const STATUS: Record<string, { label: string; tone: BadgeTone }> = {
   tech_failed: { label: "Call failed", tone: "danger" },
 };
 
-/** Sessions, one row each; the title leads to the order. */
 export function BookingList({ bookings }: { bookings: BookingLine[] }) {
   return (
     <ul className="divide-y divide-line">
@@ -71,7 +70,7 @@ export function BookingList({ bookings }: { bookings: BookingLine[] }) {
   );
 }
 
-/** Short words, so the session's name goes with them for those who hear links out of their place. */
+/** Short labels, so screen readers also get the session's name. */
 function Changes({ booking }: { booking: BookingLine }) {
   const { orderId, mayMove, mayCancel, mayChoose } = booking;
   const links = [

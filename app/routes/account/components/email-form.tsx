@@ -3,7 +3,6 @@ import { Button } from "#app/ui/button.tsx";
 import { EmailField } from "#app/ui/field.tsx";
 import { CodeForm, type CodeStep } from "#app/components/account/code-form.tsx";
 
-/** Moves the account to another address: the address, then the code sent to it. */
 export function EmailForm(props: {
   current: string;
   typed: string;

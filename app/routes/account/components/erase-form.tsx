@@ -4,7 +4,7 @@ import { TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ERASE_PHRASE } from "#modules/accounts/policy.ts";
 
-/** Erasure behind a typed phrase: a slip of the hand must not be enough. */
+/** Requires a typed phrase, so that nobody erases their account by accident. */
 export function EraseForm(props: { error: string | undefined; blocked: string | null }) {
   const erasing = useNavigation().formData?.get("intent") === "erase";
   return (

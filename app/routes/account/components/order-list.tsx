@@ -23,7 +23,6 @@ const STATUS: Record<string, { label: string; tone: BadgeTone }> = {
   disputed: { label: "Disputed", tone: "warning" },
 };
 
-/** Orders, one row each, with what was charged. */
 export function OrderList({ orders }: { orders: OrderLine[] }) {
   return (
     <ul className="divide-y divide-line">

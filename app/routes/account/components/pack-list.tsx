@@ -6,11 +6,10 @@ export type PackLine = {
   service: string;
   sessions: number;
   left: number;
-  /** The day after which nothing of it can be used. */
+  /** The last day it can be used. */
   until: string | null;
 };
 
-/** Packs that can still be used, one row each, with what is left of it. */
 export function PackList({ packs }: { packs: PackLine[] }) {
   return (
     <ul className="divide-y divide-line">

@@ -2,7 +2,6 @@ import { Form, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 
-/** A person's name and zone; nothing here is needed to book. */
 export function ProfileForm(props: {
   name: string;
   zone: string;

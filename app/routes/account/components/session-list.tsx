@@ -11,7 +11,6 @@ export type SessionLine = {
   current: boolean;
 };
 
-/** Where a person is signed in, and how to end it from here. */
 export function SessionList({ sessions }: { sessions: SessionLine[] }) {
   const others = sessions.some((session) => !session.current);
   return (

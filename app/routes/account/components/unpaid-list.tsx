@@ -2,7 +2,6 @@ import { Link } from "react-router";
 import { Badge } from "#app/ui/badge.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 
-/** Orders that wait for payment; each order's page says how long its time is held. */
 export function UnpaidList({ orders }: { orders: { id: string; serviceTitle: string }[] }) {
   return (
     <ul className="divide-y divide-line">

@@ -6,7 +6,7 @@ const LABELS = { time: "Time", details: "Details", pay: "Pay", confirmed: "Confi
 /** Where one stands on the way to a session; at most four screens. */
 export function BookingSteps(props: {
   current: (typeof STEPS)[number];
-  /** Where another time is chosen, once one is. */
+  /** Link to choose another time. */
   timeTo?: string;
 }) {
   return (

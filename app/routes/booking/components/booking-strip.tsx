@@ -3,14 +3,14 @@ import { Countdown } from "#app/ui/countdown.tsx";
 import { askServerTime } from "./server-time.ts";
 
 export type BookingStripModel = {
-  /** Null where the page shows no times of day; it names its order instead. */
+  /** Null if the page shows no times; then it shows the order id. */
   zoneLabel: string | null;
   orderId?: string;
   /** The hold's end and the server's time, epoch ms. */
   held: { expiresAt: number; serverNow: number } | null;
 };
 
-/** One line in the hidden banner's place: the zone of all times, and how long one is still held. */
+/** Replaces the banner during booking: the zone of all times, and the hold's countdown. */
 export function BookingStrip({ page }: { page: unknown }) {
   const { strip } = (page ?? {}) as { strip?: BookingStripModel | null };
   const { revalidate } = useRevalidator();

@@ -10,7 +10,7 @@ import { Page, PageHeader } from "#app/ui/page.tsx";
 import { SummaryList, SummaryRow } from "#app/ui/summary-list.tsx";
 import type { PackOfferModel } from "../pack-page.server.ts";
 
-/** What the page's last press came to. */
+/** The result of the last submit. */
 export type PackAnswer = {
   email: string;
   error: string | null;
@@ -18,7 +18,7 @@ export type PackAnswer = {
   problem: string | null;
 };
 
-/** A pack before it is bought: what it is, what it costs, whose it will be, and how it is paid. */
+/** The purchase page of a pack: contents, price, buyer and payment method. */
 export function BuyPack(props: {
   offer: PackOfferModel;
   confirmedEmail: string | null;

@@ -2,7 +2,7 @@ import { CalendarPlus } from "lucide-react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { OrderPageModel } from "../order-page.server.ts";
 
-/** Into the reader's calendar: by a link where the program has one, else by the file. */
+/** Adds the session to a calendar, by link if the calendar supports one, otherwise by file. */
 export function CalendarLinks(props: {
   links: NonNullable<OrderPageModel["calendar"]>;
   className?: string;
@@ -21,7 +21,7 @@ export function CalendarLinks(props: {
         <ButtonLink to={outlook} target="_blank" rel="noreferrer" variant="secondary">
           Outlook
         </ButtonLink>
-        {/* Apple's Calendar opens the file itself, unless it comes as a download. */}
+        {/* Apple Calendar opens the file unless it is served as a download. */}
         <ButtonLink to={`${ics}&open=1`} reloadDocument variant="secondary">
           Apple
         </ButtonLink>

@@ -4,7 +4,7 @@ import { PickerForm } from "./picker-form.tsx";
 
 export type { ChangeStepModel };
 
-/** Expert, where there is a choice, and zone. */
+/** Expert, if there is a choice, and zone. */
 export function ChangePickers(props: {
   step: ChangeStepModel;
   path: string;

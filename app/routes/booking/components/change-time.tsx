@@ -14,7 +14,7 @@ import { PickedTime } from "./picked-time.tsx";
 
 type Props = { model: OrderPageModel; step: ChangeStepModel; sent: unknown };
 
-/** Another time for a booked session: the same month and times as when it was booked. */
+/** Picks another time for a booked session. */
 export function ChangeTime({ model, step, sent }: Props) {
   const [params] = useSearchParams();
   const { choice, problem, picked, zone, expert, isReplacement } = step;
@@ -122,7 +122,7 @@ export function ChangeTime({ model, step, sent }: Props) {
   );
 }
 
-/** Around buttons named `start`: pressing one asks for the page that confirms it. */
+/** Wraps buttons named `start` that lead to the confirmation page. */
 function TimesForm(props: {
   path: string;
   params: URLSearchParams;

@@ -4,7 +4,9 @@ import type { OrderPageModel } from "../order-page.server.ts";
 
 type Changes = NonNullable<OrderPageModel["changes"]>;
 
-/** The two ways on when it was not the candidate's fault, until when, and what happens by itself. */
+/**
+ * After a failure that isn't the candidate's fault: the two options, the deadline, and the default.
+ */
 export function ChoicePart(props: { changes: Changes; choose: NonNullable<Changes["choose"]> }) {
   const { changes, choose } = props;
   const busy = useNavigation().formData?.get("intent") === "take-money";

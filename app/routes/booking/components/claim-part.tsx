@@ -3,12 +3,12 @@ import { Button } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
-/** What was sent and not taken: the words come back with what was wrong. */
+/** A rejected claim, with its text and error. */
 export type ClaimSent = { words: string; error: string } | null;
 
 type Props = {
   claim: {
-    /** Until when something can be said; null: the week is over. */
+    /** The deadline; null if it has passed. */
     until: string | null;
     filed: {
       status: "open" | "granted" | "refused";
@@ -20,7 +20,7 @@ type Props = {
   sent: ClaimSent;
 };
 
-/** Where a candidate tells what was wrong with a session, once; then what became of it. */
+/** The claim form and, once filed, the claim's status. */
 export function ClaimPart({ claim, sent }: Props) {
   const { until, filed } = claim;
   const busy = useNavigation().formData?.get("intent") === "claim";

@@ -5,12 +5,9 @@ import { CircleCheck } from "#app/ui/icons.tsx";
 import { OtpField } from "#app/ui/otp-field.tsx";
 import type { DetailsStepModel } from "#modules/live-sessions/details-step.server.ts";
 
-/**
- * Verifies the email without leaving the form: a button that sends a code, then the code's field.
- * Its sixth digit presses Verify.
- */
+/** Verifies the email within the form: sends a code and asks for it. The sixth digit submits. */
 export function CodePart(props: {
-  /** Of the email as typed now; a code sent to another one doesn't count. */
+  /** For the email as typed now; a code sent to another one doesn't count. */
   state: "needed" | "sent" | "verified";
   code: DetailsStepModel["code"];
   error: string | undefined;
@@ -26,17 +23,17 @@ export function CodePart(props: {
   useEffect(() => {
     const before = shown.current;
     shown.current = { state, sentAt };
-    // A code has just gone out: it is typed next.
+    // A code was just sent: focus its field.
     if (sentAt !== null && sentAt !== before.sentAt) document.getElementById("code")?.focus();
-    // The field that had the focus is gone.
+    // The focused field is gone.
     if (state === "verified" && before.state === "sent") {
       box.current?.focus();
-      // The header shows the name from now on: show-account.ts.
+      // The header then shows the name: show-account.ts.
       document.documentElement.dataset["signedIn"] = "";
     }
   }, [state, sentAt]);
 
-  // A code typed before the script came had nothing to press Verify.
+  // A code typed before hydration didn't submit itself.
   const wrong = useRef(error !== undefined);
   useEffect(() => {
     const field = document.getElementById("code");
@@ -123,7 +120,7 @@ function SendButton(props: {
   );
 }
 
-/** Counts down only where there is JavaScript; without it the server keeps the pause. */
+/** Counts down with JavaScript; without it, the server enforces the pause. */
 function useSecondsLeft(waitSeconds: number, key: string | null): number {
   const [left, setLeft] = useState(0);
   useEffect(() => {

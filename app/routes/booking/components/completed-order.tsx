@@ -6,7 +6,7 @@ import type { OrderPageModel } from "../order-page.server.ts";
 import { DisputeNotice } from "./dispute-notice.tsx";
 import { Receipt } from "./receipt.tsx";
 
-/** It took place: what was paid, what can be said about it, and the next one. */
+/** A completed session: payment, claim, and booking the next one. */
 export function CompletedOrder(props: { model: OrderPageModel; sent: ClaimSent }) {
   const { id, session, receipt, claim, back, disputed } = props.model;
   if (!session) return null;

@@ -10,12 +10,12 @@ import { DisputeNotice } from "./dispute-notice.tsx";
 import { Receipt } from "./receipt.tsx";
 import { Ticket } from "./ticket.tsx";
 
-/** It worked: when, with whom, what comes next, and what was paid. */
+/** A confirmed session: time, expert, next steps and payment. */
 export function ConfirmedOrder({ model }: { model: OrderPageModel }) {
   const { id, session, receipt, state, calendar, practise, moved, disputed, back } = model;
   const top = useRef<HTMLDivElement>(null);
 
-  // After the payment's full load, keyboards and readers start at the news.
+  // After the redirect from the provider, focus the confirmation for keyboards and screen readers.
   useEffect(() => {
     if (document.activeElement === document.body) top.current?.focus({ preventScroll: true });
   }, []);

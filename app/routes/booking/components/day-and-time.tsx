@@ -11,7 +11,7 @@ import { PriceLine } from "./time-pickers.tsx";
 type Chosen = NonNullable<TimeStepModel["chosen"]>;
 type Props = { model: TimeStepModel; chosen: Chosen; params: URLSearchParams };
 
-/** The session's price, then the month beside the day's times. */
+/** The session's price, the month, and the day's times. */
 export function DayAndTime({ model, chosen, params }: Props) {
   const { service, expert, times } = chosen;
   if (chosen.firstDay === null) return <NothingFree chosen={chosen} params={params} />;

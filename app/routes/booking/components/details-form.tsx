@@ -12,8 +12,8 @@ import { usePendingIntent } from "./pending-intent.ts";
 import { useDraftSaving } from "./use-draft-saving.ts";
 
 /**
- * One form with several submit buttons, told apart by `intent`; the first in it is what Enter
- * presses. Fields are uncontrolled, so nothing typed before the script arrives is lost.
+ * One form with several submit buttons, told apart by `intent`; Enter uses the first. Fields are
+ * uncontrolled, so that text typed before hydration stays.
  */
 export function DetailsForm(props: {
   model: DetailsStepModel;
@@ -31,17 +31,17 @@ export function DetailsForm(props: {
   const hasErrors = Object.keys(errors).length > 0;
   const afterVerify = useRef<{ button: HTMLButtonElement; amount: string }>(null);
   useDraftSaving(form, model.session.hold);
-  // "Continue" pressed while the sixth digit verifies goes on once it has, unless the price has
-  // changed with the sign-in: then it must be seen first.
+  // "Continue" pressed while the code is being verified continues afterwards, unless signing in
+  // changed the price: then the visitor must see it first.
   useEffect(() => {
     const next = afterVerify.current;
     if (pending !== null || next === null) return;
-    // The end of the request may be rendered before what it brought.
+    // The state may become idle one render before the new data arrives.
     if (!isConfirmed && !hasErrors) return;
     afterVerify.current = null;
     if (isConfirmed && next.amount === price.amount) next.button.click();
   }, [pending, isConfirmed, hasErrors, price.amount]);
-  // What was typed before the script came was not heard.
+  // Text typed before hydration fired no event.
   useEffect(() => {
     const field = form.current?.elements.namedItem("email");
     if (field instanceof HTMLInputElement) setEmail(field.value);
@@ -62,7 +62,7 @@ export function DetailsForm(props: {
           }
           return;
         }
-        // Only the way to payment leads to another page, and to its top.
+        // Only continuing to payment leads to another page, which starts at its top.
         const preventScrollReset = by !== null && by.value !== "continue";
         void submit(by ?? event.currentTarget, { preventScrollReset });
       }}
@@ -171,7 +171,7 @@ export function DetailsForm(props: {
   );
 }
 
-/** Empty where there is nothing to choose: what was chosen before counts no more. */
+/** Empty without a choice: an earlier selection no longer counts. */
 function prepaidValue({ prepaid }: DetailsStepModel): "yes" | "no" | "" {
   if (!prepaid) return "";
   return prepaid.used ? "yes" : "no";

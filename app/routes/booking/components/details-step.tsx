@@ -20,7 +20,7 @@ const ErrorSummary = late(
   "div",
 );
 
-/** The second screen: who is coming, confirmed by a code, and what it costs. */
+/** The second step: contact details, verification by code, and the price. */
 export function DetailsStep(props: {
   model: DetailsStepModel;
   errors: DetailsErrors;
@@ -30,7 +30,7 @@ export function DetailsStep(props: {
   const { session, problem } = model;
   const top = useRef<HTMLDivElement>(null);
 
-  // The screen changed under the same address: start reading here.
+  // The step changed under the same URL: move the focus to its top.
   useEffect(() => {
     top.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);

@@ -1,6 +1,5 @@
 import { Notice } from "#app/ui/notice.tsx";
 
-/** The payer's bank asks for the money back. */
 export function DisputeNotice({ className }: { className?: string }) {
   return (
     <Notice tone="warning" title="This payment is disputed" className={className}>

@@ -8,7 +8,7 @@ import { DueNow } from "./due-now.tsx";
 const CARD = { provider: "stripe", label: "Card" } as const;
 const PAYPAL = { provider: "paypal", label: "PayPal" } as const;
 
-/** The whole of it, with what comes late. */
+/** The rendered component, including lazy parts. */
 async function page(changed: Partial<DetailsStepModel>, isFree = false): Promise<string> {
   const model = {
     session: { minutes: 60, yours: { city: "UTC" } },
@@ -26,7 +26,7 @@ async function page(changed: Partial<DetailsStepModel>, isFree = false): Promise
   return text(prelude);
 }
 
-test("one way to pay is not asked about, and neither is nothing to pay", async () => {
+test("shows no choice for a single payment method or a free order", async () => {
   expect(await page({ methods: [CARD, PAYPAL] })).toContain('name="provider"');
   expect(await page({ methods: [PAYPAL], overCap: "$9,000" })).toContain('name="provider"');
   expect(await page({})).not.toContain("provider");

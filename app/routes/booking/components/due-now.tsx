@@ -12,7 +12,7 @@ const PayBy = late(
   "div",
 );
 
-/** Price, code, currency, and what cancelling gives back: all of it before payment. */
+/** Price, discount code, currency and refund terms, all before payment. */
 export function DueNow(props: {
   model: DetailsStepModel;
   error: string | undefined;
@@ -77,7 +77,7 @@ export function DueNow(props: {
   );
 }
 
-/** A code, typed or by one click from the banner. */
+/** A discount code, typed or offered from the banner. */
 function DiscountCode(props: {
   model: DetailsStepModel;
   error: string | undefined;
@@ -89,7 +89,7 @@ function DiscountCode(props: {
     <>
       <div className="flex flex-wrap items-start gap-2">
         <TextField
-          // Applied by the button below, it stands in the field; typed text is the browser's.
+          // The button below fills in the applied code; otherwise the browser keeps what is typed.
           key={price.coupon?.code ?? ""}
           id="coupon"
           name="coupon"
@@ -131,7 +131,7 @@ function DiscountCode(props: {
   );
 }
 
-/** Sessions bought ahead: one of them pays, unless they are kept for later. */
+/** Whether to pay with a prepaid session. */
 function Prepaid({ model, pending }: { model: DetailsStepModel; pending: string | null }) {
   const { prepaid, price } = model;
   if (!prepaid) return null;

@@ -9,7 +9,7 @@ import { DisputeNotice } from "./dispute-notice.tsx";
 import { endedWords } from "./ended-words.ts";
 import { Receipt } from "./receipt.tsx";
 
-/** No session came of it: what happened, what became of the money, and the way on. */
+/** A session that didn't take place: the reason, the refund, and what to do next. */
 export function EndedOrder({ model, sent }: { model: OrderPageModel; sent: unknown }) {
   const { id, session, receipt, changes, back, disputed } = model;
   const { title, lead } = endedWords(model);

@@ -6,7 +6,7 @@ type Facts = Pick<
   "state" | "amount" | "paid" | "free" | "refunded" | "back" | "session" | "changes" | "receipt"
 >;
 
-/** What an order's page says of a session that did not come about, or not to its end. */
+/** The order page's texts for a session that failed or was cut short. */
 export function endedWords(model: Facts): Words {
   const { state, amount, refunded, session, changes } = model;
   const expert = session?.expert.name ?? "Your expert";
@@ -57,7 +57,7 @@ export function endedWords(model: Facts): Words {
   }
 }
 
-/** What became of what was paid, as sentences. */
+/** What happened to the payment, in sentences. */
 function moneyWords({ paid, free, back, changes, receipt }: Facts): string {
   const sentences: string[] = [];
   if (back?.pending)

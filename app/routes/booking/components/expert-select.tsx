@@ -1,6 +1,5 @@
 import { SelectField } from "#app/ui/field.tsx";
 
-/** Who holds the session: anybody who is free first, or one of them. */
 export function ExpertSelect(props: {
   experts: readonly { slug: string; name: string }[];
   value: string;

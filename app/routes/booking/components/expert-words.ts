@@ -1,7 +1,6 @@
 import type { BadgeTone } from "#app/ui/badge.tsx";
 import type { OrderState } from "#modules/orders/order-state.ts";
 
-/** A session's status, in words for its expert. */
 export function expertWords(
   state: OrderState,
   candidate: string,

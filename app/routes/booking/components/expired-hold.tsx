@@ -10,7 +10,7 @@ import { HoldForm } from "./hold-form.tsx";
 import { SessionCard } from "./session-card.tsx";
 import { NearbyTimes } from "./taken-notice.tsx";
 
-/** The hold has run out, or was let go of: nothing was charged, and what was typed is kept. */
+/** The hold expired or was released: no charge, and the draft is kept. */
 export function ExpiredHold({ model, sent }: { model: HoldOverModel; sent: unknown }) {
   const { session, free, alternatives, standing, replaced } = model;
   const top = useRef<HTMLDivElement>(null);

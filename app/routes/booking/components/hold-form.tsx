@@ -3,14 +3,14 @@ import { Form, useLocation, useNavigation } from "react-router";
 import { BOOKING_PATH } from "./time-address.ts";
 
 /**
- * Around buttons named `start`, one per time: pressing one holds it. Presses while one is on its
- * way are let go by; the server would give the same hold in any case.
+ * Wraps buttons named `start`; each holds its time. Ignores clicks while a request is pending; the
+ * server would return the same hold anyway.
  */
 export function HoldForm(props: {
   service: string;
-  /** Slug; null: the first who is free. */
+  /** Slug; null for the first available. */
   expert: string | null;
-  /** The hold whose details go with this one. */
+  /** The hold whose draft to carry over. */
   from?: string;
   children: ReactNode;
   className?: string;
@@ -22,7 +22,7 @@ export function HoldForm(props: {
   return (
     <Form
       method="post"
-      // The whole address: where nothing can be sent, this page stays.
+      // The full URL, so that the page stays if the request fails.
       action={BOOKING_PATH + search}
       aria-busy={busy}
       onSubmit={(event) => {

@@ -9,17 +9,17 @@ import type { TimeChoice } from "#modules/live-sessions/time-choice.server.ts";
 
 export type { TimeChoice };
 
-/** The month beside the day's times. Every day is a link, so it works without JavaScript. */
+/** The month beside the day's times. Days are links, so it works without JavaScript. */
 export function MonthAndTimes(props: {
   choice: TimeChoice;
   /** ISO date in the zone shown. */
   today: string;
   zone: { id: string; label: string };
-  /** After the zone's name: with whom. */
+  /** Shown after the zone's name. */
   withWhom: string;
-  /** This page's address with some of it changed; null takes a part out. */
+  /** This page's URL with some parameters changed; null removes one. */
   addressOf: (changes: Record<string, string | null>) => string;
-  /** The times themselves, inside the form that takes them. */
+  /** The times, inside their form. */
   children: ReactNode;
   className?: string;
 }) {
@@ -30,7 +30,7 @@ export function MonthAndTimes(props: {
   const panel = useRef<HTMLDivElement>(null);
   const shown = useRef(date);
 
-  // On a phone the times stand below the month: a chosen day brings them into view.
+  // On a phone the times are below the month, so scroll to them.
   useEffect(() => {
     if (shown.current === date) return;
     shown.current = date;

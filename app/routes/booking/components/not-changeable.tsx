@@ -2,7 +2,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import type { OrderPageModel } from "../order-page.server.ts";
 
-/** Asked for a change that is not possible, or not any more: why, and the way back. */
+/** A change that isn't possible: the reason, and a link back. */
 export function NotChangeable(props: { model: OrderPageModel; title: string; why: string }) {
   const { model, title, why } = props;
   return (

@@ -1,7 +1,7 @@
 import { Button } from "#app/ui/button.tsx";
 import type { OrderPageModel } from "../order-page.server.ts";
 
-/** A button for each other way to pay what is still due, in the form that pays it. */
+/** A button per alternative payment method, inside the payment form. */
 export function OtherMethods(props: {
   methods: readonly Pick<OrderPageModel["otherMethods"][number], "provider" | "label">[];
   pending: string | null;

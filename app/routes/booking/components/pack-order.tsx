@@ -19,7 +19,7 @@ const PROBLEMS: Record<string, string> = {
     "Your bank opened a dispute about this payment. We can’t refund it until the bank decides.",
 };
 
-/** A pack: paid or not, what is left of it, and what can be done with it. */
+/** A pack's order: payment, sessions left, and actions. */
 export function PackOrder({ model, sent }: { model: PackOrderModel; sent: unknown }) {
   const { id, problem, list, discount, amount, paidOn, back } = model;
   const { title, lead } = words(model);
@@ -176,7 +176,7 @@ function PayNow({ model }: { model: PackOrderModel }) {
         type="submit"
         name="intent"
         value="pay"
-        // Paid, as far as the buyer knows: paying again must not be the first thing to press.
+        // The buyer believes they have paid, so paying again must not be the primary button.
         variant={model.state === "waiting" && model.returned ? "secondary" : "accent"}
         size="lg"
         loading={pending === "pay"}

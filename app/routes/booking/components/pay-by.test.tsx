@@ -16,14 +16,14 @@ function page(model: Partial<ComponentProps<typeof PayBy>["model"]>): string {
   );
 }
 
-test("card and wallet are a choice; the first stands chosen until another was", () => {
+test("offers card and wallet, with the first one selected by default", () => {
   const chosen = (html: string) =>
     /<input[^>]*checked[^>]*>/.exec(html)?.[0].match(/value="(\w+)"/)?.[1];
   expect(chosen(page({ methods: [CARD, PAYPAL] }))).toBe("stripe");
   expect(chosen(page({ methods: [CARD, PAYPAL], method: "paypal" }))).toBe("paypal");
 });
 
-test("above the cap of a card an invoice is offered, and the wallet where there is one", () => {
+test("offers an invoice above the card cap, and the wallet if configured", () => {
   const dollars = page({ methods: [PAYPAL], overCap: "$9,000" });
   expect(dollars).toContain("The limit for one card payment is $9,000");
   expect(dollars).toContain('href="/business"');

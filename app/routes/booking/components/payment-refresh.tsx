@@ -1,4 +1,4 @@
-/** Without script the page loads itself again; with it, `useOrderWatch` looks for the result. */
+/** Reloads the page without JavaScript; otherwise `useOrderWatch` polls for the result. */
 export function PaymentRefresh({ refresh }: { refresh: { seconds: number; href: string } | null }) {
   if (!refresh) return null;
   return (

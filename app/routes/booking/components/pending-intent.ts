@@ -1,6 +1,6 @@
 import { useNavigation } from "react-router";
 
-/** Which of a form's buttons was pressed and is being worked on, by its `intent`; else null. */
+/** The `intent` of the submit in progress, or null. */
 export function usePendingIntent(): string | null {
   const { state, formMethod, formData } = useNavigation();
   if (state === "idle" || formMethod !== "POST") return null;

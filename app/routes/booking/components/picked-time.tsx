@@ -11,12 +11,12 @@ import type { OrderPageModel } from "../order-page.server.ts";
 
 const DAY_MS = 86_400_000;
 
-/** The last look before a session gets its new time: then and now, on both clocks. */
+/** Confirms a reschedule: old and new time in both zones. */
 export function PickedTime(props: {
   model: OrderPageModel;
   step: ChangeStepModel;
   picked: NonNullable<ChangeStepModel["picked"]>;
-  /** Back to the times. */
+  /** Link back to the times. */
   another: string;
   sent: unknown;
 }) {

@@ -5,21 +5,21 @@ import { addressWith } from "./time-address.ts";
 import { ZoneSelectField } from "#app/components/booking/zone-select.tsx";
 
 /**
- * Selects in a GET form, so that they work without JavaScript; with it, a change goes there at
- * once, with whatever else was picked and has not arrived yet. The zone's is the last of them, or
- * the first while we don't know the visitor's.
+ * Selects in a GET form that works without JavaScript; with it, a change navigates immediately,
+ * together with other changes still in flight. The zone comes last, or first while the visitor's
+ * zone is unknown.
  */
 export function PickerForm(props: {
   action: string;
-  /** Of the page's address. */
+  /** Of the page's URL. */
   params: URLSearchParams;
-  /** What the page is about, by the names of the selects but the zone's. */
+  /** The values on screen, by select name, without the zone. */
   shown: Readonly<Record<string, string>>;
   zone: { id: string; label: string };
   zoneKnown: boolean;
   zoneClassName?: string | undefined;
   className: string;
-  /** The other selects, given what each shows, and what is to be called when one of them changes. */
+  /** Renders the other selects, given each one's value and a change handler. */
   children: (valueOf: (name: string) => string, pick: () => void) => ReactNode;
 }) {
   const { action, params, zone, zoneKnown, zoneClassName } = props;
@@ -29,21 +29,21 @@ export function PickerForm(props: {
   const form = useRef<HTMLFormElement>(null);
   const pickFirst = useRef(pick);
 
-  // What was picked before the script came has changed nothing yet, and would be taken back.
+  // A choice made before hydration fired no event and would be reverted.
   useEffect(() => {
-    // Only what was served has its choice marked.
+    // Only server-rendered options are marked `selected`.
     const served = form.current?.querySelectorAll<HTMLOptionElement>("option[selected]") ?? [];
     if ([...served].some(({ selected }) => !selected)) pickFirst.current();
   }, []);
 
-  /** What was just picked stands in the select while its page is on the way. */
+  /** Shows the picked value while its page loads. */
   function valueOf(name: string): string {
     const now = shown[name] ?? "";
     if (coming?.pathname !== action) return now;
     const wished = new URLSearchParams(coming.search);
     // A hold's page has none of these.
     if (wished.has("hold") || wished.get(name) === params.get(name)) return now;
-    // "First available" is no expert in the address.
+    // "First available" means no expert in the URL.
     return wished.get(name) ?? (name === "expert" ? "" : now);
   }
 
@@ -52,7 +52,7 @@ export function PickerForm(props: {
     for (const { name, value } of form.current!.querySelectorAll("select")) {
       if (value !== shown[name]) picked[name] = value;
     }
-    // Another session may have other experts and other days, and another expert other days.
+    // Another session may have other experts and days, and another expert other days.
     if ("service" in picked) picked["expert"] = null;
     if ("expert" in picked) picked["date"] = picked["month"] = null;
     void navigate(addressWith(action, params, picked), { preventScrollReset: true });
@@ -69,7 +69,7 @@ export function PickerForm(props: {
     />
   );
   return (
-    // Off, so that no browser brings back what was picked on a visit before.
+    // Off, so that the browser doesn't restore values of an earlier visit.
     <Form ref={form} method="get" action={action} autoComplete="off" className={props.className}>
       {zoneKnown ? null : zoneField}
       {props.children(valueOf, pick)}

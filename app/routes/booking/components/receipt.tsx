@@ -2,7 +2,6 @@ import { Link } from "react-router";
 import { SummaryList, SummaryRow } from "#app/ui/summary-list.tsx";
 import type { OrderPageModel } from "../order-page.server.ts";
 
-/** What was charged, line by line. */
 export function Receipt(props: {
   receipt: NonNullable<OrderPageModel["receipt"]>;
   id: string;

@@ -1,7 +1,6 @@
 import { cx } from "#app/ui/cx.ts";
 import type { RefundLine } from "#modules/booking/policy.ts";
 
-/** What cancelling gives back, by when. */
 export function RefundTable(props: {
   lines: RefundLine[];
   city: string;

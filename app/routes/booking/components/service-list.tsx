@@ -3,7 +3,6 @@ import { Link } from "react-router";
 import { timeAddress } from "./time-address.ts";
 import type { TimeStepModel } from "#modules/live-sessions/time-step.server.ts";
 
-/** The sessions that can be booked, each a way to its times. */
 export function ServiceList(props: {
   services: TimeStepModel["services"];
   params: URLSearchParams;
@@ -26,7 +25,7 @@ export function ServiceList(props: {
               <span className="font-semibold group-hover:text-brand">{service.title}</span>
               <span className="text-sm text-ink-muted">{service.length}</span>
             </span>
-            {/* Room for either currency: the visitor's is known to the script alone. */}
+            {/* Wide enough for either currency, because only the script knows the visitor's. */}
             <span key={service.price} className="figures min-w-16 text-end font-semibold">
               {service.price}
             </span>

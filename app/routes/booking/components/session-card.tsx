@@ -4,7 +4,7 @@ import { Card } from "#app/ui/card.tsx";
 import type { HeldSession } from "#modules/live-sessions/details-step.server.ts";
 import type { Moment } from "#lib/moment.ts";
 
-/** What is being booked: the session, with whom, when on both clocks, and for how much. */
+/** The session being booked: service, expert, time in both zones, and price. */
 export function SessionCard(props: {
   session: Omit<HeldSession, "hold">;
   toPay?: string;
@@ -43,7 +43,7 @@ export function SessionCard(props: {
   );
 }
 
-/** One clock's view of the time; the date is left out where the line above it says the same. */
+/** The time in one zone; omits the date if the line above has the same. */
 export function When(props: {
   label: string;
   moment: Moment;

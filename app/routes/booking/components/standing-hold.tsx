@@ -3,7 +3,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { BOOKING_PATH } from "./time-address.ts";
 import type { TimeStepModel } from "#modules/live-sessions/time-step.server.ts";
 
-/** On the way back, or in a second tab: what this browser holds already. */
+/** This browser's existing hold, seen after Back or in a second tab. */
 export function StandingHold({ hold }: { hold: NonNullable<TimeStepModel["standing"]> }) {
   return (
     <Notice

@@ -4,7 +4,7 @@ import { HoldForm } from "./hold-form.tsx";
 
 export type NearbyTime = { value: string; label: string };
 
-/** Someone was faster: the times nearest to the one that went, each one press away. */
+/** The time was just taken: offers the nearest free ones. */
 export function TakenNotice(props: {
   taken: { text: string; alternatives: NearbyTime[] };
   service: string;

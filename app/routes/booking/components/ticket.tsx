@@ -5,7 +5,7 @@ import type { OrderPageModel } from "../order-page.server.ts";
 
 type Session = NonNullable<OrderPageModel["session"]>;
 
-/** The session as a theatre ticket: when it is, large; the stub says who, what and the order id. */
+/** The session as a theater ticket: the time in large type, and a stub with the details. */
 export function Ticket(props: { id: string; session: Session; serverNow: number }) {
   const { id, session, serverNow } = props;
   const startsAt = Date.parse(session.yours.iso);
@@ -75,7 +75,7 @@ function Clock(props: { label: string; moment: Moment; full?: boolean }) {
   );
 }
 
-/** A bite out of the ticket, in the colour of the page behind it. */
+/** A notch in the ticket, in the page's background color. */
 function Notch({ className }: { className: string }) {
   return (
     <span aria-hidden="true" className={`absolute size-7 rounded-full bg-paper ${className}`} />

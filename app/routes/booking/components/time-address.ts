@@ -2,10 +2,10 @@ import { BROWSER_ZONE } from "#app/components/booking/zone-scripts.ts";
 
 export const BOOKING_PATH = "/book-your-slot";
 
-/** What belongs to one answer and not to the place: gone with the next click. */
+/** One-time parameters, dropped from the next link. */
 const PASSING = ["problem", "taken", "start", BROWSER_ZONE];
 
-/** A page's address with some of it changed; null takes a part out. */
+/** The page's URL with some parameters changed; null removes one. */
 export function addressWith(
   path: string,
   current: URLSearchParams,
@@ -21,7 +21,7 @@ export function addressWith(
   return query ? `${path}?${query}` : path;
 }
 
-/** The time screen's address with some of it changed. */
+/** The time step's URL with some parameters changed. */
 export function timeAddress(
   current: URLSearchParams,
   changes: Record<string, string | null>,

@@ -5,7 +5,6 @@ import { PickerForm } from "./picker-form.tsx";
 import { BOOKING_PATH, timeAddress } from "./time-address.ts";
 import type { TimeStepModel } from "#modules/live-sessions/time-step.server.ts";
 
-/** Session, expert and zone. */
 export function TimePickers({ model, params }: { model: TimeStepModel; params: URLSearchParams }) {
   const { chosen, services, zone } = model;
   const shown = { service: chosen?.service.slug ?? "", expert: chosen?.expert?.slug ?? "" };
@@ -61,7 +60,9 @@ export function PriceLine(props: {
   const { price, length, otherCurrency, packLeft, credit } = props.service;
   return (
     <p>
-      {/* On a line of its own: the other list's price is wider, and would move what stands beside it. */}
+      {/*
+       * On its own line, because the other currency's price is wider and would shift what follows.
+       */}
       <span className="figures block text-xl font-bold">{price}</span>
       {packLeft > 0 ? (
         <strong className="block text-success">Free with your pack: {packLeft} left</strong>

@@ -11,7 +11,7 @@ import { StandingHold } from "./standing-hold.tsx";
 import { TakenNotice } from "./taken-notice.tsx";
 import { TimePickers } from "./time-pickers.tsx";
 
-/** The first screen: session, expert, day, time. All of it stands in the address. */
+/** The first step: session, expert, day and time, all in the URL. */
 export function TimeStep({ model, sent }: { model: TimeStepModel; sent: unknown }) {
   const [params] = useSearchParams();
   const { chosen, problem, notSold, standing } = model;

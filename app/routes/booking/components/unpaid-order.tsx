@@ -16,13 +16,13 @@ import { OtherMethods } from "./other-methods.tsx";
 import { PaymentRefresh } from "./payment-refresh.tsx";
 import { Receipt } from "./receipt.tsx";
 
-/** The time is held and the money is not there: declined, left, or still on its way. */
+/** The time is held but not paid: declined, abandoned, or pending. */
 export function UnpaidOrder({ model, sent }: { model: OrderPageModel; sent: unknown }) {
   const { id, session, receipt, state, expiresAt, serverNow, problem, refundLines } = model;
   const { revalidate } = useRevalidator();
   const pending = usePendingIntent();
   const declined = state === "declined";
-  // Paid, as far as the buyer knows: paying again must not be the first thing to press.
+  // The buyer believes they have paid, so paying again must not be the primary button.
   const confirming = model.returned && !declined;
   const here = `/orders/${id}?token=${model.token}`;
 

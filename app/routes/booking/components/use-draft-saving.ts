@@ -4,9 +4,8 @@ import { BOOKING_PATH } from "./time-address.ts";
 const PAUSE_MS = 1_200;
 
 /**
- * Sends what has been typed so far to the server: after a pause, when a field is left (a pause after
- * the last time at the earliest), and when the page is. A save that fails is not retried by itself:
- * the next change or button sends the same fields again.
+ * Saves the draft after a pause in typing, when a field is left (at most once per pause), and when
+ * the page is left. A failed save isn't retried: the next change or submit sends all fields again.
  */
 export function useDraftSaving(form: RefObject<HTMLFormElement | null>, hold: string): void {
   const saved = useRef<string | null>(null);
@@ -23,7 +22,7 @@ export function useDraftSaving(form: RefObject<HTMLFormElement | null>, hold: st
       if (text === saved.current) return;
       saved.current = text;
       sentAt = performance.now();
-      // Not a router's fetcher: its answer would race with the page a button asks for.
+      // Not a fetcher, whose revalidation would race with a submit's navigation.
       fetch(`${BOOKING_PATH}/draft?hold=${hold}`, {
         method: "POST",
         body: new URLSearchParams(text),
@@ -50,13 +49,13 @@ export function useDraftSaving(form: RefObject<HTMLFormElement | null>, hold: st
       timer = undefined;
     }
     if (saved.current === null) {
-      // Typed before the script came: not saved yet.
+      // Typed before hydration, so not saved yet.
       if (isTouched(element)) later();
       else saved.current = textOf(element);
     }
     element.addEventListener("input", later);
     element.addEventListener("change", leaveField);
-    // A button sends everything itself; a late draft must not follow it.
+    // A submit sends everything; a later draft must not overwrite it.
     element.addEventListener("submit", cancel);
     window.addEventListener("pagehide", save);
     return () => {
@@ -79,11 +78,11 @@ function isTouched(form: HTMLFormElement): boolean {
   );
 }
 
-/** What was typed. Hidden fields are what buttons choose: a late draft must not choose again. */
+/** The typed fields. Hidden ones are set by buttons, which a late draft must not repeat. */
 function textOf(form: HTMLFormElement): string {
   const fields = new URLSearchParams();
   for (const control of form.elements) {
-    // The code is a secret and not part of the details.
+    // The code is a secret and not part of the draft.
     if (!isField(control) || control.type === "hidden" || control.name === "code") continue;
     fields.append(control.name, control.value);
   }

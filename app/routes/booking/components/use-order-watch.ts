@@ -1,21 +1,21 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 
-/** The page shows a payment's result within a second of it. */
+/** A payment's result appears within a second. */
 const EVERY_MS = 500;
 const MOST_LOOKS = 240;
 
 /**
- * Looks whether an order has moved on, for two minutes at most, and only while the page is visible.
- * Then the page is loaded again. The API answers from our database, so a look is cheap.
+ * Polls an order's status for at most two minutes, while the page is visible, and reloads the page
+ * when it changes. The API reads only our database, so polling is cheap.
  */
 export function useOrderWatch(order: {
   id: string;
   token: string;
-  /** As the page shows it now. */
+  /** The status the page shows. */
   status: string;
   watch: boolean;
-  /** Its hold has just expired, so the two minutes start over. */
+  /** The hold has just expired, which restarts the two minutes. */
   isOverdue: boolean;
 }): void {
   const { id, token, status, watch, isOverdue } = order;
@@ -39,7 +39,7 @@ export function useOrderWatch(order: {
             if (now.status !== status) return void revalidate();
           }
         } catch {
-          // Offline for a moment: look again.
+          // Briefly offline: try again.
         }
       }
       if (looks < MOST_LOOKS && !ended.signal.aborted)

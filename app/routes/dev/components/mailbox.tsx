@@ -12,7 +12,6 @@ type OpenMail = ListedMail & {
   calendar: string | null;
 };
 
-/** The mails, newest first; the open one is marked. */
 export function MailList({ mails, openId }: { mails: ListedMail[]; openId: string | null }) {
   return (
     <nav
@@ -40,7 +39,7 @@ export function MailList({ mails, openId }: { mails: ListedMail[]; openId: strin
   );
 }
 
-/** One mail in all its parts. The HTML part runs and loads nothing, as its own policy says. */
+/** One email with all its parts. The HTML part's CSP blocks scripts and remote content. */
 export function MailView({ mail }: { mail: OpenMail }) {
   return (
     <article className="grid min-w-0 gap-8" aria-labelledby="mail-subject">

@@ -18,7 +18,7 @@ const OTHERS: { action: Action; label: string; what: string }[] = [
   },
 ];
 
-/** What can happen to a payment, one button each; plain posts, as at a provider's own site. */
+/** One button per payment outcome, as plain form posts. */
 export function SandboxActions({ amount }: { amount: string }) {
   return (
     <form method="post" className="grid gap-8">

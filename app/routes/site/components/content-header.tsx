@@ -5,13 +5,13 @@ import { PageHeader } from "#app/ui/page.tsx";
 import type { PageContent } from "#modules/content/schema.ts";
 import { HeaderPicture, PictureHeader } from "./picture-header.tsx";
 
-/** The top of a list whose words are a document: title, lead and its one action. */
+/** Title, lead and call to action of a list page. */
 export function ContentHeader(props: {
   content: Pick<PageContent, "title" | "lead" | "cta">;
-  /** Its name in the breadcrumbs. */
+  /** Breadcrumb label. */
   label: string;
   variant?: "accent" | "secondary";
-  /** Its scene; a list that begins with pictures needs none. */
+  /** A scene; omitted if the list starts with pictures. */
   picture?: string;
 }) {
   const { content, label, variant = "secondary", picture } = props;

@@ -7,7 +7,7 @@ const OTHER: Record<Currency, { currency: Currency; label: string }> = {
   INR: { currency: "USD", label: "Show dollars ($)" },
 };
 
-/** The other price list, one press away; where no script runs, both prices stand there anyway. */
+/** Switches the price list. Without JavaScript both prices are shown anyway. */
 export function CurrencySwitch() {
   const other = OTHER[useBannerCurrency()];
   return (
@@ -21,12 +21,12 @@ export function CurrencySwitch() {
   );
 }
 
-/** Kept as the booking keeps it. Whoever shows a currency looks again when the window has focus. */
+/** Stored in the booking's cookie. Components that show prices refresh on focus. */
 function choose(currency: Currency): void {
   const secure = location.protocol === "https:" ? "; secure" : "";
   document.cookie = `gr_currency=${currency}; path=/; max-age=${YEAR_SECONDS}; samesite=lax${secure}`;
   chosenHere.currency = currency;
-  // Prices whose script is still to come.
+  // For prices that aren't hydrated yet.
   document.documentElement.toggleAttribute("data-rupees", currency === "INR");
   dispatchEvent(new Event("focus"));
 }

@@ -3,7 +3,7 @@ import { LateAvatar } from "#app/ui/late-avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 
-/** An expert in words; `zone` reads `Kolkata (UTC+05:30)`. */
+/** `zone` is formatted as `Kolkata (UTC+05:30)`. */
 export type ExpertView = {
   slug: string;
   name: string;
@@ -17,13 +17,12 @@ export type ExpertView = {
   localTime: string;
 };
 
-/** `nextFree.text` is in the visitor's zone; null: nothing free as far as one can book. */
+/** `nextFree.text` is in the visitor's zone; null if nothing is free within the horizon. */
 export type ExpertCardView = ExpertView & {
   priceFrom: string;
   nextFree: { iso: string; text: string } | null;
 };
 
-/** One expert in the listing: who, for what, when next, from how much. */
 export function ExpertCard({ expert }: { expert: ExpertCardView }) {
   return (
     <Card className="relative flex h-full flex-col gap-4 hover:border-line-strong">

@@ -2,7 +2,6 @@ import { LateAvatar } from "#app/ui/late-avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import type { ExpertView } from "./expert-card.tsx";
 
-/** Who this is, in one look. */
 export function ExpertHeader({ expert }: { expert: ExpertView }) {
   const facts = [
     ["Experience", `${expert.years} years`],

@@ -4,11 +4,10 @@ export type OfferedService = {
   slug: string;
   title: string;
   lengthNote: string;
-  /** In the visitor's currency; null when it is not sold in it. */
+  /** In the visitor's currency; null if it isn't sold in it. */
   price: string | null;
 };
 
-/** The sessions an expert gives, each with its way to the booking. */
 export function ExpertServices(props: { expert: string; services: OfferedService[] }) {
   return (
     <ul className="divide-y divide-line">

@@ -5,8 +5,8 @@ import { faqAnchor } from "#modules/content/faq-anchor.ts";
 type Entry = { id?: string; question: string; answer: readonly string[] };
 
 /**
- * Questions that open on their answers. A link to an entry's id opens it: browsers reveal what an
- * address points at inside of `details`, and a link followed within the site does as they do.
+ * Collapsible questions. A link to an entry's id opens it: browsers do that for `details` on page
+ * load, and the script does it for client-side navigation.
  */
 export function FaqList({ entries }: { entries: readonly Entry[] }) {
   const list = useRef<HTMLDivElement>(null);
@@ -16,7 +16,7 @@ export function FaqList({ entries }: { entries: readonly Entry[] }) {
     const answer = hash && list.current?.querySelector(`#${CSS.escape(hash.slice(1))}`);
     const entry = answer && answer.closest("details");
     if (!entry) return;
-    // A frame later, as a new page takes the focus itself first.
+    // One frame later, because the router moves the focus first.
     const frame = requestAnimationFrame(() => {
       entry.open = true;
       entry.querySelector("summary")?.focus();

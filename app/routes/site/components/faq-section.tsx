@@ -3,7 +3,6 @@ import { Link } from "react-router";
 import { FaqList } from "./faq-list.tsx";
 import { SplitSection } from "./page-sections.tsx";
 
-/** A few questions with their answers, and the way to all of them. */
 export default function FaqSection(props: {
   title: string;
   entries: ComponentProps<typeof FaqList>["entries"];

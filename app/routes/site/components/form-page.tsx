@@ -3,10 +3,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ScenePicture } from "#app/ui/scene-picture.tsx";
 
-/**
- * A page with one form, or the answer to one; with a scene beside it where there is room.
- * @param props.problem why the form as a whole was not taken
- */
+/** A page with one form or its result. `problem` is an error of the whole form. */
 export function FormPage(props: { problem?: string | undefined; children: ReactNode }) {
   const { problem, children } = props;
   return (

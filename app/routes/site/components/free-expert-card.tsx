@@ -2,8 +2,9 @@ import { Link } from "react-router";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 
-/** Somebody who can be booked. `times` are the next free ones; `day` reads
- * `Tuesday, November 24`, `shortDay` `Tue 24`. */
+/**
+ * `times` are the next free ones; `day` is like `Tuesday, November 24`, `shortDay` like `Tue 24`.
+ */
 export type FreeExpert = {
   slug: string;
   name: string;
@@ -11,12 +12,12 @@ export type FreeExpert = {
   avatarSeed: string;
   isDemo: boolean;
   years: number;
-  /** The session that the times are of. */
+  /** The session that the times are for. */
   service: { slug: string; title: string };
   times: { iso: string; date: string; day: string; shortDay: string; time: string }[];
 };
 
-/** Somebody with their next free times. `className` gives it the size of its stand-in. */
+/** `className` sets the size of the placeholder. */
 export default function FreeExpertCard(props: {
   expert: FreeExpert;
   namesService: boolean | undefined;

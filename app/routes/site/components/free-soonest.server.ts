@@ -14,7 +14,7 @@ type Visitor = { zone: string; currency: Currency };
 const SHOWN_EXPERTS = 3;
 const SHOWN_TIMES = 3;
 
-/** The experts of a service who are free soonest, with their next times in the visitor's zone. */
+/** The experts of a service who are free soonest, with times in the visitor's zone. */
 export async function listFreeForService(
   deps: Deps,
   service: LiveService,
@@ -33,7 +33,7 @@ export async function listFreeForService(
   );
 }
 
-/** A few experts who are free soonest, each with another session. */
+/** The experts who are free soonest, each for a different session. */
 export async function listFreeOfAllKinds(
   deps: Deps,
   services: Service[],
@@ -105,7 +105,7 @@ const SHORT_DAY = new Intl.DateTimeFormat("en-GB", {
   timeZone: "UTC",
 });
 
-/** `Today` and `Tomorrow` as they are, other days as `Tue 24`. */
+/** `Today`, `Tomorrow`, or `Tue 24`. */
 function shortName({ name, isRelative, date }: FreeDay): string {
   return isRelative ? name : SHORT_DAY.format(new Date(`${date}T00:00:00Z`));
 }

@@ -1,6 +1,6 @@
 /**
- * What a form without JavaScript carries to tell people from programs: a field that people do not
- * see, and when the page was made where that is known. Neither is ever a reason to refuse.
+ * Marks bots in forms without JavaScript: an invisible field, and when the page was rendered, if
+ * known. Neither is a reason to refuse.
  */
 export function Honeypot({ shownAt }: { shownAt?: string }) {
   return (

@@ -23,11 +23,10 @@ const WORDS = {
 
 export type InquiryFormProps = {
   kind: keyof typeof WORDS;
-  /** What the page without JavaScript sends back. */
+  /** Set after a post without JavaScript. */
   returned?: { values: Values; errors: Values; shownAt: string };
 };
 
-/** An organization asks what we can do for its people. */
 export function InquiryForm({ kind, returned }: InquiryFormProps) {
   const form = useLeadForm("/api/inquiries", FIELDS);
   const words = WORDS[kind];

@@ -7,18 +7,18 @@ import { useLeadForm } from "./use-lead-form.ts";
 const FIELDS = ["service", "email"] as const;
 
 export type InterestFormProps = {
-  /** What somebody waits for: a service's slug, or `webinar:` and the webinar's. */
+  /** A service's slug, or `webinar:` and the webinar's. */
   service: string;
-  /** What the button says. */
+  /** The button's label. */
   action?: string;
   help?: string;
-  /** Said when it is kept. */
+  /** Shown after sending. */
   thanks?: string;
-  /** What the page without JavaScript sends back. */
+  /** Set after a post without JavaScript. */
   returned?: { values: { email?: string }; errors: { email?: string }; shownAt: string };
 };
 
-/** "Tell me when it opens": one field, one message later. */
+/** "Tell me when it opens": asks only for an email. */
 export function InterestForm(props: InterestFormProps) {
   const { service, action = "Tell me when it opens", returned } = props;
   const form = useLeadForm("/api/interest", FIELDS);

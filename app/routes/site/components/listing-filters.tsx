@@ -15,14 +15,14 @@ export type FilterOptions = {
   topics: Option[];
   languages: Option[];
   zones: Option[];
-  /** Highest prices, in major units. */
+  /** Maximum prices in major units. */
   prices: Option[];
 };
 
-/** The listing's filters: a plain form whose state is the address. */
+/** The listing's filters: a plain GET form whose state is the URL. */
 export function ListingFilters(props: {
   query: ListingQuery;
-  /** The zone that `when` is meant in and times are shown in. */
+  /** The zone for `when` and for the times shown. */
   zone: string;
   currency: Currency;
   options: FilterOptions;
@@ -41,7 +41,7 @@ export function ListingFilters(props: {
     { label: "Price", name: "price", any: "Any price", options: options.prices },
   ] as const;
   return (
-    // A changed address brings new defaults; the key makes the fields show them.
+    // A new URL has new defaults; the key makes the fields show them.
     <Form key={JSON.stringify(query)} action="/experts" role="search" className="grid gap-4">
       <div className="grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-4 lg:grid-cols-1">
         {choices.map((choice) => (
@@ -59,7 +59,7 @@ export function ListingFilters(props: {
         <SelectField label="Sort by" name="sort" required={false} defaultValue={query.sort}>
           <Options options={entries(SORTS)} />
         </SelectField>
-        {/* The visitor's own is learned after the first view. */}
+        {/* The visitor's zone is known only after the first load. */}
         <SelectField
           key={zone}
           label="Your time zone"
@@ -71,7 +71,7 @@ export function ListingFilters(props: {
           <Options options={options.zones} />
         </SelectField>
       </div>
-      {/* A price means nothing without its currency, also for whoever gets this link. */}
+      {/* A price needs its currency, also when the link is shared. */}
       <input type="hidden" name="currency" value={currency} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit">Show experts</Button>

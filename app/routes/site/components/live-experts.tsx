@@ -4,19 +4,19 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import { type Arriving, isMissed } from "#app/ui/use-arriving.ts";
 import FreeExpertCard, { type FreeExpert } from "./free-expert-card.tsx";
 
-/** What a page that was built ahead fetches. `zone` reads `Kolkata (UTC+05:30)`. */
+/** The data a prerendered page fetches. `zone` is formatted as `Kolkata (UTC+05:30)`. */
 export type FreeExperts = { zone: string; experts: FreeExpert[] };
 
-// As tall as its stand-in, whatever is in it; two where two stand beside each other.
+// As tall as its placeholder, with any content.
 const CARD =
   "flex h-72 flex-col lg:h-80 gap-4 overflow-hidden md:max-lg:nth-3:hidden rounded-lg border border-line bg-surface p-5 sm:p-6";
 
-/** Experts with their next free times, in the space that is kept for them. */
+/** Experts with their next free times, in space reserved for them. */
 export default function LiveExperts(props: {
   live: Arriving<FreeExperts>;
-  /** Where all of them are listed: the way on without a script as well. */
+  /** Link to the full list, which also works without JavaScript. */
   all: { to: string; label: string };
-  /** Whether each card says of which session its times are. */
+  /** Whether each card names the session its times are for. */
   namesService?: boolean;
 }) {
   const { live, all, namesService } = props;

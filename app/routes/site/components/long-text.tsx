@@ -5,13 +5,13 @@ import { TextContents } from "./text-contents.tsx";
 type Heading = { id: string; text: string; depth: number };
 
 /**
- * A long text with its contents beside it.
- * @param html as renderMarkdown makes it, which lets no tag of the source through
+ * A long text with a table of contents. `html` must come from renderMarkdown, which escapes raw
+ * tags.
  */
 export function LongText(props: {
   html: string;
   headings: readonly Heading[];
-  /** Under the text, in its column. */
+  /** Below the text, in its column. */
   children?: ReactNode;
 }) {
   const { html, headings, children } = props;
@@ -21,9 +21,9 @@ export function LongText(props: {
         <TextContents headings={headings} />
       </div>
       <div className="min-w-0">
-        {/* The document's own comes after the text, which would be seen without it first. */}
+        {/* The document's own stylesheet comes after the text, which would flash unstyled. */}
         <link rel="stylesheet" href={lateStylesheet} />
-        {/* Its text is escaped where it is rendered. */}
+        {/* renderMarkdown escaped it. */}
         <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
         {children}
       </div>

@@ -4,7 +4,7 @@ import { Honeypot } from "./honeypot.tsx";
 
 type Fields = { name?: string; email?: string; message?: string };
 
-/** A message to us on its own page, for visitors without the chat. */
+/** For visitors who can't use the chat. */
 export function MessageForm(props: {
   returned: { values: Fields; errors: Fields; shownAt: string };
 }) {

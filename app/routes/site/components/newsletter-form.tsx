@@ -2,7 +2,7 @@ import { Button } from "#app/ui/button.tsx";
 import { EmailField } from "#app/ui/field.tsx";
 import { Honeypot } from "./honeypot.tsx";
 
-/** The newsletter's sign-up on its own page, where the pop-up does not run. */
+/** For visitors without the pop-up. */
 export function NewsletterForm(props: {
   returned: { values: { email?: string }; errors: { email?: string }; shownAt: string };
 }) {

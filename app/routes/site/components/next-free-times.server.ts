@@ -9,7 +9,7 @@ const HORIZON_MIN = 366 * 1440;
 const MOST_DAYS = 3;
 const MOST_TIMES_A_DAY = 6;
 
-/** The next days on which an expert is free for a service, in the visitor's zone. */
+/** The next days with free times of an expert for a service, in the visitor's zone. */
 export async function listNextFreeTimes(
   deps: Pick<Services, "slots" | "clock">,
   query: { service: LiveService; expert: string; zone: string },

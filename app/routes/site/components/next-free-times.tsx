@@ -4,14 +4,14 @@ import type { OfferedService } from "./expert-services.tsx";
 /** A date in the visitor's zone with its first free times, and how many more there are. */
 export type FreeDay = {
   date: string;
-  /** `Today` or `Tomorrow`, else `Tuesday, November 24`. */
+  /** `Today`, `Tomorrow`, or `Tuesday, November 24`. */
   name: string;
   isRelative: boolean;
   times: { iso: string; label: string }[];
   more: number;
 };
 
-/** The next free times of one service; the others are a link away. */
+/** The next free times of one service, with links to the others. */
 export function NextFreeTimes(props: {
   expert: string;
   service: { slug: string; title: string };
@@ -76,7 +76,7 @@ export function NextFreeTimes(props: {
   );
 }
 
-/** Today and tomorrow are adverbs as they are; dates need their preposition. */
+/** "today" and "tomorrow" need no preposition. */
 function onDay({ name, isRelative }: FreeDay): string {
   return isRelative ? name.toLowerCase() : `on ${name}`;
 }

@@ -1,6 +1,6 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 
-/** At the end of a page, with the house lights down: a sentence and the one thing to do. */
+/** A page's closing call to action. */
 export function NextStep(props: { text: string; to: string; label: string }) {
   return (
     <aside

@@ -7,7 +7,6 @@ import { LARGE_TITLE } from "#app/ui/page.tsx";
 import { ScenePicture } from "#app/ui/scene-picture.tsx";
 import type { NicheOffer } from "#app/components/niches/schema.ts";
 
-/** What the page is about, what it costs, and the one thing to do about it. */
 export function NicheHero(props: {
   title: string;
   lead: string;

@@ -10,7 +10,7 @@ import { Rubric } from "./rubric.tsx";
 import { SampleQuestions } from "./sample-questions.tsx";
 import { TimePlan } from "./time-plan.tsx";
 
-/** Everything of a niche page below what is seen first, in its HTML from the start. */
+/** The niche page below the fold, served as HTML. */
 export default function NicheReading(props: {
   content: NicheContent;
   offer: NicheOffer;
@@ -53,7 +53,7 @@ export default function NicheReading(props: {
   );
 }
 
-/** Experts with their next free times, which a page built ahead fetches. */
+/** The experts' free times, fetched by the prerendered page. */
 function FreeExpertsOf({ slug, topic }: { slug: string; topic: string }) {
   return (
     <LiveExperts

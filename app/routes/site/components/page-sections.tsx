@@ -4,7 +4,7 @@ import type { PageContent } from "#modules/content/schema.ts";
 
 type TextSection = PageContent["sections"][number];
 
-/** The words of a marketing page: each part's title beside what it says, under a hairline. */
+/** The sections of a marketing page, each title beside its text. */
 export function PageSections({ sections }: { sections: readonly TextSection[] }) {
   return sections.map((section) => (
     <SplitSection key={section.title} title={section.title}>
@@ -14,7 +14,6 @@ export function PageSections({ sections }: { sections: readonly TextSection[] })
   ));
 }
 
-/** A part of a page with its title at the side on wide screens. */
 export function SplitSection(props: {
   title: ReactNode;
   id?: string;
@@ -46,7 +45,7 @@ function Paragraphs({ text }: { text: readonly string[] }) {
 }
 
 function Points({ points }: { points: NonNullable<TextSection["points"]> }) {
-  // Three and more than four stand in threes; two and four in pairs.
+  // Two and four in pairs, everything else in threes.
   const columns = points.length === 2 || points.length === 4 ? "" : "md:grid-cols-3";
   return (
     <dl className={cx("grid gap-x-8 gap-y-6 sm:grid-cols-2", columns)}>

@@ -5,16 +5,16 @@ import { cx } from "#app/ui/cx.ts";
 import { LARGE_TITLE } from "#app/ui/page.tsx";
 import { ScenePicture } from "#app/ui/scene-picture.tsx";
 
-/** The top of a page: its title, lead and next step beside a picture. */
+/** A page's title, lead and call to action beside a picture. */
 export function PictureHeader(props: {
-  /** Its name in the breadcrumbs. */
+  /** Breadcrumb label. */
   label: string;
   title: string;
   lead: string;
   picture: ReactNode;
-  /** How words and picture share the width: what is read needs more than what is looked at. */
+  /** The column widths of text and picture. */
   columns?: string;
-  /** The next step. */
+  /** The call to action. */
   children: ReactNode;
 }) {
   const { label, title, lead, picture, columns = "md:grid-cols-[1.15fr_1fr]", children } = props;
@@ -33,15 +33,12 @@ export function PictureHeader(props: {
   );
 }
 
-/**
- * A scene as the picture of a page.
- * @param isWideOnly not on a phone, where the list under it is what one came for
- */
+/** A scene as the page's picture. `isWideOnly` hides it on phones, where the list matters more. */
 export function HeaderPicture({ name, isWideOnly }: { name: string; isWideOnly?: boolean }) {
   return (
     <ScenePicture
       name={name}
-      // What is hidden and late is never loaded.
+      // Browsers never load a hidden lazy image.
       {...(isWideOnly ? { loading: "lazy" } : { fetchPriority: "high" })}
       className={cx("rounded-lg", isWideOnly && "max-md:hidden")}
     />

@@ -7,10 +7,12 @@ const FAILED: LeadAnswer = {
   errors: { form: "That wasn’t sent. We’ve kept what you typed. Please try again." },
 };
 
-/** Where a bot check is configured, and has not let the form pass or has not come at all. */
+/** The bot check failed or couldn't be loaded. */
 export const UNCHECKED: LeadAnswer = { ok: false, errors: { form: BOT_CHECK_FAILED } };
 
-/** Sends a form's fields as JSON; what is wrong comes back by field, trouble on the way as `form`. */
+/**
+ * Sends a form's fields as JSON and returns its errors by field; network errors are under `form`.
+ */
 export async function postLead(
   address: string,
   body: object,
@@ -38,7 +40,7 @@ export async function postLead(
   }
 }
 
-/** What people typed, by field; the field that only programs see is left out. */
+/** The typed values by field, without the honeypot. */
 export function typedFields(form: HTMLFormElement, names: readonly string[]) {
   const data = new FormData(form);
   return Object.fromEntries(

@@ -7,7 +7,6 @@ export type ListedPost = Pick<
   "slug" | "title" | "description" | "date" | "dateText" | "minutes"
 > & { niche: { slug: string; name: string } };
 
-/** Posts under each other, a line between them; the whole row leads to the post. */
 export function PostList(props: { posts: readonly ListedPost[]; heading: "h2" | "h3" }) {
   const Heading = props.heading;
   return (

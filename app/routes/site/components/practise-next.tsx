@@ -1,7 +1,7 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { NextPractice } from "#modules/content/posts.server.ts";
 
-/** After reading: the interview that a post prepares for, and its free times where it has them. */
+/** The interview that a post prepares for, with a link to free times if it is live. */
 export function PractiseNext({ next }: { next: NextPractice }) {
   return (
     <aside

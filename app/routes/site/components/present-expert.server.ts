@@ -7,7 +7,7 @@ import type { ListedExpert } from "#modules/search/expert-listing.server.ts";
 const DAY_MS = 86_400_000;
 const LANGUAGES = new Intl.DisplayNames("en", { type: "language" });
 
-/** What a page shows of an expert. `topicNames` by topic key. */
+/** Maps an expert for display. `topicNames` is by topic key. */
 export function presentExpert(
   expert: ExpertProfile,
   topicNames: Map<string, string>,
@@ -27,7 +27,7 @@ export function presentExpert(
   };
 }
 
-/** A card of the listing, in the visitor's currency and zone. */
+/** Maps an expert for the listing, in the visitor's currency and zone. */
 export function presentListed(
   expert: ListedExpert,
   topicNames: Map<string, string>,
@@ -44,7 +44,7 @@ export function presentListed(
   };
 }
 
-/** `Today` and `Tomorrow`, which are relative to now, else `Tuesday, November 24`. */
+/** `Today` and `Tomorrow` relative to now, otherwise `Tuesday, November 24`. */
 export function nameDay(zone: string, at: Date, now: Date): { name: string; isRelative: boolean } {
   const date = localDate(zone, at);
   if (date === localDate(zone, now)) return { name: "Today", isRelative: true };

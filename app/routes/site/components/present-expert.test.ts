@@ -4,9 +4,9 @@ import { nameDay } from "./present-expert.server.ts";
 const NOW = new Date("2026-11-21T20:00:00Z");
 const day = (zone: string, at: string) => nameDay(zone, new Date(at), NOW);
 
-test("two days go by a word that is relative to now, in the visitor's zone", () => {
+test("says Today and Tomorrow in the visitor's zone", () => {
   expect(day("UTC", "2026-11-21T23:00:00Z")).toEqual({ name: "Today", isRelative: true });
-  // In Kolkata it is the 22nd by now.
+  // In Kolkata it is already the 22nd.
   expect(day("Asia/Kolkata", "2026-11-22T09:00:00Z")).toEqual({ name: "Today", isRelative: true });
   expect(day("UTC", "2026-11-22T09:00:00Z")).toEqual({ name: "Tomorrow", isRelative: true });
   expect(day("UTC", "2026-11-24T09:00:00Z")).toEqual({

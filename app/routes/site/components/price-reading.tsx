@@ -6,12 +6,12 @@ import type { PackRow } from "#app/components/pricing/price-list.ts";
 import { PackTable } from "./pack-table.tsx";
 import { RefundLine } from "./refund-line.tsx";
 
-/** Everything of the pricing page below the prices, in its HTML from the start. */
+/** The pricing page below the fold, served as HTML. */
 export default function PriceReading(props: {
   packs: readonly PackRow[];
   faq: readonly { title: string; entries: ComponentProps<typeof FaqList>["entries"] }[];
 }) {
-  // Its script may come after the router has looked for the place that the address names.
+  // This script may load after the router has scrolled to the fragment.
   useEffect(() => {
     if (scrollY === 0) document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }, []);

@@ -5,7 +5,7 @@ import type { PriceRow } from "#app/components/pricing/price-list.ts";
 const HEAD = "py-3 text-sm font-semibold text-ink-muted";
 const AMOUNT = "figures text-lg font-semibold md:py-5 md:text-right md:align-top";
 
-/** Offers with both currencies; rows become blocks where it is narrow. */
+/** Prices in both currencies; rows stack on narrow screens. */
 export function PriceTable({ title, rows }: { title: string; rows: readonly PriceRow[] }) {
   return (
     <table aria-label={title} className="block w-full text-left md:table">
@@ -30,7 +30,7 @@ export function PriceTable({ title, rows }: { title: string; rows: readonly Pric
   );
 }
 
-/** @param props.dollars the width of the column, as a class; `rupees` likewise */
+/** `dollars` and `rupees` are classes with the column's width. */
 export function PriceHead(props: { first: string; dollars: string; rupees: string }) {
   return (
     <thead className="sr-only md:not-sr-only md:table-header-group">

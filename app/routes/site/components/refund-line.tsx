@@ -26,7 +26,7 @@ const STEPS = [
   },
 ] as const;
 
-/** What canceling gives back, from the purchase on the left to the session on the right. */
+/** The refund over time, from purchase (left) to session (right). */
 export function RefundLine() {
   return (
     <figure className="grid gap-6">

@@ -1,9 +1,9 @@
 import type { NicheContent } from "#modules/content/schema.ts";
 
-// The mark stands beside its words where the table is stacked.
+// In the stacked table, the score is beside its text.
 const MARKED = "grid grid-cols-[2.75rem_1fr] lg:table-cell lg:py-5 lg:align-top";
 
-/** What is marked, and what the two ends of the scale sound like. A table, stacked where narrow. */
+/** The scoring criteria with examples of both ends of the scale; stacked on narrow screens. */
 export function Rubric({ rows }: { rows: NicheContent["rubric"] }) {
   return (
     <table className="block w-full text-left lg:table">

@@ -1,6 +1,6 @@
 import type { NicheContent } from "#modules/content/schema.ts";
 
-/** Questions as they are asked, each with an answer that carries and one that does not. */
+/** Sample questions, each with a strong and a weak answer. */
 export function SampleQuestions({ questions }: { questions: NicheContent["questions"] }) {
   return (
     <ol className="divide-y divide-line border-t border-line">

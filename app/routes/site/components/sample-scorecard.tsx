@@ -3,7 +3,7 @@ import { cx } from "#app/ui/cx.ts";
 
 const MARKS = [1, 2, 3, 4, 5];
 
-/** A scorecard as people get it, of a session that did not take place and says so. */
+/** A sample scorecard, labeled as one. */
 export default function SampleScorecard(props: {
   card: {
     session: string;

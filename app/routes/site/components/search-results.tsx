@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { SearchHit } from "#modules/search/schema.ts";
 import { KIND_LABELS } from "#app/components/search/kind-label.ts";
 
-/** What was found, as links under each other; arrow keys walk them. */
+/** The results as links; arrow keys move between them. */
 export function SearchResults({ hits }: { hits: readonly SearchHit[] }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- walks the links in it
@@ -30,7 +30,7 @@ export function SearchResults({ hits }: { hits: readonly SearchHit[] }) {
   );
 }
 
-/** Down and up among the links; up from the first goes back to the field. */
+/** Up from the first link returns to the field. */
 function walk(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
   const links = [...event.currentTarget.querySelectorAll("a")];

@@ -18,7 +18,7 @@ export function ServiceCards({ cards }: { cards: readonly ShownCard[] }) {
   const frame = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    // Chosen before the script was there, or by a link from elsewhere.
+    // Chosen before hydration, or by a link from another page.
     const [, wanted] = TAB_ID.exec(location.hash) ?? [];
     if (CATEGORY_TABS.some(({ key }) => key === wanted)) setClientState({ currentTab: wanted! });
     frame.current?.setAttribute("data-live", "");
@@ -95,7 +95,7 @@ export function ServiceCards({ cards }: { cards: readonly ShownCard[] }) {
               </li>
             ))}
           </ul>
-          {/* Fills the row that fourteen leave open, with what has no card. */}
+          {/* Fills the gap in the last row of 14 cards. */}
           <p className="group relative grid content-center gap-2 rounded-md bg-brand-soft p-6 sm:max-md:col-span-2 lg:col-span-2 lg:p-10">
             <Link
               to="/niche"

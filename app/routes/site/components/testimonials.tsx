@@ -5,7 +5,7 @@ import { Skeleton, SkeletonText } from "#app/ui/skeleton.tsx";
 import { type Arriving, isMissed } from "#app/ui/use-arriving.ts";
 import type { TestimonialsFile } from "#modules/content/schema.ts";
 
-/** What people said, fetched: samples are demo data, and a page built ahead can't know of them. */
+/** Fetched, because a prerendered page can't know whether demo samples are shown. */
 export default function Testimonials({ live }: { live: Arriving<TestimonialsFile> }) {
   const said = live === null || isMissed(live) ? null : live.testimonials;
   return (

@@ -1,6 +1,5 @@
 import type { NicheContent } from "#modules/content/schema.ts";
 
-/** How the time runs, top to bottom, a dot per part. */
 export function TimePlan({ parts }: { parts: NicheContent["timeline"] }) {
   return (
     <ol className="grid border-s-2 border-line">

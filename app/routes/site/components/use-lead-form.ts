@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { postLead, typedFields, UNCHECKED } from "./post-lead.ts";
 import { useBotCheck } from "#app/components/leads/use-bot-check.ts";
 
-/** A form that is sent as JSON once the script is there, and posts to its own page before. */
+/** Sends a form as JSON once hydrated; before that, it posts to its own page. */
 export function useLeadForm(address: string, fields: readonly string[]) {
   const [state, setState] = useState<"idle" | "sending" | "sent">("idle");
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -24,7 +24,7 @@ export function useLeadForm(address: string, fields: readonly string[]) {
     if (first) form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   }
 
-  // The form is gone then, and the keyboard's place with it.
+  // The form is gone, so move the focus to the confirmation.
   useEffect(() => {
     if (state === "sent") answer.current?.focus();
   }, [state]);
@@ -33,7 +33,7 @@ export function useLeadForm(address: string, fields: readonly string[]) {
     state,
     errors,
     answer,
-    /** Where the bot check asks, when it has to. */
+    /** Where the bot check renders if it has to ask. */
     botCheckPlace: botCheck.place,
     onSubmit: (event: FormEvent<HTMLFormElement>) => void onSubmit(event),
   };

@@ -4,9 +4,9 @@ import { type Currency, formatMoney } from "#lib/money.ts";
 import { cx } from "#app/ui/cx.ts";
 
 /**
- * A price in the visitor's currency, on a page that is the same for all. Both amounts are served in
- * the same place, dollars seen until show-rupees.ts knows better; then the script leaves the one
- * that counts. Without a script both are shown, since nobody can say which.
+ * A price in the visitor's currency on a prerendered page. Both prices are served, with dollars
+ * visible until show-rupees.ts runs; after hydration only one remains. Without JavaScript both are
+ * shown.
  */
 export function VisitorPrice(props: {
   pricesMinor: Readonly<Record<Currency, number>>;
@@ -37,7 +37,7 @@ export function VisitorPrice(props: {
   );
 }
 
-/** Whether the script has taken over from the served page. */
+/** Whether the component is hydrated. */
 function useIsLive(): boolean {
   return useSyncExternalStore(
     () => () => {},

@@ -4,8 +4,8 @@ import { cx } from "#app/ui/cx.ts";
 type Shown = { start: string; isOver: boolean };
 
 /**
- * When it is: in UTC as the page was built, and in the visitor's own time once the script is there,
- * in a line that is kept free for it.
+ * The time in UTC as prerendered and, after hydration, in the visitor's zone, in space reserved for
+ * it.
  */
 export function WebinarTime(props: {
   startsAt: string;

@@ -6,17 +6,17 @@ import { NextStep } from "./next-step.tsx";
 import { PageSections } from "./page-sections.tsx";
 import { PictureHeader } from "./picture-header.tsx";
 
-/** A page of words: its title beside a picture, its parts under each other, its one action. */
+/** A marketing page: title, picture, sections and call to action. */
 export function WordPage(props: {
   content: PageContent;
-  /** Its name in the breadcrumbs. */
+  /** Breadcrumb label. */
   label: string;
   picture: ReactNode;
   /** See PictureHeader. */
   columns?: string;
-  /** More ways on, beside the action. */
+  /** More links beside the call to action. */
   actions?: ReactNode;
-  /** What leads to the action once more, at the end. */
+  /** The sentence of the closing call to action. */
   closing?: string;
   children?: ReactNode;
 }) {
