@@ -35,6 +35,8 @@ export type PersonalDataSource = {
   exportRows(db: Queryable, person: Person): Promise<unknown>;
   /** What must be settled before erasure, or null. */
   blocker?(tx: Tx, person: Person, now: Date): Promise<EraseBlocker | null>;
+  /** Every email stored in its rows, of people with and without an account. */
+  listEmails?(db: Queryable): Promise<string[]>;
   /**
    * Deletes or clears what identifies the person. Runs in one transaction with the other sources.
    */

@@ -6,7 +6,9 @@ import { claimPersonalData } from "#modules/claims/personal-data.server.ts";
 import { documentPersonalData } from "#modules/documents/personal-data.server.ts";
 import { expertPersonalData } from "#modules/experts/personal-data.server.ts";
 import { leadPersonalData } from "#modules/leads/personal-data.server.ts";
+import { listNamedOrders } from "#modules/live-sessions/data.server.ts";
 import { mailPersonalData } from "#modules/notifications/personal-data.server.ts";
+import { listOrderIds, listPaymentIds } from "#modules/orders/data.server.ts";
 import { orderPersonalData } from "#modules/orders/personal-data.server.ts";
 import { packPersonalData } from "#modules/packs/personal-data.server.ts";
 import { promotionPersonalData } from "#modules/promotions/personal-data.server.ts";
@@ -23,15 +25,15 @@ export const PERSONAL_DATA: readonly PersonalDataSource[] = [
   expertPersonalData,
   bookingPersonalData,
   orderPersonalData,
-  documentPersonalData,
+  documentPersonalData(listOrderIds),
   packPersonalData,
   claimPersonalData,
-  mailPersonalData,
+  mailPersonalData(listNamedOrders),
   // Before the leads, to find what operators wrote about them.
   adminPersonalData,
   leadPersonalData,
   promotionPersonalData,
   secondFactorPersonalData,
-  sandboxPersonalData,
+  sandboxPersonalData(listPaymentIds),
   jobPersonalData,
 ];

@@ -1,10 +1,11 @@
 import type { Config } from "#platform/config.ts";
+import type { Person } from "#platform/personal-data.ts";
 import type { Platform } from "#platform/services.ts";
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { enqueueMail } from "#modules/notifications/commands.server.ts";
 import type { Queryable, Tx } from "#platform/db/client.ts";
 import { consumeCode, guessCode, issueCode, wasJustUsed } from "./codes.server.ts";
-import { getUserByEmail, sessionExpiry } from "./data.server.ts";
+import { getUserByEmail, loadPerson, sessionExpiry } from "./data.server.ts";
 import { codeMail } from "./emails/code.server.ts";
 import { hashToken, newToken } from "./secrets.server.ts";
 import { type CodePurpose, memberships, sessions, type User, users } from "./tables.server.ts";
@@ -204,4 +205,17 @@ export async function grantRole(
 ): Promise<void> {
   const rows = userIds.map((userId) => ({ userId, role }));
   if (rows.length > 0) await db.insert(memberships).values(rows).onConflictDoNothing();
+}
+
+/**
+ * Locks a user, so that a concurrent booking waits or makes us wait; null if there is none or it was
+ * erased.
+ */
+export async function lockPerson(tx: Tx, userId: string): Promise<Person | null> {
+  const [user] = await tx
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.erasedAt)))
+    .for("update");
+  return user?.email ? loadPerson(tx, { userId, email: user.email }) : null;
 }

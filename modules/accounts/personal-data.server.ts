@@ -1,4 +1,5 @@
 import { desc, eq } from "drizzle-orm";
+import { union } from "drizzle-orm/pg-core";
 import { type PersonalDataSource, sentToPerson } from "#platform/personal-data.ts";
 import {
   codeGuesses,
@@ -45,6 +46,13 @@ export const accountPersonalData: PersonalDataSource = {
       sessions: sessionRows,
       codesSent: codes,
     };
+  },
+  async listEmails(db) {
+    const rows = await union(
+      db.select({ email: emailCodes.email }).from(emailCodes),
+      db.select({ email: codeGuesses.email }).from(codeGuesses),
+    );
+    return rows.map(({ email }) => email);
   },
   async erase(tx, person, now) {
     const { userId } = person;

@@ -28,7 +28,7 @@ export const bookingPersonalData: PersonalDataSource = {
       select b.id, b.service_slug as "service", e.name as "expert", b.order_id as "orderId",
              b.start_at as "startAt", b.end_at as "endAt", b.status, b.draft,
              b.created_at as "createdAt", b.confirmed_at as "confirmedAt"
-      from bookings b join experts e on e.id = b.expert_id
+      from bookings b join expert_names e on e.id = b.expert_id
       where b.candidate_id = ${person.userId}::uuid or ${unorderedDrafts(person)}
       order by b.created_at desc`);
     return rows;
@@ -43,6 +43,13 @@ export const bookingPersonalData: PersonalDataSource = {
       limit 1`);
     if (!rows[0]) return null;
     return rows[0].payment ? "payment_open" : "upcoming_bookings";
+  },
+  async listEmails(db) {
+    const { rows } = await db.execute<{ email: string }>(sql`
+      select btrim(draft ->> 'email', ${SPACES}::text) as email from bookings
+      where draft ->> 'email' is not null
+      union select draft ->> 'codeSentTo' from bookings where draft ->> 'codeSentTo' is not null`);
+    return rows.map(({ email }) => email);
   },
   async erase(tx, person) {
     const { userId } = person;

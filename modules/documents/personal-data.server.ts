@@ -1,19 +1,26 @@
 import { sql } from "drizzle-orm";
+import type { Queryable } from "#platform/db/client.ts";
 import type { PersonalDataSource } from "#platform/personal-data.ts";
 
-/** Receipts and credit notes must be kept; erasing removes the buyer's name and address. */
-export const documentPersonalData: PersonalDataSource = {
+/**
+ * Receipts and credit notes must be kept; erasing removes the buyer's name and address.
+ * @param listOrderIds the person's orders, which documents are found by
+ */
+export const documentPersonalData = (
+  listOrderIds: (db: Queryable, userId: string) => Promise<string[]>,
+): PersonalDataSource => ({
   name: "documents",
   async exportRows(db, { userId }) {
     const { rows } = await db.execute(sql`
-      select d.number, d.order_id as "order", d.issued_at as "issuedAt", d.data, d.buyer
-      from documents d join orders o on o.id = d.order_id
-      where o.user_id = ${userId}::uuid order by d.issued_at, d.number`);
+      select number, order_id as "order", issued_at as "issuedAt", data, buyer
+      from documents where order_id = any(${sql.param(await listOrderIds(db, userId))}::text[])
+      order by issued_at, number`);
     return rows;
   },
   async erase(tx, { userId }) {
     await tx.execute(sql`
-      update documents d set buyer = null from orders o
-      where o.id = d.order_id and o.user_id = ${userId}::uuid and d.buyer is not null`);
+      update documents set buyer = null
+      where order_id = any(${sql.param(await listOrderIds(tx, userId))}::text[])
+        and buyer is not null`);
   },
-};
+});

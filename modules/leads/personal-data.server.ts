@@ -1,4 +1,5 @@
 import { desc } from "drizzle-orm";
+import { union } from "drizzle-orm/pg-core";
 import { type PersonalDataSource, sentToPerson } from "#platform/personal-data.ts";
 import { forgetLeads } from "./commands/forget-leads.server.ts";
 import { leads, newsletterSubscriptions } from "./tables.server.ts";
@@ -29,6 +30,13 @@ export const leadPersonalData: PersonalDataSource = {
       .from(newsletterSubscriptions)
       .where(sentToPerson(person, newsletterSubscriptions.email, newsletterSubscriptions.askedAt));
     return { asked, newsletter };
+  },
+  async listEmails(db) {
+    const rows = await union(
+      db.select({ email: leads.email }).from(leads),
+      db.select({ email: newsletterSubscriptions.email }).from(newsletterSubscriptions),
+    );
+    return rows.map(({ email }) => email);
   },
   async erase(tx, person, now) {
     await forgetLeads(tx, sentToPerson(person, leads.email, leads.createdAt), now);

@@ -1,3 +1,5 @@
+import { sql } from "drizzle-orm";
+import type { Queryable } from "#platform/db/client.ts";
 import { getBookingOfOrder } from "#modules/booking/data.server.ts";
 import type { Order } from "#modules/orders/data.server.ts";
 import { readOrderToken, type OrderReader } from "#modules/orders/order-link.server.ts";
@@ -22,4 +24,18 @@ export async function readOrderLink(
   const expiresAt = usedUntil.getTime() + config.orderLinks.days * 86_400_000;
   const isErased = reader === "candidate" && order.email === null;
   return { reader, expired: isErased || expiresAt <= clock.now().getTime() };
+}
+
+/** A person's orders, each with a line that names its service and start without naming them. */
+export async function listNamedOrders(
+  db: Queryable,
+  userId: string,
+): Promise<{ id: string; title: string }[]> {
+  const { rows } = await db.execute<{ id: string; title: string }>(
+    sql`select o.id, concat_ws(', ', o.id, o.service,
+                 to_char(s.start_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"')) as title
+        from order_list o left join session_list s on s.order_id = o.id
+        where o.user_id = ${userId}::uuid`,
+  );
+  return rows;
 }

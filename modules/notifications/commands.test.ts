@@ -182,7 +182,7 @@ describe("sendQueuedMail", () => {
       userId: randomUUID(),
       addresses: [{ email: "zoe@example.com", untilAt: null }],
     };
-    const source = mailPersonalData;
+    const source = mailPersonalData(async () => []);
     expect(await source.exportRows(database.db, person)).toMatchObject([
       { to: "Zoe@Example.com", subject: "Your time is confirmed" },
     ]);

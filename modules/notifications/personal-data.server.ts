@@ -1,12 +1,20 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { MailCalendar } from "#adapters/mail/port.ts";
-import type { Tx } from "#platform/db/client.ts";
-import { type Person, type PersonalDataSource, sentToPerson } from "#platform/personal-data.ts";
+import type { Queryable, Tx } from "#platform/db/client.ts";
+import { type PersonalDataSource, sentToPerson } from "#platform/personal-data.ts";
 import { html } from "./html.server.ts";
 import { outboxMails } from "./tables.server.ts";
 
-/** Emails to a person. Sent ones keep only subject and time. */
-export const mailPersonalData: PersonalDataSource = {
+/** A person's order, and the line that tells others which one it is. */
+type NamedOrder = { id: string; title: string };
+
+/**
+ * Emails to a person. Sent ones keep only subject and time.
+ * @param listOrders the person's orders, which emails to others may be about
+ */
+export const mailPersonalData = (
+  listOrders: (db: Queryable, userId: string) => Promise<NamedOrder[]>,
+): PersonalDataSource => ({
   name: "mails",
   async exportRows(db, person) {
     if (person.addresses.length === 0) return [];
@@ -25,9 +33,13 @@ export const mailPersonalData: PersonalDataSource = {
     await tx
       .delete(outboxMails)
       .where(sentToPerson(person, outboxMails.toEmail, outboxMails.createdAt));
-    await redactUnsentMails(tx, person);
+    await redactUnsentMails(tx, await listOrders(tx, person.userId));
   },
-};
+  async listEmails(db) {
+    const rows = await db.selectDistinct({ email: outboxMails.toEmail }).from(outboxMails);
+    return rows.map(({ email }) => email);
+  },
+});
 
 const ERASED = "The candidate has erased their account, and the details with it.";
 
@@ -35,20 +47,16 @@ const ERASED = "The candidate has erased their account, and the details with it.
  * Unsent emails to others about the person's orders, such as a cancellation to the expert, still go
  * out, but without the person's data.
  */
-async function redactUnsentMails(tx: Tx, { userId }: Person): Promise<void> {
+async function redactUnsentMails(tx: Tx, orders: readonly NamedOrder[]): Promise<void> {
   const { rows } = await tx.execute<{
     id: string;
     about: string;
     calendar: MailCalendar | null;
   }>(sql`
-    select m.id, m.calendar,
-           o.id || coalesce(', ' || s.title, '')
-             || coalesce(', ' || to_char(b.start_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') || ' UTC', '')
-             as about
+    select m.id, m.calendar, o.title as about
     from outbox_mails m
-    join orders o on o.user_id = ${userId}::uuid and position(o.id in m.dedupe_key) > 0
-    left join bookings b on b.order_id = o.id
-    left join services s on s.slug = o.service_slug
+    join jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as o (id text, title text)
+      on position(o.id in m.dedupe_key) > 0
     where m.sent_at is null`);
   for (const { id, about, calendar } of rows) {
     const text = `${about}\n\n${ERASED}\n`;

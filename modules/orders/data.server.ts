@@ -165,3 +165,20 @@ export async function listRefundsOfOrder(db: Queryable, orderId: string): Promis
   );
   return rows as RefundView[];
 }
+
+/** The ids of a person's orders. */
+export async function listOrderIds(db: Queryable, userId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from orders where user_id = ${userId}::uuid`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The ids of the payments of a person's orders. */
+export async function listPaymentIds(db: Queryable, userId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select p.id from payments p join orders o on o.id = p.order_id
+        where o.user_id = ${userId}::uuid`,
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,9 +1,7 @@
 import type { Platform } from "#platform/services.ts";
-import { and, eq, isNull } from "drizzle-orm";
 import { emailHmac, ERASURE_JOB, type ErasureEntry } from "#platform/db/backup/erasure-log.ts";
 import type { EraseBlocker, PersonalDataSource } from "#platform/personal-data.ts";
-import { loadPerson } from "#modules/accounts/data.server.ts";
-import { users } from "#modules/accounts/tables.server.ts";
+import { lockPerson } from "#modules/accounts/commands.server.ts";
 
 /**
  * Erases a person in one transaction; records the law requires stay under the bare user id. Returns
@@ -20,14 +18,8 @@ export async function eraseAccount(
 ): Promise<{ ok: true } | { ok: false; reason: EraseBlocker | "not_found" }> {
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
-    // Locks the user, so that a concurrent booking waits or makes us wait.
-    const [user] = await tx
-      .select({ email: users.email })
-      .from(users)
-      .where(and(eq(users.id, userId), isNull(users.erasedAt)))
-      .for("update");
-    if (!user?.email) return { ok: false as const, reason: "not_found" as const };
-    const person = await loadPerson(tx, { userId, email: user.email });
+    const person = await lockPerson(tx, userId);
+    if (!person) return { ok: false as const, reason: "not_found" as const };
     for (const source of isReplay ? [] : deps.personalData) {
       const reason = (await source.blocker?.(tx, person, now)) ?? null;
       if (reason) return { ok: false as const, reason };

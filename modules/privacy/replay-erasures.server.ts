@@ -1,4 +1,3 @@
-import type { Platform } from "#platform/services.ts";
 import { sql } from "drizzle-orm";
 import { emailHmac, type ErasureEntry } from "#platform/db/backup/erasure-log.ts";
 import { eraseAccount } from "./erase-account.server.ts";
@@ -18,8 +17,8 @@ export async function replayErasures(
   let erased = 0;
   for (const userId of new Set(later.flatMap((entry) => entry.userId ?? []))) {
     const { rows } = await deps.db.execute<{ order_id: string }>(
-      sql`select order_id from bookings
-          where candidate_id = ${userId}::uuid and order_id is not null
+      sql`select order_id from session_list
+          where candidate_id = ${userId}::uuid
             and status in ('held', 'confirmed', 'in_progress') and end_at > ${deps.clock.now()}`,
     );
     const done = await eraseAccount(deps, userId, { isReplay: true });
@@ -36,19 +35,13 @@ export async function replayErasures(
 }
 
 /** Every distinct email stored anywhere. */
-async function knownEmails({ db }: Pick<Platform, "db">): Promise<Set<string>> {
-  const { rows } = await db.execute<{ email: string }>(sql`
-    select distinct lower(email) as email from (
-      select email::text from leads
-      union all select email::text from newsletter_subscriptions
-      union all select email::text from email_codes
-      union all select email::text from code_guesses
-      union all select email::text from coupons
-      union all select to_email::text from outbox_mails
-      union all select email from sandbox_sessions
-      union all select draft ->> 'email' from bookings
-      union all select draft ->> 'codeSentTo' from bookings
-    ) known where email <> ''`);
-  // Drafts are stored untrimmed.
-  return new Set(rows.map((row) => row.email.trim()));
+async function knownEmails({
+  db,
+  personalData,
+}: Parameters<typeof eraseAccount>[0]): Promise<Set<string>> {
+  const stored = await Promise.all(
+    personalData.map(async (source) => (await source.listEmails?.(db)) ?? []),
+  );
+  const emails = stored.flat().map((email) => email.toLowerCase());
+  return new Set(emails.filter((email) => email !== ""));
 }

@@ -17,6 +17,10 @@ export const promotionPersonalData: PersonalDataSource = {
       .from(coupons)
       .where(sentToPerson(person, coupons.email, coupons.startsAt));
   },
+  async listEmails(db) {
+    const rows = await db.selectDistinct({ email: coupons.email }).from(coupons);
+    return rows.flatMap(({ email }) => email ?? []);
+  },
   async erase(tx, person) {
     const theirs = sentToPerson(person, coupons.email, coupons.startsAt);
     await tx.execute(

@@ -3,10 +3,7 @@ import {
   type RenderedMail,
   renderMail,
 } from "#modules/notifications/layout.server.ts";
-import {
-  type SessionMailInput,
-  startLine,
-} from "#modules/live-sessions/emails/booking-mail.server.ts";
+import { type SessionMailInput, startLine } from "#modules/live-sessions/mail-parts.server.ts";
 
 export function claimFiledCandidate(input: SessionMailInput): RenderedMail {
   const { brand, serviceTitle, expertName, candidateName } = input;

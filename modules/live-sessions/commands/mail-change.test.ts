@@ -5,7 +5,7 @@ import { addExpert, placeOrder } from "#tests/support/fixtures.ts";
 import { readMailbox } from "#tests/support/read-mailbox.ts";
 import { testServices, type TestServices } from "#tests/support/test-services.ts";
 import { orderToken } from "#modules/orders/order-link.server.ts";
-import { cancellationBlock } from "../emails/booking-mail.server.ts";
+import { cancellationBlock } from "../mail-parts.server.ts";
 import { cancelSession } from "./cancel-session.server.ts";
 import { changeTime } from "./change-time.server.ts";
 import { setOutcome, chooseRefund } from "./choose-outcome.server.ts";

@@ -8,7 +8,7 @@ import type { Tx } from "#platform/db/client.ts";
 import { candidateOptions, orderRefundSteps } from "../change-policy.ts";
 import { takeLabel } from "../change-words.ts";
 import { getOrder, type Order } from "#modules/orders/data.server.ts";
-import type { Choice } from "../emails/booking-mail.server.ts";
+import type { Choice } from "../mail-parts.server.ts";
 import { linkHolder, type OrderReader, orderUrl } from "#modules/orders/order-link.server.ts";
 import { pricePaid } from "#modules/orders/price.ts";
 import { candidateName, candidateZone, sessionCalendar } from "../session-calendar.server.ts";

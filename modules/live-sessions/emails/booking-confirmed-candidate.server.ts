@@ -8,7 +8,7 @@ import {
   type SessionMailInput,
   startLine,
   timeRows,
-} from "./booking-mail.server.ts";
+} from "../mail-parts.server.ts";
 
 export type CandidateConfirmationInput = SessionMailInput & {
   /** What was paid, in words: `$79`, or `$0` for a free order. */

@@ -1,6 +1,6 @@
 import { type RenderedMail, renderMail } from "#modules/notifications/layout.server.ts";
 import { JOINING } from "../joining.ts";
-import { type SessionMailInput, startLine, timeRows } from "./booking-mail.server.ts";
+import { type SessionMailInput, startLine, timeRows } from "../mail-parts.server.ts";
 
 export type ExpertConfirmationInput = SessionMailInput & {
   /** The candidate's own words; null when they gave none. */

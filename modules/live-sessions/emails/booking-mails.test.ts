@@ -2,7 +2,7 @@ import { JOINING } from "../joining.ts";
 import { describe, expect, it } from "vitest";
 import { bookingConfirmedCandidate } from "./booking-confirmed-candidate.server.ts";
 import { bookingConfirmedExpert } from "./booking-confirmed-expert.server.ts";
-import type { SessionMailInput } from "./booking-mail.server.ts";
+import type { SessionMailInput } from "../mail-parts.server.ts";
 import { paymentLateRefunded } from "./payment-late-refunded.server.ts";
 
 const SESSION: SessionMailInput = {

@@ -1,5 +1,5 @@
 import { type RenderedMail, renderMail } from "#modules/notifications/layout.server.ts";
-import { type SessionMailInput, startLine } from "./booking-mail.server.ts";
+import { type SessionMailInput, startLine } from "../mail-parts.server.ts";
 
 /** To the candidate: something comes back because we think it right. */
 export function goodwillRefund(input: SessionMailInput & { refundText: string }): RenderedMail {

@@ -1,5 +1,5 @@
 import { type RenderedMail, renderMail } from "#modules/notifications/layout.server.ts";
-import { type SessionMailInput, startLine } from "./booking-mail.server.ts";
+import { type SessionMailInput, startLine } from "../mail-parts.server.ts";
 
 /** To the candidate whose session fell through: the money is on its way, and the credit is theirs. */
 export function moneyBack(

@@ -1,5 +1,5 @@
 import { type RenderedMail, renderMail } from "#modules/notifications/layout.server.ts";
-import { type SessionMailInput, startLine } from "./booking-mail.server.ts";
+import { type SessionMailInput, startLine } from "../mail-parts.server.ts";
 
 export type LateRefundInput = SessionMailInput & {
   /** What goes back: all of it. */

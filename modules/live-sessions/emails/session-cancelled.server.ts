@@ -5,7 +5,7 @@ import {
   type SessionMailInput,
   startLine,
   timeRows,
-} from "./booking-mail.server.ts";
+} from "../mail-parts.server.ts";
 
 const CALENDAR = "Open the attached file to remove the session from your calendar.";
 

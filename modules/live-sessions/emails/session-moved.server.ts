@@ -8,7 +8,7 @@ import {
   type SessionMailInput,
   startLine,
   timeRows,
-} from "./booking-mail.server.ts";
+} from "../mail-parts.server.ts";
 
 export type MovedMailInput = SessionMailInput & {
   links: ChangeLinks;

@@ -10,7 +10,7 @@ import {
   type SessionMailInput,
   startLine,
   timeRows,
-} from "./booking-mail.server.ts";
+} from "../mail-parts.server.ts";
 
 const OBJECTION = "Is this wrong? Reply to this email within a week, and we’ll look into it.";
 

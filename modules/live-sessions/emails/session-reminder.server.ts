@@ -13,7 +13,7 @@ import {
   type SessionMailInput,
   startLine,
   timeRows,
-} from "./booking-mail.server.ts";
+} from "../mail-parts.server.ts";
 
 export type ReminderInput = SessionMailInput & {
   kind: ReminderKind;
