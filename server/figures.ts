@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
-import { listOverdueOrders } from "#modules/booking/data.server.ts";
-import { listOverduePackOrders } from "#modules/orders/data.server.ts";
-import { countSweepFailures } from "#platform/sweeps/data.server.ts";
+import { listOverdueOrders } from "#modules/orders/data.server.ts";
+import { countSweepFailures, listSwept } from "#platform/sweeps/data.server.ts";
 import type { Db } from "#platform/db/client.ts";
 
 export type Figure = {
@@ -15,7 +14,8 @@ export type Figure = {
     | "jobs_oldest_seconds"
     | "jobs_dead"
     | "overdue_releases"
-    | "failing_sweep_items";
+    | "failing_sweep_items"
+    | "swept_items_total";
   labels: Record<string, string>;
   value: number;
 };
@@ -65,15 +65,20 @@ export async function readFigures(db: Db, now: Date, patienceMs: number): Promis
       await tx.execute(sql`select set_config('statement_timeout', ${String(patienceMs)}, true)`);
       const { rows } = await tx.execute<Figure>(COUNTS);
       const orders = await listOverdueOrders(tx, now);
-      const packs = await listOverduePackOrders(tx, now);
       const failures = await countSweepFailures(tx);
+      const swept = await listSwept(tx);
       return [
         ...rows,
-        { name: "overdue_releases", labels: {}, value: orders.length + packs.length },
+        { name: "overdue_releases", labels: {}, value: orders.length },
         ...failures.map(({ kind, failing }): Figure => ({
           name: "failing_sweep_items",
           labels: { kind },
           value: failing,
+        })),
+        ...swept.map(({ kind, items }): Figure => ({
+          name: "swept_items_total",
+          labels: { kind },
+          value: items,
         })),
       ];
     },

@@ -16,7 +16,7 @@ import { createLog } from "#platform/log.ts";
 import { drain, handleStopSignals, limitHeapGrowth, listen } from "./process.ts";
 import { logWholeProcess, startProblem } from "#platform/process-log.ts";
 import { createServices } from "./compose.ts";
-import { startSweeps } from "./jobs/sweeps.ts";
+import { startTimers } from "./jobs/safety-net.ts";
 
 /** At a terminal there is no load balancer to wait for. */
 const DRAIN = { limitMs: 5_000, graceMs: 10_000 };
@@ -82,9 +82,9 @@ async function main(): Promise<void> {
     await shutdown.start(
       async () => {
         await services.queue.work((name, payload) => handleJob(services, name, payload));
-        return startSweeps(services);
+        return startTimers(services);
       },
-      (sweeps) => sweeps.stop(),
+      (timers) => timers.stop(),
     );
   }
   if (!dev) logWholeProcess(log);

@@ -53,6 +53,7 @@ export function createMetrics({ db, clock }: Pick<Services, "db" | "clock">) {
     jobs_dead: gauge("jobs_dead", "Dead letters: jobs that were given up."),
     overdue_releases: gauge("overdue_releases", "Unpaid orders that should have been released."),
     failing_sweep_items: gauge("failing_sweep_items", "Scheduled work that fails.", ["kind"]),
+    swept_items_total: gauge("swept_items_total", "What the safety net had to do, ever.", ["kind"]),
   };
 
   let reading: Promise<Figure[]> | undefined;

@@ -38,6 +38,7 @@ const NOT_PERSONAL: Record<string, readonly string[]> = {
     "sandbox_sessions: currency status dispute",
     "status_changes: subject from_status to_status",
     "sweep_failures: kind last_error",
+    "swept_items: kind",
     "status_transitions: subject from_status to_status",
     "memberships: role",
     "webhook_inbox: provider type",

@@ -4,7 +4,7 @@ import { contentFiles, openContentFiles } from "#modules/content/data.server.ts"
 import { systemClock } from "#platform/clock.ts";
 import { loadConfig, processEnvironment } from "#platform/config.ts";
 import { openDatabase } from "#platform/db/open.ts";
-import { startSweeps } from "./jobs/sweeps.ts";
+import { startTimers } from "./jobs/safety-net.ts";
 import { handleJob, JOBS } from "./jobs/registry.ts";
 import { localSecret } from "#platform/local-secrets.ts";
 import { createLog } from "#platform/log.ts";
@@ -13,7 +13,7 @@ import { logWholeProcess, startProblem } from "#platform/process-log.ts";
 import { createServices } from "./compose.ts";
 
 /**
- * Jobs and sweeps without the web server; run as many as needed (WORKER=separate in the web
+ * Jobs and timers without the web server; run as many as needed (WORKER=separate in the web
  * process).
  */
 async function main(): Promise<void> {
@@ -38,9 +38,9 @@ async function main(): Promise<void> {
   await shutdown.start(
     async () => {
       await services.queue.work((name, payload) => handleJob(services, name, payload));
-      return startSweeps(services);
+      return startTimers(services);
     },
-    (sweeps) => sweeps.stop(),
+    (timers) => timers.stop(),
   );
   database.keepRunning((error) => {
     log.fatal(`The worker stops. ${error.message}`);

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#platform/db/client.ts";
 import { holderHash } from "./holder-token.server.ts";
 import type { BookingStatus } from "./policy.ts";
@@ -71,6 +71,14 @@ export async function getBookingOfOrder(
   return rows[0] ? toView(rows[0]) : null;
 }
 
+/** The order of a session; null for a hold without one. */
+export async function getOrderOfBooking(db: Queryable, id: string): Promise<string | null> {
+  const { rows } = await db.execute<{ order_id: string | null }>(
+    sql`select order_id from bookings where id = ${id}::uuid`,
+  );
+  return rows[0]?.order_id ?? null;
+}
+
 /** A candidate's bookings without holds, newest first. */
 export async function listBookingsForCandidate(
   db: Queryable,
@@ -99,33 +107,26 @@ export async function listBookingsForExpert(
   return rows.map(toView);
 }
 
-/** Orders whose session has started or ended but whose status doesn't say so yet. */
-export async function listOrdersToAdvance(db: Queryable, now: Date): Promise<string[]> {
-  const { rows } = await db.execute<{ order_id: string }>(
-    sql`select order_id from bookings
-        where order_id is not null
-          and ((status = 'confirmed' and start_at <= ${now})
-               or (status = 'in_progress' and end_at <= ${now}))
+/** Sold sessions that have started or ended but whose status doesn't say so yet; or just this one. */
+export function listSessionsToAdvance(db: Queryable, now: Date, id?: string): Promise<string[]> {
+  return listIds(
+    db,
+    sql`(status = 'confirmed' and start_at <= ${now}
+         or status = 'in_progress' and end_at <= ${now})`,
+    id,
+  );
+}
+
+/** Sessions whose candidate missed the deadline of a choice; or just this one. */
+export function listOverdueChoices(db: Queryable, now: Date, id?: string): Promise<string[]> {
+  return listIds(db, sql`choice_until <= ${now}`, id);
+}
+
+async function listIds(db: Queryable, which: SQL, id: string | undefined): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from bookings
+        where candidate_id is not null and ${which} ${id ? sql`and id = ${id}::uuid` : sql``}
         order by start_at`,
   );
-  return rows.map((row) => row.order_id);
-}
-
-/** Orders whose candidate missed the deadline of a choice. */
-export async function listOverdueChoices(db: Queryable, now: Date): Promise<string[]> {
-  const { rows } = await db.execute<{ order_id: string }>(
-    sql`select order_id from bookings
-        where order_id is not null and choice_until <= ${now} order by choice_until`,
-  );
-  return rows.map((row) => row.order_id);
-}
-
-/** Orders whose hold has run out while the provider may still take a payment. */
-export async function listOverdueOrders(db: Queryable, now: Date): Promise<string[]> {
-  const { rows } = await db.execute<{ order_id: string }>(
-    sql`select order_id from bookings
-        where status = 'held' and payment_open and hold_expires_at <= ${now}
-        order by hold_expires_at`,
-  );
-  return rows.map((row) => row.order_id);
+  return rows.map((row) => row.id);
 }

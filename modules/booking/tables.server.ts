@@ -38,14 +38,14 @@ export const bookings = pgTable("bookings", {
   holderVerified: boolean("holder_verified").notNull().default(false),
 });
 
-/** One row per reminder that was enqueued for a version of a booking. */
+/** One row per reminder that was written for a version of a booking. */
 export const bookingReminders = pgTable(
   "booking_reminders",
   {
     bookingId: uuid("booking_id").notNull(),
     sequence: integer("sequence").notNull(),
     kind: text("kind").$type<"day" | "hour" | "minutes">().notNull(),
-    queuedAt: timestamp("queued_at", { withTimezone: true }).notNull(),
+    writtenAt: timestamp("written_at", { withTimezone: true }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.bookingId, table.sequence, table.kind] })],
 );

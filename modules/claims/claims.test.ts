@@ -3,7 +3,7 @@ import { getBalance, listLedgerSums } from "#modules/ledger/data.server.ts";
 import { setOutcome } from "#modules/live-sessions/commands/choose-outcome.server.ts";
 import { settleLatestPayment } from "#modules/orders/commands/settle-payment.server.ts";
 import { getOrder, listRefundsOfOrder } from "#modules/orders/data.server.ts";
-import { sweep } from "#server/jobs/sweeps.ts";
+import { runDueJobs } from "#server/jobs/run-due.ts";
 import { addExpert, placeOrder } from "#tests/support/fixtures.ts";
 import { readMailbox } from "#tests/support/read-mailbox.ts";
 import { testServices, type TestServices } from "#tests/support/test-services.ts";
@@ -29,7 +29,7 @@ async function held() {
   await services.payments.sandbox!.hosted.pay(placed.checkoutUrl!.split("/").at(-1)!);
   await settleLatestPayment(services, placed.order.id);
   services.clock.advance(75 * HOUR + 60_000);
-  await sweep(services);
+  await runDueJobs(services);
   return { id: placed.order.id, expert, userId: placed.candidate.userId };
 }
 

@@ -2,7 +2,12 @@ import type { Platform } from "#platform/services.ts";
 import type { Crm } from "#adapters/crm/port.ts";
 import { z } from "zod";
 import { defineJob } from "#platform/jobs/define.ts";
-import { deliverLead, DELIVERY_TRIES, eraseAtCrm } from "./commands/deliver-lead.server.ts";
+import {
+  deliverLead,
+  DELIVERY_TRIES,
+  eraseAtCrm,
+  queueWaiting,
+} from "./commands/deliver-lead.server.ts";
 import { pruneLeads } from "./commands/prune-leads.server.ts";
 import { CRM_DELIVER, CRM_ERASE } from "./job-names.ts";
 
@@ -16,6 +21,14 @@ export const deliverLeadJob = defineJob({
   async handle(services: Platform & { crm: Crm }, { leadId }) {
     await deliverLead(services, leadId);
   },
+});
+
+/** For a CRM configured later, and leads whose delivery an operator restarts. */
+export const queueWaitingJob = defineJob({
+  name: "leads.queue-waiting",
+  schema: z.object({}),
+  schedule: "* * * * *",
+  handle: (services: Platform & { crm: Crm }) => queueWaiting(services),
 });
 
 /** Nightly. */

@@ -5,8 +5,12 @@ import { apiClient } from "#tests/support/api-client.ts";
 import { type HttpApp, startHttpApp } from "#tests/support/http-app.ts";
 import { startZohoServer, type ZohoServer } from "#tests/support/zoho-server.ts";
 import { createCrm } from "#adapters/crm/create-crm.ts";
-import { sweep } from "#server/jobs/sweeps.ts";
-import { DELIVERY_TRIES, deliverLead, retryFailedLeads } from "./commands/deliver-lead.server.ts";
+import {
+  DELIVERY_TRIES,
+  deliverLead,
+  queueWaiting,
+  retryFailedLeads,
+} from "./commands/deliver-lead.server.ts";
 import { countLeads, listLeads } from "./data.server.ts";
 import { forgetLeads } from "./commands/forget-leads.server.ts";
 import { deliverLeadJob } from "./jobs.server.ts";
@@ -224,7 +228,7 @@ describe("the CRM", () => {
     expect(await countLeads(db)).toMatchObject({ failed: 1 });
     zoho.state.fault = null;
     expect(await retryFailedLeads(app.services)).toBe(1);
-    await sweep(app.services);
+    await queueWaiting(app.services);
     await app.services.runJobs();
     expect(await countLeads(db)).toMatchObject({ delivered: 1 });
   });
@@ -258,7 +262,7 @@ describe("the CRM", () => {
     const app = await start();
     await call(app);
     await call(app, { ...REQUEST, request: "Another" });
-    await sweep(app.services);
+    await queueWaiting(app.services);
     expect(await countLeads(app.services.db)).toMatchObject({ waiting: 2 });
     const { ZOHO_BASE_URL: url } = zoho.env;
     const crm = createCrm(
@@ -273,7 +277,7 @@ describe("the CRM", () => {
       app.services.clock,
     );
     const configured = { ...app.services, crm };
-    await Promise.all([sweep(configured), sweep(configured)]);
+    await Promise.all([queueWaiting(configured), queueWaiting(configured)]);
     for (const lead of await listLeads(app.services.db)) await deliverLead(configured, lead.id);
     expect(await countLeads(app.services.db)).toMatchObject({ waiting: 0, delivered: 2 });
     expect(zoho.records()).toHaveLength(2);

@@ -7,14 +7,15 @@ import { startZohoServer, type ZohoServer } from "#tests/support/zoho-server.ts"
 import { eraseAccount } from "#modules/privacy/erase-account.server.ts";
 import { exportPersonalData } from "#modules/privacy/export-data.server.ts";
 import { settleLatestPayment } from "#modules/orders/commands/settle-payment.server.ts";
+import { runDueJobs } from "#server/jobs/run-due.ts";
 import { findCoupon } from "#modules/promotions/data.server.ts";
-import { sweep } from "#server/jobs/sweeps.ts";
 import {
   confirmSubscription,
   readConfirmation,
   subscribe,
   unsubscribe,
 } from "./commands/newsletter.server.ts";
+import { queueWaiting } from "./commands/deliver-lead.server.ts";
 import { listLeads } from "./data.server.ts";
 import { linkToken } from "./newsletter-link.server.ts";
 
@@ -251,7 +252,7 @@ describe("the personal code", () => {
     // The first, unpaid order reserves the only redemption.
     expect(await refused({ start: at(14), expert, coupon, candidate })).toBe("coupon_used_up");
     app.services.clock.advance(15 * MINUTE);
-    await sweep(app.services);
+    await runDueJobs(app.services);
     expect(
       (await placeOrder(app.services, { start: at(14), expert, coupon, candidate })).order,
     ).toMatchObject({ discountMinor: 395 });
@@ -304,7 +305,7 @@ test("exports a person's leads and subscription; erasing reaches the CRM", async
   expect(document).not.toContain("other@example.com");
 
   expect(await eraseAccount(app.services, candidate.userId)).toEqual({ ok: true });
-  await sweep(app.services);
+  await queueWaiting(app.services);
   await app.services.runJobs();
   expect(zoho.records().map((record) => record["Email"])).toEqual(["other@example.com"]);
   const { rows } = await app.services.db.execute<{ found: string }>(

@@ -1,5 +1,3 @@
-export const REMINDER_JOB = "live-sessions.reminder";
-
 const MINUTE_MS = 60_000;
 
 /** A day, an hour and ten minutes before the start; the farthest first. */

@@ -139,11 +139,11 @@ export async function getLatestPayment(db: Queryable, orderId: string): Promise<
   return rows[0] ? toPayment(rows[0]) : null;
 }
 
-/** Orders for packs whose time to pay is over: nobody's session waits for them. */
-export async function listOverduePackOrders(db: Queryable, now: Date): Promise<string[]> {
+/** Unpaid orders whose time to pay is over; or whether this one's is. */
+export async function listOverdueOrders(db: Queryable, now: Date, id?: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(
     sql`select o.id from orders o
-        where o.kind = 'pack' and o.status = 'pending_payment'
+        where o.status = 'pending_payment' ${id ? sql`and o.id = ${id}` : sql``}
           and not exists (select from payments p where p.order_id = o.id and p.expires_at > ${now})
         order by o.created_at`,
   );

@@ -84,10 +84,11 @@ export async function listUsablePacks(
 }
 
 /** Packs whose time is over and that nobody has closed. */
-export async function listLapsedPacks(db: Queryable, now: Date): Promise<string[]> {
+export async function listLapsedPacks(db: Queryable, now: Date, id?: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(
     sql`select order_id as id from packs
-        where closed_at is null and expires_at <= ${now} order by expires_at`,
+        where closed_at is null and expires_at <= ${now} ${id ? sql`and order_id = ${id}` : sql``}
+        order by expires_at`,
   );
   return rows.map(({ id }) => id);
 }

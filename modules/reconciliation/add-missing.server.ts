@@ -59,13 +59,8 @@ const PAIRS: readonly Pair[] = [
 const SWEEPS = PAIRS.map(({ kind, missing, add }): Sweep<Deps> => ({
   kind,
   alert: { event: "must_exist_missing", afterMinutes: 0 },
-  async list(services, now) {
-    const refs = await listRefs(services.db, missing(now));
-    return refs.map((ref) => ({
-      ref,
-      run: () => services.db.transaction((tx) => add(services, tx, ref)),
-    }));
-  },
+  list: ({ db }, now, ref) => listRefs(db, missing(now), ref),
+  run: (services, ref) => services.db.transaction((tx) => add(services, tx, ref)),
 }));
 
 /**
@@ -74,13 +69,14 @@ const SWEEPS = PAIRS.map(({ kind, missing, add }): Sweep<Deps> => ({
  */
 export async function addMissing(services: Deps): Promise<void> {
   for (const sweep of SWEEPS) {
-    let tried = 1;
-    while (tried > 0) tried = await runSweep(services, sweep);
+    while ((await runSweep(services, sweep)).length > 0);
   }
 }
 
-async function listRefs(db: Queryable, missing: SQL): Promise<string[]> {
-  const { rows } = await db.execute<{ ref: string }>(missing);
+async function listRefs(db: Queryable, missing: SQL, ref?: string): Promise<string[]> {
+  const { rows } = await db.execute<{ ref: string }>(
+    ref === undefined ? missing : sql`select ref from (${missing}) missing where ref = ${ref}`,
+  );
   return rows.map(({ ref }) => ref);
 }
 

@@ -1,20 +1,20 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../db/client.ts";
 import { sqlState } from "../errors.ts";
+import { enqueueDue } from "../jobs/due.ts";
 import type { Platform } from "../services.ts";
 import { listFailuresOfKind, type SweepFailure } from "./data.server.ts";
 
-/** Something that is due: `run` does it, or throws. Doing it twice has to be harmless. */
-export type SweepItem = {
-  /** An id of ours. It is stored and logged, so it never names a person. */
-  ref: string;
-  run(): Promise<unknown>;
-};
-
 export type Sweep<Deps> = {
   kind: string;
-  /** Everything that is due at `now`, oldest first. An item that has been done is due no longer. */
-  list(deps: Deps, now: Date): Promise<SweepItem[]>;
+  /**
+   * What is due at `now`, oldest first: ids of ours, which are stored and logged and never name a
+   * person. One that has been done is due no longer.
+   * @param ref whether this one is due, rather than all
+   */
+  list(deps: Deps, now: Date, ref?: string): Promise<string[]>;
+  /** Does one, or throws. Doing it twice is harmless. */
+  run(deps: Deps, ref: string): Promise<unknown>;
   /** The alert to raise once an item has failed for this long. */
   alert: {
     event: "release_stuck" | "sweep_item_failing" | "must_exist_missing";
@@ -32,54 +32,79 @@ const LISTING = "list";
 /**
  * Does what is due of one kind, each item on its own. One that fails is left alone until its next
  * try, so that the others have their turn.
- * @returns how many items were tried
+ * @param at what was due then; the safety net leaves the rest to their jobs
+ * @returns the items that were tried
  */
 export async function runSweep<Deps extends SweepDeps>(
   services: Deps,
   sweep: Sweep<Deps>,
-): Promise<number> {
-  const { db, clock } = services;
-  const now = clock.now();
+  at = services.clock.now(),
+): Promise<string[]> {
+  const { db } = services;
   const failures = new Map(
     (await listFailuresOfKind(db, sweep.kind)).map((failure) => [failure.ref, failure]),
   );
-  let items: SweepItem[];
+  let due: string[];
   try {
-    items = await sweep.list(services, now);
+    due = await sweep.list(services, at);
   } catch (error) {
     await noteFailure(services, sweep, LISTING, error);
-    return 0;
+    return [];
   }
-  const due = new Set(items.map(({ ref }) => ref));
+  const batch = inTurn(due, failures, at).slice(0, BATCH);
+  for (const ref of batch) await runItem(services, sweep, ref);
   // Done in the meantime, by another process or in another way.
+  const left = new Set([...due, ...(await sweep.list(services, services.clock.now()))]);
   await forget(
     db,
     sweep.kind,
-    [...failures.keys()].filter((ref) => !due.has(ref)),
+    [...failures.keys()].filter((ref) => !left.has(ref)),
   );
+  return batch;
+}
 
-  const batch = inTurn(items, failures, now).slice(0, BATCH);
-  if (batch.length === 0) return 0;
-  const errors = new Map<string, unknown>();
-  for (const { ref, run } of batch) {
-    await run().catch((error: unknown) => errors.set(ref, error));
+/**
+ * Does one item that its job says is due, if it still is. One that fails has its next try by a job
+ * for that time.
+ */
+export async function runDueItem<Deps extends SweepDeps>(
+  services: Deps,
+  sweep: Sweep<Deps>,
+  ref: string,
+): Promise<void> {
+  const nextTryAt = await runItem(services, sweep, ref);
+  if (nextTryAt) await enqueueDue(services.db, sweep.kind, ref, nextTryAt, services.clock.now());
+}
+
+/** Returns the next try of an item that failed; null for one that is done, or is not due. */
+async function runItem<Deps extends SweepDeps>(
+  services: Deps,
+  sweep: Sweep<Deps>,
+  ref: string,
+): Promise<Date | null> {
+  const isDue = async () =>
+    (await sweep.list(services, services.clock.now(), ref)).some((found) => found === ref);
+  let error: unknown;
+  if (await isDue()) {
+    try {
+      await sweep.run(services, ref);
+    } catch (caught) {
+      error = caught;
+    }
+    // Without an error, too: it would come first in every round.
+    if (await isDue()) return noteFailure(services, sweep, ref, error ?? STILL_DUE);
   }
-  const left = new Set((await sweep.list(services, now)).map(({ ref }) => ref));
-  for (const { ref } of batch) {
-    // An item that is still due without an error would come first in every round.
-    if (left.has(ref)) await noteFailure(services, sweep, ref, errors.get(ref) ?? STILL_DUE);
-    else if (failures.has(ref)) await forget(db, sweep.kind, [ref]);
-  }
-  return batch.length;
+  await forget(services.db, sweep.kind, [ref]);
+  return null;
 }
 
 /** New items first, in their order; then those whose next try has come, the longest waiting first. */
-function inTurn(items: SweepItem[], failures: Map<string, SweepFailure>, now: Date): SweepItem[] {
-  const retries = items
-    .map((item) => ({ item, nextTryAt: failures.get(item.ref)?.nextTryAt ?? null }))
+function inTurn(due: string[], failures: Map<string, SweepFailure>, now: Date): string[] {
+  const retries = due
+    .map((ref) => ({ ref, nextTryAt: failures.get(ref)?.nextTryAt ?? null }))
     .filter(({ nextTryAt }) => nextTryAt !== null && nextTryAt <= now)
     .toSorted((a, b) => a.nextTryAt!.getTime() - b.nextTryAt!.getTime());
-  return [...items.filter(({ ref }) => !failures.has(ref)), ...retries.map(({ item }) => item)];
+  return [...due.filter((ref) => !failures.has(ref)), ...retries.map(({ ref }) => ref)];
 }
 
 const STILL_DUE = { code: "still_due" };
@@ -89,11 +114,15 @@ async function noteFailure(
   { kind, alert: { event, afterMinutes } }: Pick<Sweep<never>, "kind" | "alert">,
   ref: string,
   error: unknown,
-): Promise<void> {
+): Promise<Date | null> {
   const now = clock.now();
   const code = codeOf(error);
   // Of copies that fail at once, the first counts.
-  const { rows } = await db.execute<{ attempts: number; first_failed_at: string }>(
+  const { rows } = await db.execute<
+    Record<"first_failed_at" | "next_try_at", string> & {
+      attempts: number;
+    }
+  >(
     sql`insert into sweep_failures as f (kind, ref, attempts, first_failed_at, next_try_at, last_error)
         values (${kind}, ${ref}, 1, ${now}, ${secondsAfter(now, BACKOFF.firstSeconds)}, ${code})
         on conflict (kind, ref) do update
@@ -102,15 +131,26 @@ async function noteFailure(
                 ${BACKOFF.mostSeconds}::int,
                 ${BACKOFF.firstSeconds}::int * 2 ^ least(f.attempts, 20))
           where f.next_try_at <= ${now}
-        returning attempts, first_failed_at`,
+        returning attempts, first_failed_at, next_try_at`,
   );
   const failure = rows[0];
-  if (!failure) return;
+  if (!failure) return null;
+  const nextTryAt = new Date(failure.next_try_at);
   const since = new Date(failure.first_failed_at);
   const facts = { kind, ref, code, attempts: failure.attempts };
   log.warn({ ...facts, err: error }, "a sweep's item failed");
-  if (now.getTime() - since.getTime() < afterMinutes * 60_000) return;
-  await alert(event, { ...facts, since: since.toISOString() });
+  if (now.getTime() - since.getTime() >= afterMinutes * 60_000) {
+    await alert(event, { ...facts, since: since.toISOString() });
+  }
+  return nextTryAt;
+}
+
+/** Adds to what the safety net has found of a kind. */
+export async function countSwept(db: Queryable, kind: string, items: number): Promise<void> {
+  await db.execute(
+    sql`insert into swept_items as s (kind, items) values (${kind}, ${items})
+        on conflict (kind) do update set items = s.items + excluded.items`,
+  );
 }
 
 async function forget(db: Queryable, kind: string, refs: readonly string[]): Promise<void> {

@@ -37,6 +37,14 @@ export async function listSweepFailures(db: Queryable, limit: number): Promise<S
   return rows.map(toFailure);
 }
 
+/** How many items of each kind the safety net has found, ever. */
+export async function listSwept(db: Queryable): Promise<{ kind: string; items: number }[]> {
+  const { rows } = await db.execute<{ kind: string; items: number }>(
+    sql`select kind, items from swept_items order by kind`,
+  );
+  return rows;
+}
+
 /** How many items of each kind fail now, and since when the first of them does. */
 export async function countSweepFailures(
   db: Queryable,

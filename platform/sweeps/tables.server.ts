@@ -1,6 +1,12 @@
 import { integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { instant } from "../db/columns.ts";
 
+/** What the safety net had to do because no job had. */
+export const sweptItems = pgTable("swept_items", {
+  kind: text("kind").primaryKey(),
+  items: integer("items").notNull(),
+});
+
 export const sweepFailures = pgTable(
   "sweep_failures",
   {

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { requestDevPassword } from "#app/components/site/dev-password.server.ts";
-import { sweep } from "../jobs/sweeps.ts";
+import { advanceClock } from "../jobs/run-due.ts";
 import type { Services } from "#app/services.ts";
 import { devMailRoutes } from "./dev-mail.ts";
 import { readJson } from "./read-json.ts";
@@ -23,9 +23,8 @@ export function devRoutes(services: Services) {
     if (!input.success) {
       return c.json({ reason: "invalid", errors: { advanceMs: `0 to ${MOST_MS}` } }, 422);
     }
-    services.clock.advance(input.data.advanceMs);
     // What is due by the new time has happened when this answers.
-    await sweep(services);
+    await advanceClock(services, input.data.advanceMs);
     return c.json({ now: services.clock.now() });
   });
 

@@ -1,8 +1,12 @@
 import { pruneAccountsJob } from "#modules/accounts/jobs.server.ts";
 import { forgetNetworksJob, pruneDraftsJob } from "#modules/booking/jobs.server.ts";
-import { deliverLeadJob, eraseAtCrmJob, pruneLeadsJob } from "#modules/leads/jobs.server.ts";
+import {
+  deliverLeadJob,
+  eraseAtCrmJob,
+  pruneLeadsJob,
+  queueWaitingJob,
+} from "#modules/leads/jobs.server.ts";
 import { pruneMailsJob, sendMailJob } from "#modules/notifications/jobs.server.ts";
-import { reminderJob } from "#modules/live-sessions/jobs.server.ts";
 import { refundJob, webhookJob } from "#modules/orders/jobs.server.ts";
 import {
   addMissingJob,
@@ -13,18 +17,19 @@ import { refreshSearchJob } from "#modules/search/jobs.server.ts";
 import type { Services } from "#app/services.ts";
 import { backupJob, erasureJob } from "./backup.ts";
 import { operationsCheckJob } from "./checks.ts";
+import { DUE_JOBS } from "./due.ts";
 import type { JobDefinition } from "#platform/jobs/define.ts";
 
 /** Every job of the product. */
 export const JOBS: readonly JobDefinition<Services>[] = [
   sendMailJob,
   refundJob,
-  reminderJob,
   webhookJob,
   addMissingJob,
   pruneAccountsJob,
   deliverLeadJob,
   eraseAtCrmJob,
+  queueWaitingJob,
   pruneLeadsJob,
   pruneDraftsJob,
   forgetNetworksJob,
@@ -35,6 +40,7 @@ export const JOBS: readonly JobDefinition<Services>[] = [
   backupJob,
   erasureJob,
   operationsCheckJob,
+  ...DUE_JOBS,
 ];
 
 const BY_NAME = new Map(JOBS.map((job) => [job.name, job]));

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { listLedgerSums } from "#modules/ledger/data.server.ts";
-import { listSweepFailures } from "#platform/sweeps/data.server.ts";
+import { listSweepFailures, listSwept } from "#platform/sweeps/data.server.ts";
 import type { Services } from "#app/services.ts";
 import { wrongDocuments } from "./oracle-documents.ts";
 
@@ -170,6 +170,9 @@ export async function listViolations(
   check(coupons.length === 0, "coupons", "redeemed more often than allowed");
   for (const { kind, ref, lastError } of await listSweepFailures(db, 100)) {
     check(false, ref, `the sweep "${kind}" still fails on it: ${lastError}`);
+  }
+  for (const { kind, items } of await listSwept(db)) {
+    check(false, kind, `${items} items had no job, and the safety net found them`);
   }
   wrong.push(...(await wrongDocuments(db)));
   return wrong;

@@ -19,7 +19,8 @@ import {
 import type { SandboxFault, SandboxOperation } from "#adapters/payments/sandbox-faults.ts";
 import type { WebhookRequest } from "#adapters/payments/sandbox-webhooks.ts";
 import { handleJob, JOBS } from "#server/jobs/registry.ts";
-import { sweep } from "#server/jobs/sweeps.ts";
+import { runSafetyNet } from "#server/jobs/safety-net.ts";
+import { runDueJobs } from "#server/jobs/run-due.ts";
 import { addCandidate, addExpert } from "#tests/support/fixtures.ts";
 import { testServices, type TestServices } from "#tests/support/test-services.ts";
 import type { Random } from "./random.ts";
@@ -213,14 +214,15 @@ const MOVES: readonly Move[] = [
   ...Array.from({ length: 5 }, () => atProvider),
   ...[back, back, deliver, deliver, fail, fail, tick, tick],
   ...[cancel, move, takeMoney, judge, dispute],
-  ({ services }) => sweepOnce(services),
+  ({ services }) => dueJobs(services),
   (world, _people, random) => doJobs(world, random.chance(0.3)),
 ];
 
 /** Runs the queued jobs; failures are kept for a retry. */
 async function doJobs({ services, failed }: World, twice: boolean): Promise<number> {
   const { rows } = await services.db.$client.query<{ name: string; data: unknown }>(
-    `delete from pgboss.job where state = 'created' and name = any($1) returning name, data`,
+    `delete from pgboss.job
+     where state = 'created' and name = any($1) and not (data ? 'dueAt') returning name, data`,
     [JOBS.map((job) => job.name)],
   );
   const jobs = [...failed.splice(0), ...rows];
@@ -240,12 +242,12 @@ function isOutage(error: unknown): boolean {
   return error instanceof ProviderError && error.code === "unavailable";
 }
 
-/** A sweep isolates failures, including bugs, so only provider outages may be among them. */
-async function sweepOnce(services: TestServices): Promise<void> {
-  await sweep(services);
+/** Due work isolates failures, including bugs, so only provider outages may be among them. */
+async function dueJobs(services: TestServices): Promise<void> {
+  await runDueJobs(services);
   const failures = await listSweepFailures(services.db, 100);
   const bugs = failures.filter(({ lastError }) => lastError !== "unavailable");
-  if (bugs.length > 0) throw new Error(`a sweep failed: ${JSON.stringify(bugs)}`);
+  if (bugs.length > 0) throw new Error(`due work failed: ${JSON.stringify(bugs)}`);
 }
 
 const STEPS = 25;
@@ -268,9 +270,10 @@ export async function live(world: World, random: Random): Promise<string[]> {
   world.faults.splice(0);
   for (let round = 0; round < 4; round += 1) {
     services.clock.advance(20 * MINUTE);
-    await sweepOnce(services);
+    await dueJobs(services);
     for (const request of world.deliveries) await deliverOne(world, request);
     while ((await doJobs(world, false)) > 0);
   }
+  await runSafetyNet(services);
   return people.orders.map(({ id }) => id);
 }

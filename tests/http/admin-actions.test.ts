@@ -10,7 +10,7 @@ import { adminPersonalData } from "#modules/admin/personal-data.server.ts";
 import { settleLatestPayment } from "#modules/orders/commands/settle-payment.server.ts";
 import { getOrder } from "#modules/orders/data.server.ts";
 import type { Crm } from "#adapters/crm/port.ts";
-import { sweep } from "#server/jobs/sweeps.ts";
+import { runDueJobs } from "#server/jobs/run-due.ts";
 import { signedIn, startAdminApp } from "#tests/support/admin-app.ts";
 import { addExpert, placeOrder } from "#tests/support/fixtures.ts";
 import type { HttpApp } from "#tests/support/http-app.ts";
@@ -220,7 +220,7 @@ describe("refunds", () => {
     const { services } = app;
     const { startAt } = (await getBookingOfOrder(db(), id))!;
     services.clock.advance(startAt.getTime() - services.clock.now().getTime() + 2 * HOUR);
-    await sweep(services);
+    await runDueJobs(services);
     expect(await fileClaim(services, id, "The expert came without a microphone.")).toMatchObject({
       ok: true,
     });

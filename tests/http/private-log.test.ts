@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import PostalMime from "postal-mime";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { handleJob } from "#server/jobs/registry.ts";
-import { sweep } from "#server/jobs/sweeps.ts";
+import { runDueJobs } from "#server/jobs/run-due.ts";
 import { apiClient, type Listed } from "#tests/support/api-client.ts";
 import { capturedLog } from "#tests/support/captured-log.ts";
 import { addExpert } from "#tests/support/fixtures.ts";
@@ -39,7 +39,7 @@ beforeAll(async () => {
   ({ buyer } = bought);
   order = bought.id;
   app.services.clock.advance(80 * HOUR);
-  await sweep(app.services);
+  await runDueJobs(app.services);
   await app.services.db.execute(
     sql`update sessions set expires_at = expires_at + interval '9 days'`,
   );

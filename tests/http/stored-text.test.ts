@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getBookingOfOrder } from "#modules/booking/data.server.ts";
 import { orderToken } from "#modules/orders/order-link.server.ts";
-import { sweep } from "#server/jobs/sweeps.ts";
+import { runDueJobs } from "#server/jobs/run-due.ts";
 import { signedIn } from "#tests/support/admin-app.ts";
 import { addExpert } from "#tests/support/fixtures.ts";
 import type { HttpApp } from "#tests/support/http-app.ts";
@@ -77,7 +77,7 @@ describe("user input", () => {
     expect((await getBookingOfOrder(app.services.db, id))!.status).toBe("confirmed");
     const end = (await getBookingOfOrder(app.services.db, id))!.endAt;
     app.services.clock.advance(end.getTime() - app.services.clock.now().getTime() + HOUR);
-    await sweep(app.services);
+    await runDueJobs(app.services);
     await app.services.db.execute(
       sql`update sessions set expires_at = expires_at + interval '60 days'`,
     );

@@ -25,7 +25,7 @@ import type { Services } from "#app/services.ts";
 import { testDatabase } from "./database.ts";
 
 export type TestServices = Services & {
-  /** Runs every due job until none is left. Throws on failures. */
+  /** Runs every queued job until none is left, except delayed ones (`runDueJobs`). Throws on failures. */
   runJobs(): Promise<void>;
   /** The database as its owner, for TRUNCATE, ALTER and so on. */
   owner: Db;
@@ -102,7 +102,9 @@ export async function testServices(
       }
       async function take() {
         const { rows } = await db.$client.query<{ name: string; data: unknown }>(
-          `delete from pgboss.job where state = 'created' and name = any($1) returning name, data`,
+          `delete from pgboss.job
+             where state = 'created' and name = any($1) and not (data ? 'dueAt')
+             returning name, data`,
           [JOBS.map((job) => job.name)],
         );
         return rows;

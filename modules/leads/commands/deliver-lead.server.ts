@@ -1,4 +1,6 @@
 import type { Crm } from "#adapters/crm/port.ts";
+import type { Queryable } from "#platform/db/client.ts";
+import { runSweep, type Sweep } from "#platform/sweeps/commands.server.ts";
 import type { Platform } from "#platform/services.ts";
 import { and, asc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import type { CrmLead } from "#adapters/crm/port.ts";
@@ -115,19 +117,44 @@ function toCrmLead(lead: Lead): CrmLead {
   };
 }
 
-/** Undelivered leads, oldest first; empty without a CRM. */
-export async function listWaitingLeads({ db, crm }: Pick<Deps, "db" | "crm">): Promise<string[]> {
-  if (crm.kind === "none") return [];
+const FAILING = { event: "sweep_item_failing", afterMinutes: 5 } as const;
+
+type QueueDeps = Pick<Platform, "db" | "clock" | "log" | "alert" | "queue"> & { crm: Crm };
+
+/** Undelivered leads, oldest first. */
+const WAITING_LEADS: Sweep<QueueDeps> = {
+  kind: "lead",
+  alert: FAILING,
+  list: ({ db }, _now, id) => listWaitingLeads(db, id),
+  run: queueLead,
+};
+
+/** Records of erased people still at the CRM. */
+const CRM_ERASURES: Sweep<QueueDeps> = {
+  kind: "crm_erasure",
+  alert: FAILING,
+  list: ({ db }, _now, ref) => listCrmErasures(db, ref),
+  run: queueCrmErasure,
+};
+
+/** Queues what waits for a CRM; does nothing without one. */
+export async function queueWaiting(deps: QueueDeps): Promise<void> {
+  if (deps.crm.kind === "none") return;
+  await runSweep(deps, WAITING_LEADS);
+  await runSweep(deps, CRM_ERASURES);
+}
+
+async function listWaitingLeads(db: Queryable, id?: string): Promise<string[]> {
   const waiting = await db
     .select({ id: leads.id })
     .from(leads)
-    .where(eq(leads.crmStatus, "waiting"))
+    .where(and(eq(leads.crmStatus, "waiting"), id === undefined ? undefined : eq(leads.id, id)))
     .orderBy(asc(leads.createdAt));
   return waiting.map(({ id }) => id);
 }
 
 /** Queues a delivery once per lead. */
-export async function queueLead(
+async function queueLead(
   { db, queue }: Pick<Platform, "db" | "queue">,
   leadId: string,
 ): Promise<void> {
@@ -141,18 +168,18 @@ export async function queueLead(
   });
 }
 
-/** Records of erased people still at the CRM; empty without a CRM. */
-export async function listCrmErasures({ db, crm }: Pick<Deps, "db" | "crm">): Promise<string[]> {
-  if (crm.kind === "none") return [];
+async function listCrmErasures(db: Queryable, ref?: string): Promise<string[]> {
   const erasures = await db
     .select({ ref: crmErasures.ref })
     .from(crmErasures)
-    .where(isNull(crmErasures.queuedAt));
+    .where(
+      and(isNull(crmErasures.queuedAt), ref === undefined ? undefined : eq(crmErasures.ref, ref)),
+    );
   return erasures.map(({ ref }) => ref);
 }
 
 /** Queues a deletion at the CRM once per record. */
-export async function queueCrmErasure(
+async function queueCrmErasure(
   { db, clock, queue }: Pick<Platform, "db" | "clock" | "queue">,
   ref: string,
 ): Promise<void> {

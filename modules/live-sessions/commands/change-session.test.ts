@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { listChangesOfOrder } from "#modules/audit/data.server.ts";
 import { getBookingOfOrder } from "#modules/booking/data.server.ts";
 import { getBalance, getCredit, listLedgerSums } from "#modules/ledger/data.server.ts";
-import { sweep } from "#server/jobs/sweeps.ts";
+import { runDueJobs } from "#server/jobs/run-due.ts";
 import { addExpert, placeOrder } from "#tests/support/fixtures.ts";
 import { testServices, type TestServices } from "#tests/support/test-services.ts";
 import { candidateOptions } from "../change-policy.ts";
@@ -132,11 +132,11 @@ describe("when the expert or the platform cancels", () => {
     const { id } = await bought();
     await cancelSession(services, id, { by: operator, why: "" });
     services.clock.advance(48 * HOUR - 1000);
-    await sweep(services);
+    await runDueJobs(services);
     expect((await facts(id)).back).toBe(0);
     services.clock.advance(1000);
-    await sweep(services);
-    await sweep(services);
+    await runDueJobs(services);
+    await runDueJobs(services);
     expect(await facts(id)).toMatchObject({ order: "refunded", back: 7900 });
     expect((await options(id)).choose).toBeNull();
   });
@@ -230,10 +230,10 @@ describe("a session", () => {
   test("begins and ends by the clock; then its order is fulfilled and its expert has earned", async () => {
     const { id, expert } = await bought();
     services.clock.advance(74 * HOUR);
-    await sweep(services);
+    await runDueJobs(services);
     expect((await facts(id)).booking).toBe("in_progress");
     services.clock.advance(HOUR);
-    await sweep(services);
+    await runDueJobs(services);
     expect(await facts(id)).toMatchObject({ order: "fulfilled", booking: "completed" });
     expect(await getBalance(services.db, "expert_payable", expert.id, "USD")).toBe(-5925);
   });
@@ -246,7 +246,7 @@ describe("a session", () => {
   ] as const)("that turns out %s settles share and money so", async (outcome, share, back) => {
     const { id, expert } = await bought();
     services.clock.advance(75 * HOUR);
-    await sweep(services);
+    await runDueJobs(services);
     expect(await setOutcome(services, id, outcome, operator, "told")).toEqual({ ok: true });
     expect(await setOutcome(services, id, outcome, operator, "told")).toMatchObject({ ok: false });
     const after = await facts(id);

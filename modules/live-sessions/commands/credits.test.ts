@@ -5,7 +5,7 @@ import { post } from "#modules/ledger/commands.server.ts";
 import { getBalance, getCredit, listLedgerSums } from "#modules/ledger/data.server.ts";
 import { postings } from "#modules/ledger/policy.ts";
 import { createCoupon } from "#modules/promotions/commands.server.ts";
-import { sweep } from "#server/jobs/sweeps.ts";
+import { runDueJobs } from "#server/jobs/run-due.ts";
 import { addCandidate, addExpert, placeOrder } from "#tests/support/fixtures.ts";
 import { testServices, type TestServices } from "#tests/support/test-services.ts";
 import { candidateOptions } from "../change-policy.ts";
@@ -109,8 +109,8 @@ describe("a credit", () => {
     const buyer = await withCredit(7_90);
     const { id } = await book(buyer, 7_90);
     services.clock.advance(16 * 60_000);
-    await sweep(services);
-    await sweep(services);
+    await runDueJobs(services);
+    await runDueJobs(services);
     expect((await getOrder(services.db, id))!.status).toBe("expired");
     expect([await credit(buyer), await owed(id)]).toEqual([7_90, 0]);
   });
@@ -173,11 +173,11 @@ describe("a credit", () => {
   ) {
     await services.payments.sandbox!.hosted.approveLate(checkoutUrl!.split("/").at(-1)!);
     services.clock.advance(15 * 60_000);
-    await sweep(services);
+    await runDueJobs(services);
     expect((await getOrder(services.db, id))!.status).toBe("expired");
     await meanwhile?.();
     services.clock.advance(60_000);
-    await sweep(services);
+    await runDueJobs(services);
     await settlePayment(services, (await getLatestPayment(services.db, id))!);
   }
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { MailDetail } from "#adapters/mail/mailbox.ts";
-import { sweep } from "#server/jobs/sweeps.ts";
+import { runDueJobs } from "#server/jobs/run-due.ts";
 import { addExpert, placeOrder } from "#tests/support/fixtures.ts";
 import { readMailbox } from "#tests/support/read-mailbox.ts";
 import { testServices, type TestServices } from "#tests/support/test-services.ts";
@@ -125,7 +125,7 @@ describe("emails about a session less than 24 hours away", () => {
   test("the reminder of a day before offers what the page does", async () => {
     const { email } = await bought();
     services.clock.advance(Date.parse(START) - 23 * HOUR - services.clock.now().getTime());
-    await sweep(services);
+    await runDueJobs(services);
     const reminder = await newest(email, 1);
     expect(reminder.subject).toMatch(/^In /);
     expect(reminder.text).not.toContain("/change?");
@@ -252,7 +252,7 @@ describe("a session that did not take place", () => {
   ] as const)("as %s is told to both with what follows", async (outcome, words, expertsWords) => {
     const { id, email, expert } = await bought();
     services.clock.advance(75 * HOUR);
-    await sweep(services);
+    await runDueJobs(services);
     await setOutcome(services, id, outcome, operator, "as told");
     expect((await newest(email, 1)).text).toContain(words);
     expect((await newest(expertsMail(expert), 1)).text).toContain(expertsWords);

@@ -1,56 +1,35 @@
 import type { Platform } from "#platform/services.ts";
 import { sql } from "drizzle-orm";
-import type { Queryable, Tx } from "#platform/db/client.ts";
+import { getOrderOfBooking } from "#modules/booking/data.server.ts";
+import type { Queryable } from "#platform/db/client.ts";
 import { reminderForCandidate, reminderForExpert } from "../emails/session-reminder.server.ts";
-import { REMINDER_JOB } from "../reminders.ts";
 import { dueReminder, type ReminderKind, reminderEnds, timeUntil } from "../reminders.ts";
 import { openSessionMails, REMINDER } from "./session-mails.server.ts";
 
-export type DueReminder = {
-  orderId: string;
-  bookingId: string;
-  sequence: number;
-  kind: ReminderKind;
-};
+const DAY_MS = 86_400_000;
 
 /**
- * Queues a reminder that is due by the clock: a row says so, once per version of a booking and kind,
- * and the job is written with it.
- */
-export async function queueReminder(
-  deps: Pick<Platform, "db" | "clock" | "queue">,
-  due: DueReminder,
-): Promise<void> {
-  await deps.db.transaction(async (tx) => {
-    const { rows } = await tx.execute(
-      sql`insert into booking_reminders (booking_id, sequence, kind, queued_at)
-          values (${due.bookingId}::uuid, ${due.sequence}, ${due.kind}, ${deps.clock.now()})
-          on conflict do nothing returning kind`,
-    );
-    if (rows.length > 0) await deps.queue.enqueue(tx, REMINDER_JOB, due);
-  });
-}
-
-/**
- * Mails one reminder to both, if it is still true: the session stands, at the time it was queued
- * for, that time is ahead, and no later reminder is due. The mails are taken back when the session
- * changes before they are sent, and run out by themselves.
+ * Mails the reminder of a session that is due now to both, once per version of the booking and kind.
+ * The mails are taken back when the session changes before they are sent, and run out by themselves.
  */
 export async function sendReminder(
   deps: Pick<Platform, "config" | "db" | "clock" | "queue">,
-  { orderId, sequence, kind }: DueReminder,
+  bookingId: string,
 ): Promise<void> {
+  const orderId = await getOrderOfBooking(deps.db, bookingId);
+  if (orderId === null) return;
   await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     // Who changes the session meanwhile waits, and then finds the mails to take back.
-    await tx.execute(sql`select 1 from bookings where order_id = ${orderId} for update`);
+    await tx.execute(sql`select 1 from bookings where id = ${bookingId}::uuid for update`);
+    const kind = (await readDue(tx, now, bookingId))[0]?.kind;
     const mails = await openSessionMails(deps, tx, orderId);
-    if (!mails) return;
+    if (!kind || !mails) return;
     const { booking, about, links, cancellation } = mails;
-    if (booking.status !== "confirmed" || booking.sequence !== sequence) return;
-    const madeAt = await readMadeAt(tx, booking.id);
-    if (dueReminder(booking.startAt, madeAt, now) !== kind) return;
-
+    await tx.execute(
+      sql`insert into booking_reminders (booking_id, sequence, kind, written_at)
+          values (${bookingId}::uuid, ${booking.sequence}, ${kind}, ${now})`,
+    );
     const startsIn = timeUntil(booking.startAt, now);
     const more = { part: `:${kind}`, expiresAt: reminderEnds(kind, booking.startAt) };
     const input = { kind, startsIn, cancellation };
@@ -61,36 +40,43 @@ export async function sendReminder(
   });
 }
 
+/** Sessions with a reminder that is due and not written; or whether this one has one. */
+export async function listDueReminders(
+  db: Queryable,
+  now: Date,
+  bookingId?: string,
+): Promise<string[]> {
+  return (await readDue(db, now, bookingId)).map(({ id }) => id);
+}
+
 /** Since when a booking has stood at its time: its confirmation, or its last move. */
 const MADE_AT = sql`
   greatest(b.confirmed_at, (
     select max(c.at) from status_changes c
     where c.subject = 'booking' and c.subject_id = b.id::text and c.detail is not null))`;
 
-async function readMadeAt(tx: Tx, bookingId: string): Promise<Date> {
-  const { rows } = await tx.execute<{ made_at: string }>(
-    sql`select ${MADE_AT} as made_at from bookings b where b.id = ${bookingId}::uuid`,
-  );
-  return new Date(rows[0]!.made_at);
-}
-
-export async function listDueReminders(db: Queryable, now: Date): Promise<DueReminder[]> {
-  const { rows } = await db.execute<Record<string, string>>(
-    sql`select b.order_id, b.id, b.sequence, b.start_at, ${MADE_AT} as made_at,
+async function readDue(
+  db: Queryable,
+  now: Date,
+  bookingId?: string,
+): Promise<{ id: string; kind: ReminderKind }[]> {
+  const { rows } = await db.execute<{
+    id: string;
+    start_at: string;
+    made_at: string;
+    written: string[];
+  }>(
+    sql`select b.id, b.start_at, ${MADE_AT} as made_at,
                array(select r.kind from booking_reminders r
-                     where r.booking_id = b.id and r.sequence = b.sequence) as queued
+                     where r.booking_id = b.id and r.sequence = b.sequence) as written
         from bookings b
-        where b.status = 'confirmed' and b.order_id is not null
+        where b.status = 'confirmed' and b.candidate_id is not null
           and b.start_at > ${now} and b.start_at <= ${new Date(now.getTime() + DAY_MS)}
+          ${bookingId ? sql`and b.id = ${bookingId}::uuid` : sql``}
         order by b.start_at`,
   );
-  return rows.flatMap((row) => {
-    const kind = dueReminder(new Date(row["start_at"]!), new Date(row["made_at"]!), now);
-    const queued = row["queued"] as unknown as string[];
-    if (kind === null || queued.includes(kind)) return [];
-    const { order_id: orderId, id: bookingId } = row;
-    return [{ orderId: orderId!, bookingId: bookingId!, sequence: Number(row["sequence"]), kind }];
+  return rows.flatMap(({ id, start_at, made_at, written }) => {
+    const kind = dueReminder(new Date(start_at), new Date(made_at), now);
+    return kind === null || written.includes(kind) ? [] : [{ id, kind }];
   });
 }
-
-const DAY_MS = 86_400_000;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { handleJob } from "#server/jobs/registry.ts";
-import { sweep } from "#server/jobs/sweeps.ts";
+import { runDueJobs } from "#server/jobs/run-due.ts";
+import { runSafetyNet } from "#server/jobs/safety-net.ts";
 import { addExpert, placeOrder } from "#tests/support/fixtures.ts";
 import { readMailbox } from "#tests/support/read-mailbox.ts";
 import { testServices, type TestServices } from "#tests/support/test-services.ts";
@@ -28,11 +28,11 @@ async function bought(start = START) {
   return { id: placed.order.id, user: placed.candidate, expert: `${expert.slug}@experts.example` };
 }
 
-/** Puts the clock so long before an instant, sweeps twice and does the jobs. */
+/** Puts the clock so long before an instant, and does the jobs that are due; the safety net doubles nothing. */
 async function at(beforeMs: number, start = START) {
   services.clock.advance(start.getTime() - beforeMs - services.clock.now().getTime());
-  await sweep(services);
-  await sweep(services);
+  await runDueJobs(services);
+  await runSafetyNet(services);
   await services.runJobs();
 }
 
@@ -108,17 +108,17 @@ describe("reminders", () => {
     expect(await reminders()).toEqual([]);
   });
 
-  // Without the check at sending, the queued job would mail them.
-  test("queued for a session that is cancelled or moved before they are sent say nothing", async () => {
+  // Without the look at the session when its job runs, they would be mailed.
+  test("of a session that was cancelled or moved since are not written", async () => {
     const cancelled = await bought();
     const moved = await bought();
     services.clock.advance(START.getTime() - 24 * HOUR - services.clock.now().getTime());
-    await sweep(services);
     const by = (who: { user: { userId: string } }) =>
       ({ role: "candidate", id: who.user.userId }) as const;
     const to = { start: new Date("2027-01-16T10:00:00Z") };
     expect(await changeTime(services, moved.id, to, by(moved))).toMatchObject({ ok: true });
     await cancelSession(services, cancelled.id, { by: by(cancelled), why: "" });
+    await runDueJobs(services);
     await services.runJobs();
     expect(await reminders()).toEqual([]);
   });
@@ -127,8 +127,7 @@ describe("reminders", () => {
   test("already written are taken back when the session is cancelled", async () => {
     const { id, user } = await bought();
     services.clock.advance(START.getTime() - 24 * HOUR - services.clock.now().getTime());
-    await sweep(services);
-    await runReminderJobs();
+    await runDueJobs(services);
     await cancelSession(services, id, { by: { role: "candidate", id: user.userId }, why: "" });
     await services.runJobs();
     expect(await reminders()).toEqual([]);
@@ -138,8 +137,7 @@ describe("reminders", () => {
   test("that the mail server kept waiting run out", async () => {
     await bought();
     services.clock.advance(START.getTime() - 10 * MINUTE - services.clock.now().getTime());
-    await sweep(services);
-    await runReminderJobs();
+    await runDueJobs(services);
     services.clock.advance(10 * MINUTE);
     await services.runJobs();
     expect(await reminders()).toEqual([]);
@@ -148,22 +146,11 @@ describe("reminders", () => {
   // Without the look at the clock when sending, they would be written, if only to run out.
   test("whose job comes too late are not even written", async () => {
     await bought();
-    services.clock.advance(START.getTime() - 10 * MINUTE - services.clock.now().getTime());
-    await sweep(services);
-    services.clock.advance(10 * MINUTE);
-    await runReminderJobs();
+    services.clock.advance(START.getTime() - services.clock.now().getTime());
+    await runDueJobs(services);
     const { rows } = await services.db.execute(
       sql`select subject from outbox_mails where dedupe_key like 'session-reminder:%'`,
     );
     expect(rows).toEqual([]);
   });
 });
-
-/** Does the reminders' jobs and leaves their mails in the outbox. */
-async function runReminderJobs() {
-  const { rows } = await services.db.execute<{ data: unknown }>(
-    sql`delete from pgboss.job where name = 'live-sessions.reminder' returning data`,
-  );
-  expect(rows.length).toBeGreaterThan(0);
-  for (const { data } of rows) await handleJob(services, "live-sessions.reminder", data);
-}

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { holdSlot } from "#modules/booking/commands/hold-slot.server.ts";
 import { getBookingOfOrder } from "#modules/booking/data.server.ts";
 import { createCoupon } from "#modules/promotions/commands.server.ts";
-import { sweep } from "#server/jobs/sweeps.ts";
+import { runDueJobs } from "#server/jobs/run-due.ts";
 import { addCandidate, addExpert, placeOrder } from "#tests/support/fixtures.ts";
 import { testServices, type TestServices } from "#tests/support/test-services.ts";
 import { getLatestPayment, getOrder, listRefundsOfOrder } from "../data.server.ts";
@@ -116,10 +116,10 @@ describe("an order nobody pays", () => {
     const { slug } = await addExpert(services);
     const { order } = await placeOrder(services, { start: START, expert: slug });
     services.clock.advance(15 * MINUTE - 1);
-    await sweep(services);
+    await runDueJobs(services);
     expect(await state(order.id)).toMatchObject({ order: "pending_payment", booking: "held" });
     services.clock.advance(1);
-    await sweep(services);
+    await runDueJobs(services);
     expect(await state(order.id)).toMatchObject({
       order: "expired",
       booking: "expired",
@@ -136,7 +136,7 @@ describe("an order nobody pays", () => {
     await services.payments.sandbox!.hosted.pay(session(checkoutUrl));
     // No webhook came and nobody returned: the provider's answer to the closing decides.
     services.clock.advance(20 * MINUTE);
-    await sweep(services);
+    await runDueJobs(services);
     expect(await state(order.id)).toMatchObject({ order: "paid", booking: "confirmed" });
   });
 });
@@ -147,10 +147,10 @@ describe("a late payment", () => {
     const { order, checkoutUrl } = await placeOrder(services, { start: START, expert: slug });
     await services.payments.sandbox!.hosted.approveLate(session(checkoutUrl));
     services.clock.advance(15 * MINUTE);
-    await sweep(services);
+    await runDueJobs(services);
     expect(await state(order.id)).toMatchObject({ order: "expired", booking: "expired" });
     services.clock.advance(MINUTE);
-    await sweep(services);
+    await runDueJobs(services);
     await settleLatestPayment(services, order.id);
     const after = await state(order.id);
     expect(after).toMatchObject({ order: "paid", booking: "confirmed", refunds: [] });
@@ -162,10 +162,10 @@ describe("a late payment", () => {
     const { order, checkoutUrl } = await placeOrder(services, { start: START, expert: slug });
     await services.payments.sandbox!.hosted.approveLate(session(checkoutUrl));
     services.clock.advance(15 * MINUTE);
-    await sweep(services);
+    await runDueJobs(services);
     const other = await placeOrder(services, { start: START, expert: slug });
     services.clock.advance(MINUTE);
-    await sweep(services);
+    await runDueJobs(services);
     await settleLatestPayment(services, order.id);
     await services.runJobs();
 
@@ -269,7 +269,7 @@ describe("createOrder", () => {
 
     // An order that ends unpaid gives its redemption back.
     services.clock.advance(15 * MINUTE);
-    await sweep(services);
+    await runDueJobs(services);
     await placeOrder(services, { ...at(18), coupon: "ONCE" });
   });
 });

@@ -7,7 +7,7 @@ import { getBalance, getCredit, listLedgerSums } from "#modules/ledger/data.serv
 import { getPack, listUsablePacks } from "../data.server.ts";
 import type { Currency } from "#lib/money.ts";
 import { sqlState } from "#platform/errors.ts";
-import { sweep } from "#server/jobs/sweeps.ts";
+import { runDueJobs } from "#server/jobs/run-due.ts";
 import { addCandidate, addExpert, placeOrder } from "#tests/support/fixtures.ts";
 import { testServices, type TestServices } from "#tests/support/test-services.ts";
 import { candidateOptions } from "#modules/live-sessions/change-policy.ts";
@@ -161,10 +161,10 @@ describe("buying a pack", () => {
     if (!bought.ok) throw new Error(bought.reason);
     const { id } = bought.order;
     services.clock.advance(59 * 60_000);
-    await sweep(services);
+    await runDueJobs(services);
     expect((await getOrder(services.db, id))!.status).toBe("pending_payment");
     services.clock.advance(2 * 60_000);
-    await sweep(services);
+    await runDueJobs(services);
     expect((await getOrder(services.db, id))!.status).toBe("expired");
     const session = { serviceSlug: "coding", currency: "USD", listMinor: 7900 } as const;
     expect(
@@ -367,7 +367,7 @@ describe("cancelling a session that a pack paid", () => {
   test("that nobody came to: it returns", async () => {
     const { id, pack } = await used();
     services.clock.advance(3 * DAY + 4 * HOUR);
-    await sweep(services);
+    await runDueJobs(services);
     await setOutcome(services, id, "no_show_both", operator, "nobody");
     expect(await left(pack)).toBe(3);
     expect((await getOrder(services.db, id))!.status).toBe("refunded");
@@ -376,7 +376,7 @@ describe("cancelling a session that a pack paid", () => {
   test("that took place: the expert has their share of what it was worth", async () => {
     const { id, expert } = await used();
     services.clock.advance(3 * DAY + 4 * HOUR);
-    await sweep(services);
+    await runDueJobs(services);
     expect((await getOrder(services.db, id))!.status).toBe("fulfilled");
     expect(await balance("expert_payable", expert.id)).toBe(-5333);
   });
@@ -448,11 +448,11 @@ describe("the sessions that are left", () => {
   test("lapse after a year, and are ours then", async () => {
     const { pack, buyer } = await owner();
     services.clock.advance(364 * DAY);
-    await sweep(services);
+    await runDueJobs(services);
     expect(await getPack(services.db, pack)).toMatchObject({ closedAt: null });
     services.clock.advance(DAY);
-    await sweep(services);
-    await sweep(services);
+    await runDueJobs(services);
+    await runDueJobs(services);
     expect(await getPack(services.db, pack)).toMatchObject({ closedWhy: "lapsed" });
     expect(await balance("credits", pack)).toBe(0);
     expect(await balance("revenue", "greenroom")).toBe(-THREE);

@@ -57,12 +57,12 @@ create index bookings_under_way_idx on bookings (start_at)
   where status in ('confirmed', 'in_progress');
 create index bookings_choice_idx on bookings (choice_until) where choice_until is not null;
 
--- One row per reminder that was enqueued for a version of a booking.
+-- One row per reminder that was written for a version of a booking.
 create table booking_reminders (
   booking_id uuid not null references bookings (id),
   sequence integer not null,
   kind text not null check (kind in ('day', 'hour', 'minutes')),
-  queued_at timestamptz not null,
+  written_at timestamptz not null,
   primary key (booking_id, sequence, kind)
 );
 

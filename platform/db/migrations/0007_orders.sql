@@ -35,8 +35,7 @@ create table orders (
   constraint orders_returned check (returned_minor between 0 and credit_minor + pack_minor)
 );
 create index orders_user_idx on orders (user_id, created_at desc);
-create index orders_unpaid_packs_idx on orders (created_at)
-  where kind = 'pack' and status = 'pending_payment';
+create index orders_unpaid_idx on orders (created_at) where status = 'pending_payment';
 
 -- The same list is in modules/orders/transitions.ts.
 insert into status_transitions (subject, from_status, to_status) values
@@ -91,6 +90,16 @@ create unique index payments_paid_once on payments (order_id) where status = 'pa
 -- A buyer may switch providers: the first attempt is closed before the second is made, so that an
 -- order can't be paid in two places.
 create unique index payments_one_open on payments (order_id) where status in ('created', 'open');
+
+-- The order is released when its time to pay is over (`enqueue_due`).
+create function enqueue_payment_deadline() returns trigger language plpgsql as $$
+begin
+  perform enqueue_due('release', new.order_id, new.expires_at, new.created_at);
+  return null;
+end
+$$;
+create trigger payments_deadline after insert on payments
+  for each row execute function enqueue_payment_deadline();
 
 -- One payment can have several refunds, each under its own key.
 create table refunds (

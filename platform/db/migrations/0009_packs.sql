@@ -21,6 +21,17 @@ create table packs (
 create index packs_user_idx on packs (user_id, expires_at);
 create index packs_open_idx on packs (expires_at) where closed_at is null;
 
+-- What is left of a pack lapses at its end (`enqueue_due`).
+create function enqueue_pack_end() returns trigger language plpgsql as $$
+begin
+  perform enqueue_due('pack', new.order_id, new.expires_at, new.bought_at);
+  return null;
+end
+$$;
+create trigger packs_end after update on packs
+  for each row when (old.expires_at is distinct from new.expires_at)
+  execute function enqueue_pack_end();
+
 -- Each session of a pack has a number that one order at a time can use, so a pack is never overdrawn.
 create table pack_uses (
   order_id text primary key references orders (id),

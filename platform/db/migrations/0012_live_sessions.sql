@@ -2,6 +2,34 @@
 
 alter table bookings add foreign key (order_id) references orders (id);
 
+-- A session starts, ends, is reminded of, and its candidate's choice runs out (`enqueue_due`). The
+-- lead times are those of modules/live-sessions/reminders.ts.
+create function enqueue_session_times() returns trigger language plpgsql as $$
+declare
+  at timestamptz := coalesce(nullif(current_setting('greenroom.at', true), '')::timestamptz,
+                             new.confirmed_at);
+begin
+  if new.status = 'confirmed' then
+    perform enqueue_due('session', new.id::text, new.start_at, at);
+    perform enqueue_due('reminder', new.id::text, new.start_at - lead, at)
+    from unnest(array[interval '24 hours', '1 hour', '10 minutes']) lead
+    where new.start_at - lead >= at;
+  elsif new.status = 'in_progress' then
+    perform enqueue_due('session', new.id::text, new.end_at, at);
+  end if;
+  if new.choice_until is not null then
+    perform enqueue_due('choice', new.id::text, new.choice_until, at);
+  end if;
+  return null;
+end
+$$;
+create trigger bookings_times after update on bookings
+  for each row
+  when (new.candidate_id is not null
+        and (old.status, old.start_at, old.choice_until)
+          is distinct from (new.status, new.start_at, new.choice_until))
+  execute function enqueue_session_times();
+
 -- What placing an order depends on: the order already made under this key, and the browser's hold
 -- with its service and price. A function, so that it is planned once.
 create function order_terms(

@@ -1,12 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { queueWaiting } from "#modules/leads/commands/deliver-lead.server.ts";
 import { buyPack } from "#modules/packs/commands/buy-pack.server.ts";
+import { holdSlot } from "#modules/booking/commands/hold-slot.server.ts";
 import { cancelSession } from "#modules/live-sessions/commands/cancel-session.server.ts";
 import { settleLatestPayment } from "#modules/orders/commands/settle-payment.server.ts";
 import { getLatestPayment, getOrder } from "#modules/orders/data.server.ts";
 import { addCandidate, addExpert, placeOrder } from "#tests/support/fixtures.ts";
 import { testServices, type TestServices } from "#tests/support/test-services.ts";
-import { sweep } from "./sweeps.ts";
+import { handleJob } from "./registry.ts";
+import { advanceClock, runDueJobs } from "./run-due.ts";
+import { runSafetyNet } from "./safety-net.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -63,18 +67,18 @@ describe("the release of unpaid orders", () => {
     services.clock.advance(MINUTE);
     const [fresh] = await unpaid(1);
     services.clock.advance(15 * MINUTE);
-    await sweep(services);
-    await sweep(services);
+    await runDueJobs(services);
+    await runDueJobs(services);
     expect(await statusOf(fresh!)).toBe("expired");
     expect(await statusOf(stuck[0]!)).toBe("pending_payment");
     expect(await failures()).toHaveLength(101);
 
     services.clock.advance(40 * MINUTE);
-    await sweep(services);
-    await sweep(services);
+    await runDueJobs(services);
+    await runDueJobs(services);
     const left = await query("select 1 from orders where status = 'pending_payment'");
     expect(left).toEqual([]);
-    await sweep(services);
+    await runDueJobs(services);
     expect(await failures()).toEqual([]);
   });
 
@@ -84,9 +88,9 @@ describe("the release of unpaid orders", () => {
     down = true;
     let failedFor = 0;
     for (const [at, seconds] of [10, 20, 40, 80, 160, 320, 600, 600].entries()) {
-      await sweep(services);
+      await runDueJobs(services);
       services.clock.advance(seconds * 1000 - 1);
-      await sweep(services);
+      await runDueJobs(services);
       expect(await failures()).toEqual([
         { kind: "release", ref: id, attempts: at + 1, last_error: "unavailable" },
       ]);
@@ -95,12 +99,12 @@ describe("the release of unpaid orders", () => {
       failedFor += seconds;
     }
     expect(failedFor).toBe(30.5 * 60);
-    await sweep(services);
+    await runDueJobs(services);
     expect(await alerts()).toEqual(["An unpaid order can't be released"]);
 
     down = false;
     services.clock.advance(10 * MINUTE);
-    await sweep(services);
+    await runDueJobs(services);
     expect(await statusOf(id!)).toBe("expired");
     expect(await failures()).toEqual([]);
   });
@@ -116,11 +120,11 @@ describe("the release of unpaid orders", () => {
       await query("update payments set provider = $1", [provider]);
       const gone = { ...services, payments: {} };
       services.clock.advance((15 + minutes) * MINUTE - 1);
-      await sweep(gone);
+      await runDueJobs(gone);
       expect(await statusOf(id!)).toBe("pending_payment");
       // Also where the last try was a moment ago.
       services.clock.advance(10 * MINUTE);
-      await sweep(gone);
+      await runDueJobs(gone);
       expect(await statusOf(id!)).toBe("expired");
     },
   );
@@ -130,7 +134,7 @@ describe("the release of unpaid orders", () => {
     const payment = (await getLatestPayment(services.db, id!))!;
     await services.payments.sandbox!.hosted.pay(payment.providerRef!);
     services.clock.advance(15 * MINUTE);
-    await sweep({ ...services, payments: {} });
+    await runDueJobs({ ...services, payments: {} });
     expect(await statusOf(id!)).toBe("expired");
     await settleLatestPayment(services, id!);
     expect(await statusOf(id!)).toBe("paid");
@@ -143,7 +147,7 @@ describe("the release of unpaid orders", () => {
     const [id] = await unpaid(1);
     await query("update payments set status = 'mismatched'");
     services.clock.advance(15 * MINUTE);
-    await sweep(services);
+    await runDueJobs(services);
     expect(await statusOf(id!)).toBe("expired");
   });
 });
@@ -165,7 +169,7 @@ const bookingOf = async (orderId: string) =>
 const KINDS: Record<string, () => Promise<() => Promise<boolean>>> = {
   async session() {
     const ids = [await bought("2027-01-13T10:00:00Z"), await bought("2027-01-13T11:00:00Z")];
-    await breakRow("bookings", "order_id", ids[0]!);
+    await breakRow("bookings", "id", await bookingOf(ids[0]!));
     services.clock.advance(3 * DAY);
     return async () => (await statusOf(ids[1]!)) === "fulfilled";
   },
@@ -173,7 +177,7 @@ const KINDS: Record<string, () => Promise<() => Promise<boolean>>> = {
     const ids = [await bought("2027-01-20T10:00:00Z"), await bought("2027-01-20T11:00:00Z")];
     const by = { role: "operator", id: "operator" } as const;
     for (const id of ids) await cancelSession(services, id, { by, why: "" });
-    await breakRow("bookings", "order_id", ids[0]!);
+    await breakRow("bookings", "id", await bookingOf(ids[0]!));
     services.clock.advance(3 * DAY);
     return async () =>
       (
@@ -225,18 +229,19 @@ const KINDS: Record<string, () => Promise<() => Promise<boolean>>> = {
   },
 };
 
-describe("a sweep's item that fails", () => {
+describe("an item that fails", () => {
   test.each(Object.keys(KINDS))(
     "keeps no other from its turn, is counted and alerted: %s",
     async (kind) => {
       const isSecondDone = await KINDS[kind]!();
-      await sweep(services);
+      const run = () => (kind === "lead" ? queueWaiting(services) : runDueJobs(services));
+      await run();
       expect(await isSecondDone()).toBe(true);
       expect(await failures()).toMatchObject([{ kind, attempts: 1, last_error: "P0001" }]);
       for (const seconds of [10, 20, 40, 80, 160]) {
         expect(await alerts()).toEqual([]);
         services.clock.advance(seconds * 1000);
-        await sweep(services);
+        await run();
       }
       expect(await failures()).toMatchObject([{ kind, attempts: 6 }]);
       expect(await alerts()).toEqual(["Scheduled work keeps failing"]);
@@ -249,10 +254,114 @@ describe("a sweep's item that fails", () => {
     await services.payments.sandbox!.hosted.pay(payment.providerRef!);
     down = true;
     services.clock.advance(15 * MINUTE);
-    await sweep(services);
+    await runDueJobs(services);
     expect(await failures()).toHaveLength(1);
     await settleLatestPayment(services, id!);
-    await sweep(services);
+    services.clock.advance(10_000);
+    await runDueJobs(services);
     expect(await failures()).toEqual([]);
+  });
+});
+
+const swept = () => query("select kind, items from swept_items order by kind");
+
+describe("a job that waits for a time", () => {
+  const jobs = (columns = "name, start_after") =>
+    query(`select ${columns} from pgboss.job where name like 'due.%' order by start_after`);
+
+  test("is the same row that the queue itself writes", async () => {
+    const [id] = await unpaid(1);
+    await services.queue.enqueue(services.db, "due.release", { ref: id });
+    const [first, second] = await jobs(
+      `to_jsonb(job) - '{id,data,created_on,start_after,keep_until}'::text[] as row,
+       keep_until - start_after as kept`,
+    );
+    expect(first).toEqual(second);
+  });
+
+  test("runs as much later, by the machine's clock, as it is due by the product's", async () => {
+    await unpaid(1);
+    const [{ seconds }] = (await query<{ seconds: number }>(
+      `select extract(epoch from start_after - created_on)::float8 as seconds from pgboss.job
+       where name = 'due.release'`,
+    )) as [{ seconds: number }];
+    expect(seconds).toBeGreaterThan(15 * 60 - 1);
+    expect(seconds).toBeLessThanOrEqual(15 * 60 + 1);
+  });
+
+  test("comes nearer by as much as the clock is moved", async () => {
+    await unpaid(1);
+    await advanceClock(services, 5 * MINUTE);
+    const [{ seconds }] = (await query<{ seconds: number }>(
+      `select extract(epoch from start_after - created_on)::float8 as seconds from pgboss.job
+       where name = 'due.release'`,
+    )) as [{ seconds: number }];
+    expect(Math.round(seconds)).toBe(10 * 60);
+  });
+
+  test("waits again when it runs where it isn't due yet", async () => {
+    const [id] = await unpaid(1);
+    const [{ data }] = (await query<{ data: unknown }>(
+      "delete from pgboss.job where name = 'due.release' returning data",
+    )) as [{ data: unknown }];
+    await handleJob(services, "due.release", data);
+    expect(await query("select data from pgboss.job where name = 'due.release'")).toEqual([
+      { data },
+    ]);
+    expect(await statusOf(id!)).toBe("pending_payment");
+  });
+
+  test("is done by the queue's workers", async () => {
+    const [id] = await unpaid(1);
+    services.clock.advance(15 * MINUTE);
+    await query("update pgboss.job set start_after = now() where name = 'due.release'");
+    await services.queue.work((name, payload) => handleJob(services, name, payload));
+    await expect.poll(() => statusOf(id!), { timeout: 20_000 }).toBe("expired");
+  });
+
+  test("is written for a hold only once it is ordered", async () => {
+    const { slug } = await addExpert(services);
+    const start = "2027-01-13T10:00:00Z";
+    const held = await holdSlot(services, { service: "coding", start, expert: slug }, "a");
+    expect(held.ok).toBe(true);
+    expect(await jobs()).toEqual([]);
+  });
+});
+
+describe("the safety net", () => {
+  const kinds = Object.keys(KINDS).filter((kind) => kind !== "lead");
+
+  test.each(kinds)(
+    "does what has no job, one item without another, and counts it: %s",
+    async (kind) => {
+      const isSecondDone = await KINDS[kind]!();
+      await query("delete from pgboss.job where name like 'due.%'");
+      await runSafetyNet(services);
+      // A minute for the jobs.
+      services.clock.advance(MINUTE);
+      await runSafetyNet(services);
+      expect(await isSecondDone()).toBe(true);
+      expect(await failures()).toMatchObject([{ kind, attempts: 1 }]);
+      expect(await swept()).toContainEqual({ kind, items: 2 });
+    },
+  );
+
+  test("leaves alone what jobs do, and what they try again", async () => {
+    const [id] = await unpaid(1);
+    services.clock.advance(15 * MINUTE);
+    await runSafetyNet(services);
+    expect(await statusOf(id!)).toBe("pending_payment");
+    down = true;
+    await runDueJobs(services);
+    services.clock.advance(10_000);
+    await runDueJobs(services);
+    services.clock.advance(20_000);
+    await runDueJobs(services);
+    for (let at = 0; at < 4; at += 1) {
+      await runSafetyNet(services);
+      services.clock.advance(9_000);
+    }
+    expect(await swept()).toEqual([]);
+    expect(await failures()).toMatchObject([{ attempts: 3 }]);
   });
 });

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import {
+  getOrderOfBooking,
+  listOverdueChoices,
+  listSessionsToAdvance,
+} from "#modules/booking/data.server.ts";
+import { advanceSession } from "#modules/live-sessions/commands/advance-session.server.ts";
+import { chooseRefund } from "#modules/live-sessions/commands/choose-outcome.server.ts";
+import { listDueReminders, sendReminder } from "#modules/live-sessions/commands/remind.server.ts";
+import { releaseUnpaid } from "#modules/orders/commands/release-unpaid.server.ts";
+import { listOverdueOrders } from "#modules/orders/data.server.ts";
+import { lapsePack } from "#modules/packs/commands/close-pack.server.ts";
+import { listLapsedPacks } from "#modules/packs/data.server.ts";
+import { defineJob, type JobDefinition } from "#platform/jobs/define.ts";
+import { dueJobName, enqueueDue } from "#platform/jobs/due.ts";
+import { runDueItem, type Sweep } from "#platform/sweeps/commands.server.ts";
+import type { Services } from "#app/services.ts";
+
+const FAILING = { event: "sweep_item_failing", afterMinutes: 5 } as const;
+
+/**
+ * What is due at a time. The database writes the job that waits for it with the row that makes it
+ * due (the triggers on `enqueue_due`); the safety net finds what has no job.
+ */
+export const DUE: readonly Sweep<Services>[] = [
+  {
+    kind: "release",
+    // A provider that is down for some minutes is nobody's business yet.
+    alert: { event: "release_stuck", afterMinutes: 30 },
+    list: ({ db }, now, id) => listOverdueOrders(db, now, id),
+    run: (services, id) => releaseUnpaid(services, id).finally(() => services.slots.forgetAll()),
+  },
+  {
+    kind: "reminder",
+    alert: FAILING,
+    list: ({ db }, now, id) => listDueReminders(db, now, id),
+    run: sendReminder,
+  },
+  {
+    kind: "session",
+    alert: FAILING,
+    list: ({ db }, now, id) => listSessionsToAdvance(db, now, id),
+    run: ofOrder(advanceSession),
+  },
+  {
+    kind: "choice",
+    alert: FAILING,
+    list: ({ db }, now, id) => listOverdueChoices(db, now, id),
+    run: ofOrder((services, order) => chooseRefund(services, order, { role: "system" })),
+  },
+  {
+    kind: "pack",
+    alert: FAILING,
+    list: ({ db }, now, id) => listLapsedPacks(db, now, id),
+    run: lapsePack,
+  },
+];
+
+function ofOrder(act: (services: Services, orderId: string) => Promise<unknown>) {
+  return async (services: Services, bookingId: string) => {
+    const orderId = await getOrderOfBooking(services.db, bookingId);
+    if (orderId !== null) await act(services, orderId);
+  };
+}
+
+const DueJob = z.object({ ref: z.string(), dueAt: z.coerce.date() });
+
+/** The jobs that wait for the times of `DUE`, a queue for each kind: none holds up another. */
+export const DUE_JOBS: readonly JobDefinition<Services>[] = DUE.map((sweep) =>
+  defineJob({
+    name: dueJobName(sweep.kind),
+    schema: DueJob,
+    async handle(services: Services, { ref, dueAt }) {
+      const now = services.clock.now();
+      // By the clock of whoever wrote it, which in development may have been moved.
+      if (dueAt > now) await enqueueDue(services.db, sweep.kind, ref, dueAt, now);
+      else await runDueItem(services, sweep, ref);
+    },
+  }),
+);
