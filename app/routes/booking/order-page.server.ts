@@ -71,7 +71,7 @@ export async function requireOrder(
 
 /**
  * Updates an unpaid order before it is used: polls the provider, and expires the order if its time
- * is up. If the provider is unreachable, nothing changes, and the sweep retries.
+ * is up. If the provider is unreachable, nothing changes, and the order's job retries.
  */
 export async function refreshOrder(deps: Deps, order: Order): Promise<void> {
   if (order.status !== "pending_payment") return;

@@ -208,7 +208,7 @@ export async function eraseAtCrm({ db, crm }: Pick<Platform, "db"> & { crm: Crm 
   await db.delete(crmErasures).where(eq(crmErasures.ref, ref));
 }
 
-/** Makes a failed lead wait for the CRM again. A sweep delivers it. */
+/** Makes a failed lead wait for the CRM again. A job queues it within a minute. */
 export async function retryLead(
   { db }: Pick<Platform, "db">,
   id: string,

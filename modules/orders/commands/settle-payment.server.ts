@@ -29,7 +29,7 @@ type ApplyDeps = Pick<Platform, "config" | "db" | "clock" | "queue" | "log"> & {
 
 /**
  * Asks the provider what became of a payment and makes it so here. The buyer's return, webhooks and
- * the sweep all end in this one function, in any order and as often as they like.
+ * the deadline all end in this one function, in any order and as often as they like.
  */
 export async function settlePayment(deps: Deps, payment: Payment): Promise<void> {
   if (payment.providerRef === null || payment.status === "paid") return;
