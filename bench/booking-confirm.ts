@@ -9,7 +9,6 @@ import { recordSql, replaySql, type Statement } from "./replay-sql.ts";
 import type { BenchRow } from "./row.ts";
 
 const ROUNDS = 3;
-/** Per contender and round. */
 const PAYMENTS = 64;
 
 type Placed = { payment: string; order: string; booking: string; user: string; expert: string };
@@ -36,7 +35,6 @@ export async function run(): Promise<BenchRow[]> {
           way === "own" ? confirm(services, each) : replay(pool, statements, sample, each),
         );
       }
-      // The first round warms up caches and pools.
       if (round < 0) continue;
       rates.own.push(measured.own);
       rates.bare.push(measured.bare);
@@ -102,7 +100,6 @@ async function perSecond(all: Placed[], work: (each: Placed) => Promise<void>): 
   return (count / (performance.now() - startedAt)) * 1000;
 }
 
-/** Checks that both contenders did all of the work. */
 async function expectConfirmed(services: Services): Promise<void> {
   const { rows } = await services.db.$client.query(
     `select count(*) filter (where o.status <> 'paid' or b.status <> 'confirmed')::int as undone,

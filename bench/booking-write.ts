@@ -47,12 +47,10 @@ export async function run(): Promise<BenchRow[]> {
     await fillDatabase(services);
     for (let round = -1; round < ROUNDS; round++) {
       const measured: Partial<Record<keyof typeof ways, number | null>> = {};
-      // Rotate the order between rounds.
       for (let i = 0; i < ORDER.length; i++) {
         const way = ORDER[(round + 1 + i) % ORDER.length]!;
         measured[way] = await ways[way]();
       }
-      // The first round warms up caches and pools.
       if (round < 0) continue;
       for (const way of ORDER) {
         const rate = measured[way];

@@ -36,7 +36,6 @@ export async function compareCpu<Name extends string>(
       asked += requests;
       measured[name] = ((await server.cpuMs()) - before) / requests;
     }
-    // The first rounds warm up.
     if (round >= 0) rounds.push(measured);
   }
   for (const client of clients.values()) client.close();

@@ -14,7 +14,6 @@ const BOOKING_REQUESTS = 200;
 const CLIENT = join(import.meta.dirname, "..", "build", "client");
 const BROWSER = { "accept-encoding": "gzip, deflate, br, zstd" };
 
-/** Server CPU per request of pages over HTTP. */
 export function run(): Promise<BenchRow[]> {
   return withServers(async (servers) => {
     const product = await servers.product();
@@ -54,7 +53,6 @@ async function builtPageRows(product: ServerProcess, servers: Servers): Promise<
   }
 }
 
-/** Compared with nginx serving the same compressed file. */
 async function nginxRows(product: ServerProcess, nginx: Nginx): Promise<BenchRow[]> {
   const headers = { "accept-encoding": nginx.encoding };
   const path = () => "/";

@@ -11,11 +11,9 @@ import { type ServerProcess, startServer } from "./server-process.ts";
 const SESSION_SECRET = "bench-session-secret";
 
 export type Servers = {
-  /** A demo expert who gives coding interviews. */
   expert: { id: string; slug: string };
   product(env?: Record<string, string>): Promise<ServerProcess>;
   peer(name: string, env?: Record<string, string>): Promise<ServerProcess>;
-  /** Registers a server to stop with the others. */
   add<Server extends ServerProcess>(server: Server): Server;
 };
 

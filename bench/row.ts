@@ -1,4 +1,3 @@
-/** One measured figure with its target. */
 export type BenchRow = {
   name: string;
   value: number;
@@ -6,7 +5,6 @@ export type BenchRow = {
   goal: string;
   /** Null without a target. */
   ok: boolean | null;
-  /** How the figure was measured. */
   note?: string;
 };
 

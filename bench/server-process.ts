@@ -11,7 +11,6 @@ export type ServerProcess = {
   stop(): Promise<void>;
 };
 
-/** `env` is added to ours. */
 export async function startServer(
   name: string,
   env: Record<string, string> = {},

@@ -20,7 +20,7 @@ const PROBE_STEP_MIN = 7 * DAY;
 // Asked for spans further apart than this, a new table is started instead of stretching the old one.
 const LONGEST_SPAN_MIN = 40 * 366 * DAY;
 // Far above the number of zone names; a bound, as names differing only in case come from outside.
-const MOST_TABLES = 1500;
+const MAX_TABLES = 1500;
 // Nobody books outside these years, but anybody may ask: beyond them a zone keeps its offset, and
 // all arithmetic in minutes stays within 32 bits.
 const FIRST_MIN = yearStartMin(1000);
@@ -47,7 +47,7 @@ export function zoneOffsets(zone: string, from: number, to: number): ZoneOffsets
     if (unionHi - unionLo <= LONGEST_SPAN_MIN) [loMin, hiMin] = [unionLo, unionHi];
   }
   const table = buildTable(zone, loMin, hiMin);
-  if (tables.size >= MOST_TABLES) tables.clear();
+  if (tables.size >= MAX_TABLES) tables.clear();
   tables.set(zone, table);
   return table;
 }

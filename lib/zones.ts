@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 const DAY = 1440;
 const QUARTER_MS = 15 * MINUTE_MS;
 // As many as IANA has names, times the ways people spell them: a bound, not a budget.
-const MOST_NAMES = 1500;
+const MAX_NAMES = 1500;
 
 // Unicode's data (and with it V8's) keeps the name a zone had first; these are today's IANA names.
 const TODAYS_NAMES: Record<string, string> = {
@@ -53,7 +53,7 @@ export function canonicalZone(name: string): string | null {
     return null;
   }
   const canonical = TODAYS_NAMES[resolved] ?? resolved;
-  if (canonicalNames.size >= MOST_NAMES) canonicalNames.clear();
+  if (canonicalNames.size >= MAX_NAMES) canonicalNames.clear();
   canonicalNames.set(name, canonical);
   return canonical;
 }

@@ -11,7 +11,6 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const clock = fixedClock("2027-01-11T08:00:00Z");
-/** One process. */
 const copy = (rateLimitScale = 1) => {
   const config = { limits: LIMITS, rateLimitScale, sessionSecret: "of this test" };
   return createActionLimits({ config, db: database.db, clock });

@@ -14,8 +14,7 @@ export type ActionLimits = {
   count(action: LimitedAction, address: string): Promise<{ retryAfterSeconds: number } | null>;
 };
 
-/** Maximum number of full windows in memory. */
-const MOST_FULL = 10_000;
+const MAX_FULL = 10_000;
 
 export function createActionLimits(deps: {
   config: Pick<Config, "limits" | "rateLimitScale" | "sessionSecret">;
@@ -24,7 +23,7 @@ export function createActionLimits(deps: {
 }): ActionLimits {
   const { config, db, clock } = deps;
   // During a flood, a full window is refused without a query.
-  const full = new LRUCache<string, number>({ max: MOST_FULL });
+  const full = new LRUCache<string, number>({ max: MAX_FULL });
 
   return {
     async count(action, address) {

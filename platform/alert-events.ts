@@ -1,4 +1,3 @@
-/** Subject and text of the email for each event. */
 export const ALERTS = {
   unhandled_error: {
     subject: "A request failed with an unexpected error",

@@ -3,7 +3,7 @@ import { BRAND, type Brand } from "#content/brand.ts";
 
 const line = (most: number) => z.string().trim().min(1).max(most, `at most ${most} characters`);
 
-/** Four, as the footer shows: `LinkedIn=https://…,Instagram=https://…,…`. */
+/** Four links, for the footer: `LinkedIn=https://…,Instagram=https://…,…`. */
 const socialLinks = z
   .string()
   .transform((text) => text.split(",").map((pair) => pair.trim().split("=")))
@@ -15,7 +15,6 @@ const socialLinks = z
     "four links as Name=https://…, with commas between them",
   );
 
-/** The variables by which a deployment bears its own name. */
 export const BRAND_VARIABLES = {
   BRAND_NAME: line(40),
   BRAND_OWNER: line(120),

@@ -5,7 +5,6 @@ export type Clock = {
   advance(ms: number): void;
 };
 
-/** The system time plus `advance`. */
 export function systemClock(): Clock {
   let offsetMs = 0;
   return {

@@ -7,7 +7,7 @@ import { BRAND_VARIABLES, readBrand } from "./brand-settings.ts";
 
 const REPO_ROOT = resolve(import.meta.dirname, "..");
 
-/** The product's figures (docs/product.md), in one place instead of literals in the code. */
+/** Product constants (docs/product.md), kept in one place. */
 const PRODUCT = {
   payments: {
     capsMajor: { USD: 9000, INR: 800000 },

@@ -59,7 +59,7 @@ export function sqlState(error: unknown): string | null {
  * or memory (53, 58030), a standby taking over (25006), statement timeout (57014), lost races
  * (40001, 40P01, 55P03).
  */
-const PASSING_STATE = /^(57P|08|53)|^(58030|25006|57014|40001|40P01|55P03)$/;
+const TEMPORARY_STATES = /^(57P|08|53)|^(58030|25006|57014|40001|40P01|55P03)$/;
 const NETWORK_CODES = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -73,7 +73,7 @@ const NETWORK_CODES = new Set([
 /** Whether the database is temporarily unavailable: the visitor gets a 503 instead of a 500. */
 export function isDatabaseDown(error: unknown): boolean {
   const state = sqlState(error);
-  if (state !== null && PASSING_STATE.test(state)) return true;
+  if (state !== null && TEMPORARY_STATES.test(state)) return true;
   for (let current = error; current instanceof Error; current = current.cause) {
     const code = (current as { code?: unknown }).code;
     // A standby that hasn't taken over has no unlogged tables, and reports that as "not supported".

@@ -1,5 +1,5 @@
 const DEEPEST = 5;
-const MOST_FRAMES = 20;
+const MAX_FRAMES = 20;
 const LONGEST = 300;
 
 type LoggedError = {
@@ -85,7 +85,6 @@ function isDatabaseError(error: Error): error is Error & Record<DatabaseField, s
 }
 type DatabaseField = "code" | "constraint" | "table" | "column";
 
-/** The stack without the leading message. */
 function frames(error: Error): string {
   const { stack = "", message } = error;
   const at = message === "" ? -1 : stack.indexOf(message);
@@ -93,7 +92,7 @@ function frames(error: Error): string {
     .slice(at < 0 ? 0 : at + message.length)
     .split("\n")
     .filter((line) => /^\s+at \S/.test(line))
-    .slice(0, MOST_FRAMES)
+    .slice(0, MAX_FRAMES)
     .map((line) => line.trim())
     .join("\n");
 }

@@ -21,7 +21,6 @@ export function sentToPerson(person: Person, email: Column, createdAt: Column): 
   )!;
 }
 
-/** Why an account can't be erased yet. */
 export type EraseBlocker = "upcoming_bookings" | "payment_open" | "unused_sessions" | "is_expert";
 
 /**

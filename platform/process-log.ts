@@ -19,7 +19,6 @@ export function logWholeProcess(log: Log): void {
   }
 }
 
-/** Errors whose message is written for the person at the terminal. */
 const EXPLAINED = new Set(["bad_config", "database_start", "start", "build", "bad_content", "cms"]);
 
 /** What to print when the process can't start: a sentence, or an error without its values. */

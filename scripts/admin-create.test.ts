@@ -54,7 +54,7 @@ test("says that the port is the default one, unless it was given", async () => {
   expect(await say({ PUBLIC_URL: "https://greenroom.example" })).not.toContain(note);
 });
 
-test("a second factor is forgotten when asked, with the sessions that passed it", async () => {
+test("resets two-factor authentication and ends its sessions", async () => {
   await query("insert into second_factors select id, 'x', 0, now() from users");
   await query(`insert into sessions (user_id, token_hash, expires_at)
                select id, sha256('t'), '2099-01-01' from users`);

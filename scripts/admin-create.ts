@@ -7,7 +7,7 @@
 import { ensureUser, grantRole } from "#modules/accounts/commands.server.ts";
 import { EmailSchema } from "#modules/accounts/schema.ts";
 import { STAFF_ROLES } from "#modules/accounts/policy.ts";
-import { removeSecondFactor } from "#modules/accounts/two-factor/commands.server.ts";
+import { removeTwoFactor } from "#modules/accounts/two-factor/commands.server.ts";
 import { systemClock } from "#platform/clock.ts";
 import { loadConfig, processEnvironment } from "#platform/config.ts";
 import { connect } from "#platform/db/client.ts";
@@ -43,7 +43,7 @@ try {
     await grantRole(tx, role, [user.id]);
     return user;
   });
-  if (options.includes(RESET)) await removeSecondFactor({ db, clock }, id);
+  if (options.includes(RESET)) await removeTwoFactor({ db, clock }, id);
   console.log(
     [
       `${email} has the role ${role}.`,

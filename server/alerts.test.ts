@@ -42,7 +42,6 @@ beforeEach(async () => {
   lines = [];
 });
 
-/** One process. */
 const copy = (db = database.db) => createAlert({ config, db, clock, queue, log });
 
 async function emails() {

@@ -29,14 +29,14 @@ import type { Services } from "#app/services.ts";
 const KB = 1024;
 
 /**
- * The HTTP application: our own calls first, every other address is a page. The order matters:
- * health answers even when limits bite; limits come before anything that costs.
+ * The HTTP application: API calls first, then pages. The order matters: health checks work even
+ * under rate limits, and limits come before anything expensive.
  */
 export function createApp(
   services: Services,
   options: {
     isDraining: () => boolean;
-    /** Whether the process is about to end because its database can't be kept running. */
+    /** Whether the process is about to end because its database failed for good. */
     hasFailed?: () => boolean;
     pages: (request: Request, facts: RequestFacts) => Promise<Response>;
   },
@@ -66,7 +66,8 @@ export function createApp(
     const line = { id, method, path: pathForLog(route, c.req.path), status, ms: Math.round(ms) };
     if (status < 500) return log.info(line, "request");
     log.error(line, "request");
-    // 503 says that a dependency is down and the visitor should retry: nothing was unexpected.
+    // A 503 means that a dependency is down and the visitor should retry, which is no unexpected
+    // error.
     if (status !== 503) void alert("unhandled_error", { request: id, method, route, status });
   });
 
@@ -77,7 +78,7 @@ export function createApp(
   app.use(methodGuard);
   app.use(rateLimits(clock, config));
   app.use(bodyLimit(256 * KB));
-  // The database can't store a NUL, and the router prints a path that it can't decode.
+  // The database can't store NUL, and the router would print a path that it can't decode.
   app.use(async (c, next) =>
     c.req.url.includes("%00") || !isDecodable(c.req.path)
       ? c.json({ reason: "bad_address" }, 400)

@@ -56,13 +56,13 @@ const COUNTS = sql`
     where name = 'dead-letters' and state = 'created'`;
 
 /**
- * Business metrics: counts without ids, read-only. Throws after `patienceMs`, so that scraping
+ * Business metrics: counts without ids, read-only. Throws after `timeoutMs`, so that scraping
  * never burdens a busy database.
  */
-export async function readFigures(db: Db, now: Date, patienceMs: number): Promise<Figure[]> {
+export async function readFigures(db: Db, now: Date, timeoutMs: number): Promise<Figure[]> {
   return db.transaction(
     async (tx) => {
-      await tx.execute(sql`select set_config('statement_timeout', ${String(patienceMs)}, true)`);
+      await tx.execute(sql`select set_config('statement_timeout', ${String(timeoutMs)}, true)`);
       const { rows } = await tx.execute<Figure>(COUNTS);
       const orders = await listOverdueOrders(tx, now);
       const failures = await countSweepFailures(tx);

@@ -22,7 +22,6 @@ import { startTimers } from "./jobs/safety-net.ts";
 const DRAIN = { limitMs: 5_000, graceMs: 10_000 };
 const QUIET_MS = { SIGTERM: 200, SIGHUP: 200, SIGINT: 0 };
 
-/** Builds if needed, opens the database, migrates, seeds, serves, and works on jobs. */
 async function main(): Promise<void> {
   limitHeapGrowth();
   const config = loadConfig(processEnvironment(), localSecret);

@@ -4,7 +4,7 @@ import type { Services } from "#app/services.ts";
 
 /** Scrapers share one database reading for this long. */
 const FRESH_MS = 2_000;
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 const METHODS = new Set(["GET", "HEAD", "POST"]);
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -62,7 +62,7 @@ export function createMetrics({ db, clock }: Pick<Services, "db" | "clock">) {
   function freshFigures(): Promise<Figure[]> {
     if (!reading || performance.now() - readAt >= FRESH_MS) {
       readAt = performance.now();
-      reading = readFigures(db, clock.now(), PATIENCE_MS);
+      reading = readFigures(db, clock.now(), TIMEOUT_MS);
     }
     return reading;
   }
@@ -74,7 +74,6 @@ export function createMetrics({ db, clock }: Pick<Services, "db" | "clock">) {
       const labels = { method: known, route, status: `${Math.floor(status / 100)}xx` };
       requests.observe(labels, seconds);
     },
-    /** All metrics in Prometheus text format. */
     async render(): Promise<string> {
       for (const one of Object.values(figures)) one.reset();
       try {
@@ -93,7 +92,7 @@ export function createMetrics({ db, clock }: Pick<Services, "db" | "clock">) {
 /** Without a free connection, a query would outlast the scraper's timeout. */
 async function inTime<T>(work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error("The database is too slow.")), PATIENCE_MS);
+  const timer = setTimeout(() => reject(new Error("The database is too slow.")), TIMEOUT_MS);
   try {
     return await Promise.race([work, promise]);
   } finally {

@@ -7,7 +7,6 @@ import { exportPersonalData } from "#modules/privacy/export-data.server.ts";
 import { addCandidate, addExpert } from "#tests/support/fixtures.ts";
 import { testServices, type TestServices } from "#tests/support/test-services.ts";
 
-/** Part of every planted value. */
 const MARKER = "zyxmarker";
 const EMAIL = `${MARKER}@example.com`;
 const FORMER = `former-${MARKER}@example.com`;

@@ -13,7 +13,7 @@ import { orderPersonalData } from "#modules/orders/personal-data.server.ts";
 import { packPersonalData } from "#modules/packs/personal-data.server.ts";
 import { promotionPersonalData } from "#modules/promotions/personal-data.server.ts";
 import { sandboxPersonalData } from "#adapters/payments/sandbox-personal-data.server.ts";
-import { secondFactorPersonalData } from "#modules/accounts/two-factor/personal-data.server.ts";
+import { twoFactorPersonalData } from "#modules/accounts/two-factor/personal-data.server.ts";
 import { jobPersonalData } from "./jobs/personal-data.ts";
 
 /**
@@ -33,7 +33,7 @@ export const PERSONAL_DATA: readonly PersonalDataSource[] = [
   adminPersonalData,
   leadPersonalData,
   promotionPersonalData,
-  secondFactorPersonalData,
+  twoFactorPersonalData,
   sandboxPersonalData(listPaymentIds),
   jobPersonalData,
 ];

@@ -112,7 +112,6 @@ export function handleStopSignals(log: Log): Shutdown {
 }
 
 const QUIET_STEP_MS = 20;
-/** While new requests are held back. */
 const HELD_QUIET_MS = 40;
 const HELD_LIMIT_MS = 2_000;
 

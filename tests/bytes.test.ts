@@ -58,7 +58,6 @@ function gzippedBytes(files: string[]): number {
 /** Not public pages: data, internal tools, and account screens. */
 const NO_PUBLIC_PAGE = /^routes\/(resources|dev|account|admin|checkout)\//;
 
-/** Every public page's module and its budget in KB. */
 const PAGES = [...new Set(modulesOf(routes))]
   .filter((file) => !NO_PUBLIC_PAGE.test(file))
   .map((file): [string, number] => [`app/${file}`, file.startsWith("routes/booking/") ? 35 : 15]);
@@ -139,7 +138,6 @@ function compressedSize(file: string): number {
   return size;
 }
 
-/** All stylesheets, concatenated. */
 function allCss(): string {
   const folder = join(CLIENT, "assets");
   return readdirSync(folder)

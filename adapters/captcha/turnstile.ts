@@ -4,7 +4,6 @@ import type { Captcha } from "./port.ts";
 export type TurnstileOptions = {
   siteKey: string;
   secret: string;
-  /** The verification URL; compatible providers accept the same request. */
   verifyUrl: string;
   /** Short, because somebody is waiting for their form to submit. */
   deadlineMs?: number;
@@ -16,7 +15,7 @@ const Answer = z.object({
 });
 
 /** Error codes that are our mistake or the provider's and say nothing about the sender. */
-const NOT_THE_SENDERS = /^(missing-input-secret|invalid-input-secret|internal-error|bad-request)$/;
+const OUR_ERRORS = /^(missing-input-secret|invalid-input-secret|internal-error|bad-request)$/;
 
 /** Verifies tokens with Turnstile or a compatible service (hCaptcha, reCAPTCHA). */
 export function createTurnstile(options: TurnstileOptions): Captcha {
@@ -34,7 +33,7 @@ export function createTurnstile(options: TurnstileOptions): Captcha {
         });
         const { success, "error-codes": codes } = Answer.parse(await response.json());
         if (success) return "human";
-        return codes.some((code) => NOT_THE_SENDERS.test(code)) ? "unavailable" : "bot";
+        return codes.some((code) => OUR_ERRORS.test(code)) ? "unavailable" : "bot";
       } catch {
         return "unavailable";
       }

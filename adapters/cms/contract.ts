@@ -4,7 +4,6 @@ import type { Cms } from "./port.ts";
 export type CmsHarness = {
   cms: Cms;
   put(documents: Record<string, string>): void;
-  /** Makes every later read fail. */
   breakDown(): void;
   close(): Promise<void>;
 };

@@ -41,7 +41,7 @@ describe("HTTP content service", () => {
     async (answer, message) => {
       server.state.answer = answer;
       const deadlineMs = answer === "hang" ? 300 : 30_000;
-      const cms = createHttpCms({ ...server, deadlineMs, mostBytes: 4_000 });
+      const cms = createHttpCms({ ...server, deadlineMs, maxBytes: 4_000 });
       const error = await cms.documents().then(
         () => null,
         (caught: Error) => caught,

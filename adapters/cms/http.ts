@@ -6,7 +6,7 @@ export type HttpCmsOptions = {
   url: string;
   token: string | null;
   deadlineMs?: number;
-  mostBytes?: number;
+  maxBytes?: number;
 };
 
 /** A Markdown document's body is a string; a JSON document's may be the parsed value. */
@@ -18,7 +18,7 @@ const MB = 1024 * 1024;
 
 /** Reads all documents from a CMS, or a small bridge to one, with one GET (docs/operations.md). */
 export function createHttpCms(options: HttpCmsOptions): Cms {
-  const { token, deadlineMs = 15_000, mostBytes = 20 * MB } = options;
+  const { token, deadlineMs = 15_000, maxBytes = 20 * MB } = options;
   const url = `${options.url.replace(/\/+$/, "")}/documents`;
   const fail = (what: string, cause?: unknown) =>
     new CmsError(`The content service at ${new URL(url).host} ${what}`, { cause });
@@ -62,7 +62,7 @@ export function createHttpCms(options: HttpCmsOptions): Cms {
     let bytes = 0;
     for await (const chunk of response.body ?? []) {
       bytes += chunk.byteLength;
-      if (bytes > mostBytes) throw fail(`sent more than ${mostBytes} bytes`);
+      if (bytes > maxBytes) throw fail(`sent more than ${maxBytes} bytes`);
       chunks.push(chunk);
     }
     return Buffer.concat(chunks).toString("utf8");

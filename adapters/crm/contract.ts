@@ -4,7 +4,6 @@ import type { Crm, CrmLead } from "./port.ts";
 export type CrmHarness = {
   crm: Crm;
   count(): number;
-  /** The CRM's record of a lead as text, or null. */
   read(id: string): string | null;
   /** "cut": the CRM does the work, but the reply is lost. "down": nothing happens. */
   fail(how: "cut" | "down" | "refuse" | null): void;

@@ -1,6 +1,5 @@
 import { type Crm, CrmError } from "./port.ts";
 
-/** Leads stay undelivered and are listed in the back office. */
 export function createNoCrm(): Crm {
   return {
     kind: "none",

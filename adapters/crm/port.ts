@@ -7,7 +7,6 @@ export type CrmLead = {
   name: string | null;
   phone: string | null;
   organisation: string | null;
-  /** What the person wrote, readable as plain text. */
   description: string;
   /** Whether newsletters are allowed; null if the person was never asked. */
   mayMail: boolean | null;

@@ -64,7 +64,7 @@ test("reuses an access token for an hour, and renews it when it expires or is re
   clock.advance(3_600_000);
   await crm.deliver(LEAD);
   expect(zoho.state.tokensGiven).toBe(2);
-  zoho.takeTokensBack();
+  zoho.revokeTokens();
   await crm.deliver(LEAD);
   expect(zoho.state.tokensGiven).toBe(3);
 });

@@ -11,7 +11,6 @@ export type ZohoOptions = {
   clientSecret: string;
   refreshToken: string;
   clock: Pick<Clock, "now">;
-  /** Per call. */
   deadlineMs?: number;
 };
 

@@ -4,7 +4,6 @@ import type { Mailer, MailMessage } from "./port.ts";
 
 export type MailerHarness = {
   mailer: Mailer;
-  /** In the order of arrival. */
   arrived(): Promise<Buffer[]>;
   close(): Promise<void>;
 };

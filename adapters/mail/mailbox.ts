@@ -27,7 +27,6 @@ const READERS = 16;
 const LISTED = 2_000;
 const REMEMBERED = 5_000;
 
-/** Reads the emails that the files mailer wrote. */
 export function openMailbox(dir: string) {
   // Files never change after the rename, so cached summaries stay valid.
   const known = new LRUCache<string, MailSummary>({ max: REMEMBERED });

@@ -55,7 +55,6 @@ export async function composeMail(message: MailMessage): Promise<ComposedMail> {
   };
 }
 
-/** Opens an SMTP connection pool. It connects on the first message. */
 export function openSmtp(url: string) {
   const transport = createTransport({
     url,

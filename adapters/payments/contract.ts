@@ -10,7 +10,6 @@ export type PaymentProviderHarness = {
   pay(ref: string): Promise<void>;
   decline(ref: string): Promise<void>;
   dispute(ref: string, state: "open" | "won" | "lost"): Promise<void>;
-  /** A webhook as the provider would send it, signed at `at`. */
   webhook(event: { id: string; type: string; ref: string; at: Date }): {
     rawBody: string;
     headers: Headers;

@@ -9,7 +9,6 @@ export type PaypalAccess = {
   clientId: string;
   clientSecret: string;
   clock: Pick<Clock, "now">;
-  /** Per call. */
   deadlineMs?: number;
 };
 
@@ -86,7 +85,6 @@ export function createPaypalClient(access: PaypalAccess): PaypalClient {
     return token.value;
   }
 
-  /** Concurrent calls share one token request. */
   async function accessToken(): Promise<string> {
     if (token && clock.now().getTime() < token.until) return token.value;
     renewal ??= renewToken().finally(() => (renewal = null));

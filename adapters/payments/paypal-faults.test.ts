@@ -96,7 +96,7 @@ describe("keys and errors", () => {
     shop.clock.advance(9 * HOUR);
     await shop.paid({ paymentId: "d" });
     expect(shop.counted("token")).toBe(2);
-    shop.paypal.takeTokensBack();
+    shop.paypal.revokeTokens();
     await Promise.all(["e", "f"].map((paymentId) => shop.paid({ paymentId })));
     expect(shop.counted("token")).toBe(3);
   });

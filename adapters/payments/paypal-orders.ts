@@ -74,7 +74,6 @@ export function isClosed(order: PaypalOrder): boolean {
   return order.intent !== "CAPTURE" || order.status === "VOIDED";
 }
 
-/** The payer approved the order, and we haven't captured it yet. */
 export function isCapturable(order: PaypalOrder): boolean {
   return order.status === "APPROVED" && !isClosed(order) && captureOf(order) === null;
 }

@@ -95,7 +95,6 @@ function refOf({ resource, resource_type: kind }: z.infer<typeof Event>): string
     resource.disputed_transactions?.[0]?.seller_transaction_id ??
     resource.supplementary_data?.related_ids?.order_id ??
     resource.order_id ??
-    // A refund links to its capture.
     (kind === "refund" ? linkedId(resource.links, "up", "captures") : undefined) ??
     resource.id
   );

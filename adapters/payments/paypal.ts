@@ -24,7 +24,6 @@ import {
 
 export type PaypalOptions = PaypalAccess & { webhookId: string };
 
-/** Concurrent lookups while listing payments. */
 const LIST_BATCH = 4;
 
 /**

@@ -2,7 +2,6 @@ import type { SandboxFaults } from "./sandbox-faults.ts";
 import type { SandboxSession, SandboxStore } from "./sandbox-store.ts";
 import type { createWebhookSender } from "./sandbox-webhooks.ts";
 
-/** Delay between a session's end and its late payment. */
 const LATE_BY_MS = 30_000;
 const BATCH = 50;
 
@@ -14,17 +13,12 @@ export type SandboxCheckout = {
   get(id: string): Promise<SandboxSession | null>;
   /** Pays once, however often it is called, sends one webhook, and redirects to the return page. */
   pay(id: string): Promise<HostedOutcome>;
-  /** Like a declined card: no charge, and the session stays payable. */
   decline(id: string): Promise<HostedOutcome>;
-  /** Returns to the site unpaid; the session stays open. */
   abandon(id: string): Promise<HostedOutcome>;
   /** Returns unpaid; the payment completes 30 seconds after the session's end. */
   approveLate(id: string): Promise<HostedOutcome>;
-  /** Pays and sends each webhook twice and out of order. */
   duplicateWebhooks(id: string): Promise<HostedOutcome>;
-  /** Opens or decides a dispute and notifies the merchant. */
   dispute(id: string, state: "open" | "won" | "lost"): Promise<{ ok: boolean }>;
-  /** Completes late payments that are due and resends undelivered webhooks. */
   settle(): Promise<{ paid: number; delivered: number }>;
 };
 

@@ -242,7 +242,7 @@ describe("sandbox checkout", () => {
     ]);
     server.close();
     await once(server, "close");
-    // Nobody listens now; the payer does not notice.
+    // The merchant's server is down, and the payer doesn't notice.
     const next = await open();
     expect(await real.hosted.pay(next)).toEqual({ ok: true, redirectTo: RETURN_URL });
   });

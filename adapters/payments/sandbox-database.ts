@@ -6,7 +6,6 @@ import type { Currency } from "#lib/money.ts";
 import type { SandboxEvent, SandboxSession, SandboxStore } from "./sandbox-store.ts";
 import type { Db, Queryable } from "#platform/db/client.ts";
 
-/** Drop an event after this many failed deliveries. */
 const ATTEMPTS = 1_000;
 
 export const sandboxSessions = pgTable(
@@ -73,7 +72,6 @@ export const sandboxEvents = pgTable(
   ],
 );
 
-/** Keeps the sandbox provider's data in the database, so that it survives restarts. */
 export function createSandboxStore(db: Db): SandboxStore {
   /**
    * Updates a session if the condition holds, and stores the event for the merchant in the same
@@ -206,7 +204,6 @@ export function createSandboxStore(db: Db): SandboxStore {
           .values({ idempotencyKey, id: refundRef, sessionId: id, amountMinor, createdAt: now })
           .onConflictDoNothing()
           .returning({ id: sandboxRefunds.id });
-        // The key was just used for another payment.
         if (written.length === 0) return { ok: false, reason: "key_reused" };
         await tx
           .update(sandboxSessions)

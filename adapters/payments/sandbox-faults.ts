@@ -9,7 +9,6 @@ export type SandboxOperation =
   | "pay";
 
 export type SandboxFault =
-  /** Connection refused; nothing happened. */
   | { kind: "unreachable" }
   /** No answer in time; nothing happened, though the caller can't know. */
   | { kind: "timeout" }
@@ -17,7 +16,6 @@ export type SandboxFault =
   | { kind: "cut_reply" }
   /** It happened, and the answer arrives when the promise resolves. */
   | { kind: "answer_late"; until: Promise<unknown> }
-  /** For `pay`: the payer's bank declines. */
   | { kind: "decline" };
 
 /** Called before each operation; null means no fault. */

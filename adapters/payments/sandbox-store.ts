@@ -32,7 +32,6 @@ export type SandboxRefundOutcome =
 
 /** Storage for the sandbox. Each change is one atomic step. */
 export type SandboxStore = {
-  /** Stores a session, or returns the earlier one of the same payment. */
   insert(session: SandboxSession): Promise<SandboxSession>;
   get(id: string): Promise<SandboxSession | null>;
   /** Open and not expired → paid, with a queued event; null otherwise. */
@@ -47,7 +46,6 @@ export type SandboxStore = {
   dispute(id: string, state: "open" | "won" | "lost", now: Date): Promise<SandboxSession | null>;
   /** Paid at or after `from` and before `to`, oldest first. */
   listPaid(from: Date, to: Date): Promise<SandboxSession[]>;
-  /** Sessions approved late that ended before `endedBefore`, oldest first. */
   listLate(endedBefore: Date, limit: number): Promise<SandboxSession[]>;
   /** Once per key: the same key and amount return the same refund. */
   refund(

@@ -3,7 +3,6 @@ import type { SandboxEvent, SandboxSession, SandboxStore } from "./sandbox-store
 
 export type WebhookRequest = { url: string; body: string; headers: Record<string, string> };
 
-/** Sends one webhook. Throws when the merchant is unreachable. */
 export type DeliverWebhook = (request: WebhookRequest) => Promise<{ status: number }>;
 
 const DELIVERY_TIMEOUT_MS = 3_000;

@@ -15,7 +15,6 @@ import { createWebhookSender, deliverByHttp, type DeliverWebhook } from "./sandb
 
 export type SandboxProvider = PaymentProvider & {
   name: "sandbox";
-  /** The hosted checkout page's actions, and the timed ones. */
   hosted: SandboxCheckout;
 };
 
@@ -24,7 +23,6 @@ export type SandboxOptions = {
   publicUrl: string;
   webhookSecret: string;
   clock: { now(): Date };
-  /** Default: `{publicUrl}/webhooks/sandbox`. */
   webhookUrl?: string;
   deliver?: DeliverWebhook;
   faults?: SandboxFaults;

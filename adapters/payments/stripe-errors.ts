@@ -28,7 +28,6 @@ export function asProviderError(error: unknown): ProviderError | null {
     type === "StripeConnectionError" ||
     type === "StripeAPIError" ||
     type === "StripeRateLimitError" ||
-    // Another request with the same key is in progress.
     statusCode === 409 ||
     error.code === "lock_timeout" ||
     statusCode >= 500;

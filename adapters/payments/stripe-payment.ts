@@ -24,7 +24,6 @@ export type StripeSession = {
 /** Expand parameter of every request that returns a session: its charge and Stripe's fee. */
 export const SESSION_PARTS = "payment_intent.latest_charge.balance_transaction";
 
-/** The charge of an expanded session; null before the first payment attempt. */
 export function chargeOf(session: StripeSession): StripeCharge | null {
   const intent = expanded(session.payment_intent);
   return intent ? expanded(intent.latest_charge) : null;
@@ -75,7 +74,6 @@ function feeOf(charge: StripeCharge, currency: string): number | null {
   return Math.round(transaction.fee / transaction.exchange_rate);
 }
 
-/** Of several disputes, the worst counts. */
 function disputeOf(statuses: readonly string[]): ProviderPayment["dispute"] {
   const states = new Set(statuses.map(disputeState));
   return (["open", "lost", "won"] as const).find((state) => states.has(state)) ?? "none";

@@ -22,7 +22,6 @@ export type StripeOptions = {
   retries?: number;
 };
 
-/** The API version this file was written for. */
 const API_VERSION = "2026-10-28.endive";
 
 /** Stripe's maximum, so a payment comes at most this long after its session was created. */
@@ -34,7 +33,6 @@ const EXPAND_LIST = [`data.${SESSION_PARTS}`];
 /** Metadata that keeps the refund's idempotency key, because Stripe forgets keys after a day. */
 const REFUND_KEY = "greenroom_refund_key";
 
-/** Card payments through Stripe Checkout. */
 export function createStripeProvider(options: StripeOptions): PaymentProvider {
   const api = new URL(options.apiBase);
   const protocol = api.protocol === "http:" ? "http" : "https";
@@ -144,7 +142,6 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
         try {
           await stripe.checkout.sessions.expire(ref);
         } catch (error) {
-          // The session is no longer open, so return its current state.
           if (!isStripeFailure(error) || error.type !== "StripeInvalidRequestError") throw error;
         }
         return requirePayment(ref);

@@ -3,7 +3,6 @@ export type Found = {
   kind: string;
   title: string;
   url: string;
-  /** One or two sentences of plain text around the match. */
   snippet: string;
 };
 

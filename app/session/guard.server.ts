@@ -17,18 +17,18 @@ export function requireViewer(viewer: Viewer | null, request: Request): Viewer {
 /**
  * The signed-in person when they have one of these roles. A staff role counts once the session has
  * passed two-factor authentication.
- * @param options.beforeSecondFactor for the page that asks for it: staff roles count already
+ * @param options.beforeTwoFactor for the page that asks for it: staff roles count already
  * @throws Response 404 for everybody else: the page doesn't exist for them
  */
 export async function requireRole(
   context: Readonly<RouterContextProvider>,
   roles: readonly Role[],
-  options: { beforeSecondFactor?: boolean } = {},
+  options: { beforeTwoFactor?: boolean } = {},
 ): Promise<Viewer> {
   const viewer = await context.get(viewerContext)();
   if (!viewer) throw missing();
-  const passedSecondFactor = viewer.passedSecondFactor || options.beforeSecondFactor === true;
-  if (!hasRole({ ...viewer, passedSecondFactor }, roles)) throw missing();
+  const passedTwoFactor = viewer.passedTwoFactor || options.beforeTwoFactor === true;
+  if (!hasRole({ ...viewer, passedTwoFactor }, roles)) throw missing();
   return viewer;
 }
 

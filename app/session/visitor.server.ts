@@ -22,7 +22,7 @@ const MONTH_SECONDS = 30 * 86_400;
  */
 export function visitorSettings(
   request: Request,
-  wishes: { zone?: string | null | undefined; currency?: string | null | undefined } = {},
+  requested: { zone?: string | null | undefined; currency?: string | null | undefined } = {},
 ): VisitorSettings {
   const cookies = request.headers.get("cookie");
   const { searchParams } = new URL(request.url);
@@ -32,11 +32,11 @@ export function visitorSettings(
     zoneOf(readCookieHeader(cookies, ZONE_CHOICE_COOKIE)) ??
     zoneOf(searchParams.get(BROWSER_ZONE)) ??
     zoneOf(readCookieHeader(cookies, ZONE_COOKIE)) ??
-    zoneOf(wishes.zone);
+    zoneOf(requested.zone);
   const zone = known ?? "UTC";
   const currency = [
     searchParams.get("currency"),
-    wishes.currency,
+    requested.currency,
     readCookieHeader(cookies, CURRENCY_COOKIE),
   ].find(isCurrency);
   return {
@@ -85,8 +85,8 @@ export function zoneChoiceCookie(request: Request, config: Config): string | nul
 
 /** Keeps an explicit choice of currency; null when the address makes none. */
 export function currencyCookie(request: Request, config: Config): string | null {
-  const wish = new URL(request.url).searchParams.get("currency");
-  return isCurrency(wish) ? serializeCurrency(wish, config) : null;
+  const requested = new URL(request.url).searchParams.get("currency");
+  return isCurrency(requested) ? serializeCurrency(requested, config) : null;
 }
 
 export function serializeCurrency(currency: Currency, config: Config): string {

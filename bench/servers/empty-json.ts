@@ -1,7 +1,6 @@
 import { createServer } from "node:http";
 import { serve } from "./serve.ts";
 
-/** The cheapest response a Node server can give. */
 serve(
   createServer((_req, res) => {
     res.writeHead(200, { "content-type": "application/json", "content-length": 2 });

@@ -37,7 +37,6 @@ export async function sendCode(
   return { resendAt: new Date(deps.clock.now().getTime() + sendPauseMs(deps.config)) };
 }
 
-/** Pause between two codes for the same browser. */
 export function sendPauseMs(config: Config): number {
   return sendLimits(config.codes, config.rateLimitScale).pauseMs;
 }
@@ -100,8 +99,8 @@ export async function ensureUser(tx: Queryable, email: string, now: Date): Promi
 }
 
 /**
- * Makes the accounts that don't exist yet, and changes nothing about those that do.
- * @returns the ids, in the order of the emails
+ * Creates missing accounts and leaves existing ones unchanged. Returns the ids in the order of the
+ * emails.
  */
 export async function ensureUsers(
   tx: Queryable,
@@ -165,7 +164,6 @@ export async function revokeSession(
   return revoked.length === 1;
 }
 
-/** Ends all sessions of a person except the current one. Returns how many. */
 export async function revokeOtherSessions(
   db: Queryable,
   input: { userId: string; sessionId: string; now: Date },
@@ -197,7 +195,7 @@ export async function updateProfile(
     .where(and(eq(users.id, userId), isNull(users.erasedAt)));
 }
 
-/** Grants people a role; idempotent. Only operators and their tools grant roles. */
+/** Grants a role; idempotent. Only operators and their tools call this. */
 export async function grantRole(
   db: Queryable,
   role: GrantedRole,

@@ -6,7 +6,7 @@ import type { Queryable } from "#platform/db/client.ts";
 import { type Role, SESSION_TOUCH_MS } from "./policy.ts";
 import { hashToken, isToken } from "./secrets.server.ts";
 import { formerEmails, memberships, sessions, type User, users } from "./tables.server.ts";
-import { secondFactors } from "./two-factor/tables.server.ts";
+import { twoFactors } from "./two-factor/tables.server.ts";
 
 /** The signed-in person. `roles` always includes "candidate". */
 export type Viewer = {
@@ -17,8 +17,8 @@ export type Viewer = {
   zone: string | null;
   sessionId: string;
   roles: Role[];
-  /** Whether this session passed the two-factor authentication its owner has set up now. */
-  passedSecondFactor: boolean;
+  /** Whether this session passed its owner's current two-factor enrollment. */
+  passedTwoFactor: boolean;
 };
 
 /** Returns the person of a session token; null if it is unknown, expired or revoked. */
@@ -39,10 +39,10 @@ export async function getViewer(
       roles: sql<Role[]>`array(
         select ${memberships.role} from ${memberships} where ${memberships.userId} = ${users.id}
       )`,
-      // One that was removed and set up again has to be passed again.
-      passedSecondFactor: sql<boolean>`exists (
-        select from ${secondFactors} where ${secondFactors.userId} = ${users.id}
-          and ${sessions.secondFactorAt} >= ${secondFactors.createdAt}
+      // A new enrollment has to be passed again.
+      passedTwoFactor: sql<boolean>`exists (
+        select from ${twoFactors} where ${twoFactors.userId} = ${users.id}
+          and ${sessions.twoFactorAt} >= ${twoFactors.createdAt}
       )`,
     })
     .from(sessions)
@@ -120,7 +120,6 @@ export async function getUser(db: Queryable, userId: string): Promise<User | nul
   return user ?? null;
 }
 
-/** Everything needed to find a person's rows. */
 export async function loadPerson(
   db: Queryable,
   account: { userId: string; email: string },

@@ -97,9 +97,9 @@ describe("device names", () => {
 });
 
 describe("roles", () => {
-  const who = (passedSecondFactor: boolean, ...roles: Role[]) => ({ roles, passedSecondFactor });
+  const who = (passedTwoFactor: boolean, ...roles: Role[]) => ({ roles, passedTwoFactor });
 
-  it("of the staff count only after two-factor authentication, the others at once", () => {
+  it("staff roles need two-factor authentication, the others don't", () => {
     for (const role of STAFF_ROLES) {
       expect(hasRole(who(false, "candidate", role), STAFF_ROLES)).toBe(false);
       expect(hasRole(who(true, "candidate", role), [role])).toBe(true);
@@ -107,7 +107,7 @@ describe("roles", () => {
     expect(hasRole(who(false, "expert", "admin"), ["expert"])).toBe(true);
   });
 
-  it("open nothing that asks for another one", () => {
+  it("a role grants no other role's access", () => {
     expect(hasRole(who(true, "candidate", "expert"), STAFF_ROLES)).toBe(false);
     expect(hasRole(who(true, "admin"), ["expert"])).toBe(false);
     expect(hasRole(who(true, "admin"), [])).toBe(false);

@@ -1,22 +1,20 @@
-/** Operators. Their roles count only in sessions that passed two-factor authentication. */
+/** Operators' roles. They count only in sessions that passed two-factor authentication. */
 export const STAFF_ROLES = ["admin", "support", "finance", "content"] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
-/** What is granted, by a row in `memberships`. */
+/** Granted by a row in `memberships`. */
 export type GrantedRole = "expert" | "organization_admin" | "organization_reviewer" | StaffRole;
 export type Role = "candidate" | GrantedRole;
 
-/** A person's roles among the staff's. */
 export function staffRoles(roles: readonly Role[]): StaffRole[] {
   return STAFF_ROLES.filter((role) => roles.includes(role));
 }
 
-/** Whether a session may act in one of these roles. */
 export function hasRole(
-  viewer: { roles: readonly Role[]; passedSecondFactor: boolean },
+  viewer: { roles: readonly Role[]; passedTwoFactor: boolean },
   wanted: readonly Role[],
 ): boolean {
-  const ignored: readonly Role[] = viewer.passedSecondFactor ? [] : STAFF_ROLES;
+  const ignored: readonly Role[] = viewer.passedTwoFactor ? [] : STAFF_ROLES;
   return viewer.roles.some((role) => wanted.includes(role) && !ignored.includes(role));
 }
 
@@ -96,7 +94,6 @@ export const CODE_ERRORS = {
   address_in_use: "Another account uses this email. Sign out, then sign in with it instead.",
 } as const;
 
-/** The person types this to confirm erasing their account. */
 export const ERASE_PHRASE = "erase my account";
 
 export const ERASE_BLOCKERS = {

@@ -43,7 +43,6 @@ export const EraseSchema = z.object({
 
 export type FieldErrors = Record<string, string>;
 
-/** The first message per field. */
 export function fieldErrors(error: z.ZodError): FieldErrors {
   const errors: FieldErrors = {};
   for (const issue of error.issues) {

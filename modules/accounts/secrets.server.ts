@@ -6,7 +6,6 @@ export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** Whether a value has the format of `newToken`. */
 export function isToken(value: string | null): value is string {
   return value !== null && /^[A-Za-z0-9_-]{43}$/.test(value);
 }
@@ -35,7 +34,6 @@ export function codeHmac(
     .digest();
 }
 
-/** Constant-time comparison. */
 export function sameBytes(a: Buffer, b: Buffer): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }

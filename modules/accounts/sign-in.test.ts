@@ -28,7 +28,6 @@ function deps(scale = 1) {
   return { db: database.db, clock, config, queue };
 }
 
-/** The value of a new browser's `gr_browser` cookie. */
 const browser = () => newToken();
 
 async function ask(email: string, browserToken: string, scale = 1, purpose?: CodePurpose) {
@@ -39,7 +38,6 @@ async function guess(email: string, code: string, browserToken: string) {
   return verifyCode(deps(), { email, code, browserToken, userAgent: "Test" });
 }
 
-/** The codes emailed to an address, oldest first. */
 async function mailedCodes(email: string): Promise<string[]> {
   const { rows } = await database.db.execute<{ subject: string; text: string }>(
     sql`select subject, text from outbox_mails where to_email = ${email} order by created_at, id`,

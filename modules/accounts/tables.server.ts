@@ -13,7 +13,6 @@ export const users = pgTable("users", {
   erasedAt: instant("erased_at"),
 });
 
-/** Addresses a person signed in with before. */
 export const formerEmails = pgTable(
   "former_emails",
   {
@@ -26,7 +25,6 @@ export const formerEmails = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.email] })],
 );
 
-/** What people are besides candidates. */
 export const memberships = pgTable(
   "memberships",
   {
@@ -54,7 +52,7 @@ export const sessions = pgTable(
     expiresAt: instant("expires_at").notNull(),
     revokedAt: instant("revoked_at"),
     /** When this session passed two-factor authentication, which the operators' area requires. */
-    secondFactorAt: instant("second_factor_at"),
+    twoFactorAt: instant("second_factor_at"),
   },
   (table) => [
     index("sessions_user").on(table.userId, table.lastSeenAt.desc()),

@@ -6,7 +6,7 @@ import type { Staff } from "./policy.ts";
 import type { AdminAction } from "./policy.ts";
 import { adminActions } from "./tables.server.ts";
 
-export type Asked = {
+export type RequestedAction = {
   /** A uuid from the form. */
   key: string;
   action: AdminAction;
@@ -22,17 +22,17 @@ export type Asked = {
 export async function act(
   { db, clock }: Pick<Platform, "db" | "clock">,
   staff: Staff,
-  asked: Asked,
+  requested: RequestedAction,
   run: () => Promise<Result<object, string>>,
 ): Promise<{ isFirst: boolean }> {
   const written = await db
     .insert(adminActions)
-    .values({ ...asked, actor: staff.userId, at: clock.now() })
+    .values({ ...requested, actor: staff.userId, at: clock.now() })
     .onConflictDoNothing()
     .returning({ key: adminActions.key });
   if (written.length === 0) return { isFirst: false };
   const note = (outcome: string) =>
-    db.update(adminActions).set({ outcome }).where(eq(adminActions.key, asked.key));
+    db.update(adminActions).set({ outcome }).where(eq(adminActions.key, requested.key));
   try {
     const result = await run();
     await note(result.ok ? "done" : result.reason);

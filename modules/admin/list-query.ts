@@ -4,7 +4,7 @@ import { storableText } from "#lib/storable-text.ts";
 export const PAGE_SIZE = 50;
 /** The most rows of a CSV file. */
 export const CSV_ROWS = 10_000;
-const MOST_PAGES = 1_000_000;
+const MAX_PAGES = 1_000_000;
 
 /** What a list is filtered by; a list reads the fields it knows. */
 export type ListQuery = {
@@ -35,7 +35,7 @@ export function readListQuery(search: URLSearchParams): ListQuery {
     kind: text("kind"),
     from: isDate(text("from")) ? text("from") : "",
     to: isDate(text("to")) ? text("to") : "",
-    page: Number.isInteger(page) && page >= 1 && page <= MOST_PAGES ? page : 1,
+    page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGES ? page : 1,
   };
 }
 

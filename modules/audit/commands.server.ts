@@ -3,8 +3,8 @@ import type { Tx } from "#platform/db/client.ts";
 import { type Actor, actorText } from "./schema.ts";
 
 /**
- * Says who is behind the changes of status that follow in this transaction, and why: the database
- * records each by itself (0005_audit.sql).
+ * Sets actor and reason for the status changes that follow in this transaction. A trigger writes
+ * the audit rows (0005_audit.sql).
  */
 export async function actAs(tx: Tx, actor: Actor, why: string, at: Date): Promise<void> {
   await tx.execute(
@@ -14,7 +14,7 @@ export async function actAs(tx: Tx, actor: Actor, why: string, at: Date): Promis
   );
 }
 
-/** Erases what operators and experts wrote about these bookings and orders. */
+/** Erases the text that operators and experts wrote about these bookings and orders. */
 export async function forgetReasons(tx: Tx, subjectIds: readonly string[]): Promise<void> {
   await tx.execute(
     sql`update status_changes set why = ''

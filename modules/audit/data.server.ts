@@ -12,7 +12,6 @@ export type StatusChange = {
   at: Date;
 };
 
-/** Status changes of an order and its booking, oldest first. */
 export async function listChangesOfOrder(db: Queryable, orderId: string): Promise<StatusChange[]> {
   const { rows } = await db.execute<Record<string, unknown>>(
     sql`select subject, subject_id as "subjectId", from_status as "from", to_status as "to",

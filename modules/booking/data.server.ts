@@ -4,7 +4,6 @@ import { holderHash } from "./holder-token.server.ts";
 import type { BookingStatus } from "./policy.ts";
 import type { BookingDraft } from "./schema.ts";
 
-/** A booking with display names. Instants are UTC. */
 export type BookingView = {
   id: string;
   status: BookingStatus;
@@ -92,7 +91,7 @@ export async function listBookingsForCandidate(
   return rows.map(toView);
 }
 
-/** The upcoming and running sessions that a user hosts as an expert, next first. */
+/** A user's upcoming and current sessions as an expert, next first. */
 export async function listBookingsForExpert(
   db: Queryable,
   userId: string,

@@ -27,7 +27,6 @@ export const pruneDraftsJob = defineJob({
   },
 });
 
-/** Clears the network of holds that have run out. */
 export const forgetNetworksJob = defineJob({
   name: "bookings.forget-networks",
   schema: z.object({}),

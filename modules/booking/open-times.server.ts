@@ -9,11 +9,10 @@ const DAY_MIN = 1_440;
 /** Beyond every expert's booking horizon. */
 const FARTHEST_DAYS = 370;
 
-const MOST_CHOICES = 1_000;
+const MAX_CHOICES = 1_000;
 
 export type ExpertChoice = { slug: string; name: string; zone: string; avatarSeed: string };
 
-/** Experts who give a service, by name. */
 export async function listExpertChoices(
   slots: SlotCache,
   service: LiveService,
@@ -22,7 +21,7 @@ export async function listExpertChoices(
   return experts
     .map(({ slug, name, zone, avatarSeed }) => ({ slug, name, zone, avatarSeed }))
     .toSorted((a, b) => a.name.localeCompare(b.name, "en"))
-    .slice(0, MOST_CHOICES);
+    .slice(0, MAX_CHOICES);
 }
 
 export type OpenTimesQuery = {

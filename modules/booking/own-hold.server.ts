@@ -5,7 +5,7 @@ import { holderHash } from "./holder-token.server.ts";
 import type { BookingDraft } from "./schema.ts";
 
 /** This browser's current unpaid hold, or null. */
-export async function getStandingHold(
+export async function getCurrentHold(
   db: Queryable,
   holderToken: string | null,
   now: Date,

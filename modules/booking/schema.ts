@@ -33,7 +33,6 @@ const zone = z
     return z.NEVER;
   });
 
-/** What the expert needs to know; only the name is required. */
 export const BookingDetails = z.object({
   name: text(200).min(1, "Enter your name"),
   email: z.email("Enter an email, such as name@example.com").max(254).optional(),

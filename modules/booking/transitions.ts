@@ -27,8 +27,8 @@ export type BookingTransition = {
 };
 
 /**
- * Every way a booking may change (docs/product.md#booking); all others are refused, here with a reason and by the
- * database as a last resort (`status_transitions`).
+ * Every legal transition (docs/product.md#booking). The database enforces the same list
+ * (`status_transitions`).
  */
 export const BOOKING_TRANSITIONS: readonly BookingTransition[] = [
   { from: "held", to: "confirmed", by: ["system"], when: "its payment is confirmed" },
@@ -76,7 +76,7 @@ export const BOOKING_TRANSITIONS: readonly BookingTransition[] = [
 
 export function mayChange(from: BookingStatus, to: BookingStatus, by: Actor): boolean {
   return BOOKING_TRANSITIONS.some(
-    (road) => road.from === from && road.to === to && road.by.includes(by),
+    (transition) => transition.from === from && transition.to === to && transition.by.includes(by),
   );
 }
 

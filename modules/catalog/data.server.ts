@@ -4,7 +4,6 @@ import type { Queryable } from "#platform/db/client.ts";
 import type { Service } from "./schema.ts";
 import { servicePrices, services, topics } from "./tables.server.ts";
 
-/** Active services with prices, in catalog order. */
 export async function listServices(db: Queryable): Promise<Service[]> {
   const rows = await selectServices(db)
     .where(eq(services.active, true))

@@ -100,7 +100,6 @@ describe("a claim", () => {
     ["and no longer", 0, { ok: false, reason: "too_late" }],
   ])("can be filed for seven days, %s", async (_when, ms, outcome) => {
     const { id } = await held();
-    // The session ended a minute before.
     services.clock.advance(7 * 24 * HOUR - 60_000 + ms);
     expect(await fileClaim(services, id, WORDS)).toMatchObject(outcome);
   });

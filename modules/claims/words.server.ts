@@ -6,7 +6,6 @@ import type { Queryable } from "#platform/db/client.ts";
 import { type Claim, getClaimOfOrder } from "./data.server.ts";
 import { claimableUntil } from "./policy.ts";
 
-/** What the order page shows about claims: whether one can be filed, or the one filed. */
 export async function claimOf(
   db: Queryable,
   order: Order,

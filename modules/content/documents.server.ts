@@ -16,7 +16,6 @@ import {
   WebinarsFile,
 } from "./schema.ts";
 
-/** Documents at fixed paths. */
 const SINGLE: Record<string, z.ZodType> = {
   "cards.json": CardsFile,
   "careers.json": CareersFile,

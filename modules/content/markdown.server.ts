@@ -1,6 +1,5 @@
 import { Marked, type Parser, type Token, type Tokens } from "marked";
 
-/** A heading of level 2 or 3 with its anchor. */
 export type TextHeading = { id: string; text: string; depth: 2 | 3 };
 
 export type RenderedText = {

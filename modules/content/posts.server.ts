@@ -55,7 +55,6 @@ export function listPostNiches(content: ContentFiles = contentFiles()): PostNich
   return NICHES.filter(({ slug }) => written.has(slug)).map(({ slug }) => nicheOf(slug));
 }
 
-/** A post with related posts; null if there is none. */
 export function getArticle(slug: string): Article | null {
   const post = getPost(slug);
   if (!post) return null;

@@ -5,9 +5,7 @@ import { openContent } from "./read-files.server.ts";
 import { listDeadReferences } from "./references.server.ts";
 
 export type Publication = {
-  /** The valid documents the site is built from. */
   documents: ContentDocuments;
-  /** Paths of the documents that came from the content service. */
   published: string[];
   /** One line per rejected document: its name, the field and the error. */
   problems: string[];

@@ -78,16 +78,13 @@ export function openContent(documents: ContentDocuments) {
     services: (): ServicesFile => json("services.json", ServicesFile),
     nicheList: (): NichesFile["niches"] => json("niches.json", NichesFile).niches,
     niches: (): NicheContent[] => names("niches").map(niche),
-    /** Null if there is no such document. */
     niche: (slug: string) => (has(`niches/${slug}.json`) ? niche(slug) : null),
     /** Newest first. */
     posts: (): Post[] =>
       names("posts")
         .map(post)
         .toSorted((a, b) => b.date.localeCompare(a.date) || a.slug.localeCompare(b.slug)),
-    /** Null if there is no such document. */
     post: (slug: string) => (has(`posts/${slug}.md`) ? post(slug) : null),
-    /** Null if there is no such document. */
     page: (name: string): PageContent | null =>
       has(`pages/${name}.json`) ? json(`pages/${name}.json`, PageContent) : null,
     pageNames: (): string[] => names("pages"),
@@ -119,7 +116,6 @@ export function contentFiles(): ContentFiles {
   return (opened ??= openContentFiles(contentFolder()));
 }
 
-// Shortcuts for pages; null for an unknown name.
 export const listPosts = () => contentFiles().posts();
 export const getPost = (slug: string) => contentFiles().post(slug);
 export const getPage = (name: string) => contentFiles().page(name);

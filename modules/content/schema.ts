@@ -19,9 +19,7 @@ export const NicheContent = z.strictObject({
   metaDescription: line.min(70).max(160),
   title: line,
   lead: line,
-  /** Concrete kinds of people or moments. */
   forWhom: z.array(line).min(2).max(4),
-  /** The session in order; times as people would say them. */
   timeline: z
     .array(z.strictObject({ when: line, what: line }))
     .min(3)
@@ -63,7 +61,6 @@ const internalHref = z
   .regex(/^(\/[a-z0-9/-]*)?(\?[a-z0-9=&-]+)?(#[a-z0-9-]+)?$/, "a path on this site, or #place")
   .min(1);
 
-/** A file in public/. */
 const internalFile = z
   .string()
   .regex(/^(\/[a-z0-9-]+)+\.(svg|png|webp)$/, "a picture on this site");
@@ -123,7 +120,6 @@ export const NichesFile = z.strictObject({
 });
 export type NichesFile = z.infer<typeof NichesFile>;
 
-/** content/cards.json: the catalog's cards. */
 export const CardsFile = z.strictObject({
   cards: z
     .array(
@@ -140,7 +136,6 @@ export const CardsFile = z.strictObject({
 });
 export type CardsFile = z.infer<typeof CardsFile>;
 
-/** content/faq.json, in display order. */
 export const FaqFile = z.strictObject({
   groups: z
     .array(z.strictObject({ title: line, entries: z.array(NamedFaqEntry).min(1) }))
@@ -158,7 +153,6 @@ export const CareersFile = z.strictObject({
 });
 export type CareersFile = z.infer<typeof CareersFile>;
 
-/** content/footer-links.json: the footer's two groups. */
 export const FooterLinksFile = z.strictObject({
   items: z
     .array(z.strictObject({ title: line, redirect_url: internalHref, isTrendingJob: z.boolean() }))

@@ -9,7 +9,6 @@ function toDocument(row: Record<string, unknown>): IssuedDocument {
   return { ...(row as IssuedDocument), issuedAt: new Date(row["issuedAt"] as string) };
 }
 
-/** An order's receipt and credit notes, in order of issue. */
 export async function listDocuments(db: Queryable, orderId: string): Promise<IssuedDocument[]> {
   const { rows } = await db.execute(
     sql`${DOCUMENT} where order_id = ${orderId} order by kind desc, year, serial`,
@@ -17,7 +16,6 @@ export async function listDocuments(db: Queryable, orderId: string): Promise<Iss
   return rows.map(toDocument);
 }
 
-/** Null if the order has no receipt. */
 export async function getReceiptNumber(db: Queryable, orderId: string): Promise<string | null> {
   const { rows } = await db.execute<{ number: string }>(
     sql`select number from documents where order_id = ${orderId} and kind = 'receipt'`,

@@ -34,5 +34,4 @@ export function documentWords({ number, kind, orderId, issuedAt, data, buyer }: 
 
 const facts = (rows: (readonly [label: string, value: string])[]) => rows;
 
-/** Replaces an erased buyer. */
 export const ERASED_BUYER = "The buyer’s name and email were erased at their request.";

@@ -14,7 +14,6 @@ const SCRIPTS = [
 ] as const;
 export type Weight = 400 | 700;
 
-/** A piece of text that one font can render. */
 export type Run = { text: string; font: string };
 
 type Fonts = {

@@ -10,7 +10,6 @@ export type DocumentData = {
   totalMinor: number;
   taxMinor: number;
   currency: Currency;
-  /** Payment or refund method, as text. */
   method: string;
   /** The receipt a credit note belongs to; null if there is none. */
   receipt: string | null;

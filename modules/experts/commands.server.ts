@@ -43,7 +43,6 @@ export async function saveExperts(deps: Deps, input: ExpertInput[]): Promise<Map
   });
 }
 
-/** The experts' accounts by slug; creates those of new experts. */
 async function ensureAccounts(
   tx: Tx,
   input: { slug: string; email: string; name: string; zone: string }[],

@@ -84,7 +84,6 @@ function hasHoursIn(window: {
         - greatest(local.start_min, ${window.startMin} + day.midnight) >= 30)`;
 }
 
-/** Zones and languages of active experts, for the filters. */
 export async function listExpertFacets(
   db: Queryable,
 ): Promise<{ zones: string[]; languages: string[] }> {

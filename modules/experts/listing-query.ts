@@ -33,7 +33,6 @@ export type ListingQuery = {
   /** Maximum price in major units of `currency`. */
   price?: number | undefined;
   currency?: Currency | undefined;
-  /** Free within this many days. */
   within?: keyof typeof WITHIN_DAYS | undefined;
   sort: keyof typeof SORTS;
   page: number;

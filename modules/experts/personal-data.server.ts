@@ -2,7 +2,9 @@ import { eq } from "drizzle-orm";
 import type { PersonalDataSource } from "#platform/personal-data.ts";
 import { expertHours, expertOverrides, experts, expertTopics } from "./tables.server.ts";
 
-/** An expert's profile and hours. It is public and candidates booked by it, so it outlives no erasure: it blocks one. */
+/**
+ * An expert's profile and hours. The profile is public and has been booked, so it blocks erasure.
+ */
 export const expertPersonalData: PersonalDataSource = {
   name: "expert",
   async exportRows(db, { userId }) {
@@ -32,6 +34,5 @@ export const expertPersonalData: PersonalDataSource = {
       .where(eq(experts.userId, userId));
     return rows.length > 0 ? "is_expert" : null;
   },
-  // Nothing to do: whoever has a row here can't be erased.
   async erase() {},
 };

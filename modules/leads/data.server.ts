@@ -25,7 +25,6 @@ export async function listLeads(
     .limit(200);
 }
 
-/** Number of leads by delivery status. */
 export async function countLeads(db: Queryable): Promise<Record<CrmStatus, number>> {
   const rows = await db
     .select({ status: leads.crmStatus, count: sql<number>`count(*)::int` })

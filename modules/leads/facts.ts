@@ -23,13 +23,11 @@ export const LEAD_FIELDS: readonly (readonly [field: string, label: string])[] =
   ["message", "Message"],
 ];
 
-/** A lead's fields as label and value; omits empty ones. */
 export function leadFacts(lead: {
   email: string;
   details: Record<string, string>;
 }): [label: string, value: string][] {
   const facts = LEAD_FIELDS.flatMap(([field, label]): [string, string][] => {
-    // Part of the phone number.
     if (field === "country_code") return [];
     const value = field === "phone" ? phoneOf(lead.details) : lead.details[field];
     return value ? [[label, value]] : [];

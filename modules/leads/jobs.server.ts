@@ -12,12 +12,12 @@ import { pruneLeads } from "./commands/prune-leads.server.ts";
 import { CRM_DELIVER, CRM_ERASE } from "./job-names.ts";
 
 /** Enough retries for a CRM that is down for a day; after that, people take over. */
-const DAYS_OF_TRIES = { limit: DELIVERY_TRIES - 1, delaySeconds: 2, maxDelaySeconds: 1800 };
+const RETRY_FOR_DAYS = { limit: DELIVERY_TRIES - 1, delaySeconds: 2, maxDelaySeconds: 1800 };
 
 export const deliverLeadJob = defineJob({
   name: CRM_DELIVER,
   schema: z.object({ leadId: z.uuid() }),
-  retry: DAYS_OF_TRIES,
+  retry: RETRY_FOR_DAYS,
   async handle(services: Platform & { crm: Crm }, { leadId }) {
     await deliverLead(services, leadId);
   },
@@ -31,7 +31,6 @@ export const queueWaitingJob = defineJob({
   handle: (services: Platform & { crm: Crm }) => queueWaiting(services),
 });
 
-/** Nightly. */
 export const pruneLeadsJob = defineJob({
   name: "leads.prune",
   schema: z.object({}),
@@ -44,7 +43,7 @@ export const pruneLeadsJob = defineJob({
 export const eraseAtCrmJob = defineJob({
   name: CRM_ERASE,
   schema: z.object({ ref: z.string().min(1) }),
-  retry: DAYS_OF_TRIES,
+  retry: RETRY_FOR_DAYS,
   async handle(services: Platform & { crm: Crm }, { ref }) {
     await eraseAtCrm(services, ref);
   },

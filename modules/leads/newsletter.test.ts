@@ -315,7 +315,6 @@ test("exports a person's leads and subscription; erasing reaches the CRM", async
         select ref from crm_erasures`,
   );
   expect(rows.map((row) => row.found)).toEqual(["other@example.com"]);
-  // They can sign up again.
   await subscribe(app.services, { email: EMAIL, suspect: false });
   expect(await status()).toBe("pending");
 });

@@ -20,7 +20,6 @@ export function isEmail(text: string): boolean {
   return text.length <= 254 && EMAIL.test(text);
 }
 
-/** The error message for one field; null if it is valid. */
 export function callRequestError(field: CallRequestField, value: string): string | null {
   const text = value.trim();
   switch (field) {
@@ -48,7 +47,6 @@ export function callRequestErrors(
   );
 }
 
-/** The error message for the newsletter's email; null if it is valid. */
 export function newsletterEmailError(value: string): string | null {
   const text = value.trim();
   if (text.length < EMAIL_MIN_LENGTH) return EMAIL_TOO_SHORT;

@@ -24,7 +24,6 @@ export const CallRequest = z.object({
   name: field("name", 200),
   email: field("email", 254),
   phone: field("phone", 40),
-  // The form's rule limits it, with its own message.
   experience: field("experience", 40),
   country_code: z.string().trim().max(12, "At most 12 characters"),
   request: field("request", 4000),
@@ -68,7 +67,6 @@ export const OperatorMessage = z.object({
 });
 export type OperatorMessage = z.infer<typeof OperatorMessage>;
 
-/** An organization's inquiry (/business, /universities). */
 export const Inquiry = z.object({
   kind: z.enum(["business", "university"], "Choose the kind of organization"),
   organisation: requiredText(200, "Enter the name of your organization"),

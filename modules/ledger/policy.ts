@@ -9,7 +9,6 @@ export const ACCOUNTS = [
   "revenue",
   /** Earned by an expert and not paid out yet (negative); the party is the expert. */
   "expert_payable",
-  /** Refunded or granted as credit, against revenue. */
   "refunds",
   "fees",
   /**
@@ -42,7 +41,6 @@ const revenue = { account: "revenue", party: OURS } as const;
 const refunds = { account: "refunds", party: OURS } as const;
 const credits = (owner: string) => ({ account: "credits", party: owner }) as const;
 
-/** The posting for each financial event. */
 export const postings = {
   paymentTaken: (order: string, provider: string, money: Money) =>
     move(money, clearing(provider), customer(order)),

@@ -16,7 +16,7 @@ import { defaultCountryCode } from "#lib/regions.ts";
 import { ORDER_PROBLEMS } from "./messages.ts";
 import { momentIn } from "#lib/moment.ts";
 import { listOpenStarts, nearestStarts } from "#modules/booking/open-times.server.ts";
-import { getStandingHold } from "#modules/booking/own-hold.server.ts";
+import { getCurrentHold } from "#modules/booking/own-hold.server.ts";
 import { refundLines, refundPolicy, refundSteps } from "#modules/booking/policy.ts";
 import { NO_BALANCE, loadBalance } from "./balance.server.ts";
 import type { BookingDraft } from "#modules/booking/schema.ts";
@@ -157,7 +157,7 @@ export async function loadHoldOver(
   const { zone } = visitor;
   const [service, standing] = await Promise.all([
     getService(db, hold.serviceSlug),
-    getStandingHold(db, holderToken, now),
+    getCurrentHold(db, holderToken, now),
   ]);
   const starts =
     service && isLive(service)

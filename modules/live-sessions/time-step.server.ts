@@ -6,7 +6,7 @@ import { localDate, zoneLabel, zoneOffsetMinutes } from "#lib/zones.ts";
 import { PROBLEMS } from "./messages.ts";
 import { momentIn } from "#lib/moment.ts";
 import { listExpertChoices } from "#modules/booking/open-times.server.ts";
-import { getStandingHold } from "#modules/booking/own-hold.server.ts";
+import { getCurrentHold } from "#modules/booking/own-hold.server.ts";
 import { instantOf, loadTimeChoice } from "./time-choice.server.ts";
 import { NO_BALANCE, loadBalance } from "./balance.server.ts";
 import type { VisitorSettings } from "#modules/live-sessions/visitor.ts";
@@ -26,7 +26,7 @@ export async function loadTimeStep(
   const { zone, currency } = visitor;
   const [all, standing] = await Promise.all([
     deps.slots.services(),
-    getStandingHold(db, holderToken, now),
+    getCurrentHold(db, holderToken, now),
   ]);
   const live = all.filter(isLive);
   const wanted = params.get("service");
@@ -109,10 +109,7 @@ export async function loadTimeStep(
   };
 }
 
-function standingHold(
-  hold: NonNullable<Awaited<ReturnType<typeof getStandingHold>>>,
-  zone: string,
-) {
+function standingHold(hold: NonNullable<Awaited<ReturnType<typeof getCurrentHold>>>, zone: string) {
   const { date, start } = momentIn(zone, hold.startAt, hold.endAt);
   return {
     id: hold.id,

@@ -30,7 +30,6 @@ export type NewMail = {
   headers?: Record<string, string>;
   /** The subject contains a code: wipe it with the body after sending. */
   secret?: boolean;
-  /** Not sent after this time. */
   expiresAt?: Date;
 };
 

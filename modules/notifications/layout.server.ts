@@ -5,11 +5,8 @@ export type MailBlock =
   | { kind: "text"; text: string }
   /** Label and value per line. */
   | { kind: "facts"; rows: readonly (readonly [label: string, value: string])[] }
-  /** The one call to action. */
   | { kind: "action"; label: string; url: string }
-  /** A verification code in large type. */
   | { kind: "code"; code: string }
-  /** Small print, with an optional link after it. */
   | { kind: "note"; text: string; link?: { label: string; url: string } };
 
 export type MailContent = {

@@ -62,7 +62,7 @@ async function redactUnsentMails(tx: Tx, orders: readonly NamedOrder[]): Promise
     const text = `${about}\n\n${ERASED}\n`;
     const page = html`<p>${about}</p>
       <p>${ERASED}</p>`.markup;
-    const anonymous = calendar && { ...calendar, ics: withoutWords(calendar.ics) };
+    const anonymous = calendar && { ...calendar, ics: withoutText(calendar.ics) };
     await tx
       .update(outboxMails)
       .set({ text, html: page, headers: null, lastError: null, calendar: anonymous })
@@ -71,7 +71,7 @@ async function redactUnsentMails(tx: Tx, orders: readonly NamedOrder[]): Promise
 }
 
 /** Reduces a calendar file to its ids and times, which is enough to move or remove an entry. */
-function withoutWords(ics: string): string {
+function withoutText(ics: string): string {
   const lines = ics.replace(/\r?\n[ \t]/g, "").split(/\r?\n/);
   return lines
     .filter((line) => !/^(SUMMARY|DESCRIPTION|X-ALT-DESC|COMMENT)\b/i.test(line))

@@ -54,7 +54,6 @@ async function signIn(email: string, browserToken = newToken()) {
   return { ...viewer, browserToken, headers };
 }
 
-/** A session with its order and payment, as a checkout creates them. */
 async function book(userId: string, id: string, startsInHours: number, status = "confirmed") {
   const start = new Date(clock.now().getTime() + startsInHours * HOUR);
   const end = new Date(start.getTime() + HOUR);
@@ -77,7 +76,6 @@ async function book(userId: string, id: string, startsInHours: number, status = 
     from experts`);
 }
 
-/** Every row of every table as text. */
 async function everything(): Promise<string> {
   const { rows: tables } = await database.db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables
@@ -286,7 +284,6 @@ describe("erasure", () => {
       reason: "payment_open",
     });
     expect((await getUser(database.db, ada.userId))?.email).toBe("ada@example.com");
-    // An unpaid hold is released.
     await database.db.execute(sql`update bookings set payment_open = false`);
     expect(await eraseAccount(deps(), ada.userId)).toEqual({ ok: true });
     const { rows } = await database.db.execute(sql`select status from bookings order by status`);

@@ -34,7 +34,6 @@ export async function replayErasures(
   return { erased, upcomingOrders };
 }
 
-/** Every distinct email stored anywhere. */
 async function knownEmails({
   db,
   personalData,

@@ -9,7 +9,7 @@ import { CouponInput } from "./schema.ts";
 
 export type { CouponRefusal, FoundCoupon };
 
-/** Creates a coupon. An existing one isn't changed, so an operator's changes are never overwritten. */
+/** Creates a coupon unless its code exists, so that an operator's changes are never overwritten. */
 export async function createCoupon(
   db: Queryable,
   input: CouponInput,
@@ -24,7 +24,7 @@ export async function createCoupon(
   return rows.length === 1 ? { ok: true } : { ok: false, reason: "code_taken" };
 }
 
-/** Ends a coupon now, also one that hasn't started. Orders that have it keep it. */
+/** Ends a coupon now, even before its start. Orders that use it keep it. */
 export async function endCoupon(
   { db, clock }: Pick<Platform, "db" | "clock">,
   code: string,
@@ -90,7 +90,6 @@ export async function lockCoupon(
   return findCoupon(tx, code, forInterview, now, buyer);
 }
 
-/** Reserves a redemption for an unpaid order. */
 export async function reserveCoupon(
   tx: Tx,
   orderId: string,

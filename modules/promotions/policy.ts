@@ -14,7 +14,6 @@ export type Buyer = {
   /** Their confirmed email, or the one typed so far. */
   email: string | null;
   userId: string | null;
-  /** Whether the service is a live 1:1 session. */
   isLive: boolean;
 };
 
@@ -26,7 +25,6 @@ export type CouponFacts = FoundCoupon & {
   /** Set for personal codes. */
   email: string | null;
   firstSessionOnly: boolean;
-  /** Whether the buyer has paid for a 1:1 session before. */
   hasPaidSession: boolean;
 };
 

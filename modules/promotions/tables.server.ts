@@ -10,7 +10,6 @@ export const coupons = pgTable("coupons", {
   startsAt: timestamp("starts_at", { withTimezone: true }).notNull(),
   endsAt: timestamp("ends_at", { withTimezone: true }).notNull(),
   maxRedemptions: integer("max_redemptions"),
-  /** Set for personal codes. */
   email: citext("email"),
   firstSessionOnly: boolean("first_session_only").notNull().default(false),
 });

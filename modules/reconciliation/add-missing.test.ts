@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { listSweepFailures } from "#platform/sweeps/data.server.ts";
 import { handleJob } from "#server/jobs/registry.ts";
-import { wrongDocuments } from "#tests/faults/oracle-documents.ts";
+import { listDocumentViolations } from "#tests/faults/oracle-documents.ts";
 import { addExpert, placeOrder } from "#tests/support/fixtures.ts";
 import { testServices, type TestServices } from "#tests/support/test-services.ts";
 import { cancelSession } from "#modules/live-sessions/commands/cancel-session.server.ts";
@@ -41,11 +41,11 @@ test("adds receipts, credit notes and confirmations that an older release left o
   const by = { role: "candidate", id: cancelled.candidate.userId } as const;
   await cancelSession(services, cancelled.id, { by, why: "" });
   await forgetAll();
-  expect(await wrongDocuments(services.db)).toHaveLength(3);
+  expect(await listDocumentViolations(services.db)).toHaveLength(3);
 
   await addMissing();
   await addMissing();
-  expect(await wrongDocuments(services.db)).toEqual([]);
+  expect(await listDocumentViolations(services.db)).toEqual([]);
   const sent = await query("select dedupe_key from outbox_mails order by dedupe_key");
   expect(sent).toEqual([
     { dedupe_key: `order-confirmed:${kept.id}:0:candidate` },
@@ -63,7 +63,7 @@ test("adds nothing for a past session or an erased buyer", async () => {
   services.clock.advance(2 * 86_400_000);
   await addMissing();
   expect(await query("select 1 from outbox_mails")).toEqual([]);
-  expect(await wrongDocuments(services.db)).toEqual([]);
+  expect(await listDocumentViolations(services.db)).toEqual([]);
 });
 
 test("alerts on what can't be added and adds the rest", async () => {
@@ -85,6 +85,6 @@ test("alerts on what can't be added and adds the rest", async () => {
   await query("drop trigger broken on documents_to_issue");
   services.clock.advance(3_600_000);
   await addMissing();
-  expect(await wrongDocuments(services.db)).toEqual([]);
+  expect(await listDocumentViolations(services.db)).toEqual([]);
   expect(await listSweepFailures(services.db, 10)).toEqual([]);
 });

@@ -65,7 +65,7 @@ export async function compareDay(
     const found = await provider.query(own.providerRef);
     if (found?.status === "paid") theirs.set(own.id, found);
   }
-  const learnt = await applyNews(deps, before, theirs);
+  const learnt = await applyMissedUpdates(deps, before, theirs);
 
   const pairs: { ours: OwnPayment; theirs: ProviderPayment }[] = [];
   const differences = [...learnt];
@@ -90,7 +90,7 @@ export async function compareDay(
     ...strangers.map((found) => missingHere(found, null)),
     ...pairs.flatMap((pair) => comparePayment(pair.ours, pair.theirs)),
     ...compareClearing(name, pairs),
-    ...(await wrongBooks(deps, name)),
+    ...(await listBookErrors(deps, name)),
   );
   const checked = pairs.length + strangers.length + differences.filter(isMissingThere).length;
   return { day, provider: name, firstDay, checked, differences };
@@ -121,7 +121,7 @@ function missingHere(found: ProviderPayment, own: OwnPayment | null): Difference
 }
 
 /** Applies payments we thought were unpaid, and fees and disputes we had missed. */
-async function applyNews(
+async function applyMissedUpdates(
   deps: Deps,
   own: readonly OwnPayment[],
   theirs: ReadonlyMap<string, ProviderPayment>,
@@ -140,7 +140,7 @@ async function applyNews(
 }
 
 /** Problems without a payment: stuck refunds, and books that don't balance. */
-async function wrongBooks({ db, clock }: Deps, provider: ProviderName): Promise<Difference[]> {
+async function listBookErrors({ db, clock }: Deps, provider: ProviderName): Promise<Difference[]> {
   const asked = new Date(clock.now().getTime() - STUCK_AFTER_MS);
   const stuck = await listStuckRefunds(db, provider, asked);
   const sums = (await listLedgerSums(db)).filter(({ sumMinor }) => sumMinor !== 0);

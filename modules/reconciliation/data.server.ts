@@ -8,7 +8,6 @@ export type Report = {
   day: string;
   firstDay: string;
   provider: ProviderName;
-  /** Number of payments compared. */
   checked: number;
   differences: Difference[];
   madeAt: Date;

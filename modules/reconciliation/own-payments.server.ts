@@ -3,7 +3,6 @@ import type { Currency } from "#lib/money.ts";
 import type { ProviderName, ProviderPayment } from "#adapters/payments/port.ts";
 import type { Queryable } from "#platform/db/client.ts";
 
-/** A payment in our books. Amounts are in minor units. */
 export type OwnPayment = {
   id: string;
   orderId: string;
@@ -18,7 +17,6 @@ export type OwnPayment = {
   refundedMinor: number;
   /** Refunds requested but not confirmed. */
   pendingMinor: number;
-  /** Its part of the clearing account. */
   clearingMinor: number;
 };
 

@@ -13,7 +13,6 @@ const WHAT: Record<DifferenceKind, string> = {
   clearing: "The ledger’s provider balance differs",
 };
 
-/** Describes a difference: its kind, its subject, and each side's value. */
 export function differenceWords({
   kind,
   ref,

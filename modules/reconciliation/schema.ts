@@ -11,7 +11,6 @@ export const DIFFERENCE_KINDS = [
   "fee",
   /** A refund that is refused or has been pending for too long. */
   "stuck_refund",
-  /** The ledger doesn't sum to zero. */
   "ledger_sum",
   /** Our clearing account doesn't match the provider's payments. */
   "clearing",

@@ -19,7 +19,6 @@ const DAY = 1440;
 
 type Question = { durationMin: number; fromMin: number; toMin: number; nowMin: number };
 
-/** Several experts, asked about the same days. */
 const experts = calendarMoment.chain(({ calendar, atMin }) =>
   fc.record({
     calendars: fc

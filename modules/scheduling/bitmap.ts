@@ -78,13 +78,11 @@ export function firstFree(
   return index < 0 ? null : { startMin: best, index };
 }
 
-/** Whether a start is open at `nowMin`. */
 export function hasStart(bitmap: StartBitmap, startMin: number, nowMin: number): boolean {
   if (startMin < nowMin + bitmap.noticeMin || startMin > nowMin + bitmap.horizonMin) return false;
   return firstIn(bitmap, startMin, startMin) === startMin;
 }
 
-/** The starts that at least one expert has open. */
 export function uniteStarts(bitmaps: readonly StartBitmap[], query: BitmapQuery): StartSet {
   const baseMin = Math.floor(query.fromMin / WORD_MIN) * WORD_MIN;
   const size = Math.max(0, Math.ceil((query.toMin - baseMin) / WORD_MIN));

@@ -6,7 +6,6 @@ export type Interval = { startMin: number; endMin: number };
 
 /** Everything that determines one expert's starts. Lengths are real minutes. */
 export type Calendar = {
-  /** IANA name. */
   zone: string;
   /** ISO weekdays (1 is Monday). A window belongs to the local date it starts on. */
   weekly: readonly (WallWindow & { weekday: number })[];

@@ -14,7 +14,6 @@ export type BusyTime = {
   bookingId: string | null;
   /** When an unpaid hold expires, epoch ms; null if it doesn't. */
   untilMs: number | null;
-  /** Whether it counts towards the daily cap. */
   isSession: boolean;
 };
 
@@ -149,7 +148,6 @@ export type TopicExpert = {
   avatarSeed: string;
 };
 
-/** Active experts of a topic, by slug. */
 export async function listTopicExperts(db: Queryable, topicKey: string): Promise<TopicExpert[]> {
   const { rows } = await db.execute<TopicExpert>(
     sql`select e.id, e.slug, e.name, e.zone, e.avatar_seed as "avatarSeed" from experts e

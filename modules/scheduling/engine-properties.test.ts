@@ -78,7 +78,6 @@ test("adding a busy time never opens a start", () => {
   );
 });
 
-/** Hours that start and end around a DST change. */
 function hoursAround(zone: string, seed: number): Calendar {
   const shift = seed % 60;
   const windows = [

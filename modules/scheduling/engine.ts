@@ -25,7 +25,6 @@ export function listStarts(
   return decide(calendar, query.durationMin, fromMin, lastMin, calendar.busy, true);
 }
 
-/** Whether `listStarts` would list this start now. */
 export function isStartOpen(
   calendar: Calendar,
   query: { durationMin: number; startMin: number; nowMin: number },

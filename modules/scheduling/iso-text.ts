@@ -2,7 +2,7 @@ import { dayText, twoDigits } from "#lib/days.ts";
 
 const DAY = 1440;
 // A few times what one response lists; a day usually holds 96 texts.
-const MOST_DAYS = 200;
+const MAX_DAYS = 200;
 
 // `THH:MM:00.000Z` for every minute of a day.
 const TIME_TEXTS = Array.from(
@@ -45,7 +45,7 @@ export function isoJsonArray(starts: Int32Array): string {
 function itemsOf(day: number): (string | undefined)[] {
   const known = itemsByDay.get(day);
   if (known) return known;
-  if (itemsByDay.size >= MOST_DAYS) itemsByDay.clear();
+  if (itemsByDay.size >= MAX_DAYS) itemsByDay.clear();
   const items = Array.from<string | undefined>({ length: DAY });
   itemsByDay.set(day, items);
   return items;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { canonicalZone } from "#lib/zones.ts";
 
-const MOST_DAYS = 62;
+const MAX_DAYS = 62;
 const DAY_MS = 86_400_000;
 
 const date = z.iso
@@ -29,5 +29,5 @@ export const SlotsQuery = z
 /** Whether a range of dates, inclusive, is in order and short enough to list. */
 export function isListableSpan(from: string, to: string): boolean {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-  return days >= 1 && days <= MOST_DAYS;
+  return days >= 1 && days <= MAX_DAYS;
 }

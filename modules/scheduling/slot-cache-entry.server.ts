@@ -7,7 +7,6 @@ const DAY_MIN = 1_440;
 /** One expert's calendar as of one moment, with the starts computed from it. */
 export type Entry = {
   calendar: ExpertCalendar;
-  /** By session length. */
   bitmaps: Map<number, StartBitmap>;
   computedMin: number;
   /** When its first hold expires, epoch ms. */

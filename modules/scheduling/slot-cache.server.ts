@@ -48,7 +48,6 @@ export type SlotCache = {
   nextFree(expertIds: string[], durationMin: number): Promise<Map<string, number | null>>;
   /** Active services with prices, in catalog order. */
   services(): Promise<readonly Service[]>;
-  /** Null if there is none. */
   service(slug: string): Promise<Service | null>;
   /** Experts who give a service, by slug. */
   experts(service: Service): Promise<readonly TopicExpert[]>;

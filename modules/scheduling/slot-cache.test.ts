@@ -34,7 +34,6 @@ const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeo
 const minutes = (iso: string) => Date.parse(iso) / MINUTE;
 const DAY = { fromMin: minutes("2027-01-12T00:00Z"), toMin: minutes("2027-01-13T00:00Z") };
 
-/** The experts the cache lists as free at ten. */
 async function freeAtTen(query: { expert?: string; exceptBooking?: string } = {}) {
   const open = await services.slots.list({ service: coding, ...DAY, ...query });
   return open.find((slot) => slot.startMin === minutes(TEN))?.experts ?? [];
@@ -201,7 +200,6 @@ describe("a cached calendar", () => {
     );
     expect(rowCount).toBe(1);
     await eventually(async () => expect(await freeAtTen()).toEqual([]));
-    // It listens again.
     await elsewhere.query("set session_replication_role = origin");
     await eventually(async () => {
       const { rows } = await elsewhere.query(

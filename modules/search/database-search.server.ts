@@ -5,7 +5,7 @@ import { indexDocuments } from "./index-documents.server.ts";
 import type { SearchHit } from "./schema.ts";
 import { nearestWord, snippetOf, wordsOf } from "./words.ts";
 
-const MOST_TERMS = 8;
+const MAX_TERMS = 8;
 const LONGEST_TERM = 40;
 
 type Row = Omit<SearchHit, "snippet"> & { summary: string; body: string };
@@ -17,12 +17,12 @@ type Row = Omit<SearchHit, "snippet"> & { summary: string; body: string };
 export function createDatabaseSearch(db: Db): SearchEngine<SearchHit> {
   return {
     async find(query, limit) {
-      const typed = [...new Set(wordsOf(query))].slice(0, MOST_TERMS);
+      const typed = [...new Set(wordsOf(query))].slice(0, MAX_TERMS);
       const terms = typed.map((term) => term.slice(0, LONGEST_TERM).toWellFormed());
       if (terms.length === 0) return [];
       let rows = await match(db, terms, "&", limit);
       if (rows.length > 0) return rows.map((row) => toFound(row, terms));
-      const meant = await meantBy(db, terms);
+      const meant = await correctTerms(db, terms);
       if (meant.some((term, at) => term !== terms[at])) rows = await match(db, meant, "&", limit);
       if (rows.length === 0 && meant.length > 1) rows = await match(db, meant, "|", limit);
       return rows.map((row) => toFound(row, meant));
@@ -75,7 +75,7 @@ async function match(
  * Corrects each term to a known word that starts with it or is spelled like it. A typed prefix need
  * not be a prefix of the stem: “codi” is not one of “code”.
  */
-async function meantBy(db: Db, terms: readonly string[]): Promise<string[]> {
+async function correctTerms(db: Db, terms: readonly string[]): Promise<string[]> {
   const { rows } = await db.execute<{ term: string; word: string; begun: boolean }>(
     sql`select t.term, near.word, near.begun
         from unnest(${sql.param(terms)}::text[]) t (term)

@@ -18,7 +18,6 @@ export type ListedExpert = {
   topicKeys: string[];
 };
 
-/** All searchable documents, from content, catalog and experts. */
 export function buildDocuments(
   appEnv: Config["appEnv"],
   content: ContentFiles,

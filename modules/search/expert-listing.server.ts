@@ -33,7 +33,7 @@ export async function listExperts(
   query: ListingQuery,
   visitor: Visitor,
 ): Promise<Listing> {
-  const found = await keptWhileUnchanged(deps.slots, { ...query, page: 1 }, visitor, () =>
+  const found = await cachedWhileUnchanged(deps.slots, { ...query, page: 1 }, visitor, () =>
     findExperts(deps, query, visitor),
   );
   const pageCount = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
@@ -51,7 +51,6 @@ export async function listExperts(
   return { experts, total: found.length, page, pageCount };
 }
 
-/** Every match in the requested order. */
 async function findExperts(deps: Deps, query: ListingQuery, visitor: Visitor): Promise<Found[]> {
   const now = deps.clock.now();
   const offers = offersFor(query, visitor.services, visitor.currency);
@@ -71,13 +70,13 @@ async function findExperts(deps: Deps, query: ListingQuery, visitor: Visitor): P
   );
 }
 
-const MOST_KEPT = 200;
+const MAX_KEPT = 200;
 const kept = new WeakMap<SlotCache, { stamp: string; lists: Map<string, Found[]> }>();
 
 /**
  * Calendars, offers and the current minute determine the order, and the stamp covers all of them.
  */
-async function keptWhileUnchanged(
+async function cachedWhileUnchanged(
   slots: SlotCache,
   query: ListingQuery,
   { currency, zone }: Visitor,
@@ -91,7 +90,7 @@ async function keptWhileUnchanged(
   if (known) return known;
   const found = await find();
   // It may miss what changed during the search.
-  if (slots.stamp() === stamp && memory.lists.size < MOST_KEPT) memory.lists.set(key, found);
+  if (slots.stamp() === stamp && memory.lists.size < MAX_KEPT) memory.lists.set(key, found);
   return found;
 }
 

@@ -53,7 +53,7 @@ export async function indexDocuments(db: Db, documents: readonly Searchable[]): 
 }
 
 /** A word in a name is more likely meant than one in running text. */
-const NAME_COUNTS = 20;
+const NAME_WEIGHT = 20;
 
 /**
  * Counts the documents per word, weighting titles and keywords. Very short words are skipped as
@@ -65,7 +65,7 @@ function countWords(documents: readonly Searchable[]): Map<string, number> {
     const names = new Set(wordsOf(`${title} ${keywords}`));
     for (const word of new Set([...names, ...wordsOf(`${summary} ${body}`)])) {
       if (word.length < 2 || word.length > 40) continue;
-      counts.set(word, (counts.get(word) ?? 0) + (names.has(word) ? NAME_COUNTS : 1));
+      counts.set(word, (counts.get(word) ?? 0) + (names.has(word) ? NAME_WEIGHT : 1));
     }
   }
   return counts;

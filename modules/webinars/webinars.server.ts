@@ -13,7 +13,6 @@ export type Webinar = WebinarsFile["webinars"][number] & {
   timeText: string;
 };
 
-/** The next one first. */
 export function listWebinars(): Webinar[] {
   return contentFiles()
     .webinars()
@@ -21,7 +20,6 @@ export function listWebinars(): Webinar[] {
     .toSorted((a, b) => a.startsAt.localeCompare(b.startsAt));
 }
 
-/** Null if there is none. */
 export function getWebinar(slug: string): Webinar | null {
   return listWebinars().find((webinar) => webinar.slug === slug) ?? null;
 }

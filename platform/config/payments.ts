@@ -21,7 +21,6 @@ const STRIPE_CHECKOUT = "https://checkout.stripe.com";
 export type StripeConfig = {
   secretKey: string;
   webhookSecret: string;
-  /** Without a trailing slash. */
   apiBase: string;
   /** Stripe's checkout page, or that of a stand-in server. */
   checkoutOrigin: string;
@@ -48,7 +47,6 @@ export type PaypalConfig = {
   clientId: string;
   clientSecret: string;
   webhookId: string;
-  /** Without a trailing slash. */
   baseUrl: string;
   /** PayPal's approval page, or that of a stand-in server. */
   approvalOrigin: string;
@@ -72,8 +70,8 @@ export function readPaypal(
 }
 
 /**
- * The sandbox takes no money: it is what runs where no provider's keys are set, and never in prod
- *. A secret set for it keeps it beside real providers, for trying things out.
+ * The sandbox takes no money. It runs when no provider's keys are set, and never in prod. Setting
+ * its secret keeps it beside real providers for testing.
  */
 export function readSandbox(
   environment: { isProd: boolean; realProviders: readonly (object | null)[] },

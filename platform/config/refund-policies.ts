@@ -10,7 +10,6 @@ export type RefundPolicy = {
 };
 
 export type RefundPolicies = {
-  /** The version of new orders. */
   current: string;
   versions: Readonly<Record<string, RefundPolicy>>;
 };

@@ -3,10 +3,8 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 
-/** A Drizzle handle on a `pg` pool (`db.$client`). */
 export type Db = NodePgDatabase<Record<string, never>> & { $client: pg.Pool };
 
-/** An open transaction. */
 export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
 /** The first parameter of data functions: the pool or a transaction. */

@@ -8,7 +8,7 @@ import { findBinaries } from "./embedded/binaries.ts";
 import type { Binaries } from "./embedded/binaries.ts";
 import { withFolderLock } from "./embedded/folder-lock.ts";
 import { ensurePassword, initializeCluster } from "./embedded/initialize.ts";
-import { addLease, livingUsers } from "./embedded/leases.ts";
+import { addLease, liveUsers } from "./embedded/leases.ts";
 import {
   chooseClusterDir,
   existingCluster,
@@ -31,7 +31,6 @@ import { asStartError } from "./embedded/server-output.ts";
 import { supervise } from "./embedded/supervise.ts";
 
 export type EmbeddedOptions = {
-  /** `DATA_DIR`; created if missing. */
   dataDir: string;
   /** Receives one-line messages for the operator. Silent by default. */
   log?: (message: string) => void;
@@ -60,7 +59,7 @@ export type EmbeddedServer = {
   stop(): Promise<void>;
 };
 
-const leavePatienceMs = 10_000;
+const leaveTimeoutMs = 10_000;
 
 /**
  * Starts PostgreSQL on `dataDir/postgres` or joins the running server. Concurrent starts result in
@@ -85,7 +84,7 @@ export async function removeEmbedded(options: {
 }): Promise<void> {
   const home = await openHome(options.dataDir);
   await withFolderLock(home.lock, async () => {
-    const users = await livingUsers(home.users);
+    const users = await liveUsers(home.users);
     if (users.length > 0) {
       throw new DatabaseStartError(
         `The database in ${home.dataDir} is used by process ${users.join(", ")}; stop it first.`,
@@ -113,7 +112,7 @@ async function startLocked(home: Home, options: EmbeddedOptions): Promise<Embedd
   const existing = await existingCluster(home);
   const account = await serverAccount(existing);
   const binaries = await findBinaries(account, stateDir);
-  const sharedWith = await livingUsers(home.users);
+  const sharedWith = await liveUsers(home.users);
 
   const inUse = existing !== null && (await runningPostmaster(existing)) !== null;
   const clusterDir = inUse ? existing : await place(home, existing, account, stateDir);
@@ -157,10 +156,10 @@ async function startLocked(home: Home, options: EmbeddedOptions): Promise<Embedd
     supervision?.stop();
     const leave = async () => {
       await rm(lease, { force: true });
-      if ((await livingUsers(home.users)).length > 0) return;
+      if ((await liveUsers(home.users)).length > 0) return;
       await stopPostmaster(clusterDir, binaries);
     };
-    return withFolderLock(home.lock, leave, { patienceMs: leavePatienceMs, holderFile: lease });
+    return withFolderLock(home.lock, leave, { timeoutMs: leaveTimeoutMs, holderFile: lease });
   };
   return {
     ...urls,

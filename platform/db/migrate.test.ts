@@ -94,7 +94,7 @@ describe("migrate", () => {
     await expect(migrate(url, { dir })).rejects.toThrow("0002_pets.sql was applied");
   });
 
-  test("says which command resets a database that replaced migrations made", async () => {
+  test("names the command that resets a database made by replaced migrations", async () => {
     await put("0001_people.sql", "create table people (id int);");
     await put("0002_pets.sql", "create table pets (id int);");
     await migrate(url, { dir });

@@ -20,11 +20,10 @@ const oldestSupportedVersion = 15;
 export const advisoryLock = 0x67726565;
 
 /**
- * Brings the database up to date and returns the names of the files applied now, in order. Each
- * file runs in its own transaction with the row that records it; a second copy waits for its turn
- * and finds the work done. Throws `DatabaseStartError` when the server can't be reached or is too
- * old, when it was made by other migrations than these, when an applied file has changed, or when
- * a file fails (nothing of that file stays).
+ * Migrates the database and returns the applied files in order. Each file runs in one transaction
+ * with the row that records it; concurrent calls wait. Throws DatabaseStartError if the server is
+ * unreachable or too old, the database was made by other migrations, an applied file has changed,
+ * or a file fails (its changes are rolled back).
  */
 export async function migrate(
   target: Db | string,
@@ -80,7 +79,6 @@ async function requireSupportedServer(client: pg.Client): Promise<void> {
   }
 }
 
-/** Applies the first pending file, if any, in one transaction. */
 async function applyNext(client: pg.Client, files: MigrationFile[]): Promise<string | null> {
   await client.query("begin");
   try {
@@ -125,7 +123,7 @@ function nextDue(files: MigrationFile[], applied: Applied[]): MigrationFile | un
   const checksums = new Map(applied.map((row) => [row.name, row.checksum]));
   const lastFile = files.at(-1)?.name ?? "";
   const known = new Set(files.map((file) => file.name));
-  // Migrations were rewritten before the first release; nothing leads from the old ones to these.
+  // Migrations were rewritten before the first release, and there is no upgrade from the old ones.
   const [first] = files;
   const other = applied.find(
     (row) => first && row.name !== first.name && numberOf(row.name) === numberOf(first.name),

@@ -31,7 +31,7 @@ export async function grantToApplication(ownerUrl: string, appUrl: string): Prom
       revoke create on schema public from public;
       revoke update, delete on ${APPEND_ONLY.join(", ")} from ${role};
       revoke insert, update, delete on ${READ_ONLY.join(", ")} from ${role}`);
-    // A simple view can be written to, with its owner's rights. Published views are for reading.
+    // Writes to a simple view run with its owner's rights, but published views are read-only.
     const { rows: views } = await client.query<{ name: string }>(
       "select oid::regclass::text as name from pg_class where relkind = 'v' and relnamespace = 'public'::regnamespace",
     );

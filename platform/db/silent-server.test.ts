@@ -55,7 +55,6 @@ test("a listener detects a silent server and receives notifications again", asyn
   const listener = await listen(url, ["silence"], handlers, { heartbeatMs: SILENCE_MS });
   expect(reconnects).toBe(1);
   proxy.freeze();
-  // One for the loss, one for the reconnect.
   await expect.poll(() => reconnects).toBe(3);
   await asAdmin(url, (admin) => admin.query("select pg_notify('silence', 'again')"));
   await expect.poll(() => heard).toEqual(["again"]);

@@ -112,7 +112,7 @@ function unmirrored(stored: Map<string, unknown>): string[] {
 
 type Read = { view: string; source: string };
 
-/** What each view reads, directly. */
+/** The tables and views each view reads directly. */
 async function readSources(): Promise<Read[]> {
   const { rows } = await database.db.$client.query<Read>(
     `select distinct v.relname as view, s.relname as source
@@ -136,7 +136,6 @@ const ownerOfTable = new Map(
   ),
 );
 
-/** Views that read what their owner may not know. */
 function readsTooHigh(reads: Read[]): Read[] {
   const rank = (owner: string | undefined) =>
     (RANKS as Record<string, readonly [number, string]>)[owner ?? ""]?.[0] ?? Infinity;
@@ -147,8 +146,8 @@ function readsTooHigh(reads: Read[]): Read[] {
   });
 }
 
-describe("the views that modules publish", () => {
-  test("are those of the database", async () => {
+describe("published views", () => {
+  test("match the database", async () => {
     const views = new Set((await readSources()).map(({ view }) => view));
     expect([...views].sort()).toEqual([...ownerOfView.keys()].sort());
   });

@@ -10,7 +10,6 @@ export type JobDefinition<Deps = never, Payload = unknown> = {
   schedule?: string;
   /** A job that runs longer counts as dead and is restarted; 120 by default. */
   timeoutSeconds?: number;
-  /** Concurrent jobs per worker. */
   concurrency?: number;
   handle(deps: Deps, payload: Payload): Promise<void>;
 };

@@ -6,7 +6,6 @@ export type DeadLetter = {
   name: string | null;
   payload: unknown;
   at: Date;
-  /** The last failure. */
   error: string | null;
 };
 

@@ -13,7 +13,7 @@ const DEAD_LETTERS = "dead-letters";
  * Passed through to `pg`, though not in pg-boss's types. Without it, pg-boss would wait for a dead
  * server.
  */
-const PATIENCE = { query_timeout: 30_000 };
+const TIMEOUTS = { query_timeout: 30_000 };
 
 /**
  * Migrates the queue's tables as the database's owner, which the app role can't do. Waits for
@@ -54,7 +54,7 @@ export async function openQueue(
     connectionString: url,
     max: 4,
     application_name: "greenroom-queue",
-    ...PATIENCE,
+    ...TIMEOUTS,
     useListenNotify: true,
     // How often missed heartbeats are checked; the default of a minute delays a crashed process's
     // emails.

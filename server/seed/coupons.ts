@@ -1,7 +1,7 @@
 import { createCoupon } from "#modules/promotions/commands.server.ts";
 import type { Services } from "#app/services.ts";
 
-/** The banner's code (docs/product.md#coupons): 9% off interviews. An operator's changes stay. */
+/** The banner's code (docs/product.md#coupons): 9% off interviews. Keeps an operator's changes. */
 export async function seedCoupons({ db }: Pick<Services, "db">): Promise<void> {
   await createCoupon(db, {
     code: "HALLOWEEN9",

@@ -7,7 +7,7 @@ import type { Services } from "#app/services.ts";
 
 /** The share of open starts to book: about six bookings per service. */
 const SHARE_TAKEN = 0.012;
-const MOST = 90;
+const MAX = 90;
 const DAYS = 14;
 const DAY_MIN = 1440;
 
@@ -27,7 +27,7 @@ export async function seedDemoBookings(
       toMin: nowMin + DAYS * DAY_MIN,
     });
     for (const slot of open) {
-      if (taken >= MOST || !isChosen(service.slug, slot.startMin)) continue;
+      if (taken >= MAX || !isChosen(service.slug, slot.startMin)) continue;
       const held = await holdSlot(
         services,
         { service: service.slug, start: new Date(slot.startMin * 60_000).toISOString() },

@@ -9,9 +9,8 @@ import { toExpertInput } from "./demo-experts/to-input.ts";
 export const DEMO_EXPERTS = [...AMERICAS, ...EUROPE_AFRICA, ...ASIA_PACIFIC];
 
 /**
- * Adds the demo experts that are not there yet; those who are keep their changes. Throws in prod,
- * where no demo data may stand.
- * @returns how many were added
+ * Adds missing demo experts, keeps changes to existing ones, and returns how many were added.
+ * Throws in prod.
  */
 export async function seedDemo(
   services: Pick<Services, "db" | "config" | "clock">,

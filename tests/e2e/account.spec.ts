@@ -24,10 +24,8 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("button", { name: "Send code" }).click();
       await expect(page.getByRole("heading", { name: "Check your inbox" })).toBeVisible();
       await page.getByLabel("6-digit code").fill(await latestCode(app, email));
-      // With JavaScript, the sixth digit submits.
       if (!javaScriptEnabled) await page.getByRole("button", { name: "Sign in" }).click();
       await expect(page).toHaveURL(/\/candidate\/settings$/);
-      // When signed in, the login page redirects.
       await page.goto("/candidate/login");
       await expect(page).toHaveURL(/\/candidate$/);
 
@@ -107,7 +105,6 @@ test("changes the email with a code sent to the new address", async ({ page, con
   await page.getByRole("button", { name: "Change my email" }).click();
   await expect(page.getByText("You’ve changed your email.")).toBeVisible();
   await expect(page.getByText(after)).toBeVisible();
-  // The old address is notified.
   await expect
     .poll(async () => (await app.mails()).filter((mail) => mail.to === before).length)
     .toBe(2);
@@ -163,7 +160,6 @@ test("refuses to erase an account with an upcoming session", async ({ page, cont
 });
 
 test.describe("an order", () => {
-  // The test requests a missing page.
   test.use({ allowedConsoleErrors: [/status of 404/] });
 
   test("opens by its link and for its owner, and is a 404 for others", async ({

@@ -17,7 +17,6 @@ async function createAdmin(app: App, email: string): Promise<string> {
   return (await run).stdout;
 }
 
-/** The authenticator app's code for a key. */
 async function codeFor(app: App, key: string): Promise<string> {
   const secret = Secret.fromBase32(key.replaceAll(" ", ""));
   return new TOTP({ secret }).generate({ timestamp: await appNow(app) });

@@ -8,7 +8,6 @@ import { appNow, mailsAbout, signIn } from "../support/e2e/visitor.ts";
 const HOUR = 3_600_000;
 const PHONE = { width: 360, height: 740 };
 
-/** A paid session of a signed-in browser, days ahead. */
 async function bought(context: BrowserContext, app: App, options: { skip?: number } = {}) {
   const email = await signIn(context, app);
   const slot = await farSlot(app, options.skip);
@@ -44,7 +43,6 @@ async function linkTo(app: App, id: string, page: RegExp, to?: string): Promise<
   return link!;
 }
 
-/** Cancels through the link in the expert's email. */
 async function cancelAsExpert(
   page: Page,
   app: App,
@@ -54,7 +52,6 @@ async function cancelAsExpert(
     (mail) => mail.text.includes(id) && mail.to !== candidate,
   )!.to;
   await page.goto(await linkTo(app, id, /\/cancel\?/, expert));
-  // A reason is required.
   await page.getByLabel("Why you can’t make it").fill("-");
   await page.getByRole("button", { name: "Cancel this session" }).click();
   await expect(page.getByText("Tell us in a few words why")).toBeVisible();

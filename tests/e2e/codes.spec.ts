@@ -22,7 +22,6 @@ let given = 0;
 /** Times far apart, because one network may hold only part of an expert's day. */
 const nextSlot = (app: App) => freeSlot(app, { skip: 7 * given++ });
 
-/** Six other digits. */
 const otherThan = (code: string) => (code === "111111" ? "222222" : "111111");
 
 test("a wrong code is an error at its field, and the right one still works", async ({
@@ -39,7 +38,6 @@ test("a wrong code is an error at its field, and the right one still works", asy
   await expect(details.code).toBeVisible();
   await details.proceed.click();
   await expect(page.getByRole("alert")).toContainText("Enter the 6 digits");
-  // The sixth digit submits.
   await details.code.fill(otherThan(code));
   await expect(page.getByRole("alert")).toContainText("That code doesn’t work");
   await expect(details.code).toHaveAttribute("aria-invalid", "true");
@@ -80,7 +78,6 @@ test("five wrong codes end the guessing with a message", async ({ page, context,
     await answered;
     await expect(details.verify).not.toHaveAttribute("aria-busy");
   }
-  // The right code is refused now.
   await details.code.fill(code);
   await expect(page.getByRole("alert")).toContainText("You’ve tried five times");
   await expect(checkout.pay).toHaveCount(0);
@@ -133,7 +130,6 @@ test("several quick submits with one code all lead to the first order", async ({
   const [first, second] = await Promise.all([1, 2].map(() => press({ intent: "continue", code })));
   expect(first).toContain("/checkout/sandbox/");
   expect(second).toBe(first);
-  // A submit whose response was lost.
   await context.clearCookies({ name: "gr_session" });
   expect(await press({ intent: "continue", code })).toBe(first);
 });

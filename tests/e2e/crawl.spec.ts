@@ -3,12 +3,12 @@ import type { App } from "../support/app-server.ts";
 import { expect, test } from "../support/browser-fixtures.ts";
 import { type PageFacts, readPage } from "../support/html.ts";
 
-const MOST_PAGES = 250;
+const MAX_PAGES = 250;
 /** Visited per kind of endless pages, such as times and filters. */
-const MOST_OF_A_KIND = 12;
+const MAX_PER_KIND = 12;
 const AT_ONCE = 3;
 /** Pages also opened in a browser; a full run opens all. */
-const SAMPLE = process.env["FULL"] ? MOST_PAGES : 24;
+const SAMPLE = process.env["FULL"] ? MAX_PAGES : 24;
 
 type Visited = { status: number; facts: PageFacts | null; isMarked: boolean };
 
@@ -50,16 +50,15 @@ async function crawl(app: App) {
     const kind = path.split("?")[0]!;
     const count = (ofAKind.get(kind) ?? 0) + 1;
     ofAKind.set(kind, count);
-    return count > MOST_OF_A_KIND;
+    return count > MAX_PER_KIND;
   }
   async function work() {
     for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
-      if (seen.has(path) || seen.size >= MOST_PAGES || isEnough(path)) continue;
+      if (seen.has(path) || seen.size >= MAX_PAGES || isEnough(path)) continue;
       seen.add(path);
       await visit(path);
     }
   }
-  // The first pages fill the queue.
   await visit("/");
   seen.add("/");
   await Promise.all(Array.from({ length: AT_ONCE }, work));
@@ -76,7 +75,7 @@ test("every link of every public page works", async ({ app, page }) => {
 
   await test.step("no page or file is missing", async () => {
     expect(visited.size).toBeGreaterThan(70);
-    expect(visited.size, "the crawl saw all there is").toBeLessThan(MOST_PAGES);
+    expect(visited.size, "the crawl saw all there is").toBeLessThan(MAX_PAGES);
     const dead = [...visited].filter(([, { status }]) => status >= 400);
     expect(dead.map(([path, { status }]) => `${path}: ${status}`)).toEqual([]);
     const unnamed = [...visited].filter(([, { isMarked }]) => isMarked);
@@ -84,7 +83,7 @@ test("every link of every public page works", async ({ app, page }) => {
       unnamed.map(([path]) => path),
       "without the site's own address",
     ).toEqual([]);
-    // The FAQ's URL is fixed; every other page is linked to by one address.
+    // The FAQ's trailing slash is fixed; every other page has one URL.
     const doubled = [...visited.keys()].filter((path) => /.\/(\?|$)/.test(path));
     expect(doubled).toEqual(["/pricing/"]);
     expect(files.size).toBeGreaterThan(10);

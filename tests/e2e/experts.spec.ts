@@ -91,7 +91,6 @@ test("ignores invalid filters", async ({ page }) => {
 });
 
 test.describe("a missing expert", () => {
-  // The test requests a missing page.
   test.use({ allowedConsoleErrors: [/status of 404/] });
 
   test("is a 404 with links to continue", async ({ page }) => {

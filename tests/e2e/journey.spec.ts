@@ -131,7 +131,6 @@ test("a visitor books by keyboard alone", async ({ page, app }) => {
     for (let at = 0; at < most; at++) {
       await press("Tab");
       if (await isFocused(selector)) {
-        // The focus must be visible.
         const ring = await page.evaluate(
           () => getComputedStyle(document.activeElement!).outlineStyle,
         );
@@ -162,7 +161,6 @@ test("a visitor books by keyboard alone", async ({ page, app }) => {
   await expect.poll(() => page.evaluate(focusedDate)).not.toBe(rested);
   await press("ArrowLeft");
   await expect.poll(() => page.evaluate(focusedDate)).toBe(rested);
-  // The next open day after this one.
   const open = page.locator('[role="grid"] a[data-date]');
   const days = await open.evaluateAll((links) =>
     links.map((link) => (link as HTMLElement).dataset["date"]!),
@@ -189,7 +187,6 @@ test("a visitor books by keyboard alone", async ({ page, app }) => {
   await press("Tab");
   await expect(details.sendCode).toBeFocused();
   await press("Enter");
-  // The code field appears focused.
   await expect(details.code).toBeFocused();
   await page.keyboard.type(await latestCode(app, email));
   // The sixth digit verifies; continue to the form's last button.

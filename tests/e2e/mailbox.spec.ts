@@ -24,7 +24,7 @@ test("the development mailbox shows each email with all its parts", async ({
   await expect(mail.getByText("BEGIN:VCALENDAR")).toBeVisible();
   const html = page.frameLocator("iframe");
   await expect(html.getByText(order).first()).toBeVisible();
-  // Both clocks are named, in both parts.
+  // Both parts name both zones.
   await expect(mail.getByText(/UTC[+-]\d\d:\d\d/).first()).toBeVisible();
   await expect(mail.getByRole("link", { name: "Source (.eml)" })).toBeVisible();
   await expect(mail.getByRole("link", { name: "Calendar (.ics)" })).toBeVisible();

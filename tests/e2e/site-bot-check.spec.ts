@@ -160,7 +160,7 @@ test.describe("when it can't be loaded", () => {
     await expect(interest(page).getByText("couldn’t verify you’re human")).toBeVisible();
     await expect(interest(page).getByLabel("Email")).toHaveValue("asha@example.com");
 
-    // The one message that the call request has for what did not get through.
+    // The call request has one message for everything that failed to send.
     await fillCallRequest(page);
     await callRequest(page).getByRole("button", { name: "Request a call" }).click();
     await expect(

@@ -192,7 +192,6 @@ for (const width of [360, 1440]) {
   test(`axe finds nothing in the layout at ${width} px, closed and open`, async ({ page }) => {
     test.slow();
     await page.setViewportSize({ width, height: 800 });
-    // axe is slow, so the pop-up would open in between.
     await page.addInitScript(() => sessionStorage.setItem("isSubscribed", "true"));
     await page.goto("/");
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));

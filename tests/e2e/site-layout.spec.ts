@@ -1,7 +1,6 @@
 import { NICHES } from "#content/niches.ts";
 import { expect, test } from "../support/browser-fixtures.ts";
 
-/** Every public route. */
 const ROUTES = [
   "/",
   "/whyus",
@@ -31,7 +30,6 @@ const ROUTES = [
   ...NICHES.map(({ slug }) => `/niche/${slug}`),
 ];
 
-/** Required in every page's HTML. */
 const PARTS = [
   /<link[^>]* rel="icon" href="\/favicon\.svg"/,
   /<header[\s>]/,
@@ -41,7 +39,7 @@ const PARTS = [
   /<button[^>]*data-chat-launcher/,
 ];
 
-/** Where the banner is hidden, of the routes above. */
+/** The routes above without the banner. */
 const WITHOUT_BANNER = /^\/(book-your-slot|interviews\/)/;
 
 test("every public route answers in one layout, with the code only in its banner", async ({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listViolations } from "./oracle.ts";
 import { seeded } from "./random.ts";
-import { live, openWorld, type World } from "./world.ts";
+import { runRandomHistory, openWorld, type World } from "./world.ts";
 
 /** `SEED=17` replays one; `npm run test:faults` runs 500, `npm test` some of them. */
 const first = Number(process.env["SEED"] ?? 1);
@@ -21,7 +21,7 @@ test.each(Array.from({ length: Math.ceil(count / PARALLEL) }, (_, at) => first +
   "loses and duplicates nothing in any order of events (from seed %i)",
   async (from) => {
     for (let seed = from; seed < Math.min(from + PARALLEL, first + count); seed += 1) {
-      const orders = await live(world, seeded(seed));
+      const orders = await runRandomHistory(world, seeded(seed));
       expect(await listViolations(world.services, orders), `seed ${seed}`).toEqual([]);
     }
   },

@@ -5,7 +5,7 @@ import type { Queryable } from "#platform/db/client.ts";
  * Violations among receipts and credit notes once everything is done: every paid order has one
  * receipt, every refund one credit note of its amount, and numbers have no gaps or duplicates.
  */
-export async function wrongDocuments(db: Queryable): Promise<string[]> {
+export async function listDocumentViolations(db: Queryable): Promise<string[]> {
   const { rows } = await db.execute<{ what: string }>(sql`
     select o.id || ': ' || count(d.number) || ' receipts' as what
     from orders o left join documents d on d.order_id = o.id and d.kind = 'receipt'

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { listLedgerSums } from "#modules/ledger/data.server.ts";
 import { listSweepFailures, listSwept } from "#platform/sweeps/data.server.ts";
 import type { Services } from "#app/services.ts";
-import { wrongDocuments } from "./oracle-documents.ts";
+import { listDocumentViolations } from "./oracle-documents.ts";
 
 type Row = {
   id: string;
@@ -174,6 +174,6 @@ export async function listViolations(
   for (const { kind, items } of await listSwept(db)) {
     check(false, kind, `${items} items had no job, and the safety net found them`);
   }
-  wrong.push(...(await wrongDocuments(db)));
+  wrong.push(...(await listDocumentViolations(db)));
   return wrong;
 }

@@ -91,7 +91,6 @@ async function addPeople({ services }: World): Promise<People> {
 
 type Move = (world: World, people: People, random: Random) => Promise<unknown>;
 
-/** Few times, so that everybody competes. */
 function someStart(services: TestServices, random: Random): Date {
   const midnight = Math.floor(services.clock.now().getTime() / DAY) * DAY;
   return new Date(midnight + (1 + random.integer(3)) * DAY + (9 + random.integer(4)) * HOUR);
@@ -118,7 +117,6 @@ const buy: Move = async ({ services }, people, random) => {
   if (id) people.orders.push({ id, userId: candidate.userId, expertId: expert.id });
 };
 
-/** An action on one of the existing orders. */
 function toOrder(
   act: (world: World, order: People["orders"][number], random: Random) => Promise<unknown>,
 ): Move {
@@ -256,7 +254,7 @@ const STEPS = 25;
  * Runs one random marketplace history: random actions, up to four at once, then no more faults,
  * enough time, and all remaining work. Returns the orders created.
  */
-export async function live(world: World, random: Random): Promise<string[]> {
+export async function runRandomHistory(world: World, random: Random): Promise<string[]> {
   const { services } = world;
   world.deliveries.splice(0);
   const people = await addPeople(world);

@@ -8,9 +8,9 @@ import { addExpert, placeOrder } from "#tests/support/fixtures.ts";
 import type { HttpApp } from "#tests/support/http-app.ts";
 
 /** The area each route belongs to. An unlisted route fails the test. */
-const PART_OF: Record<string, Part | "second factor"> = {
+const PART_OF: Record<string, Part | "two-factor"> = {
   "/admin": "overview",
-  "/admin/second-factor": "second factor",
+  "/admin/second-factor": "two-factor",
   "/admin/orders": "orders",
   "/admin/orders/GR-00000001": "orders",
   "/admin/bookings": "bookings",
@@ -75,7 +75,7 @@ describe("the admin area is a 404", () => {
   test.each<[string, GrantedRole[] | null, boolean]>([
     ["for visitors", null, false],
     ["for candidates", [], false],
-    ["for candidates who somehow passed a second factor", [], true],
+    ["for candidates who somehow passed two-factor", [], true],
     ["for experts and organisations", ["expert", "organization_admin"], true],
   ])("%s", async (_who, roles, hasPassed) => {
     const cookie = roles ? (await signedIn(app, roles, hasPassed)).cookie : null;
@@ -141,7 +141,7 @@ describe("the admin area opens", () => {
     const { cookie } = await signedIn(app, [role], true);
     for (const path of PATHS) {
       const part = PART_OF[path]!;
-      const expected = part === "second factor" ? "302 /admin" : maySee([role], part) ? 200 : 404;
+      const expected = part === "two-factor" ? "302 /admin" : maySee([role], part) ? 200 : 404;
       expect([path, await ask(real(path), cookie)]).toEqual([path, expected]);
       const data = await ask(`${real(path)}.data`, cookie);
       if (expected === 404) expect([path, data]).toEqual([path, 404]);
@@ -178,7 +178,7 @@ describe("the admin area opens", () => {
     const { cookie } = await signedIn(app, ["admin"], true);
     const made =
       "?q=%25%27%5C_&status=x&service=y&currency=z&kind=%C3%B0&from=2027-02-31&to=9&page=-1";
-    for (const path of PATHS.filter((path) => PART_OF[path] !== "second factor")) {
+    for (const path of PATHS.filter((path) => PART_OF[path] !== "two-factor")) {
       expect([path, await ask(`${real(path)}${made}`, cookie)]).toEqual([path, 200]);
       expect([path, await ask(`${real(path)}?page=1000000`, cookie)]).toEqual([path, 200]);
     }
@@ -186,7 +186,5 @@ describe("the admin area opens", () => {
 });
 
 test("every part is open to some role", () => {
-  expect(new Set(Object.values(PART_OF))).toEqual(
-    new Set([...Object.keys(PARTS), "second factor"]),
-  );
+  expect(new Set(Object.values(PART_OF))).toEqual(new Set([...Object.keys(PARTS), "two-factor"]));
 });

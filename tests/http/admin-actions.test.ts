@@ -96,7 +96,6 @@ describe("canceling a session", () => {
       actor: `operator:${admin.userId}`,
       why: meant.why,
     });
-    // A second try is refused, and the page says so.
     const again = await press(`/admin/orders/${id}`, form);
     expect(again.said).toContain("can’t be canceled");
     expect((await actionsOn(id)).map((row) => row["outcome"])).toEqual(

@@ -10,7 +10,7 @@ import {
   type World,
 } from "#tests/support/authorization-world.ts";
 import type { HttpApp } from "#tests/support/http-app.ts";
-import { filled, isStaff, pagesOf, shape, waysOf } from "#tests/support/route-ways.ts";
+import { filled, isStaff, pagesOf, shape, urlsOf } from "#tests/support/route-urls.ts";
 import { type Access, CALL_ACCESS, PAGE_ACCESS } from "#tests/support/route-access.ts";
 import { hasAction, PAGE_ROUTES, startWholeApp } from "#tests/support/whole-app.ts";
 
@@ -76,7 +76,7 @@ describe("somebody else's order looks like a missing one", () => {
   test("when read as a page, as data, and over the API", async () => {
     for (const asker of strangers()) {
       for (const page of orderPages) {
-        for (const path of waysOf(page, world.mine.id)) await expectMissing(asker, "GET", path);
+        for (const path of urlsOf(page, world.mine.id)) await expectMissing(asker, "GET", path);
       }
       await expectMissing(asker, "GET", `/api/orders/${world.mine.id}`);
     }
@@ -100,7 +100,7 @@ describe("somebody else's order looks like a missing one", () => {
     const before = await world.state();
     const buyersOwn = pagesOf((access) => access === "buyer");
     for (const page of buyersOwn) {
-      for (const path of waysOf(page, world.mine.id)) {
+      for (const path of urlsOf(page, world.mine.id)) {
         await expectMissing(world.expertLink, "GET", path);
         const [form] = ORDER_FORMS[page.path] ?? [];
         if (form) await expectMissing(world.expertLink, "POST", path, form);
@@ -189,7 +189,7 @@ describe("an account", () => {
     const before = await world.state();
     for (const asker of nobody()) {
       for (const page of own) {
-        for (const path of waysOf(page, "")) {
+        for (const path of urlsOf(page, "")) {
           for (const method of ["GET", ...UNSAFE]) {
             const form = method === "GET" ? undefined : { intent: "erase", confirm: "erase" };
             const { status, body } = await world.ask(asker, method, path, form);
@@ -233,7 +233,7 @@ describe("the operator area", () => {
     const form = { intent: "order.cancel", why: "because", confirm: "yes", key: randomUUID() };
     for (const page of pagesOf(isStaff)) {
       for (const asker of outsiders) {
-        for (const path of waysOf(page, world.mine.id)) {
+        for (const path of urlsOf(page, world.mine.id)) {
           await expectMissing(asker, "GET", path);
           await expectMissing(asker, "POST", path, form);
         }
@@ -246,7 +246,7 @@ describe("the operator area", () => {
 
   test("opens its parts to their roles, after two-factor", async () => {
     for (const asker of world.staff) {
-      const hasPassed = asker.who !== "staff before the second factor";
+      const hasPassed = asker.who !== "staff before two-factor";
       for (const { path } of pagesOf((access) => typeof access === "object")) {
         const { staff: part } = PAGE_ACCESS[path] as { staff: Parameters<typeof maySee>[1] };
         if (/mails\/:id|:event/.test(path)) continue;
@@ -274,7 +274,7 @@ test("no response contains another person's data", async () => {
   for (const asker of askers) {
     const asked: [string, string][] = [
       ...pagesOf(open).flatMap((page) =>
-        waysOf(page, world.mine.id)
+        urlsOf(page, world.mine.id)
           .slice(0, 2)
           .map((at): [string, string] => ["GET", at]),
       ),

@@ -12,7 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Orders one session at a price in minor units, as a new buyer. */
 async function orderAt(currency: string, priceMinor: number, start: string) {
   const { slug: expert } = await addExpert(app.services);
   await app.services.db.execute(

@@ -40,7 +40,7 @@ const refundedOf = async (id: string) =>
       )
     ).sum,
   );
-async function rightInTheEnd(...ids: string[]) {
+async function expectConsistentBooks(...ids: string[]) {
   await app.services.runJobs();
   for (const { sumMinor } of await listLedgerSums(app.services.db)) expect(sumMinor).toBe(0);
   expect(await listViolations(app.services, ids)).toEqual([]);
@@ -54,7 +54,7 @@ describe("canceling", () => {
     );
     expect(replies.map(({ status }) => status)).toEqual(TEN.map(() => 303));
     expect(await refundedOf(id)).toBe(7900);
-    await rightInTheEnd(id);
+    await expectConsistentBooks(id);
   });
 
   test.each([
@@ -118,7 +118,7 @@ describe("the choice after an expert's cancellation", () => {
     const credit = (await getCredit(app.services.db, buyer.userId, "USD")) - creditBefore;
     const money = await refundedOf(id);
     expect(booking.status === "confirmed" ? [0, 0] : [7900, 790]).toEqual([money, credit]);
-    await rightInTheEnd(id);
+    await expectConsistentBooks(id);
   });
 });
 
@@ -219,7 +219,7 @@ describe("credits and packs", () => {
       TEN.map(() => send(`/orders/${id}`, { intent: "refund-unused", amountMinor: "21330" }, who)),
     );
     expect(await refundedOf(id)).toBe(0);
-    await rightInTheEnd(...all.flatMap(({ body }) => body.order ?? []));
+    await expectConsistentBooks(...all.flatMap(({ body }) => body.order ?? []));
   });
 
   test("a pack is bought once per key, at the price shown", async () => {
@@ -265,7 +265,7 @@ describe("operators' refunds", () => {
     expect(await refundedOf(id)).toBe(1000);
     await Promise.all(TEN.map(() => goodwill("20", randomUUID())));
     expect(await refundedOf(id)).toBe(7000);
-    await rightInTheEnd(id);
+    await expectConsistentBooks(id);
   });
 
   test("are refused from a foreign or null origin", async () => {

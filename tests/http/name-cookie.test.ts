@@ -12,7 +12,6 @@ afterAll(() => app.close());
 
 const { signedIn } = bookingCalls(() => app);
 
-/** A signed-in person with a name, and the header's name cookie. */
 async function named(name: string | null) {
   const person = await signedIn();
   await app.services.db.execute(sql`update users set name = ${name} where email = ${person.email}`);

@@ -19,7 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A paid session in three days. */
 async function bought() {
   const { services } = app;
   const today = Math.floor(services.clock.now().getTime() / DAY_MS) * DAY_MS;

@@ -79,7 +79,6 @@ describe("reading a pending order", () => {
     expect(asked).toBe(1);
 
     app.services.clock.advance(1);
-    // Twenty processes at once.
     const polls = await Promise.allSettled(
       Array.from({ length: 20 }, () => pollPayment(app.services, id)),
     );

@@ -21,7 +21,6 @@ afterAll(async () => {
 const query = async <Row>(text: string, values: unknown[] = []) =>
   (await app.services.db.$client.query(text, values)).rows as Row[];
 
-/** An order with a pending PayPal payment. */
 async function orderByPaypal(start: string) {
   const { slug } = await addExpert(app.services);
   const { order } = await placeOrder(app.services, { start, expert: slug });

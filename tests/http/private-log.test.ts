@@ -49,7 +49,6 @@ afterAll(async () => {
   await smtp.close();
 });
 
-/** The code emailed to an address, or null. */
 async function readCode(email: string): Promise<string | null> {
   await app.services.runJobs().catch(() => {});
   for (const { to, raw } of smtp.mails.toReversed()) {
@@ -64,7 +63,6 @@ async function readCode(email: string): Promise<string | null> {
 
 type Outcome = { what: string; status: number };
 
-/** A browser that holds a time. */
 async function holder() {
   const client = apiClient(app.url);
   const span = "from=2027-01-16&to=2027-02-20";

@@ -19,7 +19,6 @@ afterAll(() => app.close());
 
 const { addKnownExpert, readCode } = bookingCalls(() => app);
 
-/** A browser on its details page after a code was sent. */
 async function atTheCode(start: string) {
   const { slug } = await addKnownExpert();
   const browser = apiClient(app.url);
@@ -94,7 +93,6 @@ describe("the code step", () => {
 });
 
 describe("the time step of a signed-in candidate", () => {
-  /** The starts that the page offers for one expert and day. */
   async function timesOf(expert: string, day: string, cookie?: string) {
     const path = `/book-your-slot?service=coding&expert=${expert}&date=${day}&zone=UTC&currency=USD`;
     const response = await fetch(app.url + path, { headers: cookie ? { cookie } : {} });

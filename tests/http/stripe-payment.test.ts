@@ -23,7 +23,6 @@ afterAll(async () => {
 const query = async <T extends object>(text: string, values: unknown[] = []) =>
   (await app.services.db.$client.query<T>(text, values)).rows;
 
-/** An order with a pending Stripe payment. */
 async function openOrder(start: string): Promise<{ order: string; ref: string }> {
   const { slug } = await addExpert(app.services);
   const { order } = await placeOrder(app.services, { start, expert: slug });

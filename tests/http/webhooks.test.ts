@@ -138,7 +138,6 @@ describe("a webhook with a valid signature", () => {
     const replies = await Promise.all(shuffled.map((body) => deliver(body, signed(body))));
     expect(replies.map((reply) => reply.status)).toEqual(shuffled.map(() => 200));
     await app.services.runJobs();
-    // And once more after everything is done.
     expect((await deliver(paid, signed(paid))).status).toBe(200);
     await app.services.runJobs();
     expect(await count("webhook_inbox")).toBe(before + 2);

@@ -32,7 +32,6 @@ test("restarts a killed PostgreSQL, and everything works again", async () => {
   console.log(`ready again ${Math.round(performance.now() - killedAt)} ms after PostgreSQL's end`);
   expect(await status("/healthz")).toBe(200);
 
-  // The queue works again: a code is emailed.
   const client = apiClient(app.url);
   expect((await client.post("/api/codes", { email: "after@example.com" })).status).toBe(202);
   await expect

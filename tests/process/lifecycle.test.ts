@@ -181,7 +181,6 @@ describe("SIGTERM with 100 requests in flight", () => {
   }, 40_000);
 });
 
-/** Log lines of level error. */
 const errorsIn = (output: string) =>
   output.split("\n").filter((line) => line.includes('"level":50'));
 

@@ -3,7 +3,7 @@ import { connect } from "#platform/db/client.ts";
 import { listViolations } from "#tests/faults/oracle.ts";
 import { type App, freePort, startApp } from "#tests/support/app-server.ts";
 import { apiClient } from "#tests/support/api-client.ts";
-import { notSo, someBuyers, startStream } from "#tests/support/booking-stream.ts";
+import { listContradictions, someBuyers, startStream } from "#tests/support/booking-stream.ts";
 import { signedInBuyer, someFreeTimes } from "#tests/support/buyer.ts";
 import { startSmtpServer } from "#tests/support/smtp-server.ts";
 import { startTcpProxy } from "#tests/support/tcp-proxy.ts";
@@ -31,7 +31,6 @@ afterAll(async () => {
 
 const statuses = (replies: { status: number }[]) => [...new Set(replies.map((r) => r.status))];
 
-/** Sends parallel requests to everything that needs the database. */
 function load(start: string, expert: string) {
   const client = apiClient(app.url);
   return Promise.all(
@@ -67,12 +66,12 @@ test(
     }
     await expect.poll(confirmed, { timeout: 60_000 }).toBeGreaterThanOrEqual(LONG ? 28 : 6);
     await stream.stop();
-    expect(await notSo(buyers, stream.told)).toEqual([]);
+    expect(await listContradictions(buyers, stream.told)).toEqual([]);
     await app.advanceClock(16 * 60_000);
     const { rows } = await asAdmin(url, (admin) =>
       admin.query<{ id: string }>("select id from orders"),
     );
-    await expectNothingWrong(
+    await expectNoViolations(
       url,
       rows.map(({ id }) => id),
     );
@@ -127,7 +126,6 @@ describe("a database outage under load", () => {
       .poll(async () => listed(await someFreeTimes(app.url)), { timeout: 15_000, interval: 50 })
       .toBe(false);
 
-    // Jobs run, and notifications arrive again.
     const buyer = await signedInBuyer(app.url);
     const times = await someFreeTimes(app.url);
     const bought = await buyer.buy(times.at(-1)!);
@@ -157,7 +155,7 @@ describe("a database outage under load", () => {
 });
 
 /** Bookings, ledger, provider, webhooks and emails must agree about every order. */
-async function expectNothingWrong(of: string, ids: readonly string[]): Promise<void> {
+async function expectNoViolations(of: string, ids: readonly string[]): Promise<void> {
   const db = connect(of, { max: 1 });
   try {
     // Interrupted jobs restart after a missed heartbeat, within half a minute.

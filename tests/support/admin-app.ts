@@ -39,8 +39,8 @@ function leavesOf(entries: RouteConfigEntry[], base: string): AdminRoute[] {
   return entries.flatMap((entry) => {
     const path = entry.path === undefined ? base : `${base}/${entry.path}`;
     if (entry.children && entry.children.length > 0) return leavesOf(entry.children, path);
-    const address = path.replace(/:\w+/g, (name) => EXAMPLES[name] ?? name);
-    return [{ path: address, file: entry.file }];
+    const filledPath = path.replace(/:\w+/g, (name) => EXAMPLES[name] ?? name);
+    return [{ path: filledPath, file: entry.file }];
   });
 }
 

@@ -28,22 +28,18 @@ export type App = {
   ended: Promise<number | null>;
   /** Sends SIGKILL, like a crash. Start again on the same `dataDir`, or call `stop` to clean up. */
   kill9(): Promise<void>;
-  /** Emails sent so far, newest first. */
   mails(): Promise<SentMail[]>;
   advanceClock(ms: number): Promise<Date>;
-  /** Everything the process has printed. */
   output(): string;
 };
 
 export type StartOptions = {
-  /** Instead of `node server/main.ts`. */
   command?: [string, ...string[]];
   /**
    * Runs it in its own process group, as a terminal does, so that signals can be sent to the group.
    */
   ownGroup?: boolean;
   env?: Record<string, string>;
-  /** Default: a free port. */
   port?: number;
   /** A shared data folder (`testDataDir()`) for a second start; call `discardDataDir` when done. */
   dataDir?: string;
@@ -118,7 +114,6 @@ export async function startApp(options: StartOptions = {}): Promise<App> {
   };
 }
 
-/** Stops a data folder's leftover database and deletes the folder. */
 export async function discardDataDir(dataDir: string): Promise<void> {
   await removeEmbedded({ dataDir });
   await rm(dataDir, { recursive: true, force: true, maxRetries: 3 });

@@ -118,7 +118,6 @@ export async function authorizationWorld(app: HttpApp) {
     expertLink: { who: "the expert's link", token: token(mine.id, expertOf(mine)) } as Asker,
     holderAsker: { who: "the holder", cookie: `gr_holder=${holder}` } as Asker,
     visitor: { who: "a visitor" } as Asker,
-    /** Clients unrelated to the first order. */
     strangers: [
       { who: "a visitor" },
       { who: "a visitor with an empty token", token: "" },
@@ -139,14 +138,13 @@ export async function authorizationWorld(app: HttpApp) {
     ] as Asker[],
     content: await staff("content", ["content"], true),
     staff: [
-      await staff("staff before the second factor", ["admin", "support", "finance"], false),
+      await staff("staff before two-factor", ["admin", "support", "finance"], false),
       await staff("organisations and experts", ["expert", "organization_admin"], true),
       await staff("support", ["support"], true),
       await staff("finance", ["finance"], true),
       await staff("content", ["content"], true),
       await staff("admin", ["admin"], true),
     ],
-    /** The orders' state, to check that nothing changed. */
     async state() {
       const { rows } = await db.execute(
         sql`select o.id, o.status, b.status as booking, b.start_at, b.sequence,

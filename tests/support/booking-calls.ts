@@ -43,7 +43,6 @@ export function bookingCalls(app: () => HttpApp) {
     return expert;
   }
 
-  /** Holds and orders as a new buyer. */
   async function ordered(expert: string, start: string) {
     const buyer = await signedIn();
     const held = await buyer.hold({ service: "coding", start, expert });
@@ -55,5 +54,4 @@ export function bookingCalls(app: () => HttpApp) {
   return { readCode, signedIn, slotsOf, addKnownExpert, ordered };
 }
 
-/** The sandbox session id in a checkout URL. */
 export const sessionOf = (checkoutUrl: string) => checkoutUrl.split("/").at(-1)!;

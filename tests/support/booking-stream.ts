@@ -14,7 +14,6 @@ export type Told = {
   cancelled: boolean;
 };
 
-/** Signs in buyers of a running product. */
 export function someBuyers(
   url: string,
   count: number,
@@ -74,20 +73,20 @@ export async function startStream(
   };
 }
 
-const LOOK_MS = 100;
-const MOST_LOOKS = 200;
+const POLL_MS = 100;
+const MAX_POLLS = 200;
 
 /** An order's final state: polls until the payment has settled. */
 async function settledState(buyer: Buyer, order: string) {
   for (let looks = 1; ; looks += 1) {
     const reply = await buyer.get<OrderState>(`/api/orders/${order}`);
-    if (reply.body.status !== "pending_payment" || looks === MOST_LOOKS) return reply;
-    await setTimeout(LOOK_MS);
+    if (reply.body.status !== "pending_payment" || looks === MAX_POLLS) return reply;
+    await setTimeout(POLL_MS);
   }
 }
 
 /** Checks everything buyers were told, as those buyers, and returns what isn't true. */
-export async function notSo(buyers: Buyer[], told: Told[]): Promise<string[]> {
+export async function listContradictions(buyers: Buyer[], told: Told[]): Promise<string[]> {
   const wrong: string[] = [];
   for (const entry of told) {
     // Reading an order polls the provider, which recovers payments without a webhook.

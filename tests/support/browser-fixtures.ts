@@ -43,7 +43,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use((context) => {
       context.on("page", openHydrated);
       context.on("weberror", (error) => complain(`uncaught: ${error.error().stack ?? ""}`));
-      // CSP violations are console errors too.
       context.on("console", (message) => {
         if (message.type() === "error") complain(`${message.text()} [${message.location().url}]`);
       });

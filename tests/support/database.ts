@@ -11,7 +11,6 @@ export type TestDatabase = {
   url: string;
   /** As the owner, for TRUNCATE, ALTER and so on. */
   owner: Db;
-  /** Closes the pool and drops the database. */
   drop(): Promise<void>;
 };
 

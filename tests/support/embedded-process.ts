@@ -13,9 +13,7 @@ export type EmbeddedProcess = {
   started: Promise<StartedFacts | { failure: string }>;
   /** The output of the process and its server, without our own line. */
   noise(): string;
-  /** Makes it leave the server and exit. */
   leave(): Promise<void>;
-  /** `kill -9`. */
   kill(): Promise<void>;
 };
 
@@ -32,7 +30,6 @@ const script = `
   }
 `;
 
-/** Starts an embedded server from a separate process. */
 export function embeddedProcess(
   dataDir: string,
   stateDir: string,
@@ -72,7 +69,6 @@ export function embeddedProcess(
   };
 }
 
-/** Waits for a successful start. */
 export async function startedFacts(process: EmbeddedProcess): Promise<StartedFacts> {
   const facts = await process.started;
   if ("failure" in facts) throw new Error(facts.failure);

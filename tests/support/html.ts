@@ -6,9 +6,7 @@ export type PageFacts = {
   robots: string | null;
   h1: number;
   ids: Set<string>;
-  /** The targets of links and forms, as written. */
   links: string[];
-  /** Images, scripts and stylesheets. */
   files: string[];
   jsonLd: unknown[];
 };
@@ -40,7 +38,7 @@ export function readPage(html: string): PageFacts {
         /<link\b[^>]*?rel="(?:stylesheet|icon|preload|modulepreload)"[^>]*?href="([^"]+)"/g,
       ),
       ...markup.matchAll(/<use\b[^>]*?href="([^"]+)"/g),
-    ].map(([, address]) => unescape(address!)),
+    ].map(([, url]) => unescape(url!)),
     jsonLd: jsonLd.map(([, text]) => JSON.parse(text!) as unknown),
   };
 }

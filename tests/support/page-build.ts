@@ -4,7 +4,6 @@ import { useActionData, useLoaderData, useParams, useRouteError } from "react-ro
 import { contexts, handleError, setSiteOrigin } from "#app/entry.server.tsx";
 
 export type RouteModules = Record<string, Record<string, unknown>>;
-/** A route of app/routes.ts with its full path. */
 export type RouteLeaf = { path: string; file: string; id: string };
 
 export function leavesOf(entries: readonly RouteConfigEntry[], base = ""): RouteLeaf[] {

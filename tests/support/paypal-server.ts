@@ -50,7 +50,7 @@ export async function startPaypalServer({ clock }: { clock: { now(): Date } }) {
   let signer: Signer = sharedSigner;
   let url = "";
   let certificates = 1;
-  const address = () => url;
+  const baseUrl = () => url;
   const certificateUrl = () => `${url}/v1/notifications/certs/CERT-${certificates}abc`;
   const headers = (rawBody: string, at: Date) => {
     const { webhookId } = PAYPAL_KEYS;
@@ -58,13 +58,12 @@ export async function startPaypalServer({ clock }: { clock: { now(): Date } }) {
   };
   const books = openBooks(clock);
   const webhooks = openWebhooks({ clock, headers });
-  const api = paypalApi({ books, webhooks, clock, address });
-  const pages = payerPages(books, webhooks, address);
-  const doors = createEndpoints(clock);
+  const api = paypalApi({ books, webhooks, clock, baseUrl });
+  const pages = payerPages(books, webhooks, baseUrl);
+  const endpoints = createEndpoints(clock);
   const faults: { operation: PaypalOperation; fault: PaypalFault; skip: number }[] = [];
   const calls: PaypalOperation[] = [];
 
-  /** Matches a request to its operation and handler. */
   function route(req: IncomingMessage, body: string): [PaypalOperation, () => Answer] | null {
     const { pathname, searchParams } = new URL(req.url ?? "/", url);
     const json = (): unknown => (body === "" ? undefined : JSON.parse(body));
@@ -73,7 +72,7 @@ export async function startPaypalServer({ clock }: { clock: { now(): Date } }) {
       `${req.method} /${version}/${group}/${kind}${id ? "/:id" : ""}${verb ? `/${verb}` : ""}`
     ) {
       case "POST /v1/oauth2/token":
-        return ["token", () => doors.token(req.headers.authorization, body)];
+        return ["token", () => endpoints.token(req.headers.authorization, body)];
       case "POST /v2/checkout/orders":
         return ["createOrder", () => api.createOrder(json())];
       case "GET /v2/checkout/orders/:id":
@@ -128,13 +127,13 @@ export async function startPaypalServer({ clock }: { clock: { now(): Date } }) {
     if (broken === "forbid") return send(res, fault(403, "NOT_AUTHORIZED", "PERMISSION_DENIED"));
     if (broken === "refuse") return send(res, unprocessable("NOT_PATCHABLE"));
     const isOpen = operation === "token" || operation === "certificate";
-    if (!isOpen && !doors.isKnown(req.headers.authorization)) {
+    if (!isOpen && !endpoints.isKnown(req.headers.authorization)) {
       return send(res, { status: 401, body: { error: "invalid_token" } });
     }
     const requestId = req.headers["paypal-request-id"];
     const done =
       typeof requestId === "string"
-        ? await doors.once(`${req.url} ${requestId}`, () => delay(WORK_MS).then(work))
+        ? await endpoints.once(`${req.url} ${requestId}`, () => delay(WORK_MS).then(work))
         : work();
     if (broken === "cut") return void req.socket.destroy();
     if (broken === "hang") return;
@@ -159,7 +158,6 @@ export async function startPaypalServer({ clock }: { clock: { now(): Date } }) {
 
   return {
     url,
-    /** The environment variables of a deployment that uses it. */
     env: {
       PAYPAL_BASE_URL: url,
       PAYPAL_CLIENT_ID: PAYPAL_KEYS.clientId,
@@ -170,14 +168,12 @@ export async function startPaypalServer({ clock }: { clock: { now(): Date } }) {
     webhooks,
     /** `reportPageSize` and `reportLagMs`. */
     settings: api.settings,
-    /** Every call so far, in order. */
     calls,
     /** Makes the next such call fail, or the one after `skip` others; faults are used in order. */
     fail(operation: PaypalOperation, how: PaypalFault, { skip = 0 } = {}) {
       faults.push({ operation, fault: how, skip });
     },
-    /** Revokes all tokens. */
-    takeTokensBack: doors.takeTokensBack,
+    revokeTokens: endpoints.revokeTokens,
     /** Performs the payer's action on PayPal's page; returns where it redirects. */
     payer: (id: string, action: PayerAction) => pages.act(id, action).location ?? null,
     dispute(id: string, state: "open" | "won" | "lost") {
@@ -187,7 +183,6 @@ export async function startPaypalServer({ clock }: { clock: { now(): Date } }) {
       const event = state === "open" ? "CREATED" : "RESOLVED";
       webhooks.emit(`CUSTOMER.DISPUTE.${event}`, "dispute", resource);
     },
-    /** Completes or declines a pending capture. */
     settle(id: string, status: "COMPLETED" | "DECLINED") {
       const order = books.order(id);
       if (!order?.capture) throw new Error(`No capture of ${id}`);
@@ -195,7 +190,6 @@ export async function startPaypalServer({ clock }: { clock: { now(): Date } }) {
       const event = status === "COMPLETED" ? status : "DENIED";
       webhooks.emit(`PAYMENT.CAPTURE.${event}`, "capture", captureOnWire(order, url));
     },
-    /** The headers PayPal sends with a body. */
     signed: headers,
     /** Signs with another certificate, and serves it, from now on. */
     useSigner(next: Signer) {

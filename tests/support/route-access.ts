@@ -9,13 +9,12 @@ export type Access =
   /** An order's buyer, by session or by the link in their emails. */
   | "buyer"
   | "buyer or expert"
-  /** The browser that holds the time. */
   | "holder"
   /** The URL or body is the secret: signed or random. */
   | "whoever knows it"
   /** Development only: tests/process/prod.test.ts shows that production lacks it. */
   | "development"
-  | "staff before the second factor"
+  | "staff before two-factor"
   | { staff: Part };
 
 const admin = (part: Part): Access => ({ staff: part });
@@ -73,7 +72,7 @@ export const PAGE_ACCESS: Record<string, Access> = {
   "/candidate/settings": "own account",
   "/candidate/export.json": "own account",
   "/candidate/sign-out": "own account",
-  "/admin/second-factor": "staff before the second factor",
+  "/admin/second-factor": "staff before two-factor",
   "/admin": admin("overview"),
   "/admin/orders": admin("orders"),
   "/admin/orders/:id": admin("orders"),

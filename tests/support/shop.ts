@@ -6,7 +6,6 @@ import type { HttpApp } from "./http-app.ts";
 
 export type Person = { userId: string; cookie: string; email: string };
 
-/** People with paid sessions, and their form posts. */
 export function shop(app: HttpApp) {
   let day = 1;
 

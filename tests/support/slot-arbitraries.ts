@@ -67,7 +67,6 @@ const wallWindow = fc
   .tuple(wallMinute(1439), wallMinute(1440))
   .map(([startMin, length]) => ({ startMin, endMin: Math.min(startMin + length + 1, 2879) }));
 
-/** A calendar with an interesting moment. */
 export const calendarMoment: fc.Arbitrary<{ calendar: Calendar; atMin: number }> = moment.chain(
   ({ zone, atMin }) => {
     const near = (days: number) => fc.integer({ min: atMin - days * DAY, max: atMin + days * DAY });

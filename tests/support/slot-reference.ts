@@ -48,7 +48,6 @@ function isOpen(
   return sameDay.length < calendar.dailyCap;
 }
 
-/** The windows of every date in range, as instants. */
 function workingSpans(calendar: Calendar, fromMin: number, toMin: number): Span[] {
   const spans: Span[] = [];
   const last = localTime(calendar.zone, toMin).toPlainDate().add({ days: 3 });

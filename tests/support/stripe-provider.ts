@@ -20,7 +20,6 @@ export function provideStripe(
   });
 }
 
-/** The Stripe adapter with its own server and a fixed clock. */
 export async function openStripe() {
   const clock = fixedClock("2026-12-01T09:30:00.000Z");
   const server = await startStripeServer({ clock });

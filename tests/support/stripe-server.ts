@@ -52,16 +52,21 @@ export async function startStripeServer(options: {
 
   const server = createServer((req, res) => {
     void readBody(req).then((body) => {
-      const address = new URL(req.url ?? "/", url);
-      if (address.pathname.startsWith("/v1/")) handleApi(req, res, address, body);
-      else handlePage(req, res, address, body);
+      const requestUrl = new URL(req.url ?? "/", url);
+      if (requestUrl.pathname.startsWith("/v1/")) handleApi(req, res, requestUrl, body);
+      else handlePage(req, res, requestUrl, body);
       return undefined;
     });
   });
 
-  function handleApi(req: IncomingMessage, res: ServerResponse, address: URL, body: string): void {
+  function handleApi(
+    req: IncomingMessage,
+    res: ServerResponse,
+    requestUrl: URL,
+    body: string,
+  ): void {
     const method = req.method ?? "GET";
-    const path = address.pathname;
+    const path = requestUrl.pathname;
     const key = req.headers["idempotency-key"] as string | undefined;
     requests.push({ method, path, body, key });
     const headers: Record<string, string> = {
@@ -84,7 +89,7 @@ export async function startStripeServer(options: {
     try {
       const token = req.headers.authorization?.replace(/^Bearer /, "") ?? "";
       if (token !== SECRET_KEY) throw wrongKey(token);
-      const form = parseForm(method === "GET" ? address.search.slice(1) : body);
+      const form = parseForm(method === "GET" ? requestUrl.search.slice(1) : body);
       const run = () => callApi(books, method, path, form);
       if (method === "POST") {
         const kept = withKey(key, `${path} ${body}`, run);
@@ -101,15 +106,20 @@ export async function startStripeServer(options: {
   }
 
   /** The hosted page: a form to pay or decline, without scripts. */
-  function handlePage(req: IncomingMessage, res: ServerResponse, address: URL, body: string): void {
-    const id = /^\/c\/pay\/(\w+)$/.exec(address.pathname)?.[1];
+  function handlePage(
+    req: IncomingMessage,
+    res: ServerResponse,
+    requestUrl: URL,
+    body: string,
+  ): void {
+    const id = /^\/c\/pay\/(\w+)$/.exec(requestUrl.pathname)?.[1];
     if (id === undefined || books.get(id)?.object !== "checkout.session") {
       return void res.writeHead(404).end();
     }
     const session = books.find<Session>("checkout.session", id);
     if (req.method !== "POST") {
       res.writeHead(200, { "content-type": "text/html; charset=utf-8" });
-      return void res.end(checkoutPage(session, address.searchParams.has("declined")));
+      return void res.end(checkoutPage(session, requestUrl.searchParams.has("declined")));
     }
     const pays = new URLSearchParams(body).get("action") === "pay";
     const isPaid = pays ? books.pay(id) : (books.decline(id), false);
@@ -125,7 +135,6 @@ export async function startStripeServer(options: {
     url,
     secretKey: SECRET_KEY,
     webhookSecret: WEBHOOK_SECRET,
-    /** The environment variables of a deployment that uses it. */
     env: {
       STRIPE_SECRET_KEY: SECRET_KEY,
       STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
@@ -134,7 +143,6 @@ export async function startStripeServer(options: {
     books,
     events,
     faults,
-    /** Every API call so far. */
     requests,
     async close() {
       server.closeAllConnections();

@@ -39,7 +39,6 @@ export async function startTcpProxy(firstTarget: { host: string; port: number })
   };
   return {
     port,
-    /** Resets every connection, and refuses new ones. */
     cut,
     mend: () => listen(port),
     /** Leaves every connection open and silent, like a machine without power. */
@@ -52,7 +51,6 @@ export async function startTcpProxy(firstTarget: { host: string; port: number })
       }
       pairs.clear();
     },
-    /** Sends new connections to another server. */
     switchTo(server: { host: string; port: number }) {
       target = server;
     },

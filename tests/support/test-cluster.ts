@@ -72,7 +72,6 @@ export async function cloneDatabase(cluster: TestCluster): Promise<string> {
   return urlOf(cluster.adminUrl, name);
 }
 
-/** An empty database without migrations. */
 export async function createEmptyDatabase(cluster: TestCluster): Promise<string> {
   return cloneDatabase({ ...cluster, template: "template0" });
 }
@@ -85,7 +84,6 @@ export async function dropDatabase(cluster: TestCluster, url: string): Promise<v
   );
 }
 
-/** Runs `work` on its own connection. */
 export async function asAdmin<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   client.on("error", () => {});

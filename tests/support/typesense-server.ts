@@ -11,7 +11,6 @@ const KEY = "search-key";
 export async function startTypesenseServer() {
   const state = {
     fault: null as "down" | "hang" | "nonsense" | "refuses" | null,
-    /** Null until the collection is created. */
     documents: null as Map<string, Stored> | null,
     asked: [] as { method: string; path: string; parameters: Record<string, string> }[],
     /** Runs once, between an import and its response. */

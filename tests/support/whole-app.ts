@@ -13,7 +13,6 @@ const modules = import.meta.glob<Record<string, unknown>>(
 
 export const PAGE_ROUTES: RouteLeaf[] = leavesOf(routes);
 
-/** Whether a route's module has an action. */
 export function hasAction({ file }: RouteLeaf): boolean {
   return "action" in (modules[`../../app/${file}`] ?? {});
 }

@@ -7,7 +7,6 @@ const ROOT = resolve(import.meta.dirname, "../..");
 
 export type Worker = {
   pid: number;
-  /** Sends SIGTERM and returns the exit code. */
   stop(): Promise<number | null>;
   kill9(): Promise<void>;
 };

@@ -75,7 +75,6 @@ export async function startZohoServer() {
 
   return {
     url,
-    /** The environment variables of a deployment that uses it. */
     env: {
       ZOHO_BASE_URL: url,
       ZOHO_CLIENT_ID: "zoho-client",
@@ -83,10 +82,8 @@ export async function startZohoServer() {
       ZOHO_REFRESH_TOKEN: "zoho-refresh",
     },
     state,
-    /** The records, in order of arrival. */
     records: () => [...records.values()],
-    /** Revokes all tokens. */
-    takeTokensBack() {
+    revokeTokens() {
       validToken = "none";
     },
     async close() {

@@ -4,7 +4,6 @@ import { Button } from "#app/ui/button.tsx";
 import { OtpField } from "#app/ui/otp-field.tsx";
 import { ResendCode } from "./resend-code.tsx";
 
-/** The form's state after a code was requested, as returned by the server. */
 export type CodeStep = {
   email: string;
   error: string | null;
@@ -14,7 +13,6 @@ export type CodeStep = {
   waitSeconds: number;
 };
 
-/** The second step of every confirmation: enter the code, or request another. */
 export function CodeForm(props: {
   step: CodeStep;
   verifyIntent: string;

@@ -1,7 +1,6 @@
 /** Query parameter with the browser's zone as detected, not chosen. Not kept in links. */
 export const BROWSER_ZONE = "browser_zone";
 
-/** The browser's zone, or null if unknown. */
 export function browserZone(): string | null {
   try {
     return Intl.DateTimeFormat().resolvedOptions().timeZone || null;

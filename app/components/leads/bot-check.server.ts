@@ -14,11 +14,11 @@ const LONGEST_TOKEN = 4_096;
 export async function checkSender(
   { captcha }: Pick<Services, "captcha">,
   headers: Headers,
-  address: string,
+  ip: string,
 ): Promise<{ ok: true; suspect: boolean } | { ok: false }> {
   if (captcha.kind === "none") return { ok: true, suspect: false };
   const token = TOKEN_HEADERS.map((name) => headers.get(name)).find(Boolean);
   if (!token || token.length > LONGEST_TOKEN) return { ok: false };
-  const verdict = await captcha.verify(token, address);
+  const verdict = await captcha.verify(token, ip);
   return verdict === "bot" ? { ok: false } : { ok: true, suspect: verdict === "unavailable" };
 }

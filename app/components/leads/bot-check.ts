@@ -23,7 +23,7 @@ export type BotCheck = {
 };
 
 /** More than the check needs on its own. If it asks the visitor something, we wait. */
-const PATIENCE_MS = 8_000;
+const TIMEOUT_MS = 8_000;
 
 /**
  * Renders the provider's check into `place`, which stays empty unless it has to ask. Throws if its
@@ -80,7 +80,7 @@ export async function openBotCheck(
         };
         waiting = { take: resolve, fail, wait };
         if (isAsking) wait();
-        else timer = setTimeout(fail, PATIENCE_MS);
+        else timer = setTimeout(fail, TIMEOUT_MS);
         if (isStale) provider.reset(id);
       });
     } finally {
@@ -102,7 +102,7 @@ export async function openBotCheck(
 
 let loading: Promise<Provider> | undefined;
 
-function loadProvider(address: string): Promise<Provider> {
+function loadProvider(url: string): Promise<Provider> {
   loading ??= new Promise<Provider>((resolve, reject) => {
     const script = document.createElement("script");
     const fail = () => {
@@ -111,7 +111,7 @@ function loadProvider(address: string): Promise<Provider> {
       script.remove();
       reject(new Error("The bot check did not load."));
     };
-    script.src = address;
+    script.src = url;
     script.addEventListener("load", () => {
       const { turnstile } = globalThis as { turnstile?: Provider };
       if (turnstile) resolve(turnstile);

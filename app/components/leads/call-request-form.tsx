@@ -26,8 +26,8 @@ export type CallRequestFormProps = {
 };
 
 /**
- * The call request (docs/product.md#call-request). Fields are uncontrolled, so that what was typed before the
- * script arrived stays. Without JavaScript the form posts to its own page.
+ * The call request form (docs/product.md#call-request). Fields are uncontrolled, so that text typed
+ * before hydration stays. Without JavaScript it posts to its own page.
  */
 export function CallRequestForm({ returned }: CallRequestFormProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -51,7 +51,6 @@ export function CallRequestForm({ returned }: CallRequestFormProps) {
     return () => element?.removeEventListener("focusin", toast.prepare);
   }, [toast]);
 
-  /** After the first try, errors update while typing. */
   function recheck(event: FormEvent<HTMLFormElement>) {
     const { name, value } = event.target as HTMLInputElement;
     if (!hasTried.current || !isField(name)) return;

@@ -11,7 +11,6 @@ const selectedIn = (html: string) =>
 test.each([
   ["+91", "India (+91)"],
   ["+44", "United Kingdom (+44)"],
-  // If countries share a code, the first one is selected.
   ["+1", "United States (+1)"],
   ["+1-684", "American Samoa (+1-684)"],
 ])("the configured code %s selects only %s", (code, words) => {

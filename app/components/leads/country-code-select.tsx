@@ -10,12 +10,10 @@ type Entry = { phone_code: string; country_name: string };
  */
 export const ServedCountryOptions = createContext<((chosen: string) => string) | null>(null);
 
-/** `chosen` is selected at first and after a reset. */
 export function countryOptionsHtml(countries: readonly Entry[], chosen: string): string {
   let isChosenYet = false;
   return countries
     .map(({ phone_code, country_name }) => {
-      // If countries share a code, select the first.
       const selected = !isChosenYet && phone_code === chosen;
       isChosenYet ||= selected;
       const words = `${country_name} (${phone_code})`.replaceAll("&", "&amp;");

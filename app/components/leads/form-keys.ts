@@ -1,7 +1,7 @@
-/** The phone number ignores the minus, and the arrows that would count it up and down. */
+/** The phone field ignores minus and the arrow keys, which would count it up and down. */
 export const PHONE_REFUSES = "^(ArrowUp|ArrowDown|-)$";
 
-/** Of all characters only digits; keys that move, submit, delete or command still work. */
+/** The experience field ignores every character but digits; control keys still work. */
 export const EXPERIENCE_REFUSES = "^(\\D|Arrow.+)$";
 
 /**

@@ -9,7 +9,6 @@ import { looksAutomated, SHOWN_AT_FIELD } from "#modules/leads/policy.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** A rejected form: its values and errors. */
 export type ReturnedForm = {
   values: Record<string, string>;
   errors: Record<string, string>;

@@ -1,10 +1,10 @@
 /** Returns whether the server accepted it. Throws on network errors. */
 export async function sendJson(
-  address: string,
+  url: string,
   body: object,
   headers: Record<string, string> = {},
 ): Promise<boolean> {
-  const response = await fetch(address, {
+  const response = await fetch(url, {
     method: "POST",
     headers: { "content-type": "application/json", ...headers },
     body: JSON.stringify(body),

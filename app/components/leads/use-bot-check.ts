@@ -6,10 +6,7 @@ import type { BotCheck } from "./bot-check.ts";
 
 export const BOT_CHECK_FAILED = `We couldn’t verify you’re human. A content blocker or the network may be the cause. We’ve kept what you typed. Try again, or write to ${BRAND.supportEmail}.`;
 
-/**
- * The bot check of one form, where one is configured: it comes with the form's first focus
- *, and each of its tokens is for one sending.
- */
+/** A form's bot check, if configured. Loads on the form's first focus; each token is used once. */
 export function useBotCheck() {
   const place = useRef<HTMLDivElement>(null);
   const opening = useRef<Promise<BotCheck | null> | null>(null);
@@ -40,7 +37,6 @@ export function useBotCheck() {
   }, []);
 
   return {
-    /** Where the check renders if it has to ask. */
     place,
     /** The header with a token, or none if no check is configured. Throws if the check fails. */
     async headers(): Promise<Record<string, string>> {

@@ -3,7 +3,6 @@ import { NICHES } from "#content/niches.ts";
 import { SERVICES } from "#content/services.ts";
 import type { NicheOffer } from "./schema.ts";
 
-/** The static data of a niche page; null if there is no such niche. */
 export function nichePage(slug: string) {
   const niche = NICHES.find((candidate) => candidate.slug === slug);
   const content = contentFiles().niche(slug);

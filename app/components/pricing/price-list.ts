@@ -31,12 +31,11 @@ export type PackRow = {
   service: string;
   sessions: number;
   percentOff: number;
-  /** The pack's price, and that of the same number of single sessions. */
   pricesMinor: { USD: number; INR: number };
   singlesMinor: { USD: number; INR: number };
 };
 
-/** What packs cost: so many sessions, less a percentage. Integer minor units. */
+/** Pack prices: the sessions' price less a percentage. Minor units. */
 export function packRows(): PackRow[] {
   return PACK_OFFERS.flatMap(({ name, service }) => {
     const { USD, INR } = serviceOf(service).pricesMinor;

@@ -1,7 +1,7 @@
 import { fetchJson } from "#app/lib/fetch-json.ts";
 import type { SearchHit } from "#modules/search/schema.ts";
 
-const MOST_KEPT = 100;
+const MAX_KEPT = 100;
 const kept = new Map<string, SearchHit[]>();
 
 /**
@@ -18,7 +18,7 @@ export async function askSearch(
   if (known) return known;
   const search = new URLSearchParams({ q: query.trim().slice(0, 200), limit: String(limit) });
   const { hits } = await fetchJson<{ hits: SearchHit[] }>(`/api/search?${search}`, signal);
-  if (kept.size >= MOST_KEPT) kept.clear();
+  if (kept.size >= MAX_KEPT) kept.clear();
   kept.set(key, hits);
   return hits;
 }

@@ -25,7 +25,6 @@ export function HeaderSearch({ className }: { className?: string }) {
   }, []);
 
   function onClick(event: MouseEvent) {
-    // Let the browser open a new tab or window.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     setAsked(asked + 1);

@@ -6,7 +6,7 @@ import type { SearchHit } from "#modules/search/schema.ts";
 import { KIND_LABELS } from "./kind-label.ts";
 import { useLiveHits } from "./use-live-hits.ts";
 
-const MOST_HITS = 8;
+const MAX_HITS = 8;
 
 /**
  * A search field with live results. Arrow keys select and Enter opens; Enter without a selection
@@ -17,7 +17,7 @@ export function SearchCombobox({ onLeave }: { onLeave: () => void }) {
   const navigate = useNavigate();
   const [query, setQuery] = useState("");
   const [chosen, setChosen] = useState(-1);
-  const live = useLiveHits(query, MOST_HITS);
+  const live = useLiveHits(query, MAX_HITS);
   const hits = live?.hits ?? [];
   const active = hits[chosen];
 
@@ -131,6 +131,6 @@ function statusOf(query: string, live: ReturnType<typeof useLiveHits>): string {
   if (live.hits.length === 0) {
     return `No results for “${live.query.trim()}”. Press Enter for suggestions.`;
   }
-  if (live.hits.length === MOST_HITS) return "Top matches. Press Enter for all.";
+  if (live.hits.length === MAX_HITS) return "Top matches. Press Enter for all.";
   return live.hits.length === 1 ? "1 match" : `${live.hits.length} matches`;
 }

@@ -8,7 +8,7 @@ const PAUSE_MS = 120;
  * Shorter than `useArriving`'s limit, because the visitor is waiting. After it we suggest pressing
  * Enter; late results are still shown.
  */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 export type LiveHits = { query: string; hits: readonly SearchHit[]; failed: boolean };
 
@@ -41,7 +41,7 @@ export function useLiveHits(query: string, limit: number): LiveHits | null {
         },
       );
     }, pause);
-    const waiting = setTimeout(fail, pause + PATIENCE_MS);
+    const waiting = setTimeout(fail, pause + TIMEOUT_MS);
     return () => {
       clearTimeout(asking);
       clearTimeout(waiting);

@@ -43,7 +43,6 @@ export const meta: Route.MetaFunction = () => [
 
 export const headers = () => PRIVATE_HEADERS;
 
-/** Upcoming or in progress. */
 const OPEN = new Set(["confirmed", "in_progress"]);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -81,7 +80,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     hosted:
       hosted?.map(({ id, orderId, expertId, serviceTitle, startAt, endAt }) => ({
         id,
-        // The link that the expert's emails have: it opens this session and nothing of the buyer's.
+        // The link in the expert's emails, which opens only this session.
         path: orderId && `/orders/${orderId}?token=${orderToken(config, orderId, { expertId })}`,
         serviceTitle,
         startAt: startAt.toISOString(),
@@ -138,7 +137,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect("/candidate?ended");
 }
 
-/** The actions of a listed session; the same as on its order's page. */
 function changesOf(
   policies: RefundPolicies,
   order: Order | undefined,

@@ -5,7 +5,6 @@ import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
 import { loginPath } from "#modules/accounts/policy.ts";
 import type { Route } from "./+types/export.ts";
 
-/** Everything stored about the signed-in person, as a JSON file. */
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const viewer = await context.get(viewerContext)();

@@ -4,13 +4,13 @@ import { STAFF_ROLES, staffRoles } from "#modules/accounts/policy.ts";
 import { type AdminAction, mayDo, type Part, PARTS, type Staff } from "#modules/admin/policy.ts";
 
 export const AREA = "/admin";
-export const SECOND_FACTOR_PATH = "/admin/second-factor";
+export const TWO_FACTOR_PATH = "/admin/second-factor";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Somebody of the staff, for the page that asks for the second factor. 404 for everybody else. */
+/** Somebody of the staff, for the two-factor page. 404 for everybody else. */
 export function requireStaffAccount(context: Context) {
-  return requireRole(context, STAFF_ROLES, { beforeSecondFactor: true });
+  return requireRole(context, STAFF_ROLES, { beforeTwoFactor: true });
 }
 
 /**
@@ -22,8 +22,8 @@ export async function requireStaff(context: Context, request: Request, part: Par
   // Navigating in the browser asks for the page's data.
   const path = new URL(request.url).pathname.replace(/(\/|\.data)$/, "");
   if (request.method === "GET" && path === AREA) {
-    const { passedSecondFactor } = await requireStaffAccount(context);
-    if (!passedSecondFactor) throw redirect(SECOND_FACTOR_PATH);
+    const { passedTwoFactor } = await requireStaffAccount(context);
+    if (!passedTwoFactor) throw redirect(TWO_FACTOR_PATH);
   }
   const viewer = await requireRole(context, ["admin", ...PARTS[part]]);
   const { userId, sessionId, email } = viewer;

@@ -1,44 +1,41 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
 import { servicesContext } from "#app/context.server.ts";
-import {
-  enrolSecondFactor,
-  passSecondFactor,
-} from "#modules/accounts/two-factor/commands.server.ts";
-import { getSecondFactor, offerSecondFactor } from "#modules/accounts/two-factor/data.server.ts";
-import { SECOND_FACTOR_ERRORS } from "#modules/accounts/two-factor/policy.ts";
+import { enrollTwoFactor, passTwoFactor } from "#modules/accounts/two-factor/commands.server.ts";
+import { getTwoFactor, offerTwoFactor } from "#modules/accounts/two-factor/data.server.ts";
+import { TWO_FACTOR_ERRORS } from "#modules/accounts/two-factor/policy.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { AREA, requireStaffAccount } from "./guard.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
 /** The secret to enrol with, as words and as a picture; null for whoever has enrolled. */
-export async function secondFactorPage(context: Context) {
+export async function twoFactorPage(context: Context) {
   const staff = await requireStaffAccount(context);
-  if (staff.passedSecondFactor) throw redirect(AREA);
+  if (staff.passedTwoFactor) throw redirect(AREA);
   const { db, config } = context.get(servicesContext);
-  const { isEnrolled } = await getSecondFactor(db, staff);
-  const offer = isEnrolled ? null : await offerSecondFactor(config, staff);
+  const { isEnrolled } = await getTwoFactor(db, staff);
+  const offer = isEnrolled ? null : await offerTwoFactor(config, staff);
   return { email: staff.email, offer };
 }
 
 /** A code that was typed: enrols, or lets this session pass. */
-export async function secondFactorAction(context: Context, request: Request) {
+export async function twoFactorAction(context: Context, request: Request) {
   const services = context.get(servicesContext);
   const staff = await requireStaffAccount(context);
-  if (staff.passedSecondFactor) throw redirect(AREA);
+  if (staff.passedTwoFactor) throw redirect(AREA);
   const form = await readForm(request);
   const code = (form["code"] ?? "").trim().slice(0, 64);
   const refuse = (error: string, status: number) => data({ error, recoveryCodes: null }, status);
   if (code === "") return refuse("Enter the code", 422);
-  if ((await getSecondFactor(services.db, staff)).isEnrolled) {
-    const passed = await passSecondFactor(services, staff, withoutGaps(code));
+  if ((await getTwoFactor(services.db, staff)).isEnrolled) {
+    const passed = await passTwoFactor(services, staff, withoutGaps(code));
     if (passed.ok) throw redirect(AREA);
-    return refuse(SECOND_FACTOR_ERRORS[passed.reason], 401);
+    return refuse(TWO_FACTOR_ERRORS[passed.reason], 401);
   }
-  const enrolled = await enrolSecondFactor(services, staff, withoutGaps(code));
+  const enrolled = await enrollTwoFactor(services, staff, withoutGaps(code));
   if (enrolled.ok) return data({ error: null, recoveryCodes: enrolled.recoveryCodes });
   if (enrolled.reason === "enrolled_before") throw redirect("/admin/second-factor");
-  return refuse(SECOND_FACTOR_ERRORS[enrolled.reason], 401);
+  return refuse(TWO_FACTOR_ERRORS[enrolled.reason], 401);
 }
 
 /** `123 456` is how apps show it; a recovery code keeps its dash. */

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
-import { secondFactorAction, secondFactorPage } from "./second-factor-page.server.ts";
+import { twoFactorAction, twoFactorPage } from "./second-factor-page.server.ts";
 import { Enrolment, RecoveryCodes } from "./components/enrolment.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -17,18 +17,18 @@ export const meta: Route.MetaFunction = () => [
 export const headers = () => PRIVATE_HEADERS;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return secondFactorPage(context);
+  return twoFactorPage(context);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return secondFactorAction(context, request);
+  return twoFactorAction(context, request);
 }
 
 /** The codes are shown once: what would be asked anew is that somebody has passed. */
 export const shouldRevalidate = ({ actionStatus }: { actionStatus?: number }) =>
   actionStatus !== 200;
 
-export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
+export default function TwoFactor({ loaderData, actionData }: Route.ComponentProps) {
   const { email, offer } = loaderData;
   if (actionData?.recoveryCodes) return <Enrolled codes={actionData.recoveryCodes} />;
   const error = actionData?.error ?? null;

@@ -24,7 +24,7 @@ import {
   sameEmail,
   verifyEmail,
 } from "#modules/live-sessions/submit-details.server.ts";
-import { BOOKING_PATH } from "./components/time-address.ts";
+import { BOOKING_PATH } from "./components/time-url.ts";
 import { loadTimeStep } from "#modules/live-sessions/time-step.server.ts";
 import {
   currencyCookie,
@@ -38,7 +38,7 @@ import { setClientState } from "#app/components/site/client-state.ts";
 import { seo } from "#app/components/site/seo.ts";
 import { TOO_MANY_UNPAID } from "#modules/orders/policy.ts";
 import { orderUrl } from "#modules/orders/order-link.server.ts";
-import { localAddress } from "#app/lib/local-address.ts";
+import { localUrl } from "#app/lib/local-url.ts";
 import { countAction } from "#app/limits.server.ts";
 import { isCurrency } from "#lib/money.ts";
 import { type Refused, revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
@@ -97,9 +97,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { hold, token } = await requireOwnHold(services, request, holdId);
   const problem = params.get("problem");
   if (hold.orderId) {
-    const address = localAddress(orderUrl(config, hold.orderId), config.publicUrl);
+    const orderPath = localUrl(orderUrl(config, hold.orderId), config.publicUrl);
     // Replace this entry, or Back would return here and redirect forward forever.
-    throw replace(problem ? `${address}&problem=${encodeURIComponent(problem)}` : address);
+    throw replace(problem ? `${orderPath}&problem=${encodeURIComponent(problem)}` : orderPath);
   }
   const visitor = visitorSettings(request, { zone: hold.draft?.zone ?? viewer?.zone });
   const standing = hold.status === "held" && hold.holdExpiresAt > clock.now();
@@ -132,15 +132,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const to = (changes: Record<string, string> = {}) =>
     `${BOOKING_PATH}?${new URLSearchParams({ ...Object.fromEntries(here), ...changes })}`;
 
-  const wish = intent.startsWith("currency:") ? intent.slice("currency:".length) : null;
+  const requested = intent.startsWith("currency:") ? intent.slice("currency:".length) : null;
   const typed = draftOf(form);
-  if (isCurrency(wish)) typed.currency = wish;
+  if (isCurrency(requested)) typed.currency = requested;
   if (intent === "apply-offer") typed.coupon = SITE_SETTINGS.banner.code;
   if (intent === "prepaid:yes" || intent === "prepaid:no") typed.prepaid = intent.slice(8);
   await saveDraft(db, hold.id, token, typed);
   const draft = { ...hold.draft, ...typed };
-  if (isCurrency(wish)) {
-    return redirect(to(), { headers: { "set-cookie": serializeCurrency(wish, config) } });
+  if (isCurrency(requested)) {
+    return redirect(to(), { headers: { "set-cookie": serializeCurrency(requested, config) } });
   }
   // The loader explains what happened to a hold that no longer exists.
   const standing = hold.status === "held" && (hold.paymentOpen || hold.holdExpiresAt > clock.now());
@@ -190,7 +190,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (pressed.kind === "placed") {
     const { order, checkoutUrl } = pressed.created;
     const next = checkoutUrl ?? orderUrl(config, order.id);
-    return redirect(localAddress(next, config.publicUrl), { status: 303, headers });
+    return redirect(localUrl(next, config.publicUrl), { status: 303, headers });
   }
   if (pressed.reason === "candidate_busy") {
     const { zone } = visitorSettings(request, { zone: draft.zone });

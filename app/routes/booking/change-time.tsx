@@ -67,13 +67,13 @@ export async function action(args: Route.ActionArgs) {
   const zone = url.searchParams.get("zone");
   if (zone) kept["zone"] = zone.slice(0, 80);
 
-  const wish = HoldInput.safeParse({
+  const input = HoldInput.safeParse({
     service: booking.serviceSlug,
     start: form["start"],
     ...(form["expert"] ? { expert: form["expert"] } : {}),
   });
-  if (!wish.success) return to("/change", { ...kept, problem: "bad_time" });
-  const { start, expert } = wish.data;
+  if (!input.success) return to("/change", { ...kept, problem: "bad_time" });
+  const { start, expert } = input.data;
   if (expert) kept["expert"] = expert;
   const startAt = new Date(start);
   const changed = await changeTime(

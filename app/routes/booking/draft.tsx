@@ -11,7 +11,6 @@ export function loader() {
   throw new Response(null, { status: 404 });
 }
 
-/** Saves the draft of a hold; sent in the background while typing. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db } = context.get(servicesContext);
   const form = await readForm(request);

@@ -10,7 +10,7 @@ import { createHolderToken } from "#modules/booking/holder-token.server.ts";
 import { HOLD_LIMITS } from "#modules/live-sessions/messages.ts";
 import { takeDraft } from "#modules/booking/own-hold.server.ts";
 import { HoldInput } from "#modules/booking/schema.ts";
-import { BOOKING_PATH, timeAddress } from "./components/time-address.ts";
+import { BOOKING_PATH, timeUrl } from "./components/time-url.ts";
 import {
   readHolderToken,
   serializeHolderToken,
@@ -27,7 +27,7 @@ export async function holdTime(
   form: Record<string, string>,
   visitor: { address: string; isSignedIn: boolean },
 ) {
-  const zoneWish = form["zone"] ?? null;
+  const requestedZone = form["zone"] ?? null;
   const back = new URLSearchParams();
   for (const name of ["service", "expert", "zone"]) {
     const value = form[name];
@@ -39,7 +39,7 @@ export async function holdTime(
     ...(form["expert"] ? { expert: form["expert"] } : {}),
   });
   if (!input.success) {
-    return redirect(`${timeAddress(back, {})}${back.size > 0 ? "&" : "?"}problem=bad_time`, 303);
+    return redirect(`${timeUrl(back, {})}${back.size > 0 ? "&" : "?"}problem=bad_time`, 303);
   }
 
   const token = readHolderToken(request) ?? createHolderToken();
@@ -52,7 +52,7 @@ export async function holdTime(
       const { currency: _, ...kept } = draft;
       await saveDraft(deps.db, held.hold, token, kept);
     }
-    const zone = zoneWish ? `&zone=${encodeURIComponent(zoneWish)}` : "";
+    const zone = requestedZone ? `&zone=${encodeURIComponent(requestedZone)}` : "";
     return redirect(`${BOOKING_PATH}?hold=${held.hold}${zone}`, {
       status: 303,
       headers: { "set-cookie": serializeHolderToken(token, deps.config) },
@@ -66,7 +66,7 @@ export async function holdTime(
   }
   if (held.reason === "slot_taken") {
     const start = new Date(input.data.start);
-    const { zone } = visitorSettings(request, { zone: zoneWish });
+    const { zone } = visitorSettings(request, { zone: requestedZone });
     back.set("date", localDate(zone, start));
     back.set("taken", start.toISOString());
   } else {

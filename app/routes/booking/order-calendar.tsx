@@ -5,7 +5,6 @@ import { openOrder } from "./order-page.server.ts";
 import { sessionCalendar } from "#modules/live-sessions/session-calendar.server.ts";
 import type { Route } from "./+types/order-calendar.ts";
 
-/** A confirmed session as an .ics file, for anyone with access to the order. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { searchParams } = new URL(request.url);

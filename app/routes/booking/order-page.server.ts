@@ -175,7 +175,6 @@ export async function loadOrderPage(
         : [],
     session: booking && sessionOf(booking, zone, isExpert ? candidateZone(order) : null),
     amount: money(order.amountMinor),
-    /** How it was paid: money, credit, or a prepaid session. */
     paid: paidWords(order),
     free: orderValueMinor(order) === 0,
     refunded: refundedMinor > 0 ? money(refundedMinor) : money(order.amountMinor),

@@ -18,7 +18,6 @@ export const handle = { Strip: BookingStrip };
 
 export const headers = () => ({ "cache-control": "private, no-store" });
 
-/** An order's receipt and credit notes, for the buyer only. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const opened = await requireOrder(services, request, params.id, context.get(viewerContext));

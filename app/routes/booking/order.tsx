@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { data, redirect } from "react-router";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { BookingStrip } from "./components/booking-strip.tsx";
-import { BOOKING_PATH } from "./components/time-address.ts";
+import { BOOKING_PATH } from "./components/time-url.ts";
 import { visitorSettings } from "#app/session/visitor.server.ts";
 import { setClientState, setOrderOutcome } from "#app/components/site/client-state.ts";
 import { ClaimWords } from "#modules/claims/schema.ts";
@@ -30,7 +30,7 @@ import { loadPackOrder, type PackOrderModel } from "./pack-page.server.ts";
 import type { OrderState } from "#modules/orders/order-state.ts";
 import { readReturned, RETURNED } from "#modules/orders/payment-wait.ts";
 import { PROVIDERS } from "#modules/orders/schema.ts";
-import { localAddress } from "#app/lib/local-address.ts";
+import { localUrl } from "#app/lib/local-url.ts";
 import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { pageUrl } from "#app/lib/page-url.ts";
 import { readForm } from "#app/lib/read-form.ts";
@@ -57,7 +57,7 @@ const TITLES: Record<OrderState | "bought", string> = {
   no_show_both: "Session didn’t take place",
   tech_failed: "Session didn’t take place",
 };
-/** What the browser's shared state calls a success, a failure, and neither. */
+/** What the client state counts as success or failure. */
 const BOOKED = new Set<OrderState>(["confirmed", "retaken", "under_way", "completed"]);
 const FAILED = new Set<OrderState>(["declined", "refunding", "refunded", "expired", "failed"]);
 
@@ -70,9 +70,9 @@ export const handle = { Strip: BookingStrip };
 
 export const headers = () => ({ "cache-control": "private, no-store" });
 
-type Asked = Pick<Route.LoaderArgs, "request" | "params" | "context">;
+type OrderArgs = Pick<Route.LoaderArgs, "request" | "params" | "context">;
 
-function requireOrderOf({ request, params, context }: Asked) {
+function requireOrderOf({ request, params, context }: OrderArgs) {
   return requireOrder(context.get(servicesContext), request, params.id, context.get(viewerContext));
 }
 
@@ -143,12 +143,12 @@ export async function action(args: Route.ActionArgs) {
   }
 
   await refreshOrder(services, opened.order);
-  const wish = PROVIDERS.find((name) => intent === `pay:${name}`);
-  if (wish) await changeProvider(services, id, wish);
+  const provider = PROVIDERS.find((name) => intent === `pay:${name}`);
+  if (provider) await changeProvider(services, id, provider);
   const [order, payment] = await Promise.all([getOrder(db, id), getLatestPayment(db, id)]);
   if (order?.status !== "pending_payment" || !payment) return redirect(here, 303);
   const checkout = await openCheckout(services, order, payment);
-  if (checkout) return redirect(localAddress(checkout, config.publicUrl), 303);
+  if (checkout) return redirect(localUrl(checkout, config.publicUrl), 303);
   url.searchParams.set("problem", "payment_unavailable");
   return redirect(url.pathname + url.search, 303);
 }

@@ -49,7 +49,6 @@ export async function loadPackOffer(
   };
 }
 
-/** The data of a pack's order page. */
 export async function loadPackOrder(
   deps: Parameters<typeof startPoll>[0],
   opened: Order,

@@ -17,7 +17,7 @@ import { BuyPack, type PackAnswer } from "./components/buy-pack.tsx";
 import { orderUrl } from "#modules/orders/order-link.server.ts";
 import { loadPackOffer } from "./pack-page.server.ts";
 import { PROVIDERS } from "#modules/orders/schema.ts";
-import { localAddress } from "#app/lib/local-address.ts";
+import { localUrl } from "#app/lib/local-url.ts";
 import { countAction } from "#app/limits.server.ts";
 import { isCurrency } from "#lib/money.ts";
 import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
@@ -98,7 +98,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       return answer({ problem: PROBLEMS[bought.reason] }, status);
     }
     const next = bought.checkoutUrl ?? orderUrl(config, bought.order.id);
-    return redirect(localAddress(next, config.publicUrl), 303);
+    return redirect(localUrl(next, config.publicUrl), 303);
   }
 
   const email = EmailSchema.safeParse(form["email"]);

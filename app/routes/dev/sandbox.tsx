@@ -53,7 +53,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }[input.data.action]();
   if (outcome.ok) return redirect(outcome.redirectTo, 303);
   if (outcome.reason === "not_found") throw new Response(null, { status: 404 });
-  // The page explains that the session has expired.
   return data(null, { status: 410 });
 }
 

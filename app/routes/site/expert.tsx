@@ -48,8 +48,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const offered = services
     .filter(isLive)
     .filter(({ topicKey }) => profile.topicKeys.includes(topicKey));
-  const wish = new URL(request.url).searchParams.get("service");
-  const shown = offered.find(({ slug }) => slug === wish) ?? offered[0];
+  const requested = new URL(request.url).searchParams.get("service");
+  const shown = offered.find(({ slug }) => slug === requested) ?? offered[0];
 
   const now = clock.now();
   const topicNames = new Map(topics.map(({ key, name }) => [key, name]));

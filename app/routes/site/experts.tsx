@@ -89,7 +89,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** The catalog's prices and the requested one, as maximum prices. */
 function priceSteps(services: Service[], currency: Currency, asked: number | undefined) {
   const there = services.filter(isLive).flatMap((service) => service.pricesMinor[currency] ?? []);
   const steps = new Set(there.map((amountMinor) => Math.ceil(amountMinor / 100)));

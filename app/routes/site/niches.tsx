@@ -17,7 +17,6 @@ const LABEL = "All topics";
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   contentSeo(loaderData?.content, { path: "/niche", label: LABEL });
 
-/** Every niche, the trending ones first. */
 export function loader() {
   const trending = new Set(
     CARDS.filter(({ isTrendingJob }) => isTrendingJob).map(({ redirect_url }) => redirect_url),

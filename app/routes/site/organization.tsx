@@ -6,7 +6,6 @@ import { LateInquiryForm } from "./components/late-inquiry-form.tsx";
 import { contentSeo } from "#app/components/site/seo.ts";
 import type { Route } from "./+types/organization.ts";
 
-/** The two pages for organizations (see app/routes.ts). */
 const PAGES = {
   "/business": { name: "business", kind: "business", label: "Businesses" },
   "/universities": { name: "universities", kind: "university", label: "Educational institutions" },

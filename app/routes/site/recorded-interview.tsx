@@ -6,7 +6,6 @@ import { LateInterestForm } from "./components/late-interest-form.tsx";
 import { contentSeo, serviceData } from "#app/components/site/seo.ts";
 import type { Route } from "./+types/recorded-interview.ts";
 
-/** The two kinds (see app/routes.ts). */
 const PAGES = {
   "/interviews/oneway": { name: "oneway", label: "One-way interviews" },
   "/interviews/specialized": { name: "specialized", label: "Specialized interviews" },

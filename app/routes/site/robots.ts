@@ -2,7 +2,6 @@ import { servicesContext } from "#app/context.server.ts";
 import { robotsText } from "#app/components/site/sitemap.ts";
 import type { Route } from "./+types/robots.ts";
 
-/** `GET /robots.txt` */
 export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl } = context.get(servicesContext).config;
   return new Response(robotsText(publicUrl), {

@@ -14,7 +14,7 @@ import { TextInput } from "#app/ui/text-input.tsx";
 import { BRAND } from "#content/brand.ts";
 import type { Route } from "./+types/search.ts";
 
-const MOST_HITS = 30;
+const MAX_HITS = 30;
 const LONGEST_QUERY = 200;
 const PAUSE_MS = 200;
 
@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const typed = new URL(request.url).searchParams.get("q") ?? "";
   const query = storableText(typed).trim().slice(0, LONGEST_QUERY).toWellFormed();
-  return { query, hits: await search(services, query, MOST_HITS) };
+  return { query, hits: await search(services, query, MAX_HITS) };
 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {
@@ -121,6 +121,6 @@ export default function Search({ loaderData }: Route.ComponentProps) {
 function headlineOf(query: string, count: number): string {
   if (query === "") return "Popular searches";
   if (count === 0) return `No results for “${query}”`;
-  if (count === MOST_HITS) return `The first ${MOST_HITS} matches for “${query}”`;
+  if (count === MAX_HITS) return `The first ${MAX_HITS} matches for “${query}”`;
   return `${count === 1 ? "1 match" : `${count} matches`} for “${query}”`;
 }

@@ -36,7 +36,6 @@ export function loader({ context }: Route.LoaderArgs) {
   return {
     content: {
       ...content,
-      // Mention samples only if there are some.
       metaDescription: hasSamples ? content.metaDescription : WITHOUT_SAMPLES,
       lead:
         reviews.every(({ sample }) => sample) && hasSamples ? content.lead : LEAD_WITHOUT_SAMPLES,

@@ -30,7 +30,6 @@ export function loader() {
 
 export default function TopJobs({ loaderData }: Route.ComponentProps) {
   const { content, fields } = loaderData;
-  // A full row is too wide for one job: show those side by side at the end.
   const rows = fields.filter(({ careers }) => careers.length > 1);
   const single = fields.filter(({ careers }) => careers.length === 1);
   return (

@@ -49,7 +49,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   });
 };
 
-/** What is no webinar's name is a link to join one; none has been given out yet. */
+/** Anything that isn't a webinar's slug is a join link; none has been issued yet. */
 export function loader({ params }: Route.LoaderArgs) {
   const webinar = getWebinar(params.token);
   return data({ webinar }, webinar ? 200 : 404);
@@ -152,7 +152,6 @@ function Announcement({ webinar }: { webinar: Webinar }) {
   );
 }
 
-/** Each part of the agenda with its start in minutes. */
 function startMinutes(agenda: Webinar["agenda"]) {
   let at = 0;
   return agenda.map((part) => {

@@ -2,7 +2,7 @@ import type { Platform } from "#platform/services.ts";
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import type { Result } from "#lib/result.ts";
 import type { Queryable, Tx } from "#platform/db/client.ts";
-import { GUESSES, type SecondFactorRefusal } from "./policy.ts";
+import { GUESSES, type TwoFactorRefusal } from "./policy.ts";
 import {
   newRecoveryCodes,
   offeredSecret,
@@ -10,7 +10,7 @@ import {
   recoveryHmac,
   sealSecret,
 } from "./secrets.server.ts";
-import { recoveryCodes, secondFactorGuesses, secondFactors } from "./tables.server.ts";
+import { recoveryCodes, twoFactorGuesses, twoFactors } from "./tables.server.ts";
 import { findStep } from "./totp.server.ts";
 
 type Deps = Pick<Platform, "config" | "db" | "clock">;
@@ -20,11 +20,11 @@ type Who = { userId: string; sessionId: string };
  * Enrolls the secret offered to this session once a code proves that the person's device has it,
  * and passes the session. Returns the recovery codes, which are shown once and stored as hashes.
  */
-export async function enrolSecondFactor(
+export async function enrollTwoFactor(
   deps: Deps,
   who: Who,
   code: string,
-): Promise<Result<{ recoveryCodes: string[] }, SecondFactorRefusal | "enrolled_before">> {
+): Promise<Result<{ recoveryCodes: string[] }, TwoFactorRefusal | "enrolled_before">> {
   const { db, clock, config } = deps;
   const now = clock.now();
   if (!(await countGuess(db, who.userId, now))) return { ok: false, reason: "too_many_tries" };
@@ -35,10 +35,10 @@ export async function enrolSecondFactor(
   return db.transaction(async (tx) => {
     const sealedSecret = sealSecret(config.sessionSecret, who.userId, secret);
     const made = await tx
-      .insert(secondFactors)
+      .insert(twoFactors)
       .values({ userId: who.userId, sealedSecret, lastStep: step, createdAt: now })
       .onConflictDoNothing()
-      .returning({ userId: secondFactors.userId });
+      .returning({ userId: twoFactors.userId });
     if (made.length === 0) return { ok: false, reason: "enrolled_before" };
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, who.userId));
     await tx.insert(recoveryCodes).values(
@@ -47,17 +47,17 @@ export async function enrolSecondFactor(
         codeHmac: recoveryHmac(config.sessionSecret, who.userId, one),
       })),
     );
-    await letPass(tx, who, now);
+    await passSession(tx, who, now);
     return { ok: true, recoveryCodes: codes };
   });
 }
 
 /** Passes two-factor authentication for this session with an app code or a recovery code. */
-export async function passSecondFactor(
+export async function passTwoFactor(
   deps: Deps,
   who: Who,
   code: string,
-): Promise<Result<object, SecondFactorRefusal>> {
+): Promise<Result<object, TwoFactorRefusal>> {
   const { db, clock } = deps;
   const now = clock.now();
   if (!(await countGuess(db, who.userId, now))) return { ok: false, reason: "too_many_tries" };
@@ -66,7 +66,7 @@ export async function passSecondFactor(
       ? await useTotp(deps, tx, who.userId, code, now)
       : await useRecoveryCode(deps, tx, who.userId, code, now);
     if (!isRight) return { ok: false, reason: "wrong_code" };
-    await letPass(tx, who, now);
+    await passSession(tx, who, now);
     return { ok: true };
   });
 }
@@ -79,16 +79,16 @@ async function useTotp(
   code: string,
   now: Date,
 ): Promise<boolean> {
-  const [factor] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, userId));
+  const [factor] = await tx.select().from(twoFactors).where(eq(twoFactors.userId, userId));
   if (!factor) return false;
   const secret = openSecret(config.sessionSecret, userId, factor.sealedSecret);
   const step = secret && findStep(secret, code, { now, lastStep: factor.lastStep });
   if (step === null) return false;
   const used = await tx
-    .update(secondFactors)
+    .update(twoFactors)
     .set({ lastStep: step })
-    .where(and(eq(secondFactors.userId, userId), lt(secondFactors.lastStep, step)))
-    .returning({ userId: secondFactors.userId });
+    .where(and(eq(twoFactors.userId, userId), lt(twoFactors.lastStep, step)))
+    .returning({ userId: twoFactors.userId });
   return used.length === 1;
 }
 
@@ -114,9 +114,8 @@ async function useRecoveryCode(
   return used.length === 1;
 }
 
-/** A correct code resets the guess counter. */
-async function letPass(tx: Tx, who: Who, now: Date): Promise<void> {
-  await tx.delete(secondFactorGuesses).where(eq(secondFactorGuesses.userId, who.userId));
+async function passSession(tx: Tx, who: Who, now: Date): Promise<void> {
+  await tx.delete(twoFactorGuesses).where(eq(twoFactorGuesses.userId, who.userId));
   await tx.execute(
     sql`update sessions set second_factor_at = ${now}
         where id = ${who.sessionId}::uuid and user_id = ${who.userId}::uuid`,
@@ -144,14 +143,14 @@ async function countGuess(db: Queryable, userId: string, now: Date): Promise<boo
  * Removes a person's two-factor authentication when they lost both device and recovery codes. Ends
  * their sessions, because whoever holds one could enroll first.
  */
-export async function removeSecondFactor(
+export async function removeTwoFactor(
   { db, clock }: Pick<Platform, "db" | "clock">,
   userId: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
+    await tx.delete(twoFactors).where(eq(twoFactors.userId, userId));
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-    await tx.delete(secondFactorGuesses).where(eq(secondFactorGuesses.userId, userId));
+    await tx.delete(twoFactorGuesses).where(eq(twoFactorGuesses.userId, userId));
     await tx.execute(
       sql`update sessions set revoked_at = ${clock.now()}
           where user_id = ${userId}::uuid and revoked_at is null`,

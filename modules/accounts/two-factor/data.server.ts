@@ -5,19 +5,18 @@ import type { Queryable } from "#platform/db/client.ts";
 import { offeredSecret } from "./secrets.server.ts";
 import { totpOf } from "./totp.server.ts";
 
-export type SecondFactor = {
+export type TwoFactorStatus = {
   isEnrolled: boolean;
   hasPassed: boolean;
   recoveryCodesLeft: number;
 };
 
-/** Whether a person has enrolled and whether this session has passed. */
-export async function getSecondFactor(
+export async function getTwoFactor(
   db: Queryable,
   viewer: { userId: string; sessionId: string },
-): Promise<SecondFactor> {
+): Promise<TwoFactorStatus> {
   // Sessions that passed before the current enrollment have to pass again.
-  const { rows } = await db.execute<SecondFactor>(
+  const { rows } = await db.execute<TwoFactorStatus>(
     sql`select f.user_id is not null as "isEnrolled",
                coalesce(s.second_factor_at >= f.created_at, false) as "hasPassed",
                (select count(*) from recovery_codes r
@@ -30,10 +29,10 @@ export async function getSecondFactor(
 }
 
 /**
- * What a session can enroll with: a URL for the device's app, a key to type in groups of four, and
- * the URL as a QR code (the URL of an SVG).
+ * What the enrollment page shows: the otpauth URL, its key in groups of four to type, and a QR code
+ * as an SVG data URL.
  */
-export async function offerSecondFactor(
+export async function offerTwoFactor(
   config: Config,
   who: { userId: string; sessionId: string; email: string },
 ): Promise<{ url: string; key: string; qrCodeUrl: string }> {

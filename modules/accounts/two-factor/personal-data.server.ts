@@ -1,15 +1,15 @@
 import { count, eq } from "drizzle-orm";
 import type { PersonalDataSource } from "#platform/personal-data.ts";
-import { recoveryCodes, secondFactorGuesses, secondFactors } from "./tables.server.ts";
+import { recoveryCodes, twoFactorGuesses, twoFactors } from "./tables.server.ts";
 
 /** Exports that two-factor authentication is on and since when, but never its secrets. */
-export const secondFactorPersonalData: PersonalDataSource = {
+export const twoFactorPersonalData: PersonalDataSource = {
   name: "secondFactor",
   async exportRows(db, { userId }) {
     const [factor] = await db
-      .select({ createdAt: secondFactors.createdAt })
-      .from(secondFactors)
-      .where(eq(secondFactors.userId, userId));
+      .select({ createdAt: twoFactors.createdAt })
+      .from(twoFactors)
+      .where(eq(twoFactors.userId, userId));
     if (!factor) return null;
     const [codes] = await db
       .select({ count: count() })
@@ -18,8 +18,8 @@ export const secondFactorPersonalData: PersonalDataSource = {
     return { ...factor, recoveryCodes: codes?.count ?? 0 };
   },
   async erase(tx, { userId }) {
-    await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
+    await tx.delete(twoFactors).where(eq(twoFactors.userId, userId));
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-    await tx.delete(secondFactorGuesses).where(eq(secondFactorGuesses.userId, userId));
+    await tx.delete(twoFactorGuesses).where(eq(twoFactorGuesses.userId, userId));
   },
 };

@@ -1,7 +1,7 @@
 import { bigint, pgTable, primaryKey, timestamp, uuid } from "drizzle-orm/pg-core";
 import { bytea, instant } from "#platform/db/columns.ts";
 
-export const secondFactors = pgTable("second_factors", {
+export const twoFactors = pgTable("second_factors", {
   userId: uuid("user_id").primaryKey(),
   sealedSecret: bytea("sealed_secret").notNull(),
   /** The time step of the last code used. */
@@ -9,7 +9,7 @@ export const secondFactors = pgTable("second_factors", {
   createdAt: instant("created_at").notNull(),
 });
 
-export const secondFactorGuesses = pgTable("second_factor_guesses", {
+export const twoFactorGuesses = pgTable("second_factor_guesses", {
   userId: uuid("user_id").primaryKey(),
   guessedAt: timestamp("guessed_at", { withTimezone: true }).array().notNull(),
 });

@@ -8,9 +8,7 @@ import { claims } from "../tables.server.ts";
 
 export type ClaimRefusal =
   /** The session did not take place, or ended more than a week ago. */
-  | "too_late"
-  /** An order has at most one claim. */
-  | "filed_before";
+  "too_late" | "filed_before";
 
 /**
  * Files a candidate's claim about a session and holds the expert's payout until it is decided.

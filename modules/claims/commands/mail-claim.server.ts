@@ -13,7 +13,6 @@ import { openSessionMails } from "#modules/live-sessions/commands/session-mails.
 
 type Deps = Pick<Platform, "config" | "clock" | "queue">;
 
-/** Emails candidate, expert and team that a claim was filed. */
 export async function mailClaimFiled(deps: Deps, tx: Tx, orderId: string): Promise<void> {
   const mails = await openSessionMails(deps, tx, orderId);
   if (!mails) return;
@@ -30,7 +29,6 @@ export async function mailClaimFiled(deps: Deps, tx: Tx, orderId: string): Promi
   });
 }
 
-/** Emails the decision to candidate and expert. */
 export async function mailClaimDecided(
   deps: Deps,
   tx: Tx,

@@ -59,7 +59,6 @@ export function claimFiledTeam(input: SessionMailInput & { claimsUrl: string }):
 
 export function claimDecidedCandidate(
   input: SessionMailInput & {
-    /** Formatted refund; null if there is none. */
     refundText: string | null;
     answer: string;
   },

@@ -153,7 +153,6 @@ async function listWaitingLeads(db: Queryable, id?: string): Promise<string[]> {
   return waiting.map(({ id }) => id);
 }
 
-/** Queues a delivery once per lead. */
 async function queueLead(
   { db, queue }: Pick<Platform, "db" | "queue">,
   leadId: string,
@@ -178,7 +177,6 @@ async function listCrmErasures(db: Queryable, ref?: string): Promise<string[]> {
   return erasures.map(({ ref }) => ref);
 }
 
-/** Queues a deletion at the CRM once per record. */
 async function queueCrmErasure(
   { db, clock, queue }: Pick<Platform, "db" | "clock" | "queue">,
   ref: string,

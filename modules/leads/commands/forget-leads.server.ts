@@ -11,7 +11,6 @@ export function leadMailKey(leadId: string): string {
   return `lead:${leadId}`;
 }
 
-/** Dedupe key of the acknowledgment to the sender. */
 export function ackMailKey(leadId: string): string {
   return `lead-ack:${leadId}`;
 }

@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** Limits what somebody can send to another person's address. */
 const ASK_AGAIN_AFTER_MS = 10 * MINUTE_MS;
-const MOST_ASKING_MAILS_A_DAY = 3;
+const MAX_CONFIRMATIONS_PER_DAY = 3;
 const CONFIRM_WITHIN_DAYS = 7;
 
 /** 5% off the first paid 1:1 session, for 30 days. */
@@ -64,7 +64,7 @@ function mayAskAgain(subscription: Subscription, now: Date): boolean {
   if (sinceMs >= DAY_MS) return true;
   // A returning subscriber has no earlier confirmation email to find.
   const waited = sinceMs >= ASK_AGAIN_AFTER_MS || status === "unsubscribed";
-  return waited && askingMails < MOST_ASKING_MAILS_A_DAY;
+  return waited && askingMails < MAX_CONFIRMATIONS_PER_DAY;
 }
 
 async function mailConfirmation(
@@ -207,7 +207,6 @@ export async function unsubscribe(
   });
 }
 
-/** Serializes sign-ups of one address. */
 async function lockAddress(tx: Tx, email: string): Promise<void> {
   const key = `newsletter:${email.toLowerCase()}`;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 3))`);

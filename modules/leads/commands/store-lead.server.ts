@@ -15,7 +15,7 @@ import { leads } from "../tables.server.ts";
 const DAY_MS = 86_400_000;
 const SAME_WITHIN_MS = DAY_MS;
 /** Limits what somebody can send to another person's address. */
-const MOST_ACKS_A_DAY = 3;
+const MAX_ACKS_PER_DAY = 3;
 
 export type LeadDeps = Pick<Platform, "config" | "db" | "clock" | "queue"> & { crm: Crm };
 
@@ -30,7 +30,7 @@ export type NewLead = {
 };
 
 /** The operator gets an email about these; the rest are only in the back office. */
-const TOLD_BY_MAIL: readonly LeadKind[] = ["call_request", "message", "inquiry"];
+const EMAILED_KINDS: readonly LeadKind[] = ["call_request", "message", "inquiry"];
 
 /**
  * Stores a lead, its CRM job and its emails in one transaction. Returns the existing lead if the
@@ -86,7 +86,7 @@ export async function writeLead(
     })
     .returning()) as [Lead];
   if (hasCrm) await deps.queue.enqueue(tx, CRM_DELIVER, { leadId: lead.id });
-  if (TOLD_BY_MAIL.includes(kind)) {
+  if (EMAILED_KINDS.includes(kind)) {
     await enqueueMail(deps, tx, {
       dedupeKey: leadMailKey(lead.id),
       to: deps.config.brand.supportEmail,
@@ -110,7 +110,7 @@ async function acknowledge(
     sql`select pg_advisory_xact_lock(hashtextextended(${ackMailKey(email.toLowerCase())}, 3))`,
   );
   const dayAgo = new Date(deps.clock.now().getTime() - DAY_MS);
-  if ((await countMails(tx, email, ackMailKey(""), dayAgo)) >= MOST_ACKS_A_DAY) return;
+  if ((await countMails(tx, email, ackMailKey(""), dayAgo)) >= MAX_ACKS_PER_DAY) return;
   const { brand } = deps.config;
   await enqueueMail(deps, tx, {
     dedupeKey: ackMailKey(lead.id),

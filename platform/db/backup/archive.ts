@@ -37,7 +37,6 @@ const MANIFEST = "manifest.json";
 
 export class BackupError extends DatabaseStartError {}
 
-/** Packs a folder into a `.tar.gz`, manifest first. */
 export async function packArchive(folder: string, file: string): Promise<void> {
   const entries = (await readdir(folder)).filter((name) => name !== MANIFEST);
   await tar.create({ cwd: folder, file, gzip: true, portable: true, mode: 0o600 }, [

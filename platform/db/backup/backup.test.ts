@@ -63,7 +63,6 @@ async function emptyTarget() {
   };
 }
 
-/** A paid order with everything that belongs to it, and 10,000 past sessions. */
 async function fill(): Promise<void> {
   const { db } = services;
   const expert = await addExpert(services);

@@ -39,7 +39,6 @@ export async function copyTableIn(client: pg.Client, ref: TableRef, file: string
   );
 }
 
-/** The number of rows and their hash. */
 export async function sumTable(client: pg.Client, ref: TableRef): Promise<RowSum> {
   const sum = new RowHasher();
   await pipeline(

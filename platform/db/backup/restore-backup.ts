@@ -51,7 +51,6 @@ export async function restoreBackup(
     await client.end();
     await rm(work, { recursive: true, force: true });
   }
-  // Migrates an older backup to this release.
   await migrate(target.url);
   return manifest;
 }

@@ -25,7 +25,6 @@ test("keeps 7 daily and 4 weekly backups of two months, and other files", () => 
     "greenroom-20261101T013000Z.backup",
     "greenroom-20261108T013000Z.backup",
     "greenroom-20261115T013000Z.backup",
-    // The current week.
     "greenroom-20261116T013000Z.backup",
     "greenroom-20261117T013000Z.backup",
     "greenroom-20261118T013000Z.backup",

@@ -7,7 +7,6 @@ import { canRun } from "./account.ts";
 import type { Account } from "./account.ts";
 import { withFolderLock } from "./folder-lock.ts";
 
-/** PostgreSQL's programs from a platform package. */
 export type Binaries = { initdb: string; postgres: string; pgCtl: string; major: string };
 
 export type InstalledPackage = { native: string; version: string };

@@ -81,7 +81,6 @@ describe("after a crash", () => {
   });
 });
 
-/** Polls a condition; fails after ten seconds. */
 async function eventually(condition: () => boolean | Promise<boolean>): Promise<void> {
   await expect.poll(condition, { timeout: 10_000, interval: 5 }).toBe(true);
 }

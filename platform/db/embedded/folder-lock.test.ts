@@ -17,7 +17,6 @@ beforeEach(async () => {
 
 afterEach(() => rm(dir, { recursive: true }));
 
-/** Twelve contenders; each checks that it is alone. */
 async function contend(): Promise<void> {
   let inside = 0;
   let done = 0;
@@ -52,11 +51,11 @@ test("treats an earlier process with our own PID as dead", async () => {
 
 test("waits for a live holder, and names it when the wait times out", async () => {
   await withFolderLock(file, async () => {
-    await expect(withFolderLock(file, async () => {}, { patienceMs: 60 })).rejects.toThrow(
+    await expect(withFolderLock(file, async () => {}, { timeoutMs: 60 })).rejects.toThrow(
       `Process ${process.pid} has been holding ${file}`,
     );
   });
-  await withFolderLock(file, async () => {}, { patienceMs: 60 });
+  await withFolderLock(file, async () => {}, { timeoutMs: 60 });
 });
 
 test("releases the lock after a failure", async () => {
@@ -64,5 +63,5 @@ test("releases the lock after a failure", async () => {
     throw new Error("no luck");
   });
   await expect(failing).rejects.toThrow("no luck");
-  await withFolderLock(file, async () => {}, { patienceMs: 60 });
+  await withFolderLock(file, async () => {}, { timeoutMs: 60 });
 });

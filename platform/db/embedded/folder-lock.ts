@@ -9,18 +9,17 @@ import type { ProcessIdentity } from "./process-identity.ts";
 type Holder = ProcessIdentity & { token: string };
 
 type LockOptions = {
-  /** How long to wait for a live holder. */
-  patienceMs?: number;
+  timeoutMs?: number;
   /** A file written earlier by `writeHolder`; with it, locking needs no disk write. */
   holderFile?: string;
 };
 
 /** Longer than starting or stopping a server can take. */
-const startPatienceMs = 180_000;
+const startTimeoutMs = 180_000;
 
 /**
  * Runs `work` while holding `file` as a lock between processes. Takes over the lock of a dead
- * process. Throws DatabaseStartError if a live process keeps it longer than `patienceMs`.
+ * process. Throws DatabaseStartError if a live process keeps it longer than `timeoutMs`.
  */
 export async function withFolderLock<T>(
   file: string,
@@ -35,7 +34,6 @@ export async function withFolderLock<T>(
   }
 }
 
-/** Writes a lock file's contents for this process. */
 export async function writeHolder(file: string): Promise<void> {
   const token = randomBytes(8).toString("hex");
   await writeFile(file, JSON.stringify({ ...ownIdentity(), token } satisfies Holder));
@@ -56,9 +54,9 @@ async function acquire(file: string, options: LockOptions): Promise<void> {
 async function linkWhenFree(
   holderFile: string,
   file: string,
-  { patienceMs = startPatienceMs }: LockOptions,
+  { timeoutMs = startTimeoutMs }: LockOptions,
 ): Promise<void> {
-  const giveUpAt = performance.now() + patienceMs;
+  const giveUpAt = performance.now() + timeoutMs;
   while (!(await tryLink(holderFile, file))) {
     const holder = await readHolder(file);
     if (!holder) continue;

@@ -19,7 +19,7 @@ export async function addLease(folder: string): Promise<string> {
 }
 
 /** PIDs of live users, once per use. */
-export async function livingUsers(folder: string): Promise<number[]> {
+export async function liveUsers(folder: string): Promise<number[]> {
   const names = await readdir(folder).catch(() => []);
   const users: number[] = [];
   for (const name of names) {
@@ -31,7 +31,6 @@ export async function livingUsers(folder: string): Promise<number[]> {
   return users;
 }
 
-/** Null for a partly written file. */
 function parse(text: string): ProcessIdentity | null {
   try {
     return JSON.parse(text);

@@ -26,7 +26,6 @@ export type Home = {
   lock: string;
   users: string;
   password: string;
-  /** Of the app role. */
   appPassword: string;
   log: string;
   /** The cluster's absolute path, if it is elsewhere. */
@@ -36,7 +35,6 @@ export type Home = {
 /** For clusters and programs that the server's user can't reach elsewhere. */
 export const systemStateDir = "/var/lib/greenroom";
 
-/** Creates `DATA_DIR/postgres` if needed. */
 export async function openHome(dataDir: string): Promise<Home> {
   await mkdir(dataDir, { recursive: true });
   const real = await realpath(dataDir);
@@ -101,7 +99,6 @@ export async function chooseClusterDir(
   return elsewhere;
 }
 
-/** Stores the path of a cluster outside `DATA_DIR`. */
 export async function pointTo(home: Home, clusterDir: string): Promise<void> {
   if (path.dirname(clusterDir) === home.dir) return;
   await writeFile(`${home.pointer}.draft`, `${clusterDir}\n`);
@@ -117,7 +114,6 @@ export async function moveCluster(from: string, to: string, account: Account): P
   await rename(draft, to);
 }
 
-/** Removes leftovers of interrupted setups. */
 export async function sweepDrafts(clusterDir: string): Promise<void> {
   const parent = path.dirname(clusterDir);
   for (const name of await readdir(parent)) {

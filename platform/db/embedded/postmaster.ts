@@ -9,9 +9,8 @@ import { DatabaseStartError } from "../database-start-error.ts";
 import type { Account } from "./account.ts";
 import type { Binaries } from "./binaries.ts";
 import { commandLine, isAlive } from "./process-identity.ts";
-import { lastComplaint } from "./server-output.ts";
+import { lastErrorLine } from "./server-output.ts";
 
-/** A server as described by its `postmaster.pid`. */
 export type Postmaster = { pid: number; port: number; ready: boolean };
 
 const pollMs = 10;
@@ -62,7 +61,7 @@ export async function startPostmaster(input: {
     const transient = /Address already in use|is still in use|could not bind/.test(attempt.output);
     if (!transient || performance.now() > giveUpAt) {
       throw new DatabaseStartError(
-        `PostgreSQL could not start in ${input.clusterDir}: ${lastComplaint(attempt.output)}` +
+        `PostgreSQL could not start in ${input.clusterDir}: ${lastErrorLine(attempt.output)}` +
           ` (more in ${input.logFile}).`,
       );
     }
@@ -82,9 +81,9 @@ export async function stopPostmaster(
     return;
   }
   // SIGINT writes a checkpoint first; SIGQUIT leaves recovery to the next start.
-  for (const [signal, patienceMs] of [["SIGINT", 8000] as const, ["SIGQUIT", 6000] as const]) {
+  for (const [signal, timeoutMs] of [["SIGINT", 8000] as const, ["SIGQUIT", 6000] as const]) {
     signalIfThere(running.pid, signal);
-    const giveUpAt = performance.now() + patienceMs;
+    const giveUpAt = performance.now() + timeoutMs;
     while (isAlive(running.pid) && performance.now() < giveUpAt) await delay(pollMs);
     if (!isAlive(running.pid)) return;
   }

@@ -24,9 +24,7 @@ export type Layout = {
   pidOf(part: Part): number;
   end(part: Part, signal: "SIGKILL" | "SIGTERM"): Promise<void>;
   start(part: Part): Promise<void>;
-  /** Starts another process with its own worker and clock. */
   startAnother(): Promise<App>;
-  /** The newest code emailed to an address. */
   mailedCode(email: string): Promise<string | null>;
   stop(): Promise<void>;
 };

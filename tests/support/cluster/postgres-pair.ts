@@ -33,11 +33,9 @@ export type PostgresPair = {
   primary: { port: number };
   standby: { port: number };
   cutReplication(): Promise<void>;
-  /** The number of transactions waiting for the standby. */
   waitingCommits(): Promise<number>;
   /** Sends SIGKILL to every process of the primary, for good. */
   killPrimary(): Promise<void>;
-  /** Promotes the standby and waits until it accepts writes. */
   promote(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -147,7 +145,6 @@ async function syncStates(port: number): Promise<string[]> {
   });
 }
 
-/** Sends SIGKILL to a server and all its processes. */
 async function killAll(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const ended = once(server, "exit");

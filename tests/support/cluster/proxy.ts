@@ -25,7 +25,6 @@ export type ProxiedRequest = {
 
 export type Proxy = {
   url: string;
-  /** Every request answered so far. */
   requests(): Promise<ProxiedRequest[]>;
   stop(): Promise<void>;
 };

@@ -24,12 +24,10 @@ export async function freeSlot(
   return { service, start: slot.start, expert: slot.experts[0]! };
 }
 
-/** The page that offers a free time. */
 export function pageOf({ service, expert, start }: FreeSlot): string {
   return `/book-your-slot?service=${service}&expert=${expert}&date=${start.slice(0, 10)}&zone=UTC`;
 }
 
-/** Holds a time as this browser, through the form. */
 export async function holdByForm(
   context: BrowserContext,
   app: App,
@@ -60,7 +58,6 @@ export async function orderByApi(
   return { ...((await placed.json()) as Ordered), hold };
 }
 
-/** Posts the sandbox page's form. */
 export async function payByForm(
   context: BrowserContext,
   checkoutUrl: string,

@@ -9,7 +9,6 @@ export const DETAILS = {
   request: "System design for a staff role.",
 };
 
-/** Locators and steps of the booking pages. */
 export function bookingPages(page: Page, app: App) {
   // Header, footer and floating elements have forms and buttons too.
   const main = page.getByRole("main");
@@ -63,7 +62,6 @@ export function bookingPages(page: Page, app: App) {
     booked: main.getByRole("heading", { level: 1, name: "You’re booked." }),
     waiting: main.getByRole("heading", { level: 1, name: "Waiting for your payment" }),
     declined: main.getByRole("heading", { level: 1, name: /declined. You haven’t been charged/ }),
-    /** The order id on the confirmation. */
     async id() {
       await expect(order.booked).toBeVisible();
       const text = await main.innerText();
@@ -75,7 +73,6 @@ export function bookingPages(page: Page, app: App) {
   return { time, details, checkout, order };
 }
 
-/** Asserts that the page is not wider than the screen. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const [wide, shown] = await page.evaluate(() => [
     document.documentElement.scrollWidth,

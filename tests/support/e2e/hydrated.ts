@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 
-/** Waits for hydration. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(isHydrated);
 }

@@ -29,7 +29,6 @@ export async function decided(page: Page, occasion: () => Promise<void>): Promis
   return asked.some((url) => url.includes("/subscribe-pop-up-"));
 }
 
-/** Simulates returning to the tab. */
 export function comeBack(page: Page): Promise<boolean> {
   return decided(page, () =>
     page.evaluate(() => void document.dispatchEvent(new Event("visibilitychange"))),

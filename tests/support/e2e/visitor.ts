@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { type BrowserContext, expect } from "@playwright/test";
 import type { App } from "../app-server.ts";
 
-/** A unique email address. */
 export function newEmail(name = "visitor"): string {
   return `${name}-${randomUUID().slice(0, 13)}@example.com`;
 }
@@ -31,7 +30,6 @@ export async function signIn(
   return email;
 }
 
-/** The codes emailed to an address, newest first. */
 export async function codesSent(app: App, email: string): Promise<string[]> {
   return (await app.mails())
     .filter((mail) => mail.to === email && /\bcode\b/i.test(mail.subject))

@@ -43,14 +43,13 @@ const IntentPatch = z.tuple([
 ]);
 const NewRefund = z.object({ amount: Amount, custom_id: z.string().max(127) });
 
-/** PayPal's REST API. */
 export function paypalApi(options: {
   books: Books;
   webhooks: Webhooks;
   clock: { now(): Date };
-  address(): string;
+  baseUrl(): string;
 }) {
-  const { books, webhooks, clock, address } = options;
+  const { books, webhooks, clock, baseUrl } = options;
   const settings = { reportPageSize: 500, reportLagMs: 0 };
 
   const order = (id: string, act: (order: BookedOrder) => Answer): Answer => {
@@ -89,13 +88,13 @@ export function paypalApi(options: {
         status: 201,
         // For a repeated request id, PayPal returns the order's current state.
         get body() {
-          return orderOnWire(made, address());
+          return orderOnWire(made, baseUrl());
         },
       };
     },
 
     showOrder: (id: string) =>
-      order(id, (known) => ({ status: 200, body: orderOnWire(known, address()) })),
+      order(id, (known) => ({ status: 200, body: orderOnWire(known, baseUrl()) })),
 
     patchOrder: (id: string, body: unknown) =>
       order(id, (known) => {
@@ -111,13 +110,13 @@ export function paypalApi(options: {
         const issue = books.capture(known);
         if (issue) return unprocessable(issue);
         const status = known.capture?.status === "DECLINED" ? "DENIED" : known.capture?.status;
-        webhooks.emit(`PAYMENT.CAPTURE.${status}`, "capture", captureOnWire(known, address()));
-        return { status: 201, body: orderOnWire(known, address()) };
+        webhooks.emit(`PAYMENT.CAPTURE.${status}`, "capture", captureOnWire(known, baseUrl()));
+        return { status: 201, body: orderOnWire(known, baseUrl()) };
       }),
 
     showCapture(id: string): Answer {
       const known = books.byCapture(id);
-      return known ? { status: 200, body: captureOnWire(known, address()) } : unknown();
+      return known ? { status: 200, body: captureOnWire(known, baseUrl()) } : unknown();
     },
 
     refund(captureId: string, body: unknown): Answer {
@@ -128,7 +127,7 @@ export function paypalApi(options: {
       if (!asked.success || !minor) return fault(400, "INVALID_REQUEST", "INVALID_PARAMETER_VALUE");
       const refund = books.refund(known, minor, asked.data.custom_id);
       if (typeof refund === "string") return unprocessable(refund);
-      const onWire = refundsOnWire(known, address()).find(({ id }) => id === refund.id);
+      const onWire = refundsOnWire(known, baseUrl()).find(({ id }) => id === refund.id);
       webhooks.emit("PAYMENT.CAPTURE.REFUNDED", "refund", onWire as object);
       return { status: 201, body: onWire };
     },

@@ -70,7 +70,6 @@ export function openBooks(clock: { now(): Date }) {
     byDispute: (id: string) =>
       find(({ disputes }) => disputes.some((dispute) => dispute.id === id)),
 
-    /** Sets the outcome of the next capture, once. */
     captureNextAs(status: BookedCapture["status"]) {
       captureAs = status;
     },

@@ -1,6 +1,5 @@
 import { type Answer, fault } from "./wire.ts";
 
-/** The merchant's keys. */
 export const PAYPAL_KEYS = {
   clientId: "paypal-client",
   clientSecret: "paypal-secret",
@@ -36,7 +35,7 @@ export function createEndpoints(clock: { now(): Date }) {
       return (tokens.get(authorization) ?? 0) > clock.now().getTime();
     },
 
-    takeTokensBack() {
+    revokeTokens() {
       tokens = new Map();
     },
 

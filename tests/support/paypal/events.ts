@@ -6,7 +6,6 @@ import { paypalId } from "./books.ts";
 
 type Event = { id: string; type: string; body: string };
 
-/** Delays between delivery attempts. */
 const RETRY_WAITS_MS = [50, 100, 200, 400, 800, 1_600];
 
 /** The headers of a webhook with this body. */
@@ -41,7 +40,6 @@ export function openWebhooks(options: {
     url: null as string | null,
     /** Hold events until `release`. */
     held: false,
-    /** All events so far, oldest first. */
     events: [] as Event[],
   };
   let waiting: Event[] = [];

@@ -5,8 +5,7 @@ import type { Webhooks } from "./events.ts";
 export type Page = { status: number; html?: string; location?: string };
 export type PayerAction = "approve" | "approve_bad_card" | "cancel";
 
-/** PayPal's pages for the payer, as plain HTML. */
-export function payerPages(books: Books, webhooks: Webhooks, address: () => string) {
+export function payerPages(books: Books, webhooks: Webhooks, baseUrl: () => string) {
   function act(id: string, action: PayerAction): Page {
     const order = books.order(id);
     if (!order) return notFound();
@@ -14,7 +13,7 @@ export function payerPages(books: Books, webhooks: Webhooks, address: () => stri
     if (order.status === "PAYER_ACTION_REQUIRED") {
       order.status = "APPROVED";
       order.hasBadCard = action === "approve_bad_card";
-      const resource = orderOnWire(order, address());
+      const resource = orderOnWire(order, baseUrl());
       webhooks.emit("CHECKOUT.ORDER.APPROVED", "checkout-order", resource);
     }
     return { status: 303, location: `${withToken(order.returnUrl, id)}&PayerID=PAYER00000001` };

@@ -33,7 +33,6 @@ export async function openPaypalShop() {
     paypal,
     provider,
     checkout,
-    /** An unpaid order. */
     opened: async (change: Partial<CheckoutInput> = {}) =>
       (await provider.createCheckout(checkout(change))).ref,
     /** An order approved by the payer, and captured on return. */
@@ -43,7 +42,6 @@ export async function openPaypalShop() {
       await provider.query(ref);
       return ref;
     },
-    /** The number of calls of an operation. */
     counted: (operation: string) => paypal.calls.filter((call) => call === operation).length,
     close: () => paypal.close(),
   };

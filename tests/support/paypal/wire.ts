@@ -4,7 +4,6 @@ export type Answer = { status: number; body?: unknown };
 
 let debugIds = 0;
 
-/** An error in PayPal's format. */
 export function fault(status: number, name: string, issue?: string): Answer {
   debugIds += 1;
   const details = issue === undefined ? [] : [{ issue, description: `About ${issue}.` }];

@@ -14,7 +14,6 @@ const RESOURCES: Record<string, StripeRecord["object"]> = {
   "/v1/disputes": "dispute",
 };
 
-/** Handles an API call. */
 export function callApi(books: Books, method: string, path: string, form: Form): Reply {
   if (method === "POST") return answer(books, change(books, path, form), form);
   const list = RESOURCES[path];

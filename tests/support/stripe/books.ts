@@ -14,9 +14,7 @@ import { readSessionParams } from "./session-params.ts";
 
 export type BooksOptions = {
   clock: { now(): Date };
-  /** The URL of a session's hosted page. */
   pageUrl: (session: string) => string;
-  /** Called after each change. */
   onEvent: (type: string, about: StripeRecord) => void;
   /** The currency that the account settles in; the payment's own by default. */
   settlement?: { currency: string; rate: number };
@@ -207,7 +205,6 @@ export function openBooks({ clock, pageUrl, onEvent, settlement }: BooksOptions)
       return refund;
     },
 
-    /** Opens or ends a dispute about a paid session. */
     dispute(session: string, status: string): Dispute {
       const intent = find<Intent>(
         "payment_intent",

@@ -13,7 +13,6 @@ export type StripeFault =
   | "key_in_use"
   /** A restricted key without the permission. */
   | "forbidden"
-  /** An invalid or expired key. */
   | "wrong_key";
 
 type Planned = { fault: StripeFault; method?: string; path?: RegExp; times: number };
@@ -42,7 +41,6 @@ export function faultList() {
   };
 }
 
-/** The responses of faults that have one. */
 export const FAULT_ANSWERS: Partial<Record<StripeFault, { status: number; body: object }>> = {
   wrong_key: {
     status: 401,

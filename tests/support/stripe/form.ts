@@ -25,7 +25,6 @@ export function field(form: Form, ...path: string[]): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-/** A group of plain values, such as metadata. */
 export function fields(form: Form, name: string): Record<string, string> {
   const part = form[name];
   if (typeof part !== "object") return {};

@@ -6,7 +6,6 @@ import { badParameter } from "./refusal.ts";
 const DEEPEST = 4;
 const FILTERS = ["status", "payment_intent", "charge"] as const;
 
-/** A page of records, newest first. */
 export function listPage(books: Books, object: StripeRecord["object"], path: string, query: Form) {
   const limit = Number(field(query, "limit") ?? 10);
   if (!Number.isInteger(limit) || limit < 1 || limit > 100) {
@@ -41,7 +40,6 @@ export function expand(books: Books, record: StripeRecord, form: Form): object {
   return withParts(books, record, expansions(form, ""));
 }
 
-/** The `expand` paths of a request. */
 function expansions(form: Form, prefix: string): string[][] {
   return Object.values(fields(form, "expand")).map((path) => {
     if (path.split(".").length > DEEPEST) {

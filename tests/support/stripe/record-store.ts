@@ -22,7 +22,6 @@ export function recordStore(now: () => number) {
       return added;
     },
     get: (id: string) => records.get(id),
-    /** Throws StripeRefusal if there is none. */
     find<T extends StripeRecord>(object: T["object"], id: string): T {
       const record = records.get(id);
       if (record?.object !== object) throw missing(object, id);

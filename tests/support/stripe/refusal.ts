@@ -1,6 +1,5 @@
 type ErrorBody = { type: string; message: string; code?: string; param?: string };
 
-/** A Stripe error response. */
 export class StripeRefusal extends Error {
   readonly status: number;
   readonly body: { error: ErrorBody };

@@ -2,14 +2,13 @@ import { Link } from "react-router";
 
 export type HostedSession = {
   id: string;
-  /** Null for a demo session, which nobody ordered. */
+  /** Null for a demo session, which has no order. */
   path: string | null;
   serviceTitle: string;
   startAt: string;
   when: string;
 };
 
-/** An expert's upcoming sessions; the title leads to the page where they can cancel. */
 export function ExpertSessions({ sessions }: { sessions: HostedSession[] }) {
   if (sessions.length === 0) {
     return <p className="text-ink-muted">Sessions booked with you will appear here.</p>;

@@ -6,7 +6,6 @@ export type PackLine = {
   service: string;
   sessions: number;
   left: number;
-  /** The last day it can be used. */
   until: string | null;
 };
 

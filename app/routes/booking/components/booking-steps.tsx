@@ -3,12 +3,7 @@ import { Stepper } from "#app/ui/stepper.tsx";
 const STEPS = ["time", "details", "pay", "confirmed"] as const;
 const LABELS = { time: "Time", details: "Details", pay: "Pay", confirmed: "Confirmed" };
 
-/** Where one stands on the way to a session; at most four screens. */
-export function BookingSteps(props: {
-  current: (typeof STEPS)[number];
-  /** Link to choose another time. */
-  timeTo?: string;
-}) {
+export function BookingSteps(props: { current: (typeof STEPS)[number]; timeTo?: string }) {
   return (
     <Stepper
       label="Booking"

@@ -10,7 +10,6 @@ import { Page, PageHeader } from "#app/ui/page.tsx";
 import { SummaryList, SummaryRow } from "#app/ui/summary-list.tsx";
 import type { PackOfferModel } from "../pack-page.server.ts";
 
-/** The result of the last submit. */
 export type PackAnswer = {
   email: string;
   error: string | null;
@@ -18,7 +17,6 @@ export type PackAnswer = {
   problem: string | null;
 };
 
-/** The purchase page of a pack: contents, price, buyer and payment method. */
 export function BuyPack(props: {
   offer: PackOfferModel;
   confirmedEmail: string | null;

@@ -2,7 +2,6 @@ import { CalendarPlus } from "lucide-react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { OrderPageModel } from "../order-page.server.ts";
 
-/** Adds the session to a calendar, by link if the calendar supports one, otherwise by file. */
 export function CalendarLinks(props: {
   links: NonNullable<OrderPageModel["calendar"]>;
   className?: string;

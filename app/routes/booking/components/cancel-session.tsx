@@ -9,7 +9,6 @@ import { Page, PageHeader } from "#app/ui/page.tsx";
 import type { OrderPageModel } from "../order-page.server.ts";
 import { NotChangeable } from "./not-changeable.tsx";
 
-/** Confirms a cancellation and shows the exact refund. */
 export function CancelSession({ model, sent }: { model: OrderPageModel; sent: unknown }) {
   const { id, session, changes, refundLines } = model;
   const busy = useNavigation().state === "submitting";

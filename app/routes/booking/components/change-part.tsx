@@ -4,7 +4,6 @@ import { ChevronDown } from "#app/ui/icons.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { OrderPageModel } from "../order-page.server.ts";
 
-/** The changes still possible, with their cost. */
 export function ChangePart({ model }: { model: OrderPageModel }) {
   const { changes, session, refundLines } = model;
   if (!changes || !session) return null;

@@ -4,7 +4,6 @@ import { PickerForm } from "./picker-form.tsx";
 
 export type { ChangeStepModel };
 
-/** Expert, if there is a choice, and zone. */
 export function ChangePickers(props: {
   step: ChangeStepModel;
   path: string;

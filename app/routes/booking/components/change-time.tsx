@@ -1,7 +1,7 @@
 import { Form, useNavigation, useSearchParams } from "react-router";
 import { ChangePickers, type ChangeStepModel } from "./change-pickers.tsx";
 import { MonthAndTimes } from "./month-and-times.tsx";
-import { addressWith } from "./time-address.ts";
+import { urlWith } from "./time-url.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -14,16 +14,15 @@ import { PickedTime } from "./picked-time.tsx";
 
 type Props = { model: OrderPageModel; step: ChangeStepModel; sent: unknown };
 
-/** Picks another time for a booked session. */
 export function ChangeTime({ model, step, sent }: Props) {
   const [params] = useSearchParams();
   const { choice, problem, picked, zone, expert, isReplacement } = step;
   const path = `/orders/${model.id}/change`;
   const move = model.changes?.move;
-  const addressOf = (changes: Record<string, string | null>) => addressWith(path, params, changes);
+  const urlFor = (changes: Record<string, string | null>) => urlWith(path, params, changes);
 
   if (picked) {
-    const another = addressOf({ date: choice.date });
+    const another = urlFor({ date: choice.date });
     return <PickedTime model={model} step={step} picked={picked} another={another} sent={sent} />;
   }
   return (
@@ -91,7 +90,7 @@ export function ChangeTime({ model, step, sent }: Props) {
           today={step.today}
           zone={zone}
           withWhom={expert ? `with ${expert.name}` : "with the first available expert"}
-          addressOf={addressOf}
+          urlFor={urlFor}
           className="mt-6"
         >
           <TimesForm path={path} params={params}>

@@ -3,7 +3,6 @@ import { Button } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
-/** A rejected claim, with its text and error. */
 export type ClaimSent = { words: string; error: string } | null;
 
 type Props = {
@@ -20,7 +19,6 @@ type Props = {
   sent: ClaimSent;
 };
 
-/** The claim form and, once filed, the claim's status. */
 export function ClaimPart({ claim, sent }: Props) {
   const { until, filed } = claim;
   const busy = useNavigation().formData?.get("intent") === "claim";

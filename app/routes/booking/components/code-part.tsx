@@ -23,7 +23,6 @@ export function CodePart(props: {
   useEffect(() => {
     const before = shown.current;
     shown.current = { state, sentAt };
-    // A code was just sent: focus its field.
     if (sentAt !== null && sentAt !== before.sentAt) document.getElementById("code")?.focus();
     // The focused field is gone.
     if (state === "verified" && before.state === "sent") {

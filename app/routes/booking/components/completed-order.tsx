@@ -6,7 +6,6 @@ import type { OrderPageModel } from "../order-page.server.ts";
 import { DisputeNotice } from "./dispute-notice.tsx";
 import { Receipt } from "./receipt.tsx";
 
-/** A completed session: payment, claim, and booking the next one. */
 export function CompletedOrder(props: { model: OrderPageModel; sent: ClaimSent }) {
   const { id, session, receipt, claim, back, disputed } = props.model;
   if (!session) return null;

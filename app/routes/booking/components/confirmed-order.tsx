@@ -10,7 +10,6 @@ import { DisputeNotice } from "./dispute-notice.tsx";
 import { Receipt } from "./receipt.tsx";
 import { Ticket } from "./ticket.tsx";
 
-/** A confirmed session: time, expert, next steps and payment. */
 export function ConfirmedOrder({ model }: { model: OrderPageModel }) {
   const { id, session, receipt, state, calendar, practise, moved, disputed, back } = model;
   const top = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { TimeList } from "#app/ui/time-list.tsx";
-import { timeAddress } from "./time-address.ts";
+import { timeUrl } from "./time-url.ts";
 import type { TimeStepModel } from "#modules/live-sessions/time-step.server.ts";
 import { HoldForm } from "./hold-form.tsx";
 import { MonthAndTimes } from "./month-and-times.tsx";
@@ -11,7 +11,6 @@ import { PriceLine } from "./time-pickers.tsx";
 type Chosen = NonNullable<TimeStepModel["chosen"]>;
 type Props = { model: TimeStepModel; chosen: Chosen; params: URLSearchParams };
 
-/** The session's price, the month, and the day's times. */
 export function DayAndTime({ model, chosen, params }: Props) {
   const { service, expert, times } = chosen;
   if (chosen.firstDay === null) return <NothingFree chosen={chosen} params={params} />;
@@ -23,7 +22,7 @@ export function DayAndTime({ model, chosen, params }: Props) {
         today={model.today}
         zone={model.zone}
         withWhom={expert ? `with ${expert.name}` : "with the first available expert"}
-        addressOf={(changes) => timeAddress(params, changes)}
+        urlFor={(changes) => timeUrl(params, changes)}
         className="mt-3"
       >
         <HoldForm service={service.slug} expert={expert?.slug ?? null}>
@@ -61,11 +60,11 @@ function NothingFree({ chosen, params }: { chosen: Chosen; params: URLSearchPara
           : "Experts add hours every week. Check again tomorrow, or choose another session."}
       </p>
       {chosen.expert ? (
-        <ButtonLink to={timeAddress(params, { expert: null, date: null, month: null })}>
+        <ButtonLink to={timeUrl(params, { expert: null, date: null, month: null })}>
           Show the first available
         </ButtonLink>
       ) : (
-        <Link to={timeAddress(params, { service: null, expert: null })} className="link">
+        <Link to={timeUrl(params, { service: null, expert: null })} className="link">
           See all sessions
         </Link>
       )}

@@ -7,12 +7,12 @@ import { OfflineNotice } from "#app/ui/offline-notice.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import type { DetailsErrors } from "#modules/live-sessions/details-form.server.ts";
 import type { DetailsStepModel } from "#modules/live-sessions/details-step.server.ts";
-import { BOOKING_PATH, timeAddress } from "./time-address.ts";
+import { BOOKING_PATH, timeUrl } from "./time-url.ts";
 import { BookingSteps } from "./booking-steps.tsx";
 import { DetailsForm } from "./details-form.tsx";
 import { SessionCard } from "./session-card.tsx";
 
-/** Comes with the first mistake. */
+/** Loaded on the first error. */
 const ErrorSummary = late(
   async () => ({
     default: (await loadModule(() => import("#app/ui/error-summary.tsx"))).ErrorSummary,
@@ -20,7 +20,6 @@ const ErrorSummary = late(
   "div",
 );
 
-/** The second step: contact details, verification by code, and the price. */
 export function DetailsStep(props: {
   model: DetailsStepModel;
   errors: DetailsErrors;
@@ -43,7 +42,7 @@ export function DetailsStep(props: {
   );
   if (problem && problem.field === null) summary.push({ message: problem.text });
 
-  const backTo = timeAddress(new URLSearchParams(), {
+  const backTo = timeUrl(new URLSearchParams(), {
     service: session.serviceSlug,
     expert: session.expert.slug,
     date: session.date,

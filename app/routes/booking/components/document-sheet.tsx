@@ -4,7 +4,6 @@ import { Page, PageHeader } from "#app/ui/page.tsx";
 import { SummaryList, SummaryRow } from "#app/ui/summary-list.tsx";
 import { type DocumentWords, ERASED_BUYER } from "#modules/documents/document-words.ts";
 
-/** A receipt or credit note, with links to the order's other documents. */
 export function DocumentSheet(props: {
   shown: DocumentWords;
   fileUrl: string;

@@ -8,7 +8,6 @@ import { DueNow } from "./due-now.tsx";
 const CARD = { provider: "stripe", label: "Card" } as const;
 const PAYPAL = { provider: "paypal", label: "PayPal" } as const;
 
-/** The rendered component, including lazy parts. */
 async function page(changed: Partial<DetailsStepModel>, isFree = false): Promise<string> {
   const model = {
     session: { minutes: 60, yours: { city: "UTC" } },

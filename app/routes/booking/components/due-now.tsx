@@ -6,13 +6,12 @@ import { SummaryList, SummaryRow } from "#app/ui/summary-list.tsx";
 import type { DetailsStepModel } from "#modules/live-sessions/details-step.server.ts";
 import { RefundTable } from "./refund-table.tsx";
 
-/** Most visitors have one way to pay, and no use for its script. */
+/** Most visitors have a single payment method and don't need it. */
 const PayBy = late(
   async () => ({ default: (await loadModule(() => import("./pay-by.tsx"))).PayBy }),
   "div",
 );
 
-/** Price, discount code, currency and refund terms, all before payment. */
 export function DueNow(props: {
   model: DetailsStepModel;
   error: string | undefined;
@@ -77,7 +76,6 @@ export function DueNow(props: {
   );
 }
 
-/** A discount code, typed or offered from the banner. */
 function DiscountCode(props: {
   model: DetailsStepModel;
   error: string | undefined;
@@ -131,7 +129,6 @@ function DiscountCode(props: {
   );
 }
 
-/** Whether to pay with a prepaid session. */
 function Prepaid({ model, pending }: { model: DetailsStepModel; pending: string | null }) {
   const { prepaid, price } = model;
   if (!prepaid) return null;

@@ -1,5 +1,5 @@
 import { SessionCard } from "./session-card.tsx";
-import { timeAddress } from "./time-address.ts";
+import { timeUrl } from "./time-url.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { OfflineNotice } from "#app/ui/offline-notice.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
@@ -9,7 +9,6 @@ import { DisputeNotice } from "./dispute-notice.tsx";
 import { endedWords } from "./ended-words.ts";
 import { Receipt } from "./receipt.tsx";
 
-/** A session that didn't take place: the reason, the refund, and what to do next. */
 export function EndedOrder({ model, sent }: { model: OrderPageModel; sent: unknown }) {
   const { id, session, receipt, changes, back, disputed } = model;
   const { title, lead } = endedWords(model);
@@ -29,7 +28,7 @@ export function EndedOrder({ model, sent }: { model: OrderPageModel; sent: unkno
           ) : session ? (
             <div className="flex flex-wrap gap-3">
               <ButtonLink
-                to={timeAddress(new URLSearchParams(), {
+                to={timeUrl(new URLSearchParams(), {
                   service: session.serviceSlug,
                   date: session.date,
                 })}

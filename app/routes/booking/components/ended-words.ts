@@ -6,7 +6,6 @@ type Facts = Pick<
   "state" | "amount" | "paid" | "free" | "refunded" | "back" | "session" | "changes" | "receipt"
 >;
 
-/** The order page's texts for a session that failed or was cut short. */
 export function endedWords(model: Facts): Words {
   const { state, amount, refunded, session, changes } = model;
   const expert = session?.expert.name ?? "Your expert";
@@ -57,7 +56,6 @@ export function endedWords(model: Facts): Words {
   }
 }
 
-/** What happened to the payment, in sentences. */
 function moneyWords({ paid, free, back, changes, receipt }: Facts): string {
   const sentences: string[] = [];
   if (back?.pending)

@@ -8,7 +8,6 @@ import { NotChangeable } from "./not-changeable.tsx";
 
 export type ReasonSent = { why: string; error: string } | null;
 
-/** The expert cancels, with a reason for the candidate. */
 export function ExpertCancel({ model, sent }: { model: OrderPageModel; sent: ReasonSent }) {
   const { session, candidate, expertCancel } = model;
   const busy = useNavigation().state === "submitting";

@@ -7,7 +7,6 @@ import type { OrderPageModel } from "../order-page.server.ts";
 import { CalendarLinks } from "./calendar-links.tsx";
 import { expertWords } from "./expert-words.ts";
 
-/** The expert's view of a session: candidate, time and goals, without prices. */
 export function ExpertOrder({ model }: { model: OrderPageModel }) {
   const { id, session, candidate, state, calendar, expertCancel } = model;
   if (!session || !candidate) return null;

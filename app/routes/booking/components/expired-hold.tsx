@@ -4,13 +4,12 @@ import { Notice } from "#app/ui/notice.tsx";
 import { OfflineNotice } from "#app/ui/offline-notice.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import type { HoldOverModel } from "#modules/live-sessions/details-step.server.ts";
-import { BOOKING_PATH, timeAddress } from "./time-address.ts";
+import { BOOKING_PATH, timeUrl } from "./time-url.ts";
 import { BookingSteps } from "./booking-steps.tsx";
 import { HoldForm } from "./hold-form.tsx";
 import { SessionCard } from "./session-card.tsx";
 import { NearbyTimes } from "./taken-notice.tsx";
 
-/** The hold expired or was released: no charge, and the draft is kept. */
 export function ExpiredHold({ model, sent }: { model: HoldOverModel; sent: unknown }) {
   const { session, free, alternatives, standing, replaced } = model;
   const top = useRef<HTMLDivElement>(null);
@@ -21,7 +20,7 @@ export function ExpiredHold({ model, sent }: { model: HoldOverModel; sent: unkno
     expert: session.expert.slug,
     from: session.hold,
   };
-  const allTimes = timeAddress(new URLSearchParams(), {
+  const allTimes = timeUrl(new URLSearchParams(), {
     service: session.serviceSlug,
     date: session.date,
   });

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, useLocation, useNavigation } from "react-router";
-import { BOOKING_PATH } from "./time-address.ts";
+import { BOOKING_PATH } from "./time-url.ts";
 
 /**
  * Wraps buttons named `start`; each holds its time. Ignores clicks while a request is pending; the

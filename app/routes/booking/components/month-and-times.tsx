@@ -18,12 +18,11 @@ export function MonthAndTimes(props: {
   /** Shown after the zone's name. */
   withWhom: string;
   /** This page's URL with some parameters changed; null removes one. */
-  addressOf: (changes: Record<string, string | null>) => string;
-  /** The times, inside their form. */
+  urlFor: (changes: Record<string, string | null>) => string;
   children: ReactNode;
   className?: string;
 }) {
-  const { choice, today, zone, withWhom, addressOf, children, className } = props;
+  const { choice, today, zone, withWhom, urlFor, children, className } = props;
   const { days, month, date } = choice;
   const navigation = useNavigation();
   const looking = navigation.state === "loading" && navigation.formMethod === undefined;
@@ -37,7 +36,7 @@ export function MonthAndTimes(props: {
     panel.current?.scrollIntoView({ block: "nearest" });
   }, [date]);
 
-  const monthTo = (months: number) => addressOf({ month: addMonths(month, months), date: null });
+  const monthTo = (months: number) => urlFor({ month: addMonths(month, months), date: null });
   return (
     <Card
       className={cx("grid gap-8 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] lg:gap-10", className)}
@@ -48,7 +47,7 @@ export function MonthAndTimes(props: {
         </h2>
         <Calendar
           month={month}
-          days={days.map((day) => ({ ...day, href: addressOf({ date: day.date, month: null }) }))}
+          days={days.map((day) => ({ ...day, href: urlFor({ date: day.date, month: null }) }))}
           selected={date}
           today={today}
           previousHref={choice.previousMonth ? monthTo(-1) : null}
@@ -71,7 +70,7 @@ export function MonthAndTimes(props: {
         <p key={zone.id} className="mt-1 mb-5 text-sm text-ink-muted">
           Times in {zone.label}, {withWhom}
         </p>
-        {choice.times.length > 0 ? children : <NoTimes choice={choice} addressOf={addressOf} />}
+        {choice.times.length > 0 ? children : <NoTimes choice={choice} urlFor={urlFor} />}
       </section>
     </Card>
   );
@@ -79,7 +78,7 @@ export function MonthAndTimes(props: {
 
 function NoTimes(props: {
   choice: TimeChoice;
-  addressOf: (changes: Record<string, string | null>) => string;
+  urlFor: (changes: Record<string, string | null>) => string;
 }) {
   const { nextFree, firstDay, date } = props.choice;
   const next = nextFree ?? (firstDay ? { date: firstDay, text: null } : null);
@@ -88,7 +87,7 @@ function NoTimes(props: {
       <p>{date ? "No free times on this day." : "No free times this month."}</p>
       {next ? (
         <ButtonLink
-          to={props.addressOf({ date: next.date, month: null })}
+          to={props.urlFor({ date: next.date, month: null })}
           preventScrollReset
           variant="secondary"
         >

@@ -2,7 +2,6 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import type { OrderPageModel } from "../order-page.server.ts";
 
-/** A change that isn't possible: the reason, and a link back. */
 export function NotChangeable(props: { model: OrderPageModel; title: string; why: string }) {
   const { model, title, why } = props;
   return (

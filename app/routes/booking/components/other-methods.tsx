@@ -1,7 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
 import type { OrderPageModel } from "../order-page.server.ts";
 
-/** A button per alternative payment method, inside the payment form. */
 export function OtherMethods(props: {
   methods: readonly Pick<OrderPageModel["otherMethods"][number], "provider" | "label">[];
   pending: string | null;

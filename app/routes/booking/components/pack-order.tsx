@@ -19,7 +19,6 @@ const PROBLEMS: Record<string, string> = {
     "Your bank opened a dispute about this payment. We can’t refund it until the bank decides.",
 };
 
-/** A pack's order: payment, sessions left, and actions. */
 export function PackOrder({ model, sent }: { model: PackOrderModel; sent: unknown }) {
   const { id, problem, list, discount, amount, paidOn, back } = model;
   const { title, lead } = words(model);

@@ -3,7 +3,6 @@ import { ChoiceCard, ChoiceGroup } from "#app/ui/choice.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { DetailsStepModel } from "#modules/live-sessions/details-step.server.ts";
 
-/** The choice of card or wallet, and what to do above the card limit. */
 export function PayBy(props: { model: Pick<DetailsStepModel, "methods" | "method" | "overCap"> }) {
   const { model } = props;
   const { methods, method, overCap } = model;

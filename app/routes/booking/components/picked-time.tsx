@@ -11,12 +11,10 @@ import type { OrderPageModel } from "../order-page.server.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Confirms a reschedule: old and new time in both zones. */
 export function PickedTime(props: {
   model: OrderPageModel;
   step: ChangeStepModel;
   picked: NonNullable<ChangeStepModel["picked"]>;
-  /** Link back to the times. */
   another: string;
   sent: unknown;
 }) {

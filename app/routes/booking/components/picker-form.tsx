@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Form, useNavigate, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { addressWith } from "./time-address.ts";
+import { urlWith } from "./time-url.ts";
 import { ZoneSelectField } from "#app/components/booking/zone-select.tsx";
 
 /**
@@ -11,7 +11,6 @@ import { ZoneSelectField } from "#app/components/booking/zone-select.tsx";
  */
 export function PickerForm(props: {
   action: string;
-  /** Of the page's URL. */
   params: URLSearchParams;
   /** The values on screen, by select name, without the zone. */
   shown: Readonly<Record<string, string>>;
@@ -36,15 +35,14 @@ export function PickerForm(props: {
     if ([...served].some(({ selected }) => !selected)) pickFirst.current();
   }, []);
 
-  /** Shows the picked value while its page loads. */
   function valueOf(name: string): string {
     const now = shown[name] ?? "";
     if (coming?.pathname !== action) return now;
-    const wished = new URLSearchParams(coming.search);
+    const target = new URLSearchParams(coming.search);
     // A hold's page has none of these.
-    if (wished.has("hold") || wished.get(name) === params.get(name)) return now;
+    if (target.has("hold") || target.get(name) === params.get(name)) return now;
     // "First available" means no expert in the URL.
-    return wished.get(name) ?? (name === "expert" ? "" : now);
+    return target.get(name) ?? (name === "expert" ? "" : now);
   }
 
   function pick() {
@@ -55,7 +53,7 @@ export function PickerForm(props: {
     // Another session may have other experts and days, and another expert other days.
     if ("service" in picked) picked["expert"] = null;
     if ("expert" in picked) picked["date"] = picked["month"] = null;
-    void navigate(addressWith(action, params, picked), { preventScrollReset: true });
+    void navigate(urlWith(action, params, picked), { preventScrollReset: true });
   }
 
   const zoneField = (

@@ -1,6 +1,6 @@
 import { ArrowRight } from "#app/ui/icons.tsx";
 import { Link } from "react-router";
-import { timeAddress } from "./time-address.ts";
+import { timeUrl } from "./time-url.ts";
 import type { TimeStepModel } from "#modules/live-sessions/time-step.server.ts";
 
 export function ServiceList(props: {
@@ -13,7 +13,7 @@ export function ServiceList(props: {
       {services.map((service) => (
         <li key={service.slug} className="border-b border-line">
           <Link
-            to={timeAddress(params, {
+            to={timeUrl(params, {
               service: service.slug,
               expert: null,
               date: null,

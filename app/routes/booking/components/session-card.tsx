@@ -4,7 +4,6 @@ import { Card } from "#app/ui/card.tsx";
 import type { HeldSession } from "#modules/live-sessions/details-step.server.ts";
 import type { Moment } from "#lib/moment.ts";
 
-/** The session being booked: service, expert, time in both zones, and price. */
 export function SessionCard(props: {
   session: Omit<HeldSession, "hold">;
   toPay?: string;

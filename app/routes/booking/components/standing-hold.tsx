@@ -1,6 +1,6 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { BOOKING_PATH } from "./time-address.ts";
+import { BOOKING_PATH } from "./time-url.ts";
 import type { TimeStepModel } from "#modules/live-sessions/time-step.server.ts";
 
 /** This browser's existing hold, seen after Back or in a second tab. */

@@ -4,7 +4,6 @@ import { HoldForm } from "./hold-form.tsx";
 
 export type NearbyTime = { value: string; label: string };
 
-/** The time was just taken: offers the nearest free ones. */
 export function TakenNotice(props: {
   taken: { text: string; alternatives: NearbyTime[] };
   service: string;

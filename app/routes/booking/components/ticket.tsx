@@ -5,7 +5,6 @@ import type { OrderPageModel } from "../order-page.server.ts";
 
 type Session = NonNullable<OrderPageModel["session"]>;
 
-/** The session as a theater ticket: the time in large type, and a stub with the details. */
 export function Ticket(props: { id: string; session: Session; serverNow: number }) {
   const { id, session, serverNow } = props;
   const startsAt = Date.parse(session.yours.iso);
@@ -75,7 +74,6 @@ function Clock(props: { label: string; moment: Moment; full?: boolean }) {
   );
 }
 
-/** A notch in the ticket, in the page's background color. */
 function Notch({ className }: { className: string }) {
   return (
     <span aria-hidden="true" className={`absolute size-7 rounded-full bg-paper ${className}`} />

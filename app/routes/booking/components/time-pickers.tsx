@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { SelectField } from "#app/ui/field.tsx";
 import { ExpertSelect } from "./expert-select.tsx";
 import { PickerForm } from "./picker-form.tsx";
-import { BOOKING_PATH, timeAddress } from "./time-address.ts";
+import { BOOKING_PATH, timeUrl } from "./time-url.ts";
 import type { TimeStepModel } from "#modules/live-sessions/time-step.server.ts";
 
 export function TimePickers({ model, params }: { model: TimeStepModel; params: URLSearchParams }) {
@@ -49,8 +49,8 @@ export function TimePickers({ model, params }: { model: TimeStepModel; params: U
 }
 
 /**
- * The price, what a signed-in visitor has to pay it with, and a way to the other price list; lists
- * are fixed, never converted.
+ * The price, the visitor's prepaid sessions and credit, and a switch to the other price list. Price
+ * lists are fixed, never converted.
  */
 export function PriceLine(props: {
   service: NonNullable<TimeStepModel["chosen"]>["service"];
@@ -73,7 +73,7 @@ export function PriceLine(props: {
         <span className="text-ink-muted">for {length.replace("min", "minutes")} by video</span>
         {otherCurrency ? (
           <Link
-            to={timeAddress(params, { currency: otherCurrency })}
+            to={timeUrl(params, { currency: otherCurrency })}
             preventScrollReset
             className="link inline-flex min-h-11 items-center"
           >

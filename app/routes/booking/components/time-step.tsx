@@ -11,7 +11,6 @@ import { StandingHold } from "./standing-hold.tsx";
 import { TakenNotice } from "./taken-notice.tsx";
 import { TimePickers } from "./time-pickers.tsx";
 
-/** The first step: session, expert, day and time, all in the URL. */
 export function TimeStep({ model, sent }: { model: TimeStepModel; sent: unknown }) {
   const [params] = useSearchParams();
   const { chosen, problem, notSold, standing } = model;

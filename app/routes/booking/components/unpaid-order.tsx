@@ -16,7 +16,6 @@ import { OtherMethods } from "./other-methods.tsx";
 import { PaymentRefresh } from "./payment-refresh.tsx";
 import { Receipt } from "./receipt.tsx";
 
-/** The time is held but not paid: declined, abandoned, or pending. */
 export function UnpaidOrder({ model, sent }: { model: OrderPageModel; sent: unknown }) {
   const { id, session, receipt, state, expiresAt, serverNow, problem, refundLines } = model;
   const { revalidate } = useRevalidator();

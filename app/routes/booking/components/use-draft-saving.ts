@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { BOOKING_PATH } from "./time-address.ts";
+import { BOOKING_PATH } from "./time-url.ts";
 
 const PAUSE_MS = 1_200;
 

@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 
 /** A payment's result appears within a second. */
 const EVERY_MS = 500;
-const MOST_LOOKS = 240;
+const MAX_POLLS = 240;
 
 /**
  * Polls an order's status for at most two minutes, while the page is visible, and reloads the page
@@ -12,7 +12,6 @@ const MOST_LOOKS = 240;
 export function useOrderWatch(order: {
   id: string;
   token: string;
-  /** The status the page shows. */
   status: string;
   watch: boolean;
   /** The hold has just expired, which restarts the two minutes. */
@@ -42,7 +41,7 @@ export function useOrderWatch(order: {
           // Briefly offline: try again.
         }
       }
-      if (looks < MOST_LOOKS && !ended.signal.aborted)
+      if (looks < MAX_POLLS && !ended.signal.aborted)
         timer = setTimeout(() => void look(), EVERY_MS);
     }
     timer = setTimeout(() => void look(), EVERY_MS);

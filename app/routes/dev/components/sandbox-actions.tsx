@@ -18,7 +18,6 @@ const OTHERS: { action: Action; label: string; what: string }[] = [
   },
 ];
 
-/** One button per payment outcome, as plain form posts. */
 export function SandboxActions({ amount }: { amount: string }) {
   return (
     <form method="post" className="grid gap-8">

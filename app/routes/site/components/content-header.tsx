@@ -5,10 +5,8 @@ import { PageHeader } from "#app/ui/page.tsx";
 import type { PageContent } from "#modules/content/schema.ts";
 import { HeaderPicture, PictureHeader } from "./picture-header.tsx";
 
-/** Title, lead and call to action of a list page. */
 export function ContentHeader(props: {
   content: Pick<PageContent, "title" | "lead" | "cta">;
-  /** Breadcrumb label. */
   label: string;
   variant?: "accent" | "secondary";
   /** A scene; omitted if the list starts with pictures. */

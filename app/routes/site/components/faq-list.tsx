@@ -16,7 +16,6 @@ export function FaqList({ entries }: { entries: readonly Entry[] }) {
     const answer = hash && list.current?.querySelector(`#${CSS.escape(hash.slice(1))}`);
     const entry = answer && answer.closest("details");
     if (!entry) return;
-    // One frame later, because the router moves the focus first.
     const frame = requestAnimationFrame(() => {
       entry.open = true;
       entry.querySelector("summary")?.focus();

@@ -12,7 +12,6 @@ export type FreeExpert = {
   avatarSeed: string;
   isDemo: boolean;
   years: number;
-  /** The session that the times are for. */
   service: { slug: string; title: string };
   times: { iso: string; date: string; day: string; shortDay: string; time: string }[];
 };

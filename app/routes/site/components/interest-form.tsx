@@ -9,10 +9,8 @@ const FIELDS = ["service", "email"] as const;
 export type InterestFormProps = {
   /** A service's slug, or `webinar:` and the webinar's. */
   service: string;
-  /** The button's label. */
   action?: string;
   help?: string;
-  /** Shown after sending. */
   thanks?: string;
   /** Set after a post without JavaScript. */
   returned?: { values: { email?: string }; errors: { email?: string }; shownAt: string };

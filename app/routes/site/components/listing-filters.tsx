@@ -22,7 +22,6 @@ export type FilterOptions = {
 /** The listing's filters: a plain GET form whose state is the URL. */
 export function ListingFilters(props: {
   query: ListingQuery;
-  /** The zone for `when` and for the times shown. */
   zone: string;
   currency: Currency;
   options: FilterOptions;

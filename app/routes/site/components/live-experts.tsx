@@ -11,10 +11,8 @@ export type FreeExperts = { zone: string; experts: FreeExpert[] };
 const CARD =
   "flex h-72 flex-col lg:h-80 gap-4 overflow-hidden md:max-lg:nth-3:hidden rounded-lg border border-line bg-surface p-5 sm:p-6";
 
-/** Experts with their next free times, in space reserved for them. */
 export default function LiveExperts(props: {
   live: Arriving<FreeExperts>;
-  /** Link to the full list, which also works without JavaScript. */
   all: { to: string; label: string };
   /** Whether each card names the session its times are for. */
   namesService?: boolean;

@@ -11,7 +11,6 @@ type Heading = { id: string; text: string; depth: number };
 export function LongText(props: {
   html: string;
   headings: readonly Heading[];
-  /** Below the text, in its column. */
   children?: ReactNode;
 }) {
   const { html, headings, children } = props;

@@ -6,8 +6,8 @@ import { nameDay } from "./present-expert.server.ts";
 
 const MINUTE_MS = 60_000;
 const HORIZON_MIN = 366 * 1440;
-const MOST_DAYS = 3;
-const MOST_TIMES_A_DAY = 6;
+const MAX_DAYS = 3;
+const MAX_TIMES_PER_DAY = 6;
 
 /** The next days with free times of an expert for a service, in the visitor's zone. */
 export async function listNextFreeTimes(
@@ -20,13 +20,13 @@ export async function listNextFreeTimes(
   const starts = await deps.slots.list({ service, expert, fromMin, toMin: fromMin + HORIZON_MIN });
   const instants = starts.map(({ startMin }) => new Date(startMin * MINUTE_MS));
   return groupByLocalDate(zone, instants, (at) => at)
-    .slice(0, MOST_DAYS)
+    .slice(0, MAX_DAYS)
     .map(({ date, items }) => ({
       date,
       ...nameDay(zone, items[0]!, now),
-      more: Math.max(0, items.length - MOST_TIMES_A_DAY),
+      more: Math.max(0, items.length - MAX_TIMES_PER_DAY),
       times: items
-        .slice(0, MOST_TIMES_A_DAY)
+        .slice(0, MAX_TIMES_PER_DAY)
         .map((at) => ({ iso: at.toISOString(), label: formatTime(zone, at) })),
     }));
 }

@@ -11,7 +11,6 @@ export type FreeDay = {
   more: number;
 };
 
-/** The next free times of one service, with links to the others. */
 export function NextFreeTimes(props: {
   expert: string;
   service: { slug: string; title: string };

@@ -1,6 +1,5 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 
-/** A page's closing call to action. */
 export function NextStep(props: { text: string; to: string; label: string }) {
   return (
     <aside

@@ -3,7 +3,6 @@ import { formatMoney } from "#lib/money.ts";
 import type { PackRow } from "#app/components/pricing/price-list.ts";
 import { PriceHead } from "./price-table.tsx";
 
-/** Packs compared with the price of single sessions. */
 export function PackTable({ rows }: { rows: readonly PackRow[] }) {
   return (
     <table aria-label="Packs" className="block w-full text-left md:table">

@@ -4,7 +4,6 @@ import type { PageContent } from "#modules/content/schema.ts";
 
 type TextSection = PageContent["sections"][number];
 
-/** The sections of a marketing page, each title beside its text. */
 export function PageSections({ sections }: { sections: readonly TextSection[] }) {
   return sections.map((section) => (
     <SplitSection key={section.title} title={section.title}>
@@ -45,7 +44,6 @@ function Paragraphs({ text }: { text: readonly string[] }) {
 }
 
 function Points({ points }: { points: NonNullable<TextSection["points"]> }) {
-  // Two and four in pairs, everything else in threes.
   const columns = points.length === 2 || points.length === 4 ? "" : "md:grid-cols-3";
   return (
     <dl className={cx("grid gap-x-8 gap-y-6 sm:grid-cols-2", columns)}>

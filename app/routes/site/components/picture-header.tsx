@@ -5,16 +5,13 @@ import { cx } from "#app/ui/cx.ts";
 import { LARGE_TITLE } from "#app/ui/page.tsx";
 import { ScenePicture } from "#app/ui/scene-picture.tsx";
 
-/** A page's title, lead and call to action beside a picture. */
 export function PictureHeader(props: {
-  /** Breadcrumb label. */
   label: string;
   title: string;
   lead: string;
   picture: ReactNode;
   /** The column widths of text and picture. */
   columns?: string;
-  /** The call to action. */
   children: ReactNode;
 }) {
   const { label, title, lead, picture, columns = "md:grid-cols-[1.15fr_1fr]", children } = props;

@@ -14,12 +14,12 @@ export const UNCHECKED: LeadAnswer = { ok: false, errors: { form: BOT_CHECK_FAIL
  * Sends a form's fields as JSON and returns its errors by field; network errors are under `form`.
  */
 export async function postLead(
-  address: string,
+  url: string,
   body: object,
   headers: Record<string, string>,
 ): Promise<LeadAnswer> {
   try {
-    const response = await fetch(address, {
+    const response = await fetch(url, {
       method: "POST",
       headers: { "content-type": "application/json", ...headers },
       body: JSON.stringify(body),

@@ -27,7 +27,6 @@ export function presentExpert(
   };
 }
 
-/** Maps an expert for the listing, in the visitor's currency and zone. */
 export function presentListed(
   expert: ListedExpert,
   topicNames: Map<string, string>,

@@ -5,7 +5,6 @@ import type { PriceRow } from "#app/components/pricing/price-list.ts";
 const HEAD = "py-3 text-sm font-semibold text-ink-muted";
 const AMOUNT = "figures text-lg font-semibold md:py-5 md:text-right md:align-top";
 
-/** Prices in both currencies; rows stack on narrow screens. */
 export function PriceTable({ title, rows }: { title: string; rows: readonly PriceRow[] }) {
   return (
     <table aria-label={title} className="block w-full text-left md:table">

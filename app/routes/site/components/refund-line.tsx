@@ -1,7 +1,7 @@
 import { cx } from "#app/ui/cx.ts";
 import { BRAND } from "#content/brand.ts";
 
-// docs/product.md#changes-and-refunds. The heights are the shares, the widths only an order.
+// docs/product.md#changes-and-refunds. Heights are to scale, widths only show the order.
 const STEPS = [
   {
     when: "Until 24 hours before",

@@ -1,6 +1,5 @@
 import type { NicheContent } from "#modules/content/schema.ts";
 
-/** Sample questions, each with a strong and a weak answer. */
 export function SampleQuestions({ questions }: { questions: NicheContent["questions"] }) {
   return (
     <ol className="divide-y divide-line border-t border-line">

@@ -3,7 +3,6 @@ import { cx } from "#app/ui/cx.ts";
 
 const MARKS = [1, 2, 3, 4, 5];
 
-/** A sample scorecard, labeled as one. */
 export default function SampleScorecard(props: {
   card: {
     session: string;

@@ -10,8 +10,8 @@ type ShownCard = ServiceCard & { badge: string | null };
 const TAB_ID = /^#tab-(\w+)$/;
 
 /**
- * The catalogue under its tabs. The tabs are links to places on the page, and the style
- * sheet shows the cards of the place that was gone to; the script then takes over from it.
+ * The catalog with its tabs. Tabs are fragment links, and CSS shows the cards of the `:target`; the
+ * script takes over after hydration.
  */
 export function ServiceCards({ cards }: { cards: readonly ShownCard[] }) {
   const current = useClientState("currentTab");

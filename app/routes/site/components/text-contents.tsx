@@ -1,6 +1,5 @@
 type Heading = { id: string; text: string; depth: number };
 
-/** A text's table of contents: collapsed above it on narrow screens, beside it on wide ones. */
 export function TextContents({ headings }: { headings: readonly Heading[] }) {
   const parts = headings.filter(({ depth }) => depth === 2);
   if (parts.length < 2) return null;

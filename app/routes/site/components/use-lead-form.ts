@@ -3,7 +3,7 @@ import { postLead, typedFields, UNCHECKED } from "./post-lead.ts";
 import { useBotCheck } from "#app/components/leads/use-bot-check.ts";
 
 /** Sends a form as JSON once hydrated; before that, it posts to its own page. */
-export function useLeadForm(address: string, fields: readonly string[]) {
+export function useLeadForm(url: string, fields: readonly string[]) {
   const [state, setState] = useState<"idle" | "sending" | "sent">("idle");
   const [errors, setErrors] = useState<Record<string, string>>({});
   const answer = useRef<HTMLDivElement>(null);
@@ -16,7 +16,7 @@ export function useLeadForm(address: string, fields: readonly string[]) {
     setState("sending");
     const typed = typedFields(form, fields);
     const headers = await botCheck.headers().catch(() => null);
-    const sent = headers === null ? UNCHECKED : await postLead(address, typed, headers);
+    const sent = headers === null ? UNCHECKED : await postLead(url, typed, headers);
     setErrors(sent.ok ? {} : sent.errors);
     setState(sent.ok ? "sent" : "idle");
     if (sent.ok) return;

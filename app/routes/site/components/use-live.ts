@@ -4,15 +4,15 @@ import { fetchJson } from "#app/lib/fetch-json.ts";
 import { type Arriving, useArriving } from "#app/ui/use-arriving.ts";
 
 /** Fetches live data for a prerendered page, for the visitor's zone. */
-export function useLive<T extends object>(address: string): Arriving<T> {
+export function useLive<T extends object>(url: string): Arriving<T> {
   const ask = useCallback(
     (signal: AbortSignal) => {
       // The zone's cookie may not be set yet, so send it in the query.
       const zone = browserZone();
       const query = zone === null ? "" : `?zone=${encodeURIComponent(zone)}`;
-      return fetchJson<T>(address + query, signal);
+      return fetchJson<T>(url + query, signal);
     },
-    [address],
+    [url],
   );
   return useArriving(ask);
 }

@@ -37,7 +37,6 @@ export function VisitorPrice(props: {
   );
 }
 
-/** Whether the component is hydrated. */
 function useIsLive(): boolean {
   return useSyncExternalStore(
     () => () => {},

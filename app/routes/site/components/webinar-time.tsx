@@ -16,7 +16,7 @@ export function WebinarTime(props: {
 }) {
   const { startsAt, endsAt, dateText, timeText, className } = props;
   const [own, setOwn] = useState<Shown | null>(null);
-  useEffect(() => setOwn(inOwnTime(startsAt, endsAt)), [startsAt, endsAt]);
+  useEffect(() => setOwn(inVisitorZone(startsAt, endsAt)), [startsAt, endsAt]);
 
   return (
     <div className={cx("grid content-start gap-0.5", className)}>
@@ -31,7 +31,7 @@ export function WebinarTime(props: {
   );
 }
 
-function inOwnTime(startsAt: string, endsAt: string): Shown {
+function inVisitorZone(startsAt: string, endsAt: string): Shown {
   const format = new Intl.DateTimeFormat("en-US", {
     weekday: "long",
     month: "short",

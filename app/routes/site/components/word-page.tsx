@@ -6,17 +6,12 @@ import { NextStep } from "./next-step.tsx";
 import { PageSections } from "./page-sections.tsx";
 import { PictureHeader } from "./picture-header.tsx";
 
-/** A marketing page: title, picture, sections and call to action. */
 export function WordPage(props: {
   content: PageContent;
-  /** Breadcrumb label. */
   label: string;
   picture: ReactNode;
-  /** See PictureHeader. */
   columns?: string;
-  /** More links beside the call to action. */
   actions?: ReactNode;
-  /** The sentence of the closing call to action. */
   closing?: string;
   children?: ReactNode;
 }) {

@@ -5,9 +5,8 @@ import { PAGE_ROUTES } from "./whole-app.ts";
 export const pagesOf = (is: (access: Access) => boolean) =>
   PAGE_ROUTES.filter(({ path }) => is(PAGE_ACCESS[path]!));
 export const isStaff = (access: Access) =>
-  typeof access === "object" || access === "staff before the second factor";
+  typeof access === "object" || access === "staff before two-factor";
 
-/** Fills a route's parameters with somebody's ids. */
 export function filled(path: string, order: string): string {
   const examples: Record<string, string> = {
     ":provider": "sandbox",
@@ -26,7 +25,7 @@ export function filled(path: string, order: string): string {
 }
 
 /** The URLs under which React Router serves a page: as HTML, as data, and as one route's data. */
-export function waysOf({ path, id }: (typeof PAGE_ROUTES)[number], order: string): string[] {
+export function urlsOf({ path, id }: (typeof PAGE_ROUTES)[number], order: string): string[] {
   const at = filled(path, order);
   if (at === "/") return ["/", "/_root.data"];
   return [at, `${at}.data`, `${at}.data?_routes=${encodeURIComponent(id)}`];

@@ -5,9 +5,9 @@ import { PERSONAL_DATA } from "#server/personal-data.ts";
 import { fixedClock } from "#platform/clock.ts";
 import { loadConfig } from "#platform/config.ts";
 import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { enrolSecondFactor, passSecondFactor, removeSecondFactor } from "./commands.server.ts";
-import { getSecondFactor, offerSecondFactor } from "./data.server.ts";
-import { secondFactorPersonalData } from "./personal-data.server.ts";
+import { enrollTwoFactor, passTwoFactor, removeTwoFactor } from "./commands.server.ts";
+import { getTwoFactor, offerTwoFactor } from "./data.server.ts";
+import { twoFactorPersonalData } from "./personal-data.server.ts";
 import { newRecoveryCodes, offeredSecret, openSecret, sealSecret } from "./secrets.server.ts";
 import { findStep, totpOf } from "./totp.server.ts";
 
@@ -50,10 +50,9 @@ const codeOf = (who: Who, steps = 0) =>
   });
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
-/** A user who enrolled in a first session and has opened a second one. */
 async function enrolled() {
   const first = await session();
-  const answer = await enrolSecondFactor(deps(), first, codeOf(first));
+  const answer = await enrollTwoFactor(deps(), first, codeOf(first));
   if (!answer.ok) throw new Error(answer.reason);
   const second = await session(first.userId);
   return { first, second, recoveryCodes: answer.recoveryCodes };
@@ -76,7 +75,7 @@ describe("codes", () => {
     expect(findStep(secret, code, { now: new Date(at), lastStep: -1 })).toBe(step);
   });
 
-  test("are valid one step before and after, not two", () => {
+  test("are valid one time step before and after, not two", () => {
     const now = new Date("2027-01-11T08:00:00Z");
     const valid = [-2, -1, 0, 1, 2].map((steps) => {
       const code = codeAt(now.getTime() + steps * STEP);
@@ -89,10 +88,10 @@ describe("codes", () => {
     expect(findStep(secret, code, { now: new Date(59_000), lastStep: -1 })).toBeNull();
   });
 
-  test("come from a URL, a key and a QR code that apps can read", async () => {
+  test("come with a URL, a key and a QR code that apps can read", async () => {
     const who = { ...(await session()), email: "a+b@example.com" };
     const key = totpOf(offeredSecret(config.sessionSecret, who)).secret.base32;
-    const offer = await offerSecondFactor(config, who);
+    const offer = await offerTwoFactor(config, who);
     expect(offer.url).toBe(
       `otpauth://totp/Greenroom:a%2Bb%40example.com?issuer=Greenroom&secret=${key}&algorithm=SHA1&digits=6&period=30`,
     );
@@ -124,7 +123,6 @@ describe("the secret", () => {
     expect(openSecret("another secret", first.userId, sealed)).toBeNull();
     sealed[15] = sealed[15]! ^ 1;
     expect(openSecret(config.sessionSecret, first.userId, sealed)).toBeNull();
-    // Every encryption uses a new nonce.
     expect(sealSecret("x", "y", secret)).not.toEqual(sealSecret("x", "y", secret));
   });
 });
@@ -133,29 +131,29 @@ describe("enrolling", () => {
   test("needs a right code and passes only this session", async () => {
     const who = await session();
     const other = await session(who.userId);
-    expect(await enrolSecondFactor(deps(), who, wrong(codeOf(who)))).toEqual({
+    expect(await enrollTwoFactor(deps(), who, wrong(codeOf(who)))).toEqual({
       ok: false,
       reason: "wrong_code",
     });
-    expect(await getSecondFactor(database.db, who)).toMatchObject({ isEnrolled: false });
-    expect(await enrolSecondFactor(deps(), who, codeOf(who))).toMatchObject({ ok: true });
-    expect(await getSecondFactor(database.db, who)).toEqual({
+    expect(await getTwoFactor(database.db, who)).toMatchObject({ isEnrolled: false });
+    expect(await enrollTwoFactor(deps(), who, codeOf(who))).toMatchObject({ ok: true });
+    expect(await getTwoFactor(database.db, who)).toEqual({
       isEnrolled: true,
       hasPassed: true,
       recoveryCodesLeft: 10,
     });
-    expect(await getSecondFactor(database.db, other)).toMatchObject({ hasPassed: false });
+    expect(await getTwoFactor(database.db, other)).toMatchObject({ hasPassed: false });
   });
 
   test("happens once: another session can't replace the secret", async () => {
     const { first, second } = await enrolled();
-    expect(await enrolSecondFactor(deps(), second, codeOf(second))).toEqual({
+    expect(await enrollTwoFactor(deps(), second, codeOf(second))).toEqual({
       ok: false,
       reason: "enrolled_before",
     });
-    expect(await getSecondFactor(database.db, second)).toMatchObject({ hasPassed: false });
+    expect(await getTwoFactor(database.db, second)).toMatchObject({ hasPassed: false });
     clock.advance(STEP);
-    expect(await passSecondFactor(deps(), second, codeOf(first))).toEqual({ ok: true });
+    expect(await passTwoFactor(deps(), second, codeOf(first))).toEqual({ ok: true });
   });
 });
 
@@ -163,13 +161,13 @@ describe("passing", () => {
   test("accepts each code once, even from five tabs at once", async () => {
     const { first, second } = await enrolled();
     // The code used to enroll, and any before it, is used up.
-    expect(await passSecondFactor(deps(), second, codeOf(first))).toMatchObject({ ok: false });
-    expect(await passSecondFactor(deps(), second, codeOf(first, -1))).toMatchObject({ ok: false });
+    expect(await passTwoFactor(deps(), second, codeOf(first))).toMatchObject({ ok: false });
+    expect(await passTwoFactor(deps(), second, codeOf(first, -1))).toMatchObject({ ok: false });
     clock.advance(STEP);
     const code = codeOf(first);
-    const answers = await Promise.all([1, 2, 3].map(() => passSecondFactor(deps(), second, code)));
+    const answers = await Promise.all([1, 2, 3].map(() => passTwoFactor(deps(), second, code)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(await getSecondFactor(database.db, second)).toMatchObject({ hasPassed: true });
+    expect(await getTwoFactor(database.db, second)).toMatchObject({ hasPassed: true });
   });
 
   test("is limited to five guesses in ten minutes across all sessions", async () => {
@@ -178,17 +176,16 @@ describe("passing", () => {
     const bad = wrong(wrong(wrong(codeOf(first))));
     const tries = await Promise.all(
       [first, second, first, second, first, second, first].map((who) =>
-        passSecondFactor(deps(), who, bad),
+        passTwoFactor(deps(), who, bad),
       ),
     );
     expect(tries.filter((t) => !t.ok && t.reason === "wrong_code")).toHaveLength(5);
-    // Now even the right code is refused.
-    expect(await passSecondFactor(deps(), second, codeOf(first))).toEqual({
+    expect(await passTwoFactor(deps(), second, codeOf(first))).toEqual({
       ok: false,
       reason: "too_many_tries",
     });
     clock.advance(10 * 60_000 + 1000);
-    expect(await passSecondFactor(deps(), second, codeOf(first))).toEqual({ ok: true });
+    expect(await passTwoFactor(deps(), second, codeOf(first))).toEqual({ ok: true });
   });
 
   test("accepts each recovery code once, as people type it, from its owner only", async () => {
@@ -196,12 +193,12 @@ describe("passing", () => {
     const other = await enrolled();
     const [code] = recoveryCodes;
     expect(new Set(recoveryCodes).size).toBe(10);
-    expect(await passSecondFactor(deps(), other.second, code!)).toMatchObject({ ok: false });
+    expect(await passTwoFactor(deps(), other.second, code!)).toMatchObject({ ok: false });
     const typed = ` ${code!.toUpperCase().replace("-", " ")} `;
-    expect(await passSecondFactor(deps(), second, typed)).toEqual({ ok: true });
+    expect(await passTwoFactor(deps(), second, typed)).toEqual({ ok: true });
     const third = await session(second.userId);
-    expect(await passSecondFactor(deps(), third, code!)).toMatchObject({ ok: false });
-    expect(await getSecondFactor(database.db, second)).toMatchObject({ recoveryCodesLeft: 9 });
+    expect(await passTwoFactor(deps(), third, code!)).toMatchObject({ ok: false });
+    expect(await getTwoFactor(database.db, second)).toMatchObject({ recoveryCodesLeft: 9 });
     const { rows } = await database.db.execute(sql`select code_hmac::text from recovery_codes`);
     expect(JSON.stringify(rows)).not.toContain(Buffer.from(code!).toString("hex"));
     expect(newRecoveryCodes().every((one) => /^[a-z2-9]{5}-[a-z2-9]{5}$/.test(one))).toBe(true);
@@ -209,8 +206,8 @@ describe("passing", () => {
 
   test("fails for a user who hasn't enrolled", async () => {
     const who = await session();
-    expect(await passSecondFactor(deps(), who, codeOf(who))).toMatchObject({ ok: false });
-    expect(await getSecondFactor(database.db, who)).toMatchObject({ hasPassed: false });
+    expect(await passTwoFactor(deps(), who, codeOf(who))).toMatchObject({ ok: false });
+    expect(await getTwoFactor(database.db, who)).toMatchObject({ hasPassed: false });
   });
 
   test("fails with another person's code", async () => {
@@ -218,32 +215,32 @@ describe("passing", () => {
     const victim = await session();
     clock.advance(STEP);
     const mixed = { userId: first.userId, sessionId: victim.sessionId };
-    await passSecondFactor(deps(), mixed, codeOf(first));
-    expect(await getSecondFactor(database.db, victim)).toMatchObject({ hasPassed: false });
+    await passTwoFactor(deps(), mixed, codeOf(first));
+    expect(await getTwoFactor(database.db, victim)).toMatchObject({ hasPassed: false });
   });
 });
 
 test("removing it signs the user out and lets them enroll again", async () => {
   const { first, recoveryCodes } = await enrolled();
-  await removeSecondFactor(deps(), first.userId);
+  await removeTwoFactor(deps(), first.userId);
   const headers = { cookie: "gr_session=none" };
   expect(await viewerOf(deps(), new Request("http://localhost/", { headers }))).toBeNull();
-  expect(await getSecondFactor(database.db, first)).toMatchObject({ hasPassed: false });
+  expect(await getTwoFactor(database.db, first)).toMatchObject({ hasPassed: false });
   const next = await session(first.userId);
-  expect(await passSecondFactor(deps(), next, recoveryCodes[0]!)).toMatchObject({ ok: false });
-  expect(await getSecondFactor(database.db, next)).toMatchObject({ isEnrolled: false });
+  expect(await passTwoFactor(deps(), next, recoveryCodes[0]!)).toMatchObject({ ok: false });
+  expect(await getTwoFactor(database.db, next)).toMatchObject({ isEnrolled: false });
   clock.advance(STEP);
-  expect(await enrolSecondFactor(deps(), next, codeOf(next))).toMatchObject({ ok: true });
+  expect(await enrollTwoFactor(deps(), next, codeOf(next))).toMatchObject({ ok: true });
 });
 
 test("the export mentions it without its secrets, and erasure deletes it", async () => {
-  expect(PERSONAL_DATA).toContain(secondFactorPersonalData);
+  expect(PERSONAL_DATA).toContain(twoFactorPersonalData);
   const { first } = await enrolled();
   const person = { userId: first.userId, addresses: [] };
-  const told = await secondFactorPersonalData.exportRows(database.db, person);
+  const told = await twoFactorPersonalData.exportRows(database.db, person);
   expect(told).toEqual({ createdAt: clock.now(), recoveryCodes: 10 });
-  await passSecondFactor(deps(), first, "000000");
-  await database.db.transaction((tx) => secondFactorPersonalData.erase(tx, person, clock.now()));
+  await passTwoFactor(deps(), first, "000000");
+  await database.db.transaction((tx) => twoFactorPersonalData.erase(tx, person, clock.now()));
   const { rows } = await database.db.execute(
     sql`select (select count(*) from second_factors) + (select count(*) from recovery_codes)
                + (select count(*) from second_factor_guesses) as left`,

@@ -6,7 +6,7 @@ export const BOOKING_PATH = "/book-your-slot";
 const PASSING = ["problem", "taken", "start", BROWSER_ZONE];
 
 /** The page's URL with some parameters changed; null removes one. */
-export function addressWith(
+export function urlWith(
   path: string,
   current: URLSearchParams,
   changes: Record<string, string | null>,
@@ -22,9 +22,6 @@ export function addressWith(
 }
 
 /** The time step's URL with some parameters changed. */
-export function timeAddress(
-  current: URLSearchParams,
-  changes: Record<string, string | null>,
-): string {
-  return addressWith(BOOKING_PATH, current, changes);
+export function timeUrl(current: URLSearchParams, changes: Record<string, string | null>): string {
+  return urlWith(BOOKING_PATH, current, changes);
 }
