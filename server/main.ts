@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   const shutdown = handleStopSignals(log);
   const startedAt = performance.now();
   if (!config.isProd && config.devPassword === null && !isLoopback(config.host)) {
-    log.warn({ host: config.host }, "/dev is open to everybody: set DEV_PASSWORD");
+    log.warn({ host: config.host }, "/dev is open to anyone: set DEV_PASSWORD");
   }
 
   if (!dev) {

@@ -90,7 +90,7 @@ function nextPractice(slug: string): NextPractice {
     niche: slug,
     title,
     text: isLive
-      ? `${service.lengthNote} with somebody who asks these questions for a living, and a scorecard afterwards.`
+      ? `${service.lengthNote} with someone who asks these questions for a living, and a scorecard afterward.`
       : service.description,
     bookPath: isLive ? `/book-your-slot?service=${serviceSlug}` : null,
   };

@@ -33,7 +33,7 @@ export type WeekdayHours = z.infer<typeof weekdayHoursSchema>;
 export const weekSchema = z
   .array(weekdayHoursSchema)
   .refine((days) => new Set(days.map((day) => day.weekday)).size === days.length, {
-    error: "A weekday stands here twice",
+    error: "This weekday is listed twice",
   });
 
 /** Replaces the weekday's windows on one local date; an empty list is a day off. */
@@ -46,7 +46,7 @@ export const zoneSchema = z
   .max(64)
   .transform((name, context) => {
     const zone = canonicalZone(name);
-    if (zone === null) context.addIssue("This time zone is not known");
+    if (zone === null) context.addIssue("Unknown time zone");
     return zone ?? z.NEVER;
   });
 

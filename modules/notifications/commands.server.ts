@@ -177,7 +177,7 @@ async function claim({ db, clock }: Pick<Platform, "db" | "clock">, mailId: stri
     .select({ sentAt: outboxMails.sentAt })
     .from(outboxMails)
     .where(eq(outboxMails.id, mailId));
-  if (other && !other.sentAt) throw new MailInFlightError("This mail is being sent already.");
+  if (other && !other.sentAt) throw new MailInFlightError("This email is already being sent.");
   return null;
 }
 

@@ -39,8 +39,8 @@ export default function Coupons({ loaderData, actionData }: Route.ComponentProps
           {
             name: "kind",
             label: "Owner",
-            any: "Everybody’s",
-            options: [{ value: "personal", label: "one person’s" }],
+            any: "All coupons",
+            options: [{ value: "personal", label: "personal" }],
           },
         ],
       }}

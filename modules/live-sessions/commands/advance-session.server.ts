@@ -15,7 +15,7 @@ export async function advanceSession(
     const found = await lockOrder(tx, orderId);
     if (!found) return;
     const { booking } = found;
-    await actAs(tx, { role: "system" }, "by the clock", now);
+    await actAs(tx, { role: "system" }, "scheduled", now);
     let { status } = booking;
     if (status === "confirmed" && booking.startAt <= now) {
       await changeStatus(tx, booking.id, "in_progress");

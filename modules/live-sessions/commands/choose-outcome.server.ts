@@ -63,7 +63,7 @@ export async function chooseRefund(
       return { ok: false, reason: "nothing_to_choose" };
     }
     const { order, booking } = found;
-    await actAs(tx, by, "the money back", deps.clock.now());
+    await actAs(tx, by, "full refund", deps.clock.now());
     await endChoice(tx, booking.id);
     const refundMinor = refundableMinor(order);
     const key = `not_held:${booking.id}:${booking.sequence}`;

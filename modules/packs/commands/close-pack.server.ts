@@ -57,7 +57,7 @@ export async function refundUnused(
     const { refundMinor } = unused;
     if (refundMinor !== expectedMinor) return { ok: false, reason: "amount_changed" };
 
-    await actAs(tx, by, "the unused sessions given back", now);
+    await actAs(tx, by, "unused sessions refunded", now);
     await closePack(tx, orderId, "refunded", now);
     const key = `unused_sessions:${orderId}`;
     const refund = { amountMinor: refundMinor, reason: "unused_sessions", key } as const;
@@ -85,7 +85,7 @@ export async function lapsePack(
     const now = deps.clock.now();
     if (!found || found.pack.closedAt || !found.pack.expiresAt || found.pack.expiresAt > now)
       return;
-    await actAs(tx, { role: "system" }, "the pack's time is over", now);
+    await actAs(tx, { role: "system" }, "the pack expired", now);
     await closePack(tx, orderId, "lapsed", now);
     await lapse(tx, found.order, now);
     await tx.execute(

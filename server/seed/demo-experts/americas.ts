@@ -7,7 +7,7 @@ export const AMERICAS: readonly DemoExpert[] = [
     name: "Marcus Ellery",
     headline: "Backend engineer who interviews for clarity first",
     biography:
-      "Fourteen years on payment and ledger systems, six of them leading teams of five to twelve. He has sat on some three hundred interview panels and keeps the same sheet for all of them. Expect a problem with a vague edge, and credit for asking about it.",
+      "Fourteen years on payment and ledger systems, six of them leading teams of five to twelve. He has sat on about three hundred interview panels and uses the same scorecard for all of them. Expect a problem with fuzzy edges, and credit for asking about them.",
     zone: "America/New_York",
     languages: ["en"],
     years: 14,
@@ -22,7 +22,7 @@ export const AMERICAS: readonly DemoExpert[] = [
     name: "Danielle Okafor-Reid",
     headline: "Finance director, from month-end close to board pack",
     biography:
-      "She started in audit, ran controllership at two listed retailers and now prepares finance leaders for board interviews. Her sessions move between detail and summary, because the panel will. Bring one number you are proud of and one you are not.",
+      "She started in audit, ran controllership at two listed retailers and now prepares finance leaders for board interviews. Her sessions move between detail and summary, because the panel will. Bring one number you’re proud of and one you aren’t.",
     zone: "America/New_York",
     languages: ["en", "fr"],
     years: 22,
@@ -51,7 +51,7 @@ export const AMERICAS: readonly DemoExpert[] = [
     name: "Alicia Fontaine",
     headline: "Family nurse practitioner and clinical lead",
     biography:
-      "Alicia leads a team of eleven nurse practitioners across three rural clinics. She hires for judgment under questions, so her scenarios change while you answer them. Half of every session is debrief.",
+      "Alicia leads a team of eleven nurse practitioners across three rural clinics. She hires for judgment under pressure, so her scenarios change while you answer. Half of every session is debrief.",
     zone: "America/Chicago",
     languages: ["en", "es"],
     years: 12,
@@ -65,7 +65,7 @@ export const AMERICAS: readonly DemoExpert[] = [
     name: "Terrence Boyd",
     headline: "Fleet safety manager, two million miles behind the wheel",
     biography:
-      "Terrence drove long haul for fifteen years and has hired drivers for nine. He asks about inspections, hours of service and the worst day you had on the road. He wants to hear what you changed after it.",
+      "Terrence drove long haul for fifteen years and has hired drivers for nine. He asks about inspections, hours of service and the worst day you had on the road. He wants to hear what you changed afterward.",
     zone: "America/Chicago",
     languages: ["en"],
     years: 24,
@@ -93,7 +93,7 @@ export const AMERICAS: readonly DemoExpert[] = [
     name: "Ruth Benally",
     headline: "Acute care nurse practitioner, hiring panel chair",
     biography:
-      "Ruth has spent ten years in acute care and chairs a hiring panel for advanced practice roles. She rehearses the disagreement with a physician, the patient who declines, and the shift that is two people short. Her notes name the sentence, not the person.",
+      "Ruth has spent ten years in acute care and chairs a hiring panel for advanced practice roles. She rehearses the disagreement with a physician, the patient who declines, and the shift that’s two people short. Her notes are about the sentence, not the person.",
     zone: "America/Phoenix",
     languages: ["en", "nv"],
     years: 15,
@@ -107,7 +107,7 @@ export const AMERICAS: readonly DemoExpert[] = [
     name: "Grace Nakamura",
     headline: "Group product manager for marketplaces",
     biography:
-      "Grace has shipped search, checkout and trust features for marketplaces on three continents. Her case is always about a trade-off, and she takes the side you did not. You leave with your own answer written down in eight lines.",
+      "Grace has shipped search, checkout and trust features for marketplaces on three continents. Her case is always about a trade-off, and she takes the side you didn’t. You’ll leave with your own answer in eight lines.",
     zone: "America/Los_Angeles",
     languages: ["en", "ja"],
     years: 13,
@@ -121,7 +121,7 @@ export const AMERICAS: readonly DemoExpert[] = [
     name: "Victor Salazar",
     headline: "Machine learning engineer who still asks SQL",
     biography:
-      "Victor builds ranking and forecasting systems and has hired for both data and engineering roles. He mixes a coding warm-up with a modeling case so that neither is a surprise on the day. Ask him what a weak answer to his favorite question sounds like.",
+      "Victor builds ranking and forecasting systems and has hired for both data and engineering roles. He mixes a coding warm-up with a modeling case so neither one surprises you on the day. Ask him what a weak answer to his favorite question sounds like.",
     zone: "America/Los_Angeles",
     languages: ["en", "es"],
     years: 11,
@@ -135,7 +135,7 @@ export const AMERICAS: readonly DemoExpert[] = [
     name: "Samuel Quartey",
     headline: "Emergency physician, once an international graduate himself",
     biography:
-      "Samuel matched on his second attempt and has since interviewed applicants in emergency medicine. He is good company for people whose path has a bend in it. Sessions end with the two questions you should hope for.",
+      "Samuel matched on his second attempt and has since interviewed applicants in emergency medicine. He’s good company if your path has a bend in it. Sessions end with the two questions you should hope for.",
     zone: "America/Los_Angeles",
     languages: ["en", "tw"],
     years: 13,
@@ -149,7 +149,7 @@ export const AMERICAS: readonly DemoExpert[] = [
     name: "Farah Siddiqui",
     headline: "Analytics lead, experiments and the stories around them",
     biography:
-      "Farah has run experimentation for a grocery chain and a transit authority. She plays the sceptical manager in the second half of the hour, when the model is fine and the sentence is not. Her written feedback quotes you.",
+      "Farah has run experimentation for a grocery chain and a transit authority. She plays the skeptical manager in the second half of the hour, when the model is fine and the sentence isn’t. Her written feedback quotes you.",
     zone: "America/Toronto",
     languages: ["en", "ur", "fr"],
     years: 10,
@@ -177,7 +177,7 @@ export const AMERICAS: readonly DemoExpert[] = [
     name: "Owen Pike",
     headline: "Power systems engineer on an island grid",
     biography:
-      "Owen designs protection for a small grid where every fault is felt. He interviews graduates each spring and starts everyone with the same simple circuit. What he marks is how you check your own answer.",
+      "Owen designs protection for a small grid where every fault is felt. He interviews graduates each spring and starts everyone with the same simple circuit. What he scores is how you check your own answer.",
     zone: "America/St_Johns",
     languages: ["en"],
     years: 17,
@@ -191,7 +191,7 @@ export const AMERICAS: readonly DemoExpert[] = [
     name: "Rodrigo Beltrán",
     headline: "Full-stack engineer, interviews in Spanish or English",
     biography:
-      "Rodrigo has led hiring for a logistics start-up from four engineers to sixty. He pairs rather than quizzes, and stops the clock when an explanation is worth fixing. People preparing for their first interview in English book him often.",
+      "Rodrigo led hiring at a logistics startup as it grew from four engineers to sixty. He pairs rather than quizzes, and stops the clock when an explanation is worth fixing. People preparing for their first interview in English book him often.",
     zone: "America/Mexico_City",
     languages: ["es", "en"],
     years: 9,
@@ -202,9 +202,9 @@ export const AMERICAS: readonly DemoExpert[] = [
     slug: "lucia-restrepo",
     avatarSeed: "lucia-restrepo-4:waves",
     name: "Lucía Restrepo",
-    headline: "Student adviser for visa interviews",
+    headline: "Student advisor for visa interviews",
     biography:
-      "Lucía has prepared students and visiting families for consular interviews for eight years. She keeps her questions as short as the real ones and stops you at the second sentence. She never suggests an answer that is not true.",
+      "Lucía has prepared students and visiting families for consular interviews for eight years. She keeps her questions as short as the real ones and stops you at the second sentence. She never suggests an answer that isn’t true.",
     zone: "America/Bogota",
     languages: ["es", "en"],
     years: 8,

@@ -7,7 +7,7 @@ export const ASIA_PACIFIC: readonly DemoExpert[] = [
     name: "Priya Raman",
     headline: "Staff engineer, algorithms without the theater",
     biography:
-      "Priya has led search and inventory teams and taken part in hiring at every level up to staff. She prefers one problem in depth over three in a hurry. You will hear exactly when she would have said yes.",
+      "Priya has led search and inventory teams and helped hire at every level up to staff. She prefers one problem in depth over three in a hurry. You will hear exactly when she would have said yes.",
     zone: "Asia/Kolkata",
     languages: ["en", "ta", "hi"],
     years: 13,
@@ -21,7 +21,7 @@ export const ASIA_PACIFIC: readonly DemoExpert[] = [
     name: "Arjun Deshpande",
     headline: "Reliability engineer for large sale days",
     biography:
-      "Arjun prepares shopping systems for the busiest nights of the year. He gives you a dashboard, a pager and a story that does not add up. Good answers start with what you would look at, not with what you would change.",
+      "Arjun prepares shopping systems for the busiest nights of the year. He gives you a dashboard, a pager and a story that doesn’t add up. Good answers start with what you’d look at, not what you’d change.",
     zone: "Asia/Kolkata",
     languages: ["en", "mr", "hi"],
     years: 11,
@@ -35,7 +35,7 @@ export const ASIA_PACIFIC: readonly DemoExpert[] = [
     name: "Meera Iyer",
     headline: "Visa interview coach for students and families",
     biography:
-      "Meera has run mock windows for students and visiting parents for ten years. She checks your words against your papers and against each other. Nervous speakers are welcome: the first round is never marked.",
+      "Meera has run mock windows for students and visiting parents for ten years. She checks your words against your papers and against each other. Nervous speakers are welcome: she never scores the first round.",
     zone: "Asia/Kolkata",
     languages: ["en", "ta", "hi", "te"],
     years: 10,
@@ -49,7 +49,7 @@ export const ASIA_PACIFIC: readonly DemoExpert[] = [
     name: "Kavitha Subramaniam",
     headline: "Risk analytics head, finance and data both",
     biography:
-      "Kavitha builds credit models and defends them to auditors. She interviews analysts who sit between finance and data and marks the join. Expect a small table and a large question.",
+      "Kavitha builds credit models and defends them to auditors. She interviews analysts who sit between finance and data, and scores how well you connect the two. Expect a small table and a big question.",
     zone: "Asia/Kolkata",
     languages: ["en", "ta"],
     years: 17,
@@ -61,9 +61,9 @@ export const ASIA_PACIFIC: readonly DemoExpert[] = [
     slug: "imran-qureshi",
     avatarSeed: "imran-qureshi-6:crop,beard",
     name: "Imran Qureshi",
-    headline: "Application security lead and patient examiner",
+    headline: "Application security lead and patient interviewer",
     biography:
-      "Imran has reviewed code for banks and trained developers to do it without him. He hands you a short program and asks what an attacker sees. He explains every miss until it is no longer one.",
+      "Imran has reviewed code for banks and trained developers to do it without him. He hands you a short program and asks what an attacker sees. He explains every miss until you don’t miss it anymore.",
     zone: "Asia/Kolkata",
     languages: ["en", "ur", "hi"],
     years: 14,
@@ -76,7 +76,7 @@ export const ASIA_PACIFIC: readonly DemoExpert[] = [
     name: "Suman Shrestha",
     headline: "Engineer who helps students cross the border well prepared",
     biography:
-      "Suman studied abroad on a scholarship, came home and leads a software team. He takes coding interviews and F-1 windows, sometimes with the same student in the same month. Questions come in English; the debrief can be in Nepali.",
+      "Suman studied abroad on a scholarship, came home and leads a software team. He runs coding interviews and F-1 windows, sometimes with the same student in the same month. Questions come in English; the debrief can be in Nepali.",
     zone: "Asia/Kathmandu",
     languages: ["ne", "en", "hi"],
     years: 9,
@@ -88,9 +88,9 @@ export const ASIA_PACIFIC: readonly DemoExpert[] = [
     slug: "nusrat-chowdhury",
     avatarSeed: "nusrat-chowdhury-23:bob",
     name: "Nusrat Chowdhury",
-    headline: "Travel and visit visa adviser",
+    headline: "Travel and visitor visa advisor",
     biography:
-      "Nusrat has prepared business travelers and grandparents alike for visit visa interviews. She listens for the answer that raises a doubt and shows you the shorter, truer one. Sessions in Bangla or English.",
+      "Nusrat has prepared business travelers and grandparents alike for visitor visa interviews. She listens for the answer that raises a doubt and shows you the shorter, truer one. Sessions in Bangla or English.",
     zone: "Asia/Dhaka",
     languages: ["bn", "en"],
     years: 7,
@@ -104,7 +104,7 @@ export const ASIA_PACIFIC: readonly DemoExpert[] = [
     name: "Tan Wei Ling",
     headline: "Product and pricing lead for travel",
     biography:
-      "Wei Ling has launched pricing in eleven currencies and can tell you about each mistake. Her product interviews include a spreadsheet, her finance interviews include a customer. She is direct and kind about it.",
+      "Wei Ling has launched pricing in eleven currencies and can tell you about each mistake. Her product interviews include a spreadsheet; her finance interviews include a customer. She is direct and kind about it.",
     zone: "Asia/Singapore",
     languages: ["en", "zh", "ms"],
     years: 12,
@@ -160,7 +160,7 @@ export const ASIA_PACIFIC: readonly DemoExpert[] = [
     name: "Lachlan Byrne",
     headline: "Head of platform, then chief technology officer",
     biography:
-      "Lachlan took a utility’s systems to the cloud and reported on it to the board every quarter. He interviews architects about failure and technology chiefs about money. He will ask what you switched off.",
+      "Lachlan took a utility’s systems to the cloud and reported on it to the board every quarter. He interviews architects about failure and CTOs about money. He’ll ask what you switched off.",
     zone: "Australia/Sydney",
     languages: ["en"],
     years: 21,
@@ -174,7 +174,7 @@ export const ASIA_PACIFIC: readonly DemoExpert[] = [
     name: "Isla Hartigan",
     headline: "Remote operations engineer, small team, big outages",
     biography:
-      "Isla keeps systems for three charities running from an island with one cable. She talks outages through at your speed and asks what the runbook should have said. Her half-hour clock change is a favorite interview question.",
+      "Isla keeps systems for three charities running from an island with one cable. She talks through outages at your pace and asks what the runbook should have said. Her half-hour clock change is a favorite interview question.",
     zone: "Australia/Lord_Howe",
     languages: ["en"],
     years: 12,
@@ -187,7 +187,7 @@ export const ASIA_PACIFIC: readonly DemoExpert[] = [
     name: "Aroha Tamihana",
     headline: "Data scientist for health and conservation",
     biography:
-      "Aroha has counted patients, birds and rivers and is careful about all three. She works on how you choose a question before you choose a model. Candidates from academia find the change of tone in her sessions.",
+      "Aroha has counted patients, birds and rivers and is careful about all three. She works on how you choose a question before you choose a model. Candidates from academia learn to change their tone in her sessions.",
     zone: "Pacific/Auckland",
     languages: ["en", "mi"],
     years: 11,
@@ -201,7 +201,7 @@ export const ASIA_PACIFIC: readonly DemoExpert[] = [
     name: "Keoni Kahale",
     headline: "Security architect for hotels and harbors",
     biography:
-      "Keoni protects networks where guests, cranes and card readers meet. He draws the diagram with you and asks where you would stand. His sessions suit engineers on their way to architecture.",
+      "Keoni protects networks where guests, cranes and card readers meet. He draws the diagram with you and asks where you’d stand guard. His sessions suit engineers on their way to architecture.",
     zone: "Pacific/Honolulu",
     languages: ["en", "haw"],
     years: 16,

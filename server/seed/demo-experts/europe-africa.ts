@@ -7,7 +7,7 @@ export const EUROPE_AFRICA: readonly DemoExpert[] = [
     name: "Eleanor Whitcombe",
     headline: "Former chief operating officer, chair of two small boards",
     biography:
-      "Eleanor has been appointed by a board, and has appointed executives as one. She rehearses the first meeting and the third, which are different conversations. Candidates moving from regional to group roles suit her best.",
+      "Eleanor has been hired by a board and has hired executives from one. She rehearses the first meeting and the third, which are different conversations. She’s best for candidates moving from regional to group roles.",
     zone: "Europe/London",
     languages: ["en"],
     years: 31,
@@ -22,7 +22,7 @@ export const EUROPE_AFRICA: readonly DemoExpert[] = [
     name: "Tunde Bakare",
     headline: "Incident responder who teaches calm",
     biography:
-      "Tunde has run response for ransomware cases in hospitals and councils. His mock interview is an incident with half the facts, and he watches the order in which you ask. Analysts moving to senior roles are his usual guests.",
+      "Tunde has run response for ransomware cases in hospitals and city governments. His mock interview is an incident with half the facts, and he watches the order in which you ask. He’s a good match for analysts moving into senior roles.",
     zone: "Europe/London",
     languages: ["en", "yo"],
     years: 12,
@@ -36,7 +36,7 @@ export const EUROPE_AFRICA: readonly DemoExpert[] = [
     name: "Niamh Gallagher",
     headline: "Product lead for public services",
     biography:
-      "Niamh has taken three public services from paper to screen. She is interested in the user you forgot and in what you would stop doing. Her feedback is short, warm and specific.",
+      "Niamh has taken three public services from paper to screen. She wants to know about the user you forgot and what you’d stop doing. Her feedback is short, warm and specific.",
     zone: "Europe/Dublin",
     languages: ["en", "ga"],
     years: 14,
@@ -50,7 +50,7 @@ export const EUROPE_AFRICA: readonly DemoExpert[] = [
     name: "Jonas Adler",
     headline: "Cloud architect with an eye on the bill",
     biography:
-      "Jonas moved a mail-order company’s systems to the cloud, and part of them back. He asks you to draw, to price, and then to lose a region. Whiteboard habits are half of his scorecard.",
+      "Jonas moved a mail-order company’s systems to the cloud, and some of them back. He asks you to draw it, price it, then lose a region. Whiteboard habits are half of his scorecard.",
     zone: "Europe/Berlin",
     languages: ["de", "en"],
     years: 18,
@@ -61,7 +61,7 @@ export const EUROPE_AFRICA: readonly DemoExpert[] = [
     slug: "katharina-vogt",
     avatarSeed: "katharina-vogt-3:bun",
     name: "Katharina Vogt",
-    headline: "Analogue and power electronics designer",
+    headline: "Analog and power electronics designer",
     biography:
       "Katharina designs power supplies for medical devices and reads schematics for pleasure. She starts from your own project and asks why each part is there. Students and career changers are welcome.",
     zone: "Europe/Berlin",
@@ -105,7 +105,7 @@ export const EUROPE_AFRICA: readonly DemoExpert[] = [
     name: "Agnieszka Nowak",
     headline: "Security engineer inside the delivery team",
     biography:
-      "Agnieszka spent eight years making pipelines safer without making them slower. She interviews for the seam between security and operations, where most candidates know one side. Bring a system you would like to attack.",
+      "Agnieszka spent eight years making pipelines safer without making them slower. She interviews for the seam between security and operations, where most candidates know only one side. Bring a system you’d like to attack.",
     zone: "Europe/Warsaw",
     languages: ["pl", "en"],
     years: 12,
@@ -118,7 +118,7 @@ export const EUROPE_AFRICA: readonly DemoExpert[] = [
     name: "Emre Yıldız",
     headline: "Embedded engineer, from the sensor to the server",
     biography:
-      "Emre designs metering hardware and the firmware on it. His sessions alternate between a circuit and forty lines of C. He is happy to do a whole hour on one bug.",
+      "Emre designs metering hardware and the firmware on it. His sessions alternate between a circuit and forty lines of C. He’ll happily spend the whole hour on one bug.",
     zone: "Europe/Istanbul",
     languages: ["tr", "en"],
     years: 13,
@@ -132,7 +132,7 @@ export const EUROPE_AFRICA: readonly DemoExpert[] = [
     name: "Chidinma Eze",
     headline: "Corporate finance lead and scholarship mentor",
     biography:
-      "Chidinma works on valuations by day and helps students prepare for finance interviews and visa windows in the evening. She knows how funding documents are read. Expect arithmetic without a calculator.",
+      "Chidinma works on valuations by day and helps students prepare for finance interviews and visa windows in the evening. She knows how funding documents are read. Expect math without a calculator.",
     zone: "Africa/Lagos",
     languages: ["en", "ig"],
     years: 11,
@@ -171,9 +171,9 @@ export const EUROPE_AFRICA: readonly DemoExpert[] = [
     slug: "yasmine-farouk",
     avatarSeed: "yasmine-farouk-6:scarf",
     name: "Yasmine Farouk",
-    headline: "Paediatrician and adviser to international graduates",
+    headline: "Pediatrician and advisor to international graduates",
     biography:
-      "Yasmine completed residency abroad and has mentored graduates through interview season since. She works on clear English, honest gaps and the question about why you would leave home. Ethics scenarios are her speciality.",
+      "Yasmine completed residency abroad and has mentored graduates through interview season since. She works on clear English, honest gaps and the question about why you’d leave home. Ethics scenarios are her specialty.",
     zone: "Africa/Cairo",
     languages: ["ar", "en"],
     years: 14,
@@ -187,7 +187,7 @@ export const EUROPE_AFRICA: readonly DemoExpert[] = [
     name: "Omar Al Hashimi",
     headline: "Regional chief executive, logistics and ports",
     biography:
-      "Omar has led companies through a merger and a shutdown, and is candid about both. He tests whether your strategy survives a question about cash. Executives crossing regions find him useful.",
+      "Omar has led companies through a merger and a shutdown, and is candid about both. He tests whether your strategy survives a question about cash. A good match for executives changing regions.",
     zone: "Asia/Dubai",
     languages: ["ar", "en"],
     years: 28,
