@@ -6,7 +6,7 @@ import type { Mailer } from "#adapters/mail/port.ts";
 import type { Payments } from "#adapters/payments/payments.ts";
 import type { SearchEngine } from "#adapters/search/port.ts";
 import type { ContentFiles } from "#modules/content/data.server.ts";
-import type { SlotCache } from "#modules/scheduling/slot-cache.server.ts";
+import type { SlotCache } from "#modules/booking/slot-cache.server.ts";
 import type { SearchHit } from "#modules/search/schema.ts";
 import type { Platform } from "#platform/services.ts";
 

@@ -1,5 +1,5 @@
 import { type ContentFiles, contentFiles } from "#modules/content/data.server.ts";
-import { openSlotCache } from "#modules/scheduling/slot-cache.server.ts";
+import { openSlotCache } from "#modules/booking/slot-cache.server.ts";
 import { createSearch } from "#modules/search/create-search.server.ts";
 import { createAlert } from "./alerts.ts";
 import { createActionLimits } from "#platform/action-limits.ts";

@@ -1,5 +1,5 @@
 import type { Platform } from "#platform/services.ts";
-import type { SlotCache } from "#modules/scheduling/slot-cache.server.ts";
+import type { SlotCache } from "./slot-cache.server.ts";
 import { sql } from "drizzle-orm";
 import type { LiveService } from "#modules/catalog/schema.ts";
 import type { Queryable } from "#platform/db/client.ts";

@@ -165,3 +165,20 @@ export async function listExpertsForSearch(
     .where(eq(experts.status, "active"))
     .orderBy(asc(experts.slug));
 }
+
+export type TopicExpert = {
+  id: string;
+  slug: string;
+  name: string;
+  zone: string;
+  avatarSeed: string;
+};
+
+/** Active experts of a topic, by slug. */
+export async function listTopicExperts(db: Queryable, topicKey: string): Promise<TopicExpert[]> {
+  const { rows } = await db.execute<TopicExpert>(
+    sql`select e.id, e.slug, e.name, e.zone, e.avatar_seed as "avatarSeed" from topic_experts e
+        where e.topic_key = ${topicKey} order by e.slug`,
+  );
+  return rows;
+}

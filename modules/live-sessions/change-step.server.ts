@@ -1,5 +1,5 @@
 import type { Platform } from "#platform/services.ts";
-import type { SlotCache } from "#modules/scheduling/slot-cache.server.ts";
+import type { SlotCache } from "#modules/booking/slot-cache.server.ts";
 import { isLive } from "#modules/catalog/schema.ts";
 import { momentIn } from "#lib/moment.ts";
 import { localDate, zoneLabel, zoneOffsetMinutes } from "#lib/zones.ts";

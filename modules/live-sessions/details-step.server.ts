@@ -1,7 +1,7 @@
 import type { Db } from "#platform/db/client.ts";
 import type { Payments } from "#adapters/payments/payments.ts";
 import type { Platform } from "#platform/services.ts";
-import type { SlotCache } from "#modules/scheduling/slot-cache.server.ts";
+import type { SlotCache } from "#modules/booking/slot-cache.server.ts";
 import { paymentMethods } from "#modules/orders/commands/choose-provider.server.ts";
 import { getPrice, getService } from "#modules/catalog/data.server.ts";
 import { isLive, type Service } from "#modules/catalog/schema.ts";

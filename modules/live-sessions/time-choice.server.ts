@@ -1,5 +1,5 @@
 import type { Platform } from "#platform/services.ts";
-import type { SlotCache } from "#modules/scheduling/slot-cache.server.ts";
+import type { SlotCache } from "#modules/booking/slot-cache.server.ts";
 import { formatDate, formatTime, localDate } from "#lib/zones.ts";
 import { chooseDay, countByDay, timesOfDay } from "./day-groups.ts";
 import {

@@ -1,4 +1,4 @@
-import type { SlotCache } from "#modules/scheduling/slot-cache.server.ts";
+import type { SlotCache } from "#modules/booking/slot-cache.server.ts";
 import type { Platform } from "#platform/services.ts";
 import { isLive, type Service } from "#modules/catalog/schema.ts";
 import type { Currency } from "#lib/money.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listServices } from "#modules/catalog/data.server.ts";
-import { openSlotCache } from "#modules/scheduling/slot-cache.server.ts";
-import type { SlotCache } from "#modules/scheduling/slot-cache.server.ts";
+import { openSlotCache } from "#modules/booking/slot-cache.server.ts";
+import type { SlotCache } from "#modules/booking/slot-cache.server.ts";
 import type { Service } from "#modules/catalog/schema.ts";
 import { fixedClock } from "#platform/clock.ts";
 import { loadConfig } from "#platform/config.ts";

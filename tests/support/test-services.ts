@@ -9,7 +9,7 @@ import { createCrm } from "#adapters/crm/create-crm.ts";
 import { createMailer } from "#adapters/mail/create-mailer.ts";
 import { contentFiles } from "#modules/content/data.server.ts";
 import { createSearch } from "#modules/search/create-search.server.ts";
-import { openSlotCache } from "#modules/scheduling/slot-cache.server.ts";
+import { openSlotCache } from "#modules/booking/slot-cache.server.ts";
 import { fixedClock } from "#platform/clock.ts";
 import type { Db } from "#platform/db/client.ts";
 import { loadConfig } from "#platform/config.ts";

@@ -1,5 +1,5 @@
 import type { Platform } from "#platform/services.ts";
-import type { SlotCache } from "#modules/scheduling/slot-cache.server.ts";
+import type { SlotCache } from "../slot-cache.server.ts";
 import { sql } from "drizzle-orm";
 import { getService } from "#modules/catalog/data.server.ts";
 import { isLive, type LiveService } from "#modules/catalog/schema.ts";
@@ -8,7 +8,7 @@ import {
   findBookableExperts,
   hoursVerdict,
   loadCalendars,
-} from "#modules/scheduling/data.server.ts";
+} from "../calendars.server.ts";
 import type { Result } from "#lib/result.ts";
 import { localDate } from "#lib/zones.ts";
 import { retryDeadlocks } from "#platform/db/retry.ts";
@@ -80,7 +80,7 @@ export async function holdSlot(
   }
   const expertIds = experts.map((expert) => expert.id);
   const dayShare = deps.config.limits.holds.dayShare * deps.config.rateLimitScale;
-  const calendars = await loadCalendars(db, { expertIds }, clock.now(), dayShare);
+  const calendars = await loadCalendars(db, expertIds, clock.now(), dayShare);
   slots.remember(calendars);
   const byId = new Map(calendars.map((calendar) => [calendar.expertId, calendar]));
   let reason: HoldRefusal = "slot_taken";

@@ -2,7 +2,7 @@ import type { Platform } from "#platform/services.ts";
 import { sql } from "drizzle-orm";
 import { getService } from "#modules/catalog/data.server.ts";
 import { isLive } from "#modules/catalog/schema.ts";
-import { hoursVerdict, loadCalendars } from "#modules/scheduling/data.server.ts";
+import { hoursVerdict, loadCalendars } from "../calendars.server.ts";
 import { localDate } from "#lib/zones.ts";
 import type { Tx } from "#platform/db/client.ts";
 import type { BookingView } from "../data.server.ts";
@@ -31,7 +31,7 @@ export async function moveSession(
   const now = clock.now();
   const service = await getService(tx, booking.serviceSlug);
   if (!service || !isLive(service)) return "taken";
-  const [calendar] = await loadCalendars(tx, { expertIds: [to.expertId] }, now);
+  const [calendar] = await loadCalendars(tx, [to.expertId], now);
   const session = { startAt: to.startAt, durationMin: service.durationMin };
   if (!calendar || hoursVerdict(calendar, session, now) !== "open") return "taken";
   const { bufferMin, dailyCap, zone } = calendar.settings;

@@ -1,5 +1,5 @@
 import type { Platform } from "#platform/services.ts";
-import type { SlotCache } from "#modules/scheduling/slot-cache.server.ts";
+import type { SlotCache } from "#modules/booking/slot-cache.server.ts";
 import { actAs } from "#modules/audit/commands.server.ts";
 import { changeStatus } from "#modules/booking/commands.server.ts";
 import { type BookingStatus, mayChange, type Actor } from "#modules/booking/policy.ts";

@@ -1,8 +1,8 @@
 import type { Platform } from "#platform/services.ts";
-import type { SlotCache } from "#modules/scheduling/slot-cache.server.ts";
+import type { SlotCache } from "#modules/booking/slot-cache.server.ts";
 import { actAs } from "#modules/audit/commands.server.ts";
 import { moveSession } from "#modules/booking/commands/move-session.server.ts";
-import { findBookableExperts } from "#modules/scheduling/data.server.ts";
+import { findBookableExperts } from "#modules/booking/calendars.server.ts";
 import { getService } from "#modules/catalog/data.server.ts";
 import { isLive } from "#modules/catalog/schema.ts";
 import type { Result } from "#lib/result.ts";

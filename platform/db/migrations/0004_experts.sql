@@ -135,6 +135,12 @@ create trigger experts_shown_changed after update on experts
   when ((old.name, old.avatar_seed) is distinct from (new.name, new.avatar_seed))
   execute function notify_catalog();
 
+-- Active experts by topic.
+create view topic_experts as
+select t.topic_key, e.id, e.slug, e.name, e.zone, e.avatar_seed
+from expert_topics t join experts e on e.id = t.expert_id
+where e.status = 'active';
+
 create view expert_names as select id, slug, name, zone, avatar_seed from experts;
 
 -- Experts get email at the address they sign in with.

@@ -314,6 +314,49 @@ begin
 end
 $$;
 
+-- Everything that decides the free times of these experts, without holds that expired by p_now. Of a
+-- day's holds that aren't ordered, only p_day_share of the unsold places (at least one) count toward
+-- the daily cap, as in hold_slot.
+create function load_calendars(
+  p_experts uuid[], p_since timestamptz, p_now timestamptz, p_day_share numeric
+) returns table (
+  id uuid, slug text, hours_version bigint, zone text, grid_min integer, buffer_min integer,
+  notice_min integer, horizon_days integer, daily_cap integer, weekly json, overrides json, busy json
+) language sql stable as $$
+  select e.id, e.slug, e.hours_version, e.zone, e.grid_min, e.buffer_min, e.notice_min,
+    e.horizon_days, e.daily_cap,
+    (select json_agg(json_build_object(
+        'weekday', h.weekday, 'startMin', h.start_min, 'endMin', h.end_min)
+        order by h.weekday, h.start_min)
+      from expert_hours h where h.expert_id = e.id),
+    (select json_agg(json_build_object('date', o.date::text, 'windows', o.windows) order by o.date)
+      from expert_overrides o where o.expert_id = e.id and o.date >= p_since::date),
+    (select json_agg(json_build_array(
+        extract(epoch from busy.start_at) / 60, extract(epoch from busy.end_at) / 60,
+        busy.id, extract(epoch from busy.until_at) * 1000, busy.is_session))
+      from (
+        select b.start_at, b.blocked_until as end_at, b.id,
+               case when b.status = 'held' and not b.payment_open then b.hold_expires_at end as until_at,
+               b.status <> 'held' or b.payment_open
+                 or row_number() over (
+                      partition by b.expert_day, b.status = 'held' and not b.payment_open
+                      order by b.hold_expires_at desc)
+                    <= greatest(1, floor(p_day_share * (e.daily_cap
+                         - count(*) filter (where b.status <> 'held')
+                             over (partition by b.expert_day)))) as is_session
+        from bookings b
+        where b.expert_id = e.id and b.blocked_until > p_since
+          and b.start_at > p_since - interval '2 days'
+          and (b.status in ('confirmed', 'in_progress', 'completed', 'feedback_delivered')
+               or (b.status = 'held' and (b.payment_open or b.hold_expires_at > p_now)))
+        union all
+        select x.start_at, x.end_at, null, null, false
+        from expert_busy x where x.expert_id = e.id and x.end_at > p_since
+      ) busy)
+  from experts e
+  where e.status = 'active' and e.id = any(p_experts)
+$$;
+
 create view booking_list as
 select id, candidate_id, expert_id, service_slug, status, start_at, end_at, confirmed_at, sequence,
        moves, choice_until

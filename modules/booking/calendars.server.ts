@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#platform/db/client.ts";
-import { type Calendar, type StartVerdict, startVerdict } from "./engine.ts";
+import { type Calendar, type StartVerdict, startVerdict } from "#modules/scheduling/engine.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -45,61 +45,23 @@ type Row = {
 };
 
 /**
- * Loads active experts' calendars in one query: all, those of a topic, or the given ones. Omits
- * unpaid holds that expired by `now`; busy times start two days before it, since a long session may
- * reach into today. `dayShare` is the share of a day's places kept from unordered holds, as in
- * `hold_slot`.
+ * Loads the calendars of the active ones of these experts in one query. Omits unpaid holds that
+ * expired by `now`; busy times start two days before it, since a long session may reach into today.
+ * `dayShare` is the share of a day's places kept from unordered holds, as in `hold_slot`.
  */
 export async function loadCalendars(
   db: Queryable,
-  which: { topicKey?: string; expertIds?: string[] },
+  expertIds: readonly string[],
   now: Date,
   dayShare = 1,
 ): Promise<ExpertCalendar[]> {
   const since = new Date(now.getTime() - 2 * DAY_MS);
   const { rows } = await db.execute<Row>(sql`
-    select e.id, e.slug, e.hours_version::int as "hoursVersion", e.zone, e.grid_min as "gridMin",
-      e.buffer_min as "bufferMin", e.notice_min as "noticeMin", e.horizon_days as "horizonDays",
-      e.daily_cap as "dailyCap",
-      (select json_agg(json_build_object(
-          'weekday', h.weekday, 'startMin', h.start_min, 'endMin', h.end_min)
-          order by h.weekday, h.start_min)
-        from expert_hours h where h.expert_id = e.id) as weekly,
-      (select json_agg(json_build_object('date', o.date::text, 'windows', o.windows) order by o.date)
-        from expert_overrides o where o.expert_id = e.id and o.date >= (${since}::timestamptz)::date)
-        as overrides,
-      (select json_agg(json_build_array(
-          extract(epoch from busy.start_at) / 60, extract(epoch from busy.end_at) / 60,
-          busy.id, extract(epoch from busy.until_at) * 1000, busy.is_session))
-        from (
-          select b.start_at, b.blocked_until as end_at, b.id,
-                 case when b.status = 'held' and not b.payment_open then b.hold_expires_at end as until_at,
-                 b.status <> 'held' or b.payment_open
-                   or row_number() over (
-                        partition by b.expert_day, b.status = 'held' and not b.payment_open
-                        order by b.hold_expires_at desc)
-                      <= greatest(1, floor(${dayShare}::numeric * (e.daily_cap
-                           - count(*) filter (where b.status <> 'held')
-                               over (partition by b.expert_day)))) as is_session
-          from bookings b
-          where b.expert_id = e.id and b.blocked_until > ${since}
-            and b.start_at > ${since}::timestamptz - interval '2 days'
-            and (b.status in ('confirmed', 'in_progress', 'completed', 'feedback_delivered')
-                 or (b.status = 'held' and (b.payment_open or b.hold_expires_at > ${now})))
-          union all
-          select x.start_at, x.end_at, null, null, false
-          from expert_busy x where x.expert_id = e.id and x.end_at > ${since}
-        ) busy) as busy
-    from experts e
-    where e.status = 'active'
-      ${which.expertIds ? sql`and e.id = any(${sql.param(which.expertIds)}::uuid[])` : sql``}
-      ${
-        which.topicKey
-          ? sql`and exists (select from expert_topics t
-                            where t.expert_id = e.id and t.topic_key = ${which.topicKey})`
-          : sql``
-      }
-    order by e.slug`);
+    select id, slug, hours_version::int as "hoursVersion", zone, grid_min as "gridMin",
+           buffer_min as "bufferMin", notice_min as "noticeMin", horizon_days as "horizonDays",
+           daily_cap as "dailyCap", weekly, overrides, busy
+    from load_calendars(${sql.param(expertIds)}::uuid[], ${since}, ${now}, ${dayShare})
+    order by slug`);
   return rows.map(toExpertCalendar);
 }
 
@@ -140,23 +102,6 @@ export function calendarAt(
   };
 }
 
-export type TopicExpert = {
-  id: string;
-  slug: string;
-  name: string;
-  zone: string;
-  avatarSeed: string;
-};
-
-export async function listTopicExperts(db: Queryable, topicKey: string): Promise<TopicExpert[]> {
-  const { rows } = await db.execute<TopicExpert>(
-    sql`select e.id, e.slug, e.name, e.zone, e.avatar_seed as "avatarSeed" from experts e
-        join expert_topics t on t.expert_id = e.id and t.topic_key = ${topicKey}
-        where e.status = 'active' order by e.slug`,
-  );
-  return rows;
-}
-
 /**
  * Whether hours, notice and imported times allow a start. Bookings are left to the database, which
  * alone knows them at the moment of the hold.
@@ -186,10 +131,8 @@ export async function findBookableExperts(
 ): Promise<BookableExpert[]> {
   if (query.slug) {
     const { rows } = await db.execute<BookableExpert>(
-      sql`select e.id, e.slug from experts e
-          where e.slug = ${query.slug} and e.status = 'active'
-            and exists (select from expert_topics t
-                        where t.expert_id = e.id and t.topic_key = ${query.topicKey})`,
+      sql`select id, slug from topic_experts
+          where slug = ${query.slug} and topic_key = ${query.topicKey}`,
     );
     return rows;
   }
@@ -197,11 +140,10 @@ export async function findBookableExperts(
   const from = new Date(query.startAt.getTime() - week);
   const to = new Date(query.startAt.getTime() + week);
   const { rows } = await db.execute<BookableExpert>(
-    sql`select e.id, e.slug from experts e
-        join expert_topics t on t.expert_id = e.id and t.topic_key = ${query.topicKey}
+    sql`select e.id, e.slug from topic_experts e
         left join bookings b on b.expert_id = e.id and b.status in ('held', 'confirmed')
           and b.start_at between ${from} and ${to}
-        where e.status = 'active'
+        where e.topic_key = ${query.topicKey}
         group by e.id, e.slug
         order by count(b.id), e.slug`,
   );

@@ -1,5 +1,5 @@
-import { buildStartBitmap, type StartBitmap } from "./bitmap.ts";
-import { calendarAt, type ExpertCalendar } from "./data.server.ts";
+import { buildStartBitmap, type StartBitmap } from "#modules/scheduling/bitmap.ts";
+import { calendarAt, type ExpertCalendar } from "./calendars.server.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MIN = 1_440;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Service } from "#modules/catalog/schema.ts";
-import { holdSlot } from "#modules/booking/commands/hold-slot.server.ts";
+import { holdSlot } from "./commands/hold-slot.server.ts";
 import { addExpert } from "#tests/support/fixtures.ts";
 import { testServices, type TestServices } from "#tests/support/test-services.ts";
 

@@ -4,14 +4,15 @@ import type { Db } from "#platform/db/client.ts";
 import { listen } from "#platform/db/listen.ts";
 import type { Config } from "#platform/config.ts";
 import type { Clock } from "#platform/clock.ts";
-import { type BitmapQuery, firstFree, hasStart, startsIn, uniteStarts } from "./bitmap.ts";
+import { listTopicExperts, type TopicExpert } from "#modules/experts/data.server.ts";
 import {
-  epochMinutesUp,
-  type ExpertCalendar,
-  listTopicExperts,
-  loadCalendars,
-  type TopicExpert,
-} from "./data.server.ts";
+  type BitmapQuery,
+  firstFree,
+  hasStart,
+  startsIn,
+  uniteStarts,
+} from "#modules/scheduling/bitmap.ts";
+import { epochMinutesUp, type ExpertCalendar, loadCalendars } from "./calendars.server.ts";
 import { bitmapOf, createEntry, type Entry, isCurrent } from "./slot-cache-entry.server.ts";
 
 const MINUTE_MS = 60_000;
@@ -154,7 +155,7 @@ export async function openSlotCache(deps: {
     const loaded = new Map<string, Entry>();
     if (missing.length > 0) {
       const before = generation;
-      const read = await loadCalendars(db, { expertIds: missing }, clock.now(), dayShare);
+      const read = await loadCalendars(db, missing, clock.now(), dayShare);
       remember(read);
       for (const calendar of read) {
         const entry = createEntry(calendar, nowMs);
