@@ -2,20 +2,18 @@ import { createContext } from "react-router";
 import type { Services } from "./services.ts";
 import type { Viewer } from "#modules/accounts/data.server.ts";
 
-/** What a loader or action may use: database, clock, queue, mail, payments. */
 export const servicesContext = createContext<Services>();
 
-/** Who is asking, looked up at most once per request, and only when a page wants to know. */
+/** The signed-in person, looked up at most once per request and only if a page asks. */
 export const viewerContext = createContext<() => Promise<Viewer | null>>();
 
-/** Facts of this one request. */
 export const requestContext = createContext<{
   nonce: string;
   requestId: string;
   clientAddress: string;
 }>();
 
-/** What the answer says beyond the page: a failed loader's status, and when to ask again. */
+/** Status and Retry-After of a failed loader. */
 export const failureContext = createContext<{
   status: number | null;
   retryAfterSeconds: number | null;

@@ -5,8 +5,8 @@ import { HydratedRouter } from "react-router/dom";
 const renderedPath = document.documentElement.dataset["path"];
 
 /**
- * Going back twice in one breath can change the address while a page is still arriving. Its markup
- * is another address's then, and nothing fits: the right page is asked for.
+ * Going back twice quickly can change the URL while a page is still loading. Its markup then
+ * belongs to another URL, so load the right page.
  */
 function onRecoverableError(error: unknown): void {
   if (renderedPath === location.pathname) reportError(error);

@@ -29,11 +29,11 @@ import {
   viewerContext,
 } from "./context.server.ts";
 
-/** For server/http/pages.ts: the keys under which it hands its services to loaders, and the origin. */
+/** For server/http/pages.ts: the context keys for its services, and the origin. */
 export const contexts = { failureContext, requestContext, servicesContext, viewerContext };
 export { setSiteOrigin } from "#app/components/site/origin.ts";
 
-/** The visitor closed the connection, so nobody reads the answer: nginx's code, for the log. */
+/** nginx's status for a client that closed the connection. */
 const CLIENT_GONE = 499;
 
 const RENDER_TIMEOUT_MS = 10_000;
@@ -43,9 +43,8 @@ const FOOTER_HTML = /<footer class="(site-footer[^"]*)">([\s\S]*)<\/footer>/;
 const keptFooters = new Map<string, ReactNode>();
 
 /**
- * Keeps a rendered footer, a fifth of a page's work, for all later pages of its kind. Its ids are
- * the same on all of them too, as it has the same place in the tree.
- * @param page as bytes
+ * Caches a rendered footer, a fifth of a page's work, for other pages of its kind. Its ids are the
+ * same everywhere, because it has the same place in the tree. `page` is a binary string.
  */
 function keepFooter(kind: string, page: string): void {
   const [, className, bytes] = FOOTER_HTML.exec(page) ?? [];
@@ -63,15 +62,15 @@ const countryOptions = (chosen: string) => countryOptionsHtml(COUNTRIES, chosen)
 const isBuilding = () => process.env["IS_RR_BUILD_REQUEST"] === "yes";
 
 /**
- * A nonce written into a file would be the same for everybody; in development no policy asks for
- * one, and the framework's own link for styles would differ by it in the browser.
+ * A prerendered nonce would be the same for everybody. In development there is no policy, and the
+ * framework's style link would differ by the nonce.
  */
 function nonceOf(context: Readonly<RouterContextProvider>): string | undefined {
   if (isBuilding() || import.meta.env.DEV) return undefined;
   return context.get(requestContext).nonce;
 }
 
-/** Pages of zones are never built ahead, when no clock is at hand. */
+/** Pages with zones are never prerendered. */
 function zoneOptions(context: Readonly<RouterContextProvider>) {
   if (isBuilding()) return null;
   const { clock } = context.get(servicesContext);
@@ -79,15 +78,15 @@ function zoneOptions(context: Readonly<RouterContextProvider>) {
     zoneOptionsHtml(listZones(clock.now()), selected);
 }
 
-/** What runs before a page's own script: pages become files before it is known where they run. */
+/** The script that runs first. Prerendered pages don't know their environment yet. */
 function firstScript(context: Readonly<RouterContextProvider>): string {
   if (isBuilding()) return QUIET_MARK;
   return context.get(servicesContext).config.isProd ? QUIET_CODE : "";
 }
 
 /**
- * Renders the whole page before any of it is sent: loaders are done by then, nothing arrives later,
- * and a stream costs more than the wait (docs/performance.md).
+ * Renders the whole page before sending any of it: loaders have finished by then, and streaming
+ * costs more than it saves (docs/performance.md).
  */
 export default function handleRequest(
   request: Request,
@@ -115,7 +114,7 @@ export default function handleRequest(
       </ServedFooter>,
       {
         nonce,
-        // A part over this size would come as script after the page: unseen without JavaScript.
+        // A larger part would be sent as a script after the page, invisible without JavaScript.
         progressiveChunkSize: Number.MAX_SAFE_INTEGER,
         onAllReady() {
           const chunks: Uint8Array[] = [];
@@ -127,7 +126,8 @@ export default function handleRequest(
             final(done) {
               clearTimeout(timer);
               headers.set("content-type", "text/html; charset=utf-8");
-              // A character for each byte: half the work, and what is put in is ASCII.
+              // latin1 keeps one character per byte, which halves the work; what is inserted is
+              // ASCII.
               const html = Buffer.concat(chunks).toString("latin1");
               if (!keptFooters.has(footer)) keepFooter(footer, html);
               const page = Buffer.from(startAfterFirstView(html, scripts), "latin1");
@@ -143,7 +143,7 @@ export default function handleRequest(
         onShellError: reject,
         onError(error) {
           finalStatus = 500;
-          // Before that, the router gets the error and hands it to handleError.
+          // Earlier errors go through the router to handleError.
           if (isShellReady && !isBuilding()) logFailure(error, context);
         },
       },
@@ -152,7 +152,7 @@ export default function handleRequest(
   });
 }
 
-/** A bad request or a database that is down is an answer with its status; the rest is a bug. */
+/** Bad requests and database outages get their status; everything else is a bug. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   const failure = context.get(failureContext);
   if (request.signal.aborted) {
@@ -163,7 +163,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
     failure.status = statusOf(error.code);
     return;
   }
-  // A method that a page doesn't take, say: the request's own line in the log is enough.
+  // Such as a method the page doesn't accept; the request's own log line is enough.
   if (isRouteErrorResponse(error) && error.status < 500) return;
   failure.status = isDatabaseDown(error) ? 503 : 500;
   logFailure(error, context);

@@ -4,8 +4,8 @@ import type { LimitedAction } from "#platform/action-limits.ts";
 import { failureContext, requestContext, servicesContext } from "./context.server.ts";
 
 /**
- * Counts one try of a limited action by this visitor's network.
- * @returns null, or what to tell the visitor with a 429; Retry-After is set then
+ * Counts one try of a limited action by this visitor's network. Returns null, or the message for a
+ * 429, and then sets Retry-After.
  */
 export async function countAction(
   context: Readonly<RouterContextProvider>,

@@ -28,12 +28,15 @@ export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
-/** Stands for pages that say nothing of their own, errors among them. */
+/** For pages without their own meta, including errors. */
 export const meta: Route.MetaFunction = ({ error }) => [
   { title: error ? `${titleOf(error)} · ${BRAND.name}` : BRAND.name },
 ];
 
-/** The document around every page and every error. It needs no data of the visitor, so pages can be built ahead. */
+/**
+ * The document around every page and error. It uses no visitor data, so that pages can be
+ * prerendered.
+ */
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   useEffect(() => void dispatchEvent(new Event(LIVE)), []);
@@ -45,7 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#f7f3ea" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#101814" media="(prefers-color-scheme: dark)" />
-        {/* With a precedence React puts it before all else that is loaded. */}
+        {/* With a precedence, React places it before everything else. */}
         <link rel="stylesheet" href={stylesheet} precedence="site" />
         <Links />
       </head>
@@ -54,14 +57,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <ToastProvider>
           <SiteHeader brandName={BRAND.name} />
           <Main>{children}</Main>
-          {/* Nobody waits for these to see the page: they hold up only what comes after them. */}
+          {/* These don't block the first paint, only what comes after them. */}
           <link rel="stylesheet" href={lateStylesheet} />
           <link rel="stylesheet" href={printStylesheet} media="print" />
           <FooterSlot />
           <SiteDock />
           <SiteRuntime />
         </ToastProvider>
-        {/* React lifts titles and the like into the head; data for search engines comes last. */}
+        {/* React hoists titles into the head; structured data comes last. */}
         <Meta />
         <ScrollRestoration />
         <Scripts />
@@ -70,7 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** A new page takes the focus, as it would after a full load: keyboards and readers start there. */
+/** Moves the focus to a new page, as a full load would. */
 function Main({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

@@ -1,6 +1,6 @@
 import { index, layout, prefix, route, type RouteConfig } from "@react-router/dev/routes";
 
-/** Every page of the site. JSON calls, webhooks and health stand in server/app.ts. */
+/** Every page of the site. API calls, webhooks and health checks are in server/app.ts. */
 export default [
   index("routes/site/home.tsx"),
   route("niche", "routes/site/niches.tsx"),

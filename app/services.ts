@@ -10,7 +10,7 @@ import type { SlotCache } from "#modules/booking/slot-cache.server.ts";
 import type { SearchHit } from "#modules/search/schema.ts";
 import type { Platform } from "#platform/services.ts";
 
-/** Everything that pages, calls and jobs hand to the modules, which take what they use. */
+/** All services for pages, calls and jobs. Modules declare which of them they use. */
 export type Services = Platform & {
   mailer: Mailer;
   payments: Payments;
@@ -20,6 +20,6 @@ export type Services = Platform & {
   search: SearchEngine<SearchHit>;
   content: ContentFiles;
   products: Products;
-  /** What every module keeps about people: export and erasure go through it. */
+  /** Every module's personal data, for export and erasure. */
   personalData: readonly PersonalDataSource[];
 };

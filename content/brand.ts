@@ -4,16 +4,16 @@ export type Brand = {
   supportEmail: string;
   copyrightYear: number;
   phone: string;
-  /** Where a chat message to us is written. */
+  /** Where people can chat with us. */
   chatUrl: string;
   social: readonly { name: string; url: string }[];
-  /** Who drew the pictures, and the page that says so. */
+  /** Credit for the illustrations, with a link. */
   illustrations: { label: string; url: string };
 };
 
 /**
- * Who runs the site. These are the defaults; variables override them
- * (platform/brand-settings.ts), and pages are built with what came out (scripts/site-inputs.ts).
+ * The site's operator. Variables override these defaults (platform/brand-settings.ts), and pages
+ * are built with the result (scripts/site-inputs.ts).
  */
 export const BRAND: Brand = {
   name: "Greenroom",

@@ -6,5 +6,5 @@ export type ServiceCard = CardsFile["cards"][number];
 
 export type Category = ServiceCard["type"][number];
 
-/** The 14 cards: the trending ones first. */
+/** Trending ones first. */
 export const CARDS: readonly ServiceCard[] = (file as CardsFile).cards;

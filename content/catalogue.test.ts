@@ -46,7 +46,7 @@ describe("services", () => {
     ]);
   });
 
-  test("are 14 live ones and 5 others, each with a topic of its own but the one-way interview", () => {
+  test("are 14 live ones and 5 others, each with its own topic except the one-way interview", () => {
     expect(SERVICES.filter((service) => service.format === "live")).toHaveLength(14);
     expect(SERVICES).toHaveLength(19);
     const topics = SERVICES.map((service) => service.topicKey).filter((key) => key !== null);
@@ -56,7 +56,7 @@ describe("services", () => {
 });
 
 describe("topics", () => {
-  test("carry the 19 names in order", () => {
+  test("have the 19 names in order", () => {
     expect(TOPICS.map((topic) => topic.topicName)).toEqual([
       "AI Review",
       "Appraisal",
@@ -86,7 +86,7 @@ describe("topics", () => {
     }
   });
 
-  test("that are pinned are in the string of pinned hits", () => {
+  test("are in the string of pinned hits if pinned", () => {
     expect(PINNED_HITS).toBe(
       "TID-0040:1, TID-0041:2, TID-0042:3, TID-0043:4, TID-0031:5, TID-0032:6, TID-0033:7, defaults_and_addons_prices:8",
     );
@@ -103,7 +103,7 @@ describe("topics", () => {
     expect(pins[7]?.[0]).toBe("defaults_and_addons_prices");
   });
 
-  test("carry ids of their environment, and in dev AI Review has none", () => {
+  test("have ids per environment, and AI Review has none in dev", () => {
     expect(topicId("ai-review", "dev")).toBe("");
     expect(topicId("f1-visa", "prod")).toBe(topicId("visa", "prod"));
     expect(topicId("devops", "prod")).toMatch(/^TID-01\d\d$/);
@@ -132,7 +132,7 @@ describe("cards", () => {
     );
   });
 
-  test("that are not trending are six; four niches and the umm page have none", () => {
+  test("include six that aren't trending; four niches and the umm page have none", () => {
     const others = CARDS.filter((card) => !card.isTrendingJob).map((card) => card.redirect_url);
     expect(others).toEqual(
       ["coding", "ai", "f1-visa", "linkedin", "resume-writing", "appraisal"].map(
@@ -150,7 +150,7 @@ describe("cards", () => {
     ]);
   });
 
-  test("have their fields, none of them empty", () => {
+  test("have all fields, none of them empty", () => {
     for (const card of CARDS) {
       expect(Object.keys(card).toSorted()).toEqual([
         "description",
@@ -165,7 +165,7 @@ describe("cards", () => {
     }
   });
 
-  test("fill every tab; Visa and Technology hold nothing else", () => {
+  test("fill every tab; Visa and Technology contain nothing else", () => {
     expect(CATEGORY_TABS.map((tab) => tab.key)).toEqual([
       "ALL",
       "AI",
@@ -181,7 +181,7 @@ describe("cards", () => {
     expect(inTab("TECHNOLOGY").toSorted()).toEqual(TECHNOLOGY_NICHES.toSorted());
   });
 
-  test("lead to niches there are", () => {
+  test("link to existing niches", () => {
     const niches = NICHES.map((niche) => `/niche/${niche.slug}`);
     for (const card of CARDS) expect(niches).toContain(card.redirect_url);
   });
@@ -216,7 +216,7 @@ test("the umm page sells the AI session and has no topic of its own", () => {
   expect(TOPICS.some(({ key }) => key.includes("umm"))).toBe(false);
 });
 
-test("the 19 niches each sell a service there is", () => {
+test("the 19 niches each sell an existing service", () => {
   expect(NICHES).toHaveLength(19);
   expect(new Set(NICHES.map((niche) => niche.slug)).size).toBe(19);
   const slugs = SERVICES.map((service) => service.slug);
@@ -224,7 +224,7 @@ test("the 19 niches each sell a service there is", () => {
 });
 
 describe("countries", () => {
-  test("begin with three, go on by name, and stand there once", () => {
+  test("start with three, continue by name, and have no duplicates", () => {
     const names = COUNTRIES.map((country) => country.country_name);
     expect(names.slice(0, 3)).toEqual(["India", "United States", "United Kingdom"]);
     expect(names.slice(3)).toEqual(names.slice(3).toSorted((a, b) => a.localeCompare(b, "en")));
@@ -233,7 +233,7 @@ describe("countries", () => {
     expect(names.length).toBeLessThanOrEqual(250);
   });
 
-  test("carry codes as people write them, with sub-codes where a prefix is shared", () => {
+  test("have readable codes, with sub-codes for shared prefixes", () => {
     for (const { E164, phone_code } of COUNTRIES) {
       expect(phone_code).toMatch(/^\+\d{1,3}(-\d{2,4})?$/);
       expect(E164).toBe(phone_code.replace(/\D/g, ""));
@@ -253,7 +253,7 @@ function inTab(key: string): string[] {
   );
 }
 
-test("the home page shows entries that the FAQ has", async () => {
+test("the home page shows existing FAQ entries", async () => {
   const faq = FaqFile.parse(
     JSON.parse(await readFile(new URL("./faq.json", import.meta.url), "utf8")),
   );

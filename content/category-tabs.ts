@@ -1,8 +1,8 @@
 import type { Category } from "./cards.ts";
 
 /**
- * The tabs over the cards, in their order, as people read them. `ALL` is the default.
- * Apart from the cards: the browser needs the tabs alone.
+ * The tabs above the cards, in order; `ALL` is the default. In its own file because the browser
+ * only needs the tabs.
  */
 export const CATEGORY_TABS: readonly { key: "ALL" | Category; label: string }[] = [
   { key: "ALL", label: "All" },

@@ -41,14 +41,14 @@ const legal = namesIn("legal", ".md").map((name) => ({
 }));
 
 describe("posts", () => {
-  test("have a front of the right shape, spread over the year and none in the future", () => {
+  test("have valid front matter and dates over the year, none in the future", () => {
     expect(posts).toHaveLength(12);
     const dates = posts.map(({ front }) => front.date);
     expect(new Set(dates).size).toBe(posts.length);
     for (const date of dates) expect(date <= TODAY, date).toBe(true);
   });
 
-  test("lead to other posts and to a niche there is", () => {
+  test("link to existing posts and niches", () => {
     const slugs = posts.map(({ slug }) => slug);
     for (const { slug, front } of posts) {
       expect(niches, slug).toContain(front.niche);
@@ -59,7 +59,7 @@ describe("posts", () => {
     }
   });
 
-  test("have something to say: at least 850 words under headings of the second level", () => {
+  test("have at least 850 words under level-2 headings", () => {
     for (const { slug, body } of posts) {
       expect(body.split(/\s+/).length, slug).toBeGreaterThanOrEqual(850);
       expect(body, slug).toMatch(/^## /m);
@@ -79,7 +79,7 @@ describe("posts", () => {
   });
 });
 
-test("legal pages have a front and name the cookies there are", () => {
+test("legal pages have front matter and name the cookies in use", () => {
   expect(legal.map(({ name }) => name)).toEqual(["privacy", "terms"]);
   for (const { front } of legal) expect(LegalFront.parse(front).asOf <= TODAY).toBe(true);
   const privacy = legal[0]!.body;
@@ -97,7 +97,7 @@ test("legal pages have a front and name the cookies there are", () => {
   expect(privacy).toContain("`cookieConsent`");
 });
 
-test("prose has no heading of the first level, typewriter quote or exclamation mark", () => {
+test("prose has no level-1 heading, straight quotes or exclamation marks", () => {
   for (const { slug, body } of [...posts, ...legal.map((l) => ({ slug: l.name, body: l.body }))]) {
     const prose = withoutCode(body);
     expect(prose, slug).not.toMatch(/^# /m);
@@ -107,14 +107,14 @@ test("prose has no heading of the first level, typewriter quote or exclamation m
 });
 
 describe("data files", () => {
-  test("pages have their words, each its own title and description", () => {
+  test("every page has its own title and description", () => {
     expect(namesIn("pages", ".json").toSorted()).toEqual(PAGES.toSorted());
     const pages = PAGES.map((name) => PageContent.parse(readJson(`pages/${name}.json`)));
     expect(new Set(pages.map((page) => page.metaTitle)).size).toBe(pages.length);
     expect(new Set(pages.map((page) => page.metaDescription)).size).toBe(pages.length);
   });
 
-  test("niche files have the name of their niche", () => {
+  test("niche files are named after their niche", () => {
     for (const name of namesIn("niches", ".json")) {
       expect(NicheContent.parse(readJson(`niches/${name}.json`)).slug).toBe(name);
       expect(niches).toContain(name);
@@ -127,7 +127,7 @@ describe("data files", () => {
     expect(new Set(entries.map((entry) => entry.question)).size).toBe(entries.length);
   });
 
-  test("careers and the footer's groups lead to niches there are", () => {
+  test("careers and footer links lead to existing niches", () => {
     const { careers } = CareersFile.parse(readJson("careers.json"));
     expect(new Set(careers.map((career) => career.title)).size).toBe(careers.length);
     for (const career of careers) expect(niches, career.title).toContain(career.niche);
@@ -142,7 +142,7 @@ describe("data files", () => {
     }
   });
 
-  test("there are four webinars, and their parts fill their time", () => {
+  test("there are four webinars whose parts add up to their length", () => {
     const { webinars } = WebinarsFile.parse(readJson("webinars.json"));
     expect(webinars.map((webinar) => webinar.slug)).toEqual([
       "interviewing-102",
@@ -158,7 +158,7 @@ describe("data files", () => {
     }
   });
 
-  test("testimonials that nobody said are marked as samples", () => {
+  test("invented testimonials are marked as samples", () => {
     const { testimonials } = TestimonialsFile.parse(readJson("testimonials.json"));
     for (const { sample, name, niche } of testimonials) {
       expect(sample).toBe(true);
@@ -203,7 +203,7 @@ function withoutCode(markdown: string): string {
   return markdown.replaceAll(/^```[\s\S]*?^```$/gm, "").replaceAll(/`[^`]*`/g, "");
 }
 
-/** Sentences, and the cells of tables, without their marks. */
+/** Sentences and table cells without markup. */
 function sentencesOf(markdown: string): string[] {
   return withoutCode(markdown)
     .split(/(?<=[.?:;])\s+|\n\n|\s*\|\s*|\n(?=[-\d#>])/)

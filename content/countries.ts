@@ -1,7 +1,7 @@
 /**
- * One entry of the country-code list. `phone_code` is what forms send and people read
- * ("+91", "+1-684"); `E164` is the same as bare digits ("91", "1684"), ready to stand before a
- * national number. Several countries share a code; the name is what tells entries apart.
+ * `phone_code` is what forms send and people read ("+91", "+1-684"); `E164` has the same digits
+ * alone ("91", "1684"), as a prefix of a national number. Countries may share a code, so the name
+ * is the key.
  */
 export type Country = { E164: string; phone_code: string; country_name: string };
 

@@ -1,4 +1,3 @@
-/** The home page's words. */
 export const HOME = {
   metaTitle: "Mock interviews, 1:1 and live",
   metaDescription:
@@ -44,7 +43,7 @@ export const HOME = {
   },
 } as const;
 
-/** What a scorecard looks like, made up of ordinary sentences; shown as the sample it is. */
+/** An invented scorecard, labeled as a sample. */
 export const SAMPLE_SCORECARD = {
   session: "1:1 coding, 60 minutes",
   marks: [
@@ -73,7 +72,7 @@ export const SAMPLE_SCORECARD = {
   drill: "Before you say it works, walk one ordinary case and one nasty one through the code.",
 } as const;
 
-/** Entries of the FAQ that the home page shows as well, by their ids. */
+/** Ids of FAQ entries also shown on the home page. */
 export const HOME_FAQ: readonly string[] = [
   "session",
   "afterwards",

@@ -1,6 +1,5 @@
 import type { NavigationItem } from "#modules/content/navigation.ts";
 
-/** The top navigation, in order. */
 export const NAVIGATION: readonly NavigationItem[] = [
   { routeName: "Why us?", route: "/whyus", id: "why-us", hover_color: "brand", sub_sections: [] },
   {
@@ -91,5 +90,5 @@ export const NAVIGATION: readonly NavigationItem[] = [
   },
 ];
 
-/** What closes the Trending dropdown. */
+/** The last item of the Trending dropdown. */
 export const ALL_TOPICS = { label: "View all trending topics", to: "/niche" } as const;

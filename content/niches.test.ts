@@ -35,7 +35,7 @@ test("every niche has a page with its own name and title", () => {
 });
 
 describe("no two pages share their copy", () => {
-  test("no sentence of more than 40 characters stands in two files, or twice in one", () => {
+  test("no sentence of more than 40 characters is used twice", () => {
     const seenIn = new Map<string, string>();
     for (const [name, page] of pages) {
       for (const sentence of texts(page).flatMap(sentences)) {
@@ -51,13 +51,13 @@ describe("no two pages share their copy", () => {
     ["leads", (page: NicheContent) => [page.lead]],
     ["questions asked", (page: NicheContent) => page.questions.map(({ question }) => question)],
     ["questions of buyers", (page: NicheContent) => page.faq.map(({ question }) => question)],
-  ])("%s differ, short ones too", (_, pick) => {
+  ])("%s differ, including short ones", (_, pick) => {
     const all = [...pages.values()].flatMap(pick).map(plain);
     expect(all.filter((text, index) => all.indexOf(text) !== index)).toEqual([]);
   });
 });
 
-test("texts are set with real quotes, and do not shout or boast", () => {
+test("texts use typographic quotes and avoid hype", () => {
   for (const [name, page] of pages) {
     for (const text of texts(page)) {
       expect(text, name).not.toMatch(/["'!]| - |\.\.\.|\bunlock/i);
@@ -66,14 +66,14 @@ test("texts are set with real quotes, and do not shout or boast", () => {
   }
 });
 
-test("related posts are posts there are to be", () => {
+test("related posts exist or are planned", () => {
   for (const [name, page] of pages) {
     for (const slug of page.relatedPosts) expect(POSTS, name).toContain(slug);
     expect(new Set(page.relatedPosts).size, name).toBe(page.relatedPosts.length);
   }
 });
 
-/** Every text a visitor reads on a page, in order. */
+/** Every visible text of a page, in order. */
 function texts(page: NicheContent): string[] {
   const { slug: _, relatedPosts: __, ...rest } = page;
   const found: string[] = [];
@@ -91,7 +91,7 @@ function sentences(text: string): string[] {
     .filter((sentence) => sentence.length > 40);
 }
 
-/** Lower case, words only: a changed comma does not make a sentence new. */
+/** Lowercase words only, so that punctuation doesn't make a sentence new. */
 function plain(text: string): string {
   return text
     .toLowerCase()

@@ -11,7 +11,6 @@ const formatOf = (niche: string) => {
   return SERVICES.find((service) => service.slug === slug)?.format;
 };
 
-/** Everything a file of words says. */
 function wordsOf(file: string): string {
   return readFileSync(join(import.meta.dirname, file), "utf8");
 }
@@ -32,7 +31,7 @@ describe("the offer", () => {
     "nurse-practitioner",
     "truck-drivers",
     "us-medical-residency",
-  ])("%s is interviewed live, 1:1", (niche) => {
+  ])("%s is a live 1:1 interview", (niche) => {
     expect(formatOf(niche)).toBe("live");
   });
 
@@ -40,7 +39,7 @@ describe("the offer", () => {
     expect(formatOf(niche)).toBe("document");
   });
 
-  test("the AI session is told with real-time feedback and sentiment analysis", () => {
+  test("the AI session promises real-time feedback and sentiment analysis", () => {
     expect(formatOf("ai")).toBe("ai");
     const words = wordsOf("niches/ai.json");
     expect(words).toMatch(/real-time feedback/);

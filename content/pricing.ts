@@ -1,6 +1,6 @@
 import type { CatalogueService } from "./services.ts";
 
-/** The words of the pricing page. Amounts and lengths come from services.ts. */
+/** The pricing page's copy. Amounts and lengths come from services.ts. */
 export const PRICING = {
   metaTitle: "Prices in dollars and rupees",
   metaDescription:
@@ -9,7 +9,7 @@ export const PRICING = {
   lead: "Fixed prices in dollars and rupees. What you see is what you pay, and there’s no subscription.",
 } as const;
 
-/** The offers as the page groups them, by slug, with what each group includes. */
+/** The offers by group, with what each group includes. */
 export const PRICE_GROUPS: readonly {
   title: string;
   note: string;
@@ -82,7 +82,7 @@ export const PRICE_GROUPS: readonly {
   },
 ];
 
-/** Whose packs are listed: one service per price. */
+/** One service per price, whose packs are listed. */
 export const PACK_OFFERS: readonly { name: string; service: CatalogueService["slug"] }[] = [
   { name: "1:1 expert mock interview", service: "coding" },
   { name: "Executive C-roles", service: "c-roles" },

@@ -1,4 +1,4 @@
-/** Figures of the layout around every page; durations in milliseconds. */
+/** Settings of the layout; durations in milliseconds. */
 export const SITE_SETTINGS = {
   banner: {
     code: "HALLOWEEN9",
@@ -9,6 +9,6 @@ export const SITE_SETTINGS = {
   logo: { firstMs: 4300, secondMs: 2000 },
   popUpDelayMs: 15_000,
   formToastMs: 4000,
-  /** The call request's country code; +91 where none is configured. */
+  /** The call request's country code; +91 if null. */
   defaultCountryCode: null as string | null,
 } as const;

@@ -1,12 +1,12 @@
 type Environment = "dev" | "qa" | "staging" | "prod";
 type TopicIds = Readonly<Record<Environment, string>>;
 
-/** A topic: what an expert knows, and what the search service knows by its id. */
+/** An expert's subject, with its ids in the search service. */
 export type Topic = { key: string; topicName: string; ids: TopicIds };
 
 /**
- * The topics, with the ids they carry in each environment's search service. Ids the pinned hits
- * name are the same everywhere; Visa and F1-Visa share one. In dev, AI Review has none.
+ * Ids per environment of the search service. Pinned ids are the same everywhere; Visa and F1-Visa
+ * share one. In dev, AI Review has none.
  */
 export const TOPICS: readonly Topic[] = [
   { key: "ai-review", topicName: "AI Review", ids: { ...perEnvironment("01"), dev: "" } },
@@ -30,11 +30,11 @@ export const TOPICS: readonly Topic[] = [
   { key: "us-medical-residency", topicName: "U.S. Medical Residency", ids: perEnvironment("11") },
 ];
 
-/** Where the search service pins its hits for the empty query: id and position. */
+/** The hits for an empty query, as id and position. */
 export const PINNED_HITS =
   "TID-0040:1, TID-0041:2, TID-0042:3, TID-0043:4, TID-0031:5, TID-0032:6, TID-0033:7, defaults_and_addons_prices:8";
 
-/** The topic's id in an environment's search service; empty where it has none there. */
+/** Empty if the topic has no id in that environment. */
 export function topicId(key: string, appEnv: Environment): string {
   return TOPICS.find((topic) => topic.key === key)?.ids[appEnv] ?? "";
 }

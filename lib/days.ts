@@ -1,21 +1,18 @@
-/** A calendar date as the number of days since 1970-01-01; no zone, no time. */
+/** Days since 1970-01-01, without zone or time. */
 export type DayNumber = number;
 
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/**
- * The day of an ISO date.
- * @throws RangeError for anything that is not an existing `YYYY-MM-DD`
- */
+/** Throws RangeError unless the text is an existing `YYYY-MM-DD`. */
 export function dayNumber(date: string): DayNumber {
   const match = ISO_DATE.exec(date);
   const day = match ? daysFromCivil(Number(match[1]), Number(match[2]), Number(match[3])) : NaN;
-  // 2027-02-30 counts on to March: only a date that reads the same afterwards exists.
+  // 2027-02-30 would overflow into March: only a date that formats back the same exists.
   if (!match || dayText(day) !== date) throw new RangeError(`Not a date: ${date}`);
   return day;
 }
 
-/** `YYYY-MM-DD` of a day in the years 0 to 9999. */
+/** `YYYY-MM-DD`, for the years 0 to 9999. */
 export function dayText(day: DayNumber): string {
   const { year, month, dayOfMonth } = civilFromDays(day);
   return `${String(year).padStart(4, "0")}-${twoDigits(month)}-${twoDigits(dayOfMonth)}`;
@@ -27,7 +24,7 @@ export function weekdayOf(day: DayNumber): number {
   return ((((day + 3) % 7) + 7) % 7) + 1;
 }
 
-/** The ISO date `days` later (or earlier, when negative). */
+/** The ISO date `days` later, or earlier if negative. */
 export function addDays(date: string, days: number): string {
   return dayText(dayNumber(date) + days);
 }
@@ -36,8 +33,8 @@ export function twoDigits(value: number): string {
   return value < 10 ? `0${value}` : `${value}`;
 }
 
-// Howard Hinnant, "chrono-compatible low-level date algorithms": years begin in March, so that
-// the leap day is the last of its year.
+// Howard Hinnant, "chrono-compatible low-level date algorithms": years start in March, so that the
+// leap day comes last.
 function daysFromCivil(year: number, month: number, dayOfMonth: number): DayNumber {
   const y = month <= 2 ? year - 1 : year;
   const era = Math.floor(y / 400);

@@ -1,6 +1,6 @@
 import { formatDate, formatOffset, formatTime, localDate, zoneOffsetMinutes } from "./zones.ts";
 
-/** One session's time as one person's clock shows it, in words. */
+/** A session's time formatted in one zone. */
 export type Moment = {
   iso: string;
   /** `Tuesday, December 1, 2026` */
@@ -15,7 +15,7 @@ export type Moment = {
   offset: string;
 };
 
-/** A session's time in a zone. The offset is the one that holds then, not today's. */
+/** The offset is the one at that time, not the current one. */
 export function momentIn(zone: string, startAt: Date, endAt: Date): Moment {
   const startDate = localDate(zone, startAt);
   const nextDay = localDate(zone, endAt) !== startDate;

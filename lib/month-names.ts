@@ -1,4 +1,3 @@
-/** The months in English, January first. */
 export const MONTHS: readonly string[] = [
   "January",
   "February",

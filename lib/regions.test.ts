@@ -8,6 +8,6 @@ test.each([
   ["America/New_York", "+1", "USD"],
   ["Europe/London", "+1", "USD"],
   ["UTC", "+1", "USD"],
-])("in %s the prefix is %s and the currency %s", (zone, code, currency) => {
+])("%s has the prefix %s and the currency %s", (zone, code, currency) => {
   expect([defaultCountryCode(zone), defaultCurrency(zone)]).toEqual([code, currency]);
 });

@@ -1,6 +1,6 @@
 import type { Currency } from "./money.ts";
 
-/** Rupees and +91 where the zone is India's, dollars and +1 elsewhere. */
+/** Rupees and +91 in India's zones, dollars and +1 elsewhere. */
 export function isIndianZone(zone: string): boolean {
   return zone === "Asia/Kolkata" || zone === "Asia/Calcutta";
 }

@@ -1,9 +1,6 @@
 import { formatDate, formatOffset, formatTime, localDate, zoneOffsetMinutes } from "./zones.ts";
 
-/**
- * A session as one party reads it: `Sunday, March 14, 2027, 1:00 PM – 2:00 PM`. An end on another
- * date says so.
- */
+/** `Sunday, March 14, 2027, 1:00 PM – 2:00 PM` in a zone. Includes the end's date if it differs. */
 export function sessionTime(startAt: Date, endAt: Date, zone: string): string {
   const startDate = localDate(zone, startAt);
   const endDate = localDate(zone, endAt);
@@ -12,7 +9,7 @@ export function sessionTime(startAt: Date, endAt: Date, zone: string): string {
   return `${formatDate(startDate)}, ${formatTime(zone, startAt)} – ${until}`;
 }
 
-/** The zone by name, with its offset at that instant: `Asia/Kolkata (UTC+05:30)`. */
+/** A zone with its offset at an instant: `Asia/Kolkata (UTC+05:30)`. */
 export function zoneAt(zone: string, instant: Date): string {
   if (zone === "UTC") return "UTC";
   return `${zone} (${formatOffset(zoneOffsetMinutes(zone, instant))})`;

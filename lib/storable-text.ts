@@ -1,7 +1,6 @@
 /**
- * Text as the database can keep it: PostgreSQL's text holds no NUL, and its JSON no half of a
- * surrogate pair. Both come only from programs that probe, or from cutting an emoji in two; in
- * their place stands U+FFFD, which no address, code or slug may contain.
+ * Replaces what PostgreSQL can't store, NUL and lone surrogates, by U+FFFD, which no email, code or
+ * slug may contain. They only come from probing programs, or from truncating an emoji.
  */
 export function storableText(text: string): string {
   return text.replaceAll("\0", "\ufffd").toWellFormed();

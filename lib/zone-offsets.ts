@@ -1,37 +1,36 @@
 import { civilFromDays } from "./days.ts";
 
 /**
- * A zone's offsets over a span of time. Segment `k` begins at `startsMin[k]` (epoch minutes; the
- * first one at the span's begin) and its local clock is `offsetsMin[k]` minutes ahead of UTC.
+ * A zone's offsets over a span. Segment `k` starts at `startsMin[k]` (epoch minutes; the first one
+ * at the span's start), and its local clock is `offsetsMin[k]` minutes ahead of UTC.
  */
 export type ZoneOffsets = {
   startsMin: Int32Array;
   offsetsMin: Int32Array;
-  /** The span that is known, epoch minutes, end exclusive. */
+  /** The known span in epoch minutes, end exclusive. */
   loMin: number;
   hiMin: number;
 };
 
 const DAY = 1440;
 const MINUTE_MS = 60_000;
-// Two changes closer than this that undo each other would be missed; the closest known ones of the
-// last decades are four weeks apart (the breaks for Ramadan in Morocco, Egypt and Palestine).
+// Two changes closer than this that cancel out would be missed. The closest ones of recent decades
+// are four weeks apart (Ramadan in Morocco, Egypt and Palestine).
 const PROBE_STEP_MIN = 7 * DAY;
-// Asked for spans further apart than this, a new table is started instead of stretching the old one.
+// For spans further apart than this, start a new table instead of extending the old one.
 const LONGEST_SPAN_MIN = 40 * 366 * DAY;
-// Far above the number of zone names; a bound, as names differing only in case come from outside.
+// Far above the number of zones. A bound is needed, because names that differ only in case come
+// from outside.
 const MAX_TABLES = 1500;
-// Nobody books outside these years, but anybody may ask: beyond them a zone keeps its offset, and
-// all arithmetic in minutes stays within 32 bits.
+// Outside these years a zone keeps its offset, and minutes fit into 32 bits.
 const FIRST_MIN = yearStartMin(1000);
 const LAST_MIN = yearStartMin(5000);
 
 const tables = new Map<string, ZoneOffsets>();
 
 /**
- * The offsets of a zone, known at least from `from` to `to` (epoch minutes) and a day more
- * on either side. Built from `Intl` in whole years the first time, then kept.
- * @throws RangeError when the runtime does not know the zone
+ * A zone's offsets at least from `from` to `to` (epoch minutes) plus a day on either side. Built
+ * from `Intl` in whole years and cached. Throws RangeError for an unknown zone.
  */
 export function zoneOffsets(zone: string, from: number, to: number): ZoneOffsets {
   const fromMin = clamp(from);
@@ -52,7 +51,7 @@ export function zoneOffsets(zone: string, from: number, to: number): ZoneOffsets
   return table;
 }
 
-/** Index of the segment that an instant lies in. */
+/** The index of an instant's segment. */
 export function segmentAt(table: ZoneOffsets, instantMin: number): number {
   const { startsMin } = table;
   let low = 0;
@@ -65,16 +64,16 @@ export function segmentAt(table: ZoneOffsets, instantMin: number): number {
   return low;
 }
 
-/** Minutes that the local clock is ahead of UTC at an instant. */
+/** Minutes the local clock is ahead of UTC at an instant. */
 export function offsetAt(table: ZoneOffsets, instantMin: number): number {
   return table.offsetsMin[segmentAt(table, instantMin)]!;
 }
 
 /**
  * The first instant at which the local clock reads `wallMin` (local minutes since 1970-01-01 00:00)
- * or later. So a wall time in a gap is the moment of the change, one that comes twice is its first
- * pass, and a later wall time is never an earlier instant.
- * @param segment where to begin looking: a segment not after the answer's
+ * or later. So a wall time in a gap maps to the change, a repeated one to its first pass, and a
+ * later wall time never to an earlier instant. The search starts at `segment`, which must not be
+ * after the answer's.
  */
 export function instantOf(table: ZoneOffsets, wallMin: number, segment = 0): number {
   const { startsMin, offsetsMin } = table;
@@ -94,7 +93,7 @@ function buildTable(zone: string, loMin: number, hiMin: number): ZoneOffsets {
     const next = Math.min(at + PROBE_STEP_MIN, hiMin);
     const target = offsetOf(next);
     let begin = at;
-    // More than one change in a step is found too, as long as they do not cancel out.
+    // Also finds several changes within a step, unless they cancel out.
     while (offsetsMin.at(-1) !== target) {
       const current = offsetsMin.at(-1)!;
       let same = begin;
@@ -118,9 +117,9 @@ function buildTable(zone: string, loMin: number, hiMin: number): ZoneOffsets {
 }
 
 /**
- * Minutes that a zone's clock is ahead of UTC, read out of a formatted local time. Since 1972 every
- * offset is whole minutes; the seconds of local mean times before are rounded.
- * @throws RangeError when the runtime does not know the zone
+ * Returns a function for the minutes a zone is ahead of UTC, parsed from a formatted local time.
+ * Since 1972 all offsets are whole minutes; earlier local mean times are rounded. Throws RangeError
+ * for an unknown zone.
  */
 export function offsetReader(zone: string): (instantMin: number) => number {
   const format = new Intl.DateTimeFormat("en-US", {

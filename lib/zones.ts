@@ -8,10 +8,10 @@ export type ListedZone = { id: string; label: string; offsetMinutes: number };
 const MINUTE_MS = 60_000;
 const DAY = 1440;
 const QUARTER_MS = 15 * MINUTE_MS;
-// As many as IANA has names, times the ways people spell them: a bound, not a budget.
+// An upper bound: all IANA names, in several spellings.
 const MAX_NAMES = 1500;
 
-// Unicode's data (and with it V8's) keeps the name a zone had first; these are today's IANA names.
+// Unicode's data, and so V8's, keeps a zone's first name; these are the current IANA names.
 const TODAYS_NAMES: Record<string, string> = {
   "Africa/Asmera": "Africa/Asmara",
   "America/Buenos_Aires": "America/Argentina/Buenos_Aires",
@@ -40,11 +40,11 @@ const TODAYS_NAMES: Record<string, string> = {
 const canonicalNames = new Map<string, string>();
 let listed: { quarter: number; zones: readonly ListedZone[] } | null = null;
 
-/** Today's IANA name of a zone; old names and any case are understood. Null when unknown. */
+/** The current IANA name of a zone, from any alias in any case; null if unknown. */
 export function canonicalZone(name: string): string | null {
   const known = canonicalNames.get(name);
   if (known !== undefined) return known;
-  // The runtime takes bare offsets ("+05:30") for zones too; they have no rules, so no.
+  // The runtime also accepts bare offsets ("+05:30"), but they have no rules.
   if (!/^[A-Za-z]/.test(name)) return null;
   let resolved: string;
   try {
@@ -59,11 +59,11 @@ export function canonicalZone(name: string): string | null {
 }
 
 /**
- * Every zone that the runtime knows, under today's IANA names, sorted by the offset at `now`, then
- * by id. UTC is among them, which not every runtime lists.
+ * All zones of the runtime under their current IANA names, sorted by the offset at `now`, then by
+ * id. Includes UTC, which not every runtime lists.
  */
 export function listZones(now: Date): readonly ListedZone[] {
-  // Clocks change on quarter hours only, and a format per zone is tens of milliseconds in all.
+  // Clocks change only on quarter hours, and formatting every zone takes tens of milliseconds.
   const quarter = Math.floor(now.getTime() / QUARTER_MS);
   if (listed?.quarter === quarter) return listed.zones;
 
@@ -96,15 +96,15 @@ export function formatOffset(minutes: number): string {
 }
 
 /**
- * Minutes that a zone's clock is ahead of UTC at an instant.
- * @throws RangeError when the zone is unknown, as all that take a zone here do
+ * Minutes a zone is ahead of UTC at an instant. Throws RangeError for an unknown zone, like every
+ * function here.
  */
 export function zoneOffsetMinutes(zone: string, instant: Date): number {
   const at = Math.floor(instant.getTime() / MINUTE_MS);
   return offsetAt(zoneOffsets(zone, at, at), at);
 }
 
-/** The local date of an instant, `YYYY-MM-DD`. */
+/** `YYYY-MM-DD`. */
 export function localDate(zone: string, instant: Date): string {
   return dayText(localDay(zone, instant.getTime() / MINUTE_MS));
 }
@@ -116,16 +116,15 @@ export function localDay(zone: string, instantMin: number): number {
 }
 
 /**
- * The instant at which a local date begins; not always midnight. A date that a zone skipped begins,
- * and ends, at the change.
- * @param date `YYYY-MM-DD`
+ * The instant at which a local date (`YYYY-MM-DD`) starts, which isn't always midnight. A skipped
+ * date starts and ends at the change.
  */
 export function dayStart(zone: string, date: string): Date {
   const wallMin = dayNumber(date) * DAY;
   return new Date(instantOf(zoneOffsets(zone, wallMin - DAY, wallMin + DAY), wallMin) * MINUTE_MS);
 }
 
-/** Groups things by the local date of their instant; the order within a date, and of dates, stays. */
+/** Groups items by the local date of their instant, in their original order. */
 export function groupByLocalDate<T>(
   zone: string,
   items: readonly T[],
@@ -141,9 +140,10 @@ export function groupByLocalDate<T>(
   return [...groups].map(([date, items]) => ({ date, items }));
 }
 
-/** The local time as written in English: `9:30 AM`. */
+/** `9:30 AM`, in English. */
 export function formatTime(zone: string, instant: Date): string {
-  // By hand: server and browsers disagree about the space before AM, which hydration would report.
+  // Formatted by hand, because server and browsers disagree about the space before AM, which breaks
+  // hydration.
   const minuteOfDay = ((wallMinutes(zone, instant) % DAY) + DAY) % DAY;
   const hour = Math.floor(minuteOfDay / 60);
   return `${hour % 12 || 12}:${twoDigits(minuteOfDay % 60)} ${hour < 12 ? "AM" : "PM"}`;
@@ -151,14 +151,14 @@ export function formatTime(zone: string, instant: Date): string {
 
 const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
-/** A date in words: `Sunday, March 14, 2027`. */
+/** `Sunday, March 14, 2027`. */
 export function formatDate(date: string): string {
   const day = dayNumber(date);
   const { year, month, dayOfMonth } = civilFromDays(day);
   return `${WEEKDAYS[weekdayOf(day) - 1]}, ${MONTHS[month - 1]} ${dayOfMonth}, ${year}`;
 }
 
-/** Local minutes since 1970-01-01 00:00 on the zone's clock. */
+/** Local minutes since 1970-01-01 00:00. */
 function wallMinutes(zone: string, instant: Date): number {
   const at = Math.floor(instant.getTime() / MINUTE_MS);
   return at + offsetAt(zoneOffsets(zone, at, at), at);

@@ -1,4 +1,3 @@
-/** The value of a cookie in a `Cookie` header, or null. */
 export function readCookieHeader(header: string | null, name: string): string | null {
   for (const part of (header ?? "").split(";")) {
     const equals = part.indexOf("=");

@@ -1,4 +1,4 @@
-/** What our own server answers. @throws where it cannot be reached or does not answer well */
+/** Fetches JSON from our own server. Throws on network errors and error statuses. */
 export async function fetchJson<T>(address: string, signal: AbortSignal): Promise<T> {
   const response = await fetch(address, { signal });
   if (!response.ok) throw new Error(`GET ${address} answered ${response.status}`);

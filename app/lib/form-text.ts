@@ -1,4 +1,4 @@
-/** The text of a form's field; empty where there is none, or a file. */
+/** The text of a form field; empty if it is missing or a file. */
 export function formText(data: FormData, name: string): string {
   const value = data.get(name);
   return typeof value === "string" ? value : "";

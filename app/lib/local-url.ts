@@ -1,6 +1,6 @@
 /**
- * An address of our own site without its origin, so that a visitor who came by another name of it
- * (127.0.0.1 for localhost) stays there with their cookies; other sites' addresses stay whole.
+ * Strips the origin from a URL of our own site, so that a visitor who uses another host name
+ * (127.0.0.1 for localhost) keeps it with their cookies. Other sites' URLs stay as they are.
  */
 export function localUrl(url: string, publicUrl: string): string {
   const target = new URL(url, publicUrl);

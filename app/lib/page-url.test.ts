@@ -8,7 +8,7 @@ test.each([
   ["/_root.data", "/"],
   ["/candidate/_.data?x=1", "/candidate?x=1"],
   ["/blogs/feed.xml", "/blogs/feed.xml"],
-])("%s is about %s", (asked, page) => {
+])("the page of %s is %s", (asked, page) => {
   const { pathname, search } = pageUrl({ url: `http://localhost:3000${asked}` });
   expect(pathname + search).toBe(page);
 });

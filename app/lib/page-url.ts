@@ -1,6 +1,6 @@
 /**
- * The address of the page that a request is about. Browsers that navigate by script ask for a
- * page's data at another one (`/orders/1.data?_routes=…`), which is nowhere to lead anybody to.
+ * The URL of the page a request is for. Client-side navigation requests a page's data at another
+ * URL (`/orders/1.data?_routes=…`), to which nobody should be redirected.
  */
 export function pageUrl({ url: asked }: Pick<Request, "url">): URL {
   const url = new URL(asked);

@@ -1,8 +1,8 @@
 import { storableText } from "#lib/storable-text.ts";
 
 /**
- * The text fields of a posted form; files are left out, and of fields of one name the last stands.
- * @throws Response 400 when the body is no form: the sender's mistake, not ours
+ * The text fields of a posted form; ignores files, and the last of equal names wins. Throws a 400
+ * response if the body isn't a form.
  */
 export async function readForm(request: Request): Promise<Record<string, string>> {
   let form: FormData;

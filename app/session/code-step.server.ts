@@ -4,12 +4,12 @@ import type { CodeStep } from "#app/components/account/code-form.tsx";
 
 type Deps = Pick<Services, "clock" | "config">;
 
-/** The step after a send, refused or not. */
+/** The step after requesting a code, whether it was sent or refused. */
 export function codeStepAfterSend(deps: Deps, email: string, resendAt: Date): CodeStep {
   return codeStep(deps, email, resendAt.getTime(), null);
 }
 
-/** The step after a code that was not taken. `resendAt` came with the form and is only shown. */
+/** The step after a wrong code. `resendAt` comes from the form and is only displayed. */
 export function codeStepAfterTry(
   deps: Deps,
   email: string,

@@ -9,24 +9,21 @@ export const BROWSER_COOKIE = "gr_browser";
 const NAME_COOKIE = "gr_name";
 const LONGEST_NAME = 40;
 
-/** The longest that browsers keep a cookie. How long a session lives is the database's to say. */
+/** The browsers' maximum. The database decides when a session expires. */
 const LONGEST_SECONDS = 400 * 86_400;
 const DAY_SECONDS = 86_400;
 
-/** The value of a cookie the browser sent, or null. */
 export function readCookie(request: Request, name: string): string | null {
   return readCookieHeader(request.headers.get("cookie"), name);
 }
 
-/** The Set-Cookie header that signs a browser in. */
 export function serializeSessionCookie(config: Config, token: string): string {
   return serialize(config, SESSION_COOKIE, token, LONGEST_SECONDS);
 }
 
 /**
- * Keeps the readable cookie that the header of built-ahead pages shows a name by.
- * @param answer the Set-Cookie headers of the answer it goes with
- * @returns the Set-Cookie header that brings it up to date; null when it is
+ * Updates the readable cookie with the name that prerendered pages show. `answer` has the
+ * response's Set-Cookie headers. Returns a Set-Cookie header, or null if nothing changes.
  */
 export function nameCookie(
   config: Config,
@@ -48,18 +45,17 @@ export function nameCookie(
 
 function firstName(name: string | null): string {
   const first = name?.trim().split(/\s/u)[0] ?? "";
-  // Cutting may part an emoji.
+  // The cut may have split a surrogate pair.
   return first.slice(0, LONGEST_NAME).toWellFormed() || "Account";
 }
 
-/** The Set-Cookie header that makes a browser forget its session. */
 export function clearSessionCookie(config: Config): string {
   return serialize(config, SESSION_COOKIE, "", 0);
 }
 
 /**
- * The random value a browser is known by while it signs in: codes work only where they were
- * asked for. Send `setCookie` with the answer; it is new, or kept for another day.
+ * The random token of a browser that signs in, to which codes are bound. Send `setCookie` with the
+ * response; it is new, or extended by a day.
  */
 export function ensureBrowserCookie(
   request: Request,
@@ -71,8 +67,8 @@ export function ensureBrowserCookie(
 }
 
 /**
- * Gives a browser its value with the page of a form, so that two presses at once are one browser's
- * and get one code. A page that answers a press has been given one by its action.
+ * Gives a browser its token with the form's page, so that two simultaneous submits count as one
+ * browser and get one code. A page that responds to a submit got its token from the action.
  */
 export function firstBrowserCookie(request: Request, config: Config): string | null {
   const answersPress = request.headers.has("content-type");
@@ -80,7 +76,6 @@ export function firstBrowserCookie(request: Request, config: Config): string | n
   return ensureBrowserCookie(request, config).setCookie;
 }
 
-/** The browser's value without giving it one, or null when it has none. */
 export function readBrowserToken(request: Request): string | null {
   const value = readCookie(request, BROWSER_COOKIE);
   return isToken(value) ? value : null;

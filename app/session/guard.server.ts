@@ -4,10 +4,7 @@ import { pageUrl } from "#app/lib/page-url.ts";
 import type { Viewer } from "#modules/accounts/data.server.ts";
 import { hasRole, loginPath, type Role } from "#modules/accounts/policy.ts";
 
-/**
- * The signed-in person, or a redirect to the login page that leads back here.
- * @throws Response 302
- */
+/** Returns the signed-in person, or throws a redirect to sign-in that leads back here. */
 export function requireViewer(viewer: Viewer | null, request: Request): Viewer {
   if (viewer) return viewer;
   const { pathname, search } = pageUrl(request);
@@ -15,10 +12,9 @@ export function requireViewer(viewer: Viewer | null, request: Request): Viewer {
 }
 
 /**
- * The signed-in person when they have one of these roles. A staff role counts once the session has
- * passed two-factor authentication.
- * @param options.beforeTwoFactor for the page that asks for it: staff roles count already
- * @throws Response 404 for everybody else: the page doesn't exist for them
+ * Returns the signed-in person if they have one of these roles; throws a 404 otherwise. Staff roles
+ * count only after two-factor authentication, except with `beforeTwoFactor`, for the two-factor
+ * page itself.
  */
 export async function requireRole(
   context: Readonly<RouterContextProvider>,
@@ -32,10 +28,9 @@ export async function requireRole(
   return viewer;
 }
 
-/** What a page answers that doesn't exist. */
 export function missing(): Response {
   return new Response(null, { status: 404 });
 }
 
-/** Pages about one person are kept by nobody, the back button's memory after sign-out included. */
+/** Personal pages must not be cached, not even for Back after signing out. */
 export const PRIVATE_HEADERS = { "cache-control": "private, no-store" };

@@ -2,7 +2,6 @@ import { getViewer, type Viewer } from "#modules/accounts/data.server.ts";
 import type { Platform } from "#platform/services.ts";
 import { readCookie, SESSION_COOKIE } from "./cookies.server.ts";
 
-/** The person behind a request's session cookie, or null. */
 export function viewerOf(
   deps: Pick<Platform, "db" | "clock" | "config">,
   request: Request,

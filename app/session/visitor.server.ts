@@ -6,9 +6,9 @@ import type { Config } from "#platform/config.ts";
 import { defaultCurrency } from "#lib/regions.ts";
 import { BROWSER_ZONE } from "#app/components/booking/zone-scripts.ts";
 
-/** The browser's own zone, kept current by a script in every page (components/zone-scripts.ts). */
+/** The browser's zone, updated by a script in every page (components/zone-scripts.ts). */
 const ZONE_COOKIE = "gr_zone";
-/** Another zone that the visitor picked. */
+/** A zone the visitor picked instead. */
 const ZONE_CHOICE_COOKIE = "gr_zone_choice";
 const CURRENCY_COOKIE = "gr_currency";
 const HOLDER_COOKIE = "gr_holder";
@@ -16,10 +16,7 @@ const PAGES_OF_TIMES = /^\/(book-your-slot|experts(\/[^/]+)?|orders\/[^/]+\/chan
 const YEAR_SECONDS = 31_536_000;
 const MONTH_SECONDS = 30 * 86_400;
 
-/**
- * The URL first, then what was chosen before, then the browser's zone; the currency is the one that
- * was chosen, or the zone's.
- */
+/** Zone: from the URL, the earlier choice, or the browser. Currency: the choice, or the zone's. */
 export function visitorSettings(
   request: Request,
   requested: { zone?: string | null | undefined; currency?: string | null | undefined } = {},
@@ -48,8 +45,8 @@ export function visitorSettings(
 }
 
 /**
- * The browser's zone as the request tells it, "" when it doesn't; the page then checks it before
- * it is seen. Null where there is nothing to check: no page of times, or a zone was chosen.
+ * The browser's zone as sent with the request ("" if unknown), which the page checks before it is
+ * shown. Null if there is nothing to check: no times on the page, or a chosen zone.
  */
 export function toldBrowserZone(request: Request): string | null {
   const { pathname, searchParams } = new URL(request.url);
@@ -63,8 +60,8 @@ export function toldBrowserZone(request: Request): string | null {
 }
 
 /**
- * Remembers a zone that was picked on our own pages, and forgets it when the browser's own is
- * picked again; null when nothing changes. A link from elsewhere may name its sender's zone.
+ * Stores a zone picked on our own pages, or clears it when the browser's own is picked; null if
+ * nothing changes. A link from elsewhere may contain its sender's zone.
  */
 export function zoneChoiceCookie(request: Request, config: Config): string | null {
   const picked = zoneOf(new URL(request.url).searchParams.get("zone"));
@@ -83,7 +80,7 @@ export function zoneChoiceCookie(request: Request, config: Config): string | nul
   });
 }
 
-/** Keeps an explicit choice of currency; null when the address makes none. */
+/** Stores an explicit choice of currency; null if the URL makes none. */
 export function currencyCookie(request: Request, config: Config): string | null {
   const requested = new URL(request.url).searchParams.get("currency");
   return isCurrency(requested) ? serializeCurrency(requested, config) : null;
@@ -95,12 +92,12 @@ export function serializeCurrency(currency: Currency, config: Config): string {
     value: currency,
     maxAgeSeconds: YEAR_SECONDS,
     secure: isSecure(config),
-    // The banner reads it in the browser.
+    // The banner's script reads it.
     httpOnly: false,
   });
 }
 
-/** The token of this browser's holds, or null when it never held anything. */
+/** The token of this browser's holds; null if it has none. */
 export function readHolderToken(request: Request): string | null {
   const token = readCookieHeader(request.headers.get("cookie"), HOLDER_COOKIE);
   return token !== null && /^[\w-]{20,100}$/.test(token) ? token : null;

@@ -7,12 +7,12 @@ test("the same seed draws the same person", () => {
   for (const seed of SEEDS) expect(traitsFromSeed(seed)).toEqual(traitsFromSeed(seed));
 });
 
-test("seeds that look alike draw different people", () => {
+test("similar seeds draw different people", () => {
   const drawn = new Set(SEEDS.map((seed) => JSON.stringify(traitsFromSeed(seed))));
   expect(drawn.size).toBeGreaterThan(180);
 });
 
-test("chance never draws a beard or a head covering", () => {
+test("random traits never include a beard or a head covering", () => {
   for (const seed of SEEDS) {
     const { beard, hair } = traitsFromSeed(seed);
     expect(beard).toBe(false);
@@ -20,7 +20,7 @@ test("chance never draws a beard or a head covering", () => {
   }
 });
 
-test("what the seed says outright, and what the caller knows, wins", () => {
+test("traits in the seed and from the caller take precedence", () => {
   expect(traitsFromSeed("asha-rao:bun,glasses")).toMatchObject({ hair: "bun", glasses: true });
   expect(traitsFromSeed("harpreet:turban,beard")).toMatchObject({ hair: "turban", beard: true });
   expect(traitsFromSeed("asha-rao:bun", { hair: "bob" }).hair).toBe("bob");

@@ -1,4 +1,4 @@
-/** What a drawn portrait is made of. Numbers are palette classes of styles/tokens.css. */
+/** Numbers are palette classes of styles/tokens.css. */
 export type AvatarTraits = {
   skin: 1 | 2 | 3 | 4 | 5 | 6;
   hair: HairStyle;
@@ -28,10 +28,10 @@ export type HairStyle = (typeof HAIR_STYLES)[number];
 export const TOP_STYLES = ["crew", "collar", "blazer", "roll"] as const;
 export type TopStyle = (typeof TOP_STYLES)[number];
 
-// Head coverings and beards say something about a person: never drawn by chance.
+// Head coverings and beards say something about a person, so they are never random.
 const BY_CHANCE = HAIR_STYLES.filter((style) => style !== "scarf" && style !== "turban");
 
-/** FNV-1a with a final mix: short, stable everywhere, well spread for near-alike seeds. */
+/** FNV-1a with a final mix: short, stable, and well distributed for similar seeds. */
 function hash(text: string): number {
   let h = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) {
@@ -42,7 +42,7 @@ function hash(text: string): number {
   return (h ^ (h >>> 16)) >>> 0;
 }
 
-/** What a seed says outright after its colon: "asha-rao:bun", "tom-weir:side,beard,glasses". */
+/** Explicit traits after a seed's colon: "asha-rao:bun", "tom-weir:side,beard,glasses". */
 function hints(words: string): Partial<AvatarTraits> {
   const said: Partial<AvatarTraits> = {};
   for (const word of words.split(",")) {
@@ -54,7 +54,7 @@ function hints(words: string): Partial<AvatarTraits> {
   return said;
 }
 
-/** The same seed gives the same portrait, always; what is known wins over chance. */
+/** The same seed always gives the same portrait; explicit traits take precedence. */
 export function traitsFromSeed(text: string, traits: Partial<AvatarTraits> = {}): AvatarTraits {
   const [seed = "", words = ""] = text.split(":");
   const known = { ...hints(words), ...traits };
@@ -64,7 +64,7 @@ export function traitsFromSeed(text: string, traits: Partial<AvatarTraits> = {})
   const drawn: AvatarTraits = {
     skin,
     hair: pick("hair", BY_CHANCE),
-    // Fair hair on the lighter half only; grey on anyone.
+    // Fair hair only with lighter skin; gray for anyone.
     hairColour: pick("colour", skin <= 2 ? ([1, 2, 3, 4, 5, 2] as const) : ([1, 1, 2, 5] as const)),
     top: pick("top", TOP_STYLES),
     cloth: pick("cloth", [1, 2, 3, 4, 5, 6] as const),

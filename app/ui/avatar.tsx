@@ -40,16 +40,16 @@ const DROP = {
 } as const;
 
 export type AvatarProps = {
-  /** A stable id of the person: a slug. */
+  /** A stable id of the person, such as a slug. */
   seed: string;
-  /** Spoken name; leave it out where the name stands beside the picture. */
+  /** Alternative text; omit it if the name is next to the picture. */
   name?: string;
   traits?: Partial<AvatarTraits>;
   size?: keyof typeof AVATAR_SIZES;
   className?: string;
 };
 
-/** A drawn portrait, the same for the same seed. An illustration, never a likeness. */
+/** A drawn portrait, always the same for the same seed. */
 export function Avatar({ seed, name, traits, size = "md", className }: AvatarProps) {
   const look = traitsFromSeed(seed, traits);
   const skin = SKIN[look.skin];
@@ -137,7 +137,6 @@ const TOPS: Record<TopStyle, ReactNode> = {
   ),
 };
 
-// Drawn behind the head.
 const BACK: Record<HairStyle, ReactNode> = {
   crop: null,
   side: null,
@@ -161,7 +160,6 @@ const BACK: Record<HairStyle, ReactNode> = {
   turban: null,
 };
 
-// Drawn over the forehead.
 const FRONT: Record<HairStyle, ReactNode> = {
   crop: (
     <path d="M30 37c-1-14 6-22 18-22s19 8 18 22l-2 1c0-6-1-9-4-11-7 1-17 1-24 0-3 2-4 5-4 11z" />

@@ -13,7 +13,7 @@ const TONES: Record<BadgeTone, string> = {
   info: "bg-info-soft text-info",
 };
 
-/** A word or two of state. The words carry the meaning, the colour helps. */
+/** The text carries the meaning, not the color. */
 export function Badge(props: { tone?: BadgeTone; children: ReactNode; className?: string }) {
   const { tone = "neutral", children, className } = props;
   return (

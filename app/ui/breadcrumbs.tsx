@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { Crumb } from "./crumbs.ts";
 
-/** The way here; the last one is this page and no link. */
+/** The last crumb is the current page and not a link. */
 export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
   return (
     <nav aria-label="Breadcrumbs" className="text-sm">

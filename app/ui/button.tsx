@@ -7,12 +7,12 @@ export type ButtonVariant = "primary" | "accent" | "secondary" | "quiet" | "dang
 export type ButtonSize = "sm" | "md" | "lg";
 
 type Look = {
-  /** `accent` is the stage light: at most one on a screen, for the action that matters. */
+  /** `accent` is for the main action, at most once per screen. */
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** As wide as its container. */
+  /** Full width. */
   block?: boolean;
-  /** Shown before the words; 20 px icons fit. */
+  /** Before the label; 20 px. */
   icon?: ReactNode;
 };
 
@@ -24,7 +24,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
   danger: "bg-danger text-on-danger hover:bg-danger-strong",
 };
 
-// The small size keeps a 44 px target by an invisible margin around it.
+// An invisible margin keeps the small size's target at 44 px.
 const SIZES: Record<ButtonSize, string> = {
   sm: "min-h-9 px-3 text-sm after:absolute after:-inset-1 after:content-['']",
   md: "min-h-11 px-4 py-2 text-base",
@@ -45,11 +45,11 @@ function look({ variant = "primary", size = "md", block }: Look, className?: str
 
 export type ButtonProps = ComponentProps<"button"> &
   Look & {
-    /** Shows a spinner and ignores presses; the words stay, so the width does too. */
+    /** Shows a spinner and ignores clicks. The label stays, so the width does too. */
     loading?: boolean;
   };
 
-/** A native button. `type` is "button" unless said otherwise. */
+/** A native button with type "button" by default. */
 export function Button(props: ButtonProps) {
   const { variant, size, block, icon, loading, className, children, onClick, ...rest } = props;
   return (
@@ -58,7 +58,7 @@ export function Button(props: ButtonProps) {
       {...rest}
       className={look({ variant, size, block }, className)}
       aria-busy={loading || undefined}
-      // Stays focusable while busy: a disabled button would drop the keyboard's place.
+      // Stays focusable: disabling it would lose the focus.
       aria-disabled={loading || undefined}
       onClick={loading ? (event) => event.preventDefault() : onClick}
     >
@@ -71,8 +71,8 @@ export function Button(props: ButtonProps) {
 export type ButtonLinkProps = ComponentProps<typeof Link> & Look;
 
 /**
- * A link that looks like a button. For files and other origins add `reloadDocument`. A place on the
- * same page stays a place: on pages built ahead the router would make another address of it.
+ * A link styled as a button. For files and other origins add `reloadDocument`. Fragments stay plain
+ * links, because on prerendered pages the router would rewrite their URL.
  */
 export function ButtonLink(props: ButtonLinkProps) {
   const { variant, size, block, icon, className, children, ...rest } = props;

@@ -3,14 +3,14 @@ import { dayLabel, type GridDay } from "./calendar-grid.ts";
 import { cx } from "./cx.ts";
 
 export type CalendarDay = {
-  /** ISO date */
+  /** ISO date. */
   date: string;
   href: string;
-  /** How many free times; 0 is as good as leaving the day out. */
+  /** The number of free times; 0 is the same as omitting the day. */
   count: number;
 };
 
-/** One day of the month: a link where something is free, words for a screen reader where not. */
+/** One day of the month: a link if there are free times. */
 export function DayCell(props: {
   day: GridDay;
   open: CalendarDay | undefined;
@@ -31,7 +31,7 @@ export function DayCell(props: {
   if (!open) {
     return (
       <td role="gridcell" aria-disabled="true" aria-selected={selected} className="p-0">
-        {/* Focusable by arrows only, so that the grid has no holes for the keyboard. */}
+        {/* Focusable by arrow keys only, so that the grid has no gaps for them. */}
         <span
           data-date={day.date}
           tabIndex={tabIndex === undefined ? undefined : tabIndex}
@@ -79,7 +79,7 @@ export function DayCell(props: {
   );
 }
 
-/** One to three dots: a little, some, plenty. */
+/** One to three dots for the share of free times. */
 function Load({ share }: { share: number }) {
   const dots = share > 0.66 ? 3 : share > 0.33 ? 2 : 1;
   return (

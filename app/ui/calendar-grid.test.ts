@@ -13,18 +13,18 @@ import {
 } from "./calendar-grid.ts";
 
 describe("monthGrid", () => {
-  test("March 2027 begins on a Monday and needs five weeks", () => {
+  test("March 2027 starts on a Monday and needs five weeks", () => {
     const weeks = monthGrid("2027-03");
     expect(weeks).toHaveLength(5);
     expect(weeks[0]?.[0]).toEqual({ date: "2027-03-01", day: 1, inMonth: true });
     expect(weeks[4]?.[3]).toEqual({ date: "2027-04-01", day: 1, inMonth: false });
   });
 
-  test("February 2027 from Monday fits four weeks exactly", () => {
+  test("February 2027 fits exactly four weeks from Monday", () => {
     expect(monthGrid("2027-02")).toHaveLength(4);
   });
 
-  test("any month: whole weeks, consecutive days, every day of the month once", () => {
+  test("returns whole weeks with every day of the month once", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1970 * 12, max: 2199 * 12 }),
@@ -63,28 +63,28 @@ describe("moveByKey", () => {
     expect(moveByKey("2027-03-10", key)).toBe(to);
   });
 
-  test("the week may start on Sunday", () => {
+  test("supports weeks that start on Sunday", () => {
     expect(moveByKey("2027-03-10", "Home", { weekStart: 0 })).toBe("2027-03-07");
     expect(moveByKey("2027-03-10", "End", { weekStart: 0 })).toBe("2027-03-13");
   });
 
-  test("right to left turns the arrows round", () => {
+  test("mirrors arrows in right-to-left layouts", () => {
     expect(moveByKey("2027-03-10", "ArrowRight", { rtl: true })).toBe("2027-03-09");
     expect(moveByKey("2027-03-10", "ArrowLeft", { rtl: true })).toBe("2027-03-11");
   });
 
-  test("Shift and Page move by a year", () => {
+  test("moves by a year with Shift and Page keys", () => {
     expect(moveByKey("2028-02-29", "PageDown", { shift: true })).toBe("2029-02-28");
     expect(moveByKey("2028-02-29", "PageUp", { shift: true })).toBe("2027-02-28");
   });
 
-  test("arrows cross months and years", () => {
+  test("crosses months and years with arrows", () => {
     expect(moveByKey("2027-12-31", "ArrowRight")).toBe("2028-01-01");
     expect(moveByKey("2027-03-02", "ArrowUp")).toBe("2027-02-23");
   });
 });
 
-test("a day the next month lacks becomes its last day", () => {
+test("uses the last day if the next month is shorter", () => {
   expect(sameDayInMonth("2027-01-31", 1)).toBe("2027-02-28");
   expect(sameDayInMonth("2028-01-31", 1)).toBe("2028-02-29");
   expect(sameDayInMonth("2027-12-31", 2)).toBe("2028-02-29");

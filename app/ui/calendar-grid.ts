@@ -1,6 +1,6 @@
 import { MONTHS } from "#lib/month-names.ts";
 
-/** Calendar days are ISO dates ("2026-08-12") and months "2026-08": no zone, no clock. */
+/** Days are ISO dates ("2026-08-12") and months "2026-08", without zone or clock. */
 
 export type WeekStart = 0 | 1 | 6;
 export type GridDay = { date: string; day: number; inMonth: boolean };
@@ -47,14 +47,14 @@ function daysIn(month: string): number {
   return Number(addDays(`${addMonths(month, 1)}-01`, -1).slice(8));
 }
 
-/** The same day some months on, or that month's last day where it has no such day. */
+/** The same day some months later, or that month's last day if it is shorter. */
 export function sameDayInMonth(date: string, months: number): string {
   const month = addMonths(monthOf(date), months);
   const day = Math.min(Number(date.slice(8)), daysIn(month));
   return `${month}-${String(day).padStart(2, "0")}`;
 }
 
-/** Whole weeks that cover the month, with the neighbours' days at both ends. */
+/** Whole weeks that cover the month, including neighboring days. */
 export function monthGrid(month: string, weekStart: WeekStart = 1): GridDay[][] {
   const first = `${month}-01`;
   const lead = (weekday(first) - weekStart + 7) % 7;
@@ -67,7 +67,7 @@ export function monthGrid(month: string, weekStart: WeekStart = 1): GridDay[][] 
   );
 }
 
-/** Where a key leads from a day, in the WAI-ARIA grid's way; null for other keys. */
+/** Where a key moves from a day, per the WAI-ARIA grid pattern; null for other keys. */
 export function moveByKey(
   date: string,
   key: string,
@@ -102,7 +102,9 @@ export function monthLabel(month: string): string {
   return `${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
 }
 
-/** "Wednesday 12 August". Own names, as browsers and servers punctuate dates differently. */
+/**
+ * "Wednesday 12 August". Uses its own names, because browsers and servers format dates differently.
+ */
 export function dayLabel(date: string): string {
   const name = MONTHS[Number(date.slice(5, 7)) - 1];
   return `${WEEKDAYS[weekday(date)]} ${Number(date.slice(8))} ${name}`;

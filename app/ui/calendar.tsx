@@ -17,34 +17,34 @@ export type { CalendarDay };
 export type CalendarProps = {
   /** "2026-08" */
   month: string;
-  /** Days with something to choose; the others are disabled. */
+  /** Days with something to choose; all others are disabled. */
   days: CalendarDay[];
   selected?: string | null;
-  /** ISO date, in the zone the days are meant in. */
+  /** ISO date in the zone of the days. */
   today: string;
-  /** Absent: no way to that month. */
+  /** Absent if there is no link to that month. */
   previousHref?: string | null;
   nextHref?: string | null;
-  /** Instead of following the day's link. */
+  /** Called instead of following the day's link. */
   onSelect?: (date: string) => void;
   weekStart?: WeekStart;
-  /** What is counted, for the day's spoken name. */
+  /** Unit of the count, for screen readers. */
   unit?: [one: string, many: string];
-  /** For Link: keep the scroll place, replace the history entry. */
+  /** Keeps the scroll position and replaces the history entry. */
   replace?: boolean;
   className?: string;
 };
 
 /**
- * One month as a WAI-ARIA grid. Every open day is a link, so it works without JavaScript; with it,
- * the grid is one tab stop and arrows, Home, End, Page Up and Page Down move inside it.
+ * One month as a WAI-ARIA grid. Open days are links, so it works without JavaScript; with it, the
+ * grid is one tab stop with arrow, Home, End and Page keys.
  */
 export function Calendar(props: CalendarProps) {
   const { month, days, selected, today, previousHref, nextHref, onSelect, className } = props;
   const { weekStart = 1, unit = ["free time", "free times"], replace } = props;
   const open = new Map(days.filter((day) => day.count > 0).map((day) => [day.date, day]));
   const most = Math.max(1, ...days.map((day) => day.count));
-  // On a phone every week that is over would push the times further down.
+  // Hide past weeks, which would push the times down on a phone.
   const isNow = monthOf(today) === month;
   const weeks = monthGrid(month, weekStart).filter((week) => !isNow || week.at(-1)!.date >= today);
 
@@ -52,7 +52,7 @@ export function Calendar(props: CalendarProps) {
   const previous = useRef<HTMLAnchorElement>(null);
   const next = useRef<HTMLAnchorElement>(null);
   const [rover, setRover] = useState<string | null>(null);
-  // Set while a key has moved past the month's edge and the next month is on its way.
+  // A key moved past the edge, and the next month is loading.
   const moving = useRef(false);
 
   const roves = rover !== null;
@@ -60,7 +60,7 @@ export function Calendar(props: CalendarProps) {
   const resting = restingDay(shown, [selected, firstOpen(days, month), today]);
   const current = rover && shown.includes(rover) ? rover : resting;
 
-  // One tab stop only once keys work; before that every link must be reachable.
+  // A single tab stop only after hydration; before that every link must be reachable.
   useEffect(() => setRover((day) => day ?? resting ?? null), [resting]);
 
   useEffect(() => {
@@ -87,7 +87,7 @@ export function Calendar(props: CalendarProps) {
     const way = to > from ? next : previous;
     if (!way.current) return;
     moving.current = true;
-    // Before today the month may have no weeks.
+    // The month's past weeks are hidden.
     setRover(monthOf(to) === monthOf(today) && to < today ? today : to);
     way.current.click();
   }
@@ -160,7 +160,7 @@ function firstOpen(days: CalendarDay[], month: string): string | undefined {
     .sort()[0];
 }
 
-/** The day that holds the grid's tab stop until keys move it. */
+/** The day with the grid's tab stop until keys move it. */
 function restingDay(shown: string[], wishes: (string | null | undefined)[]): string | undefined {
   return wishes.find((day) => day && shown.includes(day)) ?? shown[0];
 }

@@ -4,12 +4,12 @@ import { cx } from "./cx.ts";
 
 const FRAME = "rounded-lg border border-line bg-surface";
 
-/** For things that are objects (an expert, an order); a section needs no box. */
+/** For objects such as an expert or an order; sections need no box. */
 export function Card({ className, ...rest }: ComponentProps<"div">) {
   return <div {...rest} className={cx(FRAME, "p-5 sm:p-6", className)} />;
 }
 
-/** A card that goes somewhere, whole. Give it one heading; everything in it is its name. */
+/** A card that is one link. Give it one heading; all of its text is the link's name. */
 export function CardLink({ className, ...rest }: ComponentProps<typeof Link>) {
   return (
     <Link

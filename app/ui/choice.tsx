@@ -6,11 +6,11 @@ type ChoiceProps = Omit<ComponentProps<"input">, "type" | "title"> & {
   type: "radio" | "checkbox";
   title: ReactNode;
   detail?: ReactNode;
-  /** Set at the far end: a price, a count. */
+  /** At the far end, such as a price or a count. */
   aside?: ReactNode;
 };
 
-/** A radio button or check box as a card; the whole card is the target. */
+/** A radio button or checkbox as a card; the whole card is clickable. */
 export function ChoiceCard({ title, detail, aside, className, ...input }: ChoiceProps) {
   return (
     <label
@@ -19,7 +19,7 @@ export function ChoiceCard({ title, detail, aside, className, ...input }: Choice
         "bg-surface has-enabled:hover:border-ink has-disabled:bg-sunken has-disabled:text-ink-subtle",
         "has-checked:border-brand has-checked:bg-brand-soft",
         "has-checked:outline has-checked:-outline-offset-2 has-checked:outline-brand",
-        // The ring stands around the card, not around the small mark in it.
+        // The focus ring is around the card.
         "has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
         className,
       )}
@@ -39,7 +39,7 @@ export function ChoiceCard({ title, detail, aside, className, ...input }: Choice
   );
 }
 
-/** A plain check box with its words, for consents and filters. */
+/** A plain checkbox for consents and filters. */
 export function Checkbox({
   label,
   className,
@@ -53,7 +53,7 @@ export function Checkbox({
   );
 }
 
-/** Choices that answer one question; the question is the legend. */
+/** A group of choices with a legend. */
 export function ChoiceGroup(props: {
   legend: ReactNode;
   id?: string;

@@ -21,7 +21,7 @@ test.each([
   [30_000, null],
   [0, "Time is up"],
   [-1, "Time is up"],
-])("%i ms left is spoken as %s", (left, spoken) => {
+])("%i ms left is announced as %s", (left, spoken) => {
   expect(minuteMark(left)).toBe(spoken);
 });
 
@@ -35,6 +35,6 @@ test.each([
   [0.2, "in 1 minute"],
   [0, "now"],
   [-5, "now"],
-])("says how long %s minutes are: %s", (minutes, text) => {
+])("formats %s minutes as %s", (minutes, text) => {
   expect(untilText(minutes * 60_000)).toBe(text);
 });

@@ -1,4 +1,4 @@
-/** "9:41"; minutes are not padded, seconds are. Nothing left is "0:00". */
+/** "9:41", or "0:00" at the end. */
 export function clockText(leftMs: number): string {
   const seconds = Math.max(0, Math.ceil(leftMs / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
@@ -14,7 +14,7 @@ export function untilText(leftMs: number): string {
     [minutes % 60, "minute"],
   ];
   const first = parts.findIndex(([count]) => count > 0);
-  // From two days on nobody counts hours.
+  // Hours don't matter from two days on.
   const shown = parts.slice(first, parts[0]![0] >= 2 ? first + 1 : first + 2);
   return `in ${shown
     .filter(([count]) => count > 0)
@@ -22,7 +22,7 @@ export function untilText(leftMs: number): string {
     .join(" ")}`;
 }
 
-/** What is said aloud, only at whole minutes: "9 minutes left". Null between them. */
+/** Announced at whole minutes only: "9 minutes left". Null in between. */
 export function minuteMark(leftMs: number): string | null {
   const seconds = Math.max(0, Math.ceil(leftMs / 1000));
   if (seconds === 0) return "Time is up";

@@ -5,17 +5,17 @@ import { cx } from "./cx.ts";
 export type CountdownProps = {
   /** Epoch ms by the server's clock. */
   endsAt: number;
-  /** The server's time when it made this page, epoch ms. */
+  /** The server's time when it rendered the page, epoch ms. */
   serverNow: number;
-  /** Asks the server for its time (epoch ms) again when the page comes back into view. */
+  /** Fetches the server's time (epoch ms) when the page becomes visible again. */
   resync?: () => Promise<number>;
   onEnd?: () => void;
   className?: string;
 };
 
 /**
- * The time left, by the server's clock: the browser's own is only used to measure how long ago the
- * page came. Spoken at whole minutes; without JavaScript it shows what was left at loading.
+ * The time left by the server's clock; the browser's clock only measures the time since the page
+ * was rendered. Announced at whole minutes; static without JavaScript.
  */
 export function Countdown({ endsAt, serverNow, resync, onEnd, className }: CountdownProps) {
   const [left, setLeft] = useState(endsAt - serverNow);
@@ -36,12 +36,12 @@ export function Countdown({ endsAt, serverNow, resync, onEnd, className }: Count
       const mark = minuteMark(rest);
       if (mark) setSpoken(mark);
       if (rest <= 0) ended.current?.();
-      // Next at the moment the shown second changes.
+      // The next tick is when the displayed second changes.
       else timer = setTimeout(tick, (rest % 1000) + 5);
     }
     tick();
 
-    // A browser's timer may stand still while the machine sleeps.
+    // Timers may stop while the machine sleeps.
     function onVisible() {
       if (document.visibilityState !== "visible" || !resync) return;
       resync().then(
@@ -51,7 +51,7 @@ export function Countdown({ endsAt, serverNow, resync, onEnd, className }: Count
           clearTimeout(timer);
           tick();
         },
-        // Offline: go on by the last known time; the server decides in any case.
+        // Offline: continue with the last known time; the server decides anyway.
         () => undefined,
       );
     }

@@ -1,4 +1,4 @@
-/** A step on the way here; without `to` it is the page itself. */
+/** Without `to` it is the current page. */
 export type Crumb = { label: string; to?: string };
 
 export const HOME_CRUMB = { label: "Home", to: "/" } satisfies Crumb;

@@ -1,12 +1,10 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 
-/** Nothing here yet, why, and the next step. */
 export function EmptyState(props: {
   title: ReactNode;
   children?: ReactNode;
   actions?: ReactNode;
-  /** A scene from ui/scenes. */
   picture?: ReactNode;
   className?: string;
 }) {

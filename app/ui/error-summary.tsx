@@ -2,12 +2,12 @@ import { useEffect, useRef } from "react";
 import { CircleAlert } from "./icons.tsx";
 
 export type SummaryError = {
-  /** id of the control the error belongs to; absent for an error of the whole form. */
+  /** Id of the invalid control; absent for an error of the whole form. */
   field?: string;
   message: string;
 };
 
-/** All errors of a form on top of it, each a link to its control. Takes the focus when it comes. */
+/** All errors of a form as links to their controls. Takes the focus when it appears. */
 export function ErrorSummary({ errors, title }: { errors: SummaryError[]; title?: string }) {
   const box = useRef<HTMLDivElement>(null);
   const key = errors.map((error) => error.message).join("\n");
@@ -40,7 +40,7 @@ export function ErrorSummary({ errors, title }: { errors: SummaryError[]; title?
                   href={`#${error.field}`}
                   className="inline-block py-1 font-medium text-danger underline underline-offset-4"
                   onClick={(event) => {
-                    // The address stays as it is: the hash is only for pages without JavaScript.
+                    // The URL doesn't change; fragments are only for pages without JavaScript.
                     const control = document.getElementById(error.field ?? "");
                     if (!control) return;
                     event.preventDefault();

@@ -4,7 +4,7 @@ import { cx } from "./cx.ts";
 import { Select } from "./select.tsx";
 import { TextArea, TextInput } from "./text-input.tsx";
 
-/** What a control needs to belong to its field; spread it on the control. */
+/** Props that connect a control to its field. */
 export type ControlProps = {
   id: string;
   name: string;
@@ -18,16 +18,16 @@ export type FieldProps = {
   name: string;
   /** One sentence below the control. */
   help?: ReactNode;
-  /** In words, what to do; announced with the control. */
+  /** What to do, announced with the control. */
   error?: ReactNode;
-  /** Fields are required unless marked; optional ones say so in their label. */
+  /** Fields are required unless marked optional in their label. */
   optional?: boolean;
-  /** Set it where an error summary links to the control; otherwise made up. */
+  /** Set it if an error summary links to the control; generated otherwise. */
   id?: string;
   className?: string;
 };
 
-/** Label above, control, error, help below: one order everywhere. */
+/** Label, control, error and help, always in this order. */
 export function Field({
   children,
   ...field
@@ -60,7 +60,7 @@ export function Field({
   );
 }
 
-/** The words of one error, with a mark that doesn't depend on colour. */
+/** An error with an icon, so that it doesn't depend on color. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} className="flex gap-1.5 text-sm font-medium text-danger">
@@ -84,7 +84,7 @@ export function TextField(props: FieldProps & Without<ComponentProps<typeof Text
 
 type EmailProps = Omit<ComponentProps<typeof TextField>, "name" | "type" | "autoComplete">;
 
-/** The sender's own email address, named `email`, as every form asks for it. */
+/** The sender's own email address, named `email`. */
 export function EmailField(props: EmailProps) {
   return (
     <TextField

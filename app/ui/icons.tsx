@@ -1,9 +1,6 @@
 import type { ComponentProps } from "react";
 
-/*
- * lucide's shapes without its wrapper, for the parts that stand on nearly every page: the wrapper
- * alone weighs more than all of these.
- */
+/* lucide's shapes without its wrapper, which alone weighs more than all of these. */
 const CIRCLE = "M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0";
 
 function icon(path: string) {

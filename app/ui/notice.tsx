@@ -12,14 +12,12 @@ const TONES = {
 } as const;
 
 /**
- * A message that stays in the page. `live` announces it when it appears after an action:
- * danger interrupts, the others wait their turn.
+ * A message in the page. `live` announces it when it appears after an action; danger interrupts.
  */
 export function Notice(props: {
   tone?: NoticeTone;
   title?: ReactNode;
   children?: ReactNode;
-  /** Buttons or links under the words. */
   actions?: ReactNode;
   live?: boolean;
   className?: string;

@@ -4,13 +4,13 @@ import { Field, type FieldProps } from "./field.tsx";
 
 type Props = Omit<FieldProps, "optional"> &
   Omit<ComponentProps<"input">, keyof FieldProps | "type"> & {
-    /** Called once, when the sixth digit is in. */
+    /** Called once, on the sixth digit. */
     onComplete?: (code: string) => void;
   };
 
 /**
- * The six digits of a mailed code in one plain input, so that pasting, autofill from a message and
- * password managers work. Spaces and dashes people paste along are dropped.
+ * A verification code in one plain input, so that pasting, autofill and password managers work.
+ * Drops spaces and dashes from pasting.
  */
 export function OtpField({ onComplete, ...props }: Props) {
   const { label, name, help, error, id, className, ...input } = props;

@@ -12,7 +12,7 @@ test.each([
   expect(pageWindow(page, pages)).toEqual(shown);
 });
 
-test("always rising, with both ends and the page itself, and no gap for a single page", () => {
+test("is ascending, includes both ends and the page, and has no gap of one page", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 500 }), fc.nat(), (pages, seed) => {
       const page = 1 + (seed % pages);

@@ -1,6 +1,6 @@
 /**
- * The page numbers worth showing: both ends and the neighbours, null for each gap.
- * A gap never stands for a single page.
+ * The page numbers to show: both ends and the neighbors, null for each gap. A gap is never a single
+ * page.
  */
 export function pageWindow(page: number, pages: number): (number | null)[] {
   const shown = new Set([1, pages, page - 1, page, page + 1]);

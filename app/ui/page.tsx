@@ -3,7 +3,7 @@ import { cx } from "./cx.ts";
 
 const WIDTHS = { page: "", form: "max-w-form", prose: "max-w-prose" } as const;
 
-/** The content of one screen: side margins, top and bottom space, a measure. */
+/** The content of a screen, with its margins and width. */
 export function Page(props: {
   width?: keyof typeof WIDTHS;
   children: ReactNode;
@@ -13,18 +13,15 @@ export function Page(props: {
   return <div className={cx("page-width py-8 sm:py-12", WIDTHS[width], className)}>{children}</div>;
 }
 
-/** The h1 of a page that shows or tells, rather than asks for something. */
+/** For the h1 of pages that present rather than ask. */
 export const LARGE_TITLE = "title-page xl:text-4xl";
 
-/** The one h1 of a screen, with an optional sentence under it. */
+/** The h1 of a screen, with an optional lead. */
 export function PageHeader(props: {
   title: ReactNode;
-  /** As `LARGE_TITLE`. */
   isLarge?: boolean;
   lead?: ReactNode;
-  /** Above the title: breadcrumbs, a badge. */
   above?: ReactNode;
-  /** At the far end on wide screens. */
   actions?: ReactNode;
   className?: string;
 }) {
@@ -43,7 +40,7 @@ export function PageHeader(props: {
   );
 }
 
-/** A titled part of a screen, set off by a hairline rather than a box. */
+/** A titled section of a screen. */
 export function Section({
   title,
   children,

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { cx } from "./cx.ts";
 import { pageWindow } from "./page-window.ts";
 
-/** Two pages or more, as links; `hrefOf` builds the address of a page, 1-based. */
+/** Links to pages, from 1; renders nothing for a single page. */
 export function Pagination(props: {
   page: number;
   pages: number;

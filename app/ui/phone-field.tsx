@@ -5,9 +5,8 @@ import { TextInput } from "./text-input.tsx";
 
 export type PhoneFieldProps = {
   label?: ReactNode;
-  /** The select of the country's code; names itself. */
+  /** The country code's select, which has its own name. */
   codeSelect: ReactNode;
-  /** Of the number's control. */
   name: string;
   defaultValue?: string;
   help?: ReactNode;
@@ -16,7 +15,7 @@ export type PhoneFieldProps = {
   id?: string;
 };
 
-/** Country code and number side by side, one label and one error for both. */
+/** Country code and number with a shared label and error. */
 export function PhoneField(props: PhoneFieldProps) {
   const { label = "Phone", codeSelect, name, defaultValue, help, error, optional } = props;
   const made = useId();

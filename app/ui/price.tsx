@@ -1,7 +1,7 @@
 import { formatMoney, type Currency } from "#lib/money.ts";
 import { cx } from "./cx.ts";
 
-/** An amount in integer minor units; `wasMinor` is struck through before it. */
+/** An amount in minor units; `wasMinor` is shown struck through. */
 export function Price(props: {
   amountMinor: number;
   currency: Currency;

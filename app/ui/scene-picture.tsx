@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { cx } from "./cx.ts";
 
-/** A scene of public/cards, which says nothing that the words beside it do not. */
+/** A decorative scene from public/cards. */
 export function ScenePicture(
   props: { name: string } & Pick<ComponentProps<"img">, "className" | "loading" | "fetchPriority">,
 ) {

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { ChevronDown } from "./icons.tsx";
 import { cx } from "./cx.ts";
 
-/** The native select: the best picker on every phone, and all its options stand in the HTML. */
+/** The native select: the best picker on phones, with all options in the HTML. */
 export function Select({ className, children, ...rest }: ComponentProps<"select">) {
   return (
     <span className="select-shell">

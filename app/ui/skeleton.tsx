@@ -2,7 +2,7 @@ import { cx } from "./cx.ts";
 
 const SHAPES = { text: "rounded-sm", block: "rounded-md", round: "rounded-full" } as const;
 
-/** A grey stand-in of the right size: give it width and height by classes. */
+/** A gray placeholder; size it by classes. */
 export function Skeleton(props: { shape?: keyof typeof SHAPES; className?: string }) {
   const { shape = "text", className } = props;
   return (
@@ -25,7 +25,6 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
   );
 }
 
-/** A card with a portrait and three lines, as the lists show. */
 export function SkeletonCard() {
   return (
     <div
@@ -40,7 +39,7 @@ export function SkeletonCard() {
   );
 }
 
-/** The calendar's own measure: a title row and six weeks. */
+/** A title row and six weeks, like the calendar. */
 export function SkeletonCalendar() {
   return (
     <div aria-hidden="true" className="grid gap-3">
@@ -54,7 +53,7 @@ export function SkeletonCalendar() {
   );
 }
 
-/** Says once, to screen readers, that something is on its way. */
+/** Announces once that something is loading. */
 export function Loading({ children = "Loading" }: { children?: string }) {
   return (
     <span role="status" className="sr-only">

@@ -1,4 +1,4 @@
-/** First in the page; shows itself when the keyboard reaches it. */
+/** First in the page; visible on keyboard focus. */
 export function SkipLink({ to = "#main" }: { to?: string }) {
   return (
     <a

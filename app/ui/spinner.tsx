@@ -1,6 +1,6 @@
 import { cx } from "./cx.ts";
 
-/** Decorative: the words beside it, or `aria-busy` on its owner, say what is going on. */
+/** Decorative: nearby text or `aria-busy` announces the state. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <svg

@@ -4,11 +4,11 @@ import { cx } from "./cx.ts";
 
 export type Step = {
   label: string;
-  /** Where a step already done can be changed. */
+  /** Link to a completed step. */
   to?: string | undefined;
 };
 
-/** Where one stands in a short flow: Time → Details → Pay → Confirmed. */
+/** Progress of a short flow: Time → Details → Pay → Confirmed. */
 export function Stepper(props: { steps: Step[]; current: number; label?: string }) {
   const { steps, current, label = "Progress" } = props;
   return (

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 
-/** Facts as rows with hairlines between them. */
 export function SummaryList({ children, className }: { children: ReactNode; className?: string }) {
   return <dl className={cx("divide-y divide-line", className)}>{children}</dl>;
 }
@@ -11,9 +10,9 @@ export function SummaryRow(props: {
   children: ReactNode;
   /** A link to change this row. */
   action?: ReactNode;
-  /** The sum at the end. */
+  /** For the total. */
   strong?: boolean;
-  /** Figures stand at the far end, one under another. */
+  /** Right-aligned figures. */
   numeric?: boolean;
 }) {
   const { label, children, action, strong, numeric } = props;

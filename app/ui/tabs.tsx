@@ -4,13 +4,13 @@ import { cx } from "./cx.ts";
 export type Tab = { id: string; label: ReactNode; content: ReactNode };
 
 /**
- * Tabs over panels that are all in the HTML. Arrow keys move and choose, Home and End go to the
- * ends. Without JavaScript the first panel shows; where each tab must be reachable then, use links.
+ * Tabs over panels that are all in the HTML, with arrow keys, Home and End. Without JavaScript only
+ * the first panel is reachable; otherwise use links.
  */
 export function Tabs(props: {
   label: string;
   tabs: Tab[];
-  /** Controlled by the owner when given. */
+  /** Set to control it from outside. */
   value?: string;
   defaultValue?: string;
   onChange?: (id: string) => void;

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { cx } from "./cx.ts";
 
-/** Set `inputMode` and `autoComplete` with every use. */
+/** Set `inputMode` and `autoComplete` on every use. */
 export function TextInput({ className, ...rest }: ComponentProps<"input">) {
   return <input type="text" {...rest} className={cx("control", className)} />;
 }

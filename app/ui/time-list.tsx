@@ -4,27 +4,27 @@ import { Link } from "react-router";
 import { cx } from "./cx.ts";
 
 export type TimeOption = {
-  /** Sent by the form, or the key: usually the instant in ISO. */
+  /** The form value and key, usually an ISO instant. */
   value: string;
   /** "9:30" */
   label: string;
-  /** Minutes after midnight in the zone shown, for the grouping. */
+  /** Minutes after midnight in the zone shown, for grouping. */
   minute: number;
   /** With `as="link"`. */
   href?: string;
-  /** Spoken after the time: "with Asha Rao". */
+  /** Announced after the time: "with Asha Rao". */
   spoken?: string;
 };
 
 export type TimeListProps = {
   times: TimeOption[];
-  /** radio: chosen, then sent; submit: each time sends the form; link: each time is a link. */
+  /** radio: selects; submit: each time submits the form; link: each time is a link. */
   as: "radio" | "submit" | "link";
-  /** Name of the form value, for radio and submit. */
+  /** Form field name, for radio and submit. */
   name?: string;
   selected?: string | null;
   onSelect?: (value: string) => void;
-  /** What stands here when there are no times. */
+  /** Shown when there are no times. */
   empty?: ReactNode;
   className?: string;
 };
@@ -48,7 +48,7 @@ const RADIO = cx(
   "has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
 );
 
-/** The times of one day, by the part of the day they fall in. */
+/** One day's times, grouped by part of the day. */
 export function TimeList(props: TimeListProps) {
   const { times, empty, className } = props;
   if (times.length === 0) return <>{empty ?? null}</>;

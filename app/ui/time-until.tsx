@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { untilText } from "./countdown-text.ts";
 
 /**
- * How long it is until something starts, to the minute, by the server's clock: the browser's own is
- * only used to measure how long ago the page came. Without JavaScript it stays as it came.
+ * The time until something starts, to the minute, by the server's clock; the browser's clock only
+ * measures the time since the page was rendered. Static without JavaScript.
  */
 export function TimeUntil({ at, serverNow }: { at: number; serverNow: number }) {
   const [left, setLeft] = useState(at - serverNow);

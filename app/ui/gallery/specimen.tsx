@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** One group of the gallery. */
 export function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid gap-6 border-t border-line py-10">
@@ -10,7 +9,6 @@ export function Group({ title, children }: { title: string; children: ReactNode 
   );
 }
 
-/** One component in one state, with its name. */
 export function Specimen({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="grid min-w-0 content-start gap-2">

@@ -1,6 +1,5 @@
 import { Grain } from "./grain.tsx";
 
-/** Two cups on a table and nobody there yet. */
 export function CupsScene({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 320 200" aria-hidden="true" className={className}>

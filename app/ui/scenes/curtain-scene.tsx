@@ -1,6 +1,5 @@
 import { Grain } from "./grain.tsx";
 
-/** The curtain is open, the light is on the chair: you are on. */
 export function CurtainScene({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 480 280" aria-hidden="true" className={className}>

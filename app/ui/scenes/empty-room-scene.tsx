@@ -3,7 +3,6 @@ import { Grain } from "./grain.tsx";
 const WALL =
   "M0 20a20 20 0 0 1 20-20h280a20 20 0 0 1 20 20v160a20 20 0 0 1-20 20H20a20 20 0 0 1-20-20z";
 
-/** A lamp, a coat hook, a chair: the room is ready and nobody is there yet. */
 export function EmptyRoomScene({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 320 200" aria-hidden="true" className={className}>

@@ -1,6 +1,5 @@
 import { Grain } from "./grain.tsx";
 
-/** The room before going on: a chair under the lamp, the stage door with the light behind it. */
 export function StageScene({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 640 500" aria-hidden="true" className={className}>
