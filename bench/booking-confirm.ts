@@ -61,7 +61,7 @@ async function placeOrders(services: Services, count: number): Promise<Placed[]>
   const { rows } = await services.db.$client.query<Placed>(
     `select p.id as payment, o.id as "order", b.id as booking, o.user_id as "user",
             b.expert_id as expert
-     from payments p join orders o on o.id = p.order_id join bookings b on b.order_id = o.id`,
+     from payments p join orders o on o.id = p.order_id join session_list b on b.order_id = o.id`,
   );
   return rows;
 }
@@ -104,7 +104,7 @@ async function expectConfirmed(services: Services): Promise<void> {
   const { rows } = await services.db.$client.query(
     `select count(*) filter (where o.status <> 'paid' or b.status <> 'confirmed')::int as undone,
             count(*)::int - (select count(*)::int from documents) as "withoutReceipt"
-     from orders o join bookings b on b.order_id = o.id`,
+     from orders o join session_list b on b.order_id = o.id`,
   );
   const found = JSON.stringify(rows[0]);
   if (found !== '{"undone":0,"withoutReceipt":0}') throw new Error(`Not all is done: ${found}`);

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import pg from "pg";
 import { holdSlot } from "#modules/booking/commands/hold-slot.server.ts";
 import { createHolderToken } from "#modules/booking/holder-token.server.ts";
-import { placeOrder } from "#modules/live-sessions/commands/place-order.server.ts";
+import { orderSession } from "#modules/live-sessions/commands/order-session.server.ts";
 import { localDate } from "#lib/zones.ts";
 import type { Services } from "#app/services.ts";
 import {
@@ -103,7 +103,7 @@ export async function bookByCommands(services: Services, n: number): Promise<voi
   const start = startAt.toISOString();
   const held = await holdSlot(services, { service: "coding", start, expert }, token);
   if (!held.ok) throw new Error(`Time ${n} could not be held: ${held.reason}`);
-  const placed = await placeOrder(services, {
+  const placed = await orderSession(services, {
     candidate,
     input: {
       hold: held.hold,
@@ -138,31 +138,65 @@ async function bookBare(pool: pg.Pool, n: number): Promise<void> {
     ],
   );
   if (held.rows[0]?.outcome !== "held") throw new Error(`Time ${n}: ${held.rows[0]?.outcome}`);
-  const placed = await pool.query<{ outcome: string }>(
-    `select * from place_order($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
-                               $16, $17, $18, 0, 0, 1000)`,
+  const { expertName, row, line } = bareOrder(n, candidate, holder, now);
+  const placed = await pool.query<{ opened: string; reserved: string | null }>(
+    `select opened.outcome as opened, reserved.outcome as reserved
+     from open_order($1, $2, $3, $4, $5, 1000) opened,
+          lateral reserve_hold(opened.buyer, $5, $4, 5, $6) reserved,
+          lateral place_order(reserved.held_until, $7, $8) placed`,
     [
-      `GR-${String(n).padStart(8, "0")}`,
+      row.id,
       candidate.userId,
-      randomUUID(),
+      row.idempotency_key,
       holder,
       held.rows[0].booking_id,
-      holder,
-      "coding",
-      "USD",
-      7900,
-      0,
-      0,
-      7900,
-      "2026-01",
-      candidate.email,
-      '{"name":"Asha Rao","zone":"Asia/Kolkata"}',
-      "sandbox",
-      5,
       now,
+      JSON.stringify(row),
+      JSON.stringify([{ ...line, ref: held.rows[0].booking_id, description: expertName }]),
     ],
   );
   // The product's ids are random, so one may exist already.
-  const { outcome } = placed.rows[0]!;
-  if (outcome !== "placed" && outcome !== "id_taken") throw new Error(`Time ${n}: ${outcome}`);
+  const { opened, reserved } = placed.rows[0]!;
+  if (reserved !== "reserved" && opened !== "id_taken") {
+    throw new Error(`Time ${n}: ${reserved ?? opened}`);
+  }
+}
+
+/** What the product writes for its line and its order. */
+function bareOrder(
+  n: number,
+  candidate: { userId: string; email: string },
+  holder: Buffer,
+  now: Date,
+) {
+  return {
+    expertName: `Coding with Expert ${n % 64}`,
+    row: {
+      id: `GR-${String(n).padStart(8, "0")}`,
+      user_id: candidate.userId,
+      currency: "USD",
+      list_minor: 7900,
+      discount_minor: 0,
+      tax_minor: 0,
+      credit_minor: 0,
+      prepaid_minor: 0,
+      prepaid_by: null,
+      amount_minor: 7900,
+      policy_version: "2026-01",
+      email: candidate.email,
+      details: { name: "Asha Rao", zone: "Asia/Kolkata" },
+      idempotency_key: randomUUID(),
+      request_hash: `\\x${holder.toString("hex")}`,
+      created_at: now,
+      provider: "sandbox",
+    },
+    line: {
+      product: "live-session",
+      quantity: 1,
+      unit_list_minor: 7900,
+      discount_minor: 0,
+      tax_minor: 0,
+      amount_minor: 7900,
+    },
+  };
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eraseAccount } from "#modules/privacy/erase-account.server.ts";
 import { eraseAddress } from "#modules/privacy/erase-address.server.ts";
 import { exportPersonalData } from "#modules/privacy/export-data.server.ts";
-import { addCandidate, addExpert } from "#tests/support/fixtures.ts";
+import { addCandidate, addExpert, insertOrder } from "#tests/support/fixtures.ts";
 import { testServices, type TestServices } from "#tests/support/test-services.ts";
 
 const MARKER = "zyxmarker";
@@ -28,7 +28,8 @@ const NOT_PERSONAL: Record<string, readonly string[]> = {
     "email_codes: purpose",
     "leads: kind crm_status",
     "newsletter_subscriptions: status",
-    "orders: service_slug status currency policy_version kind",
+    "order_lines: product description",
+    "orders: status currency policy_version",
     "pack_uses: status",
     "packs: service_slug currency closed_why",
     "payments: provider status currency dispute",
@@ -44,13 +45,14 @@ const NOT_PERSONAL: Record<string, readonly string[]> = {
   ],
   "ids, ours or another system's": [
     "admin_actions: subject",
-    "bookings: service_slug order_id",
+    "bookings: service_slug",
     "claims: order_id decided_by",
     "coupon_redemptions: order_id code",
     "coupons: code",
     "crm_erasures: ref",
     "leads: crm_ref",
-    "orders: id idempotency_key",
+    "order_lines: order_id",
+    "orders: id idempotency_key prepaid_by",
     "pack_uses: order_id pack_id",
     "packs: order_id",
     "payments: order_id provider_ref",
@@ -173,24 +175,27 @@ async function plant(): Promise<string> {
   await db.execute(
     sql`insert into code_guesses values (${EMAIL}, sha256('b'), array[${now}::timestamptz], ${now})`,
   );
-  await db.execute(
-    sql`insert into orders (id, user_id, service_slug, status, currency, list_minor, amount_minor,
-                            policy_version, email, details, idempotency_key, request_hash,
-                            created_at, paid_at)
-        values (${order}, ${id}::uuid, 'coding', 'paid', 'USD', 7900, 7900, '2026-01', ${EMAIL},
-                ${words}::jsonb, 'key', sha256('r'), ${at(-72)}, ${at(-72)})`,
-  );
+  const session = randomUUID();
+  const details = JSON.parse(words) as object;
+  await insertOrder(db, {
+    id: order,
+    userId: id,
+    ref: session,
+    at: at(-72),
+    email: EMAIL,
+    details,
+  });
   /** Holds of one browser: ordered, with the email typed, and from before the email was typed. */
-  const hold = (draft: string, holder: string, status: string, hours: number, orderId?: string) =>
+  const hold = (draft: string, holder: string, status: string, hours: number, ordered?: string) =>
     db.execute(
-      sql`insert into bookings (expert_id, service_slug, candidate_id, order_id, start_at, end_at,
+      sql`insert into bookings (id, expert_id, service_slug, candidate_id, start_at, end_at,
                                 blocked_until, expert_day, status, holder_hash, hold_expires_at,
                                 draft, created_at)
-          values (${expert.id}::uuid, 'coding', ${orderId ? id : null}::uuid, ${orderId ?? null},
-                  ${at(hours)}, ${at(hours + 1)}, ${at(hours + 1)}, ${at(hours)}::date, ${status},
+          values (${ordered ?? randomUUID()}::uuid, ${expert.id}::uuid, 'coding',
+                  ${ordered ? id : null}::uuid, ${at(hours)}, ${at(hours + 1)}, ${at(hours + 1)}, ${at(hours)}::date, ${status},
                   sha256(${holder}::bytea), ${at(-71)}, ${draft}::jsonb, ${at(-72)})`,
     );
-  await hold(words, "one", "completed", -24, order);
+  await hold(words, "one", "completed", -24, session);
   await hold(words, "two", "expired", 24);
   await hold(JSON.stringify({ name: MARKER, phone: MARKER }), "two", "expired", 48);
   await hold(
@@ -228,7 +233,7 @@ async function plant(): Promise<string> {
   await db.execute(
     sql`insert into status_changes (subject, subject_id, from_status, to_status, actor, why, at)
         values ('order', ${order}, 'paid', 'paid', 'operator:1', ${marked("asked by")}, ${now}),
-               ('booking', (select id::text from bookings where order_id = ${order}), 'confirmed',
+               ('booking', (select id::text from session_list where order_id = ${order}), 'confirmed',
                 'cancelled_by_expert', 'expert:1', ${marked("ill, tell")}, ${now})`,
   );
   for (const subject of [order, refund, lead]) {
@@ -311,8 +316,11 @@ describe("personal data", () => {
 
   it("is exported, including drafts without an order", async () => {
     const exported = await exportPersonalData(services, { userId, email: EMAIL });
-    const drafts = exported["bookings"] as { orderId: string | null; draft: object }[];
-    expect(drafts.filter(({ orderId }) => orderId === null)).toHaveLength(3);
+    const sessions = exported["bookings"] as { id: string; draft: object }[];
+    const ordered = (exported["orders"] as { lines: { ref: string }[] }[]).flatMap(({ lines }) =>
+      lines.map(({ ref }) => ref),
+    );
+    expect(sessions.filter(({ id }) => !ordered.includes(id))).toHaveLength(3);
     expect(exported["sandboxPayments"]).toHaveLength(2);
   });
 
@@ -335,7 +343,7 @@ describe("personal data", () => {
     const now = clock.now();
     await db.execute(
       sql`update bookings set draft = ${JSON.stringify({ name: MARKER, email: EMAIL })}::jsonb
-          where order_id is null`,
+          where candidate_id is null`,
     );
     await db.execute(
       sql`update sandbox_sessions set email = ${EMAIL}, created_at = ${now} where id = 'sbx_2'`,

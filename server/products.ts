@@ -1,5 +1,6 @@
 import { liveSession } from "#modules/live-sessions/product.server.ts";
 import type { Products } from "#modules/orders/product.ts";
-import { sessionPack } from "#modules/packs/product.server.ts";
+import { pack } from "#modules/packs/product.server.ts";
 
-export const PRODUCTS: Products = { session: liveSession, pack: sessionPack };
+/** Everything that can be sold, by the name its order lines have. */
+export const PRODUCTS: Products = { "live-session": liveSession, pack };

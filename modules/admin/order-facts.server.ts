@@ -1,12 +1,13 @@
 import type { Platform } from "#platform/services.ts";
 import { sql } from "drizzle-orm";
-import { listChangesOfOrder } from "#modules/audit/data.server.ts";
-import { type BookingView, getBookingOfOrder } from "#modules/booking/data.server.ts";
+import { listChanges } from "#modules/audit/data.server.ts";
+import type { BookingView } from "#modules/booking/data.server.ts";
+import { getBookingOfOrder } from "#modules/live-sessions/data.server.ts";
 import { mayChange } from "#modules/booking/policy.ts";
 import { getClaimOfOrder } from "#modules/claims/data.server.ts";
 import { getOrder, type Order } from "#modules/orders/data.server.ts";
-import { OUTCOMES } from "#modules/orders/policy.ts";
-import { goodwillLimitMinor } from "#modules/live-sessions/commands/refund-goodwill.server.ts";
+import { OUTCOMES } from "#modules/live-sessions/policy.ts";
+import { goodwillLimitMinor } from "#modules/live-sessions/policy.ts";
 import type { Queryable } from "#platform/db/client.ts";
 import { listActionsOn } from "./data.server.ts";
 import { listPostingsOfOrder } from "./ledger.server.ts";
@@ -29,7 +30,7 @@ export async function getOrderFacts(deps: Pick<Platform, "db" | "clock">, id: st
     refunds,
     claim: await getClaimOfOrder(db, id),
     postings: await listPostingsOfOrder(db, id),
-    changes: await listChangesOfOrder(db, id),
+    changes: await listChanges(db, booking ? [id, booking.id] : [id]),
     actions: await listActionsOn(db, subjects),
     mails: await listMailsOfOrder(db, id),
     can: whatCan(order, booking, clock.now()),

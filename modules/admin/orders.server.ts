@@ -27,24 +27,23 @@ export async function listOrders(db: Queryable, query: ListQuery, all = false) {
       ? null
       : sql`(${contains(sql`o.id`, query.q)} or ${contains(sql`o.email`, query.q)})`,
     query.status === "" ? null : sql`o.status = ${query.status}`,
-    query.service === "" ? null : sql`o.service_slug = ${query.service}`,
+    query.service === "" ? null : sql`b.service_slug = ${query.service}`,
     query.currency === "" ? null : sql`o.currency = ${query.currency}`,
     ...within(sql`o.created_at`, query),
   ]);
   return listPage<OrderRow>(
     db,
     sql`select o.id, o.status,
-               o.service || case o.kind when 'pack' then ', a pack' else '' end as service, o.email,
-               o.amount_minor as "amountMinor", o.currency, c.code as coupon,
-               case when o.pack_minor = 0 then null
+               o.title as service, o.email, o.amount_minor as "amountMinor", o.currency,
+               c.code as coupon,
+               case when o.prepaid_minor = 0 then null
                     when o.returned_minor > 0 then 'returned' else 'used' end as "packSession",
                ${utc(sql`o.created_at`)} as "createdAt",
                ${utc(sql`b.start_at`)} as session, b.status as "sessionStatus",
                o.created_at as sorted
         from order_list o
         left join coupon_uses c on c.order_id = o.id
-        left join lateral (select start_at, status from session_list where order_id = o.id
-                           order by start_at desc limit 1) b on true
+        left join session_list b on b.order_id = o.id
         where ${where}`,
     sql`sorted desc, id`,
     { page: query.page, all },

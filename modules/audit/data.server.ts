@@ -12,14 +12,17 @@ export type StatusChange = {
   at: Date;
 };
 
-export async function listChangesOfOrder(db: Queryable, orderId: string): Promise<StatusChange[]> {
+/** The status changes of these orders and bookings, oldest first. */
+export async function listChanges(
+  db: Queryable,
+  subjectIds: readonly string[],
+): Promise<StatusChange[]> {
   const { rows } = await db.execute<Record<string, unknown>>(
     sql`select subject, subject_id as "subjectId", from_status as "from", to_status as "to",
                actor, why, detail, at
         from status_changes
-        where (subject = 'order' and subject_id = ${orderId})
-           or (subject = 'booking' and subject_id in (
-                 select id::text from bookings where order_id = ${orderId}))
+        where subject in ('order', 'booking')
+          and subject_id = any(${sql.param([...subjectIds])}::text[])
         order by id`,
   );
   return rows.map((row) => ({ ...(row as StatusChange), at: new Date(row["at"] as string) }));

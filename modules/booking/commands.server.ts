@@ -50,17 +50,17 @@ async function candidateIsBusy(
 }
 
 /**
- * Confirms a paid order's booking. An expired hold is taken again if its time is still free; `lost`
- * means that it isn't and the order is refunded.
+ * Confirms a reserved booking. An expired hold is taken again if its time is still free for both;
+ * `lost` means that it isn't.
  */
 export async function confirmBooking(
   tx: Tx,
-  orderId: string,
+  bookingId: string,
   now: Date,
 ): Promise<"confirmed" | "retaken" | "lost"> {
   const { rows } = await tx.execute<Record<string, string>>(
     sql`select id, status, expert_id, candidate_id, start_at, end_at, blocked_until
-        from bookings where order_id = ${orderId} for update`,
+        from bookings where id = ${bookingId}::uuid for update`,
   );
   const booking = rows[0];
   if (!booking) return "lost";
@@ -129,10 +129,15 @@ export async function endChoice(tx: Tx, bookingId: string): Promise<void> {
   await tx.execute(sql`update bookings set choice_until = null where id = ${bookingId}::uuid`);
 }
 
-/** Expires the hold of an order that won't be paid. A confirmed booking stays as it is. */
-export async function expireHold(tx: Tx, orderId: string): Promise<void> {
+/** Expires a hold. A confirmed booking stays as it is. */
+export async function expireHold(tx: Tx, bookingId: string): Promise<void> {
   await tx.execute(
     sql`update bookings set status = 'expired', payment_open = false
-        where order_id = ${orderId} and status = 'held'`,
+        where id = ${bookingId}::uuid and status = 'held'`,
   );
+}
+
+/** Locks a booking until the transaction ends. */
+export async function lockBooking(tx: Tx, bookingId: string): Promise<void> {
+  await tx.execute(sql`select 1 from bookings where id = ${bookingId}::uuid for update`);
 }

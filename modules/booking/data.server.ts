@@ -19,7 +19,6 @@ export type BookingView = {
   endAt: Date;
   holdExpiresAt: Date;
   paymentOpen: boolean;
-  orderId: string | null;
   /** The calendar sequence; rises with every change. */
   sequence: number;
   moves: number;
@@ -33,7 +32,7 @@ const VIEW = sql`
          e.id as "expertId", e.slug as "expertSlug", e.name as "expertName",
          e.zone as "expertZone", c.email as "expertEmail", e.avatar_seed as "avatarSeed",
          b.start_at as "startAt", b.end_at as "endAt", b.hold_expires_at as "holdExpiresAt",
-         b.payment_open as "paymentOpen", b.order_id as "orderId", b.sequence, b.draft,
+         b.payment_open as "paymentOpen", b.sequence, b.draft,
          b.moves, b.choice_until as "choiceUntil"
   from bookings b
   join experts e on e.id = b.expert_id
@@ -62,47 +61,14 @@ export async function getOwnHold(
   return rows[0] ? toView(rows[0]) : null;
 }
 
-export async function getBookingOfOrder(
-  db: Queryable,
-  orderId: string,
-): Promise<BookingView | null> {
-  const { rows } = await db.execute(sql`${VIEW} where b.order_id = ${orderId}`);
-  return rows[0] ? toView(rows[0]) : null;
+export async function getBooking(db: Queryable, id: string): Promise<BookingView | null> {
+  const [booking] = await listBookings(db, sql`b.id = ${id}::uuid`);
+  return booking ?? null;
 }
 
-/** The order of a session; null for a hold without one. */
-export async function getOrderOfBooking(db: Queryable, id: string): Promise<string | null> {
-  const { rows } = await db.execute<{ order_id: string | null }>(
-    sql`select order_id from bookings where id = ${id}::uuid`,
-  );
-  return rows[0]?.order_id ?? null;
-}
-
-/** A candidate's bookings without holds, newest first. */
-export async function listBookingsForCandidate(
-  db: Queryable,
-  userId: string,
-): Promise<BookingView[]> {
-  const { rows } = await db.execute(
-    sql`${VIEW}
-        where b.candidate_id = ${userId}::uuid and b.status not in ('held', 'expired')
-        order by b.start_at desc limit 200`,
-  );
-  return rows.map(toView);
-}
-
-/** A user's upcoming and current sessions as an expert, next first. */
-export async function listBookingsForExpert(
-  db: Queryable,
-  userId: string,
-  now: Date,
-): Promise<BookingView[]> {
-  const { rows } = await db.execute(
-    sql`${VIEW}
-        where c.user_id = ${userId}::uuid and b.status in ('confirmed', 'in_progress')
-          and b.end_at > ${now}
-        order by b.start_at limit 200`,
-  );
+/** The bookings `b` for which something holds. */
+export async function listBookings(db: Queryable, where: SQL): Promise<BookingView[]> {
+  const { rows } = await db.execute(sql`${VIEW} where ${where} order by b.start_at desc limit 200`);
   return rows.map(toView);
 }
 

@@ -20,7 +20,7 @@ export const pruneDraftsJob = defineJob({
       .where(
         and(
           isNotNull(bookings.draft),
-          isNull(bookings.orderId),
+          isNull(bookings.candidateId),
           lt(bookings.holdExpiresAt, new Date(clock.now().getTime() - DRAFT_DAYS * DAY_MS)),
         ),
       );

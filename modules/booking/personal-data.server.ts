@@ -15,7 +15,7 @@ function unorderedDrafts({ addresses }: Person): SQL {
       lower(${email}::text) in (lower(${typedEmail}), lower(b.draft ->> 'codeSentTo'))
       and (${untilAt}::timestamptz is null or b.created_at <= ${untilAt}))`,
   );
-  return sql`(b.order_id is null and (${sql.join([sql`false`, ...typed], sql` or `)}))`;
+  return sql`(b.candidate_id is null and (${sql.join([sql`false`, ...typed], sql` or `)}))`;
 }
 
 /**
@@ -25,7 +25,7 @@ export const bookingPersonalData: PersonalDataSource = {
   name: "bookings",
   async exportRows(db, person) {
     const { rows } = await db.execute(sql`
-      select b.id, b.service_slug as "service", e.name as "expert", b.order_id as "orderId",
+      select b.id, b.service_slug as "service", e.name as "expert",
              b.start_at as "startAt", b.end_at as "endAt", b.status, b.draft,
              b.created_at as "createdAt", b.confirmed_at as "confirmedAt"
       from bookings b join expert_names e on e.id = b.expert_id
@@ -56,7 +56,7 @@ export const bookingPersonalData: PersonalDataSource = {
     // Earlier holds of the same browser may have name and phone, typed before the email.
     await tx.execute(sql`
       update bookings b set draft = null
-      where b.draft is not null and b.order_id is null and coalesce(${typedEmail}, '') = ''
+      where b.draft is not null and b.candidate_id is null and coalesce(${typedEmail}, '') = ''
         and b.holder_hash in (
           select b.holder_hash from bookings b
           where b.candidate_id = ${userId}::uuid or ${unorderedDrafts(person)})`);

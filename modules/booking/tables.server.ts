@@ -19,7 +19,6 @@ export const bookings = pgTable("bookings", {
   expertId: uuid("expert_id").notNull(),
   serviceSlug: text("service_slug").notNull(),
   candidateId: uuid("candidate_id"),
-  orderId: text("order_id"),
   startAt: timestamp("start_at", { withTimezone: true }).notNull(),
   endAt: timestamp("end_at", { withTimezone: true }).notNull(),
   blockedUntil: timestamp("blocked_until", { withTimezone: true }).notNull(),

@@ -9,8 +9,8 @@ export type Quote = {
   taxMinor: number;
   /** Paid by credit and by a prepaid session. */
   creditMinor: number;
-  packMinor: number;
-  /** The charge: list − discount + tax − credit − pack. Minor units. */
+  prepaidMinor: number;
+  /** The charge: list − discount + tax − credit − prepaid. Minor units. */
   amountMinor: number;
 };
 
@@ -34,7 +34,7 @@ export function quote(
     discountMinor,
     taxMinor,
     creditMinor: spentMinor,
-    packMinor: 0,
+    prepaidMinor: 0,
     amountMinor: priceMinor - spentMinor,
   };
 }
@@ -47,7 +47,7 @@ export function prepaidQuote(listMinor: number, currency: Currency, worthMinor: 
     discountMinor: listMinor - worthMinor,
     taxMinor: 0,
     creditMinor: 0,
-    packMinor: worthMinor,
+    prepaidMinor: worthMinor,
     amountMinor: 0,
   };
 }

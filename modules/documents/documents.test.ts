@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sqlState } from "#platform/errors.ts";
 import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { insertOrder } from "#tests/support/fixtures.ts";
 import { issueDocument } from "./commands.server.ts";
 import { listDocuments } from "./data.server.ts";
 import type { DocumentData } from "./schema.ts";
@@ -20,25 +21,20 @@ const IN_2026 = new Date("2026-12-31T23:59:59Z");
 const IN_2027 = new Date("2027-01-01T00:00:00Z");
 
 let database: TestDatabase;
+let userId: string;
 beforeAll(async () => {
   database = await testDatabase({ max: 20 });
-  await database.db.execute(sql`insert into topics (key, name) values ('coding', 'Coding')`);
-  await database.db.execute(sql`
-    insert into services (slug, title, description, format, duration_min, length_note, topic_key,
-                          position)
-    values ('coding', 'Coding', 'x', 'live', 60, '60 min', 'coding', 1)`);
-  await database.db.execute(sql`insert into users (email) values ('zoe@example.com')`);
+  const { rows } = await database.db.execute<{ id: string }>(
+    sql`insert into users (email) values ('zoe@example.com') returning id`,
+  );
+  userId = rows[0]!.id;
 });
 afterAll(() => database.drop());
 
 async function addOrders(from: number, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, (_, i) => `GR-${String(from + i).padStart(8, "0")}`);
   for (const id of ids) {
-    await database.db.execute(sql`
-      insert into orders (id, user_id, service_slug, status, currency, list_minor, amount_minor,
-                          policy_version, idempotency_key, request_hash, created_at)
-      select ${id}, id, 'coding', 'paid', 'USD', 7900, 7900, '2026-01', ${id}, '\\x00', ${IN_2026}
-      from users limit 1`);
+    await insertOrder(database.db, { id, userId, at: IN_2026 });
   }
   return ids;
 }

@@ -274,7 +274,7 @@ describe("the personal code", () => {
     const coupon = await codeOf();
     const { slug: expert } = await addExpert(app.services);
     const candidate = await addCandidate(app.services, EMAIL);
-    const buyer = { email: EMAIL, userId: candidate.userId, isLive: true };
+    const buyer = { email: EMAIL, isLive: true, hasPaidSession: false };
     const { db, clock } = app.services;
     const found = (who: typeof buyer | null, now = clock.now()) =>
       findCoupon(db, coupon, true, now, who).then((one) => (one.ok ? one.percent : one.reason));
@@ -286,7 +286,7 @@ describe("the personal code", () => {
     const first = await placeOrder(app.services, { start: at(10), expert, candidate });
     await app.services.payments.sandbox!.hosted.pay(first.checkoutUrl!.split("/").at(-1)!);
     await settleLatestPayment(app.services, first.order.id);
-    expect(await found(buyer)).toBe("coupon_not_first");
+    expect(await found({ ...buyer, hasPaidSession: true })).toBe("coupon_not_first");
     expect(await refused({ start: at(14), expert, coupon, candidate })).toBe("coupon_not_first");
   });
 });

@@ -9,25 +9,22 @@ import {
   refundSteps,
 } from "#modules/booking/policy.ts";
 import { percentOf } from "#lib/money.ts";
+import type { OrderStatus } from "#modules/orders/policy.ts";
+import { orderValueMinor, refundableMinor } from "#modules/orders/price.ts";
 import {
-  type Back,
-  allocateRefund,
-  refundableMinor,
-  type Paid,
-  orderValueMinor,
-} from "#modules/orders/price.ts";
-import {
+  allocateSessionRefund,
   FREE_MOVES,
   GOODWILL_PERCENT,
   MOVE_NOTICE_HOURS,
-  type OrderStatus,
-} from "#modules/orders/policy.ts";
+  type PaidSession,
+  type SessionBack,
+} from "./policy.ts";
 
 const HOUR_MS = 3_600_000;
 
 /** What of an order and its session decides how they can be changed. */
 export type Changeable = {
-  order: Paid & { status: OrderStatus; paidAt: Date | null; policyVersion: string };
+  order: PaidSession & { status: OrderStatus; paidAt: Date | null; policyVersion: string };
   booking: { status: BookingStatus; startAt: Date; moves: number; choiceUntil: Date | null };
 };
 
@@ -39,7 +36,7 @@ export type MoveRefusal =
 export type CandidateOptions = {
   move: { ok: true; left: number; until: Date } | { ok: false; reason: MoveRefusal };
   cancel:
-    | { ok: true; refundMinor: number; percent: number; back: Back; returnsSession: boolean }
+    | { ok: true; refundMinor: number; percent: number; back: SessionBack; returnsSession: boolean }
     | { ok: false };
   /**
    * Theirs to choose when it was not their fault: what they paid, as they paid it (`back`), and a
@@ -48,7 +45,7 @@ export type CandidateOptions = {
   choose: {
     refundMinor: number;
     creditMinor: number;
-    back: Back;
+    back: SessionBack;
     returnsSession: boolean;
     until: Date;
   } | null;
@@ -102,7 +99,7 @@ function choiceOf({ order, booking }: Changeable, now: Date): CandidateOptions["
 }
 
 /** All that comes back, in whatever form, and the form. */
-function comesBack(order: Paid, refundMinor: number, now: Date) {
-  const back = allocateRefund(order, refundMinor, now);
+function comesBack(order: PaidSession, refundMinor: number, now: Date) {
+  const back = allocateSessionRefund(order, refundMinor, now);
   return { refundMinor, back, returnsSession: back.sessionMinor > 0 };
 }

@@ -1,6 +1,7 @@
 import { type Currency, formatMoney } from "#lib/money.ts";
 import type { CandidateOptions, MoveRefusal } from "./change-policy.ts";
-import { type Back, type Paid, orderValueMinor } from "#modules/orders/price.ts";
+import { orderValueMinor, type Paid } from "#modules/orders/price.ts";
+import type { SessionBack } from "./policy.ts";
 
 type PaidIn = Paid & { currency: Currency };
 type Cancel = Extract<CandidateOptions["cancel"], { ok: true }>;
@@ -27,7 +28,7 @@ export function takeLabel(
 }
 
 /** `$71.10`, `$71.10 and $7.90 in credit`, `one session` */
-export function refundWords(back: Back, currency: Currency): string {
+export function refundWords(back: SessionBack, currency: Currency): string {
   if (back.sessionMinor > 0) return "one session";
   const credit = `${formatMoney(back.creditMinor, currency)} in credit`;
   if (back.creditMinor === 0) return formatMoney(back.moneyMinor, currency);
@@ -36,24 +37,24 @@ export function refundWords(back: Back, currency: Currency): string {
 }
 
 /** What was paid, as it was paid: `$79`, `$71.10 and $7.90 in credit`, `one session from your pack` */
-export function paidWords({ amountMinor, creditMinor, packMinor, currency }: PaidIn): string {
-  if (packMinor > 0) return "one session from your pack";
+export function paidWords({ amountMinor, creditMinor, prepaidMinor, currency }: PaidIn): string {
+  if (prepaidMinor > 0) return "one session from your pack";
   return refundWords({ moneyMinor: amountMinor, creditMinor, sessionMinor: 0 }, currency);
 }
 
 /** The refund and how it is made, as a sentence. */
-export function refundSentence(order: PaidIn, back: Back): string {
+export function refundSentence(order: PaidIn, back: SessionBack): string {
   const worth = orderValueMinor(order);
   const refundedMinor = back.moneyMinor + back.creditMinor + back.sessionMinor;
   const money = formatMoney(back.moneyMinor, order.currency);
   if (worth === 0) return "You weren’t charged, so there’s no refund.";
   if (back.sessionMinor > 0) return "The session goes back to your pack, and you can use it again.";
   if (refundedMinor === 0) {
-    return order.packMinor > 0
+    return order.prepaidMinor > 0
       ? "Under the terms you booked with, this session of your pack counts as used."
       : `Under the terms you booked with, the ${paidWords(order)} you paid is nonrefundable.`;
   }
-  if (order.packMinor > 0) {
+  if (order.prepaidMinor > 0) {
     return `We’ll refund ${money} of the ${formatMoney(worth, order.currency)} this session is worth, the same way you paid for the pack.`;
   }
   const credit = `return ${formatMoney(back.creditMinor, order.currency)} in credit to your account`;
@@ -64,11 +65,11 @@ export function refundSentence(order: PaidIn, back: Back): string {
 }
 
 /** What of an order has come back so far. */
-export function refundedSoFar({ refundedMinor, returnedMinor, packMinor }: Paid): Back {
+export function refundedSoFar({ refundedMinor, returnedMinor, prepaidMinor }: Paid): SessionBack {
   return {
     moneyMinor: refundedMinor - returnedMinor,
-    creditMinor: packMinor > 0 ? 0 : returnedMinor,
-    sessionMinor: packMinor > 0 ? returnedMinor : 0,
+    creditMinor: prepaidMinor > 0 ? 0 : returnedMinor,
+    sessionMinor: prepaidMinor > 0 ? returnedMinor : 0,
   };
 }
 

@@ -1,10 +1,84 @@
 import { sql } from "drizzle-orm";
-import type { Queryable } from "#platform/db/client.ts";
-import { getBookingOfOrder } from "#modules/booking/data.server.ts";
-import type { Order } from "#modules/orders/data.server.ts";
+import { type BookingView, listBookings } from "#modules/booking/data.server.ts";
+import { getOrder, hasPaidFor, type Order } from "#modules/orders/data.server.ts";
 import { readOrderToken, type OrderReader } from "#modules/orders/order-link.server.ts";
 import { getPack } from "#modules/packs/data.server.ts";
+import { PACK } from "#modules/packs/policy.ts";
+import type { Queryable } from "#platform/db/client.ts";
 import type { Platform } from "#platform/services.ts";
+import { LIVE_SESSION } from "./policy.ts";
+
+/** An order with the pack that paid for it. */
+export type SessionOrder = Order & {
+  pack: { id: string; expiresAt: Date | null; closedAt: Date | null } | null;
+};
+
+export async function getSessionOrder(
+  db: Queryable,
+  orderId: string,
+): Promise<SessionOrder | null> {
+  const order = await getOrder(db, orderId);
+  return order && withPack(db, order);
+}
+
+export async function withPack(db: Queryable, order: Order): Promise<SessionOrder> {
+  return { ...order, pack: order.prepaidBy === null ? null : await getPack(db, order.prepaidBy) };
+}
+
+export async function getBookingOfOrder(
+  db: Queryable,
+  orderId: string,
+): Promise<BookingView | null> {
+  const [booking] = await listBookings(
+    db,
+    sql`b.id = (select id from session_list where order_id = ${orderId})`,
+  );
+  return booking ?? null;
+}
+
+/** The order of a session; null for a hold without one. */
+export async function getOrderOfBooking(db: Queryable, id: string): Promise<string | null> {
+  const { rows } = await db.execute<{ order_id: string }>(
+    sql`select order_id from session_list where id = ${id}::uuid`,
+  );
+  return rows[0]?.order_id ?? null;
+}
+
+export type OrderedSession = BookingView & { orderId: string | null };
+
+/** A candidate's sessions without holds, newest first. */
+export async function listSessionsForCandidate(
+  db: Queryable,
+  userId: string,
+): Promise<OrderedSession[]> {
+  const where = sql`b.candidate_id = ${userId}::uuid and b.status not in ('held', 'expired')`;
+  return withOrderIds(db, await listBookings(db, where));
+}
+
+/** The upcoming and running sessions that a user hosts as an expert, next first. */
+export async function listSessionsForExpert(
+  db: Queryable,
+  userId: string,
+  now: Date,
+): Promise<OrderedSession[]> {
+  const where = sql`c.user_id = ${userId}::uuid and b.status in ('confirmed', 'in_progress')
+                    and b.end_at > ${now}`;
+  return withOrderIds(db, (await listBookings(db, where)).toReversed());
+}
+
+async function withOrderIds(db: Queryable, bookings: BookingView[]): Promise<OrderedSession[]> {
+  const ids = bookings.map(({ id }) => id);
+  const { rows } = await db.execute<{ id: string; order_id: string }>(
+    sql`select id, order_id from session_list where id = any(${sql.param(ids)}::uuid[])`,
+  );
+  const orderOf = new Map(rows.map(({ id, order_id }) => [id, order_id]));
+  return bookings.map((booking) => ({ ...booking, orderId: orderOf.get(booking.id) ?? null }));
+}
+
+/** Whether they have paid for a session before, alone or in a pack. */
+export function hasPaidSession(db: Queryable, userId: string): Promise<boolean> {
+  return hasPaidFor(db, userId, [LIVE_SESSION, PACK]);
+}
 
 /**
  * Whose link to an order this is, and whether it has expired; null for a link to anything else. The
@@ -19,7 +93,7 @@ export async function readOrderLink(
   const booking = await getBookingOfOrder(db, order.id);
   const reader = readOrderToken(config, order.id, token, booking?.expertId ?? null);
   if (reader === null) return null;
-  const pack = order.kind === "pack" ? await getPack(db, order.id) : null;
+  const pack = order.lines[0]?.product === PACK ? await getPack(db, order.id) : null;
   const usedUntil = booking?.endAt ?? pack?.expiresAt ?? order.createdAt;
   const expiresAt = usedUntil.getTime() + config.orderLinks.days * 86_400_000;
   const isErased = reader === "candidate" && order.email === null;
@@ -32,7 +106,7 @@ export async function listNamedOrders(
   userId: string,
 ): Promise<{ id: string; title: string }[]> {
   const { rows } = await db.execute<{ id: string; title: string }>(
-    sql`select o.id, concat_ws(', ', o.id, o.service,
+    sql`select o.id, concat_ws(', ', o.id, coalesce(s.service, o.title),
                  to_char(s.start_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"')) as title
         from order_list o left join session_list s on s.order_id = o.id
         where o.user_id = ${userId}::uuid`,

@@ -18,6 +18,7 @@ import { momentIn } from "#lib/moment.ts";
 import { listOpenStarts, nearestStarts } from "#modules/booking/open-times.server.ts";
 import { getCurrentHold } from "#modules/booking/own-hold.server.ts";
 import { refundLines, refundPolicy, refundSteps } from "#modules/booking/policy.ts";
+import { hasPaidSession } from "./data.server.ts";
 import { NO_BALANCE, loadBalance } from "./balance.server.ts";
 import type { BookingDraft } from "#modules/booking/schema.ts";
 import type { VisitorSettings } from "#modules/live-sessions/visitor.ts";
@@ -99,7 +100,7 @@ export async function loadDetailsStep(
       isFree: quoted.amountMinor === 0,
       credit: quoted.creditMinor > 0 ? `−${formatMoney(quoted.creditMinor, currency)}` : null,
       creditMinor: quoted.creditMinor,
-      prepaid: prepaid ? `−${formatMoney(quoted.packMinor, currency)}` : null,
+      prepaid: prepaid ? `−${formatMoney(quoted.prepaidMinor, currency)}` : null,
       /** What it costs whoever keeps their prepaid sessions, or uses none. */
       unpaid: formatMoney(unpaid.amountMinor, currency),
       otherCurrency:
@@ -217,7 +218,7 @@ function sameAddress(a: string, b: string): boolean {
 }
 
 /** A code judged by what is known of the buyer so far: the address may not be confirmed yet. */
-function findCouponFor(
+async function findCouponFor(
   db: Db,
   code: string,
   service: Service | null,
@@ -229,8 +230,8 @@ function findCouponFor(
   const isViewer = viewer !== null && sameAddress(email ?? "", viewer.email);
   return findCoupon(db, code.slice(0, 40), service?.format !== "document", now, {
     email,
-    userId: isViewer ? viewer.userId : null,
     isLive: service?.format === "live",
+    hasPaidSession: isViewer && (await hasPaidSession(db, viewer.userId)),
   });
 }
 

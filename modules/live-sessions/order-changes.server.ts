@@ -3,6 +3,7 @@ import { NOT_THE_CANDIDATES_FAULT } from "#modules/booking/policy.ts";
 import { momentIn } from "#lib/moment.ts";
 import { formatMoney, percentOf } from "#lib/money.ts";
 import type { Config } from "#platform/config.ts";
+import type { SessionOrder } from "./data.server.ts";
 import { candidateOptions } from "./change-policy.ts";
 import {
   refundSentence,
@@ -13,12 +14,13 @@ import {
   takeLabel,
 } from "./change-words.ts";
 import type { Order, RefundView } from "#modules/orders/data.server.ts";
-import { GOODWILL_PERCENT, orderValueMinor } from "#modules/orders/policy.ts";
+import { orderValueMinor } from "#modules/orders/policy.ts";
+import { GOODWILL_PERCENT } from "./policy.ts";
 
 /** What the candidate can do about their session now, in words, with the pages to do it on. */
 export function changesOf(
   { refundPolicies }: Pick<Config, "refundPolicies">,
-  order: Order,
+  order: SessionOrder,
   booking: BookingView,
   now: Date,
   view: View,

@@ -1,33 +1,52 @@
-import { confirmBooking, expireHold } from "#modules/booking/commands.server.ts";
-import { getBookingOfOrder } from "#modules/booking/data.server.ts";
-import { getService } from "#modules/catalog/data.server.ts";
+import { sql } from "drizzle-orm";
+import { confirmBooking, expireHold, holderHash } from "#modules/booking/commands.server.ts";
+import { getBooking } from "#modules/booking/data.server.ts";
 import { post } from "#modules/ledger/commands.server.ts";
 import { postings } from "#modules/ledger/policy.ts";
 import { orderValueMinor } from "#modules/orders/policy.ts";
 import type { Product } from "#modules/orders/product.ts";
+import { candidateOptions } from "./change-policy.ts";
 import { mailConfirmation, mailRefund } from "./commands/mail-order.server.ts";
 import { recomputeExpertShare } from "./commands/settle-session.server.ts";
+import { withPack } from "./data.server.ts";
 
-/** One session with an expert at a time that was held for the order. */
+/** One session with an expert at a time that was held for the order; the line's ref is the booking. */
 export const liveSession: Product = {
-  confirm: (tx, order, now) => confirmBooking(tx, order.id, now),
+  reserve({ config, clock }, buyer, { line, options }) {
+    const holder = holderHash(options["holderToken"] ?? "");
+    return sql`reserve_hold(${buyer}, ${line.ref}::uuid, ${holder},
+                            ${config.holds.paymentExtraMinutes}, ${clock.now()})`;
+  },
 
-  async confirmed(deps, tx, { id, ...order }, outcome) {
+  async confirm(deps, tx, order, line) {
+    const outcome = await confirmBooking(tx, line.ref, deps.clock.now());
+    if (outcome === "lost") return false;
+    const { id, currency } = order;
     const sold = { kind: "sold", ref: id, orderId: id, at: deps.clock.now() } as const;
-    const worth = { amountMinor: orderValueMinor(order), currency: order.currency };
-    await post(tx, sold, postings.sold(id, worth));
+    await post(tx, sold, postings.sold(id, { amountMinor: orderValueMinor(order), currency }));
     await mailConfirmation(deps, tx, id, outcome);
+    return true;
   },
 
-  release: (tx, order) => expireHold(tx, order.id),
+  release: (tx, line) => expireHold(tx, line.ref),
 
-  async describe(tx, order) {
-    const booking = await getBookingOfOrder(tx, order.id);
-    if (booking) return `${booking.serviceTitle} with ${booking.expertName}`;
-    return (await getService(tx, order.serviceSlug))?.title ?? order.serviceSlug;
+  async describe(tx, line) {
+    const booking = await getBooking(tx, line.ref);
+    return booking ? `${booking.serviceTitle} with ${booking.expertName}` : line.description;
   },
 
-  lateRefunded: (deps, tx, order, amountMinor) => mailRefund(deps, tx, order.id, amountMinor),
+  cancelsItself: true,
+  async refundable({ config, clock }, db, order, line) {
+    const booking = await getBooking(db, line.ref);
+    if (!booking) return 0;
+    const paid = await withPack(db, order);
+    const facts = { order: paid, booking };
+    const { cancel } = candidateOptions(facts, config.refundPolicies, clock.now());
+    return cancel.ok ? cancel.refundMinor : 0;
+  },
 
-  keptChanged: (deps, tx, order) => recomputeExpertShare(deps, tx, order.id),
+  async refunded(deps, tx, order, { reason, amountMinor, done }) {
+    if (done && reason === "slot_lost") await mailRefund(deps, tx, order.id, amountMinor);
+    else await recomputeExpertShare(deps, tx, order.id);
+  },
 };

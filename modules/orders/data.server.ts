@@ -2,43 +2,56 @@ import { sql } from "drizzle-orm";
 import type { Currency } from "#lib/money.ts";
 import type { ProviderName, ProviderPayment } from "#adapters/payments/port.ts";
 import type { Queryable } from "#platform/db/client.ts";
-import type { BookingDetails } from "#modules/booking/schema.ts";
 import type { OrderStatus, PaymentStatus, RefundReason, RefundStatus } from "./policy.ts";
+import type { BuyerDetails } from "./schema.ts";
+
+/** What an order is for: `ref` is the product's own id of it. Amounts are minor units. */
+export type OrderLine = {
+  product: string;
+  ref: string;
+  quantity: number;
+  unitListMinor: number;
+  discountMinor: number;
+  taxMinor: number;
+  amountMinor: number;
+  /** As it was sold; products say what it is now (`describe`). */
+  description: string;
+};
 
 export type Order = {
   id: string;
   userId: string;
-  /** A session, or a pack of them; a pack's order has no booking. */
-  kind: "session" | "pack";
-  serviceSlug: string;
   status: OrderStatus;
   currency: Currency;
   listMinor: number;
   discountMinor: number;
   taxMinor: number;
-  /** What a credit and a prepaid session paid of it; `amountMinor` is what was charged. */
+  lines: OrderLine[];
+  /** What credit and an earlier order paid of it; `amountMinor` is what was charged. */
   creditMinor: number;
-  packMinor: number;
+  prepaidMinor: number;
   amountMinor: number;
-  /** What has come back of it so far, or is on its way: money, credit and prepaid sessions. */
+  /** The order that paid `prepaidMinor` of it before; null: none. */
+  prepaidBy: string | null;
+  /** What has come back of it so far, or is on its way, in money or as it was paid. */
   refundedMinor: number;
-  /** What of that came back as credit, or to its pack. */
+  /** What of that came back as credit, or to what had been prepaid. */
   returnedMinor: number;
-  /** The pack that paid for it, by that pack's order; null: none. */
-  pack: { id: string; boughtAt: Date | null; expiresAt: Date | null; closedAt: Date | null } | null;
   policyVersion: string;
   email: string | null;
-  details: BookingDetails | null;
+  details: BuyerDetails | null;
   couponCode: string | null;
   createdAt: Date;
   paidAt: Date | null;
+  /** When the buyer had all they paid for. */
+  fulfilledAt: Date | null;
 };
 
 const ORDER = sql`
-  select o.id, o.user_id as "userId", o.kind, o.service_slug as "serviceSlug", o.status, o.currency,
+  select o.id, o.user_id as "userId", o.status, o.currency,
          o.list_minor as "listMinor", o.discount_minor as "discountMinor",
-         o.tax_minor as "taxMinor", o.credit_minor as "creditMinor", o.pack_minor as "packMinor",
-         o.amount_minor as "amountMinor", o.returned_minor as "returnedMinor",
+         o.tax_minor as "taxMinor", o.credit_minor as "creditMinor", o.prepaid_minor as "prepaidMinor",
+         o.prepaid_by as "prepaidBy", o.amount_minor as "amountMinor", o.returned_minor as "returnedMinor",
          (o.returned_minor + (
            select coalesce(sum(b.amount_minor), 0)
            from payments bp join refunds b on b.payment_id = bp.id
@@ -49,30 +62,23 @@ const ORDER = sql`
            where b.for_order = o.id and b.status <> 'failed'
          ))::int as "refundedMinor",
          o.policy_version as "policyVersion", o.email, o.details, r.code as "couponCode",
-         o.created_at as "createdAt", o.paid_at as "paidAt",
-         pack.order_id as "packId", pack.bought_at as "packBoughtAt",
-         pack.expires_at as "packExpiresAt", pack.closed_at as "packClosedAt"
+         o.created_at as "createdAt", o.paid_at as "paidAt", o.fulfilled_at as "fulfilledAt",
+         (select json_agg(json_build_object(
+            'product', l.product, 'ref', l.ref, 'quantity', l.quantity,
+            'unitListMinor', l.unit_list_minor, 'discountMinor', l.discount_minor,
+            'taxMinor', l.tax_minor, 'amountMinor', l.amount_minor,
+            'description', l.description) order by l.position)
+          from order_lines l where l.order_id = o.id) as lines
   from orders o
-  left join coupon_redemptions r on r.order_id = o.id
-  left join pack_uses taken on taken.order_id = o.id
-  left join packs pack on pack.order_id = taken.pack_id`;
+  left join coupon_redemptions r on r.order_id = o.id`;
 
 function toOrder(row: Record<string, unknown>): Order {
-  const { packId, packBoughtAt, packExpiresAt, packClosedAt, ...order } = row;
   const instant = (value: unknown) => (value ? new Date(value as string) : null);
   return {
-    ...(order as Order),
-    pack:
-      typeof packId === "string"
-        ? {
-            id: packId,
-            boughtAt: instant(packBoughtAt),
-            expiresAt: instant(packExpiresAt),
-            closedAt: instant(packClosedAt),
-          }
-        : null,
+    ...(row as Order),
     createdAt: new Date(row["createdAt"] as string),
-    paidAt: row["paidAt"] ? new Date(row["paidAt"] as string) : null,
+    paidAt: instant(row["paidAt"]),
+    fulfilledAt: instant(row["fulfilledAt"]),
   };
 }
 
@@ -81,17 +87,32 @@ export async function getOrder(db: Queryable, id: string): Promise<Order | null>
   return rows[0] ? toOrder(rows[0]) : null;
 }
 
-export async function listOrdersForCandidate(
+export async function listOrdersForCandidate(db: Queryable, userId: string): Promise<Order[]> {
+  const { rows } = await db.execute<Record<string, unknown>>(
+    sql`${ORDER} where o.user_id = ${userId}::uuid order by o.created_at desc limit 200`,
+  );
+  return rows.map(toOrder);
+}
+
+/** What an order is called in lists. */
+export function orderTitle({ lines }: Pick<Order, "lines">): string {
+  return lines.map(({ description }) => description).join(", ");
+}
+
+/** Whether this buyer has paid money for one of these products and has not had all of it back. */
+export async function hasPaidFor(
   db: Queryable,
   userId: string,
-): Promise<(Order & { serviceTitle: string })[]> {
-  const { rows } = await db.execute<Record<string, unknown>>(
-    sql`select listed.*, s.title as "serviceTitle"
-        from (${ORDER} where o.user_id = ${userId}::uuid) listed
-        join services s on s.slug = listed."serviceSlug"
-        order by listed."createdAt" desc limit 200`,
+  products: readonly string[],
+): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select from orders o join order_lines l on l.order_id = o.id
+        where o.user_id = ${userId}::uuid and l.product = any(${sql.param([...products])}::text[])
+          and o.amount_minor > 0
+          and o.status in ('paid', 'fulfilled', 'partially_refunded', 'disputed')
+        limit 1`,
   );
-  return rows.map((row) => ({ ...toOrder(row), serviceTitle: row["serviceTitle"] as string }));
+  return rows.length > 0;
 }
 
 export type Payment = {
@@ -153,8 +174,8 @@ export async function listOverdueOrders(db: Queryable, now: Date, id?: string): 
 export type RefundView = { amountMinor: number; reason: RefundReason; status: RefundStatus };
 
 /**
- * What goes back of an order's own price as money. For a session that a pack had paid, the money
- * goes to the pack's payment.
+ * What goes back of an order's own price as money. Of an order that an earlier one had paid, it goes
+ * to that one's payment.
  */
 export async function listRefundsOfOrder(db: Queryable, orderId: string): Promise<RefundView[]> {
   const { rows } = await db.execute(

@@ -8,10 +8,10 @@ const METHODS: Record<ProviderName, string> = {
 
 /** How an order was paid, in words; the provider is null where no money was due. */
 export function paidWith(
-  order: { amountMinor: number; packMinor: number; creditMinor: number },
+  order: { amountMinor: number; prepaidMinor: number; creditMinor: number },
   provider: ProviderName | null,
 ): string {
   if (order.amountMinor > 0) return METHODS[provider ?? "sandbox"];
-  if (order.packMinor > 0) return "Your pack";
+  if (order.prepaidMinor > 0) return "Prepaid";
   return order.creditMinor > 0 ? "Your credit" : "No payment due";
 }

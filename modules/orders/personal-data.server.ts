@@ -6,18 +6,25 @@ export const orderPersonalData: PersonalDataSource = {
   name: "orders",
   async exportRows(db, { userId }) {
     const { rows } = await db.execute(sql`
-      select o.id, o.kind, o.service_slug as "service", o.status, o.currency,
+      select o.id, o.status, o.currency, items.lines,
              o.list_minor as "listMinor", o.discount_minor as "discountMinor",
              o.tax_minor as "taxMinor", o.credit_minor as "creditMinor",
-             o.pack_minor as "packMinor", o.amount_minor as "amountMinor",
-             o.returned_minor as "returnedMinor", taken.pack_id as "paidFromPack",
+             o.prepaid_minor as "prepaidMinor", o.amount_minor as "amountMinor",
+             o.returned_minor as "returnedMinor", o.prepaid_by as "prepaidBy",
              o.policy_version as "policyVersion", o.email, o.details,
              o.created_at as "createdAt", o.paid_at as "paidAt",
+             o.fulfilled_at as "fulfilledAt",
              coupon.code as "coupon",
              coalesce(paid.payments, '[]'::json) as "payments"
       from orders o
       left join coupon_redemptions coupon on coupon.order_id = o.id
-      left join pack_uses taken on taken.order_id = o.id
+      left join lateral (
+        select json_agg(json_build_object(
+          'product', l.product, 'ref', l.ref, 'quantity', l.quantity,
+          'amountMinor', l.amount_minor, 'description', l.description)
+          order by l.position) as lines
+        from order_lines l where l.order_id = o.id
+      ) items on true
       left join lateral (
         select json_agg(json_build_object(
           'provider', p.provider, 'reference', p.provider_ref, 'status', p.status,
@@ -38,7 +45,7 @@ export const orderPersonalData: PersonalDataSource = {
   async blocker(tx, { userId }) {
     const { rows } = await tx.execute(sql`
       select 1 from orders
-      where user_id = ${userId}::uuid and kind = 'pack' and status = 'pending_payment'
+      where user_id = ${userId}::uuid and status = 'pending_payment'
       limit 1`);
     return rows.length > 0 ? "payment_open" : null;
   },

@@ -1,27 +1,79 @@
-import type { Tx } from "#platform/db/client.ts";
+import type { SQL } from "drizzle-orm";
+import type { Queryable, Tx } from "#platform/db/client.ts";
 import type { Platform } from "#platform/services.ts";
-import type { Order } from "./data.server.ts";
+import type { Order, OrderLine } from "./data.server.ts";
+import type { RefundReason } from "./policy.ts";
 
 type Deps = Pick<Platform, "config" | "clock" | "queue">;
 
+/** What is about to be sold: a line of an order that isn't written yet. */
+export type Sale = {
+  orderId: string;
+  currency: Order["currency"];
+  line: OrderLine;
+  /** What else the product asks for. */
+  options: Readonly<Record<string, string>>;
+};
+
 /**
- * What an order is for, as far as orders need to know. Each kind of product has one; all run inside
- * the transaction that has locked the order's row.
+ * What can be sold, as far as orders need to know. Everything runs inside the transaction that writes
+ * the order, or has locked its row.
  */
 export type Product = {
-  /** Gives the buyer what they pay for; `lost` when it can't be given any more. */
-  confirm(tx: Tx, order: Order, now: Date): Promise<"confirmed" | "retaken" | "lost">;
-  /** The order is paid: posts what was sold, and tells those concerned. */
-  confirmed(deps: Deps, tx: Tx, order: Order, outcome: "confirmed" | "retaken"): Promise<void>;
-  /** Ends what an unpaid order had reserved. */
-  release(tx: Tx, order: Order): Promise<void>;
-  /** In a few words, for receipts. */
-  describe(tx: Tx, order: Order): Promise<string>;
-  /** The payment of a `lost` order is on its way back. */
-  lateRefunded(deps: Deps, tx: Tx, order: Order, amountMinor: number): Promise<void>;
-  /** What is kept of the order's price has changed: others may earn less of it. */
-  keptChanged(deps: Deps, tx: Tx, order: Order): Promise<void>;
+  /**
+   * A call of the product's own SQL function that sets `line.ref` aside for `buyer`. It answers one
+   * row: `outcome` ('reserved', or why not) and `held_until`, the time to pay by, or null when it
+   * isn't reserved. With a null buyer it does nothing and answers nulls.
+   */
+  reserve(deps: Pick<Platform, "config" | "clock">, buyer: SQL, sale: Sale): SQL;
+  /**
+   * The order is paid: gives the buyer what they paid for, posts the sale, and tells those concerned.
+   * @returns false when it can't be given any more: nothing was done, and the money goes back
+   */
+  confirm(deps: Deps, tx: Tx, order: Order, line: OrderLine): Promise<boolean>;
+  /** Ends what an unpaid or a refunded order has. */
+  release(tx: Tx, line: OrderLine): Promise<void>;
+  /** What it is now, in a few words, for receipts. */
+  describe(tx: Tx, line: OrderLine): Promise<string>;
+  /** How much of a paid order its buyer can have back now. Minor units. */
+  refundable(
+    deps: Pick<Platform, "config" | "clock">,
+    db: Queryable,
+    order: Order,
+    line: OrderLine,
+  ): Promise<number>;
+  /** Paid orders are canceled by commands of the product's own, and not by `cancelOrder`. */
+  cancelsItself?: true;
+  /** A refund of the order has arrived, or is tried again: others may earn less of it. */
+  refunded?(
+    deps: Deps,
+    tx: Tx,
+    order: Order,
+    refund: { reason: RefundReason; amountMinor: number; done: boolean },
+  ): Promise<void>;
 };
 
 /** Made by server/compose.ts and handed in: a registry here would exist twice, in Node and in the pages. */
-export type Products = Record<Order["kind"], Product>;
+export type Products = Readonly<Record<string, Product>>;
+
+/** Tells the products of an order of a refund. */
+export async function afterRefund(
+  deps: Deps & { products: Products },
+  tx: Tx,
+  order: Order,
+  refund: Parameters<NonNullable<Product["refunded"]>>[3],
+): Promise<void> {
+  for (const line of order.lines) {
+    await productOf(deps.products, line).refunded?.(deps, tx, order, refund);
+  }
+}
+
+/**
+ * The product that a line sells.
+ * @throws when no such product is registered
+ */
+export function productOf(products: Products, { product }: Pick<OrderLine, "product">): Product {
+  const found = products[product];
+  if (!found) throw new Error(`No product ${product} is registered.`);
+  return found;
+}

@@ -1,31 +1,10 @@
-import { z } from "zod";
-import { BookingDetails } from "#modules/booking/schema.ts";
-import { CouponCode } from "#modules/promotions/schema.ts";
-import { CURRENCIES } from "#lib/money.ts";
-
 export const PROVIDERS = ["stripe", "paypal", "sandbox"] as const;
-
-/** `POST /api/orders`. */
-export const OrderInput = z.object({
-  hold: z.uuid("The id of a hold"),
-  token: z.string().min(1, "The hold's token").max(200),
-  details: BookingDetails,
-  coupon: CouponCode.optional(),
-  currency: z.enum(CURRENCIES, "USD or INR"),
-  /** Pay with a session of a pack: nothing is charged. */
-  prepaid: z.boolean().optional(),
-  /** So much of the buyer's credit is taken off, minor units; no more than the price. */
-  creditMinor: z.int().positive().max(1_000_000_000).optional(),
-  /** Where to pay; absent: by card, or what there is. */
-  provider: z.enum(PROVIDERS, "stripe, paypal or sandbox").optional(),
-});
-export type OrderInput = z.infer<typeof OrderInput>;
 
 export const ORDER_ID = /^GR-\d{8}$/;
 
-/** Why an expert cancels, in their words. */
-export const CancelReason = z
-  .string()
-  .trim()
-  .min(3, "Tell us in a few words why")
-  .max(500, "At most 500 characters");
+/** What a buyer has told us, frozen with the order; emptied by an erasure. */
+export type BuyerDetails = { name: string } & {
+  [field in "email" | "phone" | "country_code" | "experience" | "request" | "zone"]?:
+    | string
+    | undefined;
+};

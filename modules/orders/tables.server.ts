@@ -1,32 +1,49 @@
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { bytea, citext, instant } from "#platform/db/columns.ts";
-import type { BookingDetails } from "#modules/booking/schema.ts";
 import type { Currency } from "#lib/money.ts";
 import type { ProviderName, ProviderPayment } from "#adapters/payments/port.ts";
+import type { BuyerDetails } from "./schema.ts";
 import type { OrderStatus, PaymentStatus, RefundReason, RefundStatus } from "./policy.ts";
 
 export const orders = pgTable("orders", {
   id: text("id").primaryKey(),
   userId: uuid("user_id").notNull(),
-  serviceSlug: text("service_slug").notNull(),
   status: text("status").$type<OrderStatus>().notNull(),
   currency: text("currency").$type<Currency>().notNull(),
   listMinor: integer("list_minor").notNull(),
   discountMinor: integer("discount_minor").notNull().default(0),
   taxMinor: integer("tax_minor").notNull().default(0),
-  kind: text("kind").$type<"session" | "pack">().notNull().default("session"),
   creditMinor: integer("credit_minor").notNull().default(0),
-  packMinor: integer("pack_minor").notNull().default(0),
+  prepaidMinor: integer("prepaid_minor").notNull().default(0),
+  prepaidBy: text("prepaid_by"),
   returnedMinor: integer("returned_minor").notNull().default(0),
   amountMinor: integer("amount_minor").notNull(),
   policyVersion: text("policy_version").notNull(),
   email: citext("email"),
-  details: jsonb("details").$type<BookingDetails>(),
+  details: jsonb("details").$type<BuyerDetails>(),
   idempotencyKey: text("idempotency_key").notNull(),
   requestHash: bytea("request_hash").notNull(),
   createdAt: instant("created_at").notNull(),
   paidAt: instant("paid_at"),
+  fulfilledAt: instant("fulfilled_at"),
 });
+
+export const orderLines = pgTable(
+  "order_lines",
+  {
+    orderId: text("order_id").notNull(),
+    position: integer("position").notNull(),
+    product: text("product").notNull(),
+    ref: uuid("ref").notNull().unique(),
+    quantity: integer("quantity").notNull(),
+    unitListMinor: integer("unit_list_minor").notNull(),
+    discountMinor: integer("discount_minor").notNull(),
+    taxMinor: integer("tax_minor").notNull(),
+    amountMinor: integer("amount_minor").notNull(),
+    description: text("description").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.position] })],
+);
 
 export const payments = pgTable("payments", {
   id: uuid("id").primaryKey().defaultRandom(),

@@ -1,29 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { Currency } from "#lib/money.ts";
 import type { Tx } from "#platform/db/client.ts";
 import type { Pack } from "./data.server.ts";
 import { monthsAfter } from "./policy.ts";
-
-/** Writes down what an order for a pack buys, once it is paid. */
-export async function addPack(
-  tx: Tx,
-  pack: {
-    orderId: string;
-    userId: string;
-    serviceSlug: string;
-    currency: Currency;
-    unitListMinor: number;
-    sessions: number;
-    amountMinor: number;
-  },
-): Promise<void> {
-  await tx.execute(
-    sql`insert into packs (order_id, user_id, service_slug, currency, unit_list_minor, sessions,
-                           amount_minor)
-        values (${pack.orderId}, ${pack.userId}::uuid, ${pack.serviceSlug}, ${pack.currency},
-                ${pack.unitListMinor}, ${pack.sessions}, ${pack.amountMinor})`,
-  );
-}
 
 /** It is paid: its sessions can be used from now on, for so many months. */
 export async function openPack(

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { isPackOpen } from "#modules/orders/price.ts";
+import { isPackOpen } from "./policy.ts";
 import type { PersonalDataSource } from "#platform/personal-data.ts";
 import { listPacks } from "./data.server.ts";
 

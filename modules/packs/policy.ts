@@ -1,5 +1,8 @@
 import { percentOf } from "#lib/money.ts";
 
+/** The product of an order line that sells a pack. */
+export const PACK = "pack";
+
 /** What a pack costs: so many sessions at the list price, less a percentage. Minor units. */
 export function packPrice(
   unitListMinor: number,
@@ -17,6 +20,14 @@ export function packPrice(
 export function sessionWorths(pack: { amountMinor: number; sessions: number }): number[] {
   const upTo = (count: number) => Math.floor((pack.amountMinor * count) / pack.sessions);
   return Array.from({ length: pack.sessions }, (_, index) => upTo(index + 1) - upTo(index));
+}
+
+/** Whether sessions can be taken from a pack, and given back to it. */
+export function isPackOpen(
+  pack: { expiresAt: Date | null; closedAt: Date | null },
+  now: Date,
+): boolean {
+  return pack.closedAt === null && pack.expiresAt !== null && pack.expiresAt > now;
 }
 
 /** The same day so many months later, or the last of a month that is shorter. UTC. */

@@ -4,6 +4,7 @@ import { instant } from "#platform/db/columns.ts";
 
 /** Constraints and the trigger `pack_uses_fit` are in 0009_packs.sql. */
 export const packs = pgTable("packs", {
+  id: uuid("id").notNull().unique(),
   orderId: text("order_id").primaryKey(),
   userId: uuid("user_id").notNull(),
   serviceSlug: text("service_slug").notNull(),

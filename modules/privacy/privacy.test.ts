@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
@@ -14,6 +15,7 @@ import { fixedClock } from "#platform/clock.ts";
 import { loadConfig } from "#platform/config.ts";
 import { PERSONAL_DATA } from "#server/personal-data.ts";
 import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { insertOrder } from "#tests/support/fixtures.ts";
 
 const HOUR = 3_600_000;
 const config = loadConfig({}, () => "a secret of this test");
@@ -58,20 +60,23 @@ async function book(userId: string, id: string, startsInHours: number, status = 
   const start = new Date(clock.now().getTime() + startsInHours * HOUR);
   const end = new Date(start.getTime() + HOUR);
   const orderId = `GR-${id}`;
-  await database.db.execute(sql`
-    insert into orders (id, user_id, service_slug, status, currency, list_minor, amount_minor,
-                        policy_version, email, details, idempotency_key, request_hash, created_at)
-    values (${orderId}, ${userId}, 'coding', 'paid', 'USD', 7900, 7900, '2026-01',
-            'Ada@example.com', '{"name":"Ada Lovelace","phone":"5550100"}', ${id}, '\\x00',
-            ${clock.now()})`);
+  const ref = randomUUID();
+  await insertOrder(database.db, {
+    id: orderId,
+    userId,
+    ref,
+    at: clock.now(),
+    email: "Ada@example.com",
+    details: { name: "Ada Lovelace", phone: "5550100" },
+  });
   await database.db.execute(sql`
     insert into payments (order_id, provider, status, amount_minor, currency, expires_at, created_at)
     values (${orderId}, 'sandbox', 'paid', 7900, 'USD', ${end}, ${clock.now()})`);
   await database.db.execute(sql`
-    insert into bookings (expert_id, service_slug, candidate_id, order_id, start_at, end_at,
+    insert into bookings (id, expert_id, service_slug, candidate_id, start_at, end_at,
                           blocked_until, expert_day, status, holder_hash, hold_expires_at, draft,
                           created_at)
-    select id, 'coding', ${userId}, ${orderId}, ${start}, ${end}, ${end}, ${start}::timestamptz::date,
+    select ${ref}::uuid, id, 'coding', ${userId}, ${start}, ${end}, ${end}, ${start}::timestamptz::date,
            ${status}, sha256('h'), ${end}, '{"request":"Lovelace wants graphs"}', ${clock.now()}
     from experts`);
 }

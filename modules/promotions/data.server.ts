@@ -20,19 +20,12 @@ export async function findCoupon(
   now: Date,
   buyer: Buyer | null = null,
 ): Promise<Result<FoundCoupon, CouponRefusal>> {
-  // A fully refunded session doesn't count as paid.
   const { rows } = await db.execute<CouponFacts>(
     sql`select c.code, c.percent, c.scope, c.email, c.first_session_only as "firstSessionOnly",
                c.starts_at <= ${now} and c.ends_at > ${now} as active,
                coalesce(c.max_redemptions <= (
                  select count(*) from coupon_redemptions r
-                 where r.code = c.code and r.status <> 'released'), false) as "usedUp",
-               c.first_session_only and exists (
-                 select from orders o join services s on s.slug = o.service_slug
-                 where o.user_id = ${buyer?.userId ?? null}::uuid and s.format = 'live'
-                   and o.amount_minor > 0
-                   and o.status in ('paid', 'fulfilled', 'partially_refunded', 'disputed')
-               ) as "hasPaidSession"
+                 where r.code = c.code and r.status <> 'released'), false) as "usedUp"
         from coupons c where c.code = ${code}::citext`,
   );
   const coupon = rows[0];

@@ -13,8 +13,9 @@ export type FoundCoupon = { code: string; percent: number };
 export type Buyer = {
   /** Their confirmed email, or the one typed so far. */
   email: string | null;
-  userId: string | null;
+  /** Whether the service is a live 1:1 session, and whether they have paid for one before. */
   isLive: boolean;
+  hasPaidSession: boolean;
 };
 
 /** A coupon with its usage. */
@@ -25,7 +26,6 @@ export type CouponFacts = FoundCoupon & {
   /** Set for personal codes. */
   email: string | null;
   firstSessionOnly: boolean;
-  hasPaidSession: boolean;
 };
 
 /**
@@ -42,7 +42,7 @@ export function judgeCoupon(
   if (coupon.scope === "interviews" && !forInterview) return refuse("coupon_not_for_this");
   if (coupon.firstSessionOnly) {
     if (!buyer?.isLive) return refuse("coupon_not_for_this");
-    if (coupon.hasPaidSession) return refuse("coupon_not_first");
+    if (buyer.hasPaidSession) return refuse("coupon_not_first");
   }
   if (coupon.usedUp) return refuse("coupon_used_up");
   return { ok: true, code: coupon.code, percent: coupon.percent };

@@ -58,7 +58,7 @@ test("adds nothing for a past session or an erased buyer", async () => {
   await bought("2027-01-20T10:00:00Z");
   await forgetAll();
   await query(
-    "update orders set email = null, details = null where id in (select order_id from bookings where start_at > '2027-01-15')",
+    "update orders set email = null, details = null where id in (select order_id from session_list where start_at > '2027-01-15')",
   );
   services.clock.advance(2 * 86_400_000);
   await addMissing();

@@ -138,7 +138,7 @@ describe("the release of unpaid orders", () => {
     expect(await statusOf(id!)).toBe("expired");
     await settleLatestPayment(services, id!);
     expect(await statusOf(id!)).toBe("paid");
-    expect(await query("select status from bookings where order_id = $1", [id])).toEqual([
+    expect(await query("select status from session_list where order_id = $1", [id])).toEqual([
       { status: "confirmed" },
     ]);
   });
@@ -163,7 +163,8 @@ async function breakRow(table: string, column: string, value: string): Promise<v
 }
 
 const bookingOf = async (orderId: string) =>
-  (await query<{ id: string }>("select id from bookings where order_id = $1", [orderId]))[0]!.id;
+  (await query<{ id: string }>("select id from session_list where order_id = $1", [orderId]))[0]!
+    .id;
 
 /** Two due items of each kind, the first of which is broken, and how to see that the second was done. */
 const KINDS: Record<string, () => Promise<() => Promise<boolean>>> = {

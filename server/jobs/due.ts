@@ -1,9 +1,6 @@
+import { getOrderOfBooking } from "#modules/live-sessions/data.server.ts";
 import { z } from "zod";
-import {
-  getOrderOfBooking,
-  listOverdueChoices,
-  listSessionsToAdvance,
-} from "#modules/booking/data.server.ts";
+import { listOverdueChoices, listSessionsToAdvance } from "#modules/booking/data.server.ts";
 import { advanceSession } from "#modules/live-sessions/commands/advance-session.server.ts";
 import { chooseRefund } from "#modules/live-sessions/commands/choose-outcome.server.ts";
 import { listDueReminders, sendReminder } from "#modules/live-sessions/commands/remind.server.ts";

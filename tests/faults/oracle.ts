@@ -77,7 +77,7 @@ export async function listViolations(
       (select coalesce(sum(r.amount_minor), 0)::int from refunds r join payments p on p.id = r.payment_id
        where p.order_id = o.id and r.status <> 'failed'
          and r.reason not in ('order_closed', 'amount_mismatch')) as "givenBack"
-    from orders o join bookings b on b.order_id = o.id where o.id = ${ids}`);
+    from orders o join session_list b on b.order_id = o.id where o.id = ${ids}`);
   const { rows: attempts } = await db.execute<Attempt>(sql`
     select p.order_id as "order", p.status,
       case when s.status = 'paid' then s.amount_minor else 0 end as taken,

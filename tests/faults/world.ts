@@ -8,7 +8,7 @@ import { createOrder } from "#modules/live-sessions/commands/create-order.server
 import { storeWebhook } from "#modules/orders/commands/receive-webhook.server.ts";
 import { settleLatestPayment } from "#modules/orders/commands/settle-payment.server.ts";
 import { getLatestPayment } from "#modules/orders/data.server.ts";
-import { OUTCOMES } from "#modules/orders/policy.ts";
+import { OUTCOMES } from "#modules/live-sessions/policy.ts";
 import { listSweepFailures } from "#platform/sweeps/data.server.ts";
 import { createCoupon } from "#modules/promotions/commands.server.ts";
 import { ProviderError } from "#adapters/payments/port.ts";
@@ -109,7 +109,7 @@ const buy: Move = async ({ services }, people, random) => {
   const input = { hold: held.hold, token, details, currency: "USD" as const, ...coupon };
   const created = await createOrder(services, candidate, input, randomUUID());
   const { rows } = await services.db.$client.query<{ order_id: string | null }>(
-    "select order_id from bookings where id = $1",
+    "select order_id from session_list where id = $1",
     [held.hold],
   );
   // The order exists even if its provider failed to create a checkout.

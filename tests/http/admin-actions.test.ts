@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { listChangesOfOrder } from "#modules/audit/data.server.ts";
-import { getBookingOfOrder } from "#modules/booking/data.server.ts";
+import { listChanges } from "#modules/audit/data.server.ts";
+import { getBookingOfOrder } from "#modules/live-sessions/data.server.ts";
 import { fileClaim } from "#modules/claims/commands/file-claim.server.ts";
 import { listLedgerSums } from "#modules/ledger/data.server.ts";
 import { listAttention } from "#modules/admin/data.server.ts";
@@ -90,7 +90,7 @@ describe("canceling a session", () => {
         detail: { why: meant.why },
       },
     ]);
-    const last = (await listChangesOfOrder(db(), id)).at(-1);
+    const last = (await listChanges(db(), [id, (await getBookingOfOrder(db(), id))!.id])).at(-1);
     expect(last).toMatchObject({
       to: "cancelled_by_platform",
       actor: `operator:${admin.userId}`,
@@ -386,7 +386,7 @@ test("an erased buyer's orders keep the audit without the operator's text", asyn
   const person = { userId: user.userId, addresses: [] };
   await db().transaction((tx) => adminPersonalData.erase(tx, person, app.services.clock.now()));
   expect(await actionsOn(id)).toMatchObject([{ action: "order.cancel", detail: {} }]);
-  const changes = await listChangesOfOrder(db(), id);
+  const changes = await listChanges(db(), [id, (await getBookingOfOrder(db(), id))!.id]);
   expect(changes.filter(({ why }) => why === meant.why)).toEqual([]);
   const own = { userId: admin.userId, addresses: [] };
   expect(await adminPersonalData.exportRows(db(), own)).toMatchObject([

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { getBookingOfOrder } from "#modules/booking/data.server.ts";
+import { getBookingOfOrder } from "#modules/live-sessions/data.server.ts";
 import { holdSlot } from "#modules/booking/commands/hold-slot.server.ts";
 import { createHolderToken } from "#modules/booking/holder-token.server.ts";
 import { post } from "#modules/ledger/commands.server.ts";
@@ -89,7 +89,7 @@ describe("canceling", () => {
       ),
     ]);
     const ended = await oneOf<{ n: number }>(
-      sql`select count(*)::int as n from status_changes c join bookings b on b.id::text = c.subject_id
+      sql`select count(*)::int as n from status_changes c join session_list b on b.id::text = c.subject_id
           where b.order_id = ${id} and c.to_status like 'cancelled%'`,
     );
     expect(ended.n).toBe(1);
@@ -205,7 +205,8 @@ describe("credits and packs", () => {
     const session = pack.location!.split("/").at(-1)!;
     await app.services.payments.sandbox!.hosted.pay(session);
     const { id } = await oneOf<{ id: string }>(
-      sql`select id from orders where user_id = ${who.userId}::uuid and kind = 'pack'`,
+      sql`select o.id from orders o join order_lines l on l.order_id = o.id
+          where o.user_id = ${who.userId}::uuid and l.product = 'pack'`,
     );
     await settleLatestPayment(app.services, id);
     const expert = await addExpert(app.services);

@@ -55,7 +55,7 @@ test("captures once by webhook when the payer approves and never returns", async
   await app.services.runJobs();
   const [state] = await query(
     `select o.status as "order", b.status as booking
-     from orders o join bookings b on b.order_id = o.id where o.id = $1`,
+     from orders o join session_list b on b.order_id = o.id where o.id = $1`,
     [order],
   );
   expect(state).toEqual({ order: "paid", booking: "confirmed" });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { getBookingOfOrder } from "#modules/booking/data.server.ts";
+import { getBookingOfOrder } from "#modules/live-sessions/data.server.ts";
 import { orderToken } from "#modules/orders/order-link.server.ts";
 import { runDueJobs } from "#server/jobs/run-due.ts";
 import { signedIn } from "#tests/support/admin-app.ts";

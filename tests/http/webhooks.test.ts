@@ -37,7 +37,7 @@ const count = async (table: string) => {
 const statusOf = async (order: string) => {
   const { rows } = await app.services.db.$client.query<{ order: string; booking: string }>(
     `select o.status as "order", b.status as booking
-     from orders o join bookings b on b.order_id = o.id where o.id = $1`,
+     from orders o join session_list b on b.order_id = o.id where o.id = $1`,
     [order],
   );
   return rows[0];

@@ -148,12 +148,12 @@ export async function authorizationWorld(app: HttpApp) {
     async state() {
       const { rows } = await db.execute(
         sql`select o.id, o.status, b.status as booking, b.start_at, b.sequence,
-                   b.draft, b.order_id, b.expert_id, b.choice_until,
+                   (select draft from bookings where id = b.id) as draft, b.order_id, b.expert_id, b.choice_until,
                    (select count(*) from refunds) as refunds, (select count(*) from claims) as claims,
                    (select count(*) from status_changes) as changes,
                    (select count(*) from admin_actions) as actions,
                    (select count(*) from sessions where revoked_at is null) as sessions
-            from bookings b left join orders o on o.id = b.order_id order by b.id`,
+            from session_list b left join orders o on o.id = b.order_id order by b.id`,
       );
       return rows;
     },

@@ -5,6 +5,7 @@ import { holdSlot } from "#modules/booking/commands/hold-slot.server.ts";
 import { createHolderToken } from "#modules/booking/holder-token.server.ts";
 import { createOrder } from "#modules/live-sessions/commands/create-order.server.ts";
 import type { Currency } from "#lib/money.ts";
+import type { Queryable } from "#platform/db/client.ts";
 import type { Services } from "#app/services.ts";
 
 /** An expert who is always free, in UTC, so that tests can choose any time. */
@@ -90,4 +91,38 @@ export async function placeOrder(
     order: created.order,
     checkoutUrl: created.checkoutUrl,
   };
+}
+
+/** A paid order of one thing as it is kept, without the way there. */
+export async function insertOrder(
+  db: Queryable,
+  order: {
+    id: string;
+    userId: string;
+    at: Date;
+    product?: string;
+    ref?: string;
+    quantity?: number;
+    email?: string;
+    details?: object;
+  },
+): Promise<void> {
+  const { id, userId, at, quantity = 1, email = null, details } = order;
+  const amountMinor = quantity * 7900;
+  // In one statement: an order's lines add up to it at every commit.
+  await db.execute(
+    sql`with placed as (
+          insert into orders (id, user_id, status, currency, list_minor, amount_minor,
+                              policy_version, email, details, idempotency_key, request_hash,
+                              created_at, paid_at)
+          values (${id}, ${userId}::uuid, 'paid', 'USD', ${amountMinor}, ${amountMinor}, '2026-01',
+                  ${email}, ${details ? JSON.stringify(details) : null}::jsonb, ${id},
+                  sha256('r'), ${at}, ${at})
+          returning id)
+        insert into order_lines (order_id, position, product, ref, quantity, unit_list_minor,
+                                 discount_minor, tax_minor, amount_minor, description)
+        select id, 1, ${order.product ?? "live-session"}, ${order.ref ?? randomUUID()}::uuid,
+               ${quantity}, 7900, 0, 0, ${amountMinor}, 'Coding interview'
+        from placed`,
+  );
 }

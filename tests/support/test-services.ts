@@ -11,6 +11,7 @@ import { contentFiles } from "#modules/content/data.server.ts";
 import { createSearch } from "#modules/search/create-search.server.ts";
 import { openSlotCache } from "#modules/booking/slot-cache.server.ts";
 import { fixedClock } from "#platform/clock.ts";
+import type { Products } from "#modules/orders/product.ts";
 import type { Db } from "#platform/db/client.ts";
 import { loadConfig } from "#platform/config.ts";
 import { PERSONAL_DATA } from "#server/personal-data.ts";
@@ -40,6 +41,8 @@ export async function testServices(
     sandbox?: Partial<SandboxOptions>;
     max?: number;
     log?: Log;
+    /** Sold besides the product's own. */
+    products?: Products;
   } = {},
 ): Promise<TestServices> {
   const database = await testDatabase({ max: options.max ?? 10 });
@@ -74,7 +77,7 @@ export async function testServices(
     alert: createAlert({ config, db, clock, queue, log }),
     log,
     personalData: PERSONAL_DATA,
-    products: PRODUCTS,
+    products: { ...PRODUCTS, ...options.products },
     payments: {
       ...createPayments(config, db, clock, log),
       // Always configured; tests can make it fail.

@@ -13,17 +13,18 @@ import { SessionList } from "./components/session-list.tsx";
 import { listSessions } from "#modules/accounts/data.server.ts";
 import { PRIVATE_HEADERS, requireViewer } from "#app/session/guard.server.ts";
 import { describeDevice } from "#modules/accounts/policy.ts";
-import {
-  type BookingView,
-  listBookingsForCandidate,
-  listBookingsForExpert,
-} from "#modules/booking/data.server.ts";
+import type { BookingView } from "#modules/booking/data.server.ts";
 import { getCredit } from "#modules/ledger/data.server.ts";
 import { candidateOptions } from "#modules/live-sessions/change-policy.ts";
-import { listOrdersForCandidate, type Order } from "#modules/orders/data.server.ts";
+import {
+  listSessionsForCandidate,
+  listSessionsForExpert,
+  type SessionOrder,
+} from "#modules/live-sessions/data.server.ts";
+import { listOrdersForCandidate, orderTitle } from "#modules/orders/data.server.ts";
 import { listPacks } from "#modules/packs/data.server.ts";
 import { orderToken } from "#modules/orders/order-link.server.ts";
-import { isPackOpen } from "#modules/orders/price.ts";
+import { isPackOpen } from "#modules/packs/policy.ts";
 import { CURRENCIES, formatMoney } from "#lib/money.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { sessionTime } from "#lib/session-time.ts";
@@ -52,14 +53,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const zone = viewer.zone ?? "UTC";
   const isExpert = viewer.roles.includes("expert");
   const [bookings, hosted, orders, sessions, packs, ...credits] = await Promise.all([
-    listBookingsForCandidate(db, viewer.userId),
-    isExpert ? listBookingsForExpert(db, viewer.userId, now) : null,
+    listSessionsForCandidate(db, viewer.userId),
+    isExpert ? listSessionsForExpert(db, viewer.userId, now) : null,
     listOrdersForCandidate(db, viewer.userId),
     listSessions(db, viewer.userId, now),
     listPacks(db, viewer.userId),
     ...CURRENCIES.map((currency) => getCredit(db, viewer.userId, currency)),
   ]);
-  const orderOf = new Map(orders.map((order) => [order.id, order]));
+  const packOf = new Map(packs.map((pack) => [pack.id, pack]));
+  const orderOf = new Map(
+    orders.map((order) => [
+      order.id,
+      { ...order, pack: packOf.get(order.prepaidBy ?? "") ?? null },
+    ]),
+  );
   const lines = bookings.map((booking) => ({
     ...changesOf(config.refundPolicies, orderOf.get(booking.orderId ?? ""), booking, now),
     id: booking.id,
@@ -103,12 +110,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       .map(([amountMinor, currency]) => formatMoney(amountMinor, currency)),
     orders: orders.map((order) => ({
       id: order.id,
-      serviceTitle: order.kind === "pack" ? `Pack: ${order.serviceTitle}` : order.serviceTitle,
+      title: orderTitle(order),
       amount:
-        order.packMinor > 0 ? "1 pack session" : formatMoney(order.amountMinor, order.currency),
+        order.prepaidMinor > 0 ? "1 pack session" : formatMoney(order.amountMinor, order.currency),
       placed: instantIn(zone, order.createdAt),
       createdAt: order.createdAt.toISOString(),
-      status: order.packMinor > 0 && order.returnedMinor > 0 ? "returned" : order.status,
+      status: order.prepaidMinor > 0 && order.returnedMinor > 0 ? "returned" : order.status,
     })),
     sessions: sessions.map((session) => ({
       id: session.id,
@@ -139,7 +146,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 function changesOf(
   policies: RefundPolicies,
-  order: Order | undefined,
+  order: SessionOrder | undefined,
   booking: BookingView,
   now: Date,
 ) {

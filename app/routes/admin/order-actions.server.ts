@@ -3,7 +3,7 @@ import { cancelSession } from "#modules/live-sessions/commands/cancel-session.se
 import { setOutcome } from "#modules/live-sessions/commands/choose-outcome.server.ts";
 import { refundGoodwill } from "#modules/live-sessions/commands/refund-goodwill.server.ts";
 import { retryRefund } from "#modules/orders/commands/retry-refund.server.ts";
-import { OUTCOMES } from "#modules/orders/policy.ts";
+import { OUTCOMES } from "#modules/live-sessions/policy.ts";
 import { ORDER_ID } from "#modules/orders/schema.ts";
 import { isUuid } from "#lib/uuid.ts";
 import type { Services } from "#app/services.ts";

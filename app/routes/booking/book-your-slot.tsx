@@ -13,6 +13,7 @@ import { DetailsStep } from "./components/details-step.tsx";
 import { ExpiredHold } from "./components/expired-hold.tsx";
 import { TimeStep } from "./components/time-step.tsx";
 import { getOwnHold } from "#modules/booking/data.server.ts";
+import { getOrderOfBooking } from "#modules/live-sessions/data.server.ts";
 import { draftOf } from "#modules/live-sessions/details-form.server.ts";
 import { loadDetailsStep, loadHoldOver } from "#modules/live-sessions/details-step.server.ts";
 import { holdTime } from "./hold-time.server.ts";
@@ -96,8 +97,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
   const { hold, token } = await requireOwnHold(services, request, holdId);
   const problem = params.get("problem");
-  if (hold.orderId) {
-    const orderPath = localUrl(orderUrl(config, hold.orderId), config.publicUrl);
+  const orderId = await getOrderOfBooking(services.db, hold.id);
+  if (orderId !== null) {
+    const orderPath = localUrl(orderUrl(config, orderId), config.publicUrl);
     // Replace this entry, or Back would return here and redirect forward forever.
     throw replace(problem ? `${orderPath}&problem=${encodeURIComponent(problem)}` : orderPath);
   }

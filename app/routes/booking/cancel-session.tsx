@@ -1,13 +1,13 @@
 import { data, redirect } from "react-router";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { BookingStrip } from "./components/booking-strip.tsx";
-import { getBookingOfOrder } from "#modules/booking/data.server.ts";
+import { getBookingOfOrder } from "#modules/live-sessions/data.server.ts";
 import { visitorSettings } from "#app/session/visitor.server.ts";
 import { cancelSession } from "#modules/live-sessions/commands/cancel-session.server.ts";
 import { CancelSession } from "./components/cancel-session.tsx";
 import { ExpertCancel } from "./components/expert-cancel.tsx";
 import { loadOrderPage, requireOrder } from "./order-page.server.ts";
-import { CancelReason } from "#modules/orders/schema.ts";
+import { CancelReason } from "#modules/live-sessions/schema.ts";
 import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { BRAND } from "#content/brand.ts";

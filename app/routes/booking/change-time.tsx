@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { BookingStrip } from "./components/booking-strip.tsx";
 import { loadChangeStep } from "#modules/live-sessions/change-step.server.ts";
-import { getBookingOfOrder } from "#modules/booking/data.server.ts";
+import { getBookingOfOrder } from "#modules/live-sessions/data.server.ts";
 import { HoldInput } from "#modules/booking/schema.ts";
 import { visitorSettings } from "#app/session/visitor.server.ts";
 import { changeTime } from "#modules/live-sessions/commands/change-time.server.ts";

@@ -1,5 +1,5 @@
 import { servicesContext, viewerContext } from "#app/context.server.ts";
-import { getBookingOfOrder } from "#modules/booking/data.server.ts";
+import { getBookingOfOrder } from "#modules/live-sessions/data.server.ts";
 import { isSession } from "#modules/booking/policy.ts";
 import { openOrder } from "./order-page.server.ts";
 import { sessionCalendar } from "#modules/live-sessions/session-calendar.server.ts";

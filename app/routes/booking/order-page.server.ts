@@ -1,5 +1,6 @@
 import { readOrderLink } from "#modules/live-sessions/data.server.ts";
-import { type BookingView, getBookingOfOrder } from "#modules/booking/data.server.ts";
+import type { BookingView } from "#modules/booking/data.server.ts";
+import { getBookingOfOrder, getSessionOrder } from "#modules/live-sessions/data.server.ts";
 import { momentIn } from "#lib/moment.ts";
 import { refundLines } from "#modules/booking/policy.ts";
 import { googleCalendarUrl, outlookCalendarUrl } from "#modules/live-sessions/calendar-entry.ts";
@@ -23,7 +24,7 @@ import { orderRefundSteps } from "#modules/live-sessions/change-policy.ts";
 import { paidWords } from "#modules/live-sessions/change-words.ts";
 import { JOINING, joiningOnPage } from "#modules/live-sessions/joining.ts";
 import { pricePaid, orderValueMinor } from "#modules/orders/price.ts";
-import { isUnsettled, orderState } from "#modules/orders/order-state.ts";
+import { isUnsettled, orderState } from "#modules/live-sessions/order-state.ts";
 import { RETURNED, refreshSeconds } from "#modules/orders/payment-wait.ts";
 import { paidWith } from "#modules/orders/payment-words.server.ts";
 import { ORDER_ID } from "#modules/orders/schema.ts";
@@ -77,14 +78,8 @@ export async function refreshOrder(deps: Deps, order: Order): Promise<void> {
   if (order.status !== "pending_payment") return;
   try {
     await settleLatestPayment(deps, order.id);
-    const [booking, payment] = await Promise.all([
-      getBookingOfOrder(deps.db, order.id),
-      getLatestPayment(deps.db, order.id),
-    ]);
-    // A pack holds no time; only its payment expires.
-    const until = booking ? booking.holdExpiresAt : payment?.expiresAt;
-    const isHeld = booking === null || booking.status === "held";
-    if (isHeld && until && until <= deps.clock.now()) await releaseUnpaid(deps, order.id);
+    const payment = await getLatestPayment(deps.db, order.id);
+    if (payment && payment.expiresAt <= deps.clock.now()) await releaseUnpaid(deps, order.id);
   } catch (error) {
     deps.log.warn({ err: error, orderId: order.id }, "the provider could not be asked");
   }
@@ -110,7 +105,7 @@ export async function loadOrderPage(
   if (opened.order.status === "pending_payment") startPoll(deps, id);
   // Read the order first: the page polls until its status changes, so it must not be newer than the
   // refunds.
-  const order = (await getOrder(db, id)) ?? opened.order;
+  const order = (await getSessionOrder(db, id))!;
   const [booking, payment, refunds] = await Promise.all([
     getBookingOfOrder(db, id),
     getLatestPayment(db, id),
@@ -184,7 +179,7 @@ export async function loadOrderPage(
           list: money(order.listMinor),
           discount: order.discountMinor > 0 ? `−${money(order.discountMinor)}` : null,
           credit: order.creditMinor > 0 ? `−${money(order.creditMinor)}` : null,
-          prepaid: order.packMinor > 0 ? `−${money(order.packMinor)}` : null,
+          prepaid: order.prepaidMinor > 0 ? `−${money(order.prepaidMinor)}` : null,
           coupon: order.couponCode,
           amount: money(order.amountMinor),
           paidOn: order.paidAt && formatDate(localDate(zone, order.paidAt)),

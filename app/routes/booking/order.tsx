@@ -10,6 +10,10 @@ import { fileClaim } from "#modules/claims/commands/file-claim.server.ts";
 import { changeProvider } from "#modules/orders/commands/change-provider.server.ts";
 import { chooseRefund } from "#modules/live-sessions/commands/choose-outcome.server.ts";
 import { refundUnused } from "#modules/packs/commands/close-pack.server.ts";
+import { getBookingOfOrder } from "#modules/live-sessions/data.server.ts";
+import { LIVE_SESSION } from "#modules/live-sessions/policy.ts";
+import { cancelOrder } from "#modules/orders/commands/refund-order.server.ts";
+import { PACK } from "#modules/packs/policy.ts";
 import { openCheckout } from "#modules/orders/commands/open-checkout.server.ts";
 import { releaseUnpaid } from "#modules/orders/commands/release-unpaid.server.ts";
 import { CompletedOrder } from "./components/completed-order.tsx";
@@ -17,6 +21,7 @@ import { ConfirmedOrder } from "./components/confirmed-order.tsx";
 import { EndedOrder } from "./components/ended-order.tsx";
 import { ExpertOrder } from "./components/expert-order.tsx";
 import { PackOrder } from "./components/pack-order.tsx";
+import { ProductOrder } from "./components/product-order.tsx";
 import { UnpaidOrder } from "./components/unpaid-order.tsx";
 import { useOrderWatch } from "./components/use-order-watch.ts";
 import { getLatestPayment, getOrder } from "#modules/orders/data.server.ts";
@@ -27,7 +32,8 @@ import {
   requireOrder,
 } from "./order-page.server.ts";
 import { loadPackOrder, type PackOrderModel } from "./pack-page.server.ts";
-import type { OrderState } from "#modules/orders/order-state.ts";
+import { loadProductOrder, type ProductOrderModel } from "./product-page.server.ts";
+import type { OrderState } from "#modules/live-sessions/order-state.ts";
 import { readReturned, RETURNED } from "#modules/orders/payment-wait.ts";
 import { PROVIDERS } from "#modules/orders/schema.ts";
 import { localUrl } from "#app/lib/local-url.ts";
@@ -37,7 +43,8 @@ import { readForm } from "#app/lib/read-form.ts";
 import { BRAND } from "#content/brand.ts";
 import type { Route } from "./+types/order.ts";
 
-const TITLES: Record<OrderState | "bought", string> = {
+const TITLES: Record<OrderState | "bought" | "ordered", string> = {
+  ordered: "Your order",
   bought: "Your pack",
   waiting: "Waiting for your payment",
   declined: "Payment declined",
@@ -89,10 +96,14 @@ export async function loader(args: Route.LoaderArgs) {
     done: searchParams.get("done"),
     returned: readReturned(searchParams),
   };
-  if (opened.order.kind === "pack") {
-    return { kind: "pack" as const, ...(await loadPackOrder(services, opened.order, view)) };
+  switch (opened.order.lines[0]?.product) {
+    case LIVE_SESSION:
+      return { kind: "session" as const, ...(await loadOrderPage(services, opened, view)) };
+    case PACK:
+      return { kind: "pack" as const, ...(await loadPackOrder(services, opened.order, view)) };
+    default:
+      return { kind: "other" as const, ...(await loadProductOrder(services, opened.order, view)) };
   }
-  return { kind: "session" as const, ...(await loadOrderPage(services, opened, view)) };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -117,7 +128,8 @@ export async function action(args: Route.ActionArgs) {
     const order = await getOrder(db, id);
     // If a payment came first, the page says so.
     if (order?.status !== "expired") return redirect(url.pathname + url.search, 303);
-    const back = new URLSearchParams({ service: order.serviceSlug, problem: "released" });
+    const booking = await getBookingOfOrder(db, id);
+    const back = new URLSearchParams({ service: booking?.serviceSlug ?? "", problem: "released" });
     return redirect(`${BOOKING_PATH}?${back}`, 303);
   }
 
@@ -125,6 +137,13 @@ export async function action(args: Route.ActionArgs) {
     const by = { role: "candidate", id: userId } as const;
     const given = await refundUnused(services, id, { by, expectedMinor: Number(expected) });
     if (!given.ok) url.searchParams.set("problem", given.reason);
+    return redirect(url.pathname + url.search, 303);
+  }
+
+  if (intent === "cancel-order") {
+    const by = { role: "candidate", id: userId } as const;
+    const canceled = await cancelOrder(services, id, { by, expectedMinor: Number(expected) });
+    if (!canceled.ok) url.searchParams.set("problem", canceled.reason);
     return redirect(url.pathname + url.search, 303);
   }
 
@@ -160,11 +179,20 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
-  return loaderData.kind === "pack" ? (
-    <PackPage model={loaderData} sent={actionData} />
-  ) : (
-    <SessionPage loaderData={loaderData} actionData={actionData} />
-  );
+  switch (loaderData.kind) {
+    case "session":
+      return <SessionPage loaderData={loaderData} actionData={actionData} />;
+    case "pack":
+      return <PackPage model={loaderData} sent={actionData} />;
+    default:
+      return <ProductPage model={loaderData} sent={actionData} />;
+  }
+}
+
+function ProductPage({ model, sent }: { model: ProductOrderModel; sent: unknown }) {
+  const { id, token, status, unsettled } = model;
+  useOrderWatch({ id, token, status, isOverdue: false, watch: unsettled });
+  return <ProductOrder model={model} sent={sent} />;
 }
 
 function PackPage({ model, sent }: { model: PackOrderModel; sent: unknown }) {

@@ -1,5 +1,5 @@
 import { getPack } from "#modules/packs/data.server.ts";
-import { isPackOpen } from "#modules/orders/price.ts";
+import { isPackOpen } from "#modules/packs/policy.ts";
 import { CURRENCIES, type Currency, formatMoney } from "#lib/money.ts";
 import { formatDate, localDate } from "#lib/zones.ts";
 import type { Services } from "#app/services.ts";

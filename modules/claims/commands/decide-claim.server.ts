@@ -1,10 +1,10 @@
 import type { Platform } from "#platform/services.ts";
 import { eq } from "drizzle-orm";
 import { actAs } from "#modules/audit/commands.server.ts";
-import { lockOrder } from "#modules/orders/commands/lock-order.server.ts";
+import { lockSession } from "#modules/live-sessions/commands/lock-session.server.ts";
 import { mailClaimDecided } from "./mail-claim.server.ts";
 import {
-  refundOrder,
+  refundSession,
   recomputeExpertShare,
 } from "#modules/live-sessions/commands/settle-session.server.ts";
 import { refundableMinor } from "#modules/orders/policy.ts";
@@ -29,7 +29,7 @@ export async function decideClaim(
 ): Promise<Result<{ refundMinor: number }, "not_open" | "more_than_left">> {
   return deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
-    const found = await lockOrder(tx, orderId);
+    const found = await lockSession(tx, orderId);
     const claim = await getClaimOfOrder(tx, orderId);
     if (!found || claim?.status !== "open") return { ok: false, reason: "not_open" };
     const refundMinor = decision === "refused" ? 0 : decision.granted;
@@ -54,7 +54,7 @@ export async function decideClaim(
         reason: "claim",
         key: `claim:${claim.id}`,
       } as const;
-      await refundOrder(deps, tx, found.order, refund);
+      await refundSession(deps, tx, found.order, refund);
     }
     await recomputeExpertShare(deps, tx, orderId);
     await mailClaimDecided(deps, tx, orderId, { refundMinor, answer });

@@ -1,5 +1,5 @@
 import type { Platform } from "#platform/services.ts";
-import { lockOrder } from "#modules/orders/commands/lock-order.server.ts";
+import { lockSession } from "#modules/live-sessions/commands/lock-session.server.ts";
 import { mailClaimFiled } from "./mail-claim.server.ts";
 import { recomputeExpertShare } from "#modules/live-sessions/commands/settle-session.server.ts";
 import type { Result } from "#lib/result.ts";
@@ -21,7 +21,7 @@ export async function fileClaim(
 ): Promise<Result<{ claimId: string }, ClaimRefusal>> {
   return deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
-    const found = await lockOrder(tx, orderId);
+    const found = await lockSession(tx, orderId);
     if (!found || claimableUntil(found.booking, now) === null) {
       return { ok: false, reason: "too_late" };
     }

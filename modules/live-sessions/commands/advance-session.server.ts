@@ -1,8 +1,8 @@
 import type { Platform } from "#platform/services.ts";
-import { sql } from "drizzle-orm";
 import { actAs } from "#modules/audit/commands.server.ts";
 import { changeStatus } from "#modules/booking/commands.server.ts";
-import { lockOrder } from "#modules/orders/commands/lock-order.server.ts";
+import { lockSession } from "#modules/live-sessions/commands/lock-session.server.ts";
+import { fulfillOrder } from "#modules/orders/commands/order-status.server.ts";
 import { recomputeExpertShare } from "./settle-session.server.ts";
 
 /** What the clock does to a session: it begins, and it ends; with its end the order is fulfilled. */
@@ -12,7 +12,7 @@ export async function advanceSession(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const now = clock.now();
-    const found = await lockOrder(tx, orderId);
+    const found = await lockSession(tx, orderId);
     if (!found) return;
     const { booking } = found;
     await actAs(tx, { role: "system" }, "scheduled", now);
@@ -23,9 +23,7 @@ export async function advanceSession(
     }
     if (status !== "in_progress" || booking.endAt > now) return;
     await changeStatus(tx, booking.id, "completed");
-    await tx.execute(
-      sql`update orders set status = 'fulfilled' where id = ${orderId} and status = 'paid'`,
-    );
+    await fulfillOrder(tx, orderId, now);
     await recomputeExpertShare({ clock }, tx, orderId);
   });
 }

@@ -6,10 +6,10 @@ import { type BookingStatus, mayChange, type Actor } from "#modules/booking/poli
 import type { Result } from "#lib/result.ts";
 import { retryDeadlocks } from "#platform/db/retry.ts";
 import { candidateOptions } from "../change-policy.ts";
-import { CHOICE_HOURS } from "#modules/orders/policy.ts";
-import { lockOrder } from "#modules/orders/commands/lock-order.server.ts";
+import { CHOICE_HOURS } from "../policy.ts";
+import { lockSession } from "#modules/live-sessions/commands/lock-session.server.ts";
 import { mailCancellation } from "./mail-change.server.ts";
-import { refundOrder, recomputeExpertShare } from "./settle-session.server.ts";
+import { recomputeExpertShare, refundSession } from "./settle-session.server.ts";
 
 export type CancelRefusal =
   /** Over, begun, cancelled before, or never paid. */
@@ -43,7 +43,7 @@ export async function cancelSession(
   const result = await retryDeadlocks(() =>
     deps.db.transaction(async (tx): Promise<Result<{ refundMinor: number }, CancelRefusal>> => {
       const now = deps.clock.now();
-      const found = await lockOrder(tx, orderId);
+      const found = await lockSession(tx, orderId);
       if (!found) return { ok: false, reason: "not_cancellable" };
       const { order, booking } = found;
       const target = TARGET[by.role];
@@ -66,7 +66,7 @@ export async function cancelSession(
       }
       await changeStatus(tx, booking.id, target);
       const key = `cancelled:${booking.id}:${booking.sequence}`;
-      await refundOrder(deps, tx, order, { amountMinor: refundMinor, reason: "cancelled", key });
+      await refundSession(deps, tx, order, { amountMinor: refundMinor, reason: "cancelled", key });
       await recomputeExpertShare(deps, tx, orderId);
       await mailCancellation(deps, tx, orderId, { by: "candidate" });
       return { ok: true, refundMinor };

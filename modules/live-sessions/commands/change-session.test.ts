@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { listChangesOfOrder } from "#modules/audit/data.server.ts";
-import { getBookingOfOrder } from "#modules/booking/data.server.ts";
+import { listChanges } from "#modules/audit/data.server.ts";
+import { getBookingOfOrder, getSessionOrder } from "../data.server.ts";
 import { getBalance, getCredit, listLedgerSums } from "#modules/ledger/data.server.ts";
 import { runDueJobs } from "#server/jobs/run-due.ts";
 import { addExpert, placeOrder } from "#tests/support/fixtures.ts";
@@ -36,7 +36,7 @@ async function bought() {
 }
 
 async function options(id: string) {
-  const order = (await getOrder(services.db, id))!;
+  const order = (await getSessionOrder(services.db, id))!;
   const booking = (await getBookingOfOrder(services.db, id))!;
   return candidateOptions({ order, booking }, services.config.refundPolicies, services.clock.now());
 }
@@ -170,7 +170,7 @@ describe("changing the time", () => {
     expect(booking).toMatchObject({ startAt: second.start, sequence: 2, moves: 2 });
     expect(booking!.endAt.getTime() - booking!.startAt.getTime()).toBe(HOUR);
     expect(await getOrder(services.db, id)).toEqual(before);
-    const moved = (await listChangesOfOrder(services.db, id)).filter(({ detail }) => detail);
+    const moved = (await listChanges(services.db, [booking!.id])).filter(({ detail }) => detail);
     expect(moved).toHaveLength(2);
     expect(moved[0]).toMatchObject({ actor: `candidate:${candidate.id}`, from: "confirmed" });
   });

@@ -9,7 +9,7 @@ import type { Result } from "#lib/result.ts";
 import type { Tx } from "#platform/db/client.ts";
 import { retryDeadlocks } from "#platform/db/retry.ts";
 import { candidateOptions, type MoveRefusal } from "../change-policy.ts";
-import { lockOrder } from "#modules/orders/commands/lock-order.server.ts";
+import { lockSession } from "#modules/live-sessions/commands/lock-session.server.ts";
 import { mailMoved } from "./mail-change.server.ts";
 
 export type ChangeRefusal = MoveRefusal | "taken" | "candidate_busy";
@@ -30,7 +30,7 @@ export async function changeTime(
   const result = await retryDeadlocks(() =>
     deps.db.transaction(async (tx): Promise<Result<{ startAt: Date }, ChangeRefusal>> => {
       const now = deps.clock.now();
-      const found = await lockOrder(tx, orderId);
+      const found = await lockSession(tx, orderId);
       if (!found) return { ok: false, reason: "not_movable" };
       const { booking } = found;
       const { move, choose } = candidateOptions(found, deps.config.refundPolicies, now);

@@ -7,11 +7,11 @@ import { postings } from "#modules/ledger/policy.ts";
 import { percentOf } from "#lib/money.ts";
 import type { Result } from "#lib/result.ts";
 import type { Tx } from "#platform/db/client.ts";
-import { CHOICE_HOURS, GOODWILL_PERCENT, type Outcome } from "#modules/orders/policy.ts";
+import { CHOICE_HOURS, GOODWILL_PERCENT, type Outcome } from "../policy.ts";
 import { refundableMinor, orderValueMinor } from "#modules/orders/price.ts";
-import { lockOrder } from "#modules/orders/commands/lock-order.server.ts";
+import { lockSession } from "#modules/live-sessions/commands/lock-session.server.ts";
 import { mailOutcome, mailMoneyBack } from "./mail-change.server.ts";
-import { refundOrder, recomputeExpertShare } from "./settle-session.server.ts";
+import { recomputeExpertShare, refundSession } from "./settle-session.server.ts";
 
 type Deps = Pick<Platform, "config" | "db" | "clock" | "queue">;
 
@@ -27,7 +27,7 @@ export async function setOutcome(
   why: string,
 ): Promise<Result<object, "not_possible">> {
   return deps.db.transaction(async (tx) => {
-    const found = await lockOrder(tx, orderId);
+    const found = await lockSession(tx, orderId);
     if (!found || !mayChange(found.booking.status, outcome, by.role)) {
       return { ok: false, reason: "not_possible" };
     }
@@ -40,7 +40,7 @@ export async function setOutcome(
     if (outcome === "no_show_both") {
       const amountMinor = refundableMinor(order);
       const key = `not_held:${booking.id}:${booking.sequence}`;
-      await refundOrder(deps, tx, order, { amountMinor, reason: "not_held", key });
+      await refundSession(deps, tx, order, { amountMinor, reason: "not_held", key });
     }
     await recomputeExpertShare(deps, tx, orderId);
     await mailOutcome(deps, tx, orderId, outcome);
@@ -58,7 +58,7 @@ export async function chooseRefund(
   by: { role: "candidate"; id: string } | { role: "system" },
 ): Promise<Result<{ refundMinor: number; creditMinor: number }, "nothing_to_choose">> {
   return deps.db.transaction(async (tx) => {
-    const found = await lockOrder(tx, orderId);
+    const found = await lockSession(tx, orderId);
     if (!found || found.booking.choiceUntil === null) {
       return { ok: false, reason: "nothing_to_choose" };
     }
@@ -67,7 +67,7 @@ export async function chooseRefund(
     await endChoice(tx, booking.id);
     const refundMinor = refundableMinor(order);
     const key = `not_held:${booking.id}:${booking.sequence}`;
-    await refundOrder(deps, tx, order, { amountMinor: refundMinor, reason: "not_held", key });
+    await refundSession(deps, tx, order, { amountMinor: refundMinor, reason: "not_held", key });
     const creditMinor = percentOf(orderValueMinor(order), GOODWILL_PERCENT);
     await grantCredit(deps, tx, order, { amountMinor: creditMinor, key });
     await recomputeExpertShare(deps, tx, orderId);

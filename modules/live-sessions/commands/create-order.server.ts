@@ -4,10 +4,10 @@ import type { Platform } from "#platform/services.ts";
 import type { Result } from "#lib/result.ts";
 import { retryDeadlocks } from "#platform/db/retry.ts";
 import type { Order } from "#modules/orders/data.server.ts";
-import type { OrderInput } from "#modules/orders/schema.ts";
 import { openCheckout } from "#modules/orders/commands/open-checkout.server.ts";
-import { placeOrder } from "./place-order.server.ts";
-import type { PlacingRefusal } from "./order-request.server.ts";
+import type { OrderInput } from "../schema.ts";
+import type { PlacingRefusal } from "../session-order.ts";
+import { orderSession } from "./order-session.server.ts";
 
 export type OrderRefusal = PlacingRefusal;
 export type CreatedOrder = { order: Order; checkoutUrl: string | null };
@@ -27,7 +27,7 @@ export async function createOrder(
   idempotencyKey: string,
 ): Promise<Result<CreatedOrder, OrderRefusal>> {
   const request = { candidate, input, idempotencyKey };
-  const placed = await retryDeadlocks(() => placeOrder(deps, request));
+  const placed = await retryDeadlocks(() => orderSession(deps, request));
   if (!placed.ok) return placed;
 
   if (placed.payment === null) {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { getBookingOfOrder } from "#modules/booking/data.server.ts";
+import { getBookingOfOrder, getSessionOrder } from "../data.server.ts";
 import { post } from "#modules/ledger/commands.server.ts";
 import { getBalance, getCredit, listLedgerSums } from "#modules/ledger/data.server.ts";
 import { postings } from "#modules/ledger/policy.ts";
@@ -145,7 +145,7 @@ describe("a credit", () => {
     const { id, checkoutUrl } = await book(buyer, 7_90);
     await pay(id, checkoutUrl);
     services.clock.advance(waitMs);
-    const order = (await getOrder(services.db, id))!;
+    const order = (await getSessionOrder(services.db, id))!;
     const booking = (await getBookingOfOrder(services.db, id))!;
     const { cancel } = candidateOptions(
       { order, booking },

@@ -11,7 +11,7 @@ import {
 import { sessionMovedCandidate, sessionMovedExpert } from "../emails/session-moved.server.ts";
 import { outcomeForCandidate, outcomeForExpert } from "../emails/session-outcome.server.ts";
 import { refundSentence, refundedSoFar, refundWords } from "../change-words.ts";
-import type { Outcome } from "#modules/orders/policy.ts";
+import type { Outcome } from "../policy.ts";
 import { refundableMinor, orderValueMinor } from "#modules/orders/price.ts";
 import { mailExpertOfSession } from "./mail-order.server.ts";
 import { dropReminders, openSessionMails } from "./session-mails.server.ts";

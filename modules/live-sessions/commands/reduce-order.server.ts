@@ -5,15 +5,12 @@ import { postings } from "#modules/ledger/policy.ts";
 import { takeSession } from "#modules/packs/commands.server.ts";
 import { listUsablePacks } from "#modules/packs/data.server.ts";
 import { prepaidQuote, type Quote, quote } from "#modules/catalog/price-policy.ts";
-import {
-  type FoundCoupon,
-  lockCoupon,
-  reserveCoupon,
-} from "#modules/promotions/commands.server.ts";
+import { lockCoupon, reserveCoupon } from "#modules/promotions/commands.server.ts";
 import type { Currency } from "#lib/money.ts";
 import type { Tx } from "#platform/db/client.ts";
 import { spendCredit } from "#modules/orders/commands/order-credit.server.ts";
-import type { OrderRequest, Written } from "./order-request.server.ts";
+import { hasPaidSession } from "../data.server.ts";
+import type { OrderRequest, Written } from "../session-order.ts";
 
 /** What is ordered, when. */
 type Session = {
@@ -25,7 +22,11 @@ type Session = {
 };
 
 /** Writes the order at the price that was found. */
-type Write = (tx: Tx, quoted: Quote, coupon?: FoundCoupon | null) => Promise<Written>;
+type Write = (
+  tx: Tx,
+  quoted: Quote,
+  by?: { couponCode?: string | undefined; prepaidBy?: string },
+) => Promise<Written>;
 
 /** A code and a credit, each locked until the order has it. */
 export async function takeReductions(
@@ -36,16 +37,23 @@ export async function takeReductions(
 ): Promise<Written> {
   const { currency, listMinor, format, now } = session;
   const { coupon: code, creditMinor = 0 } = input;
-  const buyer = { ...candidate, isLive: format === "live" };
   const coupon =
-    code === undefined ? null : await lockCoupon(tx, code, format !== "document", now, buyer);
+    code === undefined
+      ? null
+      : await lockCoupon(tx, code, format !== "document", now, {
+          email: candidate.email,
+          isLive: format === "live",
+          hasPaidSession: await hasPaidSession(tx, candidate.userId),
+        });
   if (coupon && !coupon.ok) return coupon;
   if (creditMinor > 0) {
     await lockBalance(tx, candidate.userId);
     const credit = await getCredit(tx, candidate.userId, currency);
     if (credit < creditMinor) return { ok: false, reason: "credit_changed" };
   }
-  const placed = await write(tx, quote(listMinor, currency, coupon, creditMinor), coupon);
+  const placed = await write(tx, quote(listMinor, currency, coupon, creditMinor), {
+    couponCode: coupon?.code,
+  });
   if (!placed.ok || !placed.isNew) return placed;
   const { order } = placed;
   if (coupon) await reserveCoupon(tx, order.id, coupon.code, now);
@@ -66,7 +74,9 @@ export async function takePrepaid(
   const taken = pack?.unused[0];
   if (!pack || !taken) return { ok: false, reason: "pack_used_up" };
   const { currency, now } = session;
-  const placed = await write(tx, prepaidQuote(pack.unitListMinor, currency, taken.worthMinor));
+  const placed = await write(tx, prepaidQuote(pack.unitListMinor, currency, taken.worthMinor), {
+    prepaidBy: pack.id,
+  });
   if (!placed.ok || !placed.isNew) return placed;
   const { id } = placed.order;
   await takeSession(tx, pack, id, now);

@@ -1,16 +1,15 @@
 import type { Platform } from "#platform/services.ts";
-import { sql } from "drizzle-orm";
 import { actAs } from "#modules/audit/commands.server.ts";
 import { formatMoney } from "#lib/money.ts";
 import type { Result } from "#lib/result.ts";
 import type { Tx } from "#platform/db/client.ts";
-import { getOrder, type Order } from "#modules/orders/data.server.ts";
+import { lockOrder } from "#modules/orders/commands/order-status.server.ts";
+import type { Order } from "#modules/orders/data.server.ts";
 import { goodwillRefund } from "../emails/goodwill.server.ts";
-import { goodwillLimitMinor } from "#modules/orders/price.ts";
+import { getSessionOrder } from "../data.server.ts";
+import { goodwillLimitMinor } from "../policy.ts";
 import { openSessionMails } from "./session-mails.server.ts";
-import { refundOrder, recomputeExpertShare } from "./settle-session.server.ts";
-
-export { goodwillLimitMinor };
+import { recomputeExpertShare, refundSession } from "./settle-session.server.ts";
 
 type Deps = Pick<Platform, "config" | "db" | "clock" | "queue">;
 
@@ -30,15 +29,15 @@ export async function refundGoodwill(
 ): Promise<Result<object, "nothing_paid" | "too_much" | "disputed">> {
   const { amountMinor, by, why } = refund;
   return deps.db.transaction(async (tx) => {
-    await tx.execute(sql`select 1 from orders where id = ${orderId} for update`);
-    const order = await getOrder(tx, orderId);
+    await lockOrder(tx, orderId);
+    const order = await getSessionOrder(tx, orderId);
     if (order?.status === "disputed") return { ok: false, reason: "disputed" };
     const givable = order ? goodwillLimitMinor(order) : 0;
     if (!order || givable === 0) return { ok: false, reason: "nothing_paid" };
     if (amountMinor > givable) return { ok: false, reason: "too_much" };
     await actAs(tx, by, why, deps.clock.now());
     const key = `goodwill:${refund.key}`;
-    await refundOrder(deps, tx, order, { amountMinor, reason: "goodwill", key });
+    await refundSession(deps, tx, order, { amountMinor, reason: "goodwill", key });
     await recomputeExpertShare(deps, tx, orderId);
     await mailGoodwill(deps, tx, order, { amountMinor, key });
     return { ok: true };

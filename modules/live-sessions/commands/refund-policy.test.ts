@@ -1,7 +1,7 @@
 import type { RefundPolicies } from "#platform/config/refund-policies.ts";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { getBookingOfOrder } from "#modules/booking/data.server.ts";
+import { getBookingOfOrder, getSessionOrder } from "../data.server.ts";
 import { refundPolicy, refundSteps } from "#modules/booking/policy.ts";
 import { addExpert, placeOrder } from "#tests/support/fixtures.ts";
 import { testServices, type TestServices } from "#tests/support/test-services.ts";
@@ -62,7 +62,7 @@ describe("an order", () => {
       const now = new Date(Date.parse(START) - hoursBefore * HOUR);
       services.clock.advance(now.getTime() - services.clock.now().getTime());
       const deps = under(current);
-      const order = (await getOrder(deps.db, id))!;
+      const order = (await getSessionOrder(deps.db, id))!;
       const booking = (await getBookingOfOrder(deps.db, id))!;
       const { cancel } = candidateOptions({ order, booking }, deps.config.refundPolicies, now);
       expect(cancel).toMatchObject({ ok: true, refundMinor });

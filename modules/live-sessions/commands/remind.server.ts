@@ -1,9 +1,10 @@
 import type { Platform } from "#platform/services.ts";
 import { sql } from "drizzle-orm";
-import { getOrderOfBooking } from "#modules/booking/data.server.ts";
+import { getOrderOfBooking } from "../data.server.ts";
 import type { Queryable } from "#platform/db/client.ts";
 import { reminderForCandidate, reminderForExpert } from "../emails/session-reminder.server.ts";
 import { dueReminder, type ReminderKind, reminderEnds, timeUntil } from "../reminders.ts";
+import { lockBooking } from "#modules/booking/commands.server.ts";
 import { openSessionMails, REMINDER } from "./session-mails.server.ts";
 
 const DAY_MS = 86_400_000;
@@ -21,7 +22,7 @@ export async function sendReminder(
   await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     // Who changes the session meanwhile waits, and then finds the mails to take back.
-    await tx.execute(sql`select 1 from bookings where id = ${bookingId}::uuid for update`);
+    await lockBooking(tx, bookingId);
     const kind = (await readDue(tx, now, bookingId))[0]?.kind;
     const mails = await openSessionMails(deps, tx, orderId);
     if (!kind || !mails) return;

@@ -1,5 +1,5 @@
 import type { Platform } from "#platform/services.ts";
-import { type BookingView, getBookingOfOrder } from "#modules/booking/data.server.ts";
+import type { BookingView } from "#modules/booking/data.server.ts";
 import { refundLines } from "#modules/booking/policy.ts";
 import { dropUnsentMails, enqueueMail } from "#modules/notifications/commands.server.ts";
 import type { RenderedMail } from "#modules/notifications/layout.server.ts";
@@ -7,7 +7,8 @@ import { formatDate, formatTime, localDate } from "#lib/zones.ts";
 import type { Tx } from "#platform/db/client.ts";
 import { candidateOptions, orderRefundSteps } from "../change-policy.ts";
 import { takeLabel } from "../change-words.ts";
-import { getOrder, type Order } from "#modules/orders/data.server.ts";
+import type { Order } from "#modules/orders/data.server.ts";
+import { getBookingOfOrder, getSessionOrder, type SessionOrder } from "../data.server.ts";
 import type { Choice } from "../mail-parts.server.ts";
 import { linkHolder, type OrderReader, orderUrl } from "#modules/orders/order-link.server.ts";
 import { pricePaid } from "#modules/orders/price.ts";
@@ -21,7 +22,7 @@ export type SessionMails = NonNullable<Awaited<ReturnType<typeof openSessionMail
 /** Reads an order as its mails tell of it; null when it has no session. */
 export async function openSessionMails(deps: Deps, tx: Tx, orderId: string) {
   const { config, clock } = deps;
-  const order = await getOrder(tx, orderId);
+  const order = await getSessionOrder(tx, orderId);
   const booking = await getBookingOfOrder(tx, orderId);
   if (!order || !booking) return null;
   const now = clock.now();
@@ -98,7 +99,11 @@ export async function dropReminders(tx: Tx, order: Order, expertEmail: string): 
   }
 }
 
-function choiceOf({ config, clock }: Deps, order: Order, booking: BookingView): Choice | null {
+function choiceOf(
+  { config, clock }: Deps,
+  order: SessionOrder,
+  booking: BookingView,
+): Choice | null {
   const { choose } = candidateOptions({ order, booking }, config.refundPolicies, clock.now());
   if (!choose) return null;
   const zone = candidateZone(order);

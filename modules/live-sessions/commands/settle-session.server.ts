@@ -1,20 +1,20 @@
-import type { Platform } from "#platform/services.ts";
 import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
-import { getBookingOfOrder } from "#modules/booking/data.server.ts";
+import { percentOf } from "#lib/money.ts";
 import type { BookingStatus } from "#modules/booking/policy.ts";
 import { getClaimOfOrder } from "#modules/claims/data.server.ts";
-import { lockBalance, post } from "#modules/ledger/commands.server.ts";
+import { post } from "#modules/ledger/commands.server.ts";
 import { getPostedForOrder } from "#modules/ledger/data.server.ts";
 import { postings } from "#modules/ledger/policy.ts";
+import { recomputeOrderStatus } from "#modules/orders/commands/order-status.server.ts";
+import { refundOrder, returnInKind } from "#modules/orders/commands/refund-order.server.ts";
+import { getOrder } from "#modules/orders/data.server.ts";
+import type { RefundReason } from "#modules/orders/policy.ts";
+import { refundableMinor } from "#modules/orders/price.ts";
 import { returnToPack } from "#modules/packs/commands.server.ts";
-import { percentOf } from "#lib/money.ts";
 import type { Tx } from "#platform/db/client.ts";
-import { getOrder, getPaidPayment, type Order } from "#modules/orders/data.server.ts";
-import { EXPERT_SHARE_PERCENT, type RefundReason } from "#modules/orders/policy.ts";
-import { allocateRefund, refundableMinor } from "#modules/orders/price.ts";
-import { recomputeOrderStatus } from "#modules/orders/commands/refund-payment.server.ts";
-import { requestRefund } from "#modules/orders/commands/request-refund.server.ts";
+import type { Platform } from "#platform/services.ts";
+import { getBookingOfOrder, type SessionOrder } from "../data.server.ts";
+import { allocateSessionRefund, EXPERT_SHARE_PERCENT } from "../policy.ts";
 
 /** Ends that leave the expert their share of what was kept. */
 const EARNING: readonly BookingStatus[] = [
@@ -25,57 +25,22 @@ const EARNING: readonly BookingStatus[] = [
 ];
 
 /**
- * Owes a part of an order's price back to its buyer, once per key, in the form in which it was paid
- * (`allocateRefund`): money is sent, credit and a prepaid session are theirs again at once. Money for a
- * session that a pack had paid goes to the pack's payment. Nothing happens to an order that cost
- * nothing.
+ * Owes a part of a session's price back to its buyer, once per key, in the form in which it was paid
+ * (`allocateSessionRefund`): a prepaid session goes back to its pack at once.
  */
-export async function refundOrder(
+export async function refundSession(
   deps: Pick<Platform, "clock" | "queue">,
   tx: Tx,
-  order: Order,
+  order: SessionOrder,
   refund: { amountMinor: number; reason: RefundReason; key: string },
 ): Promise<void> {
-  const { key, reason } = refund;
-  const { currency } = order;
   const at = deps.clock.now();
-  const { moneyMinor, creditMinor, sessionMinor } = allocateRefund(order, refund.amountMinor, at);
-  const posting = { orderId: order.id, at };
-
-  const payer = order.packMinor > 0 && order.pack ? order.pack.id : order.id;
-  const payment = moneyMinor > 0 ? await getPaidPayment(tx, payer) : null;
-  // Nothing is left to give of what the payer's bank has taken back.
-  const isNew =
-    payment !== null &&
-    payment.dispute !== "lost" &&
-    (await requestRefund(deps, tx, {
-      paymentId: payment.id,
-      amountMinor: moneyMinor,
-      reason,
-      key,
-      ...(payer === order.id ? {} : { forOrder: order.id }),
-    }));
-  if (isNew) {
-    const money = { amountMinor: moneyMinor, currency };
-    const owed = { kind: "refund_owed", ref: key, ...posting } as const;
-    await post(tx, owed, postings.refundOwed(payer, money));
-  }
-
-  const inKind = { amountMinor: creditMinor + sessionMinor, currency };
-  if (inKind.amountMinor === 0) return;
-  await lockBalance(tx, order.userId);
-  const owner = sessionMinor > 0 && order.pack ? order.pack.id : order.userId;
-  const returned = { kind: "credit_returned", ref: key, ...posting } as const;
-  if (!(await post(tx, returned, postings.creditReturned(owner, order.id, inKind)))) return;
-  const owed = { kind: "refund_owed", ref: `${key}:in-kind`, ...posting } as const;
-  await post(tx, owed, postings.refundOwed(order.id, inKind));
-  await tx.execute(
-    sql`update orders set returned_minor = returned_minor + ${inKind.amountMinor}
-        where id = ${order.id}`,
-  );
-  if (sessionMinor > 0) await returnToPack(tx, order.id, at);
-  // Money that is on its way as well settles it when it has arrived.
-  if (moneyMinor === 0) await recomputeOrderStatus(tx, order.id);
+  const { sessionMinor } = allocateSessionRefund(order, refund.amountMinor, at);
+  if (sessionMinor === 0 || order.pack === null) return refundOrder(deps, tx, order, refund);
+  const { id } = order.pack;
+  if (!(await returnInKind(deps, tx, order, id, sessionMinor, refund.key))) return;
+  await returnToPack(tx, order.id, at);
+  await recomputeOrderStatus(tx, order.id);
 }
 
 /**

@@ -3,7 +3,7 @@ import {
   type RenderedMail,
   renderMail,
 } from "#modules/notifications/layout.server.ts";
-import type { Outcome } from "#modules/orders/policy.ts";
+import type { Outcome } from "../policy.ts";
 import {
   type Choice,
   choiceBlocks,

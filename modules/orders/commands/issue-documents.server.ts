@@ -7,7 +7,7 @@ import type { Tx } from "#platform/db/client.ts";
 import { getOrder, getPaidPayment, type Order } from "../data.server.ts";
 import { paidWith } from "../payment-words.server.ts";
 import type { RefundReason } from "../policy.ts";
-import type { Products } from "../product.ts";
+import { productOf, type Products } from "../product.ts";
 
 type Deps = Pick<Platform, "config" | "clock"> & { products: Products };
 
@@ -56,14 +56,14 @@ export async function issueCreditNote(
       seller: sellerOf(deps),
       lines: [
         {
-          text: `${await deps.products[order.kind].describe(tx, order)}: ${WHY[refund.reason]}`,
+          text: `${await describeLines(deps, tx, order)}: ${WHY[refund.reason]}`,
           amountMinor,
         },
       ],
       totalMinor: amountMinor,
       taxMinor: 0,
       currency: order.currency,
-      method: paidWith({ amountMinor, packMinor: 0, creditMinor: 0 }, refund.provider),
+      method: paidWith({ amountMinor, prepaidMinor: 0, creditMinor: 0 }, refund.provider),
       receipt,
     },
   });
@@ -95,14 +95,24 @@ async function receiptLines(
   tx: Tx,
   order: Order,
 ): Promise<DocumentData["lines"]> {
-  const { listMinor, discountMinor, taxMinor, packMinor, creditMinor } = order;
+  const { discountMinor, taxMinor, prepaidMinor, creditMinor } = order;
   const discount = order.couponCode ? `Code ${order.couponCode}` : "Discount";
-  const lines = [
-    { text: await products[order.kind].describe(tx, order), amountMinor: listMinor },
+  const sold: DocumentData["lines"] = [];
+  for (const line of order.lines) {
+    const text = await productOf(products, line).describe(tx, line);
+    sold.push({ text, amountMinor: line.quantity * line.unitListMinor });
+  }
+  const rest = [
     { text: discount, amountMinor: -discountMinor },
     { text: "Tax", amountMinor: taxMinor },
-    { text: `Paid from pack ${order.pack?.id ?? ""}`, amountMinor: -packMinor },
+    { text: `Paid by order ${order.prepaidBy ?? ""}`, amountMinor: -prepaidMinor },
     { text: "Paid by credit", amountMinor: -creditMinor },
   ];
-  return lines.filter(({ amountMinor }, index) => index === 0 || amountMinor !== 0);
+  return [...sold, ...rest.filter(({ amountMinor }) => amountMinor !== 0)];
+}
+
+async function describeLines({ products }: Deps, tx: Tx, { lines }: Order): Promise<string> {
+  const texts: string[] = [];
+  for (const line of lines) texts.push(await productOf(products, line).describe(tx, line));
+  return texts.join(", ");
 }

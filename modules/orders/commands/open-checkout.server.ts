@@ -1,8 +1,7 @@
 import type { Payments } from "#adapters/payments/payments.ts";
 import type { Platform } from "#platform/services.ts";
 import { sql } from "drizzle-orm";
-import { getService } from "#modules/catalog/data.server.ts";
-import type { Order, Payment } from "../data.server.ts";
+import { type Order, orderTitle, type Payment } from "../data.server.ts";
 import { orderUrl } from "../order-link.server.ts";
 import { RETURNED } from "../payment-wait.ts";
 
@@ -39,13 +38,12 @@ export async function askForCheckout(
   if (payment.checkoutUrl !== null) return payment.checkoutUrl;
   const provider = deps.payments[payment.provider];
   if (!provider) return null;
-  const service = await getService(deps.db, order.serviceSlug);
   const back = orderUrl(deps.config, order.id);
   const { ref, url } = await provider.createCheckout({
     paymentId: payment.id,
     amountMinor: payment.amountMinor,
     currency: payment.currency,
-    description: `${service?.title ?? order.serviceSlug} · ${order.id}`,
+    description: `${orderTitle(order)} · ${order.id}`,
     email: order.email ?? "",
     returnUrl: `${back}&${RETURNED}=1`,
     cancelUrl: back,

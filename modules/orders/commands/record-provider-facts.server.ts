@@ -1,14 +1,12 @@
 import type { Platform } from "#platform/services.ts";
 import { sql } from "drizzle-orm";
-import { getBookingOfOrder } from "#modules/booking/data.server.ts";
 import { post } from "#modules/ledger/commands.server.ts";
 import { postings } from "#modules/ledger/policy.ts";
 import type { ProviderPayment } from "#adapters/payments/port.ts";
 import type { Tx } from "#platform/db/client.ts";
-import { getOrder, listRefundsOfOrder, type Order, type Payment } from "../data.server.ts";
+import { getOrder, type Payment } from "../data.server.ts";
 import { REFUND_JOB } from "../job-names.ts";
-import type { OrderStatus } from "../policy.ts";
-import { orderValueMinor } from "../price.ts";
+import { setOrderStatus, statusWithoutDispute } from "./order-status.server.ts";
 
 type Deps = Pick<Platform, "clock" | "queue" | "log">;
 
@@ -48,7 +46,7 @@ export async function recordDispute(
   const posting = { ref: id, orderId, at } as const;
 
   if (known === "none") {
-    await setStatus(tx, orderId, "disputed");
+    await setOrderStatus(tx, orderId, "disputed");
     await post(
       tx,
       { ...posting, kind: "dispute_opened" },
@@ -61,11 +59,11 @@ export async function recordDispute(
       { ...posting, kind: "dispute_won" },
       postings.disputeWon(orderId, provider, money),
     );
-    await setStatus(tx, orderId, await statusWithoutDispute(tx, order));
+    await setOrderStatus(tx, orderId, await statusWithoutDispute(tx, order));
   }
   if (dispute === "lost") {
     await post(tx, { ...posting, kind: "dispute_lost" }, postings.disputeLost(orderId, money));
-    await setStatus(tx, orderId, "refunded");
+    await setOrderStatus(tx, orderId, "refunded");
   }
   if (dispute !== "open") await sendWaitingRefunds({ queue }, tx, id);
   await tx.execute(sql`update payments set dispute = ${dispute} where id = ${id}::uuid`);
@@ -81,24 +79,4 @@ async function sendWaitingRefunds(
     sql`select id from refunds where payment_id = ${paymentId}::uuid and status = 'pending'`,
   );
   for (const { id } of rows) await queue.enqueue(tx, REFUND_JOB, { refundId: id });
-}
-
-async function setStatus(tx: Tx, orderId: string, status: OrderStatus): Promise<void> {
-  await tx.execute(
-    sql`update orders set status = ${status} where id = ${orderId} and status <> ${status}`,
-  );
-}
-
-/** What an order is when nobody disputes it: by what went back, and whether its session took place. */
-async function statusWithoutDispute(tx: Tx, order: Order): Promise<OrderStatus> {
-  const refunds = await listRefundsOfOrder(tx, order.id);
-  const back = refunds.reduce(
-    (sum, { status, amountMinor }) => sum + (status === "done" ? amountMinor : 0),
-    order.returnedMinor,
-  );
-  if (back >= orderValueMinor(order) && order.amountMinor > 0) return "refunded";
-  if (back > 0) return "partially_refunded";
-  const booking = await getBookingOfOrder(tx, order.id);
-  const over = booking?.status === "completed" || booking?.status === "feedback_delivered";
-  return over ? "fulfilled" : "paid";
 }

@@ -5,11 +5,11 @@ import { actAs } from "#modules/audit/commands.server.ts";
 import { post } from "#modules/ledger/commands.server.ts";
 import { postings } from "#modules/ledger/policy.ts";
 import type { Tx } from "#platform/db/client.ts";
-import { getOrder, getPayment, listRefundsOfOrder, type Payment } from "../data.server.ts";
-import type { RefundReason, RefundStatus } from "../policy.ts";
-import type { Products } from "../product.ts";
-import { orderValueMinor } from "../price.ts";
+import { getOrder, getPayment, type Payment } from "../data.server.ts";
+import { isOfTheOrder, type RefundReason, type RefundStatus } from "../policy.ts";
+import { afterRefund, type Products } from "../product.ts";
 import { issueCreditNote } from "./issue-documents.server.ts";
+import { recomputeOrderStatus } from "./order-status.server.ts";
 import { applyProviderState } from "./settle-payment.server.ts";
 
 type Deps = Pick<Platform, "config" | "db" | "clock" | "queue" | "log"> & {
@@ -85,13 +85,12 @@ async function settleRefund(
   const posting = { kind: "refund_sent", ref: refund.id, orderId, at: now } as const;
   await post(tx, posting, postings.refundSent(payment.orderId, provider, money));
 
-  // What bought nothing changes nothing of the order.
-  if (refund.reason === "amount_mismatch" || refund.reason === "order_closed") return;
+  if (!isOfTheOrder(refund.reason)) return;
   await actAs(tx, { role: "provider", id: provider }, `refund: ${refund.reason}`, now);
   await recomputeOrderStatus(tx, orderId);
-  const order = refund.reason === "slot_lost" ? await getOrder(tx, orderId) : null;
-  if (order) await deps.products[order.kind].lateRefunded(deps, tx, order, refund.amount_minor);
   const { id, amount_minor: amountMinor, reason } = refund;
+  const order = await getOrder(tx, orderId);
+  if (order) await afterRefund(deps, tx, order, { reason, amountMinor, done: true });
   await issueCreditNote(deps, tx, orderId, { id, amountMinor, reason, provider });
 }
 
@@ -117,21 +116,4 @@ async function supersedeRefund(
     } as const;
     await post(tx, posting, postings.refundSuperseded(orderId, money));
   });
-}
-
-/** All of it back, or a part: as what has arrived says. A dispute, won or lost, has its own say. */
-export async function recomputeOrderStatus(tx: Tx, orderId: string): Promise<void> {
-  const order = await getOrder(tx, orderId);
-  if (!order || order.status === "disputed" || order.status === "refunded") return;
-  const back = (await listRefundsOfOrder(tx, orderId))
-    .filter(({ status, reason }) => status === "done" && isOfTheOrder(reason))
-    .reduce((sum, { amountMinor }) => sum + amountMinor, order.returnedMinor);
-  const status = back >= orderValueMinor(order) ? "refunded" : "partially_refunded";
-  await tx.execute(
-    sql`update orders set status = ${status} where id = ${orderId} and status <> ${status}`,
-  );
-}
-
-function isOfTheOrder(reason: RefundReason): boolean {
-  return reason !== "amount_mismatch" && reason !== "order_closed";
 }

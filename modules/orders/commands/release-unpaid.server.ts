@@ -1,4 +1,4 @@
-import type { Products } from "../product.ts";
+import { productOf, type Products } from "../product.ts";
 import type { Payments } from "#adapters/payments/payments.ts";
 import type { Platform } from "#platform/services.ts";
 import { sql } from "drizzle-orm";
@@ -53,7 +53,7 @@ export async function releaseUnpaid(deps: Deps, orderId: string): Promise<void> 
       sql`update payments set status = 'expired'
           where order_id = ${orderId} and status in ('created', 'open')`,
     );
-    await deps.products[order.kind].release(tx, order);
+    for (const line of order.lines) await productOf(deps.products, line).release(tx, line);
     await closeCouponRedemption(tx, orderId, "released", deps.clock.now());
     await releaseCredit(tx, order, deps.clock.now());
   });

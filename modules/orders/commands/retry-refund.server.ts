@@ -3,7 +3,8 @@ import { sql } from "drizzle-orm";
 import type { Result } from "#lib/result.ts";
 import { REFUND_JOB } from "../job-names.ts";
 import { getOrder } from "../data.server.ts";
-import type { Products } from "../product.ts";
+import type { RefundReason } from "../policy.ts";
+import { afterRefund, type Products } from "../product.ts";
 
 /**
  * Sends a refund anew that its provider had refused. It is a new one under the failed one's key and
@@ -18,9 +19,11 @@ export async function retryRefund(
       orderId: string;
       left: string;
       amountMinor: number;
+      reason: RefundReason;
       dispute: string;
     }>(
-      sql`select coalesce(r.for_order, p.order_id) as "orderId", p.dispute, r.amount_minor as "amountMinor",
+      sql`select coalesce(r.for_order, p.order_id) as "orderId", p.dispute, r.reason,
+                 r.amount_minor as "amountMinor",
                  p.amount_minor - (select coalesce(sum(o.amount_minor), 0) from refunds o
                                    where o.payment_id = p.id and o.status <> 'failed') as left
           from refunds r join payments p on p.id = r.payment_id
@@ -46,7 +49,8 @@ export async function retryRefund(
     if (!made) return { ok: false, reason: "not_failed" };
     await deps.queue.enqueue(tx, REFUND_JOB, { refundId: made.id });
     const order = await getOrder(tx, failed.orderId);
-    if (order) await deps.products[order.kind].keptChanged(deps, tx, order);
+    const { amountMinor, reason } = failed;
+    if (order) await afterRefund(deps, tx, order, { amountMinor, reason, done: false });
     return { ok: true };
   });
 }

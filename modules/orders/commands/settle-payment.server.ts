@@ -16,7 +16,7 @@ import {
   type Payment,
 } from "../data.server.ts";
 import type { RefundReason } from "../policy.ts";
-import type { Products } from "../product.ts";
+import { productOf, type Products } from "../product.ts";
 import { issueReceipt } from "./issue-documents.server.ts";
 import { holdsCredit, releaseCredit, spendCredit } from "./order-credit.server.ts";
 import { recordDispute, recordFee } from "./record-provider-facts.server.ts";
@@ -123,30 +123,40 @@ export async function confirmPaidOrder(
   orderId: string,
 ): Promise<void> {
   const order = await getOrder(tx, orderId);
-  if (order) await fulfillOrder(deps, tx, order);
+  if (order) await giveOrder(deps, tx, order);
   await issueReceipt(deps, tx, orderId);
 }
 
-async function fulfillOrder(
+async function giveOrder(
   deps: Pick<Platform, "config" | "clock" | "queue"> & { products: Products },
   tx: Tx,
   order: Order,
 ): Promise<void> {
   const now = deps.clock.now();
   const { id } = order;
-  const product = deps.products[order.kind];
-  const outcome = (await holdsCredit(tx, order)) ? await product.confirm(tx, order, now) : "lost";
+  const isOwed = await holdsCredit(tx, order);
   await tx.execute(sql`update orders set status = 'paid', paid_at = ${now} where id = ${id}`);
   await closeCouponRedemption(tx, id, "consumed", now);
-  if (outcome !== "lost") {
+  if (isOwed && (await confirmLines(deps, tx, order))) {
     // One that had run out gave its credit back then.
     if (order.status === "expired") await spendCredit(tx, order, `late:${id}`, now);
-    await product.confirmed(deps, tx, order, outcome);
     return;
   }
   if (order.status !== "expired") await releaseCredit(tx, order, now);
   const payment = await getPaidPayment(tx, id);
   if (payment) await refundWhole(deps, tx, payment, payment.amountMinor, "slot_lost");
+}
+
+/** Gives the buyer everything, or nothing when a part can't be given any more. */
+async function confirmLines(
+  deps: Pick<Platform, "config" | "clock" | "queue"> & { products: Products },
+  tx: Tx,
+  order: Order,
+): Promise<boolean> {
+  for (const line of order.lines) {
+    if (!(await productOf(deps.products, line).confirm(deps, tx, order, line))) return false;
+  }
+  return true;
 }
 
 /** Money that bought nothing goes back as it came. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { holdSlot } from "#modules/booking/commands/hold-slot.server.ts";
-import { getBookingOfOrder } from "#modules/booking/data.server.ts";
+import { getBookingOfOrder } from "#modules/live-sessions/data.server.ts";
 import { createCoupon } from "#modules/promotions/commands.server.ts";
 import { runDueJobs } from "#server/jobs/run-due.ts";
 import { addCandidate, addExpert, placeOrder } from "#tests/support/fixtures.ts";

@@ -6,10 +6,11 @@ import { getBalance } from "#modules/ledger/data.server.ts";
 import { postings } from "#modules/ledger/policy.ts";
 import { closePack } from "../commands.server.ts";
 import { getPack, type Pack } from "../data.server.ts";
-import { isPackOpen } from "#modules/orders/price.ts";
+import { isPackOpen } from "../policy.ts";
 import type { Result } from "#lib/result.ts";
 import type { Queryable, Tx } from "#platform/db/client.ts";
 import { getOrder, getPaidPayment, type Order } from "#modules/orders/data.server.ts";
+import { fulfillOrder, lockOrder } from "#modules/orders/commands/order-status.server.ts";
 import { requestRefund } from "#modules/orders/commands/request-refund.server.ts";
 
 type Deps = Pick<Platform, "config" | "db" | "clock" | "queue">;
@@ -88,9 +89,7 @@ export async function lapsePack(
     await actAs(tx, { role: "system" }, "the pack expired", now);
     await closePack(tx, orderId, "lapsed", now);
     await lapse(tx, found.order, now);
-    await tx.execute(
-      sql`update orders set status = 'fulfilled' where id = ${orderId} and status = 'paid'`,
-    );
+    await fulfillOrder(tx, orderId, now);
   });
 }
 
@@ -112,9 +111,9 @@ async function refundableOf(db: Queryable, orderId: string): Promise<number> {
 }
 
 async function lockPack(tx: Tx, orderId: string): Promise<{ order: Order; pack: Pack } | null> {
-  await tx.execute(sql`select 1 from orders where id = ${orderId} for update`);
+  await lockOrder(tx, orderId);
   const order = await getOrder(tx, orderId);
-  if (order?.kind !== "pack") return null;
+  if (!order) return null;
   await lockBalance(tx, order.userId);
   const pack = await getPack(tx, orderId);
   return pack && { order, pack };

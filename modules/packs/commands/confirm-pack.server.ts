@@ -35,7 +35,7 @@ export async function confirmPaidPack(
     brand: deps.config.brand,
     orderId: id,
     orderUrl: orderUrl(deps.config, id),
-    bookUrl: `${deps.config.publicUrl}/book-your-slot?service=${order.serviceSlug}`,
+    bookUrl: `${deps.config.publicUrl}/book-your-slot?service=${pack.serviceSlug}`,
     serviceTitle: pack.serviceTitle,
     sessions: pack.sessions,
     amountText: formatMoney(order.amountMinor, order.currency),

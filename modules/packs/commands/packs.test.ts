@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { listChangesOfOrder } from "#modules/audit/data.server.ts";
-import { getBookingOfOrder } from "#modules/booking/data.server.ts";
+import { listChanges } from "#modules/audit/data.server.ts";
+import { getBookingOfOrder, getSessionOrder } from "#modules/live-sessions/data.server.ts";
 import { getBalance, getCredit, listLedgerSums } from "#modules/ledger/data.server.ts";
 import { getPack, listUsablePacks } from "../data.server.ts";
 import type { Currency } from "#lib/money.ts";
@@ -85,7 +85,7 @@ async function left(pack: string) {
   return (await getPack(services.db, pack))!.unused.length;
 }
 async function options(id: string) {
-  const found = (await getOrder(services.db, id))!;
+  const found = (await getSessionOrder(services.db, id))!;
   const booking = (await getBookingOfOrder(services.db, id))!;
   return candidateOptions(
     { order: found, booking },
@@ -107,7 +107,11 @@ describe("buying a pack", () => {
     const bought = await order(buyer);
     if (!bought.ok) throw new Error(bought.reason);
     const { id } = bought.order;
-    expect(bought.order).toMatchObject({ kind: "pack", amountMinor: THREE, discountMinor: 23_70 });
+    expect(bought.order).toMatchObject({
+      lines: [{ product: "pack", quantity: 3 }],
+      amountMinor: THREE,
+      discountMinor: 23_70,
+    });
     expect(await getPack(services.db, id)).toMatchObject({ boughtAt: null, expiresAt: null });
     await pay(id, bought.checkoutUrl);
     expect(await getPack(services.db, id)).toMatchObject({
@@ -181,9 +185,9 @@ describe("using a pack", () => {
       status: "paid",
       listMinor: 7900,
       discountMinor: 790,
-      packMinor: WORTH,
+      prepaidMinor: WORTH,
       amountMinor: 0,
-      pack: { id: pack },
+      prepaidBy: pack,
     });
     expect((await getBookingOfOrder(services.db, id))!.status).toBe("confirmed");
     expect(await left(pack)).toBe(2);
@@ -421,7 +425,7 @@ describe("the sessions that are left", () => {
     const session = { serviceSlug: "coding", currency: "USD", listMinor: 7900 } as const;
     const usable = await listUsablePacks(services.db, buyer.userId, session, services.clock.now());
     expect(usable).toEqual([]);
-    expect((await listChangesOfOrder(services.db, pack)).at(-1)).toMatchObject({
+    expect((await listChanges(services.db, [pack])).at(-1)).toMatchObject({
       to: "partially_refunded",
     });
   });

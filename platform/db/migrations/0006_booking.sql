@@ -4,9 +4,8 @@ create table bookings (
   id uuid primary key default gen_random_uuid(),
   expert_id uuid not null references experts (id),
   service_slug text not null references services (slug),
-  -- Null until the order is placed: a hold belongs to a browser.
+  -- Null until it is reserved: a hold belongs to a browser.
   candidate_id uuid references users (id),
-  order_id text unique,
   start_at timestamptz not null,
   end_at timestamptz not null,
   -- The end plus the expert's buffer: the expert's next session starts no earlier.
@@ -50,8 +49,6 @@ create index bookings_expert_time_idx on bookings (expert_id, start_at);
 create index bookings_candidate_idx on bookings (candidate_id, start_at desc);
 create index bookings_holder_idx on bookings (holder_hash) where status = 'held';
 create index bookings_network_idx on bookings (network_hash) where network_hash is not null;
-create index bookings_open_payment_idx on bookings (hold_expires_at)
-  where status = 'held' and payment_open;
 create index bookings_ahead_idx on bookings (start_at) where status = 'confirmed';
 create index bookings_under_way_idx on bookings (start_at)
   where status in ('confirmed', 'in_progress');
@@ -237,6 +234,63 @@ begin
           'held', p_holder, p_expires, p_now, p_network, p_verified)
   returning id into booking_id;
   outcome := 'held';
+end
+$$;
+
+-- Makes a hold a candidate's while they pay. The outcomes: 'reserved', 'hold_gone',
+-- 'candidate_busy', 'day_full'.
+create function reserve_hold(
+  p_candidate uuid, p_hold uuid, p_holder bytea, p_extra_minutes integer, p_now timestamptz,
+  out outcome text, out held_until timestamptz
+) language plpgsql strict as $$
+declare
+  hold record;
+begin
+  -- The order of locks: browser, expert, candidate, as in hold_slot and move_booking.
+  perform pg_advisory_xact_lock(hashtextextended(encode(p_holder, 'hex'), 3));
+  select expert_id, expert_day, start_at, end_at into hold
+  from bookings
+  where id = p_hold and holder_hash = p_holder and status = 'held' and candidate_id is null
+    and (payment_open or hold_expires_at > p_now)
+  for update;
+  if not found then
+    outcome := 'hold_gone';
+    return;
+  end if;
+
+  perform pg_advisory_xact_lock(hashtextextended(hold.expert_id::text, 0));
+  -- The candidate's lock makes certain what is looked up here, so the exclusion constraint behind
+  -- it is never met. Holds of theirs that have run out stand in nobody's way.
+  perform pg_advisory_xact_lock(hashtextextended(p_candidate::text, 1));
+  update bookings set status = 'expired'
+  where candidate_id = p_candidate and status = 'held' and not payment_open
+    and hold_expires_at <= p_now and id <> p_hold;
+  perform from bookings
+  where candidate_id = p_candidate and id <> p_hold
+    and status in ('held', 'confirmed', 'in_progress')
+    and tstzrange(start_at, end_at) && tstzrange(hold.start_at, hold.end_at);
+  if found then
+    outcome := 'candidate_busy';
+    return;
+  end if;
+
+  -- Holds alone may be more than the day has places for; reserved ones never are.
+  if (select count(*) from bookings
+      where expert_id = hold.expert_id and expert_day = hold.expert_day
+        and start_at between hold.start_at - interval '2 days' and hold.start_at + interval '2 days'
+        and (status in ('confirmed', 'in_progress', 'completed', 'feedback_delivered')
+             or (status = 'held' and payment_open)))
+     >= (select daily_cap from experts where id = hold.expert_id) then
+    outcome := 'day_full';
+    return;
+  end if;
+
+  update bookings
+  set candidate_id = p_candidate, payment_open = true,
+      hold_expires_at = hold_expires_at + p_extra_minutes * interval '1 minute'
+  where id = p_hold
+  returning hold_expires_at into held_until;
+  outcome := 'reserved';
 end
 $$;
 

@@ -1,10 +1,8 @@
--- orders: orders, payments, refunds and the providers' webhooks.
+-- orders: orders and their lines, payments, refunds and the providers' webhooks.
 
 create table orders (
   id text primary key check (id ~ '^GR-[0-9]{8}$'),
   user_id uuid not null references users (id),
-  kind text not null default 'session' check (kind in ('session', 'pack')),
-  service_slug text not null references services (slug),
   status text not null check (status in (
     'draft', 'pending_payment', 'paid', 'fulfilled',
     'failed', 'expired', 'partially_refunded', 'refunded', 'disputed')),
@@ -13,14 +11,15 @@ create table orders (
   list_minor integer not null check (list_minor >= 0),
   discount_minor integer not null default 0 check (discount_minor between 0 and list_minor),
   tax_minor integer not null default 0 check (tax_minor >= 0),
-  -- What a credit and a prepaid session pay of it; the rest is charged.
+  -- What credit and an earlier order pay of it; the rest is charged.
   credit_minor integer not null default 0 check (credit_minor >= 0),
-  pack_minor integer not null default 0 check (pack_minor >= 0),
+  prepaid_minor integer not null default 0 check (prepaid_minor >= 0),
+  prepaid_by text references orders (id),
   amount_minor integer not null,
-  -- What was returned of the credit and the prepaid session, as such rather than as a refund.
+  -- What was returned of those, as such rather than as a refund.
   returned_minor integer not null default 0,
   policy_version text not null,
-  -- What the buyer entered for this session; erased with the account.
+  -- What the buyer entered; erased with the account.
   email citext,
   details jsonb,
   -- The same key means the same order. The hash tells a repeated request from a different one.
@@ -28,14 +27,65 @@ create table orders (
   request_hash bytea not null,
   created_at timestamptz not null,
   paid_at timestamptz,
+  -- When the buyer had everything; null while something is still to be given.
+  fulfilled_at timestamptz,
   unique (user_id, idempotency_key),
   constraint orders_amount check (
     amount_minor >= 0
-    and amount_minor = list_minor - discount_minor + tax_minor - credit_minor - pack_minor),
-  constraint orders_returned check (returned_minor between 0 and credit_minor + pack_minor)
+    and amount_minor = list_minor - discount_minor + tax_minor - credit_minor - prepaid_minor),
+  constraint orders_returned check (returned_minor between 0 and credit_minor + prepaid_minor),
+  constraint orders_prepaid check ((prepaid_minor > 0) = (prepaid_by is not null))
 );
 create index orders_user_idx on orders (user_id, created_at desc);
 create index orders_unpaid_idx on orders (created_at) where status = 'pending_payment';
+
+-- What an order is for. `product` is one of the registry's (server/products.ts), `ref` that product's
+-- own id of what is sold: a thing is sold once.
+create table order_lines (
+  order_id text not null references orders (id),
+  position integer not null check (position > 0),
+  product text not null check (product ~ '^[a-z]+(-[a-z]+)*$'),
+  ref uuid not null unique,
+  quantity integer not null check (quantity > 0),
+  unit_list_minor integer not null check (unit_list_minor >= 0),
+  discount_minor integer not null check (discount_minor between 0 and quantity * unit_list_minor),
+  tax_minor integer not null check (tax_minor >= 0),
+  amount_minor integer not null
+    check (amount_minor = quantity * unit_list_minor - discount_minor + tax_minor),
+  description text not null check (description <> ''),
+  primary key (order_id, position)
+);
+
+-- Checked at commit, when an order has all its lines.
+create function order_lines_add_up() returns trigger language plpgsql as $$
+declare
+  changed text[];
+begin
+  if tg_table_name = 'orders' then
+    changed := array[new.id];
+  else
+    -- On insert old is null, on delete new is.
+    changed := array[old.order_id, new.order_id];
+  end if;
+  perform from orders o,
+    lateral (select sum(quantity * unit_list_minor) as list, sum(discount_minor) as discount,
+                    sum(tax_minor) as tax
+             from order_lines where order_id = o.id) lines
+  where o.id = any (changed)
+    and (lines.list, lines.discount, lines.tax)
+      is distinct from (o.list_minor, o.discount_minor, o.tax_minor);
+  if found then
+    raise exception 'the lines of order % do not add up to it', array_to_string(changed, ', ')
+      using errcode = 'check_violation';
+  end if;
+  return null;
+end
+$$;
+create constraint trigger order_lines_add_up after insert or update or delete on order_lines
+  deferrable initially deferred for each row execute function order_lines_add_up();
+create constraint trigger orders_add_up
+  after insert or update of list_minor, discount_minor, tax_minor on orders
+  deferrable initially deferred for each row execute function order_lines_add_up();
 
 -- The same list is in modules/orders/transitions.ts.
 insert into status_transitions (subject, from_status, to_status) values
@@ -106,7 +156,7 @@ create table refunds (
   id uuid primary key default gen_random_uuid(),
   key text not null unique,
   payment_id uuid not null references payments (id),
-  -- The order of a session that a pack paid for, whose refund goes to the pack's payment.
+  -- The order that the payment's own order had prepaid, and whose price is refunded.
   for_order text references orders (id),
   amount_minor integer not null check (amount_minor > 0),
   reason text not null check (reason in (
@@ -152,6 +202,70 @@ create table webhook_inbox (
   primary key (provider, event_id)
 );
 
+-- An order is placed by one SELECT of three calls: open_order, the product's own function that
+-- reserves what is sold, place_order. Each takes what the one before it answered and is strict, so
+-- after a refusal nothing more happens.
+
+-- Looks whether an order may be placed. Orders of one buyer take turns from here on.
+-- Outcomes: 'open'; 'known' (found_order is that of this key, or of what is sold); 'key_reused';
+-- 'sold' (to somebody else); 'too_many_unpaid'; 'id_taken' (ask again with another id).
+create function open_order(
+  p_order text, p_user uuid, p_key text, p_request bytea, p_ref uuid, p_most_unpaid integer,
+  out outcome text, out found_order text, out buyer uuid
+) language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended(p_user::text, 2));
+  select id, case when request_hash = p_request then 'known' else 'key_reused' end
+  into found_order, outcome
+  from orders where user_id = p_user and idempotency_key = p_key;
+  if found then
+    return;
+  end if;
+  select o.id, case when o.user_id = p_user then 'known' else 'sold' end into found_order, outcome
+  from order_lines l join orders o on o.id = l.order_id where l.ref = p_ref;
+  if found then
+    return;
+  end if;
+  if (select count(*) from orders
+      where user_id = p_user and status = 'pending_payment') >= p_most_unpaid then
+    outcome := 'too_many_unpaid';
+    return;
+  end if;
+  perform from orders where id = p_order;
+  if found then
+    outcome := 'id_taken';
+    return;
+  end if;
+  outcome := 'open';
+  buyer := p_user;
+end
+$$;
+
+-- Writes an order with its lines, and the payment about to be asked for (none when it has no
+-- provider). Its JSON has the columns of `orders` and `order_lines`.
+create function place_order(
+  p_pay_until timestamptz, p_order jsonb, p_lines jsonb, out payment_id uuid
+) language plpgsql strict as $$
+declare
+  placed orders;
+begin
+  insert into orders
+  select * from jsonb_populate_record(
+    null::orders, '{"status": "pending_payment", "returned_minor": 0}' || p_order)
+  returning * into placed;
+  insert into order_lines
+  select (jsonb_populate_record(null::order_lines, line || jsonb_build_object(
+    'order_id', placed.id, 'position', position))).*
+  from jsonb_array_elements(p_lines) with ordinality as l (line, position);
+  if p_order ->> 'provider' is not null then
+    insert into payments (order_id, provider, status, amount_minor, currency, expires_at, created_at)
+    values (placed.id, p_order ->> 'provider', 'created', placed.amount_minor, placed.currency,
+            p_pay_until, placed.created_at)
+    returning id into payment_id;
+  end if;
+end
+$$;
+
 create view payment_list as
 select id, order_id, provider, provider_ref, status, amount_minor, currency, fee_minor, dispute,
        created_at, paid_at
@@ -170,6 +284,9 @@ create view webhook_list as
 select provider, event_id, type, payment_ref, body, received_at, processed_at from webhook_inbox;
 
 create view order_list as
-select o.id, o.user_id, o.kind, o.status, o.service_slug, s.title as service, s.format, o.email,
-       o.amount_minor, o.currency, o.pack_minor, o.returned_minor, o.created_at, o.paid_at
-from orders o left join services s on s.slug = o.service_slug;
+select o.id, o.user_id, o.status,
+       (select string_agg(l.description, ', ' order by l.position) from order_lines l
+        where l.order_id = o.id) as title,
+       o.email, o.amount_minor, o.currency, o.prepaid_minor, o.returned_minor, o.created_at,
+       o.paid_at
+from orders o;

@@ -2,7 +2,10 @@
 
 -- A pack is bought by its own order and exists from then on; it is usable once that order is paid.
 create table packs (
-  order_id text primary key references orders (id),
+  -- What the order's line names.
+  id uuid not null unique,
+  -- Reserved a moment before its order is written.
+  order_id text primary key references orders (id) deferrable initially deferred,
   user_id uuid not null references users (id),
   service_slug text not null references services (slug),
   currency text not null check (currency in ('USD', 'INR')),
@@ -57,3 +60,16 @@ end
 $$;
 create trigger pack_uses_fit before insert on pack_uses
   for each row execute function pack_use_fits();
+
+-- Writes down what an order for a pack buys; it can be used once the order is paid.
+create function reserve_pack(
+  p_user uuid, p_pack jsonb, p_pay_until timestamptz,
+  out outcome text, out held_until timestamptz
+) language plpgsql strict as $$
+begin
+  insert into packs
+  select * from jsonb_populate_record(null::packs, p_pack || jsonb_build_object('user_id', p_user));
+  outcome := 'reserved';
+  held_until := p_pay_until;
+end
+$$;

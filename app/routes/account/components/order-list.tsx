@@ -3,7 +3,7 @@ import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 
 export type OrderLine = {
   id: string;
-  serviceTitle: string;
+  title: string;
   amount: string;
   placed: string;
   createdAt: string;
@@ -39,7 +39,7 @@ export function OrderList({ orders }: { orders: OrderLine[] }) {
                   {order.id}
                 </Link>
               </h3>
-              <p className="wrap-anywhere text-ink-muted">{order.serviceTitle}</p>
+              <p className="wrap-anywhere text-ink-muted">{order.title}</p>
               <p className="figures text-sm text-ink-muted">
                 <time dateTime={order.createdAt}>{order.placed}</time>
               </p>

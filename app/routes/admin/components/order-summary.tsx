@@ -19,22 +19,26 @@ export function OrderSummary({ facts }: { facts: OrderFacts }) {
         <SummaryRow label="Price">{priceText(order)}</SummaryRow>
         {order.refundedMinor > 0 ? (
           <SummaryRow label="Refunded">
-            {order.packMinor > 0 && order.returnedMinor > 0
+            {order.prepaidMinor > 0 && order.returnedMinor > 0
               ? "Session returned to the pack"
               : formatMoney(order.refundedMinor, order.currency)}
           </SummaryRow>
         ) : null}
-        {order.pack ? (
-          <SummaryRow label="Pack">
-            <Link to={`/admin/orders/${order.pack.id}`} className="link">
-              {order.pack.id}
+        {order.prepaidBy ? (
+          <SummaryRow label="Paid by">
+            <Link to={`/admin/orders/${order.prepaidBy}`} className="link">
+              {order.prepaidBy}
             </Link>
           </SummaryRow>
         ) : null}
         <SummaryRow label="Refund policy">{order.policyVersion}</SummaryRow>
       </SummaryList>
       <SummaryList className="border-y border-line text-sm">
-        <SummaryRow label="Service">{booking?.serviceTitle ?? order.serviceSlug}</SummaryRow>
+        {order.lines.map((line) => (
+          <SummaryRow key={line.ref} label="Bought">
+            {line.description}
+          </SummaryRow>
+        ))}
         {booking ? (
           <>
             <SummaryRow label="Session">
@@ -49,7 +53,7 @@ export function OrderSummary({ facts }: { facts: OrderFacts }) {
             ) : null}
           </>
         ) : (
-          <SummaryRow label="Session">{order.kind === "pack" ? "none (pack)" : "none"}</SummaryRow>
+          <SummaryRow label="Session">none</SummaryRow>
         )}
         {claim ? (
           <SummaryRow label="Claim">
@@ -70,7 +74,7 @@ function priceText(order: OrderFacts["order"]): string {
     order.discountMinor > 0 ? ` − ${money(order.discountMinor)}${coupon}` : "",
     order.taxMinor > 0 ? ` + ${money(order.taxMinor)} tax` : "",
     order.creditMinor > 0 ? ` − ${money(order.creditMinor)} credit` : "",
-    order.packMinor > 0 ? ` − ${money(order.packMinor)} from pack` : "",
+    order.prepaidMinor > 0 ? ` − ${money(order.prepaidMinor)} from pack` : "",
   ].join("");
   const due = money(order.amountMinor);
   return parts === due ? due : `${parts} = ${due}`;

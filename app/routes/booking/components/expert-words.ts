@@ -1,5 +1,5 @@
 import type { BadgeTone } from "#app/ui/badge.tsx";
-import type { OrderState } from "#modules/orders/order-state.ts";
+import type { OrderState } from "#modules/live-sessions/order-state.ts";
 
 export function expertWords(
   state: OrderState,

@@ -7,7 +7,7 @@ import { Page, PageHeader } from "#app/ui/page.tsx";
 import { SummaryList, SummaryRow } from "#app/ui/summary-list.tsx";
 import type { PackOrderModel } from "../pack-page.server.ts";
 import { waitingLead } from "#modules/orders/payment-wait.ts";
-import { OtherMethods } from "./other-methods.tsx";
+import { PayForm } from "./pay-form.tsx";
 import { PaymentRefresh } from "./payment-refresh.tsx";
 
 const PROBLEMS: Record<string, string> = {
@@ -149,42 +149,16 @@ function Balance({ model }: { model: PackOrderModel }) {
 }
 
 function PayNow({ model }: { model: PackOrderModel }) {
-  const pending = usePendingIntent();
-  if (model.state === "expired") {
-    return (
-      <ButtonLink
-        to={`/packs/${model.service}/${model.sessions}`}
-        variant="accent"
-        size="lg"
-        className="justify-self-start max-sm:w-full"
-      >
-        Buy this pack
-      </ButtonLink>
-    );
-  }
+  if (model.state !== "expired") return <PayForm model={model} />;
   return (
-    <Form
-      method="post"
-      action={model.here}
-      onSubmit={(event) => {
-        if (pending !== null) event.preventDefault();
-      }}
-      className="flex flex-wrap gap-3"
+    <ButtonLink
+      to={`/packs/${model.service}/${model.sessions}`}
+      variant="accent"
+      size="lg"
+      className="justify-self-start max-sm:w-full"
     >
-      <Button
-        type="submit"
-        name="intent"
-        value="pay"
-        // The buyer believes they have paid, so paying again must not be the primary button.
-        variant={model.state === "waiting" && model.returned ? "secondary" : "accent"}
-        size="lg"
-        loading={pending === "pay"}
-        className="max-sm:w-full"
-      >
-        {model.state === "declined" ? "Try again" : "Continue to payment"}
-      </Button>
-      <OtherMethods methods={model.otherMethods} pending={pending} />
-    </Form>
+      Buy this pack
+    </ButtonLink>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { BookingStatus } from "#modules/booking/policy.ts";
-import type { OrderStatus, RefundStatus } from "./policy.ts";
+import type { OrderStatus, RefundStatus } from "#modules/orders/policy.ts";
 
 export type OrderState =
   /** The time is held, the money is not there yet. */

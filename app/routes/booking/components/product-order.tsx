@@ -1,0 +1,68 @@
+import { Form, Link } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { OfflineNotice } from "#app/ui/offline-notice.tsx";
+import { Page, PageHeader } from "#app/ui/page.tsx";
+import { SummaryList, SummaryRow } from "#app/ui/summary-list.tsx";
+import type { ProductOrderModel } from "../product-page.server.ts";
+import { PayForm } from "./pay-form.tsx";
+import { PaymentRefresh } from "./payment-refresh.tsx";
+import { usePendingIntent } from "./pending-intent.ts";
+
+const PROBLEMS: Record<string, string> = {
+  payment_unavailable: "We can’t reach the payment page right now. Try again in a moment.",
+  amount_changed: "The refund has changed. You haven’t been refunded. Check the amount again.",
+  nothing_refundable: "There’s nothing left to refund.",
+};
+
+/** The order of a product without a page of its own: what was bought, its payment, its refund. */
+export function ProductOrder({ model, sent }: { model: ProductOrderModel; sent: unknown }) {
+  const { id, problem, state, refundable } = model;
+  const pending = usePendingIntent();
+  return (
+    <Page>
+      <PageHeader
+        title={model.heading}
+        lead={model.lead}
+        above={<p className="text-ink-muted">Order id {id}</p>}
+      />
+      <PaymentRefresh refresh={model.refresh} />
+      <OfflineNotice answer={sent} />
+      {problem && PROBLEMS[problem] ? (
+        <Notice tone="warning" title={PROBLEMS[problem]} live className="mb-8" />
+      ) : null}
+      <div className="grid max-w-xl gap-8">
+        {state === "waiting" || state === "declined" ? <PayForm model={model} /> : null}
+        <SummaryList>
+          {model.rows.map(({ label, value }) => (
+            <SummaryRow key={label} label={label} numeric>
+              {value}
+            </SummaryRow>
+          ))}
+          {model.receiptHref ? (
+            <SummaryRow label="Receipt" numeric>
+              <Link to={model.receiptHref} className="link">
+                View and print
+              </Link>
+            </SummaryRow>
+          ) : null}
+        </SummaryList>
+        {refundable ? (
+          <Form method="post" action={model.here}>
+            <input type="hidden" name="expected" value={refundable.amountMinor} />
+            <Button
+              type="submit"
+              name="intent"
+              value="cancel-order"
+              variant="secondary"
+              loading={pending === "cancel-order"}
+              className="max-sm:w-full"
+            >
+              {`Cancel and refund ${refundable.amount}`}
+            </Button>
+          </Form>
+        ) : null}
+      </div>
+    </Page>
+  );
+}

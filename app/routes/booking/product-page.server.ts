@@ -1,0 +1,116 @@
+import { formatMoney } from "#lib/money.ts";
+import { formatDate, localDate } from "#lib/zones.ts";
+import type { Services } from "#app/services.ts";
+import { refundableNow } from "#modules/orders/commands/refund-order.server.ts";
+import { paymentMethods } from "#modules/orders/commands/choose-provider.server.ts";
+import { startPoll } from "#modules/orders/commands/poll-payment.server.ts";
+import {
+  getLatestPayment,
+  getOrder,
+  listRefundsOfOrder,
+  type Order,
+} from "#modules/orders/data.server.ts";
+import { orderToken } from "#modules/orders/order-link.server.ts";
+import { waitingLead } from "#modules/orders/payment-wait.ts";
+import { paymentRefresh } from "./order-page.server.ts";
+
+export type ProductOrderModel = Awaited<ReturnType<typeof loadProductOrder>>;
+
+/** What the page of an order shows whose product has no page of its own. */
+export async function loadProductOrder(
+  deps: Parameters<typeof startPoll>[0] & Pick<Services, "products">,
+  opened: Order,
+  view: {
+    zone: string;
+    token: string | null;
+    declined: boolean;
+    problem: string | null;
+    returned: number;
+  },
+) {
+  const { db, config } = deps;
+  const { id } = opened;
+  if (opened.status === "pending_payment") startPoll(deps, id);
+  const order = (await getOrder(db, id)) ?? opened;
+  const [payment, refunds, refundableMinor] = await Promise.all([
+    getLatestPayment(db, id),
+    listRefundsOfOrder(db, id),
+    refundableNow(deps, db, order),
+  ]);
+  const money = (amountMinor: number) => formatMoney(amountMinor, order.currency);
+  const refundedMinor = refunds
+    .filter(({ status }) => status !== "failed")
+    .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  const query = view.token === null ? "" : `?token=${encodeURIComponent(view.token)}`;
+  const state = stateOf(order, view.declined);
+  const here = `/orders/${id}${query}`;
+  const returned = view.returned > 0;
+  return {
+    id,
+    token: orderToken(config, id),
+    here,
+    strip: { zoneLabel: null, orderId: id, held: null },
+    status: order.status,
+    state,
+    unsettled: order.status === "pending_payment",
+    returned,
+    refresh: paymentRefresh(order, here, view),
+    problem: view.problem,
+    ...words(state, returned),
+    rows: [
+      ...order.lines.map((line) => ({
+        label: line.quantity > 1 ? `${line.quantity} × ${line.description}` : line.description,
+        value: money(line.quantity * line.unitListMinor),
+      })),
+      ...(order.discountMinor > 0
+        ? [{ label: "Discount", value: `−${money(order.discountMinor)}` }]
+        : []),
+      {
+        label: order.paidAt ? "Paid, taxes included" : "To pay, taxes included",
+        value: money(order.amountMinor),
+      },
+      ...(order.paidAt
+        ? [{ label: "Paid on", value: formatDate(localDate(view.zone, order.paidAt)) }]
+        : []),
+      ...(refundedMinor > 0 ? [{ label: "Refunded", value: money(refundedMinor) }] : []),
+    ],
+    refundable:
+      refundableMinor > 0 ? { amountMinor: refundableMinor, amount: money(refundableMinor) } : null,
+    receiptHref: order.paidAt && `/orders/${id}/receipt${query}`,
+    otherMethods:
+      order.status === "pending_payment"
+        ? paymentMethods(deps, order)
+            .methods.filter(({ provider }) => provider !== payment?.provider)
+            .map(({ provider, label }) => ({ provider, label }))
+        : [],
+  };
+}
+
+type State = "waiting" | "declined" | "expired" | "refunded" | "ordered";
+
+function stateOf({ status }: Order, declined: boolean): State {
+  if (status === "pending_payment" || status === "draft") return declined ? "declined" : "waiting";
+  if (status === "expired" || status === "failed") return "expired";
+  return status === "refunded" ? "refunded" : "ordered";
+}
+
+function words(state: State, returned: boolean): { heading: string; lead: string } {
+  switch (state) {
+    case "waiting":
+      return { heading: "Waiting for your payment", lead: waitingLead({ returned }) };
+    case "declined":
+      return {
+        heading: "Your payment was declined. You haven’t been charged.",
+        lead: "Try again or use another card. Your bank can tell you why.",
+      };
+    case "expired":
+      return { heading: "This order has expired.", lead: "You haven’t been charged." };
+    case "refunded":
+      return {
+        heading: "Refunded",
+        lead: "We refunded your original payment method. Banks usually take a few days to show it.",
+      };
+    default:
+      return { heading: "Thank you for your order", lead: "You can find the receipt here." };
+  }
+}

@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+import { allocateSessionRefund, type PaidSession } from "./policy.ts";
+
+const NOW = new Date("2027-01-11T08:00:00Z");
+const SOON = new Date("2027-06-01T00:00:00Z");
+const pack = { expiresAt: SOON, closedAt: null };
+const paid = (parts: Partial<PaidSession>): PaidSession => ({
+  amountMinor: 0,
+  creditMinor: 0,
+  prepaidMinor: 0,
+  refundedMinor: 0,
+  returnedMinor: 0,
+  pack: null,
+  ...parts,
+});
+
+describe("what comes back", () => {
+  test("of a prepaid session is the session, while its pack is open", () => {
+    const order = paid({ prepaidMinor: 7110, pack });
+    const session = { moneyMinor: 0, creditMinor: 0, sessionMinor: 7110 };
+    const money = { moneyMinor: 7110, creditMinor: 0, sessionMinor: 0 };
+    expect(allocateSessionRefund(order, 7110, NOW)).toEqual(session);
+    expect(
+      allocateSessionRefund({ ...order, pack: { ...pack, closedAt: NOW } }, 7110, NOW),
+    ).toEqual(money);
+    expect(allocateSessionRefund(order, 7110, SOON)).toEqual(money);
+  });
+
+  test("of a part of a prepaid session is money", () => {
+    const order = paid({ prepaidMinor: 7110, pack });
+    expect(allocateSessionRefund(order, 3555, NOW)).toMatchObject({
+      moneyMinor: 3555,
+      sessionMinor: 0,
+    });
+    // The second half too: half of it has gone already.
+    expect(allocateSessionRefund({ ...order, refundedMinor: 3555 }, 3555, NOW)).toMatchObject({
+      sessionMinor: 0,
+    });
+  });
+});

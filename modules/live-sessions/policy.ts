@@ -1,0 +1,68 @@
+import type { BookingStatus } from "#modules/booking/policy.ts";
+import type { OrderStatus } from "#modules/orders/policy.ts";
+import { allocateRefund, type Back, type Paid, refundableMinor } from "#modules/orders/price.ts";
+import { isPackOpen } from "#modules/packs/policy.ts";
+
+/** The product of an order line that sells a session; its `ref` is the booking. */
+export const LIVE_SESSION = "live-session";
+
+/** The line of an order that sells a session; undefined when it sells something else. */
+export function sessionLine<L extends { product: string }>(order: { lines: readonly L[] }) {
+  return order.lines.find(({ product }) => product === LIVE_SESSION);
+}
+
+/** How a session was paid, and the pack that it came from. */
+export type PaidSession = Paid & {
+  pack: { expiresAt: Date | null; closedAt: Date | null } | null;
+};
+
+/** How a refund of a session comes back; `sessionMinor`: the whole session returns to its pack. */
+export type SessionBack = Back & { sessionMinor: number };
+
+/**
+ * In which form a part of a session's price comes back: as it was paid. A prepaid session returns
+ * whole to its pack while that is open; a part of one is money, as is all of it once the pack is
+ * closed.
+ */
+export function allocateSessionRefund(
+  order: PaidSession,
+  refundMinor: number,
+  now: Date,
+): SessionBack {
+  const { prepaidMinor, pack } = order;
+  const isWhole = prepaidMinor > 0 && refundMinor >= prepaidMinor && order.refundedMinor === 0;
+  return isWhole && pack !== null && isPackOpen(pack, now)
+    ? { moneyMinor: 0, creditMinor: 0, sessionMinor: refundMinor }
+    : { ...allocateRefund(order, refundMinor), sessionMinor: 0 };
+}
+
+/** What an operator can still give back of a session, out of goodwill. Minor units. */
+export function goodwillLimitMinor(
+  order: Omit<Paid, "returnedMinor"> & {
+    lines: readonly { product: string }[];
+    status: OrderStatus;
+  },
+): number {
+  // What is refunded, or lost to the payer's bank, is back already; others have rules of their own.
+  const isKept = ["paid", "fulfilled", "partially_refunded"].includes(order.status);
+  return isKept && sessionLine(order) ? refundableMinor(order) : 0;
+}
+
+/** What an expert earns of a session's price (docs/product.md#changes-and-refunds), per cent. */
+export const EXPERT_SHARE_PERCENT = 75;
+/** What is added to the money back when the fault was not the candidate's, per cent. */
+export const GOODWILL_PERCENT = 10;
+/** How long the candidate may choose between the money and another time before the money goes back. */
+export const CHOICE_HOURS = 48;
+/** Free changes of the time, and how long before the start the last is possible. */
+export const FREE_MOVES = 2;
+export const MOVE_NOTICE_HOURS = 24;
+
+/** Ends that an operator writes down until rooms know who came. */
+export const OUTCOMES = [
+  "no_show_candidate",
+  "no_show_expert",
+  "no_show_both",
+  "tech_failed",
+] as const satisfies readonly BookingStatus[];
+export type Outcome = (typeof OUTCOMES)[number];

@@ -1,0 +1,53 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "#platform/db/client.ts";
+import { getOrder, listRefundsOfOrder, type Order } from "../data.server.ts";
+import { isOfTheOrder, type OrderStatus } from "../policy.ts";
+import { orderValueMinor } from "../price.ts";
+
+/** Nobody else changes the order until the transaction ends. */
+export async function lockOrder(tx: Tx, orderId: string): Promise<void> {
+  await tx.execute(sql`select 1 from orders where id = ${orderId} for update`);
+}
+
+/** The buyer has had all they paid for. */
+export async function fulfillOrder(tx: Tx, orderId: string, now: Date): Promise<void> {
+  await tx.execute(
+    sql`update orders set fulfilled_at = ${now},
+               status = case status when 'paid' then 'fulfilled' else status end
+        where id = ${orderId} and fulfilled_at is null`,
+  );
+}
+
+export async function setOrderStatus(tx: Tx, orderId: string, status: OrderStatus): Promise<void> {
+  await tx.execute(
+    sql`update orders set status = ${status} where id = ${orderId} and status <> ${status}`,
+  );
+}
+
+/** All of it back, or a part: as what has arrived says. A dispute, won or lost, has its own say. */
+export async function recomputeOrderStatus(tx: Tx, orderId: string): Promise<void> {
+  const order = await getOrder(tx, orderId);
+  if (!order || order.status === "disputed" || order.status === "refunded") return;
+  const back = await arrivedMinor(tx, order);
+  await setOrderStatus(
+    tx,
+    orderId,
+    back >= orderValueMinor(order) ? "refunded" : "partially_refunded",
+  );
+}
+
+/** What an order is when nobody disputes it: by what went back, and whether it was fulfilled. */
+export async function statusWithoutDispute(tx: Tx, order: Order): Promise<OrderStatus> {
+  const back = await arrivedMinor(tx, order);
+  if (back >= orderValueMinor(order) && order.amountMinor > 0) return "refunded";
+  if (back > 0) return "partially_refunded";
+  return order.fulfilledAt === null ? "paid" : "fulfilled";
+}
+
+/** What has come back of the order's own price. */
+async function arrivedMinor(tx: Tx, order: Order): Promise<number> {
+  const refunds = await listRefundsOfOrder(tx, order.id);
+  return refunds
+    .filter(({ status, reason }) => status === "done" && isOfTheOrder(reason))
+    .reduce((sum, { amountMinor }) => sum + amountMinor, order.returnedMinor);
+}

@@ -1,0 +1,117 @@
+import { sql } from "drizzle-orm";
+import type { Result } from "#lib/result.ts";
+import { actAs } from "#modules/audit/commands.server.ts";
+import { lockBalance, post } from "#modules/ledger/commands.server.ts";
+import { postings } from "#modules/ledger/policy.ts";
+import type { Queryable, Tx } from "#platform/db/client.ts";
+import type { Platform } from "#platform/services.ts";
+import { getOrder, getPaidPayment, type Order } from "../data.server.ts";
+import type { RefundReason } from "../policy.ts";
+import { allocateRefund, refundableMinor } from "../price.ts";
+import { productOf, type Products } from "../product.ts";
+import { lockOrder, recomputeOrderStatus } from "./order-status.server.ts";
+import { requestRefund } from "./request-refund.server.ts";
+
+type Deps = Pick<Platform, "clock" | "queue">;
+type Refund = { amountMinor: number; reason: RefundReason; key: string };
+
+/**
+ * Owes a part of an order's price back to its buyer, once per key, in the form in which it was paid
+ * (`allocateRefund`): money is sent, credit is theirs again at once. What an earlier order had paid
+ * goes to that one's payment. Nothing happens to an order that cost nothing.
+ */
+export async function refundOrder(deps: Deps, tx: Tx, order: Order, refund: Refund): Promise<void> {
+  const { key, reason } = refund;
+  const { moneyMinor, creditMinor } = allocateRefund(order, refund.amountMinor);
+  const payer = order.prepaidBy ?? order.id;
+  const payment = moneyMinor > 0 ? await getPaidPayment(tx, payer) : null;
+  // Nothing is left to give of what the payer's bank has taken back.
+  const isNew =
+    payment !== null &&
+    payment.dispute !== "lost" &&
+    (await requestRefund(deps, tx, {
+      paymentId: payment.id,
+      amountMinor: moneyMinor,
+      reason,
+      key,
+      ...(payer === order.id ? {} : { forOrder: order.id }),
+    }));
+  if (isNew) {
+    const owed = {
+      kind: "refund_owed",
+      ref: key,
+      orderId: order.id,
+      at: deps.clock.now(),
+    } as const;
+    const money = { amountMinor: moneyMinor, currency: order.currency };
+    await post(tx, owed, postings.refundOwed(payer, money));
+  }
+  const returned = await returnInKind(deps, tx, order, order.userId, creditMinor, key);
+  // Money that is on its way as well settles it when it has arrived.
+  if (returned && moneyMinor === 0) await recomputeOrderStatus(tx, order.id);
+}
+
+/**
+ * Gives a part of an order back as what paid for it, once per key: to the credits of `owner`.
+ * @returns whether it was given now
+ */
+export async function returnInKind(
+  { clock }: Pick<Platform, "clock">,
+  tx: Tx,
+  order: Order,
+  owner: string,
+  amountMinor: number,
+  key: string,
+): Promise<boolean> {
+  if (amountMinor === 0) return false;
+  await lockBalance(tx, order.userId);
+  const inKind = { amountMinor, currency: order.currency };
+  const posting = { orderId: order.id, at: clock.now() };
+  const returned = { kind: "credit_returned", ref: key, ...posting } as const;
+  if (!(await post(tx, returned, postings.creditReturned(owner, order.id, inKind)))) return false;
+  const owed = { kind: "refund_owed", ref: `${key}:in-kind`, ...posting } as const;
+  await post(tx, owed, postings.refundOwed(order.id, inKind));
+  await tx.execute(
+    sql`update orders set returned_minor = returned_minor + ${amountMinor} where id = ${order.id}`,
+  );
+  return true;
+}
+
+/** How much of an order its buyer can have back now by canceling it. Minor units. */
+export async function refundableNow(
+  deps: Pick<Platform, "config" | "clock"> & { products: Products },
+  db: Queryable,
+  order: Order,
+): Promise<number> {
+  if (!order.paidAt || order.status === "disputed" || order.status === "refunded") return 0;
+  let sum = 0;
+  for (const line of order.lines) {
+    const product = productOf(deps.products, line);
+    if (product.cancelsItself) return 0;
+    sum += await product.refundable(deps, db, order, line);
+  }
+  return Math.min(sum, refundableMinor(order));
+}
+
+/**
+ * Takes back what a paid order is for, for as much as its products refund now.
+ * @param expectedMinor the amount that was shown; another one now is refused
+ */
+export async function cancelOrder(
+  deps: Pick<Platform, "config" | "db" | "clock" | "queue"> & { products: Products },
+  orderId: string,
+  { by, expectedMinor }: { by: { role: "candidate"; id: string }; expectedMinor: number },
+): Promise<Result<{ refundMinor: number }, "nothing_refundable" | "amount_changed">> {
+  return deps.db.transaction(async (tx) => {
+    await lockOrder(tx, orderId);
+    const order = await getOrder(tx, orderId);
+    const refundMinor = order ? await refundableNow(deps, tx, order) : 0;
+    if (!order || refundMinor === 0) return { ok: false, reason: "nothing_refundable" };
+    if (refundMinor !== expectedMinor) return { ok: false, reason: "amount_changed" };
+    await actAs(tx, by, "canceled by the buyer", deps.clock.now());
+    for (const line of order.lines) await productOf(deps.products, line).release(tx, line);
+    const key = `cancelled:${orderId}`;
+    await refundOrder(deps, tx, order, { amountMinor: refundMinor, reason: "cancelled", key });
+    return { ok: true, refundMinor };
+  });
+}
