@@ -11,11 +11,6 @@ const MINUTE = 60_000;
 
 /** Every screen in each of its states, with the steps that lead there. */
 const SCREENS: Record<string, (at: Screen) => Promise<unknown>> = {
-  home: ({ page }) => page.goto("/"),
-  "home with the menu open": async ({ page }) => {
-    await page.goto("/");
-    await page.getByRole("banner").getByText("Get started").first().click();
-  },
   "booking: sessions": ({ page }) => page.goto("/book-your-slot"),
   "booking: times": ({ page }) => page.goto("/book-your-slot?service=coding"),
   "booking: a session without times": ({ page }) =>

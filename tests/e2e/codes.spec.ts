@@ -134,58 +134,6 @@ test("several quick submits with one code all lead to the first order", async ({
   expect(await press({ intent: "continue", code })).toBe(first);
 });
 
-test("a code works once", async ({ page, context, app, browser, watch }) => {
-  const email = newEmail("replay");
-  await page.goto("/candidate/login");
-  await page.getByLabel("Email").fill(email);
-  await page.getByRole("button", { name: "Send code" }).click();
-  const code = await latestCode(app, email);
-  await page.getByLabel("6-digit code").fill(code);
-  await expect(page).toHaveURL(/\/candidate$/);
-  await page.getByRole("button", { name: "Sign out" }).first().click();
-  await expect(page).toHaveURL(`${app.url}/`);
-
-  // In the browser the code is bound to.
-  const replayed = await context.request.post(`${app.url}/api/codes/verify`, {
-    data: { email, code },
-  });
-  expect(replayed.status()).toBe(401);
-
-  // And in another browser, which requests its own code and tries this one.
-  const other = await browser.newContext({ baseURL: app.url });
-  watch(other);
-  const elsewhere = await other.newPage();
-  await elsewhere.goto("/candidate/login");
-  await elsewhere.getByLabel("Email").fill(email);
-  await elsewhere.getByRole("button", { name: "Send code" }).click();
-  const fresh = await latestCode(app, email, code);
-  await elsewhere.getByLabel("6-digit code").fill(code);
-  await expect(elsewhere.getByRole("alert")).toContainText("That code doesn’t work");
-  await elsewhere.getByLabel("6-digit code").fill(fresh);
-  await expect(elsewhere).toHaveURL(/\/candidate$/);
-  await other.close();
-});
-
-test("rejects a code from another browser", async ({ page, context, app, browser }) => {
-  const { details, checkout } = bookingPages(page, app);
-  const email = newEmail("bound");
-  await page.goto(await holdByForm(context, app, await nextSlot(app)));
-  await details.fillIn({ email });
-  await details.sendCode.click();
-  const code = await latestCode(app, email);
-
-  const thief = await browser.newContext();
-  const stolen = await thief.request.post(`${app.url}/api/codes/verify`, { data: { email, code } });
-  expect(stolen.status()).toBe(401);
-  await thief.close();
-
-  // The attempt cost the owner nothing.
-  await details.code.fill(code);
-  await expect(details.verified).toBeVisible();
-  await details.proceed.click();
-  await expect(checkout.pay).toBeVisible();
-});
-
 test("another email needs its own code", async ({ page, context, app }) => {
   const { details, checkout } = bookingPages(page, app);
   const [first, second] = [newEmail("first"), newEmail("second")];

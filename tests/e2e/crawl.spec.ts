@@ -125,12 +125,32 @@ test("every link of every public page works", async ({ app, page }) => {
     expect(hidden.map(({ path }) => path)).toEqual([]);
   });
 
-  await test.step("a sample has no browser errors", async () => {
+  await test.step("pictures have a size and an alternative, and marked-up questions are shown", () => {
+    let questions = 0;
+    for (const [path, { facts }] of visited) {
+      for (const tag of facts?.images ?? []) {
+        expect(tag, path).toMatch(/^(?=.*\swidth=")(?=.*\sheight=")(?=.*\salt=")/);
+      }
+      for (const data of (facts?.jsonLd ?? []) as Record<string, unknown>[]) {
+        if (data["@type"] !== "FAQPage") continue;
+        for (const { name } of data["mainEntity"] as { name: string }[]) {
+          expect(facts!.text, path).toContain(name);
+          questions += 1;
+        }
+      }
+    }
+    expect(questions).toBeGreaterThan(80);
+  });
+
+  await test.step("a sample of pages has no browser errors and fits a phone", async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
     const paths = [...visited].flatMap(([path, { facts }]) => (facts ? [path] : [])).toSorted();
     const step = Math.max(1, Math.floor(paths.length / SAMPLE));
     for (const path of paths.filter((_, index) => index % step === 0)) {
       const answer = await page.goto(path, { waitUntil: "load" });
       expect(answer?.status(), path).toBe(200);
+      const tooWide = () => document.documentElement.scrollWidth - innerWidth;
+      expect(await page.evaluate(tooWide), `${path}: pixels too wide`).toBeLessThanOrEqual(0);
     }
   });
 });

@@ -82,7 +82,6 @@ for (const { name, options } of [
     name: "on a phone of 360 px",
     options: { viewport: { width: 360, height: 740 }, hasTouch: true },
   },
-  { name: "without JavaScript", options: { javaScriptEnabled: false } },
   {
     name: "without JavaScript on a phone",
     options: { javaScriptEnabled: false, viewport: { width: 360, height: 740 } },

@@ -87,13 +87,6 @@ for (const { timezoneId, price, code, zone } of [
     code: "+91",
     zone: /^Times in Kolkata.*UTC\+05:30/,
   },
-  // The same zone's name in older browsers.
-  {
-    timezoneId: "Asia/Calcutta",
-    price: "₹3,999",
-    code: "+91",
-    zone: /^Times in Kolkata.*UTC\+05:30/,
-  },
   {
     timezoneId: "America/New_York",
     price: "$79",

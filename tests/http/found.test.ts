@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addExpert } from "#tests/support/fixtures.ts";
 import { type PageFacts, readPage } from "#tests/support/html.ts";
@@ -94,7 +95,9 @@ describe("each page", () => {
       for (const name of ["og:title", "og:description", "og:type", "og:site_name"]) {
         expect(property(html, name), `${path}: ${name}`).toBeTruthy();
       }
-      expect(property(html, "og:image"), path).toMatch(/\/social\/[\w-]+\.png$/);
+      const image = property(html, "og:image")!;
+      expect(image, path).toMatch(/\/social\/[\w-]+\.png$/);
+      expect(statSync(`public${new URL(image).pathname}`).size, image).toBeLessThan(40_000);
     }
   });
 

@@ -9,6 +9,10 @@ export type PageFacts = {
   links: string[];
   files: string[];
   jsonLd: unknown[];
+  /** Everything between tags, scripts left out. */
+  text: string;
+  /** The tags of pictures. */
+  images: string[];
 };
 
 export function readPage(html: string): PageFacts {
@@ -40,6 +44,8 @@ export function readPage(html: string): PageFacts {
       ...markup.matchAll(/<use\b[^>]*?href="([^"]+)"/g),
     ].map(([, url]) => unescape(url!)),
     jsonLd: jsonLd.map(([, text]) => JSON.parse(text!) as unknown),
+    text: unescape(markup.replace(/<[^>]*>/g, "")),
+    images: [...markup.matchAll(/<img\b[^>]*>/g)].map(([tag]) => tag),
   };
 }
 
