@@ -103,7 +103,7 @@ test("a local day starts at its first minute", () => {
   expect(dayStart("Pacific/Apia", "2011-12-30")).toEqual(dayStart("Pacific/Apia", "2011-12-31"));
 });
 
-test("instants are grouped by the visitor's day", () => {
+test("groups instants by the visitor's day", () => {
   const starts = ["2027-03-14T17:00Z", "2027-03-14T18:30Z", "2027-03-14T19:00Z"];
   const groups = groupByLocalDate("Asia/Kolkata", starts, (start) => new Date(start));
   expect(groups).toEqual([
@@ -112,6 +112,6 @@ test("instants are grouped by the visitor's day", () => {
   ]);
 });
 
-test("an unknown zone is an error, not a guess", () => {
+test("throws for an unknown zone", () => {
   expect(() => localDate("Mars/Olympus", SUMMER)).toThrow(RangeError);
 });

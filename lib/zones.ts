@@ -2,7 +2,7 @@ import { civilFromDays, dayNumber, dayText, twoDigits, weekdayOf } from "./days.
 import { MONTHS } from "./month-names.ts";
 import { instantOf, offsetAt, offsetReader, zoneOffsets } from "./zone-offsets.ts";
 
-/** A zone as a person picks it; the offset is the one at the time of listing. */
+/** A zone to choose from; the offset is the one at the time of listing. */
 export type ListedZone = { id: string; label: string; offsetMinutes: number };
 
 const MINUTE_MS = 60_000;

@@ -1,6 +1,6 @@
 /**
- * Every module, lowest first. A module imports only modules of a lower rank, and of those only
- * their public files; its tables are its own. `npm run check` holds this.
+ * Every module, lowest first. A module imports only modules of a lower rank, and only their public
+ * files; its tables are its own. `npm run check` enforces this.
  */
 export const RANKS = {
   audit: [0, "who changed which status, and why"],

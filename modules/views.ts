@@ -1,8 +1,8 @@
 import type { RANKS } from "./ranks.ts";
 
 /**
- * The views that modules publish, by owner. Modules of a higher rank may read them in SQL; nobody
- * writes to them. Each is defined in its owner's file of platform/db/migrations.
+ * The views that modules publish, by owner. Higher-ranked modules may read them in SQL; they are
+ * read-only. Each is defined in its owner's file of platform/db/migrations.
  */
 export const VIEWS: Partial<Record<keyof typeof RANKS, readonly string[]>> = {
   notifications: ["mail_list"],

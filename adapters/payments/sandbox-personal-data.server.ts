@@ -18,8 +18,8 @@ function theirs({ addresses }: Person, paymentIds: readonly string[]): SQL {
 }
 
 /**
- * The payer's data at the sandbox provider. Amounts stay, as at a real provider.
- * @param listPaymentIds the payments of the person's orders
+ * The payer's data at the sandbox provider. Amounts stay, as at a real provider. `listPaymentIds`
+ * returns the payments of the person's orders.
  */
 export const sandboxPersonalData = (
   listPaymentIds: (db: Queryable, userId: string) => Promise<string[]>,

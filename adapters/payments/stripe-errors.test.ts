@@ -82,7 +82,7 @@ describe("Stripe errors", () => {
       },
     );
 
-    it("reports a timeout as unknown when the request succeeded", async () => {
+    it("reports a lost reply as unavailable although the request succeeded", async () => {
       const { ref } = await stripe.provider.createCheckout(stripe.checkout());
       stripe.server.faults.plan("hang_after", { method: "POST", path: /expire$/ });
       await expect(impatient().expire(ref)).rejects.toMatchObject({ code: "unavailable" });

@@ -17,7 +17,7 @@ export type BookingRow = {
   choiceUntil: string | null;
 };
 
-/** Times that were ordered, the next first; without a day or status those to come. Holds are none. */
+/** Ordered bookings, next first; without filters, the upcoming ones. Excludes holds. */
 export async function listBookings(
   { db, clock }: Pick<Platform, "db" | "clock">,
   query: ListQuery,

@@ -17,7 +17,7 @@ export type ClaimRow = {
   expert: string;
 };
 
-/** Claims, those to decide first. */
+/** Undecided claims first. */
 export async function listClaimRows(db: Queryable, query: ListQuery) {
   const where = allOf([
     query.q === "" ? null : contains(sql`c.order_id`, query.q),

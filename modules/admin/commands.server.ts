@@ -15,9 +15,8 @@ export type RequestedAction = {
 };
 
 /**
- * Does what an operator asked for, once per key, and keeps it: that it was asked is written before
- * anything is done, how it ended after. A process that dies in between leaves the first.
- * @returns whether it was done by this call; the outcome stands in the row
+ * Runs an operator's action once per key and records it: the request before, the outcome after. A
+ * crash in between leaves the request. Returns whether this call ran it; the row has the outcome.
  */
 export async function act(
   { db, clock }: Pick<Platform, "db" | "clock">,
@@ -43,7 +42,7 @@ export async function act(
   return { isFirst: true };
 }
 
-/** How somebody's own action ended, by its key; null when they did nothing of the kind. */
+/** The outcome of the operator's own action by key; null if there is none. */
 export async function getOwnAction(
   db: Db,
   staff: Staff,

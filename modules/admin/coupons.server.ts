@@ -12,14 +12,14 @@ export type CouponRow = {
   startsAt: string;
   endsAt: string;
   maxRedemptions: number | null;
-  /** Made for one person alone. */
+  /** Issued to one person. */
   isPersonal: boolean;
   reserved: number;
   consumed: number;
   state: "coming" | "running" | "over";
 };
 
-/** Coupons with how often they were used; personal ones only when asked for. */
+/** Coupons with their usage; personal ones only on request. */
 export async function listCoupons({ db, clock }: Pick<Platform, "db" | "clock">, query: ListQuery) {
   const now = clock.now();
   const where = allOf([
@@ -43,7 +43,7 @@ export async function listCoupons({ db, clock }: Pick<Platform, "db" | "clock">,
 
 const day = z.iso.date("Enter a day");
 
-/** The form: days in UTC, the last one included. */
+/** Days are UTC, the last one inclusive. */
 export const CouponForm = z
   .object({
     code: CouponCode.min(3, "At least 3 characters").transform((code) => code.toUpperCase()),

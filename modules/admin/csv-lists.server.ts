@@ -10,7 +10,7 @@ import type { Listed } from "./sql-parts.server.ts";
 
 type Columns<Row> = readonly (readonly [head: string, cell: (row: Row) => Cell])[];
 
-/** The lists that are files as well, by their names in the address, which are their parts'. */
+/** Lists available as files, by their name in the URL. */
 const FILES = {
   orders: ({ db }: Platform, query: ListQuery) => file(listOrders(db, query, true), ORDER_CSV),
   bookings: (services: Platform, query: ListQuery) =>
@@ -27,7 +27,7 @@ export function isFileName(name: string | undefined): name is FileName {
   return name !== undefined && Object.hasOwn(FILES, name);
 }
 
-/** A list as a file, with the rows its address shows on all pages. */
+/** A list as CSV, with all rows that match its query. */
 export function csvOf(services: Platform, name: FileName, query: ListQuery): Promise<string> {
   return FILES[name](services, query);
 }
@@ -35,7 +35,7 @@ export function csvOf(services: Platform, name: FileName, query: ListQuery): Pro
 async function file<Row>(listing: Promise<Listed<Row>>, columns: Columns<Row>): Promise<string> {
   const { rows, total } = await listing;
   const cells = rows.map((row) => columns.map(([, cell]) => cell(row)));
-  // A file that was cut says so where nobody overlooks it.
+  // Say it in the file itself when rows are missing.
   if (total > rows.length) {
     cells.push([`The first ${CSV_ROWS} of ${total} rows. Choose fewer days to see the rest.`]);
   }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { majorUnits, toCsv } from "./csv.ts";
 
-test("texts stand in quotes, numbers do not, and the file says that it is UTF-8", () => {
+test("quotes texts but not numbers, and starts with a UTF-8 mark", () => {
   const file = toCsv(
     ["Name", "Amount"],
     [
@@ -13,12 +13,12 @@ test("texts stand in quotes, numbers do not, and the file says that it is UTF-8"
 });
 
 test.each(["=1+1", "+91 98765", "-2", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "＝1+1", "＠SUM(A1)"])(
-  "a spreadsheet does not run %j",
+  "defuses %j for spreadsheets",
   (text) => {
     expect(toCsv(["H"], [[text]])).toContain(`"'${text}"`);
   },
 );
 
-test("what only contains such a sign stays as it is", () => {
+test("leaves text that only contains such a character", () => {
   expect(toCsv(["H"], [["a=b"], ["1-2"], [""]])).toBe('\uFEFF"H"\r\n"a=b"\r\n"1-2"\r\n""\r\n');
 });

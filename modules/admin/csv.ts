@@ -1,11 +1,11 @@
-/** What spreadsheets take for a formula when a cell begins with it. */
+/** A cell that starts with one of these may run as a formula. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 export type Cell = string | number | boolean | null;
 
 /**
- * Rows as a CSV file (RFC 4180) for spreadsheets: UTF-8 with its mark, every text in quotes, and an
- * apostrophe before a text that would be run as a formula.
+ * Rows as a CSV file (RFC 4180) for spreadsheets: UTF-8 with a byte order mark, every text quoted,
+ * and an apostrophe before a text that could run as a formula.
  */
 export function toCsv(headers: readonly string[], rows: readonly (readonly Cell[])[]): string {
   const lines = [headers, ...rows].map((cells) => cells.map(cellText).join(","));
@@ -19,7 +19,7 @@ function cellText(cell: Cell): string {
   return `"${safe.replaceAll('"', '""')}"`;
 }
 
-/** Minor units as a spreadsheet adds them up: 7900 is 79. */
+/** Minor units as a number for spreadsheets: 7900 is 79. */
 export function majorUnits(amountMinor: number | null): number | null {
   return amountMinor === null ? null : amountMinor / 100;
 }

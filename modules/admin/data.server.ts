@@ -16,7 +16,7 @@ export type AuditRow = {
   actor: string;
   outcome: string | null;
   at: string;
-  /** Of the order it is about; null where it is about none. */
+  /** Of the order it concerns; null if there is none. */
   currency: Currency | null;
 };
 
@@ -26,7 +26,7 @@ const ACTION = sql`
   from admin_actions a left join user_emails u on u.id = a.actor
   left join order_list o on o.id = a.subject`;
 
-/** What operators did, newest first. */
+/** Operators' actions, newest first. */
 export async function listAudit(db: Queryable, query: ListQuery) {
   const where = allOf([
     query.q === ""
@@ -39,7 +39,7 @@ export async function listAudit(db: Queryable, query: ListQuery) {
   return listPage<AuditRow>(db, sql`${ACTION} where ${where}`, sql`sorted desc, key`, page);
 }
 
-/** What operators did about any of these, oldest first. */
+/** Operators' actions on any of these, oldest first. */
 export async function listActionsOn(
   db: Queryable,
   subjects: readonly string[],
@@ -53,7 +53,7 @@ export async function listActionsOn(
 export type Attention = { part: Part; label: string; to: string; count: number };
 type Kind = [Part, label: string, to: string, count: () => Promise<number>];
 
-/** What somebody should look at, with where. */
+/** Open problems with links. */
 export async function listAttention(
   deps: Pick<Platform, "db" | "queue"> & { crm: Crm },
   mayRead: (part: Part) => boolean,
@@ -83,7 +83,7 @@ export async function listAttention(
       "/admin/bookings?status=choosing",
       counter(sql`select from booking_list where choice_until is not null`),
     ],
-    // Without a CRM every lead waits, and nothing is wrong.
+    // Without a CRM every lead waits, which is fine.
     ...(deps.crm.kind === "none"
       ? []
       : ([

@@ -18,7 +18,7 @@ export type LeadRow = {
   createdAt: string;
 };
 
-/** Leads by kind and by where they stand with the CRM, newest first. */
+/** Leads by kind and delivery status, newest first. */
 export async function listLeadRows(db: Queryable, query: ListQuery, all = false) {
   const where = allOf([
     query.q === ""
@@ -40,7 +40,7 @@ export async function listLeadRows(db: Queryable, query: ListQuery, all = false)
   );
 }
 
-/** What a lead says, in one line each; its address stands beside. */
+/** A lead's fields, one line each, without the email. */
 export function leadWords(row: LeadRow): string[] {
   return leadFacts(row)
     .filter(([label]) => label !== "Email")

@@ -8,13 +8,13 @@ import { utc } from "./sql-parts.server.ts";
 export type Payable = {
   expert: string;
   currency: Currency;
-  /** What we owe them. */
+  /** Our debt to the expert. */
   owedMinor: number;
-  /** What of it waits for a dispute or an open claim. */
+  /** The part held back by a dispute or an open claim. */
   pausedMinor: number;
 };
 
-/** The books at a glance: debits positive, as they are kept; the sums must be zero. */
+/** All balances, debits positive, and their sums, which must be zero. */
 export async function getBooks(db: Queryable) {
   return {
     sums: await listLedgerSums(db),
@@ -50,7 +50,7 @@ export type Posting = {
   amountMinor: number;
 };
 
-/** What an order has moved in the books, in order. */
+/** An order's postings in order. */
 export async function listPostingsOfOrder(db: Queryable, orderId: string): Promise<Posting[]> {
   const { rows } = await db.execute(
     sql`select p.kind, ${utc(sql`p.at`)} as at, p.account, p.party, p.currency,

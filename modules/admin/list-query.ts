@@ -2,24 +2,24 @@ import { isCurrency, type Currency } from "#lib/money.ts";
 import { storableText } from "#lib/storable-text.ts";
 
 export const PAGE_SIZE = 50;
-/** The most rows of a CSV file. */
+/** The maximum number of rows in a CSV file. */
 export const CSV_ROWS = 10_000;
 const MAX_PAGES = 1_000_000;
 
-/** What a list is filtered by; a list reads the fields it knows. */
+/** The filters of a list; each list uses the fields it knows. */
 export type ListQuery = {
   q: string;
   status: string;
   service: string;
   currency: Currency | "";
   kind: string;
-  /** ISO dates, in UTC; inclusive. */
+  /** ISO dates in UTC, inclusive. */
   from: string;
   to: string;
   page: number;
 };
 
-/** Reads a list's address. What makes no sense is no filter. */
+/** Parses a list's query string. Invalid values are ignored. */
 export function readListQuery(search: URLSearchParams): ListQuery {
   const text = (name: string) =>
     storableText(search.get(name) ?? "")
@@ -39,7 +39,7 @@ export function readListQuery(search: URLSearchParams): ListQuery {
   };
 }
 
-/** The same list on another page, or as a file: its query without the page, or with another. */
+/** The query of another page, or of the file. */
 export function listSearch(query: ListQuery, page?: number): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -54,7 +54,7 @@ export function pageCount(total: number): number {
   return Math.max(1, Math.ceil(total / PAGE_SIZE));
 }
 
-/** A day that exists, in the years that PostgreSQL and people mean. */
+/** An existing date in a range that PostgreSQL can store. */
 function isDate(text: string): boolean {
   if (!/^20\d\d-\d\d-\d\d$/.test(text)) return false;
   const day = new Date(`${text}T00:00:00Z`);

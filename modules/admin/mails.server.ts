@@ -5,10 +5,10 @@ import { allOf, contains, listPage, utc, within } from "./sql-parts.server.ts";
 
 export type MailRow = {
   id: string;
-  /** Names what it is about: `order-confirmed:GR-…:candidate`. */
+  /** The dedupe key, such as `order-confirmed:GR-…:candidate`. */
   key: string;
   to: string;
-  /** Null where the subject itself is a secret, such as a code. */
+  /** Null if the subject is secret, such as one with a code. */
   subject: string | null;
   createdAt: string;
   sentAt: string | null;
@@ -42,7 +42,7 @@ export async function listMails(db: Queryable, query: ListQuery) {
   );
 }
 
-/** Mails about an order, by what they are named after. */
+/** Emails about an order, by dedupe key. */
 export async function listMailsOfOrder(db: Queryable, orderId: string): Promise<MailRow[]> {
   const { rows } = await db.execute(
     sql`select ${COLUMNS} from mail_list m
@@ -51,7 +51,7 @@ export async function listMailsOfOrder(db: Queryable, orderId: string): Promise<
   return rows as MailRow[];
 }
 
-/** One mail; its text is null once it was sent, when it is wiped, and where it is a secret. */
+/** One email. Its text is null once it was sent and wiped, or if it is secret. */
 export async function getMail(
   db: Queryable,
   id: string,

@@ -68,7 +68,7 @@ export type RefundRow = {
   failure: string | null;
   createdAt: string;
   doneAt: string | null;
-  /** Failed, and nobody has tried it again. */
+  /** Failed and not retried. */
   isOpen: boolean;
 };
 

@@ -14,7 +14,7 @@ import { listPostingsOfOrder } from "./ledger.server.ts";
 import { listMailsOfOrder } from "./mails.server.ts";
 import { type PaymentRow, PAYMENT, type RefundRow, REFUND } from "./money-lists.server.ts";
 
-/** Everything about one order, for the operator's page; null when there is none. */
+/** Everything about one order; null if there is none. */
 export async function getOrderFacts(deps: Pick<Platform, "db" | "clock">, id: string) {
   const { db, clock } = deps;
   const order = await getOrder(db, id);
@@ -39,7 +39,7 @@ export async function getOrderFacts(deps: Pick<Platform, "db" | "clock">, id: st
 
 export type OrderFacts = NonNullable<Awaited<ReturnType<typeof getOrderFacts>>>;
 
-/** What an operator could do to it now, whoever they are. */
+/** The actions possible now, for any operator. */
 function whatCan(order: Order, booking: BookingView | null, now: Date) {
   const isAhead = booking !== null && booking.startAt > now;
   return {

@@ -13,7 +13,7 @@ export type OrderRow = {
   amountMinor: number;
   currency: Currency;
   coupon: string | null;
-  /** Of an order that a pack paid for: whether its session went back to the pack. */
+  /** For an order paid by a pack: whether its session was returned to the pack. */
   packSession: "used" | "returned" | null;
   createdAt: string;
   session: string | null;

@@ -4,9 +4,8 @@ import type { PersonalDataSource } from "#platform/personal-data.ts";
 import { adminActions } from "./tables.server.ts";
 
 /**
- * What somebody did as an operator, and what operators wrote about somebody's orders and requests.
- * The first stays under a bare id, as the books' audit; of the second the words go, as they may name
- * people.
+ * A person's actions as an operator stay under the bare user id, as an audit. Operators' texts
+ * about the person's orders and leads are erased, as they may name people.
  */
 export const adminPersonalData: PersonalDataSource = {
   name: "operatorActions",
@@ -38,7 +37,7 @@ export const adminPersonalData: PersonalDataSource = {
                   where o.user_id = ${userId}::uuid)
              ${sql.join(ownLeads)}`,
     );
-    // The same words, where the changes of status keep them. An expert who cancels writes some, too.
+    // The same texts in the status changes, including those of experts who canceled.
     const { rows } = await tx.execute<{ id: string }>(
       sql`select id from order_list where user_id = ${userId}::uuid
           union all select id::text from booking_list where candidate_id = ${userId}::uuid`,

@@ -12,7 +12,7 @@ import {
 const parts = Object.keys(PARTS) as Part[];
 const actions = Object.keys(ACTIONS) as AdminAction[];
 
-/** The whole table in words: a change of it is a change here. */
+/** A second copy of the table: changing one requires changing the other. */
 const TABLE = {
   support: {
     sees: "overview orders bookings refunds claims coupons leads mails",
@@ -25,7 +25,7 @@ const TABLE = {
   content: { sees: "overview coupons", does: "coupon.create coupon.end" },
 } as const;
 
-describe("who may what", () => {
+describe("permissions", () => {
   test.each(["support", "finance", "content"] as const)("%s", (role) => {
     expect(parts.filter((part) => maySee([role], part)).toSorted()).toEqual(
       TABLE[role].sees.split(" ").toSorted(),
@@ -35,7 +35,7 @@ describe("who may what", () => {
     );
   });
 
-  test("admin everything, nobody nothing, and two roles what either may", () => {
+  test("admin may do everything, no role nothing, and two roles what either may", () => {
     expect(parts.every((part) => maySee(["admin"], part))).toBe(true);
     expect(actions.every((action) => mayDo(["admin"], action))).toBe(true);
     expect(parts.some((part) => maySee([], part))).toBe(false);

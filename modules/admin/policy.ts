@@ -1,9 +1,11 @@
 import type { StaffRole } from "#modules/accounts/policy.ts";
 
-/** An operator and the session that passed two-factor authentication. */
 export type Staff = { userId: string; sessionId: string; email: string; roles: StaffRole[] };
 
-/** The parts of the area and who sees them; admin sees all. Everybody on the staff sees the first. */
+/**
+ * The parts of the area and the roles that see them; admin sees all, and every operator sees the
+ * first.
+ */
 export const PARTS = {
   overview: ["support", "finance", "content"],
   orders: ["support", "finance"],
@@ -21,7 +23,7 @@ export const PARTS = {
 } as const satisfies Record<string, readonly Exclude<StaffRole, "admin">[]>;
 export type Part = keyof typeof PARTS;
 
-/** What can be done there, and by whom; admin may do all of it. */
+/** The roles that may perform each action; admin may perform all. */
 export const ACTIONS = {
   "order.cancel": ["support"],
   "order.outcome": ["support"],
@@ -49,7 +51,7 @@ export function mayDo(roles: readonly StaffRole[], action: AdminAction): boolean
   return isAmong(roles, ACTIONS[action]);
 }
 
-/** What an action is called in the audit and in the answer to it. */
+/** Names of actions in the audit and in messages. */
 export const ACTION_NAMES: Record<AdminAction, string> = {
   "order.cancel": "Session canceled",
   "order.outcome": "Outcome set",
@@ -64,7 +66,7 @@ export const ACTION_NAMES: Record<AdminAction, string> = {
   "webhook.replay": "Webhook replayed",
 };
 
-/** Why an action did nothing, in words; the key stands in the audit as its outcome. */
+/** Why an action did nothing; the key is its outcome in the audit. */
 const REFUSALS: Record<string, string> = {
   error:
     "Something failed on our side. Check the current state before you try again. The log has details.",

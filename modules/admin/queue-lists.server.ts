@@ -20,7 +20,7 @@ const COLUMNS = sql`
          ${utc(sql`w.received_at`)} as "receivedAt", ${utc(sql`w.processed_at`)} as "processedAt",
          w.received_at as sorted`;
 
-/** What providers have told us, newest first. */
+/** Webhooks received, newest first. */
 export async function listWebhooks(db: Queryable, query: ListQuery) {
   const where = allOf([
     query.q === ""
@@ -41,7 +41,7 @@ export async function listWebhooks(db: Queryable, query: ListQuery) {
   );
 }
 
-/** One event with what was sent, laid out when it is JSON. */
+/** One event with its payload, pretty-printed if it is JSON. */
 export async function getWebhook(
   db: Queryable,
   provider: string,
@@ -63,7 +63,7 @@ function laidOut(body: string): string {
   }
 }
 
-/** Starts a job over that gave up. */
+/** Restarts a dead letter. */
 export async function replayJob(
   { queue }: Pick<Platform, "queue">,
   id: string,

@@ -2,18 +2,18 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#platform/db/client.ts";
 import { CSV_ROWS, type ListQuery, PAGE_SIZE } from "./list-query.ts";
 
-/** An instant as the area writes it, in UTC: `2027-01-11 08:00`. */
+/** Formats an instant in UTC: `2027-01-11 08:00`. */
 export function utc(instant: SQL): SQL {
   return sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD HH24:MI')`;
 }
 
-/** All conditions that are there. */
+/** All given conditions. */
 export function allOf(conditions: readonly (SQL | null)[]): SQL {
   const there = conditions.filter((condition) => condition !== null);
   return there.length === 0 ? sql`true` : sql.join(there, sql` and `);
 }
 
-/** Between a query's days, both included. */
+/** Within a query's days, inclusive. */
 export function within(instant: SQL, { from, to }: ListQuery): (SQL | null)[] {
   return [
     from === "" ? null : sql`${instant} >= ${from}::date at time zone 'UTC'`,
@@ -21,7 +21,7 @@ export function within(instant: SQL, { from, to }: ListQuery): (SQL | null)[] {
   ];
 }
 
-/** Containing a text, whatever its case; the text's own wildcards mean themselves. */
+/** Case-insensitive match of a text, escaping its wildcards. */
 export function contains(column: SQL, text: string): SQL {
   const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
   return sql`${column}::text ilike ${pattern}`;
@@ -30,8 +30,8 @@ export function contains(column: SQL, text: string): SQL {
 export type Listed<Row> = { rows: Row[]; total: number };
 
 /**
- * One page of a list with the count of all, or with `all` what fits into a file.
- * @param select a query without order and limit
+ * One page of a list with its total, or with `all` as many rows as fit into a file. `select` has no
+ * order and limit.
  */
 export async function listPage<Row extends Record<string, unknown>>(
   db: Queryable,

@@ -1,4 +1,4 @@
-/** An instant as the area writes it: `2027-01-11 08:00`, in UTC. */
+/** `2027-01-11 08:00`, in UTC. */
 export function utcText(instant: Date): string {
   return instant.toISOString().slice(0, 16).replace("T", " ");
 }

@@ -4,7 +4,7 @@ import type { PersonalDataSource } from "#platform/personal-data.ts";
 
 /**
  * Receipts and credit notes must be kept; erasing removes the buyer's name and address.
- * @param listOrderIds the person's orders, which documents are found by
+ * `listOrderIds` returns the person's orders.
  */
 export const documentPersonalData = (
   listOrderIds: (db: Queryable, userId: string) => Promise<string[]>,

@@ -12,8 +12,8 @@ type Deps = Pick<Platform, "db" | "clock"> & { config: Pick<Config, "scheduling"
 
 /**
  * Creates or updates experts by slug with topics, hours and overrides, in a few statements and one
- * transaction. The email only decides which account a new expert gets: from then on they change it
- * themselves. Returns the ids by slug. Throws ZodError on bad input.
+ * transaction. The email only determines a new expert's account; later they change it themselves.
+ * Returns the ids by slug. Throws ZodError on bad input.
  */
 export async function saveExperts(deps: Deps, input: ExpertInput[]): Promise<Map<string, string>> {
   const parsed = z.array(expertSchema).parse(input);

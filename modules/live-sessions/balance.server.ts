@@ -3,16 +3,16 @@ import { getCredit } from "#modules/ledger/data.server.ts";
 import { listUsablePacks } from "#modules/packs/data.server.ts";
 import type { Currency } from "#lib/money.ts";
 
-/** What somebody can pay for a session with besides money. Minor units. */
+/** A buyer's means of payment besides money. Minor units. */
 export type Purse = {
-  /** Their packs' sessions that are good for it, and what the next of them is worth. */
+  /** Prepaid sessions valid for this service, and the value of the next one. */
   prepaid: { left: number; listMinor: number; worthMinor: number; until: Date } | null;
   creditMinor: number;
 };
 
 export const NO_BALANCE: Purse = { prepaid: null, creditMinor: 0 };
 
-/** What a signed-in person can spend on a session now, in one currency. */
+/** What a signed-in person can spend on a session, in one currency. */
 export async function loadBalance(
   { db, clock }: Pick<Platform, "db" | "clock">,
   userId: string,

@@ -23,7 +23,7 @@ describe("calendar links", () => {
     });
   });
 
-  it("fills in Outlook's form, with spaces that stay spaces", () => {
+  it("fills in Outlook's form, keeping spaces", () => {
     const address = outlookCalendarUrl(INPUT);
     expect(address).not.toContain("+");
     expect(Object.fromEntries(new URL(address).searchParams)).toMatchObject({
@@ -36,7 +36,7 @@ describe("calendar links", () => {
     });
   });
 
-  it("takes text with half a surrogate pair", () => {
+  it("accepts text with half a surrogate pair", () => {
     expect(googleCalendarUrl({ ...INPUT, summary: "a\ud800b" })).toContain("a%EF%BF%BDb");
   });
 });
@@ -51,7 +51,7 @@ describe("session time", () => {
     expect(zoneAt("UTC", startAt)).toBe("UTC");
   });
 
-  it("says so when the session ends on another date", () => {
+  it("includes the end's date if it differs", () => {
     expect(sessionTime(startAt, endAt, "Asia/Kathmandu")).toBe(
       "Sunday, March 14, 2027, 10:45 PM – 11:45 PM",
     );

@@ -3,13 +3,13 @@ import { sessionTime, zoneAt } from "#lib/session-time.ts";
 export type CalendarLinkInput = {
   summary: string;
   description: string;
-  /** The order's page: it says how joining works. */
+  /** The order's page, which explains how to join. */
   location: string;
   startAt: Date;
   endAt: Date;
 };
 
-/** What a calendar entry says: both parties' times by zone, then how to join. */
+/** The text of a calendar entry: the times in both zones, and how to join. */
 export function sessionDescription(input: {
   startAt: Date;
   endAt: Date;
@@ -28,7 +28,6 @@ export function sessionDescription(input: {
   ].join("\n");
 }
 
-/** Opens Google Calendar with the entry filled in. */
 export function googleCalendarUrl(input: CalendarLinkInput): string {
   const compact = (at: Date) => at.toISOString().replaceAll(/[-:]|\.\d{3}/g, "");
   return withQuery("https://calendar.google.com/calendar/render", {
@@ -40,7 +39,6 @@ export function googleCalendarUrl(input: CalendarLinkInput): string {
   });
 }
 
-/** Opens Outlook on the web with the entry filled in. */
 export function outlookCalendarUrl(input: CalendarLinkInput): string {
   return withQuery("https://outlook.live.com/calendar/0/action/compose", {
     path: "/calendar/action/compose",
@@ -54,7 +52,7 @@ export function outlookCalendarUrl(input: CalendarLinkInput): string {
 }
 
 function withQuery(address: string, values: Record<string, string>): string {
-  // Not URLSearchParams: its plus signs for spaces stay plus signs in Outlook.
+  // URLSearchParams encodes spaces as plus signs, which Outlook shows as such.
   const query = Object.entries(values).map(
     ([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`,
   );

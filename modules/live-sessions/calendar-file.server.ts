@@ -6,9 +6,9 @@ import ical, {
 } from "ical-generator";
 
 export type BookingCalendarInput = {
-  /** The same for every version of one session; printable ASCII. */
+  /** The same for every version of a session; printable ASCII. */
   uid: string;
-  /** Rises with every change; a lower one is ignored by calendars. */
+  /** Rises with every change; calendars ignore lower ones. */
   sequence: number;
   method: "REQUEST" | "CANCEL";
   /** When this version was made. */
@@ -16,28 +16,26 @@ export type BookingCalendarInput = {
   startAt: Date;
   endAt: Date;
   summary: string;
-  /** Both zones stand in it (`sessionDescription`): the times themselves are UTC. */
+  /** Has both zones (`sessionDescription`), as the times are UTC. */
   description: string;
-  /** The order's page; LOCATION and URL. */
+  /** The order's page, for LOCATION and URL. */
   location: string;
   organizer: { name: string; email: string };
   attendee: { name: string; email: string };
 };
 
-/** The UID of an order's session. */
 export function calendarUid(orderId: string, domain: string): string {
   return `${orderId}@${domain}`;
 }
 
 /**
- * One session as an iCalendar file (RFC 5545, 5546): CRLF, folded lines, text escaped.
- * Times are written in UTC; no zone is given to the generator, which would print the wrong hour.
- * @throws TypeError for a UID, an address or a URL that is none
+ * A session as an iCalendar file (RFC 5545, 5546). Times are in UTC; with a zone, the generator
+ * would print the wrong hour. Throws TypeError for an invalid UID, email or URL.
  */
 export function bookingCalendar(input: BookingCalendarInput): string {
   const cancelled = input.method === "CANCEL";
   const calendar = ical({
-    // The generator puts the leading "-" itself.
+    // The generator adds the leading "-".
     prodId: "//Greenroom//Booking//EN",
     method: cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
   });
@@ -66,13 +64,13 @@ export function bookingCalendar(input: BookingCalendarInput): string {
   return `${calendar.toString()}\r\n`;
 }
 
-/** The generator prints a UID as it comes. */
+/** The generator doesn't escape the UID. */
 function uid(value: string): string {
   if (!/^[\x21-\x7e]{1,200}$/.test(value)) throw new TypeError("A UID is printable ASCII.");
   return value;
 }
 
-/** The generator refuses an empty name; the address is then the name. */
+/** The generator rejects an empty name, so use the email. */
 function person(input: { name: string; email: string }): { name: string; email: string } {
   const email = mailAddress(input.email);
   return { name: oneLine(input.name) || email, email };
@@ -92,8 +90,8 @@ function webAddress(value: string): string {
 }
 
 /**
- * Text the generator can escape: it leaves control characters, and some readers take a line or
- * paragraph separator (or half a surrogate pair) for more than a letter.
+ * Removes what the generator doesn't escape: control characters, line and paragraph separators, and
+ * lone surrogates.
  */
 function calendarText(text: string): string {
   return text

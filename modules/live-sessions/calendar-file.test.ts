@@ -27,7 +27,7 @@ const INPUT: BookingCalendarInput = {
   attendee: { name: 'Zoë; "Z" Ångström, Jr.', email: "zoe@example.com" },
 };
 
-/** Unfolded content lines, as RFC 5545 3.1 reads them. */
+/** Unfolded content lines (RFC 5545 3.1). */
 function contentLines(ics: string): string[] {
   const lines = ics.split("\r\n");
   expect(lines.pop()).toBe("");
@@ -37,7 +37,7 @@ function contentLines(ics: string): string[] {
     .split("\r\n");
 }
 
-/** The text of a property, unescaped as RFC 5545 3.3.11 says. */
+/** A property's text, unescaped (RFC 5545 3.3.11). */
 function textOf(lines: string[], name: string): string | undefined {
   const line = lines.find((candidate) => candidate.startsWith(`${name}:`));
   return line
@@ -69,7 +69,7 @@ const NAMES = [
 const nameOf = (line: string) => /^[A-Z-]+/.exec(line)?.[0];
 
 describe("bookingCalendar", () => {
-  it("is a request with its times in UTC and both zones in words", () => {
+  it("is a request with times in UTC and both zones in its text", () => {
     const lines = contentLines(bookingCalendar(INPUT));
     expect(lines).toEqual(
       expect.arrayContaining([
@@ -109,7 +109,7 @@ describe("bookingCalendar", () => {
     );
   });
 
-  it("folds at 75 octets without cutting a letter in two", () => {
+  it("folds at 75 octets without splitting a character", () => {
     const summary = `${"é".repeat(120)}${"😀".repeat(60)}`;
     const ics = bookingCalendar({ ...INPUT, summary });
     for (const line of ics.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
@@ -117,7 +117,7 @@ describe("bookingCalendar", () => {
     expect(textOf(contentLines(ics), "SUMMARY")).toBe(summary);
   });
 
-  it("keeps any text text: no line of it becomes a property", () => {
+  it("never turns text into a property", () => {
     const piece = fc.oneof(
       fc.string({ unit: "binary" }),
       fc.constantFrom("\r\n", "\n", "\r", "\u2028", "\u2029", "\x85", "\v", "\f", "\0", "\ud800"),
@@ -133,7 +133,7 @@ describe("bookingCalendar", () => {
           organizer: { ...INPUT.organizer, name },
           attendee: { ...INPUT.attendee, name },
         });
-        // Readers that end lines at whatever their language calls a line must agree, too.
+        // Readers that end lines at other separators must agree as well.
         expect(ics.replaceAll("\r\n", "")).not.toMatch(/[\r\n\v\f\x85\u2028\u2029\0]/);
         const lines = contentLines(ics);
         expect(lines.map(nameOf).filter((found) => !NAMES.includes(found ?? ""))).toEqual([]);
@@ -153,7 +153,7 @@ describe("bookingCalendar", () => {
     ["attendee", { attendee: { name: "Z", email: "z@example.com,e@example.com" } }],
     ["location", { location: "javascript:alert(1)" }],
     ["location", { location: "not a URL" }],
-  ])("refuses a %s that is none", (_what, change) => {
+  ])("rejects an invalid %s", (_what, change) => {
     expect(() => bookingCalendar({ ...INPUT, ...change })).toThrow(TypeError);
   });
 });

@@ -22,25 +22,25 @@ import {
 
 const HOUR_MS = 3_600_000;
 
-/** What of an order and its session decides how they can be changed. */
+/** The facts that determine which changes are possible. */
 export type Changeable = {
   order: PaidSession & { status: OrderStatus; paidAt: Date | null; policyVersion: string };
   booking: { status: BookingStatus; startAt: Date; moves: number; choiceUntil: Date | null };
 };
 
 export type MoveRefusal =
-  /** Over, cancelled, or never paid. */
+  /** Past, canceled, or never paid. */
   "not_movable" | "no_moves_left" | "too_late";
 
-/** What the candidate can do about a session now, and what it costs: shown before and true after. */
+/** What the candidate can do about a session now, with the costs shown before and charged after. */
 export type CandidateOptions = {
   move: { ok: true; left: number; until: Date } | { ok: false; reason: MoveRefusal };
   cancel:
     | { ok: true; refundMinor: number; percent: number; back: SessionBack; returnsSession: boolean }
     | { ok: false };
   /**
-   * Theirs to choose when it was not their fault: what they paid, as they paid it (`back`), and a
-   * credit on top; or another time.
+   * The choice after a failure that wasn't the candidate's fault: a refund (`back`) and a credit,
+   * or another time.
    */
   choose: {
     refundMinor: number;
@@ -69,7 +69,7 @@ export function candidateOptions(
   const cancel = (): CandidateOptions["cancel"] => {
     if (!isAhead || !mayChange(status, "cancelled_by_candidate", "candidate")) return { ok: false };
     const percent = refundPercent(orderRefundSteps(policies, order, startAt, now), now);
-    // Nothing is left to give of what has gone back already, as by a lost dispute.
+    // A lost dispute, for example, leaves nothing to refund.
     const left = order.status === "refunded" ? 0 : refundableMinor(order);
     const refundMinor = Math.min(percentOf(orderValueMinor(order), percent), left);
     return { ok: true, percent, ...comesBack(order, refundMinor, now) };
@@ -77,7 +77,7 @@ export function candidateOptions(
   return { move: move(), cancel: cancel(), choose: choiceOf({ order, booking }, now) };
 }
 
-/** What cancelling an order's session refunds over time, by the policy it was sold under. */
+/** The refund steps of an order, by the policy it was sold under. */
 export function orderRefundSteps(
   policies: RefundPolicies,
   { policyVersion, paidAt }: Pick<Changeable["order"], "policyVersion" | "paidAt">,
@@ -98,7 +98,7 @@ function choiceOf({ order, booking }: Changeable, now: Date): CandidateOptions["
   };
 }
 
-/** All that comes back, in whatever form, and the form. */
+/** The total refund in all forms, and how it is made. */
 function comesBack(order: PaidSession, refundMinor: number, now: Date) {
   const back = allocateSessionRefund(order, refundMinor, now);
   return { refundMinor, back, returnsSession: back.sessionMinor > 0 };

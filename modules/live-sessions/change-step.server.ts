@@ -12,9 +12,8 @@ import type { VisitorSettings } from "#modules/live-sessions/visitor.ts";
 export type ChangeStepModel = NonNullable<Awaited<ReturnType<typeof loadChangeStep>>>;
 
 /**
- * The times a booked session can be put to, and the one that was picked; null when its service is
- * sold no more.
- * @param isReplacement any expert of the topic may give it; otherwise it stays with its own
+ * The times a session can be moved to, and the picked one; null if its service is no longer sold.
+ * With `isReplacement` any expert of the topic is allowed, otherwise only its own.
  */
 export async function loadChangeStep(
   deps: Pick<Platform, "db" | "clock"> & { slots: SlotCache },
@@ -45,7 +44,7 @@ export async function loadChangeStep(
   let choice = await loadTimeChoice(deps, query, params, zone);
   const isFree = start && choice.times.some(({ value }) => value === start.toISOString());
   if (start && !isFree) {
-    // Gone between being shown and being picked.
+    // Taken between being shown and being picked.
     params.set("taken", start.toISOString());
     choice = await loadTimeChoice(deps, query, params, zone);
   }

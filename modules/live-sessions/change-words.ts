@@ -6,7 +6,6 @@ import type { SessionBack } from "./policy.ts";
 type PaidIn = Paid & { currency: Currency };
 type Cancel = Extract<CandidateOptions["cancel"], { ok: true }>;
 
-/** The cancel button's label, which names the refund. */
 export function cancelLabel({ refundMinor, back }: Cancel, order: PaidIn): string {
   if (orderValueMinor(order) === 0) return "Cancel this session";
   if (refundMinor === 0) return "Cancel with no refund";
@@ -14,13 +13,13 @@ export function cancelLabel({ refundMinor, back }: Cancel, order: PaidIn): strin
   return `Cancel and refund ${refundWords(back, order.currency)}`;
 }
 
-/** The label of the button that takes the refund when the fault was not the candidate's. */
+/** The label for taking the refund after a failure that wasn't the candidate's fault. */
 export function takeLabel(
   { refundMinor, creditMinor, back }: NonNullable<CandidateOptions["choose"]>,
   currency: Currency,
 ): string {
   if (refundMinor === 0) return "Don’t rebook";
-  // The credit that was spent on it and the one on top are one credit again.
+  // The credit spent on the order and the goodwill credit are shown as one.
   const credit = `${formatMoney(creditMinor + back.creditMinor, currency)} in credit`;
   if (back.sessionMinor > 0) return `Return the session to your pack and get ${credit}`;
   if (back.moneyMinor === 0) return `Get ${credit}`;
@@ -36,7 +35,7 @@ export function refundWords(back: SessionBack, currency: Currency): string {
   return `${formatMoney(back.moneyMinor, currency)} and ${credit}`;
 }
 
-/** What was paid, as it was paid: `$79`, `$71.10 and $7.90 in credit`, `one session from your pack` */
+/** `$79`, `$71.10 and $7.90 in credit`, `one session from your pack` */
 export function paidWords({ amountMinor, creditMinor, prepaidMinor, currency }: PaidIn): string {
   if (prepaidMinor > 0) return "one session from your pack";
   return refundWords({ moneyMinor: amountMinor, creditMinor, sessionMinor: 0 }, currency);
@@ -64,7 +63,7 @@ export function refundSentence(order: PaidIn, back: SessionBack): string {
   return back.creditMinor > 0 ? `We’ll ${refund} and ${credit}.` : `We’ll ${refund}.`;
 }
 
-/** What of an order has come back so far. */
+/** What an order has refunded so far. */
 export function refundedSoFar({ refundedMinor, returnedMinor, prepaidMinor }: Paid): SessionBack {
   return {
     moneyMinor: refundedMinor - returnedMinor,

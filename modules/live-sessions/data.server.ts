@@ -81,9 +81,9 @@ export function hasPaidSession(db: Queryable, userId: string): Promise<boolean> 
 }
 
 /**
- * Whose link to an order this is, and whether it has expired; null for a link to anything else. The
- * buyer's ends with the erasure of their account, and everybody's some time after the session, or
- * after the pack lapses.
+ * Whose link to an order a token is, and whether it has expired; null for an invalid token. Links
+ * expire some time after the session or the pack; the buyer's also end with their account's
+ * erasure.
  */
 export async function readOrderLink(
   { db, clock, config }: Pick<Platform, "db" | "clock" | "config">,
@@ -100,7 +100,7 @@ export async function readOrderLink(
   return { reader, expired: isErased || expiresAt <= clock.now().getTime() };
 }
 
-/** A person's orders, each with a line that names its service and start without naming them. */
+/** A person's orders, each with a label for its session. */
 export async function listNamedOrders(
   db: Queryable,
   userId: string,

@@ -3,7 +3,7 @@ import { chooseDay, countByDay, timesOfDay } from "./day-groups.ts";
 
 const minutes = (...isos: string[]) => isos.map((iso) => Date.parse(iso) / 60_000);
 
-test("days are the visitor's own, not UTC's", () => {
+test("groups by the visitor's days, not UTC's", () => {
   const starts = minutes("2026-12-01T18:00Z", "2026-12-01T19:00Z", "2026-12-02T03:30Z");
   expect(countByDay(starts, "Asia/Kolkata")).toEqual([
     { date: "2026-12-01", count: 1 },
@@ -12,14 +12,14 @@ test("days are the visitor's own, not UTC's", () => {
   expect(countByDay(starts, "America/Los_Angeles")).toEqual([{ date: "2026-12-01", count: 3 }]);
 });
 
-test("a day's times in words, with the minute on the local clock", () => {
+test("formats a day's times with the local minute", () => {
   const starts = minutes("2026-12-01T04:00Z", "2026-12-02T03:30Z");
   expect(timesOfDay(starts, "Asia/Kolkata", "2026-12-01")).toEqual([
     { value: "2026-12-01T04:00:00.000Z", label: "9:30 AM", minute: 570 },
   ]);
 });
 
-test("the hour that comes twice says which one it is", () => {
+test("labels the repeated hour of a DST change", () => {
   const starts = minutes("2026-11-01T05:30Z", "2026-11-01T06:30Z", "2026-11-01T07:30Z");
   expect(timesOfDay(starts, "America/New_York", "2026-11-01").map((time) => time.label)).toEqual([
     "1:30 AM (UTC-04:00)",
@@ -34,7 +34,7 @@ const DAYS = [
   { date: "2027-01-04", count: 2 },
 ];
 
-test("the earliest free day is chosen when nothing is asked for", () => {
+test("chooses the earliest free day by default", () => {
   expect(chooseDay(DAYS, { date: null, month: null })).toEqual({
     date: "2026-11-23",
     month: "2026-11",
@@ -43,7 +43,7 @@ test("the earliest free day is chosen when nothing is asked for", () => {
   expect(chooseDay([], { date: null, month: null }).date).toBeNull();
 });
 
-test("a full day and an empty month lead to the next free day", () => {
+test("points from a full day or month to the next free day", () => {
   expect(chooseDay(DAYS, { date: "2026-11-24", month: null }).nextFree).toBe("2026-11-25");
   expect(chooseDay(DAYS, { date: "2026-11-25", month: null }).nextFree).toBeNull();
   expect(chooseDay(DAYS, { date: null, month: "2026-12" })).toEqual({

@@ -9,11 +9,11 @@ export type DayTime = {
   value: string;
   /** `9:30 AM` */
   label: string;
-  /** On the local clock, after midnight. */
+  /** Minutes after midnight on the local clock. */
   minute: number;
 };
 
-/** How many starts fall on each local day, in order; days without any are left out. */
+/** The number of starts per local day, in order; omits days without any. */
 export function countByDay(startMins: readonly number[], zone: string): DayCount[] {
   const counts = new Map<number, number>();
   for (const startMin of startMins) {
@@ -25,7 +25,7 @@ export function countByDay(startMins: readonly number[], zone: string): DayCount
     .map(([day, count]) => ({ date: dayText(day), count }));
 }
 
-/** One local day's starts. Where clocks go back, the hour that comes twice says which it is. */
+/** One local day's starts. In a repeated hour, labels say which pass it is. */
 export function timesOfDay(startMins: readonly number[], zone: string, date: string): DayTime[] {
   const day = dayNumber(date);
   const times = startMins
@@ -45,7 +45,7 @@ export function timesOfDay(startMins: readonly number[], zone: string, date: str
   });
 }
 
-/** The day to show: the one asked for, or the earliest that has times, there or at all. */
+/** The day to show: the requested one, or the earliest with free times. */
 export function chooseDay(
   days: readonly DayCount[],
   wish: { date: string | null; month: string | null },

@@ -20,7 +20,7 @@ const KEPT = [
 ] as const;
 const LONGEST = 2_000;
 
-/** What was typed, right or wrong, as the hold keeps it; only the fields the form has. */
+/** The form's own fields as typed, valid or not, for the draft. */
 export function draftOf(form: Record<string, string>): BookingDraft {
   const draft: BookingDraft = {};
   for (const name of KEPT) {
@@ -30,7 +30,7 @@ export function draftOf(form: Record<string, string>): BookingDraft {
   return draft;
 }
 
-/** The details as an order takes them, or what is wrong with each field. */
+/** The validated details, or the errors by field. */
 export function parseDetails(
   draft: BookingDraft,
 ): { ok: true; email: string; details: BookingDetails } | { ok: false; errors: DetailsErrors } {

@@ -12,11 +12,11 @@ const GOOD = {
 };
 
 describe("parseDetails", () => {
-  test("takes a complete form, the email's domain in lower case", () => {
+  test("accepts a complete form and lowercases the email's domain", () => {
     expect(parseDetails(GOOD)).toMatchObject({ ok: true, email: "asha@example.com" });
   });
 
-  test("asks only for name and email", () => {
+  test("requires only name and email", () => {
     const sparse = { name: "Asha", email: "a@example.com", phone: "", experience: "", request: "" };
     expect(parseDetails(sparse).ok).toBe(true);
     const nothing = parseDetails({});
@@ -33,7 +33,7 @@ describe("parseDetails", () => {
   test.each([
     ["+91", "12345"],
     ["+1", "98765432101234"],
-  ])("a number of the wrong length under %s is refused", (country_code, phone) => {
+  ])("rejects a number of the wrong length under %s", (country_code, phone) => {
     const parsed = parseDetails({ ...GOOD, country_code, phone });
     expect(parsed.ok ? null : parsed.errors["phone"]).toMatch(/phone number/);
   });
@@ -42,12 +42,12 @@ describe("parseDetails", () => {
     ["+44", "07911 123456"],
     ["+1-684", "622 1234"],
     ["+1", "(212) 555-0123"],
-  ])("numbers as people write them pass under %s", (country_code, phone) => {
+  ])("accepts common formats under %s", (country_code, phone) => {
     expect(parseDetails({ ...GOOD, country_code, phone }).ok).toBe(true);
   });
 });
 
-test("a draft keeps what was typed, drops what is not its own and what is endless", () => {
+test("a draft keeps its own fields and drops unknown and oversized ones", () => {
   const draft = draftOf({ name: "", code: "123456", request: "x".repeat(5_000) });
   expect(Object.keys(draft).toSorted()).toEqual(["name", "request"]);
   expect(draft.request).toHaveLength(2_000);

@@ -29,7 +29,7 @@ export type DetailsStepModel = Awaited<ReturnType<typeof loadDetailsStep>>;
 export type HoldOverModel = Awaited<ReturnType<typeof loadHoldOver>>;
 export type HeldSession = ReturnType<typeof heldSession>;
 
-/** The session a hold is for, on both clocks. */
+/** The held session in both zones. */
 function heldSession(hold: BookingView, zone: string) {
   const minutes = (hold.endAt.getTime() - hold.startAt.getTime()) / 60_000;
   return {
@@ -45,7 +45,7 @@ function heldSession(hold: BookingView, zone: string) {
   };
 }
 
-/** Everything the second screen shows while the hold stands. */
+/** The details step's data for a valid hold. */
 export async function loadDetailsStep(
   deps: Deps,
   hold: BookingView,
@@ -65,7 +65,8 @@ export async function loadDetailsStep(
   const listMinor = prices[CURRENCIES.indexOf(currency)] ?? 0;
   const code = draft.coupon?.trim() ?? "";
   const coupon = code ? await findCouponFor(db, code, service, draft, viewer, now) : null;
-  // Somebody else's address in the form is somebody else's order: theirs pays for it.
+  // With another email in the form, the order is another person's, so this viewer's credit doesn't
+  // apply.
   const isViewer =
     viewer !== null && sameAddress(draft.email?.trim() || viewer.email, viewer.email);
   const session = { serviceSlug: hold.serviceSlug, currency, listMinor };
@@ -101,22 +102,22 @@ export async function loadDetailsStep(
       credit: quoted.creditMinor > 0 ? `−${formatMoney(quoted.creditMinor, currency)}` : null,
       creditMinor: quoted.creditMinor,
       prepaid: prepaid ? `−${formatMoney(quoted.prepaidMinor, currency)}` : null,
-      /** What it costs whoever keeps their prepaid sessions, or uses none. */
+      /** The price without a prepaid session. */
       unpaid: formatMoney(unpaid.amountMinor, currency),
       otherCurrency:
         CURRENCIES.find((c, at) => c !== currency && typeof prices[at] === "number") ?? null,
     },
-    /** How it can be paid, and what is chosen; one way alone is not asked about. */
+    /** Payment methods and the selected one. */
     methods: methods.map(({ provider, label }) => ({ provider, label })),
     method: methods.find(({ provider }) => provider === draft.provider)?.provider ?? null,
     overCap: overCap ? formatMoney(config.payments.capsMajor[currency] * 100, currency) : null,
-    /** Sessions of a pack that are good for this one, and whether one of them pays for it. */
+    /** Usable prepaid sessions, and whether one is selected. */
     prepaid: balance.prepaid && {
       left: balance.prepaid.left,
       until: formatDate(localDate(zone, balance.prepaid.until)),
       used: prepaid !== null,
     },
-    /** The banner's, to be had by one click; its code stands where it was applied alone. */
+    /** The banner's coupon, offered with one click. */
     offer,
     refunds: refundLines(
       refundSteps(refundPolicy(policies, policies.current), now, hold.startAt),
@@ -145,7 +146,7 @@ export async function loadDetailsStep(
   };
 }
 
-/** A hold that has run out, or was let go of for another: what can be done now. */
+/** The page data of a hold that expired or was released. */
 export async function loadHoldOver(
   deps: Deps,
   hold: BookingView,
@@ -186,7 +187,7 @@ export async function loadHoldOver(
   };
 }
 
-/** What the coupon field should say for a draft, or null when its code is fine or absent. */
+/** The coupon field's error for a draft; null if the code is valid or absent. */
 export async function couponProblem(
   deps: Pick<Platform, "db" | "clock">,
   serviceSlug: string,
@@ -201,7 +202,7 @@ export async function couponProblem(
   return coupon.ok ? null : ORDER_PROBLEMS[coupon.reason]!.text;
 }
 
-/** What the banner offers, when it is good for this and this buyer. */
+/** The banner's coupon, if this buyer can use it here. */
 async function findOffer(
   { db, clock }: Pick<Platform, "db" | "clock">,
   service: Service | null,
@@ -217,7 +218,7 @@ function sameAddress(a: string, b: string): boolean {
   return a.toLowerCase() === b.toLowerCase();
 }
 
-/** A code judged by what is known of the buyer so far: the address may not be confirmed yet. */
+/** Judges a code by what is known of the buyer; the email may be unconfirmed. */
 async function findCouponFor(
   db: Db,
   code: string,

@@ -1,12 +1,12 @@
 import type { MailBlock, MailBrand } from "#modules/notifications/layout.server.ts";
 import { sessionTime, zoneAt } from "#lib/session-time.ts";
 
-/** What every mail about a session knows. Names and titles are plain text. */
+/** The common input of session emails. Names and titles are plain text. */
 export type SessionMailInput = {
   brand: MailBrand;
   /** `GR-` and eight digits. */
   orderId: string;
-  /** The order's page as this reader may open it. */
+  /** The order's page with this reader's token. */
   orderUrl: string;
   serviceTitle: string;
   expertName: string;
@@ -17,10 +17,10 @@ export type SessionMailInput = {
   expertZone: string;
 };
 
-/** What canceling refunds from now on, a line per step still to come (`refundLines`). */
+/** The remaining refund steps, one line each (`refundLines`). */
 export type CancellationLines = readonly { when: string; back: string; percent: number }[];
 
-/** The session in both zones, the reader's first; neither has to guess the other's clock. */
+/** The session in both zones, the reader's first. */
 export function timeRows(
   input: SessionMailInput,
   reader: "candidate" | "expert",
@@ -38,7 +38,7 @@ export function timeRows(
       ];
 }
 
-/** The cost of changing one's mind, by time; told before payment and here again. */
+/** The refund terms, as shown before payment. */
 export function cancellationBlock(lines: CancellationLines): MailBlock {
   const words = lines
     .filter(({ percent }) => percent > 0)
@@ -51,15 +51,15 @@ function lowerFirst(text: string): string {
   return `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 }
 
-/** The session's start in the reader's zone, for the line a mailbox shows. */
+/** The start in the reader's zone, for the inbox preview. */
 export function startLine(input: SessionMailInput, zone: string): string {
   return `${sessionTime(input.startAt, input.endAt, zone)}, ${zoneAt(zone, input.startAt)}`;
 }
 
-/** Pages that open by signed links: what the reader can do; null: not possible any more. */
+/** Signed links to what the reader can do; null if it is no longer possible. */
 export type ChangeLinks = { change: string | null; cancel: string };
 
-/** Where the candidate changes their mind; it stands in every mail about a session to come. */
+/** Links to reschedule and cancel, in every email about an upcoming session. */
 export function changeBlock({ change, cancel }: ChangeLinks): MailBlock[] {
   const canceling: MailBlock = {
     kind: "note",
@@ -71,13 +71,13 @@ export function changeBlock({ change, cancel }: ChangeLinks): MailBlock[] {
   return [{ kind: "note", text: "Need another time?", link: moving }, canceling];
 }
 
-/** What the candidate can choose when the fault was not theirs, all in words. */
+/** The candidate's options after a failure that wasn't their fault. */
 export type Choice = {
   changeUrl: string;
   takeUrl: string;
   /** `Take $79 back and a $7.90 credit` */
   takeLabel: string;
-  /** Until when, in the candidate's zone. */
+  /** In the candidate's zone. */
   until: string;
 };
 

@@ -11,12 +11,12 @@ const COUPONS = [
   ["coupon_used_up", /used up/],
 ] as const satisfies [OrderRefusal, RegExp][];
 
-test.each(COUPONS)("%s is said at the code’s field, in its own words", (reason, words) => {
+test.each(COUPONS)("%s has its own message at the code field", (reason, words) => {
   expect(ORDER_PROBLEMS[reason]).toMatchObject({ field: "coupon" });
   expect(ORDER_PROBLEMS[reason]!.text).toMatch(words);
 });
 
-test("what a pack or a credit can be refused for is said for the whole form", () => {
+test("pack and credit errors are shown for the whole form", () => {
   for (const reason of ["pack_used_up", "credit_changed"] satisfies OrderRefusal[]) {
     expect(ORDER_PROBLEMS[reason]).toMatchObject({ field: null });
   }

@@ -1,6 +1,6 @@
 import { TOO_MANY_UNPAID } from "#modules/orders/policy.ts";
 
-/** Why a time could not be held for anybody on this network: with a 429. */
+/** Why this network can't hold a time; sent with a 429. */
 export const HOLD_LIMITS = {
   network_full:
     "Your network holds too many times. Sign in to verify your email, then pick your time",
@@ -8,7 +8,7 @@ export const HOLD_LIMITS = {
     "Others on your network hold times with this expert on that day. Pick another day or expert, or try again in 10 minutes",
 };
 
-/** Why a visitor is back on an earlier screen, as it stands in the address; others say nothing. */
+/** Why a visitor was sent back to an earlier step, by the URL's parameter. */
 export const PROBLEMS: Record<string, { title: string; text: string; tone?: "success" }> = {
   hold_unknown: {
     title: "We can’t find that hold in this browser",
@@ -41,7 +41,7 @@ export const PROBLEMS: Record<string, { title: string; text: string; tone?: "suc
   },
 };
 
-/** Why an order could not be placed, beside the field it is about (null: the whole form). */
+/** Why an order could not be placed, by field (null: the whole form). */
 export const ORDER_PROBLEMS: Record<string, { field: string | null; text: string }> = {
   coupon_unknown: { field: "coupon", text: "We don’t know this code. Check it, or leave it out" },
   coupon_expired: { field: "coupon", text: "This code has expired or isn’t valid yet" },
@@ -82,7 +82,6 @@ export const ORDER_PROBLEMS: Record<string, { field: string | null; text: string
   },
 };
 
-/** Why a session was not rescheduled. */
 export const CHANGE_PROBLEMS: Record<string, { title: string; text: string }> = {
   candidate_busy: {
     title: "You already have a session at that time",

@@ -17,7 +17,7 @@ import type { Order, RefundView } from "#modules/orders/data.server.ts";
 import { orderValueMinor } from "#modules/orders/policy.ts";
 import { GOODWILL_PERCENT } from "./policy.ts";
 
-/** What the candidate can do about their session now, in words, with the pages to do it on. */
+/** The candidate's options with texts and links. */
 export function changesOf(
   { refundPolicies }: Pick<Config, "refundPolicies">,
   order: SessionOrder,
@@ -38,20 +38,20 @@ export function changesOf(
           label: cancelLabel(cancel, order),
           refundMinor: cancel.refundMinor,
           refund: cancel.refundMinor > 0 ? refundWords(cancel.back, order.currency) : null,
-          /** What comes back, and how, as a sentence. */
+          /** The refund and how it is made. */
           sentence: refundSentence(order, cancel.back),
           percent: cancel.percent,
         }
       : null,
     choose: choose && {
       takeLabel: takeLabel(choose, order.currency),
-      /** How it comes back, when it is not money alone. */
+      /** How it is refunded, if not only as money. */
       how: choose.returnsSession
         ? "The session goes back to your pack right away. Use the credit for a later one."
         : "We’ll refund your original payment method. Use the credit for a later session.",
       until: inWords(view.zone, choose.until),
     },
-    /** The credit that comes, or came, with the money when the fault was not theirs. */
+    /** The goodwill credit if it wasn't the candidate's fault. */
     credit:
       NOT_THE_CANDIDATES_FAULT.includes(booking.status) && orderValueMinor(order) > 0
         ? money(percentOf(orderValueMinor(order), GOODWILL_PERCENT))
@@ -61,7 +61,7 @@ export function changesOf(
 
 type View = { zone: string; pageOf: (page: "/change" | "/cancel") => string };
 
-/** What became of the money after it was paid: a line for each way it went. */
+/** What happened to the payment, one line per refund. */
 export function moneyBackOf(order: Order, refunds: readonly RefundView[]) {
   const sum = (status: RefundView["status"]) =>
     refunds
@@ -73,7 +73,7 @@ export function moneyBackOf(order: Order, refunds: readonly RefundView[]) {
     pending: text(sum("pending")),
     done: text(sum("done")),
     stuck: text(sum("failed")),
-    /** What came back as it was paid, and is theirs again. */
+    /** Returned as credit or as a prepaid session. */
     inKind:
       order.returnedMinor > 0
         ? refundWords({ ...refundedSoFar(order), moneyMinor: 0 }, order.currency)

@@ -11,11 +11,11 @@ const FACTS = {
   declined: false,
 } as const;
 
-test("paid in time is confirmed, whatever the address says about a refusal before", () => {
+test("is confirmed when paid in time, whatever the URL says", () => {
   expect(orderState({ ...FACTS, declined: true })).toBe("confirmed");
 });
 
-test("paid late says which way it went", () => {
+test("tells how a late payment ended", () => {
   const late = { ...FACTS, paidAt: new Date("2026-12-01T10:00:01Z") };
   expect(orderState(late)).toBe("retaken");
   const lost = { ...late, booking: "expired" } as const;
@@ -26,7 +26,7 @@ test("paid late says which way it went", () => {
   );
 });
 
-test("unpaid waits, was declined, or has run out", () => {
+test("tells waiting, declined and expired apart when unpaid", () => {
   const unpaid = { ...FACTS, order: "pending_payment", booking: "held", paidAt: null } as const;
   expect(orderState(unpaid)).toBe("waiting");
   expect(orderState({ ...unpaid, declined: true })).toBe("declined");
@@ -34,7 +34,7 @@ test("unpaid waits, was declined, or has run out", () => {
   expect(orderState({ ...unpaid, order: "failed" })).toBe("failed");
 });
 
-test("a payment that came for a closed order went back", () => {
+test("is refunded for a payment on a closed order", () => {
   const facts = { ...FACTS, order: "expired", booking: "expired", paidAt: null } as const;
   expect(orderState({ ...facts, refunds: [{ status: "done" }] })).toBe("refunded");
 });
@@ -50,7 +50,7 @@ test.each([
   ["no_show_expert", "no_show_expert"],
   ["no_show_both", "no_show_both"],
   ["tech_failed", "tech_failed"],
-] as const)("a session that is %s says so, whatever goes back: %s", (booking, state) => {
+] as const)("is %s for such a session, whatever is refunded: %s", (booking, state) => {
   for (const refunds of [[], [{ status: "pending" }], [{ status: "done" }]] as const) {
     for (const order of ["paid", "partially_refunded", "refunded", "disputed"] as const) {
       expect(orderState({ ...FACTS, booking, order, refunds })).toBe(state);
@@ -58,7 +58,7 @@ test.each([
   }
 });
 
-test("money on its way back is looked after", () => {
+test("keeps refreshing while a refund is pending", () => {
   expect(isUnsettled("cancelled_by_candidate", [{ status: "pending" }])).toBe(true);
   expect(isUnsettled("cancelled_by_candidate", [{ status: "done" }])).toBe(false);
 });

@@ -2,23 +2,23 @@ import type { BookingStatus } from "#modules/booking/policy.ts";
 import type { OrderStatus, RefundStatus } from "#modules/orders/policy.ts";
 
 export type OrderState =
-  /** The time is held, the money is not there yet. */
+  /** Held, but not paid yet. */
   | "waiting"
-  /** As before, and the provider has just refused. */
+  /** Waiting, and the provider has just declined. */
   | "declined"
   | "confirmed"
-  /** Paid after the hold had run out, and the time was still free. */
+  /** Paid after the hold expired, and the time was still free. */
   | "retaken"
   | "under_way"
   | "completed"
-  /** Paid after the hold had run out, and the time was gone: the money goes back. */
+  /** Paid after the hold expired, and the time was taken: being refunded. */
   | "refunding"
   | "refunded"
   | "expired"
   | "failed"
   | FallenThrough;
 
-/** Ends of a session that was confirmed and did not take place, as the booking has them. */
+/** Outcomes of a confirmed session that didn't take place. */
 export type FallenThrough =
   | "cancelled_by_candidate"
   | "cancelled_by_expert"
@@ -28,14 +28,14 @@ export type FallenThrough =
   | "no_show_both"
   | "tech_failed";
 
-/** What an order's page is about, from what is known of its order, time and money. */
+/** The order page's state, from order, booking and payment. */
 export function orderState(facts: {
   order: OrderStatus;
   booking: BookingStatus | null;
   holdExpiresAt: Date | null;
   paidAt: Date | null;
   refunds: readonly { status: RefundStatus }[];
-  /** The provider sent the visitor back with a refusal. */
+  /** The provider sent the visitor back with a decline. */
   declined: boolean;
 }): OrderState {
   const { order, booking, holdExpiresAt, paidAt, refunds, declined } = facts;
@@ -58,11 +58,11 @@ export function orderState(facts: {
   }
   if (refunds.some((refund) => refund.status === "pending")) return "refunding";
   if (refunds.length > 0 || order === "refunded") return "refunded";
-  // Paid, and the time is not theirs: its refund is written in the same breath as the payment.
+  // Paid but not booked: its refund is written in the same transaction as the payment.
   return order === "expired" ? "expired" : "refunding";
 }
 
-/** Whether something may still happen by itself, so that the page looks again. */
+/** Whether the state may still change by itself, so that the page polls. */
 export function isUnsettled(
   state: OrderState,
   refunds: readonly { status: RefundStatus }[],

@@ -15,7 +15,7 @@ const paid = (parts: Partial<PaidSession>): PaidSession => ({
 });
 
 describe("what comes back", () => {
-  test("of a prepaid session is the session, while its pack is open", () => {
+  test("returns a prepaid session to its open pack", () => {
     const order = paid({ prepaidMinor: 7110, pack });
     const session = { moneyMinor: 0, creditMinor: 0, sessionMinor: 7110 };
     const money = { moneyMinor: 7110, creditMinor: 0, sessionMinor: 0 };
@@ -26,13 +26,13 @@ describe("what comes back", () => {
     expect(allocateSessionRefund(order, 7110, SOON)).toEqual(money);
   });
 
-  test("of a part of a prepaid session is money", () => {
+  test("returns part of a prepaid session as money", () => {
     const order = paid({ prepaidMinor: 7110, pack });
     expect(allocateSessionRefund(order, 3555, NOW)).toMatchObject({
       moneyMinor: 3555,
       sessionMinor: 0,
     });
-    // The second half too: half of it has gone already.
+    // The second half as well, because the first was already refunded.
     expect(allocateSessionRefund({ ...order, refundedMinor: 3555 }, 3555, NOW)).toMatchObject({
       sessionMinor: 0,
     });

@@ -36,7 +36,7 @@ export function allocateSessionRefund(
     : { ...allocateRefund(order, refundMinor), sessionMinor: 0 };
 }
 
-/** What an operator can still give back of a session, out of goodwill. Minor units. */
+/** The maximum goodwill refund of a session. Minor units. */
 export function goodwillLimitMinor(
   order: Omit<Paid, "returnedMinor"> & {
     lines: readonly { product: string }[];
@@ -48,17 +48,17 @@ export function goodwillLimitMinor(
   return isKept && sessionLine(order) ? refundableMinor(order) : 0;
 }
 
-/** What an expert earns of a session's price (docs/product.md#changes-and-refunds), per cent. */
+/** Percentage of a session's price (docs/product.md#changes-and-refunds). */
 export const EXPERT_SHARE_PERCENT = 75;
-/** What is added to the money back when the fault was not the candidate's, per cent. */
+/** The credit on top of the refund if it wasn't the candidate's fault, as a percentage. */
 export const GOODWILL_PERCENT = 10;
-/** How long the candidate may choose between the money and another time before the money goes back. */
+/** Time to choose between a refund and another time; then the refund is made. */
 export const CHOICE_HOURS = 48;
-/** Free changes of the time, and how long before the start the last is possible. */
+/** Free reschedules, and the minimum notice for one. */
 export const FREE_MOVES = 2;
 export const MOVE_NOTICE_HOURS = 24;
 
-/** Ends that an operator writes down until rooms know who came. */
+/** Outcomes that an operator records, until rooms know who came. */
 export const OUTCOMES = [
   "no_show_candidate",
   "no_show_expert",

@@ -5,7 +5,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const START = new Date("2027-01-14T10:00:00Z");
 
-describe("which reminder is due", () => {
+describe("the due reminder", () => {
   const made = new Date("2027-01-01T00:00:00Z");
   test.each([
     [24 * HOUR + 1, null],

@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000;
 
-/** A day, an hour and ten minutes before the start; the farthest first. */
+/** A day, an hour and ten minutes before the start, farthest first. */
 export const REMINDERS = [
   { kind: "day", leadMin: 1440 },
   { kind: "hour", leadMin: 60 },
@@ -10,9 +10,8 @@ export type ReminderKind = (typeof REMINDERS)[number]["kind"];
 export const REMINDER_KINDS = REMINDERS.map(({ kind }) => kind);
 
 /**
- * The reminder that is due now: of several the one nearest to the start, and none once it has
- * begun. A session made after a reminder's time gets none of that kind.
- * @param madeAt since when it has stood at this time
+ * The nearest reminder that is due; null after the start. A session made after a reminder's time
+ * (`madeAt`) skips that kind.
  */
 export function dueReminder(startAt: Date, madeAt: Date, now: Date): ReminderKind | null {
   if (now >= startAt) return null;
@@ -21,13 +20,13 @@ export function dueReminder(startAt: Date, madeAt: Date, now: Date): ReminderKin
   return nearest && madeAt.getTime() <= dueAt(nearest.leadMin) ? nearest.kind : null;
 }
 
-/** When a reminder says nothing any more: the next one is due, or the session begins. */
+/** When a reminder is outdated: at the next one, or at the start. */
 export function reminderEnds(kind: ReminderKind, startAt: Date): Date {
   const next = REMINDERS[REMINDER_KINDS.indexOf(kind) + 1];
   return new Date(startAt.getTime() - (next?.leadMin ?? 0) * MINUTE_MS);
 }
 
-/** `24 hours`, `an hour`, `10 minutes`: how long until then, as it is when it is said. */
+/** `24 hours`, `an hour`, `10 minutes`: the time left as of `now`. */
 export function timeUntil(startAt: Date, now: Date): string {
   const minutes = Math.max(1, Math.round((startAt.getTime() - now.getTime()) / MINUTE_MS));
   if (minutes >= 90) return `${Math.round(minutes / 60)} hours`;

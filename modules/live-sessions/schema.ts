@@ -11,16 +11,15 @@ export const OrderInput = z.object({
   details: BookingDetails,
   coupon: CouponCode.optional(),
   currency: z.enum(CURRENCIES, "USD or INR"),
-  /** Pay with a session of a pack: nothing is charged. */
+  /** Pay with a prepaid session: nothing is charged. */
   prepaid: z.boolean().optional(),
-  /** So much of the buyer's credit is taken off, minor units; no more than the price. */
+  /** The credit to deduct in minor units, at most the price. */
   creditMinor: z.int().positive().max(1_000_000_000).optional(),
-  /** Where to pay; absent: by card, or what there is. */
+  /** Default: card, or what is available. */
   provider: z.enum(PROVIDERS, "stripe, paypal or sandbox").optional(),
 });
 export type OrderInput = z.infer<typeof OrderInput>;
 
-/** Why an expert cancels, in their words. */
 export const CancelReason = z
   .string()
   .trim()

@@ -5,7 +5,7 @@ import type { Config } from "#platform/config.ts";
 import type { Order } from "#modules/orders/data.server.ts";
 import { linkHolder, type OrderReader, orderUrl } from "#modules/orders/order-link.server.ts";
 
-/** What a calendar entry of a booked session says, for the candidate or for the expert. */
+/** The text of a session's calendar entry for one of the two. */
 export function sessionEntry(
   config: Pick<Config, "sessionSecret" | "publicUrl">,
   order: Order,
@@ -30,7 +30,7 @@ export function sessionEntry(
   };
 }
 
-/** The session as an .ics file: the same UID for both sides and for every later version. */
+/** The session as an .ics file, with the same UID for both and for all versions. */
 export function sessionCalendar(
   config: Pick<Config, "sessionSecret" | "publicUrl" | "brand">,
   order: Order,

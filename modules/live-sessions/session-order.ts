@@ -7,17 +7,16 @@ export type PlacingRefusal =
   | CouponRefusal
   | "hold_gone"
   | "candidate_busy"
-  /** There is less credit than was to be taken off. */
+  /** Less credit than was to be deducted. */
   | "credit_changed"
-  /** No pack of theirs has a session left for this. */
+  /** No prepaid session is left for this service. */
   | "pack_used_up"
-  /** The expert's day is full: others have ordered in the meantime. */
+  /** The expert's day has filled up in the meantime. */
   | "day_full"
   | Exclude<PlaceRefusal, "sold">;
 
 export type Written = Result<PlacedOrder, PlacingRefusal>;
 
-/** Who orders what, under which key. */
 export type OrderRequest = {
   candidate: { userId: string; email: string };
   input: OrderInput;

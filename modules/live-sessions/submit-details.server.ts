@@ -26,26 +26,26 @@ import { couponProblem } from "./details-step.server.ts";
 import { loadBalance } from "./balance.server.ts";
 import { BookingDetails, type BookingDraft } from "#modules/booking/schema.ts";
 
-/** One press on the details screen. `draft` is what the form holds now; it is saved already. */
+/** One submit of the details step. `draft` is the form as already saved. */
 export type DetailsSubmission = {
   hold: BookingView;
   holderToken: string;
   draft: BookingDraft;
   browserToken: string | null;
   userAgent: string | null;
-  /** Counts a try; what to say when there were too many (app/limits.server.ts). */
+  /** Counts a try; returns a message if there were too many (app/limits.server.ts). */
   countTry: (action: LimitedAction) => Promise<string | null>;
 };
 
 export type SubmitResult =
   | { kind: "errors"; status: 401 | 422 | 429; errors: DetailsErrors }
   | { kind: "code_needed" }
-  /** Signed in by this press, they have a pack or a credit: they see the price with it first. */
+  /** Signing in revealed a pack or a credit, so show the new price first. */
   | { kind: "balance_found"; sessionToken: string }
   | { kind: "refused"; reason: OrderRefusal; sessionToken: string | null }
   | { kind: "placed"; created: CreatedOrder; sessionToken: string | null };
 
-/** Mails a code to the address in the form, and keeps with the hold that it did. */
+/** Emails a code to the form's address and records that in the hold. */
 export async function mailCode(
   deps: Pick<Platform, "config" | "db" | "clock" | "queue">,
   press: DetailsSubmission & { browserToken: string },
@@ -63,7 +63,7 @@ export async function mailCode(
 
 type SignedIn = { userId: string; email: string; sessionToken: string };
 
-/** Verifies the code, signs in, and keeps the name and zone for a new account. Orders nothing. */
+/** Verifies the code, signs in, and stores name and zone of a new account. Orders nothing. */
 export async function verifyEmail(
   deps: Pick<Platform, "config" | "db" | "clock" | "queue">,
   press: DetailsSubmission,
@@ -95,7 +95,7 @@ export async function verifyEmail(
   return { ok: true, signedIn: { userId: user.id, email: user.email, sessionToken } };
 }
 
-/** Everything right: the email is confirmed and the order placed. Else what is missing. */
+/** Confirms the email and places the order, or returns the errors. */
 export async function submitDetails(
   deps: Pick<Platform, "config" | "db" | "clock" | "queue" | "log"> & {
     payments: Payments;
@@ -108,7 +108,7 @@ export async function submitDetails(
   const { hold, draft } = press;
   const parsed = parseDetails(draft);
   const errors: DetailsErrors = parsed.ok ? {} : { ...parsed.errors };
-  // A pack takes no code, and whatever stands in the field does no harm.
+  // A prepaid session takes no coupon, so ignore the field.
   const coupon =
     draft.prepaid === "yes" ? null : await couponProblem(deps, hold.serviceSlug, draft, viewer);
   if (coupon) errors["coupon"] = coupon;
@@ -160,7 +160,7 @@ export async function submitDetails(
       ...(isProvider(draft.provider) ? { provider: draft.provider } : {}),
       ...(draft.coupon?.trim() && !prepaid ? { coupon: draft.coupon.trim() } : {}),
     },
-    // One order per hold, however often the button is pressed.
+    // One order per hold, however often it is submitted.
     `hold:${hold.id}`,
   );
   return created.ok
@@ -184,7 +184,6 @@ function isProvider(wish: string | undefined): wish is (typeof PROVIDERS)[number
   return PROVIDERS.some((name) => name === wish);
 }
 
-/** Whether two typed email addresses are the same. */
 export function sameEmail(a: string, b: string): boolean {
   return a.trim().toLowerCase() === b.trim().toLowerCase();
 }

@@ -11,11 +11,9 @@ import {
 export type TimeChoice = Awaited<ReturnType<typeof loadTimeChoice>>;
 
 /**
- * The month, day and times that the address asks for, in words; and, after a time was lost
- * (`taken`), those nearest to it.
- * @param query.exceptBooking what is not in the visitor's way, being their own
- * @param query.exceptStart a start that is no choice, being the present one
- * @param query.wished a start picked on another page; its day is the one shown while it is free
+ * The month, day and times requested by the URL and, after losing a time (`taken`), the nearest
+ * ones. `exceptBooking` is the visitor's own and doesn't block; `exceptStart` is the current time,
+ * which isn't a choice; `wished` was picked on another page, and its day is shown while it is free.
  */
 export async function loadTimeChoice(
   deps: Pick<Platform, "db" | "clock"> & { slots: SlotCache },
@@ -41,7 +39,7 @@ export async function loadTimeChoice(
     previousMonth: shownMonth > today.slice(0, 7),
     nextMonth: (days.at(-1)?.date ?? "") > `${shownMonth}-31`,
     days: days.filter((day) => day.date.startsWith(shownMonth)),
-    /** Of all months; null when nothing is free at all. */
+    /** Over all months; null if nothing is free. */
     firstDay: days[0]?.date ?? null,
     date,
     dateText: date && formatDate(date),
@@ -64,7 +62,7 @@ export async function loadTimeChoice(
   };
 }
 
-/** The day is said only where it is another one. */
+/** Names the day only if it differs. */
 function nearbyLabel(start: Date, takenAt: Date, zone: string): string {
   const date = localDate(zone, start);
   const time = formatTime(zone, start);
@@ -75,7 +73,7 @@ function nearbyLabel(start: Date, takenAt: Date, zone: string): string {
 function isoDate(value: string | null): string | null {
   if (value === null || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return null;
   const ms = Date.parse(`${value}T00:00:00Z`);
-  // A 31st of February would roll over into March.
+  // February 31 would roll over into March.
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(value) ? value : null;
 }
 
@@ -83,7 +81,7 @@ function isoMonth(value: string | null): string | null {
   return value !== null && isoDate(`${value}-01`) ? value : null;
 }
 
-/** An ISO instant in UTC out of an address, or null. */
+/** Parses an ISO instant in UTC from a URL; null if invalid. */
 export function instantOf(value: string | null): Date | null {
   if (value === null || !/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) return null;
   const date = new Date(value);

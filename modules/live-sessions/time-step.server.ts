@@ -13,7 +13,7 @@ import type { VisitorSettings } from "#modules/live-sessions/visitor.ts";
 
 export type TimeStepModel = Awaited<ReturnType<typeof loadTimeStep>>;
 
-/** Everything the first screen shows; times, prices and zones already in words. */
+/** The time step's data, formatted. */
 export async function loadTimeStep(
   deps: Pick<Platform, "db" | "clock"> & { slots: SlotCache },
   params: URLSearchParams,
@@ -76,7 +76,7 @@ export async function loadTimeStep(
       candidate: viewer?.userId ?? null,
       expert: expert?.slug,
       exceptBooking: standing?.paymentOpen === false ? standing.id : undefined,
-      // Their own time is not gone for them while they pay for it.
+      // Their own hold isn't gone for them.
       wished: wished?.getTime() === standing?.startAt.getTime() ? null : wished,
     },
     params,
@@ -121,7 +121,7 @@ function standingHold(hold: NonNullable<Awaited<ReturnType<typeof getCurrentHold
   };
 }
 
-/** A service that can't be booked here: what it is, if it is one at all. */
+/** Describes a service that can't be booked here; null if it doesn't exist. */
 async function notSold(slots: SlotCache, slug: string | null) {
   if (slug === null || slug === "") return null;
   const service = await slots.service(slug);

@@ -1,11 +1,11 @@
 import type { Currency } from "#lib/money.ts";
 
-/** In which zone and currency a visitor sees things, and why. */
+/** The zone and currency for a visitor, and where they come from. */
 export type VisitorSettings = {
   zone: string;
-  /** True when the URL names the zone. */
+  /** The URL names the zone. */
   zoneChosen: boolean;
-  /** False when nothing tells the zone, so that it is UTC. */
+  /** False if nothing tells the zone, so that UTC is used. */
   zoneKnown: boolean;
   currency: Currency;
 };

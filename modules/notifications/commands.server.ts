@@ -191,7 +191,7 @@ function stripNul(text: string): string {
   return text.replaceAll("\0", "");
 }
 
-/** Enqueues an unsent mail again. Its lease keeps it from being sent twice. */
+/** Enqueues an unsent email again. Its claim keeps it from being sent twice. */
 export async function retryMail(
   { db, queue }: Pick<Platform, "db" | "queue">,
   id: string,

@@ -5,12 +5,12 @@ import { type PersonalDataSource, sentToPerson } from "#platform/personal-data.t
 import { html } from "./html.server.ts";
 import { outboxMails } from "./tables.server.ts";
 
-/** A person's order, and the line that tells others which one it is. */
+/** A person's order with a label for emails to others. */
 type NamedOrder = { id: string; title: string };
 
 /**
- * Emails to a person. Sent ones keep only subject and time.
- * @param listOrders the person's orders, which emails to others may be about
+ * Emails to a person. Sent ones keep only subject and time. `listOrders` returns the person's
+ * orders, as emails to others may be about them.
  */
 export const mailPersonalData = (
   listOrders: (db: Queryable, userId: string) => Promise<NamedOrder[]>,

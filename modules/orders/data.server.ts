@@ -144,7 +144,7 @@ export async function getPayment(db: Queryable, id: string): Promise<Payment | n
   return rows[0] ? toPayment(rows[0]) : null;
 }
 
-/** The payment whose money an order stands on; null when nothing was due, or nothing came. */
+/** The payment that paid for an order; null if nothing was due or paid. */
 export async function getPaidPayment(db: Queryable, orderId: string): Promise<Payment | null> {
   const { rows } = await db.execute(
     sql`${PAYMENT} where order_id = ${orderId} and status = 'paid'`,
@@ -152,7 +152,7 @@ export async function getPaidPayment(db: Queryable, orderId: string): Promise<Pa
   return rows[0] ? toPayment(rows[0]) : null;
 }
 
-/** The latest attempt to pay an order. */
+/** The latest payment attempt of an order. */
 export async function getLatestPayment(db: Queryable, orderId: string): Promise<Payment | null> {
   const { rows } = await db.execute(
     sql`${PAYMENT} where order_id = ${orderId} order by created_at desc, id limit 1`,
@@ -160,7 +160,7 @@ export async function getLatestPayment(db: Queryable, orderId: string): Promise<
   return rows[0] ? toPayment(rows[0]) : null;
 }
 
-/** Unpaid orders whose time to pay is over; or whether this one's is. */
+/** Unpaid orders past their deadline; or whether the given one is. */
 export async function listOverdueOrders(db: Queryable, now: Date, id?: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(
     sql`select o.id from orders o
@@ -187,7 +187,6 @@ export async function listRefundsOfOrder(db: Queryable, orderId: string): Promis
   return rows as RefundView[];
 }
 
-/** The ids of a person's orders. */
 export async function listOrderIds(db: Queryable, userId: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(
     sql`select id from orders where user_id = ${userId}::uuid`,
@@ -195,7 +194,6 @@ export async function listOrderIds(db: Queryable, userId: string): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-/** The ids of the payments of a person's orders. */
 export async function listPaymentIds(db: Queryable, userId: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(
     sql`select p.id from payments p join orders o on o.id = p.order_id

@@ -1,3 +1,3 @@
-/** Names under which work is enqueued; their handlers stand in jobs.server.ts. */
+/** The handlers are in jobs.server.ts. */
 export const REFUND_JOB = "orders.refund";
 export const WEBHOOK_JOB = "orders.webhook";

@@ -1,18 +1,17 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Config } from "#platform/config.ts";
 
-/** Who reads an order: the buyer sees and changes it, the expert sees the session. */
+/** The candidate sees and changes the order; the expert sees the session. */
 export type OrderReader = "candidate" | "expert";
 
-/** Whose link it is. An expert's opens nothing once somebody else gives the session. */
+/** An expert's link ends when another expert takes over the session. */
 type LinkHolder = "candidate" | { expertId: string };
 
-/** The reader's own kind of link to a booking's order. */
 export function linkHolder(reader: OrderReader, booking: { expertId: string }): LinkHolder {
   return reader === "expert" ? { expertId: booking.expertId } : reader;
 }
 
-/** The token that opens one order without sign-in, as it stands in its mails. */
+/** The token in an order's emails that opens it without sign-in. */
 export function orderToken(
   config: Pick<Config, "sessionSecret">,
   orderId: string,
@@ -26,8 +25,8 @@ export function orderToken(
 }
 
 /**
- * Whom this token was made for; null when it does not open this order.
- * @param expertId who gives the session now; null: nobody's link but the candidate's is taken
+ * Whom a token was issued to; null if it doesn't open this order. `expertId` is the session's
+ * current expert; with null, only the candidate's link is valid.
  */
 export function readOrderToken(
   config: Pick<Config, "sessionSecret">,
@@ -44,7 +43,7 @@ export function readOrderToken(
   return expertId !== null && matches({ expertId }) ? "expert" : null;
 }
 
-/** The order's page, or one of its own, as this reader opens it from a mail or a calendar. */
+/** The order's page, or a subpage, with this reader's token. */
 export function orderUrl(
   config: Pick<Config, "sessionSecret" | "publicUrl">,
   orderId: string,

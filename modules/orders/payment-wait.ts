@@ -1,22 +1,21 @@
-/** In the URL that a provider sends the buyer back to. Counts how often the page has been loaded since. */
+/** A query parameter of the return URL that counts page loads since then. */
 export const RETURNED = "returned";
 
-/** How often this buyer's page was loaded since their return; 0 when they don't come from there. */
+/** Page loads since the buyer returned; 0 if they didn't come from the provider. */
 export function readReturned(search: URLSearchParams): number {
   const loads = Number(search.get(RETURNED));
   return Number.isInteger(loads) && loads > 0 ? loads : 0;
 }
 
 /**
- * After how many seconds a page without script loads itself again; null: not by itself. Most payments
- * settle within seconds. Nobody should have to read a page for long that keeps reloading.
+ * Seconds until a page without JavaScript reloads; null for never. Most payments settle within
+ * seconds, and a reloading page is hard to read.
  */
 export function refreshSeconds(loads: number): number | null {
   if (loads === 0 || loads > 30) return null;
   return loads <= 15 ? 1 : 5;
 }
 
-/** What a page says that waits for a payment. */
 export function waitingLead({ returned }: { returned: boolean }): string {
   return returned
     ? "We’re confirming it with the payment provider. This page updates by itself; you don’t need to pay again."

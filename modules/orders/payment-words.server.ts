@@ -6,7 +6,7 @@ const METHODS: Record<ProviderName, string> = {
   paypal: "PayPal",
 };
 
-/** How an order was paid, in words; the provider is null where no money was due. */
+/** How an order was paid; `provider` is null if no money was due. */
 export function paidWith(
   order: { amountMinor: number; prepaidMinor: number; creditMinor: number },
   provider: ProviderName | null,

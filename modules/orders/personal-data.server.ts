@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { PersonalDataSource } from "#platform/personal-data.ts";
 
-/** A person's orders and payments. Amounts and dates stay, as the law wants; the person goes. */
+/** Orders and payments. Amounts and dates stay, as the law requires; erasing removes the person. */
 export const orderPersonalData: PersonalDataSource = {
   name: "orders",
   async exportRows(db, { userId }) {
@@ -56,13 +56,13 @@ export const orderPersonalData: PersonalDataSource = {
     const theirPayments = sql`
       (select p.id from payments p join orders o on o.id = p.order_id
        where o.user_id = ${userId}::uuid)`;
-    // A provider's page shows the payer's email, and its errors may name them.
+    // The provider's page shows the payer's email, and its errors may contain it.
     await tx.execute(sql`update payments set checkout_url = null where id in ${theirPayments}`);
     await tx.execute(
       sql`update refunds set failure = null
           where failure is not null and payment_id in ${theirPayments}`,
     );
-    // Providers put the payer into their webhooks, under ids that only they know; the email finds it.
+    // Webhooks name the payer under the providers' own ids, so search by email.
     const named = addresses.map(
       ({ email }) => sql`position(lower(${email}::text) in lower(w.body)) > 0`,
     );

@@ -1,28 +1,27 @@
 export { refundableMinor, pricePaid, orderValueMinor } from "./price.ts";
 export { ORDER_STATUSES, type OrderStatus } from "./transitions.ts";
 
-/** Said with a 429. */
+/** Sent with a 429. */
 export const TOO_MANY_UNPAID =
   "You have several orders waiting for payment. Pay or release one of them first";
 
 export type PaymentStatus = "created" | "open" | "paid" | "failed" | "expired" | "mismatched";
 
 export type RefundReason =
-  /** Paid late, and the time had gone. */
+  /** Paid late, and the time was taken. */
   | "slot_lost"
   | "amount_mismatch"
-  /** Paid twice, or for an order that was over. */
+  /** Paid twice, or after the order had ended. */
   | "order_closed"
   | "cancelled"
-  /** The session did not take place, through no fault of the candidate's. */
+  /** The session failed through no fault of the candidate. */
   | "not_held"
-  /** A quality claim was granted. */
   | "claim"
-  /** An operator's own decision. */
+  /** An operator's decision. */
   | "goodwill"
   | "unused_sessions";
 
-/** What bought nothing changes nothing of the order. */
+/** A payment that bought nothing doesn't affect the order's status. */
 export function isOfTheOrder(reason: RefundReason): boolean {
   return reason !== "amount_mismatch" && reason !== "order_closed";
 }
@@ -30,7 +29,7 @@ export function isOfTheOrder(reason: RefundReason): boolean {
 export type RefundStatus =
   | "pending"
   | "done"
-  /** The provider refused for good: an operator's business. */
+  /** The provider refused for good; an operator must act. */
   | "failed"
-  /** Not sent: the payer's bank took the money back first. */
+  /** Not sent, because the payer's bank took the money back first. */
   | "superseded";

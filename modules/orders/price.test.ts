@@ -11,14 +11,14 @@ const paid = (parts: Partial<Paid>): Paid => ({
   ...parts,
 });
 
-describe("what comes back", () => {
-  test("of money is money", () => {
+describe("refund allocation", () => {
+  test("returns money as money", () => {
     const order = paid({ amountMinor: 7900 });
     const back = { moneyMinor: 3950, creditMinor: 0 };
     expect(allocateRefund(order, 3950)).toEqual(back);
   });
 
-  test("of money and credit is both, each exactly, in however many parts", () => {
+  test("splits money and credit exactly, over any number of parts", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 1_000_000 }),

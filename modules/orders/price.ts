@@ -15,12 +15,12 @@ export function orderValueMinor(
   return order.amountMinor + order.creditMinor + order.prepaidMinor;
 }
 
-/** What of it has not been given back. */
+/** What can still be refunded. */
 export function refundableMinor(order: Omit<Paid, "returnedMinor">): number {
   return Math.max(0, orderValueMinor(order) - order.refundedMinor);
 }
 
-/** What cancelling is told about, over time (`refundLines`). */
+/** The basis of `refundLines`. */
 export function pricePaid<C>(
   order: Pick<Paid, "amountMinor" | "creditMinor" | "prepaidMinor"> & { currency: C },
 ) {
@@ -28,7 +28,7 @@ export function pricePaid<C>(
   return { amountMinor: orderValueMinor(order), currency, prepaid: prepaidMinor > 0 };
 }
 
-/** How something comes back: the parts add up to what was given back. Minor units. */
+/** The forms of a refund; the parts add up. Minor units. */
 export type Back = { moneyMinor: number; creditMinor: number };
 
 /**

@@ -53,7 +53,10 @@ export type Product = {
   ): Promise<void>;
 };
 
-/** Made by server/compose.ts and handed in: a registry here would exist twice, in Node and in the pages. */
+/**
+ * Created by server/compose.ts and passed in: a registry here would exist twice, in Node and in the
+ * page bundle.
+ */
 export type Products = Readonly<Record<string, Product>>;
 
 /** Tells the products of an order of a refund. */

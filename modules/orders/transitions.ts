@@ -12,10 +12,7 @@ export const ORDER_STATUSES = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/**
- * Every way an order may change; the database refuses all others
- * (`status_transitions`).
- */
+/** Every legal transition; the database refuses all others (`status_transitions`). */
 export const ORDER_TRANSITIONS: readonly { from: OrderStatus; to: OrderStatus; when: string }[] = [
   { from: "draft", to: "pending_payment", when: "the buyer goes to checkout" },
   { from: "draft", to: "expired", when: "the buyer never went to checkout" },

@@ -3,7 +3,7 @@ import type { Tx } from "#platform/db/client.ts";
 import type { Pack } from "./data.server.ts";
 import { monthsAfter } from "./policy.ts";
 
-/** It is paid: its sessions can be used from now on, for so many months. */
+/** Activates a paid pack for its validity. */
 export async function openPack(
   tx: Tx,
   orderId: string,
@@ -17,8 +17,8 @@ export async function openPack(
 }
 
 /**
- * Takes a session out of a pack for an order, its first that is not used. The caller holds the
- * owner's balance; behind it the database refuses more uses than there are sessions.
+ * Takes the first unused session of a pack for an order. The caller has locked the owner's balance;
+ * the database refuses more uses than there are sessions.
  */
 export async function takeSession(
   tx: Tx,
@@ -34,7 +34,6 @@ export async function takeSession(
   );
 }
 
-/** Puts an order's session back into its pack. */
 export async function returnToPack(tx: Tx, orderId: string, now: Date): Promise<void> {
   await tx.execute(
     sql`update pack_uses set status = 'returned', at = ${now}
@@ -42,7 +41,7 @@ export async function returnToPack(tx: Tx, orderId: string, now: Date): Promise<
   );
 }
 
-/** Nothing can be taken from a pack any more, nor put back. */
+/** Closes a pack: nothing can be taken from it or returned to it. */
 export async function closePack(
   tx: Tx,
   orderId: string,

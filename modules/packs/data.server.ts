@@ -3,23 +3,22 @@ import type { Currency } from "#lib/money.ts";
 import type { Queryable } from "#platform/db/client.ts";
 import { sessionWorths } from "./policy.ts";
 
-/** A pack with what is left of it. Its id is that of the order that bought it. */
+/** A pack and its remaining sessions. Its id is its order's. */
 export type Pack = {
   id: string;
   userId: string;
   serviceSlug: string;
   serviceTitle: string;
   currency: Currency;
-  /** What one session cost when it was bought. */
+  /** The price of a single session at the time of purchase. */
   unitListMinor: number;
   sessions: number;
   amountMinor: number;
-  /** Null until it is paid. */
   boughtAt: Date | null;
   expiresAt: Date | null;
   closedAt: Date | null;
   closedWhy: "refunded" | "lapsed" | null;
-  /** The sessions not used, by number and what each is worth. */
+  /** Unused sessions by number, with their value. */
   unused: { number: number; worthMinor: number }[];
 };
 
@@ -53,7 +52,6 @@ export async function getPack(db: Queryable, orderId: string): Promise<Pack | nu
   return rows[0] ? toPack(rows[0]) : null;
 }
 
-/** The packs somebody has bought, newest first. */
 export async function listPacks(db: Queryable, userId: string): Promise<Pack[]> {
   const { rows } = await db.execute(
     sql`${PACK} where p.user_id = ${userId}::uuid and p.bought_at is not null
@@ -63,8 +61,8 @@ export async function listPacks(db: Queryable, userId: string): Promise<Pack[]> 
 }
 
 /**
- * The packs that can pay for a session now, the one that runs out first first: bought for the same
- * service, or for another of the same list price. None while their own payment is disputed.
+ * Packs that can pay for a session now, first to expire first: bought for the same service, or for
+ * another with the same list price. Excludes packs with a disputed payment.
  */
 export async function listUsablePacks(
   db: Queryable,
@@ -83,7 +81,7 @@ export async function listUsablePacks(
   return rows.map(toPack).filter(({ unused }) => unused.length > 0);
 }
 
-/** Packs whose time is over and that nobody has closed. */
+/** Expired packs that aren't closed yet. */
 export async function listLapsedPacks(db: Queryable, now: Date, id?: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(
     sql`select order_id as id from packs

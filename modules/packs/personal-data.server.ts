@@ -3,7 +3,7 @@ import { isPackOpen } from "./policy.ts";
 import type { PersonalDataSource } from "#platform/personal-data.ts";
 import { listPacks } from "./data.server.ts";
 
-/** What a person has bought ahead and used of it. Their orders keep it, under nobody's name. */
+/** Packs and their use. They stay with the anonymized orders. */
 export const packPersonalData: PersonalDataSource = {
   name: "packs",
   async exportRows(db, { userId }) {
@@ -24,6 +24,6 @@ export const packPersonalData: PersonalDataSource = {
     const isLeft = packs.some((pack) => isPackOpen(pack, now) && pack.unused.length > 0);
     return isLeft ? "unused_sessions" : null;
   },
-  // Nothing in it says who they are.
+  // Contains nothing that identifies the person.
   erase: async () => {},
 };

@@ -8,13 +8,13 @@ const packs = fc.record({
   percentOff: fc.integer({ min: 0, max: 99 }),
 });
 
-test("three cost 10 % less than one by one, five 15 %", () => {
+test("three cost 10% less than single sessions, five 15%", () => {
   const of = (sessions: number, percentOff: number) => packPrice(79_00, { sessions, percentOff });
   expect(of(3, 10)).toEqual({ listMinor: 237_00, discountMinor: 23_70, amountMinor: 213_30 });
   expect(of(5, 15)).toEqual({ listMinor: 395_00, discountMinor: 59_25, amountMinor: 335_75 });
 });
 
-test("the sessions of a pack are worth what was paid, in parts that differ by a cent at most", () => {
+test("the sessions' values add up to the payment and differ by a cent at most", () => {
   fc.assert(
     fc.property(packs, ({ unit, sessions, percentOff }) => {
       const { amountMinor, listMinor, discountMinor } = packPrice(unit, { sessions, percentOff });
@@ -23,7 +23,7 @@ test("the sessions of a pack are worth what was paid, in parts that differ by a 
       expect(worths).toHaveLength(sessions);
       expect(worths.reduce((sum, worth) => sum + worth, 0)).toBe(amountMinor);
       expect(Math.max(...worths) - Math.min(...worths)).toBeLessThanOrEqual(1);
-      // Never more than the session itself costs.
+      // No session is worth more than its single price.
       expect(Math.max(...worths)).toBeLessThanOrEqual(unit);
       expect(worths.every(Number.isInteger)).toBe(true);
     }),
@@ -34,6 +34,6 @@ test.each([
   ["2027-01-11T08:00:00.000Z", 12, "2028-01-11T08:00:00.000Z"],
   ["2028-02-29T23:59:59.000Z", 12, "2029-02-28T23:59:59.000Z"],
   ["2027-08-31T00:00:00.000Z", 6, "2028-02-29T00:00:00.000Z"],
-])("%s and %i months is %s", (at, months, later) => {
+])("%s plus %i months is %s", (at, months, later) => {
   expect(monthsAfter(new Date(at), months).toISOString()).toBe(later);
 });

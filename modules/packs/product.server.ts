@@ -4,10 +4,9 @@ import { confirmPaidPack } from "./commands/confirm-pack.server.ts";
 import { getUnused } from "./commands/close-pack.server.ts";
 import { getPack } from "./data.server.ts";
 
-/** How long a pack's checkout stays open. It keeps nobody from anything. */
+/** A pack's checkout reserves nothing, so it can stay open for longer. */
 const PAY_MINUTES = 60;
 
-/** Several sessions of a service, bought at once and used one by one. */
 export const pack: Product = {
   reserve({ clock }, buyer, { orderId, currency, line, options }) {
     const row = {
@@ -24,7 +23,7 @@ export const pack: Product = {
   },
 
   async confirm(deps, tx, order) {
-    // Nobody else can have taken it: it is opened with the payment.
+    // Always available: it is created with the payment.
     await confirmPaidPack(deps, tx, order);
     return true;
   },

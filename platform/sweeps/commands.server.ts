@@ -8,12 +8,11 @@ import { listFailuresOfKind, type SweepFailure } from "./data.server.ts";
 export type Sweep<Deps> = {
   kind: string;
   /**
-   * What is due at `now`, oldest first: ids of ours, which are stored and logged and never name a
-   * person. One that has been done is due no longer.
-   * @param ref whether this one is due, rather than all
+   * The ids due at `now`, oldest first; with `ref`, whether that one is due. They are stored and
+   * logged, so they must not name a person. A finished item is no longer due.
    */
   list(deps: Deps, now: Date, ref?: string): Promise<string[]>;
-  /** Does one, or throws. Doing it twice is harmless. */
+  /** Handles one item; idempotent. Throws on failure. */
   run(deps: Deps, ref: string): Promise<unknown>;
   /** The alert to raise once an item has failed for this long. */
   alert: {
@@ -30,10 +29,9 @@ const BACKOFF = { firstSeconds: 10, mostSeconds: 600 };
 const LISTING = "list";
 
 /**
- * Does what is due of one kind, each item on its own. One that fails is left alone until its next
- * try, so that the others have their turn.
- * @param at what was due then; the safety net leaves the rest to their jobs
- * @returns the items that were tried
+ * Handles the items of one kind that were due at `at`, each in isolation; the safety net leaves
+ * later ones to their jobs. A failed item waits for its retry, so that it delays no other. Returns
+ * the items tried.
  */
 export async function runSweep<Deps extends SweepDeps>(
   services: Deps,
@@ -63,10 +61,7 @@ export async function runSweep<Deps extends SweepDeps>(
   return batch;
 }
 
-/**
- * Does one item that its job says is due, if it still is. One that fails has its next try by a job
- * for that time.
- */
+/** Handles an item for its job, if it is still due. A failure enqueues a job for the retry. */
 export async function runDueItem<Deps extends SweepDeps>(
   services: Deps,
   sweep: Sweep<Deps>,
@@ -76,7 +71,7 @@ export async function runDueItem<Deps extends SweepDeps>(
   if (nextTryAt) await enqueueDue(services.db, sweep.kind, ref, nextTryAt, services.clock.now());
 }
 
-/** Returns the next try of an item that failed; null for one that is done, or is not due. */
+/** Returns the time of the retry; null if the item is done or not due. */
 async function runItem<Deps extends SweepDeps>(
   services: Deps,
   sweep: Sweep<Deps>,
@@ -91,7 +86,7 @@ async function runItem<Deps extends SweepDeps>(
     } catch (caught) {
       error = caught;
     }
-    // Without an error, too: it would come first in every round.
+    // Even without an error: it would come first in every round.
     if (await isDue()) return noteFailure(services, sweep, ref, error ?? STILL_DUE);
   }
   await forget(services.db, sweep.kind, [ref]);
@@ -145,7 +140,7 @@ async function noteFailure(
   return nextTryAt;
 }
 
-/** Adds to what the safety net has found of a kind. */
+/** Counts the items of a kind that the safety net had to handle. */
 export async function countSwept(db: Queryable, kind: string, items: number): Promise<void> {
   await db.execute(
     sql`insert into swept_items as s (kind, items) values (${kind}, ${items})

@@ -37,7 +37,7 @@ export async function listSweepFailures(db: Queryable, limit: number): Promise<S
   return rows.map(toFailure);
 }
 
-/** How many items of each kind the safety net has found, ever. */
+/** The number of items the safety net has handled so far, by kind. */
 export async function listSwept(db: Queryable): Promise<{ kind: string; items: number }[]> {
   const { rows } = await db.execute<{ kind: string; items: number }>(
     sql`select kind, items from swept_items order by kind`,

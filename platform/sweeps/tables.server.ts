@@ -1,7 +1,7 @@
 import { integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { instant } from "../db/columns.ts";
 
-/** What the safety net had to do because no job had. */
+/** Items that the safety net had to handle because no job did. */
 export const sweptItems = pgTable("swept_items", {
   kind: text("kind").primaryKey(),
   items: integer("items").notNull(),

@@ -151,7 +151,7 @@ test("may ask the visitor something, and the form waits for it", async ({ page, 
 test.describe("when it can't be loaded", () => {
   test.use({ allowedConsoleErrors: [/Failed to load resource/] });
 
-  test("the call request says so, and the next try checks again", async ({ page, captcha }) => {
+  test("the call request reports it, and the next try checks again", async ({ page, captcha }) => {
     captcha.state.fault = "down";
     await page.goto("/interviews/oneway");
     const send = interest(page).getByRole("button", { name: "Tell me when it opens" });

@@ -36,7 +36,7 @@ async function signedIn(email: string) {
   return client;
 }
 
-test("an expert signs in by a code and finds the sessions they host, by their own link", async () => {
+test("an expert signs in by code and finds their sessions, with their own links", async () => {
   const client = await signedIn("grace-hopper@experts.example");
   const { text } = await client.get("/candidate");
   expect(text).toContain("Sessions you’re hosting");
@@ -44,17 +44,17 @@ test("an expert signs in by a code and finds the sessions they host, by their ow
   const session = await client.get(path!);
   expect(session.status).toBe(200);
   expect(session.text).toContain("with Asha Rao");
-  // The account alone opens nothing of the buyer's.
+  // The account alone doesn't open the buyer's order.
   expect((await client.get(`/orders/${order}`)).status).toBe(404);
 });
 
-test("others see nothing of it", async () => {
+test("others see none of it", async () => {
   const { text } = await (await signedIn("somebody@example.com")).get("/candidate");
   expect(text).not.toContain("hosting");
   expect(text).not.toContain(order);
 });
 
-test("mails about sessions follow the email of the expert's account", async () => {
+test("emails about sessions go to the expert's account email", async () => {
   const { db } = app.services;
   await db.execute(
     sql`update users set email = 'grace@example.com' where id = ${expert.userId}::uuid`,
@@ -64,7 +64,7 @@ test("mails about sessions follow the email of the expert's account", async () =
   expect(rows).toEqual([{ email: "grace@example.com" }]);
 });
 
-test("an expert's export has their profile, and their account can't be erased", async () => {
+test("an expert's export contains their profile, and their account can't be erased", async () => {
   const { userId } = expert;
   const exported = await exportPersonalData(app.services, { userId, email: "grace@example.com" });
   expect(exported["expert"]).toMatchObject({ slug: "grace-hopper", topics: ["coding"] });

@@ -4,8 +4,8 @@ import type { Calendar } from "#modules/scheduling/calendar.ts";
 const STEP_MIN = 15;
 
 /**
- * The rules of slots (docs/product.md#free-times) said as plainly as possible, with Temporal and without any care for
- * speed: every quarter hour is looked at on its own. What the engine is compared with.
+ * A simple reference implementation of the slot rules (docs/product.md#free-times) with Temporal:
+ * checks every quarter hour by itself, without regard for speed.
  */
 export function referenceStarts(
   calendar: Calendar,

@@ -5,7 +5,7 @@ import { lockSession } from "#modules/live-sessions/commands/lock-session.server
 import { fulfillOrder } from "#modules/orders/commands/order-status.server.ts";
 import { recomputeExpertShare } from "./settle-session.server.ts";
 
-/** What the clock does to a session: it begins, and it ends; with its end the order is fulfilled. */
+/** Starts or ends a session by the clock; ending it fulfills the order. */
 export async function advanceSession(
   { db, clock }: Pick<Platform, "db" | "clock">,
   orderId: string,

@@ -12,9 +12,9 @@ import { mailCancellation } from "./mail-change.server.ts";
 import { recomputeExpertShare, refundSession } from "./settle-session.server.ts";
 
 export type CancelRefusal =
-  /** Over, begun, cancelled before, or never paid. */
+  /** Past, started, canceled before, or never paid. */
   | "not_cancellable"
-  /** Time has passed since the amount was shown, and it is another one now. */
+  /** The refund has changed since it was shown. */
   | "amount_changed";
 
 type Deps = Pick<Platform, "config" | "db" | "clock" | "queue"> & { slots: SlotCache };
@@ -26,9 +26,9 @@ const TARGET = {
 } as const satisfies Partial<Record<Actor, BookingStatus>>;
 
 /**
- * Cancels a session before its start. The candidate gets back what the frozen policy says, at once;
- * when it was the expert or the platform, the candidate chooses first.
- * @param expectedMinor the refund that was shown to the candidate; another one now is refused
+ * Cancels a session before its start. A candidate is refunded by the order's policy at once; after
+ * a cancellation by the expert or the platform, the candidate chooses first. Refuses if
+ * `expectedMinor`, the refund shown, has changed.
  */
 export async function cancelSession(
   deps: Deps,

@@ -55,12 +55,12 @@ async function facts(id: string) {
 }
 const BALANCED = [{ currency: "USD", sumMinor: 0 }];
 
-describe("cancelling", () => {
+describe("canceling", () => {
   test.each([
     ["more than a day before", 0, 7900, "refunded", 0],
     ["a day before, to the second", 50 * HOUR, 3950, "partially_refunded", 2963],
     ["four hours before", 70 * HOUR, 0, "paid", 5925],
-  ])("%s gives back what was shown", async (_when, waitMs, back, order, expertsShare) => {
+  ])("%s refunds what was shown", async (_when, waitMs, back, order, expertsShare) => {
     const { id, candidate, expert } = await bought();
     services.clock.advance(waitMs);
     const { cancel } = await options(id);
@@ -79,7 +79,7 @@ describe("cancelling", () => {
     );
   });
 
-  test("an amount that is no longer true is not taken for agreed", async () => {
+  test("refuses an outdated amount", async () => {
     const { id, candidate } = await bought();
     services.clock.advance(50 * HOUR);
     const by = { by: candidate, why: "", expectedMinor: 7900 };
@@ -87,7 +87,7 @@ describe("cancelling", () => {
     expect((await facts(id)).booking).toBe("confirmed");
   });
 
-  test("happens once, pressed five times at once", async () => {
+  test("happens once for five parallel submits", async () => {
     const { id, candidate } = await bought();
     const all = await Promise.all(
       [1, 2, 3, 4, 5].map(() => cancelSession(services, id, { by: candidate, why: "" })),
@@ -97,7 +97,7 @@ describe("cancelling", () => {
     expect((await facts(id)).back).toBe(7900);
   });
 
-  test("is not possible once the session has begun", async () => {
+  test("is refused once the session has started", async () => {
     const { id, candidate, expert } = await bought();
     services.clock.advance(74 * HOUR);
     const expertToo = { role: "expert", id: expert.id } as const;
@@ -107,7 +107,7 @@ describe("cancelling", () => {
     expect(await options(id)).toMatchObject({ cancel: { ok: false } });
   });
 
-  test("frees the time for somebody else", async () => {
+  test("frees the time for others", async () => {
     const { id, candidate, expert } = await bought();
     await cancelSession(services, id, { by: candidate, why: "" });
     const other = await placeOrder(services, { start: START, expert: expert.slug });
@@ -115,8 +115,8 @@ describe("cancelling", () => {
   });
 });
 
-describe("when the expert or the platform cancels", () => {
-  test("the candidate takes all of the money and a tenth more as a credit", async () => {
+describe("after a cancellation by the expert or the platform", () => {
+  test("the candidate takes a full refund and a credit of ten percent", async () => {
     const { id, expert, candidate, user } = await bought();
     await cancelSession(services, id, { by: { role: "expert", id: expert.id }, why: "ill" });
     expect((await facts(id)).back).toBe(0);
@@ -128,7 +128,7 @@ describe("when the expert or the platform cancels", () => {
     expect(await getCredit(services.db, user.userId, "USD")).toBe(790);
   });
 
-  test("without a choice in two days the money goes back by itself", async () => {
+  test("the refund is made without a choice after two days", async () => {
     const { id } = await bought();
     await cancelSession(services, id, { by: operator, why: "" });
     services.clock.advance(48 * HOUR - 1000);
@@ -141,7 +141,7 @@ describe("when the expert or the platform cancels", () => {
     expect((await options(id)).choose).toBeNull();
   });
 
-  test("another time, with another expert, costs nothing and no free change", async () => {
+  test("another time, with another expert, is free and uses no free change", async () => {
     const { id, expert, candidate } = await bought();
     const other = await addExpert(services);
     await cancelSession(services, id, { by: { role: "expert", id: expert.id }, why: "" });
@@ -154,10 +154,10 @@ describe("when the expert or the platform cancels", () => {
   });
 });
 
-describe("changing the time", () => {
+describe("rescheduling", () => {
   const at = (time: string) => ({ start: new Date(time) });
 
-  test("moves the session and nothing of the order, twice", async () => {
+  test("moves the session and leaves the order unchanged, twice", async () => {
     const { id, candidate } = await bought();
     const before = await getOrder(services.db, id);
     const first = at("2027-01-14T15:00:00Z");
@@ -182,7 +182,7 @@ describe("changing the time", () => {
     expect(moved).toEqual({ ok: false, reason: "too_late" });
   });
 
-  test("into a taken time, or one that is not offered, leaves everything", async () => {
+  test("to a taken time, or one that isn't offered, changes nothing", async () => {
     const { id, candidate, expert } = await bought();
     await placeOrder(services, { start: "2027-01-15T10:00:00Z", expert: expert.slug });
     for (const time of ["2027-01-15T10:30:00Z", "2027-01-15T10:10:00Z", "2027-01-11T09:00:00Z"]) {
@@ -195,7 +195,7 @@ describe("changing the time", () => {
     });
   });
 
-  test("over another session of the candidate's is told apart", async () => {
+  test("over another session of the candidate has its own reason", async () => {
     const { id, candidate, user } = await bought();
     const other = await addExpert(services);
     const start = "2027-01-15T10:00:00Z";
@@ -204,7 +204,7 @@ describe("changing the time", () => {
     expect(moved).toEqual({ ok: false, reason: "candidate_busy" });
   });
 
-  test("two sessions moved into one time at once: one of them is", async () => {
+  test("lets only one of two sessions move to the same time", async () => {
     const expert = await addExpert(services);
     const both = await Promise.all(
       ["2027-01-14T10:00:00Z", "2027-01-14T14:00:00Z"].map(async (start) => {
@@ -227,7 +227,7 @@ describe("changing the time", () => {
 });
 
 describe("a session", () => {
-  test("begins and ends by the clock; then its order is fulfilled and its expert has earned", async () => {
+  test("starts and ends by the clock; then its order is fulfilled and its expert has earned", async () => {
     const { id, expert } = await bought();
     services.clock.advance(74 * HOUR);
     await runDueJobs(services);
@@ -243,18 +243,23 @@ describe("a session", () => {
     ["no_show_expert", 0, 0],
     ["tech_failed", 0, 0],
     ["no_show_both", 0, 7900],
-  ] as const)("that turns out %s settles share and money so", async (outcome, share, back) => {
-    const { id, expert } = await bought();
-    services.clock.advance(75 * HOUR);
-    await runDueJobs(services);
-    expect(await setOutcome(services, id, outcome, operator, "told")).toEqual({ ok: true });
-    expect(await setOutcome(services, id, outcome, operator, "told")).toMatchObject({ ok: false });
-    const after = await facts(id);
-    expect(after).toMatchObject({ booking: outcome, back, sums: BALANCED });
-    expect(await getBalance(services.db, "expert_payable", expert.id, "USD")).toBe(-share || 0);
-  });
+  ] as const)(
+    "with the outcome %s determines the share and the refund",
+    async (outcome, share, back) => {
+      const { id, expert } = await bought();
+      services.clock.advance(75 * HOUR);
+      await runDueJobs(services);
+      expect(await setOutcome(services, id, outcome, operator, "told")).toEqual({ ok: true });
+      expect(await setOutcome(services, id, outcome, operator, "told")).toMatchObject({
+        ok: false,
+      });
+      const after = await facts(id);
+      expect(after).toMatchObject({ booking: outcome, back, sums: BALANCED });
+      expect(await getBalance(services.db, "expert_payable", expert.id, "USD")).toBe(-share || 0);
+    },
+  );
 
-  test("is disputed, and paid out again when the dispute is won", async () => {
+  test("pauses the payout while disputed, and pays it when the dispute is won", async () => {
     const { id } = await bought();
     const payment = (await getPaidPayment(services.db, id))!;
     const provider = services.payments.sandbox!;

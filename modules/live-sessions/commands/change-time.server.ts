@@ -17,9 +17,9 @@ export type ChangeRefusal = MoveRefusal | "taken" | "candidate_busy";
 type Deps = Pick<Platform, "config" | "db" | "clock" | "queue"> & { slots: SlotCache };
 
 /**
- * Puts a session at another time; the order is not touched. A confirmed one stays with its expert
- * and uses up a free change; one that fell through for no fault of the candidate's goes to any
- * expert of the topic, for nothing.
+ * Moves a session without touching the order. A confirmed one keeps its expert and uses a free
+ * change; one that failed through no fault of the candidate may go to any expert of the topic, for
+ * free.
  */
 export async function changeTime(
   deps: Deps,

@@ -16,8 +16,8 @@ import { recomputeExpertShare, refundSession } from "./settle-session.server.ts"
 type Deps = Pick<Platform, "config" | "db" | "clock" | "queue">;
 
 /**
- * How a session really went. The candidate's absence costs them the price; the expert's, or a
- * failed room, leaves the candidate the choice; when nobody came, the price goes back.
+ * Records how a session really went. If the candidate was absent, there is no refund; if the expert
+ * was absent or the room failed, the candidate chooses; if nobody came, the price is refunded.
  */
 export async function setOutcome(
   deps: Deps,
@@ -49,8 +49,8 @@ export async function setOutcome(
 }
 
 /**
- * The candidate takes the money, or did not choose in time: all of it back, and a tenth more as a
- * credit for the trouble.
+ * Refunds the whole price plus a ten percent credit, because the candidate chose so or missed the
+ * deadline.
  */
 export async function chooseRefund(
   deps: Deps,

@@ -13,9 +13,8 @@ export type OrderRefusal = PlacingRefusal;
 export type CreatedOrder = { order: Order; checkoutUrl: string | null };
 
 /**
- * Places the order for a held time: price and policy frozen, payment prepared, before any money
- * moves. Asking again with the same key, or again for the same hold, gives the same order.
- * @param candidate the signed-in person, whose email is confirmed
+ * Orders a held time with frozen price and policy, and prepares the payment. The same key, or the
+ * same hold, returns the same order. `candidate` is signed in, with a confirmed email.
  */
 export async function createOrder(
   deps: Pick<Platform, "config" | "db" | "clock" | "queue" | "log"> & {

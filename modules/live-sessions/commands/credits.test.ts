@@ -28,7 +28,7 @@ afterEach(async () => {
   await services.close();
 });
 
-/** Somebody who was given a credit. */
+/** A person with a credit. */
 async function withCredit(amountMinor: number, currency: "USD" | "INR" = "USD") {
   const buyer = await addCandidate(services);
   const at = services.clock.now();
@@ -56,7 +56,7 @@ const credit = (buyer: { userId: string }) => getCredit(services.db, buyer.userI
 const owed = (id: string) => getBalance(services.db, "customer", id, "USD");
 
 describe("a credit", () => {
-  test("is taken off, the order's from then on, and a part of its price in the books", async () => {
+  test("is deducted, belongs to the order from then on, and is posted as part of its price", async () => {
     const buyer = await withCredit(7_90);
     const { id, order, checkoutUrl } = await book(buyer, 7_90);
     expect(order).toMatchObject({ listMinor: 7900, creditMinor: 790, amountMinor: 7110 });
@@ -67,21 +67,21 @@ describe("a credit", () => {
     expect(await getBalance(services.db, "revenue", "greenroom", "USD")).toBe(-7900);
   });
 
-  test("comes after the discount, and never takes off more than there is to pay", async () => {
+  test("applies after the discount, and never exceeds the price", async () => {
     const [startsAt, endsAt] = [new Date("2025-01-01"), new Date("2099-12-31")];
     const coupon = { percent: 9, scope: "interviews", startsAt, endsAt } as const;
     await createCoupon(services.db, { ...coupon, code: "HALLOWEEN9", maxRedemptions: null });
     const buyer = await withCredit(100_00);
     const { id, order, checkoutUrl } = await book(buyer, 100_00, START, { coupon: "HALLOWEEN9" });
     expect(order).toMatchObject({ discountMinor: 711, creditMinor: 7189, amountMinor: 0 });
-    // Nothing is due: confirmed at once.
+    // Nothing is due, so it is confirmed at once.
     expect(checkoutUrl).toBeNull();
     expect((await getBookingOfOrder(services.db, id))!.status).toBe("confirmed");
     expect(await credit(buyer)).toBe(100_00 - 71_89);
     expect(await owed(id)).toBe(0);
   });
 
-  test("of another currency, or of less than was shown, is refused and nothing is placed", async () => {
+  test("in another currency, or lower than shown, is refused without an order", async () => {
     const buyer = await withCredit(7_90);
     await expect(book(buyer, 7_91)).rejects.toThrow("credit_changed");
     const rupees = book(buyer, 1, "2027-01-15T10:00:00Z", { currency: "INR" });
@@ -91,8 +91,8 @@ describe("a credit", () => {
     expect(rows).toHaveLength(0);
   });
 
-  // Without `lockBalance` in `takeReductions` several orders spend it, and the credit is negative.
-  test("is spent once by ten orders at once", async () => {
+  // Without `lockBalance` in `takeReductions`, several orders spend it and it becomes negative.
+  test("is spent once by ten parallel orders", async () => {
     const buyer = await withCredit(7_90);
     const all = await Promise.allSettled(
       Array.from({ length: 10 }, (_, at) =>
@@ -105,7 +105,7 @@ describe("a credit", () => {
     expect(await credit(buyer)).toBe(0);
   });
 
-  test("is back when its order runs out unpaid", async () => {
+  test("is returned when its order expires unpaid", async () => {
     const buyer = await withCredit(7_90);
     const { id } = await book(buyer, 7_90);
     services.clock.advance(16 * 60_000);
@@ -115,7 +115,7 @@ describe("a credit", () => {
     expect([await credit(buyer), await owed(id)]).toEqual([7_90, 0]);
   });
 
-  test("pays for its order that is paid late, while it is there", async () => {
+  test("pays for its order after a late payment, if it is still there", async () => {
     const buyer = await withCredit(7_90);
     const placed = await book(buyer, 7_90);
     const { id } = placed;
@@ -124,7 +124,7 @@ describe("a credit", () => {
     expect([await credit(buyer), await owed(id)]).toEqual([0, 0]);
   });
 
-  test("spent elsewhere meanwhile: what was paid late goes back in full", async () => {
+  test("spent elsewhere before a late payment: the payment is refunded in full", async () => {
     const buyer = await withCredit(7_90);
     const placed = await book(buyer, 7_90);
     const { id } = placed;
@@ -140,7 +140,7 @@ describe("a credit", () => {
   test.each([
     ["in time, as money and as credit", 0, 7110, 790, "refunded"],
     ["late, half of each", 60 * HOUR, 3555, 395, "partially_refunded"],
-  ])("comes back %s", async (_when, waitMs, money, back, status) => {
+  ])("is returned %s", async (_when, waitMs, money, back, status) => {
     const buyer = await withCredit(7_90);
     const { id, checkoutUrl } = await book(buyer, 7_90);
     await pay(id, checkoutUrl);
@@ -166,7 +166,7 @@ describe("a credit", () => {
     expect((await getOrder(services.db, id))!.status).toBe(status);
   });
 
-  /** Paid at the provider's, which tells of it only after the time kept for it was over. */
+  /** Paid at the provider, which reports it only after the hold has expired. */
   async function runOutAndPayLate(
     { id, checkoutUrl }: { id: string; checkoutUrl: string | null },
     meanwhile?: () => Promise<unknown>,
@@ -183,8 +183,8 @@ describe("a credit", () => {
 });
 
 describe("a coupon with one redemption left", () => {
-  // Without `for update` in `lockCoupon` several orders count the same redemptions and all get it.
-  test("is one order's of 100 at once; the others hear that it is used up", async () => {
+  // Without `for update` in `lockCoupon`, several orders count the same redemptions.
+  test("goes to one of 100 parallel orders; the others get coupon_used_up", async () => {
     await createCoupon(services.db, {
       code: "LAST1",
       percent: 50,
@@ -210,7 +210,7 @@ describe("a coupon with one redemption left", () => {
     expect(placed[0]!.order).toMatchObject({ discountMinor: 3950, couponCode: "LAST1" });
     const heard = all.flatMap((one) => (one.status === "rejected" ? [`${one.reason}`] : []));
     expect(new Set(heard)).toEqual(new Set(["Error: The fixture could not order: coupon_used_up"]));
-    // Nothing of the others was written; their times are held still.
+    // Nothing of the others was written, and their holds remain.
     const { rows } = await services.db.execute<Record<string, number>>(
       sql`select (select count(*)::int from orders) as orders,
                  (select count(*)::int from payments) as payments,

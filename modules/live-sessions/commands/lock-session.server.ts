@@ -5,7 +5,7 @@ import type { Tx } from "#platform/db/client.ts";
 import { getBookingOfOrder, getSessionOrder, type SessionOrder } from "../data.server.ts";
 import { sessionLine } from "../policy.ts";
 
-/** An order and its session, nobody else changing them until the transaction ends. */
+/** Locks an order and its session until the transaction ends. */
 export async function lockSession(
   tx: Tx,
   orderId: string,

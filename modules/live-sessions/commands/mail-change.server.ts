@@ -18,7 +18,7 @@ import { dropReminders, openSessionMails } from "./session-mails.server.ts";
 
 type Deps = Pick<Platform, "config" | "clock" | "queue">;
 
-/** Tells both that a session has another time, with calendars of the next version. */
+/** Emails both the new time with an updated calendar entry. */
 export async function mailMoved(
   deps: Deps,
   tx: Tx,
@@ -37,13 +37,13 @@ export async function mailMoved(
     links: links("candidate"),
   });
   await mails.send("candidate", "session-moved", candidate, { calendar: "REQUEST" });
-  // Whoever gives it now has cancelled it before, or never heard of it.
+  // A replacement expert has no earlier calendar entry, or canceled it.
   if (isReplacement) return mailExpertOfSession(mails);
   const expert = sessionMovedExpert({ ...about("expert"), ...moved, links: links("expert") });
   await mails.send("expert", "session-moved", expert, { calendar: "REQUEST" });
 }
 
-/** Tells both that a session was cancelled, by whom, and what follows. */
+/** Emails both who canceled and what follows. */
 export async function mailCancellation(
   deps: Deps,
   tx: Tx,
@@ -75,7 +75,7 @@ export async function mailCancellation(
   await mails.send("expert", kind, mail, { calendar: "CANCEL" });
 }
 
-/** Tells both how a session was judged that did not take place as planned. */
+/** Emails both the outcome of a session that didn't take place as planned. */
 export async function mailOutcome(
   deps: Deps,
   tx: Tx,
@@ -97,7 +97,7 @@ export async function mailOutcome(
   await mails.send("expert", "session-outcome", expert);
 }
 
-/** Tells the candidate that the money is on its way, and of the credit on top. */
+/** Emails the candidate about the refund and the credit. */
 export async function mailMoneyBack(
   deps: Deps,
   tx: Tx,

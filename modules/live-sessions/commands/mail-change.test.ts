@@ -52,7 +52,7 @@ async function mailsTo(address: string): Promise<MailDetail[]> {
   return (await readMailbox(services)).filter(({ to }) => to === address);
 }
 
-/** The one mail to an address that this has not shown before; `known` were. */
+/** The one new email to an address, given how many were known. */
 async function newest(address: string, known: number): Promise<MailDetail> {
   const mails = await mailsTo(address);
   expect(mails.map(({ subject }) => subject)).toHaveLength(known + 1);
@@ -75,7 +75,7 @@ function calendarOf(mail: MailDetail) {
   };
 }
 
-/** What an email written now says about canceling, and the links it may offer. */
+/** The cancellation terms and links of an email written now. */
 async function sessionLines(id: string) {
   return services.db.transaction(async (tx) => {
     const mails = (await openSessionMails(services, tx, id))!;
@@ -88,7 +88,7 @@ const KOLKATA = "Asia/Kolkata (UTC+05:30)";
 const NEW_YORK = "America/New_York (UTC-05:00)";
 
 describe("the confirmation", () => {
-  test("leads the candidate to changing and cancelling, and the expert to cancelling", async () => {
+  test("links the candidate to rescheduling and canceling, and the expert to canceling", async () => {
     const { id, token, expertToken, email, confirmations } = await bought();
     const candidate = confirmations.find(({ to }) => to === email)!;
     expect(candidate.text).toContain("If you cancel: until Wednesday, January 13, 3:30 PM, $79");
@@ -102,8 +102,8 @@ describe("the confirmation", () => {
 });
 
 describe("emails about a session less than 24 hours away", () => {
-  test("offer no change of time, and tell only the refunds still to come", async () => {
-    // 14 hours before its start: the hour after the purchase is the only full refund there is.
+  test("don't offer rescheduling, and list only the remaining refunds", async () => {
+    // 14 hours before the start: the only full refund is within an hour of purchase.
     services.clock.advance(Date.parse(START) - 14 * HOUR - services.clock.now().getTime());
     const { id, email, confirmations } = await bought();
     const confirmed = confirmations.find(({ to }) => to === email)!;
@@ -113,7 +113,7 @@ describe("emails about a session less than 24 hours away", () => {
       "If you cancel: until Thursday, January 14, 2:30 AM, $79 back",
     );
 
-    // A reminder is mailed later; what has passed is not in it.
+    // A later reminder omits refunds that have expired.
     services.clock.advance(2 * HOUR);
     const later = await sessionLines(id);
     expect(later.links.change).toBeNull();
@@ -122,7 +122,7 @@ describe("emails about a session less than 24 hours away", () => {
     expect((await sessionLines(id)).text).toBe("If you cancel: no refund.");
   });
 
-  test("the reminder of a day before offers what the page does", async () => {
+  test("the day-before reminder offers what the page does", async () => {
     const { email } = await bought();
     services.clock.advance(Date.parse(START) - 23 * HOUR - services.clock.now().getTime());
     await runDueJobs(services);
@@ -135,8 +135,8 @@ describe("emails about a session less than 24 hours away", () => {
   });
 });
 
-describe("a session that is moved", () => {
-  test("is mailed to both with both clocks and the next version of one calendar entry", async () => {
+describe("a rescheduled session", () => {
+  test("emails both with both zones and the next version of the same calendar entry", async () => {
     const { id, email, expert, candidate, confirmations } = await bought();
     const first = calendarOf(confirmations[0]!);
     const start = new Date("2027-01-15T15:00:00Z");
@@ -159,7 +159,7 @@ describe("a session that is moved", () => {
   });
 });
 
-describe("a session that the candidate cancels", () => {
+describe("a session canceled by the candidate", () => {
   test.each([
     [0, "We’ll refund $79 to your original payment method.", "Your time is free again."],
     [
@@ -168,7 +168,7 @@ describe("a session that the candidate cancels", () => {
       "you earn your share",
     ],
     [70, "the $79 you paid is nonrefundable.", "you earn your share"],
-  ])("%i hours later tells both, and takes it out of their calendars", async (...row) => {
+  ])("%i hours later emails both, and removes it from their calendars", async (...row) => {
     const [hours, money, expertsWords] = row;
     const { id, email, expert, candidate } = await bought();
     services.clock.advance(hours * HOUR);
@@ -187,11 +187,11 @@ describe("a session that the candidate cancels", () => {
   });
 });
 
-describe("a session that is cancelled for the candidate", () => {
+describe("a session canceled for the candidate", () => {
   test.each([
     ["expert", / had to cancel: /, "You canceled a session"],
     ["operator", /^We had to cancel: /, "We had to cancel"],
-  ] as const)("by the %s: apology, both ways on, until when, and what else", async (...row) => {
+  ] as const)("by the %s: an apology, both options and the deadline", async (...row) => {
     const [role, subject, expertsWords] = row;
     const { id, token, email, expert } = await bought();
     const by = role === "expert" ? ({ role, id: expert.id } as const) : operator;
@@ -212,7 +212,7 @@ describe("a session that is cancelled for the candidate", () => {
     expect(calendarOf(told)).toMatchObject({ method: "CANCEL", sequence: 1 });
   });
 
-  test("and rebooked goes to the next expert, whose link works while the old one's does not", async () => {
+  test("and rebooked goes to the next expert, whose link works while the old one's doesn't", async () => {
     const { id, email, expert, expertToken, candidate } = await bought();
     const other = await addExpert(services);
     await cancelSession(services, id, { by: { role: "expert", id: expert.id }, why: "ill" });
@@ -231,7 +231,7 @@ describe("a session that is cancelled for the candidate", () => {
     expect(await mailsTo(expertsMail(expert))).toHaveLength(2);
   });
 
-  test("and the money taken says what goes back and what is theirs besides, once", async () => {
+  test("and refunded lists the refund and the credit, once", async () => {
     const { id, email, candidate } = await bought();
     await cancelSession(services, id, { by: operator, why: "" });
     await Promise.all([1, 2, 3].map(() => chooseRefund(services, id, candidate)));
@@ -243,13 +243,13 @@ describe("a session that is cancelled for the candidate", () => {
   });
 });
 
-describe("a session that did not take place", () => {
+describe("a session that didn't take place", () => {
   test.each([
     ["no_show_candidate", "the $79 you paid is nonrefundable", "You still earn your share"],
     ["no_show_expert", "Get a refund of $79 and $7.90 in credit", "You won’t be paid for it"],
     ["tech_failed", "Pick another time, free", "our call didn’t work"],
     ["no_show_both", "We’ll refund $79", "We refunded the candidate"],
-  ] as const)("as %s is told to both with what follows", async (outcome, words, expertsWords) => {
+  ] as const)("as %s emails both what follows", async (outcome, words, expertsWords) => {
     const { id, email, expert } = await bought();
     services.clock.advance(75 * HOUR);
     await runDueJobs(services);
@@ -259,7 +259,7 @@ describe("a session that did not take place", () => {
   });
 });
 
-test("nobody is written to whose address was erased", async () => {
+test("an erased person gets no email", async () => {
   const { id, expert, email } = await bought();
   await services.db.$client.query("update orders set email = null, details = null");
   await cancelSession(services, id, { by: operator, why: "" });

@@ -11,7 +11,7 @@ import { openSessionMails, type SessionMails } from "./session-mails.server.ts";
 
 type Deps = Pick<Platform, "config" | "clock" | "queue">;
 
-/** Tells candidate and expert that the session stands, each with a calendar file; once per order. */
+/** Emails candidate and expert the confirmation with a calendar file, once per order. */
 export async function mailConfirmation(
   deps: Deps,
   tx: Tx,
@@ -33,7 +33,7 @@ export async function mailConfirmation(
   await mailExpertOfSession(mails);
 }
 
-/** To the expert, whose session it now is: who comes, and what for. */
+/** Emails the expert who is coming and their goals. */
 export async function mailExpertOfSession(mails: SessionMails): Promise<void> {
   const { order, about, links } = mails;
   const mail = bookingConfirmedExpert({
@@ -45,7 +45,7 @@ export async function mailExpertOfSession(mails: SessionMails): Promise<void> {
   await mails.send("expert", "order-confirmed", mail, { calendar: "REQUEST" });
 }
 
-/** Tells the buyer that a payment went back, because the time was gone when it came. */
+/** Emails the buyer that a late payment was refunded because the time was taken. */
 export async function mailRefund(
   deps: Deps,
   tx: Tx,

@@ -75,7 +75,7 @@ export async function orderSession(deps: Deps, request: OrderRequest): Promise<W
     return write(db, quote(listMinor, currency, null));
   }
 
-  // What else pays for it is locked around it, and what costs nothing is confirmed with it.
+  // Reductions are locked with it, and a free order is confirmed with it.
   return db.transaction(async (tx) => {
     const session = { serviceSlug, currency, listMinor, format, now };
     const take = input.prepaid ? takePrepaid : takeReductions;
@@ -87,10 +87,10 @@ export async function orderSession(deps: Deps, request: OrderRequest): Promise<W
 }
 
 type Terms = {
-  /** The order made under this key before, and whether by the same request. */
+  /** The earlier order with this key, and whether its request was the same. */
   keyOrder: string | null;
   sameRequest: boolean | null;
-  /** Of the hold, when it is the visitor's: whether it stands, and the order made of it before. */
+  /** About the visitor's hold: whether it is valid, and its earlier order. */
   standing: boolean | null;
   holdOrder: string | null;
   serviceSlug: string | null;

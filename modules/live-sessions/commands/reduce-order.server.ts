@@ -12,7 +12,6 @@ import { spendCredit } from "#modules/orders/commands/order-credit.server.ts";
 import { hasPaidSession } from "../data.server.ts";
 import type { OrderRequest, Written } from "../session-order.ts";
 
-/** What is ordered, when. */
 type Session = {
   serviceSlug: string;
   currency: Currency;
@@ -21,14 +20,14 @@ type Session = {
   now: Date;
 };
 
-/** Writes the order at the price that was found. */
+/** Writes the order at the computed price. */
 type Write = (
   tx: Tx,
   quoted: Quote,
   by?: { couponCode?: string | undefined; prepaidBy?: string },
 ) => Promise<Written>;
 
-/** A code and a credit, each locked until the order has it. */
+/** Applies a coupon and a credit, locked until the order is written. */
 export async function takeReductions(
   tx: Tx,
   { candidate, input }: OrderRequest,
@@ -61,7 +60,7 @@ export async function takeReductions(
   return placed;
 }
 
-/** A session out of the buyer's packs. They are reduced already: no code comes on top. */
+/** Pays with a prepaid session. It is already discounted, so coupons don't apply. */
 export async function takePrepaid(
   tx: Tx,
   { candidate, input }: OrderRequest,

@@ -14,8 +14,8 @@ import { recomputeExpertShare, refundSession } from "./settle-session.server.ts"
 type Deps = Pick<Platform, "config" | "db" | "clock" | "queue">;
 
 /**
- * Gives a part of a session's price back because an operator thinks it right, once per key; its
- * expert's share becomes smaller with it, and the candidate is told.
+ * Refunds part of a session's price as an operator's decision, once per key. Reduces the expert's
+ * share and emails the candidate.
  */
 export async function refundGoodwill(
   deps: Deps,

@@ -10,8 +10,8 @@ import { openSessionMails, REMINDER } from "./session-mails.server.ts";
 const DAY_MS = 86_400_000;
 
 /**
- * Mails the reminder of a session that is due now to both, once per version of the booking and kind.
- * The mails are taken back when the session changes before they are sent, and run out by themselves.
+ * Emails the due reminder to both, once per booking version and kind. Unsent emails are dropped
+ * when the session changes, and expire by themselves.
  */
 export async function sendReminder(
   deps: Pick<Platform, "config" | "db" | "clock" | "queue">,
@@ -21,7 +21,7 @@ export async function sendReminder(
   if (orderId === null) return;
   await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
-    // Who changes the session meanwhile waits, and then finds the mails to take back.
+    // A concurrent change waits and then finds the emails to drop.
     await lockBooking(tx, bookingId);
     const kind = (await readDue(tx, now, bookingId))[0]?.kind;
     const mails = await openSessionMails(deps, tx, orderId);
@@ -41,7 +41,7 @@ export async function sendReminder(
   });
 }
 
-/** Sessions with a reminder that is due and not written; or whether this one has one. */
+/** Sessions with a due, unwritten reminder; or whether the given one has one. */
 export async function listDueReminders(
   db: Queryable,
   now: Date,
@@ -50,7 +50,7 @@ export async function listDueReminders(
   return (await readDue(db, now, bookingId)).map(({ id }) => id);
 }
 
-/** Since when a booking has stood at its time: its confirmation, or its last move. */
+/** When a booking got its current time: at confirmation or at the last move. */
 const MADE_AT = sql`
   greatest(b.confirmed_at, (
     select max(c.at) from status_changes c

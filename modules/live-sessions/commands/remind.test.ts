@@ -28,7 +28,7 @@ async function bought(start = START) {
   return { id: placed.order.id, user: placed.candidate, expert: `${expert.slug}@experts.example` };
 }
 
-/** Puts the clock so long before an instant, and does the jobs that are due; the safety net doubles nothing. */
+/** Moves the clock to before an instant and runs due jobs; the safety net duplicates nothing. */
 async function at(beforeMs: number, start = START) {
   services.clock.advance(start.getTime() - beforeMs - services.clock.now().getTime());
   await runDueJobs(services);
@@ -36,7 +36,7 @@ async function at(beforeMs: number, start = START) {
   await services.runJobs();
 }
 
-/** `In 24 hours` and its like, as mailed, oldest first, to whom. */
+/** Subjects and recipients of the reminders, oldest first. */
 async function reminders() {
   const mails = await readMailbox(services);
   return mails
@@ -64,7 +64,7 @@ describe("reminders", () => {
     expect(await reminders()).toEqual(told("24 hours", "an hour", "10 minutes"));
   });
 
-  test("that came due while nobody was there are sent as the nearest alone, and none after", async () => {
+  test("that came due during downtime are sent once, as the nearest one", async () => {
     const { user, expert } = await bought();
     await at(8 * MINUTE);
     expect(await reminders()).toEqual(
@@ -75,7 +75,7 @@ describe("reminders", () => {
     expect((await reminders()).filter((line) => line.startsWith(later.user.email))).toEqual([]);
   });
 
-  test("whose time had passed when the session was booked are never sent", async () => {
+  test("are not sent for times before the booking", async () => {
     const start = new Date("2027-01-11T21:00:00Z");
     const { user, expert } = await bought(start);
     await at(12 * HOUR, start);
@@ -86,7 +86,7 @@ describe("reminders", () => {
     );
   });
 
-  test("follow a session to its new time, and stay away from the old", async () => {
+  test("follow a rescheduled session", async () => {
     const { id, user } = await bought();
     const by = { role: "candidate", id: user.userId } as const;
     const moved = new Date("2027-01-14T20:00:00Z");
@@ -98,7 +98,7 @@ describe("reminders", () => {
     expect(await reminders()).toHaveLength(2);
   });
 
-  test("into less than a day leave out that of a day", async () => {
+  test("skip the day-before one when rescheduled to less than a day ahead", async () => {
     const { id, user } = await bought();
     await at(25 * HOUR);
     const by = { role: "candidate", id: user.userId } as const;
@@ -108,8 +108,8 @@ describe("reminders", () => {
     expect(await reminders()).toEqual([]);
   });
 
-  // Without the look at the session when its job runs, they would be mailed.
-  test("of a session that was cancelled or moved since are not written", async () => {
+  // Without checking the session when the job runs, they would be emailed.
+  test("are not written for a canceled or rescheduled session", async () => {
     const cancelled = await bought();
     const moved = await bought();
     services.clock.advance(START.getTime() - 24 * HOUR - services.clock.now().getTime());
@@ -123,8 +123,8 @@ describe("reminders", () => {
     expect(await reminders()).toEqual([]);
   });
 
-  // Without `dropReminders` the written mail would go out.
-  test("already written are taken back when the session is cancelled", async () => {
+  // Without `dropReminders` the queued email would be sent.
+  test("are dropped when the session is canceled", async () => {
     const { id, user } = await bought();
     services.clock.advance(START.getTime() - 24 * HOUR - services.clock.now().getTime());
     await runDueJobs(services);
@@ -133,8 +133,8 @@ describe("reminders", () => {
     expect(await reminders()).toEqual([]);
   });
 
-  // Without `expiresAt` they would come after the session.
-  test("that the mail server kept waiting run out", async () => {
+  // Without `expiresAt` they would arrive after the session.
+  test("expire if the mail server delays them", async () => {
     await bought();
     services.clock.advance(START.getTime() - 10 * MINUTE - services.clock.now().getTime());
     await runDueJobs(services);
@@ -143,8 +143,8 @@ describe("reminders", () => {
     expect(await reminders()).toEqual([]);
   });
 
-  // Without the look at the clock when sending, they would be written, if only to run out.
-  test("whose job comes too late are not even written", async () => {
+  // Without checking the clock they would be written, only to expire.
+  test("are not written when their job runs too late", async () => {
     await bought();
     services.clock.advance(START.getTime() - services.clock.now().getTime());
     await runDueJobs(services);

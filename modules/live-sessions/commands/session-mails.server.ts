@@ -16,10 +16,10 @@ import { candidateName, candidateZone, sessionCalendar } from "../session-calend
 
 type Deps = Pick<Platform, "config" | "clock" | "queue">;
 
-/** Everything the mails of one order say, and the way to send them. */
+/** The data of an order's emails, and a function to send them. */
 export type SessionMails = NonNullable<Awaited<ReturnType<typeof openSessionMails>>>;
 
-/** Reads an order as its mails tell of it; null when it has no session. */
+/** Loads an order for its emails; null if it has no session. */
 export async function openSessionMails(deps: Deps, tx: Tx, orderId: string) {
   const { config, clock } = deps;
   const order = await getSessionOrder(tx, orderId);
@@ -59,8 +59,8 @@ export async function openSessionMails(deps: Deps, tx: Tx, orderId: string) {
     bookAgainUrl: `${config.publicUrl}/book-your-slot?service=${booking.serviceSlug}`,
     choice: () => choiceOf(deps, order, booking),
     /**
-     * Queues a mail to one of the two, once per kind (and part of it) and version of the booking.
-     * Nobody is written to whose address was erased.
+     * Queues an email to one of the two, once per kind, part and booking version. Skips erased
+     * people.
      */
     async send(
       reader: OrderReader,
@@ -92,7 +92,7 @@ export async function openSessionMails(deps: Deps, tx: Tx, orderId: string) {
 
 export const REMINDER = "session-reminder";
 
-/** Takes back reminders of a session that is no longer as they say. */
+/** Drops unsent reminders of a changed session. */
 export async function dropReminders(tx: Tx, order: Order, expertEmail: string): Promise<void> {
   for (const to of [order.email, expertEmail]) {
     if (to) await dropUnsentMails(tx, to, `${REMINDER}:${order.id}:`);

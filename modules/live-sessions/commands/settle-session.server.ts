@@ -16,7 +16,7 @@ import type { Platform } from "#platform/services.ts";
 import { getBookingOfOrder, type SessionOrder } from "../data.server.ts";
 import { allocateSessionRefund, EXPERT_SHARE_PERCENT } from "../policy.ts";
 
-/** Ends that leave the expert their share of what was kept. */
+/** Outcomes in which the expert earns a share of what was kept. */
 const EARNING: readonly BookingStatus[] = [
   "completed",
   "feedback_delivered",
@@ -44,9 +44,8 @@ export async function refundSession(
 }
 
 /**
- * Puts an expert's share of an order right: three quarters of what was kept, once the session took
- * place or the candidate let it go; nothing otherwise, nor while a claim about it is open. Whatever
- * was posted before is made up for.
+ * Posts the difference to an expert's correct share: three quarters of what was kept if the session
+ * took place or the candidate canceled late, otherwise zero; zero while a claim is open.
  */
 export async function recomputeExpertShare(
   { clock }: Pick<Platform, "clock">,

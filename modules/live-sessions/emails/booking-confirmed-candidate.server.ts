@@ -11,16 +11,15 @@ import {
 } from "../mail-parts.server.ts";
 
 export type CandidateConfirmationInput = SessionMailInput & {
-  /** What was paid, in words: `$79`, or `$0` for a free order. */
+  /** `$79`, or `$0` for a free order. */
   amountText: string;
   cancellation: CancellationLines;
   links: ChangeLinks;
   receiptUrl: string;
-  /** The payment came after the hold had run out, and the time was still free. */
+  /** Paid after the hold had expired, but the time was still free. */
   late?: boolean;
 };
 
-/** To the candidate, once the booking is certain. */
 export function bookingConfirmedCandidate(input: CandidateConfirmationInput): RenderedMail {
   const { brand, serviceTitle, expertName, orderId, orderUrl } = input;
   return renderMail(brand, {

@@ -3,15 +3,15 @@ import { JOINING } from "../joining.ts";
 import { type SessionMailInput, startLine, timeRows } from "../mail-parts.server.ts";
 
 export type ExpertConfirmationInput = SessionMailInput & {
-  /** The candidate's own words; null when they gave none. */
+  /** The candidate's own text; null if there is none. */
   practise: string | null;
-  /** Years, as the candidate said; null when they did not. */
+  /** Years; null if unknown. */
   experience: string | null;
-  /** Opens the cancellation without sign-in. */
+  /** Opens the cancellation page without sign-in. */
   cancelUrl: string;
 };
 
-/** To the expert, once the booking is certain. No name in the subject: it outlives the mail. */
+/** The subject has no names, because it outlives the email. */
 export function bookingConfirmedExpert(input: ExpertConfirmationInput): RenderedMail {
   const { brand, serviceTitle, candidateName, expertName, orderId, orderUrl } = input;
   const about: (readonly [string, string])[] = [];

@@ -51,8 +51,8 @@ const refunded = paymentLateRefunded({
   bookAgainUrl: "https://greenroom.example/book-your-slot?service=coding",
 });
 
-describe("booking mails", () => {
-  it("tell the candidate both times, what it costs to cancel, and how to join", () => {
+describe("booking emails", () => {
+  it("tell the candidate both times, the cancellation terms, and how to join", () => {
     expect(candidate.text).toBe(`You’re booked
 
 Hello Zoë & Co.,
@@ -90,7 +90,7 @@ You’re receiving this because you booked a session at Greenroom. The links ope
 `);
   });
 
-  it("say so when a late payment still got the time", () => {
+  it("mention a late payment that still got the time", () => {
     const late = bookingConfirmedCandidate({
       ...SESSION,
       links,
@@ -102,7 +102,7 @@ You’re receiving this because you booked a session at Greenroom. The links ope
     expect(late.text).toContain("but the time was still free");
   });
 
-  it("tell the expert who comes and what for, their own time first", () => {
+  it("tell the expert who is coming and why, with their own time first", () => {
     expect(expert.text.indexOf("America/New_York")).toBeLessThan(
       expert.text.indexOf("Asia/Kolkata"),
     );
@@ -112,7 +112,7 @@ You’re receiving this because you booked a session at Greenroom. The links ope
     expect(expert.subject).not.toContain("Zoë");
   });
 
-  it("tell that a payment that came too late goes back in full", () => {
+  it("say that a payment that came too late is refunded in full", () => {
     expect(refunded.text).toContain("Refund: $79");
     expect(refunded.text).toContain("https://greenroom.example/book-your-slot?service=coding");
   });
@@ -121,7 +121,7 @@ You’re receiving this because you booked a session at Greenroom. The links ope
     ["candidate", candidate],
     ["expert", expert],
     ["refunded", refunded],
-  ])("carry no markup of anybody's name or words (%s)", (_name, mail) => {
+  ])("escape names and text (%s)", (_name, mail) => {
     expect(mail.html).toContain("Ada &lt;b&gt;Lovelace&lt;/b&gt;");
     expect(mail.html).not.toMatch(/<b>|<script/);
     expect(mail.html).toContain("Zoë &amp; Co.");

@@ -1,7 +1,6 @@
 import { type RenderedMail, renderMail } from "#modules/notifications/layout.server.ts";
 import { type SessionMailInput, startLine } from "../mail-parts.server.ts";
 
-/** To the candidate: something comes back because we think it right. */
 export function goodwillRefund(input: SessionMailInput & { refundText: string }): RenderedMail {
   const { brand, serviceTitle, expertName, candidateName, refundText } = input;
   return renderMail(brand, {

@@ -1,12 +1,12 @@
 import { type RenderedMail, renderMail } from "#modules/notifications/layout.server.ts";
 import { type SessionMailInput, startLine } from "../mail-parts.server.ts";
 
-/** To the candidate whose session fell through: the money is on its way, and the credit is theirs. */
+/** To the candidate whose session failed: the refund and the credit. */
 export function moneyBack(
   input: SessionMailInput & {
-    /** What goes back, in words; null when nothing was paid. */
+    /** The refund as text; null if nothing was paid. */
     refundText: string | null;
-    /** It is a session of a pack, or a credit: theirs again already, and no money moves. */
+    /** The refund is a prepaid session or credit, returned at once. */
     inKind?: boolean;
     creditText: string | null;
     bookAgainUrl: string;

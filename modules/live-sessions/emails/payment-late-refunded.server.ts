@@ -2,15 +2,15 @@ import { type RenderedMail, renderMail } from "#modules/notifications/layout.ser
 import { type SessionMailInput, startLine } from "../mail-parts.server.ts";
 
 export type LateRefundInput = SessionMailInput & {
-  /** What goes back: all of it. */
+  /** The full refund. */
   amountText: string;
-  /** A part of the price was a credit, which may be what had gone meanwhile. */
+  /** Part of the price was a credit, which may have been spent elsewhere. */
   withCredit?: boolean;
-  /** Where to choose another time. */
+  /** Link to choose another time. */
   bookAgainUrl: string;
 };
 
-/** To the candidate: paid after the hold was over, and somebody else has the time now. */
+/** To the candidate who paid after the hold expired and the time was taken. */
 export function paymentLateRefunded(input: LateRefundInput): RenderedMail {
   const { brand, serviceTitle, expertName, candidateName, orderId, amountText } = input;
   return renderMail(brand, {

@@ -9,12 +9,11 @@ import {
 
 const CALENDAR = "Open the attached file to remove the session from your calendar.";
 
-/** To the candidate who canceled: what they canceled, and the refund. */
 export function cancelledByYou(
   input: SessionMailInput & {
     /** A sentence about the refund (`refundSentence`). */
     backText: string;
-    /** A payment is refunded, not only a credit or a session of a pack. */
+    /** Whether money is refunded, not only a credit or a prepaid session. */
     refundsPayment: boolean;
     bookAgainUrl: string;
   },
@@ -44,7 +43,7 @@ export function cancelledByYou(
   });
 }
 
-/** To the candidate, when the expert or we cancelled: an apology and the choice. */
+/** To the candidate, after a cancellation by the expert or us. */
 export function cancelledForYou(
   input: SessionMailInput & {
     by: "expert" | "operator";
@@ -72,11 +71,10 @@ export function cancelledForYou(
   });
 }
 
-/** To the expert, whoever canceled. */
 export function cancelledForExpert(
   input: SessionMailInput & {
     by: "candidate" | "expert" | "operator";
-    /** A part of the price was kept, and their share of it is theirs. */
+    /** Part of the price was kept, so the expert earns a share. */
     earns: boolean;
   },
 ): RenderedMail {

@@ -13,12 +13,11 @@ import {
 export type MovedMailInput = SessionMailInput & {
   links: ChangeLinks;
   before: { startAt: Date; endAt: Date; expertName: string };
-  /** It fell through before, and this is the free session in its place. */
+  /** A free replacement for a session that failed. */
   isReplacement: boolean;
   cancellation: CancellationLines;
 };
 
-/** To the candidate: their session has another time, and perhaps another expert. */
 export function sessionMovedCandidate(input: MovedMailInput): RenderedMail {
   const { brand, serviceTitle, expertName, candidateName, isReplacement, before } = input;
   const words = isReplacement
@@ -53,7 +52,6 @@ export function sessionMovedCandidate(input: MovedMailInput): RenderedMail {
   });
 }
 
-/** To the expert: the candidate chose another of their free times. */
 export function sessionMovedExpert(input: MovedMailInput): RenderedMail {
   const { brand, serviceTitle, expertName, candidateName } = input;
   return renderMail(brand, {

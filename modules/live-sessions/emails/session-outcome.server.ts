@@ -14,13 +14,12 @@ import {
 
 const OBJECTION = "Is this wrong? Reply to this email within a week, and we’ll look into it.";
 
-/** To the candidate: how a session was judged that did not take place, and what follows. */
 export function outcomeForCandidate(
   input: SessionMailInput & {
     outcome: Outcome;
-    /** A sentence about the money. */
+    /** A sentence about the refund. */
     backText: string;
-    /** Theirs when the fault was not. */
+    /** Set if it wasn't the candidate's fault. */
     choice: Choice | null;
   },
 ): RenderedMail {
@@ -60,7 +59,6 @@ export function outcomeForCandidate(
   });
 }
 
-/** To the expert: how the session was judged, and what it means for their share. */
 export function outcomeForExpert(
   input: SessionMailInput & { outcome: Outcome; earns: boolean },
 ): RenderedMail {

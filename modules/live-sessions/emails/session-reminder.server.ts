@@ -23,10 +23,9 @@ export type ReminderInput = SessionMailInput & {
   cancellation: CancellationLines;
 };
 
-/** To the candidate, before the session. */
 export function reminderForCandidate(input: ReminderInput): RenderedMail {
   const { brand, serviceTitle, expertName, candidateName, kind, startsIn } = input;
-  // A day before there is still something to decide; later there is a call to join.
+  // A day before, the candidate can still change something; later, they just join.
   const change: MailBlock[] =
     kind === "day" ? [cancellationBlock(input.cancellation), ...changeBlock(input.links)] : [];
   return renderMail(brand, {
@@ -46,7 +45,6 @@ export function reminderForCandidate(input: ReminderInput): RenderedMail {
   });
 }
 
-/** To the expert, before the session. */
 export function reminderForExpert(input: ReminderInput): RenderedMail {
   const { brand, serviceTitle, expertName, candidateName, kind, startsIn } = input;
   const cancel: MailBlock[] =

@@ -14,9 +14,9 @@ type Deps = Pick<Platform, "config" | "db" | "clock" | "queue" | "log"> & {
 };
 
 /**
- * The buyer pays an unpaid order somewhere else. The provider asked before closes its session
- * first: a payment that came there meanwhile stands, and one it cannot speak of keeps the order
- * with it.
+ * Switches an unpaid order to another provider. The earlier provider's session is closed first: if
+ * it was paid in the meantime, that payment counts, and if the provider can't tell, the order stays
+ * there.
  */
 export async function changeProvider(
   deps: Deps,
@@ -40,7 +40,7 @@ export async function changeProvider(
           where id = ${payment.id}::uuid and status in ('created', 'open', 'failed') returning id`,
     );
     if (closed.rows.length === 0) return;
-    // A moment later than the one before, also where the clock stands still: the latest counts.
+    // Later than the previous one even with a stopped clock, because the latest counts.
     await tx.execute(
       sql`insert into payments (order_id, provider, status, amount_minor, currency, expires_at,
                                 created_at)
@@ -56,7 +56,7 @@ export async function changeProvider(
     : { ok: false, reason: "not_open" };
 }
 
-/** Whether nothing can be paid there any more. Nobody was ever sent to a session without a ref. */
+/** Whether nothing more can be paid there. Without a ref, nobody was sent to the session. */
 async function closeSession(deps: Deps, payment: Payment): Promise<boolean> {
   if (payment.providerRef === null) return true;
   const answer = await deps.payments[payment.provider]

@@ -4,7 +4,7 @@ import { withinCardCap } from "#modules/catalog/price-policy.ts";
 import type { Currency } from "#lib/money.ts";
 import type { ProviderName } from "#adapters/payments/port.ts";
 
-/** In the order they are offered. The sandbox stands for a card where there is no real one. */
+/** In display order. The sandbox acts as a card provider if there is none. */
 const METHODS = [
   { provider: "stripe", kind: "card", label: "Card" },
   { provider: "sandbox", kind: "card", label: "Test payment (no money moves)" },
@@ -14,8 +14,8 @@ const METHODS = [
 export type PaymentMethod = (typeof METHODS)[number];
 
 /**
- * How an amount can be paid: by the providers that are configured and take its currency; by card
- * up to the cap of one card attempt.
+ * The payment methods for an amount: configured providers that take its currency, cards only up to
+ * the cap.
  */
 export function paymentMethods(
   { payments, config }: Pick<Platform, "config"> & { payments: Payments },
@@ -29,14 +29,14 @@ export function paymentMethods(
   return { methods, overCap: overCap && offered.length > methods.length };
 }
 
-/** The provider that was asked for, else the first that takes the amount; or why there is none. */
+/** The requested provider, or the first that takes the amount; otherwise the reason. */
 export function chooseProvider(
   deps: Pick<Platform, "config"> & { payments: Payments },
   money: { amountMinor: number; currency: Currency },
   wish: ProviderName | undefined,
 ): ProviderName | "over_cap" | "payment_unavailable" {
   const { methods, overCap } = paymentMethods(deps, money);
-  // The cap is told rather than evaded: who meant to pay by card is asked again.
+  // Don't silently switch a buyer who wanted to pay by card.
   if (overCap && (wish === undefined || !methods.some(({ provider }) => provider === wish))) {
     return "over_cap";
   }

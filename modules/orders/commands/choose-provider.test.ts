@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => services.close());
 
-/** The sandbox under another provider's name and currencies, so that two stand side by side. */
+/** The sandbox under another provider's name and currencies. */
 function provider(name: "stripe" | "paypal"): PaymentProvider {
   const sandbox = createSandboxProvider({
     store: createSandboxStore(services.db),
@@ -36,14 +36,14 @@ function provider(name: "stripe" | "paypal"): PaymentProvider {
 const withProviders = (...names: ("stripe" | "paypal")[]): Payments =>
   Object.fromEntries(names.map((name) => [name, provider(name)]));
 
-describe("how an amount can be paid", () => {
+describe("payment methods", () => {
   const offered = (payments: Payments, amountMinor: number, currency: "USD" | "INR") => {
     const deps = { payments, config: services.config };
     const { methods, overCap } = paymentMethods(deps, { amountMinor, currency });
     return { methods: methods.map((method) => method.provider), overCap };
   };
 
-  test("is by what is configured and takes the currency", () => {
+  test("depend on the configuration and the currency", () => {
     const both = withProviders("stripe", "paypal");
     expect(offered(both, 7900, "USD")).toEqual({ methods: ["stripe", "paypal"], overCap: false });
     expect(offered(both, 399_900, "INR")).toEqual({ methods: ["stripe"], overCap: false });
@@ -63,7 +63,7 @@ describe("how an amount can be paid", () => {
     expect(offered(both, amountMinor, currency)).toEqual({ methods, overCap });
   });
 
-  test("too much for a card is told, unless the wallet was asked for", () => {
+  test("refuse an amount above the card cap, unless the wallet was requested", () => {
     const deps = { payments: withProviders("stripe", "paypal"), config: services.config };
     const money = { amountMinor: 900_001, currency: "USD" } as const;
     expect(chooseProvider(deps, money, undefined)).toBe("over_cap");
@@ -75,7 +75,7 @@ describe("how an amount can be paid", () => {
   });
 });
 
-describe("turning to another provider", () => {
+describe("switching the provider", () => {
   async function unpaid() {
     services.payments = { ...services.payments, ...withProviders("paypal") };
     const { slug } = await addExpert(services);
@@ -83,7 +83,7 @@ describe("turning to another provider", () => {
     return { id: placed.order.id, first: (await getLatestPayment(services.db, placed.order.id))! };
   }
 
-  test("closes the first session before the second is made", async () => {
+  test("closes the first session before creating the second", async () => {
     const { id, first } = await unpaid();
     const changed = await changeProvider(services, id, "paypal");
     expect(changed).toMatchObject({ ok: true, payment: { provider: "paypal", status: "created" } });
@@ -98,7 +98,7 @@ describe("turning to another provider", () => {
     expect((await getOrder(services.db, id))?.status).toBe("paid");
   });
 
-  test("ends with the first when its money had come meanwhile", async () => {
+  test("stops if the first was paid in the meantime", async () => {
     const { id, first } = await unpaid();
     await services.payments.sandbox!.hosted.pay(first.providerRef!);
     expect(await changeProvider(services, id, "paypal")).toMatchObject({ ok: false });
@@ -106,7 +106,7 @@ describe("turning to another provider", () => {
     expect((await getLatestPayment(services.db, id))?.provider).toBe("sandbox");
   });
 
-  test("waits for a first that cannot be reached, once the visitor was sent there", async () => {
+  test("waits for an unreachable provider once the visitor was sent there", async () => {
     const { id } = await unpaid();
     const { sandbox } = services.payments;
     services.payments.sandbox = {
@@ -117,7 +117,7 @@ describe("turning to another provider", () => {
     expect((await getLatestPayment(services.db, id))?.provider).toBe("sandbox");
   });
 
-  test("is possible at once where the first never answered: its keys may be wrong", async () => {
+  test("is immediate if the first never answered, as its keys may be wrong", async () => {
     services.payments = {
       ...services.payments,
       ...withProviders("paypal"),
@@ -135,7 +135,7 @@ describe("turning to another provider", () => {
     expect(changed).toMatchObject({ ok: true, payment: { provider: "paypal" } });
   });
 
-  test("pressed five times at once makes one attempt; the hold still runs out", async () => {
+  test("creates one attempt from five parallel submits, and the hold still expires", async () => {
     const { id } = await unpaid();
     await Promise.all([1, 2, 3, 4, 5].map(() => changeProvider(services, id, "paypal")));
     const { rows } = await services.db.execute(
@@ -151,7 +151,7 @@ describe("turning to another provider", () => {
   });
 });
 
-test("an order whose provider refused to make a session is ended like any other", async () => {
+test("expires an order whose provider refused a session like any other", async () => {
   services.payments.sandbox = {
     ...services.payments.sandbox!,
     createCheckout: () => Promise.reject(new ProviderError("refused", "too late for that")),

@@ -12,8 +12,8 @@ import { productOf, type Products } from "../product.ts";
 type Deps = Pick<Platform, "config" | "clock"> & { products: Products };
 
 /**
- * Issues the receipt of an order that has become paid, once; also one of nothing, where a code, a
- * credit or a pack paid for all.
+ * Issues a paid order's receipt, once; also for zero, if a coupon, credit or pack paid for
+ * everything.
  */
 export async function issueReceipt(deps: Deps, tx: Tx, orderId: string): Promise<void> {
   const order = await getOrder(tx, orderId);
@@ -36,7 +36,7 @@ export async function issueReceipt(deps: Deps, tx: Tx, orderId: string): Promise
   });
 }
 
-/** Issues the credit note of a refund that has been done, once. */
+/** Issues the credit note of a completed refund, once. */
 export async function issueCreditNote(
   deps: Deps,
   tx: Tx,
@@ -85,7 +85,7 @@ function sellerOf({ config }: Pick<Deps, "config">): DocumentData["seller"] {
   return { name, owner, email, phone };
 }
 
-/** Null after an erasure: what is issued later names nobody. */
+/** Null after erasure: later documents name nobody. */
 function buyerOf({ email, details }: Order): Buyer | null {
   return email === null ? null : { email, name: details?.name || null };
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => services.close());
 
-/** Each on a day of its own. */
+/** Each on another day. */
 async function order(
   more: {
     coupon?: string;
@@ -44,7 +44,7 @@ async function order(
   return { ...placed, id, by, documents: () => listDocuments(services.db, id) };
 }
 
-test("a payment makes a receipt with what was agreed, once, however often it is told", async () => {
+test("issues one receipt with the agreed terms, however often the payment is reported", async () => {
   const { id, documents, candidate } = await order();
   await settleLatestPayment(services, id);
   expect(await documents()).toEqual([
@@ -74,14 +74,14 @@ test("a payment makes a receipt with what was agreed, once, however often it is 
   ]);
 });
 
-test("an order of nothing has a receipt of nothing", async () => {
+test("issues a zero receipt for a free order", async () => {
   const [receipt] = await (await order({ coupon: "FREE" })).documents();
   expect(receipt?.data).toMatchObject({ totalMinor: 0, method: "No payment due" });
   expect(receipt?.data.lines.map(({ amountMinor }) => amountMinor)).toEqual([7900, -7900]);
   expect(receipt?.data.lines[1]?.text).toBe("Code FREE");
 });
 
-test("a pack has a receipt of its price, and a session of it one of nothing more", async () => {
+test("issues a receipt for a pack's price, and zero receipts for its sessions", async () => {
   const candidate = await addCandidate(services);
   const wish = { service: "coding", sessions: 3, currency: "USD", expectedMinor: 21330 } as const;
   const pack = await buyPack(services, candidate, wish, "a pack");
@@ -99,7 +99,7 @@ test("a pack has a receipt of its price, and a session of it one of nothing more
   expect(ofSession?.data.lines[2]?.text).toBe(`Paid by order ${pack.order.id}`);
 });
 
-test("a refund makes a credit note when it is done, once", async () => {
+test("issues a credit note once a refund is done", async () => {
   const { id, by, documents } = await order();
   await cancelSession(services, id, { by, why: "" });
   expect(await documents()).toHaveLength(1);
@@ -111,7 +111,7 @@ test("a refund makes a credit note when it is done, once", async () => {
   expect(note?.data).toMatchObject({ totalMinor: 7900, receipt: receipt?.number });
 });
 
-test("who does not pay has none; who pays too late has both", async () => {
+test("issues nothing for an unpaid order, and both documents after a late payment", async () => {
   const unpaid = await order({ pays: false });
   expect(await unpaid.documents()).toEqual([]);
   const late = await order({ pays: false });
@@ -126,7 +126,7 @@ test("who does not pay has none; who pays too late has both", async () => {
   expect((await late.documents()).map(({ kind }) => kind)).toEqual(["receipt", "credit_note"]);
 });
 
-test("money that was not due goes back without papers: nothing was sold", async () => {
+test("issues nothing for refunded payments that bought nothing", async () => {
   const { id, documents } = await order({ pays: false });
   const payment = (await getLatestPayment(services.db, id))!;
   const found = await services.payments.sandbox!.query(payment.providerRef!);
@@ -135,7 +135,7 @@ test("money that was not due goes back without papers: nothing was sold", async 
   expect(await documents()).toEqual([]);
 });
 
-test("an erasure takes the buyer off the papers and leaves the rest", async () => {
+test("erasure removes the buyer from the documents and keeps the rest", async () => {
   const { id, documents, candidate } = await order();
   const [before] = await documents();
   services.clock.advance(HOUR);

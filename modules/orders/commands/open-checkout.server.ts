@@ -7,10 +7,7 @@ import { RETURNED } from "../payment-wait.ts";
 
 type Deps = Pick<Platform, "config" | "db" | "log"> & { payments: Payments };
 
-/**
- * Where the buyer pays, or null when the provider can't be reached or refuses now; asking again
- * continues.
- */
+/** The checkout URL; null if the provider is unreachable or refuses. Can be repeated. */
 export async function openCheckout(
   deps: Deps,
   order: Order,
@@ -26,9 +23,8 @@ export async function openCheckout(
 }
 
 /**
- * Asks the provider for a payment’s checkout. Its row stands before that, and its id is the
- * key of the asking: a lost reply, a crash or a second click end at the same checkout.
- * @throws ProviderError when it gives none
+ * Requests a payment's checkout. The payment's row exists before, and its id is the idempotency
+ * key, so a lost reply, a crash or a second click lead to the same checkout. Throws ProviderError.
  */
 export async function askForCheckout(
   deps: Deps,

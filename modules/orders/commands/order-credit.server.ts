@@ -7,8 +7,8 @@ import type { Order } from "../data.server.ts";
 type CreditOrder = Pick<Order, "id" | "userId" | "currency" | "creditMinor">;
 
 /**
- * Takes an order's credit out of its buyer's, once per `ref`: from then on it is the order's, and no
- * other can spend it. The caller holds the balance and has looked.
+ * Moves an order's credit from its buyer to the order, once per `ref`. The caller has locked and
+ * checked the balance.
  */
 export async function spendCredit(
   tx: Tx,
@@ -20,7 +20,7 @@ export async function spendCredit(
   await post(tx, posting, postings.creditSpent(userId, id, { amountMinor: creditMinor, currency }));
 }
 
-/** Gives an unpaid order's credit back to its buyer, once: the order has run out. */
+/** Returns an expired order's credit to its buyer, once. */
 export async function releaseCredit(
   tx: Tx,
   { id, userId, currency, creditMinor }: CreditOrder,
@@ -34,8 +34,8 @@ export async function releaseCredit(
 }
 
 /**
- * Whether the credit an order was priced with pays for it still. One that had run out gave it back:
- * what is not spent elsewhere meanwhile is there for it again.
+ * Whether the order's credit still pays for it. An expired order returned it, and it may have been
+ * spent since.
  */
 export async function holdsCredit(
   tx: Tx,

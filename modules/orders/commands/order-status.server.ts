@@ -24,7 +24,7 @@ export async function setOrderStatus(tx: Tx, orderId: string, status: OrderStatu
   );
 }
 
-/** All of it back, or a part: as what has arrived says. A dispute, won or lost, has its own say. */
+/** Refunded in full or in part, by what has been sent. Disputes set their own status. */
 export async function recomputeOrderStatus(tx: Tx, orderId: string): Promise<void> {
   const order = await getOrder(tx, orderId);
   if (!order || order.status === "disputed" || order.status === "refunded") return;

@@ -21,7 +21,7 @@ export type PlaceRefusal =
   | "key_reused"
   /** Somebody else has ordered it. */
   | "sold"
-  /** As many orders of theirs as may be are waiting for payment. */
+  /** The account has too many unpaid orders. */
   | "too_many_unpaid"
   | "over_cap"
   | "payment_unavailable";
@@ -64,7 +64,7 @@ export async function placeOrder(
   if (provider === "over_cap" || provider === "payment_unavailable") return refuse(provider);
   const mostUnpaid = Math.ceil(config.limits.unpaidOrdersPerAccount * config.rateLimitScale);
   for (let attempt = 0; attempt < 20; attempt += 1) {
-    // Order ids are random, not counted: they tell nobody how many there are.
+    // Random ids don't reveal the number of orders.
     const id = `GR-${String(randomInt(100_000_000)).padStart(8, "0")}`;
     const order = newOrder(id, asked, config.refundPolicies.current, clock.now());
     const line = order.lines[0]!;

@@ -11,9 +11,8 @@ type Deps = Pick<Platform, "config" | "db" | "clock" | "queue" | "log"> & {
 };
 
 /**
- * Asks the provider about an order's open payment, unless some copy did so within the last ten
- * seconds. Returns whether it was asked.
- * @throws ProviderError
+ * Polls the provider about an open payment, unless any process did so in the last ten seconds.
+ * Returns whether it polled. Throws ProviderError.
  */
 export async function pollPayment(deps: Deps, orderId: string): Promise<boolean> {
   const { db, clock, config } = deps;
@@ -34,7 +33,7 @@ export async function pollPayment(deps: Deps, orderId: string): Promise<boolean>
   return true;
 }
 
-/** Starts a poll that nobody waits for: a page shows what is known, and looks again. */
+/** Polls in the background; the page shows what is known and refreshes. */
 export function startPoll(deps: Deps, orderId: string): void {
   void pollPayment(deps, orderId).catch((error: unknown) => {
     deps.log.warn({ err: error, orderId }, "the provider could not be asked");

@@ -7,10 +7,7 @@ import type { ProviderName } from "#adapters/payments/port.ts";
 import { WEBHOOK_JOB } from "../job-names.ts";
 import { applyProviderState } from "./settle-payment.server.ts";
 
-/**
- * Stores a webhook that proved its origin, with the job that acts on it, in one transaction. The
- * same event a second time changes nothing.
- */
+/** Stores a verified webhook with its job in one transaction; a repeated event changes nothing. */
 export async function storeWebhook(
   deps: Pick<Platform, "db" | "clock" | "queue">,
   provider: ProviderName,
@@ -29,7 +26,7 @@ export async function storeWebhook(
   });
 }
 
-/** Acts on a stored event: it says which payment to look at; the provider says what is true of it. */
+/** Processes an event: it names a payment, and the provider is queried for its state. */
 export async function processWebhook(
   deps: Pick<Platform, "config" | "db" | "clock" | "queue" | "log"> & {
     payments: Payments;

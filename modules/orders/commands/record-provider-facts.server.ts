@@ -10,7 +10,7 @@ import { setOrderStatus, statusWithoutDispute } from "./order-status.server.ts";
 
 type Deps = Pick<Platform, "clock" | "queue" | "log">;
 
-/** What the provider kept of a payment, once it has said so. */
+/** Posts the provider's fee once it is known. */
 export async function recordFee(
   { clock }: Deps,
   tx: Tx,
@@ -26,8 +26,8 @@ export async function recordFee(
 }
 
 /**
- * A payer's bank asks for the money back: the order is disputed and its expert's share waits; when
- * it is decided, the order is what it was, or refunded.
+ * Records a dispute: the order becomes disputed and the expert's payout is paused. When it is
+ * decided, the order returns to its status or becomes refunded.
  */
 export async function recordDispute(
   { clock, log, queue }: Deps,
@@ -36,7 +36,7 @@ export async function recordDispute(
   { dispute, amountMinor, refundedMinor, currency }: ProviderPayment,
 ): Promise<void> {
   if (dispute === known || dispute === "none") return;
-  // A dispute that is over does not open again: an older answer came late.
+  // A decided dispute doesn't reopen; this is an older answer.
   if (known === "won" || known === "lost") return;
   const order = await getOrder(tx, orderId);
   if (!order) return;
@@ -69,7 +69,7 @@ export async function recordDispute(
   await tx.execute(sql`update payments set dispute = ${dispute} where id = ${id}::uuid`);
 }
 
-/** Refunds wait while their payment is disputed, as its provider refuses them; now it decides. */
+/** The provider refuses refunds during a dispute; send them when it is decided. */
 async function sendWaitingRefunds(
   { queue }: Pick<Platform, "queue">,
   tx: Tx,

@@ -25,7 +25,7 @@ export async function refundOrder(deps: Deps, tx: Tx, order: Order, refund: Refu
   const { moneyMinor, creditMinor } = allocateRefund(order, refund.amountMinor);
   const payer = order.prepaidBy ?? order.id;
   const payment = moneyMinor > 0 ? await getPaidPayment(tx, payer) : null;
-  // Nothing is left to give of what the payer's bank has taken back.
+  // The payer's bank has already taken this money back.
   const isNew =
     payment !== null &&
     payment.dispute !== "lost" &&
@@ -47,7 +47,7 @@ export async function refundOrder(deps: Deps, tx: Tx, order: Order, refund: Refu
     await post(tx, owed, postings.refundOwed(payer, money));
   }
   const returned = await returnInKind(deps, tx, order, order.userId, creditMinor, key);
-  // Money that is on its way as well settles it when it has arrived.
+  // A pending money refund updates the status when it completes.
   if (returned && moneyMinor === 0) await recomputeOrderStatus(tx, order.id);
 }
 

@@ -27,10 +27,9 @@ type Refund = {
 };
 
 /**
- * Sends a requested refund to the provider, with the refund's own id as the key, so that trying
- * again after a lost reply never sends it twice; then settles the order and the books. A provider
- * that refuses for good leaves it `failed`, for an operator. While the payment is disputed, it
- * waits; when the payer's bank has taken the money back, there is nothing left to send.
+ * Sends a requested refund to the provider with the refund's id as key, so that retries never send
+ * it twice, and then updates order and ledger. A final refusal marks it `failed` for an operator.
+ * Waits during a dispute; after a lost one nothing is sent.
  */
 export async function sendRefund(deps: Deps, refundId: string): Promise<void> {
   const { rows } = await deps.db.execute<Refund>(
@@ -52,7 +51,7 @@ export async function sendRefund(deps: Deps, refundId: string): Promise<void> {
     if ((error as { code?: unknown }).code !== "refused") throw error;
     const found = await provider.query(payment.providerRef);
     if (found?.dispute === "open" || found?.dispute === "lost") {
-      // Also when nobody has told us of it yet.
+      // Even if no webhook has reported it yet.
       await applyProviderState(deps, payment.id, found);
       if (found.dispute === "lost") await supersedeRefund(deps, refund, payment);
       return;
@@ -94,7 +93,7 @@ async function settleRefund(
   await issueCreditNote(deps, tx, orderId, { id, amountMinor, reason, provider });
 }
 
-/** The dispute's loss stands in the books as a whole: what was owed besides is owed no more. */
+/** The lost dispute is posted in full, so the pending refund is no longer owed. */
 async function supersedeRefund(
   { db, clock }: Pick<Deps, "db" | "clock">,
   refund: Refund,

@@ -20,7 +20,7 @@ type Deps = Pick<Platform, "config" | "db" | "clock" | "queue" | "log"> & {
   products: Products;
 };
 
-/** The payment may still come in at its provider, so the time can't be given to anybody else. */
+/** The provider may still take the payment, so the time can't be released. */
 export class StillPayableError extends Error {
   readonly code: "not_configured" | "still_open";
 
@@ -31,9 +31,9 @@ export class StillPayableError extends Error {
 }
 
 /**
- * Ends an order whose hold has run out unpaid. The provider closes its session first, and its
- * answer decides: a payment that won the race is confirmed, else the time is free again.
- * @throws ProviderError or StillPayableError while the payment can't be closed
+ * Ends an unpaid order whose hold has expired. The provider closes its session first, and its
+ * answer decides: a payment that won the race is confirmed, otherwise the time is released. Throws
+ * ProviderError or StillPayableError while the payment can't be closed.
  */
 export async function releaseUnpaid(deps: Deps, orderId: string): Promise<void> {
   const order = await getOrder(deps.db, orderId);
@@ -60,15 +60,15 @@ export async function releaseUnpaid(deps: Deps, orderId: string): Promise<void> 
 }
 
 /**
- * What the provider says after closing the payment's session; null when nothing can be paid there.
- * @throws while it may still be paid
+ * The provider's state after closing the payment's session; null if nothing can be paid there.
+ * Throws while it may still be paid.
  */
 async function closePayment(
   deps: Deps,
   order: Order,
   payment: Payment,
 ): Promise<ProviderPayment | null> {
-  // Its money was of another amount, and is on its way back.
+  // Paid with the wrong amount, and being refunded.
   if (payment.status === "mismatched") return null;
   try {
     const provider = deps.payments[payment.provider];
@@ -76,8 +76,8 @@ async function closePayment(
     const ref = payment.providerRef ?? (await findSession(deps, order, payment));
     return ref === null ? null : await provider.expire(ref);
   } catch (error) {
-    // A provider whose keys are gone, wrong or another account's can't be asked. Its sessions end by
-    // themselves; a payment that came before that is a late one, once the provider is back.
+    // A provider with missing, wrong or foreign keys can't be queried. Its sessions end by
+    // themselves, and a payment before that counts as late once the provider is back.
     const extraMs = deps.config.payments.sessionExtraMinutes[payment.provider] * 60_000;
     const isOver = payment.expiresAt.getTime() + extraMs <= deps.clock.now().getTime();
     if (isUnavailable(error) || !isOver) throw error;
@@ -86,7 +86,7 @@ async function closePayment(
   }
 }
 
-/** The session of a payment whose checkout never got an answer: asking again finds it. */
+/** Finds the session of a payment whose checkout request got no reply, by repeating it. */
 async function findSession(deps: Deps, order: Order, payment: Payment): Promise<string | null> {
   try {
     await askForCheckout(deps, order, payment);

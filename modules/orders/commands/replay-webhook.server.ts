@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Result } from "#lib/result.ts";
 import { WEBHOOK_JOB } from "../job-names.ts";
 
-/** Has an event acted on once more: the provider is asked again what is true. */
+/** Processes an event again; the provider is queried for the current state. */
 export async function replayWebhook(
   { db, queue }: Pick<Platform, "db" | "queue">,
   provider: string,

@@ -5,9 +5,8 @@ import { REFUND_JOB } from "../job-names.ts";
 import type { RefundReason } from "../policy.ts";
 
 /**
- * Writes down that money must go back; the job that follows sends it, once. Asking again under the
- * same key changes nothing. The database refuses more than was paid.
- * @returns whether it was written now
+ * Records a refund and enqueues the job that sends it; once per key. The database refuses more than
+ * was paid. Returns whether it was recorded now.
  */
 export async function requestRefund(
   deps: Pick<Platform, "clock" | "queue">,
@@ -17,7 +16,7 @@ export async function requestRefund(
     amountMinor: number;
     reason: RefundReason;
     key: string;
-    /** The order whose price it gives back, where that is not the payment's own. */
+    /** The refunded order, if it isn't the payment's own. */
     forOrder?: string;
   },
 ): Promise<boolean> {

@@ -7,8 +7,8 @@ import type { RefundReason } from "../policy.ts";
 import { afterRefund, type Products } from "../product.ts";
 
 /**
- * Sends a refund anew that its provider had refused. It is a new one under the failed one's key and
- * a plus, as a provider answers an id it knows with the answer it gave; so it is tried again once.
+ * Retries a refund that the provider refused, once: as a new refund with the failed one's key and a
+ * plus, because a provider repeats its answer for a known id.
  */
 export async function retryRefund(
   deps: Pick<Platform, "config" | "db" | "clock" | "queue"> & { products: Products },
@@ -31,7 +31,7 @@ export async function retryRefund(
     );
     const [failed] = rows;
     if (!failed) return { ok: false, reason: "not_failed" };
-    // What the payer's bank has taken, or may take, is not sent besides.
+    // Don't also send what the payer's bank has taken or may take.
     if (failed.dispute === "open" || failed.dispute === "lost") {
       return { ok: false, reason: "disputed" };
     }

@@ -28,8 +28,8 @@ type ApplyDeps = Pick<Platform, "config" | "db" | "clock" | "queue" | "log"> & {
 };
 
 /**
- * Asks the provider what became of a payment and makes it so here. The buyer's return, webhooks and
- * the deadline all end in this one function, in any order and as often as they like.
+ * Queries the provider about a payment and applies its state. Return page, webhooks and deadline
+ * all call this, in any order and number.
  */
 export async function settlePayment(deps: Deps, payment: Payment): Promise<void> {
   if (payment.providerRef === null || payment.status === "paid") return;
@@ -37,13 +37,13 @@ export async function settlePayment(deps: Deps, payment: Payment): Promise<void>
   if (found) await applyProviderState(deps, payment.id, found);
 }
 
-/** What the return page does: settles the order's latest payment, if it is still open. */
+/** Settles an order's latest open payment, for the return page. */
 export async function settleLatestPayment(deps: Deps, orderId: string): Promise<void> {
   const payment = await getLatestPayment(deps.db, orderId);
   if (payment) await settlePayment(deps, payment);
 }
 
-/** A provider's own word about one payment, applied once. */
+/** Applies a provider's state of a payment once. */
 export async function applyProviderState(
   deps: ApplyDeps,
   paymentId: string,
@@ -80,7 +80,7 @@ async function failPayment(tx: Tx, paymentId: string): Promise<void> {
   );
 }
 
-/** Money has come: into the books first, whatever it was for; then it is an order's, or goes back. */
+/** Posts the payment first; then it pays for the order or is refunded. */
 async function takePayment(
   deps: Omit<ApplyDeps, "db">,
   tx: Tx,
@@ -114,8 +114,8 @@ async function takePayment(
 }
 
 /**
- * An order whose money is certain: its product is given, or, when it can't be any more, the whole
- * amount goes back. Either way there is a receipt.
+ * Confirms a paid order's product, or refunds the whole amount if it is no longer available. Issues
+ * a receipt either way.
  */
 export async function confirmPaidOrder(
   deps: Pick<Platform, "config" | "clock" | "queue"> & { products: Products },
@@ -138,7 +138,7 @@ async function giveOrder(
   await tx.execute(sql`update orders set status = 'paid', paid_at = ${now} where id = ${id}`);
   await closeCouponRedemption(tx, id, "consumed", now);
   if (isOwed && (await confirmLines(deps, tx, order))) {
-    // One that had run out gave its credit back then.
+    // An expired order returned its credit.
     if (order.status === "expired") await spendCredit(tx, order, `late:${id}`, now);
     return;
   }
@@ -159,7 +159,7 @@ async function confirmLines(
   return true;
 }
 
-/** Money that bought nothing goes back as it came. */
+/** Refunds a payment that bought nothing. */
 async function refundWhole(
   deps: Pick<Platform, "clock" | "queue">,
   tx: Tx,

@@ -41,7 +41,7 @@ async function state(orderId: string) {
 }
 
 describe("a payment", () => {
-  test("confirms the booking and mails both sides, once, however often it is settled", async () => {
+  test("confirms the booking and emails both, once, however often it is settled", async () => {
     const { slug } = await addExpert(services);
     const { order, checkoutUrl } = await placeOrder(services, { start: START, expert: slug });
     expect(order).toMatchObject({ status: "pending_payment", amountMinor: 7900, currency: "USD" });
@@ -59,7 +59,7 @@ describe("a payment", () => {
     expect(after.mails).toHaveLength(2);
   });
 
-  test("that was not made confirms nothing", async () => {
+  test("confirms nothing if it wasn't made", async () => {
     const { slug } = await addExpert(services);
     const { order, checkoutUrl } = await placeOrder(services, { start: START, expert: slug });
     await services.payments.sandbox!.hosted.decline(session(checkoutUrl));
@@ -71,7 +71,7 @@ describe("a payment", () => {
     });
   });
 
-  test("reported by the same event five times has its effects once", async () => {
+  test("takes effect once when the same event arrives five times", async () => {
     const { slug } = await addExpert(services);
     const { order, checkoutUrl } = await placeOrder(services, { start: START, expert: slug });
     const ref = session(checkoutUrl);
@@ -88,7 +88,7 @@ describe("a payment", () => {
     expect((await state(order.id)).mails).toHaveLength(2);
   });
 
-  test("of another amount or currency is not taken for ours and goes back", async () => {
+  test("with another amount or currency is refused and refunded", async () => {
     const { slug } = await addExpert(services);
     const { order } = await placeOrder(services, { start: START, expert: slug });
     const payment = (await getLatestPayment(services.db, order.id))!;
@@ -111,8 +111,8 @@ describe("a payment", () => {
   });
 });
 
-describe("an order nobody pays", () => {
-  test("ends after hold and payment time, and the slot is free again", async () => {
+describe("an unpaid order", () => {
+  test("expires with its hold and payment time, and frees the slot", async () => {
     const { slug } = await addExpert(services);
     const { order } = await placeOrder(services, { start: START, expert: slug });
     services.clock.advance(15 * MINUTE - 1);
@@ -130,11 +130,11 @@ describe("an order nobody pays", () => {
     expect(again.ok).toBe(true);
   });
 
-  test("that was paid in the last moment is confirmed when its time runs out", async () => {
+  test("paid at the last moment is confirmed when its time runs out", async () => {
     const { slug } = await addExpert(services);
     const { order, checkoutUrl } = await placeOrder(services, { start: START, expert: slug });
     await services.payments.sandbox!.hosted.pay(session(checkoutUrl));
-    // No webhook came and nobody returned: the provider's answer to the closing decides.
+    // No webhook came and nobody returned, so the answer to closing the session decides.
     services.clock.advance(20 * MINUTE);
     await runDueJobs(services);
     expect(await state(order.id)).toMatchObject({ order: "paid", booking: "confirmed" });
@@ -157,7 +157,7 @@ describe("a late payment", () => {
     expect(after.mails).toHaveLength(2);
   });
 
-  test("goes back in full when somebody else has the slot, and the buyer is told", async () => {
+  test("is refunded in full if somebody else has the slot, and the buyer is emailed", async () => {
     const { slug } = await addExpert(services);
     const { order, checkoutUrl } = await placeOrder(services, { start: START, expert: slug });
     await services.payments.sandbox!.hosted.approveLate(session(checkoutUrl));
@@ -184,7 +184,7 @@ describe("a late payment", () => {
 });
 
 describe("createOrder", () => {
-  test("with the same key twenty times at once is one order and one checkout", async () => {
+  test("returns one order and one checkout for twenty parallel calls with the same key", async () => {
     const { slug } = await addExpert(services);
     const candidate = await addCandidate(services);
     const held = await holdSlot(services, { service: "coding", start: START, expert: slug }, "t");
@@ -209,7 +209,7 @@ describe("createOrder", () => {
     });
   });
 
-  test("is refused without the hold's token, after its time, and for a time the candidate has", async () => {
+  test("is refused without the hold's token, after its time, and over another session", async () => {
     const a = await addExpert(services);
     const b = await addExpert(services);
     const first = await placeOrder(services, { start: START, expert: a.slug });
@@ -239,7 +239,7 @@ describe("createOrder", () => {
     });
   });
 
-  test("takes the coupon's percentage off; a wrong, expired or used-up code says which", async () => {
+  test("applies a coupon's percentage, and gives the reason for an invalid one", async () => {
     const { slug } = await addExpert(services);
     const window = { startsAt: new Date("2025-01-01"), endsAt: new Date("2099-12-31") };
     const coupon = { percent: 9, scope: "interviews" as const, maxRedemptions: null };
@@ -267,7 +267,7 @@ describe("createOrder", () => {
     expect(await refused(14, "OLD")).toContain("coupon_expired");
     expect(await refused(16, "once")).toContain("coupon_used_up");
 
-    // An order that ends unpaid gives its redemption back.
+    // An order that expires unpaid releases its redemption.
     services.clock.advance(15 * MINUTE);
     await runDueJobs(services);
     await placeOrder(services, { ...at(18), coupon: "ONCE" });

@@ -15,9 +15,9 @@ import type { Platform } from "#platform/services.ts";
 import { PACK, packPrice } from "../policy.ts";
 
 export type PackRefusal =
-  /** No such pack is sold for this service in this currency. */
+  /** No such pack is sold for this service and currency. */
   | "not_sold"
-  /** It costs something else than was shown. */
+  /** The price differs from the one shown. */
   | "price_changed"
   | Exclude<PlaceRefusal, "sold">;
 
@@ -25,15 +25,12 @@ export type PackInput = {
   service: string;
   sessions: number;
   currency: Currency;
-  /** What was shown, minor units. */
+  /** The price shown, minor units. */
   expectedMinor: number;
   provider?: ProviderName;
 };
 
-/**
- * Orders a pack for somebody signed in, and asks for its payment as for a session's. The same key is
- * the same order.
- */
+/** Orders a pack and requests its payment. The same key returns the same order. */
 export async function buyPack(
   deps: Pick<Platform, "config" | "db" | "clock" | "queue" | "log"> & {
     payments: Payments;
@@ -70,7 +67,7 @@ export async function buyPack(
   return checkoutUrl === null ? refuse("payment_unavailable") : { ok: true, order, checkoutUrl };
 }
 
-/** What a pack costs now; null when it is not sold. Packs are of live sessions alone. */
+/** A pack's current price; null if it isn't sold. Packs are for live sessions only. */
 export async function findPackOffer(
   db: Db,
   { service: slug, sessions, currency }: Pick<PackInput, "service" | "sessions" | "currency">,

@@ -16,13 +16,13 @@ import { requestRefund } from "#modules/orders/commands/request-refund.server.ts
 type Deps = Pick<Platform, "config" | "db" | "clock" | "queue">;
 
 export type UnusedRefusal =
-  /** Used up, run out, given back before, or never paid. */
+  /** Used up, expired, refunded before, or never paid. */
   | "nothing_unused"
-  /** A session was used or came back since the amount was shown. */
+  /** A session was used or returned since the amount was shown. */
   | "amount_changed"
   | "disputed";
 
-/** What giving back the sessions that are left would bring: shown before and true after. */
+/** The refund for the unused sessions, as shown before. */
 export async function getUnused(
   db: Queryable,
   order: Order,
@@ -32,14 +32,14 @@ export async function getUnused(
   if (!isPackOpen(pack, now) || pack.unused.length === 0 || order.status === "disputed")
     return null;
   const worth = pack.unused.reduce((sum, { worthMinor }) => sum + worthMinor, 0);
-  // Less when an operator has given back a part of the price before.
+  // Less if an operator has refunded part of the price.
   const refundMinor = Math.min(worth, await refundableOf(db, order.id));
   return refundMinor > 0 ? { sessions: pack.unused.length, refundMinor } : null;
 }
 
 /**
- * Gives the sessions of a pack back that are left, for what was paid for them, and closes it.
- * @param expectedMinor the amount that was shown; another one now is refused
+ * Refunds the unused sessions at their price and closes the pack. Refuses if `expectedMinor`, the
+ * amount shown, has changed.
  */
 export async function refundUnused(
   deps: Deps,
@@ -70,13 +70,13 @@ export async function refundUnused(
       { kind: "credit_spent", ...posting },
       postings.creditSpent(orderId, orderId, money),
     );
-    // What an operator had given back of it was given back once.
+    // An operator's earlier refund isn't paid twice.
     await lapse(tx, order, now);
     return { ok: true, refundMinor };
   });
 }
 
-/** A pack's time is over: what is left of it is no longer its buyer's. */
+/** Expires a pack, with any unused sessions. */
 export async function lapsePack(
   deps: Pick<Platform, "db" | "clock">,
   orderId: string,
@@ -93,7 +93,7 @@ export async function lapsePack(
   });
 }
 
-/** Whatever a pack still has on its account becomes ours, once. */
+/** The pack's remaining balance becomes revenue, once. */
 async function lapse(tx: Tx, { id, currency }: Order, at: Date): Promise<void> {
   const amountMinor = -(await getBalance(tx, "credits", id, currency));
   if (amountMinor <= 0) return;

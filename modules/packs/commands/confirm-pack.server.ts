@@ -12,10 +12,7 @@ import type { Order } from "#modules/orders/data.server.ts";
 import { packBought } from "../emails/pack-bought.server.ts";
 import { orderUrl } from "#modules/orders/order-link.server.ts";
 
-/**
- * A pack's money is certain: its sessions can be used from now on. What was paid is a debt to the
- * buyer until they are.
- */
+/** Activates a paid pack. Until its sessions are used, the payment is a debt to the buyer. */
 export async function confirmPaidPack(
   deps: Pick<Platform, "config" | "clock" | "queue">,
   tx: Tx,

@@ -35,7 +35,7 @@ beforeEach(async () => {
   services = await testServices({ now: "2027-01-11T08:00:00Z" });
 });
 afterEach(async () => {
-  // Whatever happened: the books balance.
+  // The books balance after every test.
   for (const { sumMinor } of await listLedgerSums(services.db)) expect(sumMinor).toBe(0);
   await services.close();
 });
@@ -58,7 +58,7 @@ async function pay(id: string, checkoutUrl: string | null) {
   await settleLatestPayment(services, id);
 }
 
-/** Somebody with a paid pack of three coding sessions. */
+/** A person with a paid pack of three coding sessions. */
 async function owner() {
   const buyer = await addCandidate(services);
   const bought = await order(buyer);
@@ -67,7 +67,7 @@ async function owner() {
   return { buyer, pack: bought.order.id };
 }
 
-/** A session of it, at START unless said otherwise. */
+/** Books one of its sessions, by default at START. */
 async function used(start = START, of: Awaited<ReturnType<typeof owner>> | null = null) {
   const { buyer, pack } = of ?? (await owner());
   const expert = await addExpert(services);
@@ -102,7 +102,7 @@ async function sentBack(pack: string) {
 }
 
 describe("buying a pack", () => {
-  test("opens it for a year once it is paid; what was paid is owed to the buyer", async () => {
+  test("opens it for a year once it is paid, and owes the payment to the buyer", async () => {
     const buyer = await addCandidate(services);
     const bought = await order(buyer);
     if (!bought.ok) throw new Error(bought.reason);
@@ -123,7 +123,7 @@ describe("buying a pack", () => {
     expect(await balance("credits", id)).toBe(-THREE);
     expect(await balance("revenue", "greenroom")).toBe(0);
     expect(await balance("customer", id)).toBe(0);
-    // A pack is no credit: it is not spent as one.
+    // A pack is not credit and isn't spent as such.
     expect(await getCredit(services.db, buyer.userId, "USD")).toBe(0);
     const mails = await services.db.execute(sql`select subject from outbox_mails`);
     expect(mails.rows.map((row) => row["subject"])).toEqual([
@@ -131,7 +131,7 @@ describe("buying a pack", () => {
     ]);
   });
 
-  test("the same key is the same order; another request under it is refused", async () => {
+  test("returns the same order for the same key, and refuses another request with it", async () => {
     const buyer = await addCandidate(services);
     const both = await Promise.all([order(buyer, {}, "k"), order(buyer, {}, "k")]);
     const ids = both.map((result) => result.ok && result.order.id);
@@ -140,7 +140,7 @@ describe("buying a pack", () => {
     expect(await order(buyer, five, "k")).toEqual({ ok: false, reason: "key_reused" });
   });
 
-  test("is refused at another price than shown, for what is not live, and over the cap", async () => {
+  test("refuses another price than shown, services that aren't live, and prices over the cap", async () => {
     const buyer = await addCandidate(services);
     const refusals = [
       [{ expectedMinor: 1 }, "price_changed"],
@@ -159,7 +159,7 @@ describe("buying a pack", () => {
     expect(overCap).toEqual({ ok: false, reason: "over_cap" });
   });
 
-  test("unpaid, it ends by the clock, and nothing can be used", async () => {
+  test("expires unpaid, and can't be used", async () => {
     const buyer = await addCandidate(services);
     const bought = await order(buyer);
     if (!bought.ok) throw new Error(bought.reason);
@@ -178,7 +178,7 @@ describe("buying a pack", () => {
 });
 
 describe("using a pack", () => {
-  test("confirms at once, charges nothing, and makes a session's worth ours", async () => {
+  test("confirms at once, charges nothing, and turns one session's value into revenue", async () => {
     const { id, pack, checkoutUrl } = await used();
     expect(checkoutUrl).toBeNull();
     expect(await getOrder(services.db, id)).toMatchObject({
@@ -196,7 +196,7 @@ describe("using a pack", () => {
     expect(await balance("customer", id)).toBe(0);
   });
 
-  test("works for another service of the same price, and for no dearer one", async () => {
+  test("works for other services of the same price, not for more expensive ones", async () => {
     const { buyer, pack } = await owner();
     const expert = await addExpert(services, { topics: ["finance", "c-roles"] });
     const book = (service: string, start: string) =>
@@ -214,7 +214,7 @@ describe("using a pack", () => {
     expect(await left(pack)).toBe(2);
   });
 
-  test("is for its own service still when prices have risen", async () => {
+  test("works for its own service after a price increase", async () => {
     const of = await owner();
     await services.db.execute(
       sql`update service_prices set amount_minor = 9900 where service_slug = 'coding'`,
@@ -223,7 +223,7 @@ describe("using a pack", () => {
     expect(await getOrder(services.db, id)).toMatchObject({ listMinor: 7900, amountMinor: 0 });
   });
 
-  test("is for its owner alone, in its currency, and takes no code", async () => {
+  test("is for its owner and currency only, without coupons", async () => {
     const { buyer } = await owner();
     const expert = await addExpert(services);
     const book = (day: string, more: Partial<Parameters<typeof placeOrder>[1]>) =>
@@ -240,9 +240,9 @@ describe("using a pack", () => {
     await expect(code).rejects.toThrow("coupon_not_for_this");
   });
 
-  // Without `lockBalance` several read the same session as unused, and the database has to refuse
-  // them (unique index pack_uses_number): an error each, and no answer.
-  test("100 at once, one session left: one has it, the others hear that none is left", async () => {
+  // Without `lockBalance`, several orders see the same session as unused, and the unique index
+  // pack_uses_number makes all but one fail with an error.
+  test("gives the last session to one of 100 parallel orders; the others get pack_used_up", async () => {
     const { buyer, pack } = await owner();
     const experts = await Promise.all(
       [1, 2, 3, 4, 5].map(() => addExpert(services, { dailyCap: 48 })),
@@ -267,7 +267,7 @@ describe("using a pack", () => {
     expect(await balance("credits", pack)).toBe(0);
   });
 
-  test("the database itself refuses a fourth session of three, and a closed pack's", async () => {
+  test("the database refuses a fourth session of three, and sessions of a closed pack", async () => {
     const { buyer, pack } = await owner();
     const expert = await addExpert(services);
     const bought = await placeOrder(services, {
@@ -291,8 +291,8 @@ describe("using a pack", () => {
   });
 });
 
-describe("cancelling a session that a pack paid", () => {
-  test("in time, it returns to the pack, and can be used again", async () => {
+describe("canceling a session paid by a pack", () => {
+  test("in time returns it to the pack for reuse", async () => {
     const of = await used();
     const { id, pack, candidate, buyer } = of;
     expect(await options(id)).toMatchObject({
@@ -314,7 +314,7 @@ describe("cancelling a session that a pack paid", () => {
     expect(await left(pack)).toBe(2);
   });
 
-  test("late, half of what it is worth goes to the pack's payment; the expert earns of the rest", async () => {
+  test("late refunds half of its value to the pack's payment, and the expert earns from the rest", async () => {
     const { id, pack, candidate, expert } = await used();
     services.clock.advance(60 * HOUR);
     expect(await options(id)).toMatchObject({
@@ -332,7 +332,7 @@ describe("cancelling a session that a pack paid", () => {
     expect(await balance("expert_payable", expert.id)).toBe(-2666);
   });
 
-  test("too late, nothing comes back", async () => {
+  test("too late refunds nothing", async () => {
     const { id, pack, candidate, expert } = await used();
     services.clock.advance(71 * HOUR);
     expect(await cancelSession(services, id, { by: candidate, why: "" })).toMatchObject({
@@ -342,7 +342,7 @@ describe("cancelling a session that a pack paid", () => {
     expect(await balance("expert_payable", expert.id)).toBe(-5333);
   });
 
-  test("by the expert: the session returns, and a tenth of its worth is a credit", async () => {
+  test("by the expert returns the session and grants a tenth of its value as credit", async () => {
     const { id, pack, expert, candidate, buyer } = await used();
     await cancelSession(services, id, { by: { role: "expert", id: expert.id }, why: "ill" });
     expect(await options(id)).toMatchObject({
@@ -357,7 +357,7 @@ describe("cancelling a session that a pack paid", () => {
     expect(await sentBack(pack)).toBe(0);
   });
 
-  test("whose pack is closed by then: its worth is money", async () => {
+  test("after its pack was closed refunds its value as money", async () => {
     const { id, pack, candidate } = await used();
     await refundUnused(services, pack, { by: candidate, expectedMinor: 2 * WORTH });
     expect(await options(id)).toMatchObject({
@@ -368,7 +368,7 @@ describe("cancelling a session that a pack paid", () => {
     expect(await balance("customer", pack)).toBe(0);
   });
 
-  test("that nobody came to: it returns", async () => {
+  test("that nobody attended returns it", async () => {
     const { id, pack } = await used();
     services.clock.advance(3 * DAY + 4 * HOUR);
     await runDueJobs(services);
@@ -377,7 +377,7 @@ describe("cancelling a session that a pack paid", () => {
     expect((await getOrder(services.db, id))!.status).toBe("refunded");
   });
 
-  test("that took place: the expert has their share of what it was worth", async () => {
+  test("that took place: the expert earns a share of its value", async () => {
     const { id, expert } = await used();
     services.clock.advance(3 * DAY + 4 * HOUR);
     await runDueJobs(services);
@@ -387,7 +387,7 @@ describe("cancelling a session that a pack paid", () => {
 });
 
 describe("an account with a pack", () => {
-  test("exports it, and is not erased before what is left is used or given back", async () => {
+  test("is exported, and can't be erased before the rest is used or refunded", async () => {
     const { pack, buyer, candidate, id } = await used();
     const person = { ...buyer, addresses: [] };
     const rows = await packPersonalData.exportRows(services.db, person);
@@ -404,8 +404,8 @@ describe("an account with a pack", () => {
   });
 });
 
-describe("the sessions that are left", () => {
-  test("go back for what was paid for them, as shown, once; the pack is closed", async () => {
+describe("unused sessions", () => {
+  test("are refunded as shown, once, and the pack is closed", async () => {
     const { pack, candidate, buyer } = await used();
     const found = (await getOrder(services.db, pack))!;
     const shown = await getUnused(
@@ -430,14 +430,14 @@ describe("the sessions that are left", () => {
     });
   });
 
-  test("another amount than shown is not taken for agreed", async () => {
+  test("are not refunded at an outdated amount", async () => {
     const { pack, candidate } = await used();
     const by = { by: candidate, expectedMinor: THREE };
     expect(await refundUnused(services, pack, by)).toEqual({ ok: false, reason: "amount_changed" });
     expect(await left(pack)).toBe(2);
   });
 
-  test("are never used and given back at once", async () => {
+  test("are never both used and refunded", async () => {
     const { buyer, pack } = await owner();
     const candidate = { role: "candidate", id: buyer.userId } as const;
     const [booked, refunded] = await Promise.allSettled([
@@ -449,7 +449,7 @@ describe("the sessions that are left", () => {
     expect(await balance("credits", pack)).toBe(gaveBack ? 0 : -2 * WORTH);
   });
 
-  test("lapse after a year, and are ours then", async () => {
+  test("expire after a year and become revenue", async () => {
     const { pack, buyer } = await owner();
     services.clock.advance(364 * DAY);
     await runDueJobs(services);

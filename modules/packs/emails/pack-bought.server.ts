@@ -4,7 +4,6 @@ import {
   renderMail,
 } from "#modules/notifications/layout.server.ts";
 
-/** To the buyer of a pack: how to use it, until when, and how to get a refund. */
 export function packBought(input: {
   brand: MailBrand;
   orderId: string;
