@@ -8,7 +8,6 @@ import {
   ScrollRestoration,
   useLocation,
 } from "react-router";
-import { LIVE } from "#app/components/site/live-event.ts";
 import { FooterSlot } from "#app/components/site/footer-slot.tsx";
 import { ProblemPage } from "#app/components/site/problem-page.tsx";
 import { SiteDock } from "#app/components/site/site-dock.tsx";
@@ -39,7 +38,11 @@ export const meta: Route.MetaFunction = ({ error }) => [
  */
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  useEffect(() => void dispatchEvent(new Event(LIVE)), []);
+  useEffect(() => {
+    // From here on the script opens and closes what the style sheet did (site.css).
+    document.documentElement.dataset["hydrated"] = "";
+    dispatchEvent(new Event("hydrated"));
+  }, []);
   return (
     <html lang="en" data-path={pathname} suppressHydrationWarning>
       <head>

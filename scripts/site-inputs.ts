@@ -25,12 +25,14 @@ export function siteInputs(brand: Brand, documents: string | null): Plugin {
       return `export const BRAND = ${JSON.stringify(brand)};`;
     },
     async resolveId(source, importer, options) {
-      if (documents === null || !source.endsWith(".json")) return null;
+      if (documents === null || !/\.json(\?url)?$/.test(source)) return null;
       const found = await this.resolve(source, importer, { ...options, skipSelf: true });
-      const path = found && relative(CONTENT, found.id);
+      const [file, query] = found?.id.split("?") ?? [];
+      const path = file && relative(CONTENT, file);
       if (!found || !path || path.startsWith("..")) return found;
       const published = join(documents, path);
-      return existsSync(published) ? { ...found, id: published } : found;
+      if (!existsSync(published)) return found;
+      return { ...found, id: query ? `${published}?${query}` : published };
     },
   };
 }

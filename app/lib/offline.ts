@@ -9,6 +9,13 @@ export function isOfflineError(error: unknown): boolean {
   return reason instanceof TypeError && NO_ANSWER.test(reason.message);
 }
 
+/** What a toast says where there is no way to the server. */
+export const OFFLINE_TOAST = {
+  variant: "destructive",
+  title: "No connection",
+  description: "Try again when you’re back online.",
+} as const;
+
 /** What a form got instead of an answer: there was no way to the server. */
 export type Offline = { offline: true };
 /** What a form got instead of an answer: too many came before it. Says so, and when to try again. */

@@ -1,4 +1,3 @@
-import { loadModule } from "#app/lib/load-module.ts";
 import type { AvatarProps } from "./avatar.tsx";
 import { AVATAR_SIZES } from "./avatar-sizes.ts";
 import { late } from "./late.tsx";
@@ -8,7 +7,7 @@ import { late } from "./late.tsx";
  * page that is navigated to waits for it, with the space kept.
  */
 export const LateAvatar = late(
-  async () => ({ default: (await loadModule(() => import("./avatar.tsx"))).Avatar }),
+  async () => ({ default: (await import("./avatar.tsx")).Avatar }),
   "svg",
   ({ size = "md" }: AvatarProps) => <span className={`${AVATAR_SIZES[size]} shrink-0`} />,
 );

@@ -1,58 +1,42 @@
 import { type ComponentType, lazy, memo, Suspense, useEffect, useRef, useState } from "react";
-import { tryLater } from "#app/lib/keep-trying.ts";
-import { LateComponent, type Load } from "./late-component.tsx";
 
-let move: () => void;
-let nextMove: Promise<void>;
-
-/** The router is about to change the page: it would wait for parts that may never come. */
-export function announceMove(): void {
-  move?.();
-  nextMove = new Promise((resolve) => {
-    move = resolve;
-  });
-}
-announceMove();
-
-const LEFT_ALONE = { __html: "" };
+// One object, as React writes the HTML again for another one.
+const AS_SERVED = { __html: "" };
 
 /**
- * A part of the page whose script comes after what is seen first. It is served whole, and until
- * its script is there it stays as served, with links and forms that work by themselves. A script
- * that cannot come is asked for again (`keepTrying`); meanwhile no page waits for it.
+ * A part of the page whose script loads after what is seen first. It is in the served HTML, with
+ * links and forms that work by themselves, and stays as served where its script fails.
  * @param tag of the part's one outer element
- * @param Meanwhile keeps the space on a page that the browser has put together itself
+ * @param Fallback takes its place on a page rendered in the browser, until the script is there or
+ *   when it fails; without one, a failure there shows the error page
  */
 export function late<P extends object>(
-  load: Load<P>,
+  load: () => Promise<{ default: ComponentType<P> }>,
   tag: "div" | "figure" | "footer" | "form" | "nav" | "section" | "svg",
-  Meanwhile?: ComponentType<P>,
+  Fallback?: ComponentType<P>,
 ): ComponentType<P> {
-  // Not one of the names above alone: React's types know no union of them all.
+  // Not the union above: React's types know none of them all.
   const Tag = tag as "div";
 
-  /** React takes over the element and leaves alone what is in it. */
-  function AsServed(props: P) {
-    const place = useRef<HTMLDivElement>(null);
-    const [isServed, setServed] = useState(true);
-    useEffect(() => setServed(place.current?.firstChild !== null), []);
-    if (isServed) {
-      return <Tag ref={place} suppressHydrationWarning dangerouslySetInnerHTML={LEFT_ALONE} />;
-    }
-    return (
-      <LateComponent load={load} with={props} meanwhile={Meanwhile && <Meanwhile {...props} />} />
-    );
-  }
+  const Part = lazy(() =>
+    load().catch((error: unknown) => ({
+      default: function AsServed(props: P) {
+        const element = useRef<HTMLDivElement>(null);
+        const [isServed, setServed] = useState(true);
+        useEffect(() => setServed(element.current?.firstChild !== null), []);
+        if (isServed) {
+          return <Tag ref={element} suppressHydrationWarning dangerouslySetInnerHTML={AS_SERVED} />;
+        }
+        if (Fallback) return <Fallback {...props} />;
+        throw error;
+      },
+    })),
+  );
 
-  const Part = lazy(() => {
-    const moved = nextMove.then(() => ({ default: AsServed as ComponentType<P> }));
-    return load().catch(() => Promise.race([tryLater(load), moved]));
-  });
-
-  // What does not change for it must not wait for it either.
+  // A page that renders again must not wait for a part whose props are the same.
   return memo(function Late(props: P) {
     return (
-      <Suspense fallback={Meanwhile && <Meanwhile {...props} />}>
+      <Suspense fallback={Fallback && <Fallback {...props} />}>
         <Part {...props} />
       </Suspense>
     );

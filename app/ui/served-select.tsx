@@ -1,5 +1,4 @@
 import { type ComponentProps, useEffect, useRef, useState } from "react";
-import { keepTrying } from "#app/lib/keep-trying.ts";
 import { Select } from "./select.tsx";
 
 /**
@@ -25,9 +24,13 @@ export function ServedSelect({
   useEffect(() => {
     if (select.current && select.current.options.length > 1) return;
     let isGone = false;
-    void keepTrying(() => latest.current()).then((all) => {
-      if (!isGone) setHtml(all);
-    });
+    latest.current().then(
+      (all) => {
+        if (!isGone) setHtml(all);
+      },
+      // The selected option alone stays.
+      () => {},
+    );
     return () => {
       isGone = true;
     };

@@ -1,54 +1,70 @@
 import {
+  type ComponentProps,
   createContext,
   type ReactNode,
   useContext,
+  useEffect,
   useMemo,
   useReducer,
   useRef,
   useState,
 } from "react";
-import { loadModule } from "#app/lib/load-module.ts";
-import { LateComponent } from "./late-component.tsx";
+import { cx } from "./cx.ts";
+import { TOAST_BOXES, TOAST_MS, TOAST_PLACE } from "./toast-look.ts";
 import { toastReducer, type ToastInput } from "./toast-state.ts";
+import type ToastView from "./toast-view.tsx";
 
 export type { ToastInput };
 
 export type ToastApi = {
   show: (toast: ToastInput) => void;
-  /** Fetches what a toast needs, for those who may have to say that the line is down. */
+  /** Loads what a toast needs, for forms that may have to say that they could not be sent. */
   prepare: () => void;
 };
 
 const ToastContext = createContext<ToastApi | null>(null);
 
-// Radix's toast weighs more than all the rest of a public page: it comes when it may be needed.
-const loadView = () =>
-  loadModule(() => import("./toast-view.tsx")).catch(() =>
-    loadModule(() => import("./plain-toast.tsx")),
-  );
-
 /** Once, in the root layout. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toast, dispatch] = useReducer(toastReducer, null);
-  const [isPrepared, setPrepared] = useState(false);
+  const [View, setView] = useState<typeof ToastView | "failed" | null>(null);
   const count = useRef(0);
-  const api = useMemo<ToastApi>(
-    () => ({
-      show: (input) => dispatch({ type: "show", id: ++count.current, toast: input }),
-      prepare: () => setPrepared(true),
-    }),
-    [],
-  );
+  const api = useMemo<ToastApi>(() => {
+    // Radix's toast weighs more than all the rest of a public page: it loads when it may be needed.
+    const prepare = () =>
+      import("./toast-view.tsx").then(
+        (module) => setView(() => module.default),
+        () => setView("failed"),
+      );
+    return {
+      prepare,
+      show(input) {
+        dispatch({ type: "show", id: ++count.current, toast: input });
+        void prepare();
+      },
+    };
+  }, []);
+  const Shown = View === "failed" ? PlainToast : View;
   return (
     <ToastContext value={api}>
       {children}
-      {toast || isPrepared ? (
-        <LateComponent
-          load={loadView}
-          with={{ toast, onClose: (id) => dispatch({ type: "close", id }) }}
-        />
-      ) : null}
+      {Shown ? <Shown toast={toast} onClose={(id) => dispatch({ type: "close", id })} /> : null}
     </ToastContext>
+  );
+}
+
+/** Where Radix's can't be loaded: the words alone. */
+function PlainToast({ toast, onClose }: ComponentProps<typeof ToastView>) {
+  const close = useRef(onClose);
+  useEffect(() => {
+    const timer = setTimeout(() => toast && close.current(toast.id), TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [toast]);
+  if (!toast?.open) return null;
+  return (
+    <p role="status" className={cx(TOAST_PLACE, TOAST_BOXES[toast.variant ?? "default"])}>
+      {toast.title}. {toast.description}
+    </p>
   );
 }
 

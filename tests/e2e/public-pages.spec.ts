@@ -51,7 +51,7 @@ test("every tab shows its cards, by pointer and by keyboard", async ({ page }) =
   await page.goto("/");
   const cards = page.locator("#service-cards li");
   const tab = (label: string) => page.getByRole("tab", { name: label, exact: true });
-  await expect(page.locator("[data-live].service-cards")).toBeAttached();
+  await expect(page.locator("[data-hydrated] .service-cards")).toBeAttached();
   await expect(tab("All")).toHaveAttribute("aria-selected", "true");
   for (const { key, label } of CATEGORY_TABS) {
     await tab(label).click();

@@ -147,7 +147,6 @@ test.describe("the call request", () => {
       await page.goto("/");
       await fill(page);
       // The toast's script must have loaded before.
-      await expect(form(page)).toHaveAttribute("data-live", "");
       await expect(page.locator("ol[aria-live]")).toBeAttached();
       await context.setOffline(true);
       await send(page).click();

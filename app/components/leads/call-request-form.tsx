@@ -39,10 +39,8 @@ export function CallRequestForm({ returned }: CallRequestFormProps) {
   const botCheck = useBotCheck();
   const values = returned?.values ?? {};
   const countryCode = SITE_SETTINGS.defaultCountryCode ?? "+91";
-  const [isLive, setLive] = useState(false);
 
   useEffect(() => {
-    setLive(true);
     // Load the toast now: it couldn't be loaded offline.
     const element = form.current;
     // The visitor may have focused the form before hydration.
@@ -106,8 +104,6 @@ export function CallRequestForm({ returned }: CallRequestFormProps) {
       action="/request-a-call"
       noValidate
       aria-label="Request a call"
-      data-late=""
-      data-live={isLive ? "" : undefined}
       onSubmit={(event) => void submit(event)}
       onInput={recheck}
       className="grid gap-4 sm:grid-cols-2"

@@ -1,5 +1,4 @@
 import { type ComponentProps, createContext, use } from "react";
-import { loadModule } from "#app/lib/load-module.ts";
 import { ServedSelect } from "#app/ui/served-select.tsx";
 
 type Entry = { phone_code: string; country_name: string };
@@ -37,7 +36,7 @@ export function CountryCodeSelect({
       {...rest}
       options={(served ?? alone)(chosen)}
       load={async () => {
-        const { COUNTRIES } = await loadModule(() => import("#content/countries.ts"));
+        const { COUNTRIES } = await import("#content/countries.ts");
         return countryOptionsHtml(COUNTRIES, chosen);
       }}
     />

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
 import { siteConfig } from "#app/components/site/site-config.ts";
-import { loadModule } from "#app/lib/load-module.ts";
 import { BRAND } from "#content/brand.ts";
 import type { BotCheck } from "./bot-check.ts";
 
@@ -49,6 +48,6 @@ export function useBotCheck() {
 async function openIn(place: HTMLElement | null): Promise<BotCheck | null> {
   const captcha = (await siteConfig())?.captcha;
   if (!captcha || !place) return null;
-  const { openBotCheck } = await loadModule(() => import("./bot-check.ts"));
+  const { openBotCheck } = await import("./bot-check.ts");
   return openBotCheck(place, captcha);
 }

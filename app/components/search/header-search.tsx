@@ -1,33 +1,44 @@
-import { type MouseEvent, useEffect, useState } from "react";
+import { type MouseEvent, useCallback, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { LayoutIcon } from "#app/components/site/layout-icon.tsx";
-import { reportOffline } from "#app/lib/line.ts";
-import { loadModule } from "#app/lib/load-module.ts";
+import { OFFLINE_TOAST } from "#app/lib/offline.ts";
 import { cx } from "#app/ui/cx.ts";
-import { LateComponent } from "#app/ui/late-component.tsx";
-
-const loadDialog = () => loadModule(() => import("./search-dialog.tsx"));
+import { useToast } from "#app/ui/toast.tsx";
+import type SearchDialog from "./search-dialog.tsx";
 
 /** A link to /search that opens a dialog instead once hydrated, as do Ctrl+K and ⌘K. */
 export function HeaderSearch({ className }: { className?: string }) {
+  const [Dialog, setDialog] = useState<typeof SearchDialog | null>(null);
   /** A counter: the dialog opens each time it rises. */
   const [asked, setAsked] = useState(0);
+  const toast = useToast();
+
+  const open = useCallback(() => {
+    import("./search-dialog.tsx").then(
+      (module) => {
+        setDialog(() => module.default);
+        setAsked((times) => times + 1);
+      },
+      // The page of its own needs no script.
+      () => (navigator.onLine ? location.assign("/search") : toast.show(OFFLINE_TOAST)),
+    );
+  }, [toast]);
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       const isShortcut = event.key === "k" && (event.ctrlKey || event.metaKey);
       if (!isShortcut || document.querySelector("dialog[open]")) return;
       event.preventDefault();
-      setAsked((times) => times + 1);
+      open();
     }
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
-  }, []);
+  }, [open]);
 
   function onClick(event: MouseEvent) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    setAsked(asked + 1);
+    open();
   }
 
   return (
@@ -41,18 +52,7 @@ export function HeaderSearch({ className }: { className?: string }) {
       >
         <LayoutIcon name="search" />
       </Link>
-      {asked > 0 ? (
-        <LateComponent
-          load={loadDialog}
-          with={{ asked }}
-          onMiss={() => {
-            setAsked(0);
-            // The search page works without this script.
-            if (navigator.onLine) location.assign("/search");
-            else reportOffline();
-          }}
-        />
-      ) : null}
+      {Dialog ? <Dialog asked={asked} /> : null}
     </>
   );
 }

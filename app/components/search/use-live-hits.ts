@@ -5,7 +5,7 @@ import { askSearch } from "./ask-search.ts";
 /** Debounce, so that fast typing sends one request per pause. */
 const PAUSE_MS = 120;
 /**
- * Shorter than `useArriving`'s limit, because the visitor is waiting. After it we suggest pressing
+ * Shorter than `useFetched`'s limit, because the visitor is waiting. After it we suggest pressing
  * Enter; late results are still shown.
  */
 const TIMEOUT_MS = 10_000;

@@ -1,18 +1,20 @@
 import { useState } from "react";
 import type { FaqFile } from "#modules/content/schema.ts";
-import { loadModule } from "#app/lib/load-module.ts";
+import { fetchJson } from "#app/lib/fetch-json.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { MissedNotice } from "#app/ui/missed-notice.tsx";
-import { isMissed, useArriving } from "#app/ui/use-arriving.ts";
+import { RetryNotice } from "#app/ui/retry-notice.tsx";
+import { isFailed, useFetched } from "#app/ui/use-fetched.ts";
+import faqUrl from "#content/faq.json?url";
 import { findAnswers } from "./chat-answers.ts";
 
-const loadFaq = async () => (await loadModule(() => import("#content/faq.json"))).default;
+// Fetched, as browsers don't ask twice for a module that could not be imported.
+const loadFaq = (signal: AbortSignal) => fetchJson<FaqFile>(faqUrl, signal);
 
 /** Answers from the FAQ as one types, and the way on to a person. */
 export function ChatHelp({ onWrite }: { onWrite: () => void }) {
-  const arriving = useArriving<FaqFile>(loadFaq);
-  const faq = isMissed(arriving) ? null : arriving;
+  const answers = useFetched(loadFaq);
+  const faq = isFailed(answers) ? null : answers;
   const [query, setQuery] = useState("");
 
   const isAsking = query.trim().length > 1;
@@ -39,8 +41,8 @@ export function ChatHelp({ onWrite }: { onWrite: () => void }) {
       <p role="status" className={isAsking ? "text-sm text-ink-muted" : "sr-only"}>
         {isAsking && faq !== null ? counted(found.length) : ""}
       </p>
-      {isMissed(arriving) ? (
-        <MissedNotice missed={arriving}>We can’t load the answers right now.</MissedNotice>
+      {isFailed(answers) ? (
+        <RetryNotice failed={answers}>We can’t load the answers right now.</RetryNotice>
       ) : null}
       <ul className="grid gap-2">
         {shown.map(({ question, answer }) => (

@@ -1,4 +1,4 @@
-import { type FocusEvent, useEffect, useRef, useState } from "react";
+import { type FocusEvent, type ToggleEvent, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
@@ -13,71 +13,53 @@ import { useSitePath } from "./use-site-path.ts";
 
 const ROW = "flex min-h-12 w-full items-center justify-between gap-3 px-1 text-start text-lg";
 
-/** The navigation of narrow screens: a hamburger that opens a sheet under the bar. */
+/**
+ * The navigation of narrow screens: a hamburger that opens a sheet under the bar. A popover, so that
+ * the hamburger, Escape and a press elsewhere open and close it without the script, too.
+ */
 export function MobileMenu() {
-  const root = useRef<HTMLDivElement>(null);
-  const toggle = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [expandedId, setExpandedId] = useState<string | null>(null);
   const { key } = useLocation();
   const pathname = useSitePath();
 
-  useEffect(() => setOpen(false), [key]);
-
-  // Pressed before the script arrived: the hamburger has the focus, and the sheet is open by CSS.
   useEffect(() => {
-    const isShut = toggle.current?.closest("[data-live]");
-    if (toggle.current === document.activeElement && !isShut) setOpen(true);
-  }, []);
+    const sheet = menu.current!;
+    // It may have been opened before the script arrived.
+    setOpen(sheet.matches(":popover-open"));
+    return () => sheet.hidePopover();
+  }, [key]);
 
-  useEffect(() => {
-    if (!isOpen) {
-      setExpandedId(null);
-      return;
-    }
-    function onPointerDown(event: Event) {
-      if (!root.current?.contains(event.target as Node)) setOpen(false);
-    }
-    function onKeyDown(event: KeyboardEvent) {
-      if (event.key !== "Escape") return;
-      setOpen(false);
-      toggle.current?.focus();
-    }
-    document.addEventListener("pointerdown", onPointerDown);
-    document.addEventListener("keydown", onKeyDown);
-    return () => {
-      document.removeEventListener("pointerdown", onPointerDown);
-      document.removeEventListener("keydown", onKeyDown);
-    };
-  }, [isOpen]);
+  function onToggle(event: ToggleEvent) {
+    setOpen(event.newState === "open");
+    setExpandedId(null);
+  }
 
   function onBlur(event: FocusEvent) {
     const to = event.relatedTarget as Node | null;
-    if (to && !root.current?.contains(to)) setOpen(false);
+    if (to && !event.currentTarget.contains(to)) menu.current!.hidePopover();
   }
 
   return (
-    <div
-      ref={root}
-      onBlur={onBlur}
-      data-open={isOpen ? "" : undefined}
-      className="nav-item lg:hidden"
-    >
+    <div onBlur={onBlur} className="lg:hidden">
       <button
-        ref={toggle}
         type="button"
+        popoverTarget="mobile-menu"
         aria-expanded={isOpen}
         aria-controls="mobile-menu"
         aria-label={isOpen ? "Close menu" : "Open menu"}
-        onClick={() => setOpen(!isOpen)}
         className="-me-2 grid size-12 place-items-center rounded-md hover:bg-sunken"
       >
         <LayoutIcon name={isOpen ? "x" : "menu"} className="size-6" />
       </button>
+      {/* Popovers are placed on the page: under the banner or its spacer, and the bar. */}
       <div
+        ref={menu}
         id="mobile-menu"
-        data-mobile-menu={isOpen ? "open" : "closed"}
-        className="nav-panel absolute inset-x-0 top-full z-30 border-b border-line bg-surface shadow-lg"
+        popover="auto"
+        onToggle={onToggle}
+        className="absolute inset-x-0 top-[calc(9.25rem+1px)] bottom-auto w-full border-b border-line bg-surface text-ink shadow-lg lg:hidden"
       >
         <div className="page-width grid gap-4 py-4">
           <ul className="grid divide-y divide-line">

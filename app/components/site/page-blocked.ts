@@ -2,7 +2,7 @@ const OVERLAYS = [
   "[role=dialog]",
   "[role=alertdialog]",
   "dialog[open]",
-  '[data-mobile-menu="open"]',
+  "#mobile-menu:popover-open",
   '[data-chat="maximized"]',
 ].join(",");
 

@@ -1,14 +1,15 @@
-import { loadModule } from "#app/lib/load-module.ts";
+import { Button } from "#app/ui/button.tsx";
 import { late } from "#app/ui/late.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 
-/** What stands where a page could not. Its script comes early, with `line-watch`. */
+/** The error page. Where its script can't be loaded either, it says less, and reloads. */
 export const ProblemPage = late(
-  () => loadModule(() => import("./problem.tsx")),
+  () => import("./problem.tsx"),
   "div",
   () => (
     <Page>
       <PageHeader title="Something went wrong" isLarge />
+      <Button onClick={() => location.reload()}>Reload</Button>
     </Page>
   ),
 );

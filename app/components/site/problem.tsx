@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { useLocation, useRouteError } from "react-router";
 import { isOfflineError } from "#app/lib/offline.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -29,30 +28,23 @@ const BUG: Words = {
   lead: "We’ve logged the error. Please try again. Your bookings and payments are safe.",
 };
 
-const NO_LINE: Words = {
+const OFFLINE: Words = {
   title: "No connection",
-  lead: "This page didn’t load. We’ll try again when you’re back online.",
+  lead: "This page didn’t load. Reload it when you’re back online.",
 };
 
 /** What stands where a page could not: what happened, and the ways on. */
 export default function Problem({ status }: { status: number }) {
   const error = useRouteError();
   // A server that gets no answer from another has a fault of its own.
-  const noLine = typeof document !== "undefined" && isOfflineError(error);
+  const isOffline = typeof document !== "undefined" && isOfflineError(error);
   const { pathname } = useLocation();
-  const { title, lead } = noLine ? NO_LINE : (WORDS[status] ?? (status < 500 ? NOT_FOUND : BUG));
-
-  useEffect(() => {
-    if (!noLine) return;
-    const reload = () => location.reload();
-    addEventListener("online", reload);
-    return () => removeEventListener("online", reload);
-  }, [noLine]);
+  const { title, lead } = isOffline ? OFFLINE : (WORDS[status] ?? (status < 500 ? NOT_FOUND : BUG));
 
   return (
     <DeadEnd title={title} lead={lead}>
       <div className="flex flex-wrap gap-3">
-        {noLine ? <Button onClick={() => location.reload()}>Try again</Button> : null}
+        {isOffline ? <Button onClick={() => location.reload()}>Reload</Button> : null}
         {status === 410 ? (
           <ButtonLink to={`/candidate/login?next=${encodeURIComponent(pathname)}`}>
             Sign in
@@ -60,7 +52,7 @@ export default function Problem({ status }: { status: number }) {
         ) : null}
         <ButtonLink
           to="/book-your-slot"
-          variant={noLine || status === 410 ? "secondary" : "primary"}
+          variant={isOffline || status === 410 ? "secondary" : "primary"}
         >
           Book a session
         </ButtonLink>

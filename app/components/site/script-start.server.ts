@@ -5,7 +5,6 @@ import {
   rememberZone,
 } from "#app/components/booking/zone-scripts.ts";
 import { guardDigits } from "#app/components/leads/form-keys.ts";
-import { LIVE } from "./live-event.ts";
 import { bannerCurrency } from "./policy.ts";
 import { showAccount } from "./show-account.ts";
 import { showRupees } from "./show-rupees.ts";
@@ -53,7 +52,7 @@ const BROWSER_ZONE_CALL = `(${textOf(browserZone)})()`;
 
 const STARTER = [
   `(${textOf(guardDigits)})()`,
-  `(${textOf(startHeldScript)})("${LIVE}")`,
+  `(${textOf(startHeldScript)})()`,
   `(${textOf(showAccount)})()`,
   `(${textOf(rememberZone)})(${BROWSER_ZONE_CALL})`,
   // Last, as a browser that hides its zone may throw.
@@ -70,15 +69,14 @@ function textOf(program: (...given: never[]) => void): string {
 }
 
 /**
- * Runs in the page, as text: it stands alone. Presses that only the script can answer wait for it,
- * and are pressed again once it is there. Forms wait for 8 s; then, or where the script can't come,
- * the browser sends them alone. A return to the tab is kept, too.
+ * Runs in the page as text, so it is self-contained. Starts the held script once the page has loaded,
+ * at the visitor's first input, or after 3 s. Until it has hydrated the page, links, forms, popovers
+ * and the header's dropdowns work without it; other buttons are clicked again afterward.
  */
-function startHeldScript(live: string): void {
+function startHeldScript(): void {
   const held = document.currentScript!.previousElementSibling as HTMLScriptElement;
-  const again = new Map<Node, () => void>();
   const signs = ["load", "pointerover", "touchstart", "keydown"];
-  let patience: ReturnType<typeof setTimeout> | undefined;
+  const pressed = new Set<HTMLElement>();
 
   function start() {
     for (const sign of signs) removeEventListener(sign, start);
@@ -88,90 +86,23 @@ function startHeldScript(live: string): void {
       document.head.append(Object.assign(link, { rel: "modulepreload", href }));
     }
     const script = document.createElement("script");
-    Object.assign(script, { type: "module", nonce: held.nonce, text: held.text, onerror: giveUp });
+    Object.assign(script, { type: "module", nonce: held.nonce, text: held.text });
     held.replaceWith(script);
   }
 
-  function keep(event: Event) {
-    const target = event.target as Element;
-    const button = target.closest<HTMLElement>("button[type=button]");
-    if (event.type === "submit") {
-      const form = target as HTMLFormElement;
-      if (form.method !== "post") return;
-      event.preventDefault();
-      again.set(form, () => form.requestSubmit((event as SubmitEvent).submitter));
-      patience ??= setTimeout(sendForms, 8000);
-    } else {
-      const wasPressed = button !== null && again.has(button);
-      closePanels(target);
-      if (!button) return;
-      // A second press on what opens a panel has closed it.
-      const isClosing = wasPressed && !again.has(button);
-      shut(isClosing);
-      if (!isClosing) again.set(button, () => button.click());
-    }
-    start();
+  function onClick({ target }: Event) {
+    const button = (target as Element).closest<HTMLElement>("button[type=button]");
+    if (button?.matches(":not([popovertarget], .nav-item *)")) pressed.add(button);
   }
 
-  /** The style sheet opens the navigation's panels until then; a live navigation it leaves alone. */
-  function shut(isShut: boolean) {
-    document.querySelector(".main-nav")?.toggleAttribute("data-live", isShut);
-  }
-
-  /** Who presses elsewhere, or Escape, has closed what they had opened. */
-  function closePanels(target: Element | null) {
-    for (const node of again.keys()) {
-      const panel = node instanceof Element && node.getAttribute("aria-controls");
-      if (panel && !document.getElementById(panel)?.contains(target)) again.delete(node);
-    }
-  }
-
-  function escape(event: KeyboardEvent) {
-    if (event.key !== "Escape") return;
-    closePanels(null);
-    shut(true);
-  }
-
-  function seen() {
-    again.set(document, () => document.dispatchEvent(new Event("visibilitychange")));
-  }
-
-  function sendForms() {
-    removeEventListener("submit", keep, true);
-    for (const [node, send] of again) {
-      // Once: the script may come while the answer is on its way.
-      if (node instanceof HTMLFormElement && again.delete(node)) send();
-    }
-  }
-
-  function giveUp() {
-    shut(false);
-    pressAgain();
-  }
-
-  function pressAgain() {
-    clearTimeout(patience);
-    document.removeEventListener("visibilitychange", seen);
-    removeEventListener("keydown", escape);
-    removeEventListener("click", keep, true);
-    removeEventListener("submit", keep, true);
-    for (const press of again.values()) press();
-    again.clear();
+  function onHydrated() {
+    removeEventListener("click", onClick, true);
+    for (const button of pressed) button.click();
   }
 
   for (const sign of signs) addEventListener(sign, start, { passive: true });
   addEventListener("load", () => (globalThis.loadedAt = performance.now()));
-  document.addEventListener("visibilitychange", seen);
-  addEventListener("keydown", escape);
-  addEventListener("click", keep, true);
-  addEventListener("submit", keep, true);
-  addEventListener(
-    live,
-    () => {
-      document.documentElement.dataset["live"] = "";
-      pressAgain();
-    },
-    { once: true },
-  );
+  addEventListener("click", onClick, true);
+  addEventListener("hydrated", onHydrated, { once: true });
   setTimeout(start, 3000);
 }

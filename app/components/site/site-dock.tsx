@@ -1,15 +1,15 @@
-import { useEffect, useState } from "react";
-import { loadModule } from "#app/lib/load-module.ts";
+import { lazy, Suspense, useEffect, useState } from "react";
+import type Chat from "./chat.tsx";
 import { listenForCookieChoices, loadConsent } from "./consent.ts";
 import { ConsentBar } from "./consent-bar.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { reportOffline } from "#app/lib/line.ts";
-import { LateComponent } from "#app/ui/late-component.tsx";
+import { OFFLINE_TOAST } from "#app/lib/offline.ts";
+import { useToast } from "#app/ui/toast.tsx";
 import { LayoutIcon } from "./layout-icon.tsx";
 import { useSitePath } from "./use-site-path.ts";
 
-const loadChat = () => loadModule(() => import("./chat.tsx"));
-const loadOffer = () => loadModule(() => import("./trial-offer.tsx"));
+// An offer that can't be loaded isn't missed.
+const TrialOffer = lazy(() => import("./trial-offer.tsx").catch(() => ({ default: () => <></> })));
 
 /** Where the extra widget stands: its offer by route. */
 const OFFERS: Record<string, "oneway" | "ai"> = { "/": "oneway", "/niche/ai": "ai" };
@@ -21,30 +21,39 @@ const OFFERS: Record<string, "oneway" | "ai"> = { "/": "oneway", "/niche/ai": "a
  */
 export function SiteDock() {
   const pathname = useSitePath();
-  const [isLive, setLive] = useState(false);
+  const [isHydrated, setHydrated] = useState(false);
   const [isChatOpen, setChatOpen] = useState(false);
-  const [hasChatted, setChatted] = useState(false);
+  const [ChatPanel, setChatPanel] = useState<typeof Chat | null>(null);
+  const toast = useToast();
   const offer = OFFERS[pathname];
 
   // Nothing here works without the script, and all of it shows at once: the question about cookies
   // would push up what stood there before.
   useEffect(() => {
     loadConsent();
-    setLive(true);
+    setHydrated(true);
   }, []);
 
   useEffect(listenForCookieChoices, []);
 
+  /** Its script first, so that nothing changes where that fails. */
+  function openChat() {
+    import("./chat.tsx").then(
+      (module) => {
+        setChatPanel(() => module.default);
+        setChatOpen(true);
+      },
+      () => toast.show(OFFLINE_TOAST),
+    );
+  }
+
   return (
     <>
-      <div className={cx("chat-row", !isLive && "invisible")}>
+      <div className={cx("chat-row", !isHydrated && "invisible")}>
         {isChatOpen ? null : (
           <button
             type="button"
-            onClick={() => {
-              setChatted(true);
-              setChatOpen(true);
-            }}
+            onClick={openChat}
             data-chat-launcher=""
           >
             <LayoutIcon name="message" className="size-6" />
@@ -54,23 +63,15 @@ export function SiteDock() {
       </div>
       <div className="site-dock">
         <div>
-          {isLive && offer ? (
+          {isHydrated && offer ? (
             <div hidden={isChatOpen} className="offer">
-              <LateComponent key={offer} load={loadOffer} with={{ offer }} />
+              <Suspense>
+                <TrialOffer key={offer} offer={offer} />
+              </Suspense>
             </div>
           ) : null}
           {/* Once loaded the chat stays, so that minimising it loses nothing that was typed. */}
-          {hasChatted ? (
-            <LateComponent
-              load={loadChat}
-              onMiss={() => {
-                setChatted(false);
-                setChatOpen(false);
-                reportOffline();
-              }}
-              with={{ isOpen: isChatOpen, onMinimize: () => setChatOpen(false) }}
-            />
-          ) : null}
+          {ChatPanel ? <ChatPanel isOpen={isChatOpen} onMinimize={() => setChatOpen(false)} /> : null}
         </div>
         <ConsentBar />
       </div>

@@ -21,11 +21,8 @@ export function SiteHeader({ brandName }: { brandName: string }) {
   const pathname = useSitePath();
   const isVisible = useClientState("bannerVisible");
   const [isActive, setActive] = useState(true);
-  const [isLive, setLive] = useState(false);
 
   useEffect(() => {
-    // From here on the script opens and closes panels; until here the style sheet does.
-    setLive(true);
     void siteConfig().then((config) => setActive(config?.banner.active ?? true));
   }, []);
 
@@ -43,8 +40,7 @@ export function SiteHeader({ brandName }: { brandName: string }) {
       {navbar ? (
         <nav
           aria-label="Main"
-          data-live={isLive ? "" : undefined}
-          className="main-nav relative border-b border-line bg-paper"
+          className="border-b border-line bg-paper"
         >
           <div className="page-width flex min-h-21 items-center gap-2 py-3 lg:gap-4">
             <LogoLink name={brandName} />

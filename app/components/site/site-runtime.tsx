@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import { loadModule } from "#app/lib/load-module.ts";
 import { useToast } from "#app/ui/toast.tsx";
 import { useClientState } from "./client-state.ts";
+import { guardOffline } from "./offline-guard.ts";
 import { siteConfig } from "./site-config.ts";
 import { SubscribeWatch } from "./subscribe-watch.tsx";
 import { useSitePath } from "./use-site-path.ts";
@@ -12,17 +12,7 @@ export function SiteRuntime() {
   const pathname = useSitePath();
   const { show } = useToast();
 
-  useEffect(() => {
-    const watching = loadModule(() => import("./line-watch.ts")).then(({ watchLine }) =>
-      watchLine(show),
-    );
-    watching.catch(() => {});
-    return () =>
-      void watching.then(
-        (stop) => stop(),
-        () => {},
-      );
-  }, [show]);
+  useEffect(() => guardOffline(show), [show]);
 
   // Before consent nothing of analytics is even loaded; taking it back ends it at once.
   useEffect(() => {
@@ -32,7 +22,7 @@ export function SiteRuntime() {
     siteConfig()
       .then(async (config) => {
         if (!config?.analytics || isOver) return;
-        const { startAnalytics } = await loadModule(() => import("./analytics.ts"));
+        const { startAnalytics } = await import("./analytics.ts");
         if (!isOver) stop = startAnalytics(config.analytics);
       })
       .catch(() => {});
@@ -44,7 +34,7 @@ export function SiteRuntime() {
 
   useEffect(() => {
     if (!hasConsent) return;
-    loadModule(() => import("./analytics.ts"))
+    import("./analytics.ts")
       .then(({ capture }) => capture("$pageview", { $current_url: location.origin + pathname }))
       .catch(() => {});
   }, [hasConsent, pathname]);

@@ -1,17 +1,14 @@
 import { useEffect, useRef, useState } from "react";
-import { loadModule } from "#app/lib/load-module.ts";
 import { SITE_SETTINGS } from "#content/site-settings.ts";
-import { LateComponent } from "#app/ui/late-component.tsx";
 import { msSinceLoad } from "./since-load.ts";
 import type { Occasion } from "./subscribe-decision.ts";
+import type SubscribePopUp from "./subscribe-pop-up.tsx";
 import { useSitePath } from "./use-site-path.ts";
-
-const loadPopUp = () => loadModule(() => import("./subscribe-pop-up.tsx"));
 
 /** Opens the subscribe pop-up by its timer or when the tab is visible again; loads nothing before. */
 export function SubscribeWatch() {
   const pathname = useSitePath();
-  const [isOpen, setOpen] = useState(false);
+  const [PopUp, setPopUp] = useState<typeof SubscribePopUp | null>(null);
   const path = useRef(pathname);
   const typedOn = useRef<string | null>(null);
 
@@ -22,10 +19,12 @@ export function SubscribeWatch() {
   useEffect(() => {
     let isGone = false;
     function consider(occasion: Occasion) {
-      loadModule(() => import("./subscribe-decision.ts"))
-        .then(({ decideSubscribe }) => {
+      import("./subscribe-decision.ts")
+        .then(async ({ decideSubscribe }) => {
           const page = { pathname: path.current, typedInto: typedOn.current === path.current };
-          if (!isGone && decideSubscribe(occasion, page)) setOpen(true);
+          if (isGone || !decideSubscribe(occasion, page)) return;
+          const popUp = await import("./subscribe-pop-up.tsx");
+          setPopUp(() => popUp.default);
         })
         .catch(() => {});
     }
@@ -53,7 +52,5 @@ export function SubscribeWatch() {
     };
   }, []);
 
-  if (!isOpen) return null;
-  const close = () => setOpen(false);
-  return <LateComponent load={loadPopUp} with={{ onClose: close }} onMiss={close} />;
+  return PopUp ? <PopUp onClose={() => setPopUp(null)} /> : null;
 }

@@ -5,6 +5,7 @@ import {
   type PointerEvent,
   type RefObject,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from "react";
@@ -23,10 +24,11 @@ export function useDropdowns(bar: RefObject<HTMLElement | null>) {
   const afterOpening = useRef<(() => void) | null>(null);
   const { key } = useLocation();
 
-  useEffect(() => setOpenId(null), [key]);
-  useEffect(() => {
-    // Until here the style sheet opened what the pointer is on: it stays open, unless it was shut.
-    const panel = bar.current?.querySelector("nav:not([data-live]) li:hover > .nav-panel");
+  useEffect(() => () => setOpenId(null), [key]);
+  // What the style sheet has opened before hydration stays open. In a layout effect, so that it
+  // doesn't close for a frame.
+  useLayoutEffect(() => {
+    const panel = bar.current?.querySelector(":is(:hover, :focus-within) > .nav-panel");
     if (panel) setOpenId(panel.id.replace("panel-", ""));
     return () => clearTimeout(closing.current);
   }, [bar]);

@@ -9,7 +9,6 @@ import { listExperts } from "#modules/search/expert-listing.server.ts";
 import { languageName, presentListed } from "./components/present-expert.server.ts";
 import { parseListingQuery } from "#modules/experts/schema.ts";
 import { seo } from "#app/components/site/seo.ts";
-import { loadModule } from "#app/lib/load-module.ts";
 import { formatMoney, type Currency } from "#lib/money.ts";
 import { zoneLabel, zoneOffsetMinutes } from "#lib/zones.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -22,18 +21,18 @@ import type { Route } from "./+types/experts.ts";
 // Needed on few visits, below the list, or a form that works without: they come after the page.
 const ListingFilters = late(
   async () => ({
-    default: (await loadModule(() => import("./components/listing-filters.tsx"))).ListingFilters,
+    default: (await import("./components/listing-filters.tsx")).ListingFilters,
   }),
   "form",
 );
 const CupsScene = late(
   async () => ({
-    default: (await loadModule(() => import("#app/ui/scenes/cups-scene.tsx"))).CupsScene,
+    default: (await import("#app/ui/scenes/cups-scene.tsx")).CupsScene,
   }),
   "svg",
 );
 const Pagination = late(
-  async () => ({ default: (await loadModule(() => import("#app/ui/pagination.tsx"))).Pagination }),
+  async () => ({ default: (await import("#app/ui/pagination.tsx")).Pagination }),
   "nav",
 );
 

@@ -7,7 +7,6 @@ import { LateLiveExperts } from "./components/late-live-experts.tsx";
 import type { FreeExperts } from "./components/live-experts.tsx";
 import { useLive } from "./components/use-live.ts";
 import { organisationData, seo, siteData } from "#app/components/site/seo.ts";
-import { loadModule } from "#app/lib/load-module.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { late } from "#app/ui/late.tsx";
 import { CARDS, type ServiceCard } from "#content/cards.ts";
@@ -16,10 +15,10 @@ import { HOME, HOME_FAQ, SAMPLE_SCORECARD } from "#content/home.ts";
 import type { Route } from "./+types/home.ts";
 
 // Far down the page and already in its HTML: their code comes after what is seen first.
-const FaqSection = late(() => loadModule(() => import("./components/faq-section.tsx")), "section");
-const Testimonials = late(() => loadModule(() => import("./components/testimonials.tsx")), "div");
+const FaqSection = late(() => import("./components/faq-section.tsx"), "section");
+const Testimonials = late(() => import("./components/testimonials.tsx"), "div");
 const SampleScorecard = late(
-  () => loadModule(() => import("./components/sample-scorecard.tsx")),
+  () => import("./components/sample-scorecard.tsx"),
   "figure",
 );
 

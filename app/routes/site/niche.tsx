@@ -3,7 +3,6 @@ import { listPostCards } from "#modules/content/posts.server.ts";
 import { NicheHero } from "./components/niche-hero.tsx";
 import { nichePage } from "#app/components/niches/page.server.ts";
 import { faqData, seo, serviceData } from "#app/components/site/seo.ts";
-import { loadModule } from "#app/lib/load-module.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { HOME_CRUMB } from "#app/ui/crumbs.ts";
 import { late } from "#app/ui/late.tsx";
@@ -12,7 +11,7 @@ import { BRAND } from "#content/brand.ts";
 import type { Route } from "./+types/niche.ts";
 
 // In the HTML from the start; its script comes after what is seen first.
-const NicheReading = late(() => loadModule(() => import("./components/niche-reading.tsx")), "div");
+const NicheReading = late(() => import("./components/niche-reading.tsx"), "div");
 
 const PARENTS = [HOME_CRUMB, { label: "All topics", to: "/niche" }];
 

@@ -3,7 +3,6 @@ import { contentFiles } from "#modules/content/data.server.ts";
 import { PriceTable } from "./components/price-table.tsx";
 import { packRows, priceGroups } from "#app/components/pricing/price-list.ts";
 import { faqData, seo, serviceData } from "#app/components/site/seo.ts";
-import { loadModule } from "#app/lib/load-module.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { HOME_CRUMB } from "#app/ui/crumbs.ts";
 import { late } from "#app/ui/late.tsx";
@@ -12,7 +11,7 @@ import { PRICING } from "#content/pricing.ts";
 import type { Route } from "./+types/pricing.ts";
 
 // Far down the page and already in its HTML: its code comes after what is seen first.
-const PriceReading = late(() => loadModule(() => import("./components/price-reading.tsx")), "div");
+const PriceReading = late(() => import("./components/price-reading.tsx"), "div");
 
 const CRUMBS = [HOME_CRUMB, { label: "Pricing" }];
 

@@ -6,7 +6,6 @@ import { requestCall } from "#modules/leads/commands.server.ts";
 import { formPage, takeFormPost } from "#app/components/leads/form-post.server.ts";
 import { CallRequest } from "#modules/leads/schema.ts";
 import { seo } from "#app/components/site/seo.ts";
-import { loadModule } from "#app/lib/load-module.ts";
 import { late } from "#app/ui/late.tsx";
 import { PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/request-a-call.ts";
@@ -14,7 +13,7 @@ import type { Route } from "./+types/request-a-call.ts";
 // It works without its script, which comes after the rest.
 const CallRequestForm = late(
   async () => ({
-    default: (await loadModule(() => import("#app/components/leads/call-request-form.tsx")))
+    default: (await import("#app/components/leads/call-request-form.tsx"))
       .CallRequestForm,
   }),
   "form",

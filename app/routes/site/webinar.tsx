@@ -4,7 +4,6 @@ import { seo } from "#app/components/site/seo.ts";
 import { webinarData } from "#app/components/site/structured-data.ts";
 import { WebinarTime } from "./components/webinar-time.tsx";
 import { getWebinar, type Webinar } from "#modules/webinars/webinars.server.ts";
-import { loadModule } from "#app/lib/load-module.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { HOME_CRUMB } from "#app/ui/crumbs.ts";
@@ -18,7 +17,7 @@ import type { Route } from "./+types/webinar.ts";
 /** Nobody who looks at a webinar needs it. */
 const DeadEnd = late(
   async () => ({
-    default: (await loadModule(() => import("#app/components/site/dead-end.tsx"))).DeadEnd,
+    default: (await import("#app/components/site/dead-end.tsx")).DeadEnd,
   }),
   "div",
 );

@@ -31,14 +31,13 @@ async function formsTakenOver(page: Page): Promise<void> {
 function isHydrated(): boolean {
   if (!document.getElementById("main") || matchMedia("(scripting: none)").matches) return true;
   // Effects have run by then; their updates follow.
-  const isLive = document.documentElement.dataset["live"] !== undefined;
-  return isLive && !document.querySelector(".main-nav:not([data-live])");
+  return document.documentElement.dataset["hydrated"] !== undefined;
 }
 
 /** Runs in the page. React marks hydrated elements. */
 function areFormsTakenOver(): boolean {
   if (matchMedia("(scripting: none)").matches) return true;
-  return [...document.querySelectorAll("#main form")].every((form) =>
+  return [...document.querySelectorAll("form")].every((form) =>
     Object.keys(form).some((key) => key.startsWith("__reactProps")),
   );
 }

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { loadModule } from "#app/lib/load-module.ts";
 import type { SummaryError } from "#app/ui/error-summary.tsx";
 import { late } from "#app/ui/late.tsx";
 import { OfflineNotice } from "#app/ui/offline-notice.tsx";
@@ -12,12 +11,11 @@ import { BookingSteps } from "./booking-steps.tsx";
 import { DetailsForm } from "./details-form.tsx";
 import { SessionCard } from "./session-card.tsx";
 
-/** Loaded on the first error. */
+/** Loaded on the first error; without it, the fields alone show theirs. */
 const ErrorSummary = late(
-  async () => ({
-    default: (await loadModule(() => import("#app/ui/error-summary.tsx"))).ErrorSummary,
-  }),
+  async () => ({ default: (await import("#app/ui/error-summary.tsx")).ErrorSummary }),
   "div",
+  () => null,
 );
 
 export function DetailsStep(props: {

@@ -1,4 +1,3 @@
-import { loadModule } from "#app/lib/load-module.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { late } from "#app/ui/late.tsx";
@@ -8,7 +7,7 @@ import { RefundTable } from "./refund-table.tsx";
 
 /** Most visitors have a single payment method and don't need it. */
 const PayBy = late(
-  async () => ({ default: (await loadModule(() => import("./pay-by.tsx"))).PayBy }),
+  async () => ({ default: (await import("./pay-by.tsx")).PayBy }),
   "div",
 );
 

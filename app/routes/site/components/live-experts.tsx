@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { MissedNotice } from "#app/ui/missed-notice.tsx";
+import { RetryNotice } from "#app/ui/retry-notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { type Arriving, isMissed } from "#app/ui/use-arriving.ts";
+import { type Fetched, isFailed } from "#app/ui/use-fetched.ts";
 import FreeExpertCard, { type FreeExpert } from "./free-expert-card.tsx";
 
 /** The data a prerendered page fetches. `zone` is formatted as `Kolkata (UTC+05:30)`. */
@@ -12,7 +12,7 @@ const CARD =
   "flex h-72 flex-col lg:h-80 gap-4 overflow-hidden md:max-lg:nth-3:hidden rounded-lg border border-line bg-surface p-5 sm:p-6";
 
 export default function LiveExperts(props: {
-  live: Arriving<FreeExperts>;
+  live: Fetched<FreeExperts>;
   all: { to: string; label: string };
   /** Whether each card names the session its times are for. */
   namesService?: boolean;
@@ -26,7 +26,7 @@ export default function LiveExperts(props: {
       >
         {live === null
           ? [0, 1, 2].map((card) => <WaitingCard key={card} />)
-          : isMissed(live)
+          : isFailed(live)
             ? null
             : live.experts.map((expert) => (
                 <FreeExpertCard
@@ -37,15 +37,15 @@ export default function LiveExperts(props: {
                 />
               ))}
       </ul>
-      {isMissed(live) ? (
-        <MissedNotice missed={live}>We can’t load the free times right now.</MissedNotice>
+      {isFailed(live) ? (
+        <RetryNotice failed={live}>We can’t load the free times right now.</RetryNotice>
       ) : null}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <Link to={all.to} className="link inline-flex min-h-11 items-center font-semibold">
           {all.label}
         </Link>
         <p className="min-h-5 text-sm text-ink-muted">
-          {live !== null && !isMissed(live) ? `Times in ${live.zone}, your time zone.` : null}
+          {live !== null && !isFailed(live) ? `Times in ${live.zone}, your time zone.` : null}
         </p>
       </div>
     </div>

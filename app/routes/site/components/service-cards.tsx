@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, type MouseEvent, useEffect } from "react";
 import { Link } from "react-router";
 import { setClientState, useClientState } from "#app/components/site/client-state.ts";
 import { cx } from "#app/ui/cx.ts";
@@ -15,13 +15,11 @@ const TAB_ID = /^#tab-(\w+)$/;
  */
 export function ServiceCards({ cards }: { cards: readonly ShownCard[] }) {
   const current = useClientState("currentTab");
-  const frame = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     // Chosen before hydration, or by a link from another page.
     const [, wanted] = TAB_ID.exec(location.hash) ?? [];
     if (CATEGORY_TABS.some(({ key }) => key === wanted)) setClientState({ currentTab: wanted! });
-    frame.current?.setAttribute("data-live", "");
   }, []);
 
   function choose(event: MouseEvent, key: string) {
@@ -51,7 +49,7 @@ export function ServiceCards({ cards }: { cards: readonly ShownCard[] }) {
   }
 
   return (
-    <div ref={frame} className="service-cards">
+    <div className="service-cards">
       {CATEGORY_TABS.map(({ key }) => (
         <span key={key} id={`tab-${key}`} className="service-tab-place" />
       ))}

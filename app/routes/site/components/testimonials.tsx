@@ -1,21 +1,21 @@
 import { Link } from "react-router";
 import { Badge } from "#app/ui/badge.tsx";
-import { MissedNotice } from "#app/ui/missed-notice.tsx";
+import { RetryNotice } from "#app/ui/retry-notice.tsx";
 import { Skeleton, SkeletonText } from "#app/ui/skeleton.tsx";
-import { type Arriving, isMissed } from "#app/ui/use-arriving.ts";
+import { type Fetched, isFailed } from "#app/ui/use-fetched.ts";
 import type { TestimonialsFile } from "#modules/content/schema.ts";
 
 /** Fetched, because a prerendered page can't know whether demo samples are shown. */
-export default function Testimonials({ live }: { live: Arriving<TestimonialsFile> }) {
-  const said = live === null || isMissed(live) ? null : live.testimonials;
+export default function Testimonials({ live }: { live: Fetched<TestimonialsFile> }) {
+  const said = live === null || isFailed(live) ? null : live.testimonials;
   return (
     <div className="grid gap-4">
       <div className="grid min-h-64 items-start gap-5 lg:min-h-44 noscript:hidden md:grid-cols-3">
-        {isMissed(live) ? (
+        {isFailed(live) ? (
           <div className="md:col-span-3">
-            <MissedNotice missed={live}>
-              What people said could not be fetched just now.
-            </MissedNotice>
+            <RetryNotice failed={live}>
+              We can’t load the reviews right now.
+            </RetryNotice>
           </div>
         ) : said === null ? (
           [0, 1, 2].map((card) => (

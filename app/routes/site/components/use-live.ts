@@ -1,10 +1,10 @@
 import { useCallback } from "react";
 import { browserZone } from "#app/components/booking/zone-scripts.ts";
 import { fetchJson } from "#app/lib/fetch-json.ts";
-import { type Arriving, useArriving } from "#app/ui/use-arriving.ts";
+import { type Fetched, useFetched } from "#app/ui/use-fetched.ts";
 
 /** Fetches live data for a prerendered page, for the visitor's zone. */
-export function useLive<T extends object>(url: string): Arriving<T> {
+export function useLive<T extends object>(url: string): Fetched<T> {
   const ask = useCallback(
     (signal: AbortSignal) => {
       // The zone's cookie may not be set yet, so send it in the query.
@@ -14,5 +14,5 @@ export function useLive<T extends object>(url: string): Arriving<T> {
     },
     [url],
   );
-  return useArriving(ask);
+  return useFetched(ask);
 }

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from "react";
 import { Button } from "./button.tsx";
-import type { Missed } from "./use-arriving.ts";
+import type { Failed } from "./use-fetched.ts";
 
-/** Says that a live part did not come, and asks for it again. */
-export function MissedNotice({ missed, children }: { missed: Missed; children: ReactNode }) {
-  const [tried, setTried] = useState<Missed | null>(null);
+/** Says that a live part could not be fetched, and fetches it again. */
+export function RetryNotice({ failed, children }: { failed: Failed; children: ReactNode }) {
+  const [tried, setTried] = useState<Failed | null>(null);
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
       <p role="status" className="text-ink-muted">
@@ -12,10 +12,10 @@ export function MissedNotice({ missed, children }: { missed: Missed; children: R
       </p>
       <Button
         variant="secondary"
-        loading={tried === missed}
+        loading={tried === failed}
         onClick={() => {
-          setTried(missed);
-          missed.retry();
+          setTried(failed);
+          failed.retry();
         }}
       >
         Try again
