@@ -31,16 +31,17 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const count = useRef(0);
   const api = useMemo<ToastApi>(() => {
     // Radix's toast weighs more than all the rest of a public page: it loads when it may be needed.
-    const prepare = () =>
+    function prepare() {
       import("./toast-view.tsx").then(
         (module) => setView(() => module.default),
         () => setView("failed"),
       );
+    }
     return {
       prepare,
       show(input) {
         dispatch({ type: "show", id: ++count.current, toast: input });
-        void prepare();
+        prepare();
       },
     };
   }, []);
@@ -63,7 +64,7 @@ function PlainToast({ toast, onClose }: ComponentProps<typeof ToastView>) {
   if (!toast?.open) return null;
   return (
     <p role="status" className={cx(TOAST_PLACE, TOAST_BOXES[toast.variant ?? "default"])}>
-      {toast.title}. {toast.description}
+      <strong>{toast.title}</strong> {toast.description}
     </p>
   );
 }

@@ -132,8 +132,7 @@ test.describe("in Nairobi", () => {
 /** What a button does that works by the script alone; everything else is a link, a form or HTML. */
 const EFFECTS: Record<string, (page: Page) => Promise<void>> = {
   "Close offer": (page) => expect(page.locator("[data-banner]")).toHaveCount(0),
-  "Show rupees (₹)": (page) =>
-    expect(page.locator("[data-banner-currency]")).toHaveText("₹ INR"),
+  "Show rupees (₹)": (page) => expect(page.locator("[data-banner-currency]")).toHaveText("₹ INR"),
   "Open menu": (page) => expect(page.locator("#mobile-menu")).toBeVisible(),
   Trending: (page) => expect(page.locator("#panel-trending")).toBeVisible(),
   "For organizations": (page) => expect(page.locator("#panel-for-organizations")).toBeVisible(),

@@ -9,17 +9,18 @@ import type { ToastApi } from "#app/ui/toast.tsx";
 export function guardOffline(show: ToastApi["show"]): () => void {
   let isReachable = false;
 
-  async function onClick(event: MouseEvent) {
+  function onClick(event: MouseEvent) {
     const link = (event.target as Element).closest<HTMLAnchorElement>("a[href]:not([target])");
     if (navigator.onLine || isReachable || !link || !leavesPage(link)) return;
     event.preventDefault();
-    isReachable = await fetch("/healthz", { method: "HEAD", cache: "no-store" }).then(
-      () => true,
-      () => false,
+    fetch("/healthz", { method: "HEAD", cache: "no-store" }).then(
+      () => {
+        isReachable = true;
+        link.click();
+        isReachable = false;
+      },
+      () => show(OFFLINE_TOAST),
     );
-    if (isReachable) link.click();
-    else show(OFFLINE_TOAST);
-    isReachable = false;
   }
 
   addEventListener("click", onClick, true);

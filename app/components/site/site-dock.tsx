@@ -51,11 +51,7 @@ export function SiteDock() {
     <>
       <div className={cx("chat-row", !isHydrated && "invisible")}>
         {isChatOpen ? null : (
-          <button
-            type="button"
-            onClick={openChat}
-            data-chat-launcher=""
-          >
+          <button type="button" onClick={openChat} data-chat-launcher="">
             <LayoutIcon name="message" className="size-6" />
             <span>Chat with us</span>
           </button>
@@ -71,7 +67,9 @@ export function SiteDock() {
             </div>
           ) : null}
           {/* Once loaded the chat stays, so that minimising it loses nothing that was typed. */}
-          {ChatPanel ? <ChatPanel isOpen={isChatOpen} onMinimize={() => setChatOpen(false)} /> : null}
+          {ChatPanel ? (
+            <ChatPanel isOpen={isChatOpen} onMinimize={() => setChatOpen(false)} />
+          ) : null}
         </div>
         <ConsentBar />
       </div>

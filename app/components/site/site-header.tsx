@@ -38,10 +38,7 @@ export function SiteHeader({ brandName }: { brandName: string }) {
         </div>
       ) : null}
       {navbar ? (
-        <nav
-          aria-label="Main"
-          className="border-b border-line bg-paper"
-        >
+        <nav aria-label="Main" className="border-b border-line bg-paper">
           <div className="page-width flex min-h-21 items-center gap-2 py-3 lg:gap-4">
             <LogoLink name={brandName} />
             <DesktopMenu />

@@ -17,10 +17,7 @@ import type { Route } from "./+types/home.ts";
 // Far down the page and already in its HTML: their code comes after what is seen first.
 const FaqSection = late(() => import("./components/faq-section.tsx"), "section");
 const Testimonials = late(() => import("./components/testimonials.tsx"), "div");
-const SampleScorecard = late(
-  () => import("./components/sample-scorecard.tsx"),
-  "figure",
-);
+const SampleScorecard = late(() => import("./components/sample-scorecard.tsx"), "figure");
 
 const ALL_EXPERTS = { to: "/experts", label: "See all experts" };
 

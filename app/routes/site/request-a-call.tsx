@@ -13,8 +13,7 @@ import type { Route } from "./+types/request-a-call.ts";
 // It works without its script, which comes after the rest.
 const CallRequestForm = late(
   async () => ({
-    default: (await import("#app/components/leads/call-request-form.tsx"))
-      .CallRequestForm,
+    default: (await import("#app/components/leads/call-request-form.tsx")).CallRequestForm,
   }),
   "form",
 );

@@ -13,9 +13,7 @@ export default function Testimonials({ live }: { live: Fetched<TestimonialsFile>
       <div className="grid min-h-64 items-start gap-5 lg:min-h-44 noscript:hidden md:grid-cols-3">
         {isFailed(live) ? (
           <div className="md:col-span-3">
-            <RetryNotice failed={live}>
-              We can’t load the reviews right now.
-            </RetryNotice>
+            <RetryNotice failed={live}>We can’t load the reviews right now.</RetryNotice>
           </div>
         ) : said === null ? (
           [0, 1, 2].map((card) => (
