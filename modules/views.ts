@@ -5,6 +5,7 @@ import type { RANKS } from "./ranks.ts";
  * read-only. Each is defined in its owner's file of platform/db/migrations.
  */
 export const VIEWS: Partial<Record<keyof typeof RANKS, readonly string[]>> = {
+  audit: ["reschedules"],
   notifications: ["mail_list"],
   accounts: ["user_emails"],
   catalog: ["service_titles"],

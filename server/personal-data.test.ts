@@ -55,6 +55,7 @@ const NOT_PERSONAL: Record<string, readonly string[]> = {
     "orders: id idempotency_key prepaid_by",
     "pack_uses: order_id pack_id",
     "packs: order_id",
+    "payout_holds: order_id",
     "payments: order_id provider_ref",
     "refunds: provider_ref key for_order",
     "sandbox_events: id session_id",

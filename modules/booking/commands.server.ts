@@ -141,3 +141,16 @@ export async function expireHold(tx: Tx, bookingId: string): Promise<void> {
 export async function lockBooking(tx: Tx, bookingId: string): Promise<void> {
   await tx.execute(sql`select 1 from bookings where id = ${bookingId}::uuid for update`);
 }
+
+/** Records that a reminder was written for this version of a booking. */
+export async function recordReminder(
+  tx: Tx,
+  booking: { id: string; sequence: number },
+  kind: string,
+  now: Date,
+): Promise<void> {
+  await tx.execute(
+    sql`insert into booking_reminders (booking_id, sequence, kind, written_at)
+        values (${booking.id}::uuid, ${booking.sequence}, ${kind}, ${now})`,
+  );
+}

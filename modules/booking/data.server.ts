@@ -35,9 +35,9 @@ const VIEW = sql`
          b.payment_open as "paymentOpen", b.sequence, b.draft,
          b.moves, b.choice_until as "choiceUntil"
   from bookings b
-  join experts e on e.id = b.expert_id
+  join expert_names e on e.id = b.expert_id
   join expert_contacts c on c.expert_id = e.id
-  join services s on s.slug = b.service_slug`;
+  join service_titles s on s.slug = b.service_slug`;
 
 function toView(row: Record<string, unknown>): BookingView {
   return {
@@ -94,4 +94,39 @@ async function listIds(db: Queryable, which: SQL, id: string | undefined): Promi
         order by start_at`,
   );
   return rows.map((row) => row.id);
+}
+
+export type UpcomingBooking = {
+  id: string;
+  startAt: Date;
+  /** When it got its time: its confirmation, or its last reschedule. */
+  madeAt: Date;
+  /** The kinds of reminders written for this version. */
+  reminders: string[];
+};
+
+/** Confirmed bookings that start between two instants, or the given one if it does. */
+export async function listUpcomingBookings(
+  db: Queryable,
+  after: Date,
+  until: Date,
+  bookingId?: string,
+): Promise<UpcomingBooking[]> {
+  const { rows } = await db.execute<Record<string, unknown>>(
+    sql`select b.id, b.start_at as "startAt",
+               greatest(b.confirmed_at, (
+                 select max(r.at) from reschedules r where r.booking_id = b.id::text)) as "madeAt",
+               array(select w.kind from booking_reminders w
+                     where w.booking_id = b.id and w.sequence = b.sequence) as reminders
+        from bookings b
+        where b.status = 'confirmed' and b.candidate_id is not null
+          and b.start_at > ${after} and b.start_at <= ${until}
+          ${bookingId ? sql`and b.id = ${bookingId}::uuid` : sql``}
+        order by b.start_at`,
+  );
+  return rows.map((row) => ({
+    ...(row as UpcomingBooking),
+    startAt: new Date(row["startAt"] as string),
+    madeAt: new Date(row["madeAt"] as string),
+  }));
 }

@@ -70,7 +70,7 @@ const ORDER = sql`
             'description', l.description) order by l.position)
           from order_lines l where l.order_id = o.id) as lines
   from orders o
-  left join coupon_redemptions r on r.order_id = o.id`;
+  left join coupon_uses r on r.order_id = o.id`;
 
 function toOrder(row: Record<string, unknown>): Order {
   const instant = (value: unknown) => (value ? new Date(value as string) : null);

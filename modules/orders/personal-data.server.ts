@@ -17,7 +17,7 @@ export const orderPersonalData: PersonalDataSource = {
              coupon.code as "coupon",
              coalesce(paid.payments, '[]'::json) as "payments"
       from orders o
-      left join coupon_redemptions coupon on coupon.order_id = o.id
+      left join coupon_uses coupon on coupon.order_id = o.id
       left join lateral (
         select json_agg(json_build_object(
           'product', l.product, 'ref', l.ref, 'quantity', l.quantity,

@@ -30,8 +30,8 @@ const PACK = sql`
          array(select u.number from pack_uses u
                where u.pack_id = p.order_id and u.status = 'used') as "used"
   from packs p
-  join services s on s.slug = p.service_slug
-  join orders o on o.id = p.order_id`;
+  join service_titles s on s.slug = p.service_slug
+  join order_list o on o.id = p.order_id`;
 
 function toPack(row: Record<string, unknown>): Pack {
   const { used, ...pack } = row as Pack & { used: number[] };

@@ -3,10 +3,8 @@ import { eq } from "drizzle-orm";
 import { actAs } from "#modules/audit/commands.server.ts";
 import { lockSession } from "#modules/live-sessions/commands/lock-session.server.ts";
 import { mailClaimDecided } from "./mail-claim.server.ts";
-import {
-  refundSession,
-  recomputeExpertShare,
-} from "#modules/live-sessions/commands/settle-session.server.ts";
+import { releasePayout } from "#modules/live-sessions/commands/payout-hold.server.ts";
+import { refundSession } from "#modules/live-sessions/commands/settle-session.server.ts";
 import { refundableMinor } from "#modules/orders/policy.ts";
 import type { Result } from "#lib/result.ts";
 import { getClaimOfOrder } from "../data.server.ts";
@@ -56,7 +54,7 @@ export async function decideClaim(
       } as const;
       await refundSession(deps, tx, found.order, refund);
     }
-    await recomputeExpertShare(deps, tx, orderId);
+    await releasePayout(deps, tx, orderId);
     await mailClaimDecided(deps, tx, orderId, { refundMinor, answer });
     return { ok: true, refundMinor };
   });

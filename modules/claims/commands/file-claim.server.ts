@@ -1,7 +1,7 @@
 import type { Platform } from "#platform/services.ts";
 import { lockSession } from "#modules/live-sessions/commands/lock-session.server.ts";
 import { mailClaimFiled } from "./mail-claim.server.ts";
-import { recomputeExpertShare } from "#modules/live-sessions/commands/settle-session.server.ts";
+import { holdPayout } from "#modules/live-sessions/commands/payout-hold.server.ts";
 import type { Result } from "#lib/result.ts";
 import { claimableUntil } from "../policy.ts";
 import { claims } from "../tables.server.ts";
@@ -31,7 +31,7 @@ export async function fileClaim(
       .onConflictDoNothing({ target: claims.orderId })
       .returning({ id: claims.id });
     if (!claim) return { ok: false, reason: "filed_before" };
-    await recomputeExpertShare(deps, tx, orderId);
+    await holdPayout(deps, tx, orderId);
     await mailClaimFiled(deps, tx, orderId);
     return { ok: true, claimId: claim.id };
   });

@@ -1,10 +1,10 @@
 import type { Platform } from "#platform/services.ts";
-import { sql } from "drizzle-orm";
 import { getOrderOfBooking } from "../data.server.ts";
 import type { Queryable } from "#platform/db/client.ts";
 import { reminderForCandidate, reminderForExpert } from "../emails/session-reminder.server.ts";
 import { dueReminder, type ReminderKind, reminderEnds, timeUntil } from "../reminders.ts";
-import { lockBooking } from "#modules/booking/commands.server.ts";
+import { lockBooking, recordReminder } from "#modules/booking/commands.server.ts";
+import { listUpcomingBookings } from "#modules/booking/data.server.ts";
 import { openSessionMails, REMINDER } from "./session-mails.server.ts";
 
 const DAY_MS = 86_400_000;
@@ -27,10 +27,7 @@ export async function sendReminder(
     const mails = await openSessionMails(deps, tx, orderId);
     if (!kind || !mails) return;
     const { booking, about, links, cancellation } = mails;
-    await tx.execute(
-      sql`insert into booking_reminders (booking_id, sequence, kind, written_at)
-          values (${bookingId}::uuid, ${booking.sequence}, ${kind}, ${now})`,
-    );
+    await recordReminder(tx, booking, kind, now);
     const startsIn = timeUntil(booking.startAt, now);
     const more = { part: `:${kind}`, expiresAt: reminderEnds(kind, booking.startAt) };
     const input = { kind, startsIn, cancellation };
@@ -50,34 +47,15 @@ export async function listDueReminders(
   return (await readDue(db, now, bookingId)).map(({ id }) => id);
 }
 
-/** When a booking got its current time: at confirmation or at the last move. */
-const MADE_AT = sql`
-  greatest(b.confirmed_at, (
-    select max(c.at) from status_changes c
-    where c.subject = 'booking' and c.subject_id = b.id::text and c.detail is not null))`;
-
 async function readDue(
   db: Queryable,
   now: Date,
   bookingId?: string,
 ): Promise<{ id: string; kind: ReminderKind }[]> {
-  const { rows } = await db.execute<{
-    id: string;
-    start_at: string;
-    made_at: string;
-    written: string[];
-  }>(
-    sql`select b.id, b.start_at, ${MADE_AT} as made_at,
-               array(select r.kind from booking_reminders r
-                     where r.booking_id = b.id and r.sequence = b.sequence) as written
-        from bookings b
-        where b.status = 'confirmed' and b.candidate_id is not null
-          and b.start_at > ${now} and b.start_at <= ${new Date(now.getTime() + DAY_MS)}
-          ${bookingId ? sql`and b.id = ${bookingId}::uuid` : sql``}
-        order by b.start_at`,
-  );
-  return rows.flatMap(({ id, start_at, made_at, written }) => {
-    const kind = dueReminder(new Date(start_at), new Date(made_at), now);
-    return kind === null || written.includes(kind) ? [] : [{ id, kind }];
+  const until = new Date(now.getTime() + DAY_MS);
+  const upcoming = await listUpcomingBookings(db, now, until, bookingId);
+  return upcoming.flatMap(({ id, startAt, madeAt, reminders }) => {
+    const kind = dueReminder(startAt, madeAt, now);
+    return kind === null || reminders.includes(kind) ? [] : [{ id, kind }];
   });
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { percentOf } from "#lib/money.ts";
 import type { BookingStatus } from "#modules/booking/policy.ts";
-import { getClaimOfOrder } from "#modules/claims/data.server.ts";
 import { post } from "#modules/ledger/commands.server.ts";
 import { getPostedForOrder } from "#modules/ledger/data.server.ts";
 import { postings } from "#modules/ledger/policy.ts";
@@ -14,6 +14,7 @@ import { returnToPack } from "#modules/packs/commands.server.ts";
 import type { Tx } from "#platform/db/client.ts";
 import type { Platform } from "#platform/services.ts";
 import { getBookingOfOrder, type SessionOrder } from "../data.server.ts";
+import { payoutHolds } from "../tables.server.ts";
 import { allocateSessionRefund, EXPERT_SHARE_PERCENT } from "../policy.ts";
 
 /** Outcomes in which the expert earns a share of what was kept. */
@@ -45,7 +46,7 @@ export async function refundSession(
 
 /**
  * Posts the difference to an expert's correct share: three quarters of what was kept if the session
- * took place or the candidate canceled late, otherwise zero; zero while a claim is open.
+ * took place or the candidate canceled late, otherwise zero; zero while the payout is on hold.
  */
 export async function recomputeExpertShare(
   { clock }: Pick<Platform, "clock">,
@@ -56,8 +57,8 @@ export async function recomputeExpertShare(
   const booking = await getBookingOfOrder(tx, orderId);
   if (!order || !booking) return;
   const kept = refundableMinor(order);
-  const waits = (await getClaimOfOrder(tx, orderId))?.status === "open";
-  const earned = EARNING.includes(booking.status) && !waits;
+  const isOnHold = (await tx.$count(payoutHolds, eq(payoutHolds.orderId, orderId))) > 0;
+  const earned = EARNING.includes(booking.status) && !isOnHold;
   const share = earned ? percentOf(kept, EXPERT_SHARE_PERCENT) : 0;
   const posted = -(await getPostedForOrder(tx, orderId, "expert_payable"));
   const money = { amountMinor: share - posted, currency: order.currency };

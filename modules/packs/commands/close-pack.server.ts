@@ -103,9 +103,9 @@ async function lapse(tx: Tx, { id, currency }: Order, at: Date): Promise<void> {
 
 async function refundableOf(db: Queryable, orderId: string): Promise<number> {
   const { rows } = await db.execute<{ left: string }>(
-    sql`select p.amount_minor - (select coalesce(sum(r.amount_minor), 0) from refunds r
+    sql`select p.amount_minor - (select coalesce(sum(r.amount_minor), 0) from refund_list r
                                  where r.payment_id = p.id and r.status <> 'failed') as left
-        from payments p where p.order_id = ${orderId} and p.status = 'paid'`,
+        from payment_list p where p.order_id = ${orderId} and p.status = 'paid'`,
   );
   return Math.max(0, Number(rows[0]?.left ?? 0));
 }

@@ -56,3 +56,8 @@ begin
   return new;
 end
 $$;
+
+-- When bookings were rescheduled.
+create view reschedules as
+select subject_id as booking_id, at from status_changes
+where subject = 'booking' and detail is not null;

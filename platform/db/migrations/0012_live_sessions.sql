@@ -63,3 +63,8 @@ begin
   where b.id = p_hold and b.holder_hash = p_holder;
 end
 $$;
+
+-- Orders whose expert isn't paid out for now.
+create table payout_holds (
+  order_id text primary key references orders (id)
+);

@@ -1,0 +1,3 @@
+import { pgTable, text } from "drizzle-orm/pg-core";
+
+export const payoutHolds = pgTable("payout_holds", { orderId: text("order_id").primaryKey() });
