@@ -1,29 +1,33 @@
-/** How browsers and Node begin: of requests, of bodies cut short, of modules. */
+/**
+ * How browsers' and Node's messages begin for failed requests, truncated bodies and failed imports.
+ */
 const NO_ANSWER =
   /^(failed to fetch|fetch failed|network ?error|error (loading dynamically|in (body|input) stream)|load failed|importing a module script failed|could not connect|the (network|internet) connection)/i;
 
-/** Whether this is what `fetch` and `import()` throw when they get no answer at all. */
+/** Whether `fetch` or `import()` threw this because it got no response. */
 export function isOfflineError(error: unknown): boolean {
-  // The router wraps what cuts an answer short.
+  // The router wraps errors of interrupted responses.
   const reason = error instanceof Error && error.cause instanceof TypeError ? error.cause : error;
   return reason instanceof TypeError && NO_ANSWER.test(reason.message);
 }
 
-/** What a toast says where there is no way to the server. */
 export const OFFLINE_TOAST = {
   variant: "destructive",
   title: "No connection",
   description: "Try again when you’re back online.",
 } as const;
 
-/** What a form got instead of an answer: there was no way to the server. */
+/** A form's result when the server couldn't be reached. */
 export type Offline = { offline: true };
-/** What a form got instead of an answer: too many came before it. Says so, and when to try again. */
-export type Refused = { refused: string; /** Where signing in gets past it. */ signIn?: string };
+/** A form's result when too many were sent. Says so, and when to try again. */
+export type Refused = {
+  refused: string;
+  /** Where to sign in, which avoids the limit. */ signIn?: string;
+};
 
 /**
- * Sends a form to its action, in a route's `clientAction`. Not to be reached, or refused before the
- * action ran, is an answer too: the page stays, with what was typed.
+ * Sends a form to its action, in a route's `clientAction`. Returns a result if the server is
+ * unreachable or refuses before the action runs, so that the page keeps its input.
  */
 export async function sendUnlessOffline<T>(send: () => Promise<T>): Promise<T | Offline | Refused> {
   try {
@@ -31,7 +35,7 @@ export async function sendUnlessOffline<T>(send: () => Promise<T>): Promise<T | 
   } catch (error) {
     if (isOfflineError(error)) return { offline: true };
     if (isTooMany(error)) return { refused: error.data };
-    // Everything else is for the error page.
+    // The error page handles everything else.
     throw error;
   }
 }
@@ -50,7 +54,7 @@ export function isRefused(answer: unknown): answer is Refused {
   return typeof answer === "object" && answer !== null && "refused" in answer;
 }
 
-/** A route's `shouldRevalidate`: where the action was not asked, the loaders have nothing new. */
+/** A route's `shouldRevalidate`: if the action didn't run, loaders have nothing new. */
 export function revalidateUnlessOffline(args: {
   actionResult?: unknown;
   defaultShouldRevalidate: boolean;

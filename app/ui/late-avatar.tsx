@@ -3,8 +3,8 @@ import { AVATAR_SIZES } from "./avatar-sizes.ts";
 import { late } from "./late.tsx";
 
 /**
- * A portrait whose drawing code comes after the page: the server has drawn it already, so only a
- * page that is navigated to waits for it, with the space kept.
+ * A portrait whose script loads after the page. The server has rendered it; only client-side
+ * navigation waits for it, with its space reserved.
  */
 export const LateAvatar = late(
   async () => ({ default: (await import("./avatar.tsx")).Avatar }),

@@ -1,21 +1,20 @@
 import { type ComponentType, lazy, memo, Suspense, useEffect, useRef, useState } from "react";
 
-// One object, as React writes the HTML again for another one.
+// A constant, because React rewrites the HTML when it gets a new object.
 const AS_SERVED = { __html: "" };
 
 /**
- * A part of the page whose script loads after what is seen first. It is in the served HTML, with
- * links and forms that work by themselves, and stays as served where its script fails.
- * @param tag of the part's one outer element
- * @param Fallback takes its place on a page rendered in the browser, until the script is there or
- *   when it fails; without one, a failure there shows the error page
+ * A part of the page whose script loads after first paint. The served HTML contains it, with links
+ * and forms that work without it, and it stays if the script fails. `tag` is the part's outer
+ * element. On a page rendered in the browser, `Fallback` is shown until the script has loaded or
+ * when it fails; without `Fallback`, a failure shows the error page.
  */
 export function late<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
   tag: "div" | "figure" | "footer" | "form" | "nav" | "section" | "svg",
   Fallback?: ComponentType<P>,
 ): ComponentType<P> {
-  // Not the union above: React's types know none of them all.
+  // Not the union type, for which React's types have no common props.
   const Tag = tag as "div";
 
   const Part = lazy(() =>
@@ -33,7 +32,7 @@ export function late<P extends object>(
     })),
   );
 
-  // A page that renders again must not wait for a part whose props are the same.
+  // So that a re-rendered page doesn't wait for a part whose props are unchanged.
   return memo(function Late(props: P) {
     return (
       <Suspense fallback={Fallback && <Fallback {...props} />}>

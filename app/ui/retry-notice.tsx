@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "./button.tsx";
 import type { Failed } from "./use-fetched.ts";
 
-/** Says that a live part could not be fetched, and fetches it again. */
+/** Says that live data could not be fetched, and offers a retry. */
 export function RetryNotice({ failed, children }: { failed: Failed; children: ReactNode }) {
   const [tried, setTried] = useState<Failed | null>(null);
   return (

@@ -3,10 +3,9 @@ import { Select } from "./select.tsx";
 
 /**
  * A native select with a long list. All options are in the served HTML, so it works without
- * JavaScript; the list isn't part of the page's script or data. Only a page that the browser
- * rendered itself loads it.
- * @param options HTML: every option on the server, the selected one alone in the browser
- * @param load brings the HTML of every option
+ * JavaScript; the list isn't part of the page's script or data. Only a page rendered in the browser
+ * loads it. `options` is HTML: every option on the server, only the selected one in the browser.
+ * `load` fetches the HTML of all options.
  */
 export function ServedSelect({
   options,
@@ -28,7 +27,7 @@ export function ServedSelect({
       (all) => {
         if (!isGone) setHtml(all);
       },
-      // The selected option alone stays.
+      // Keep only the selected option.
       () => {},
     );
     return () => {

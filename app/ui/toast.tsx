@@ -18,19 +18,18 @@ export type { ToastInput };
 
 export type ToastApi = {
   show: (toast: ToastInput) => void;
-  /** Loads what a toast needs, for forms that may have to say that they could not be sent. */
+  /** Preloads the toast, for forms that may fail to be sent. */
   prepare: () => void;
 };
 
 const ToastContext = createContext<ToastApi | null>(null);
 
-/** Once, in the root layout. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toast, dispatch] = useReducer(toastReducer, null);
   const [View, setView] = useState<typeof ToastView | "failed" | null>(null);
   const count = useRef(0);
   const api = useMemo<ToastApi>(() => {
-    // Radix's toast weighs more than all the rest of a public page: it loads when it may be needed.
+    // Radix's toast is larger than the rest of a public page, so it loads when it may be needed.
     function prepare() {
       import("./toast-view.tsx").then(
         (module) => setView(() => module.default),
@@ -54,7 +53,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Where Radix's can't be loaded: the words alone. */
+/** Shows only the text, if Radix's toast can't be loaded. */
 function PlainToast({ toast, onClose }: ComponentProps<typeof ToastView>) {
   const close = useRef(onClose);
   useEffect(() => {

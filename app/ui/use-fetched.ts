@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from "react";
 
-/** What could not be fetched, with the way to try again. */
+/** A failed fetch, which can be retried. */
 export type Failed = { retry: () => void };
 export type Fetched<T> = T | Failed | null;
 
@@ -11,9 +11,8 @@ export function isFailed(value: object | null): value is Failed {
 const TIMEOUT_MS = 15_000;
 
 /**
- * A live part of a page: null until it is there or has failed. It is fetched again when the browser
- * takes an old page out of its cache.
- * @param load must be the same function until something else is wanted
+ * Live data: null until it is loaded or has failed. Fetched again when the page is restored from
+ * the back/forward cache. `load` must be a stable function.
  */
 export function useFetched<T extends object>(
   load: (signal: AbortSignal) => Promise<T>,
@@ -26,7 +25,7 @@ export function useFetched<T extends object>(
     const { signal } = unmounted;
     const retry = () => setTries((before) => before + 1);
     function take(value: T | Failed) {
-      // What shows it may still be waiting for its script; until then what was served stays.
+      // Its component may still be waiting for its script; keep the served HTML until then.
       if (!signal.aborted) startTransition(() => setAnswer({ load, value }));
     }
     function onPageShow(event: PageTransitionEvent) {

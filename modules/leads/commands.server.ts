@@ -35,7 +35,7 @@ export const INTEREST_REFUSALS = {
 const WEBINAR = "webinar:";
 
 /** Stores whom to notify when a service or webinar opens. Refuses what can already be booked. */
-export async function askToBeTold(
+export async function saveInterest(
   deps: LeadDeps & { content: ContentFiles },
   input: Interest,
   sent: Sent,

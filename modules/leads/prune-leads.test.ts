@@ -5,7 +5,7 @@ import { handleJob } from "#server/jobs/registry.ts";
 import { eraseAddress } from "#modules/privacy/erase-address.server.ts";
 import { confirmSubscription, subscribe, unsubscribe } from "./commands/newsletter.server.ts";
 import { LEAD_RETENTION } from "./commands/prune-leads.server.ts";
-import { askToBeTold, inquire, leaveMessage, requestCall } from "./commands.server.ts";
+import { saveInterest, inquire, leaveMessage, requestCall } from "./commands.server.ts";
 import { listLeads } from "./data.server.ts";
 import { type LinkPurpose, linkToken } from "./newsletter-link.server.ts";
 
@@ -39,7 +39,7 @@ test("keeps leads for exactly a year", async () => {
   await leaveMessage(services, { ...PERSON, message: "Hello" }, SENT);
   const inquiry = { kind: "business", organisation: "A", message: "Seats" } as const;
   await inquire(services, { ...PERSON, ...inquiry }, SENT);
-  await askToBeTold(services, { email: PERSON.email, service: "linkedin" }, SENT);
+  await saveInterest(services, { email: PERSON.email, service: "linkedin" }, SENT);
   await services.db.execute(sql`update leads set crm_ref = 'crm-1' where kind = 'inquiry'`);
   services.clock.advance(LEAD_RETENTION.requestDays * DAY);
   await prune();
@@ -95,7 +95,7 @@ test("erases a person without an account; account holders erase themselves", asy
     { ...PERSON, phone: "1", experience: "7", country_code: "+91", request: "A round" },
     SENT,
   );
-  await askToBeTold(services, { email: other, service: "linkedin" }, SENT);
+  await saveInterest(services, { email: other, service: "linkedin" }, SENT);
   await db.execute(sql`insert into users (email) values (${other})`);
   expect(await eraseAddress(services, other)).toEqual({ ok: false, reason: "has_account" });
   expect(await eraseAddress(services, "Asha@Example.com")).toMatchObject({ ok: true });

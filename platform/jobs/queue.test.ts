@@ -26,7 +26,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("a job commits and rolls back with its transaction", async () => {
+test("commits and rolls back a job with its transaction", async () => {
   const { db } = database;
   const count = async () =>
     (await db.$client.query("select from pgboss.job where name = 'test.fails'")).rowCount;
@@ -52,12 +52,11 @@ test("keeps a job that failed for good as a dead letter", async () => {
   expect(tried).toEqual([{ n: 2 }]);
 });
 
-test("a dead letter is replayed once", async () => {
+test("replays a dead letter once", async () => {
   const [letter] = await queue.deadLetters();
   const both = await Promise.all([queue.replay(letter!.id), queue.replay(letter!.id)]);
   expect(both.filter((isReplayed) => isReplayed)).toHaveLength(1);
   await expect.poll(() => tried, { timeout: 20_000 }).toEqual([{ n: 2 }, { n: 2 }]);
-  // It failed again and is a new dead letter.
   await expect.poll(async () => (await queue.deadLetters()).length, { timeout: 20_000 }).toBe(1);
   expect((await queue.deadLetters())[0]!.id).not.toBe(letter!.id);
 });

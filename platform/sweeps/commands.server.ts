@@ -25,7 +25,7 @@ type SweepDeps = Pick<Platform, "db" | "clock" | "log" | "alert">;
 
 const BATCH = 100;
 const BACKOFF = { firstSeconds: 10, mostSeconds: 600 };
-/** The ref of a failure to list what is due. */
+/** The ref used when listing fails. */
 const LISTING = "list";
 
 /**
@@ -51,7 +51,7 @@ export async function runSweep<Deps extends SweepDeps>(
   }
   const batch = inTurn(due, failures, at).slice(0, BATCH);
   for (const ref of batch) await runItem(services, sweep, ref);
-  // Done in the meantime, by another process or in another way.
+  // Finished in the meantime by another process.
   const left = new Set([...due, ...(await sweep.list(services, services.clock.now()))]);
   await forget(
     db,
@@ -93,7 +93,7 @@ async function runItem<Deps extends SweepDeps>(
   return null;
 }
 
-/** New items first, in their order; then those whose next try has come, the longest waiting first. */
+/** New items first, in order; then due retries, the longest waiting first. */
 function inTurn(due: string[], failures: Map<string, SweepFailure>, now: Date): string[] {
   const retries = due
     .map((ref) => ({ ref, nextTryAt: failures.get(ref)?.nextTryAt ?? null }))
@@ -112,7 +112,7 @@ async function noteFailure(
 ): Promise<Date | null> {
   const now = clock.now();
   const code = codeOf(error);
-  // Of copies that fail at once, the first counts.
+  // If several processes fail at once, the first one counts.
   const { rows } = await db.execute<
     Record<"first_failed_at" | "next_try_at", string> & {
       attempts: number;
@@ -156,7 +156,7 @@ async function forget(db: Queryable, kind: string, refs: readonly string[]): Pro
   );
 }
 
-/** PostgreSQL's or our own code, else the error's class: never its message, which may quote a row. */
+/** PostgreSQL's or our own code, or the error's class; never its message, which may quote a row. */
 function codeOf(error: unknown): string {
   const code = sqlState(error) ?? (error as { code?: unknown } | null)?.code;
   if (typeof code === "string" && /^\w{1,40}$/.test(code)) return code;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../db/client.ts";
 
-/** An item of a sweep that fails. `ref` is an id of ours, `lastError` a code. */
+/** A failing item of a sweep. `ref` is an id, `lastError` a code. */
 export type SweepFailure = {
   kind: string;
   ref: string;
@@ -29,7 +29,6 @@ export async function listFailuresOfKind(db: Queryable, kind: string): Promise<S
   return rows.map(toFailure);
 }
 
-/** Everything that fails now, the longest failing first. */
 export async function listSweepFailures(db: Queryable, limit: number): Promise<SweepFailure[]> {
   const { rows } = await db.execute(
     sql`${FAILURE} order by first_failed_at, kind, ref limit ${limit}`,
@@ -45,7 +44,7 @@ export async function listSwept(db: Queryable): Promise<{ kind: string; items: n
   return rows;
 }
 
-/** How many items of each kind fail now, and since when the first of them does. */
+/** The number of failing items per kind, and the oldest failure. */
 export async function countSweepFailures(
   db: Queryable,
 ): Promise<{ kind: string; failing: number; since: Date }[]> {

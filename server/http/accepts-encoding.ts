@@ -1,4 +1,4 @@
-/** Whether `Accept-Encoding` names the encoding, and not with a weight of 0. */
+/** Whether `Accept-Encoding` accepts the encoding, that is, names it with a weight above 0. */
 export function acceptsEncoding(header: string | null | undefined, encoding: string): boolean {
   return (header ?? "")
     .toLowerCase()

@@ -5,9 +5,9 @@ import type { HttpEnv } from "./context.ts";
 import { refusal } from "./refusal.ts";
 
 /**
- * Counts a call's try, in the same window as the pages that do the same. Only well-formed ones
- * count, so call it once the body is valid: neighbours share the window.
- * @returns null, or the 429 to answer
+ * Counts a call in the same window as the pages that do the same. Call it after validation:
+ * neighbors share the window, and malformed requests must not use it up. Returns null, or the 429
+ * response.
  */
 export async function refuseOverLimit(
   c: Context<HttpEnv>,

@@ -3,8 +3,8 @@ import { createMiddleware } from "hono/factory";
 import type { HttpEnv } from "./context.ts";
 
 /**
- * Refuses bodies over `maxBytes` with 413. A declared length is judged before anything is read (and
- * Node holds the sender to it); a body without one is read here, and no further than the limit.
+ * Refuses bodies over `maxBytes` with 413: by Content-Length before reading anything (Node enforces
+ * it), or while reading a body without one.
  */
 export function bodyLimit(maxBytes: number) {
   return createMiddleware<HttpEnv>(async (c, next) => {
@@ -23,7 +23,7 @@ export function bodyLimit(maxBytes: number) {
   });
 }
 
-/** The request again, with a body that has been read. */
+/** The request with a body that was already read. */
 export function withBody(request: Request, body: Uint8Array<ArrayBuffer>): Request {
   const { url, method, headers, signal } = request;
   return new Request(url, {

@@ -42,7 +42,7 @@ const ORDER_REFUSAL_STATUS: Record<OrderRefusal, 409 | 410 | 422 | 429 | 503> = 
 
 const IdempotencyKey = z.string().min(1).max(200);
 
-/** Holds and orders for programs; the pages use the same commands. */
+/** The API for holds and orders; pages use the same commands. */
 export function bookingApi(services: Services) {
   const app = new Hono<HttpEnv>();
 
@@ -116,7 +116,7 @@ export function bookingApi(services: Services) {
     const id = c.req.param("id");
     const order = ORDER_ID.test(id) ? await getOrder(services.db, id) : null;
     const token = c.req.query("token");
-    // Somebody else's order looks like a missing one.
+    // Another person's order looks like a missing one.
     const link = order && token !== undefined ? await readOrderLink(services, order, token) : null;
     const mayRead =
       order !== null &&
@@ -142,7 +142,7 @@ export function bookingApi(services: Services) {
   return app;
 }
 
-/** The first message of each field, by its path: `details.name`. */
+/** The first message per field, by path: `details.name`. */
 function pathErrors(error: z.ZodError): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const { path, message } of error.issues) errors[path.join(".") || "form"] ??= message;

@@ -71,7 +71,7 @@ beforeEach(async () => {
 });
 
 describe("POST /api/codes", () => {
-  it("answers alike whether sent or refused, to the byte", async () => {
+  it("returns the same bytes whether a code is sent or refused", async () => {
     const first = await send("ada@example.com");
     const cookie = cookieOf(first);
     const answers = [
@@ -86,7 +86,7 @@ describe("POST /api/codes", () => {
     expect(await rowsIn("outbox_mails")).toBe(2);
   });
 
-  it("gives the browser a cookie that scripts and other sites do not get", async () => {
+  it("sets an HttpOnly, SameSite browser cookie", async () => {
     const response = await send("ada@example.com");
     expect(response.headers.get("set-cookie")).toMatch(
       /^gr_browser=[\w-]{43}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/,
@@ -96,14 +96,14 @@ describe("POST /api/codes", () => {
     expect(secure.headers.get("set-cookie")).toMatch(/; Secure$/);
   });
 
-  it("replaces a made-up browser cookie", async () => {
+  it("replaces a forged browser cookie", async () => {
     const response = await send("ada@example.com", "gr_browser=short");
     expect(cookieOf(response)).not.toBe("gr_browser=short");
   });
 });
 
 describe("POST /api/codes/verify", () => {
-  it("signs in where the code was asked for, once", async () => {
+  it("signs in the browser that requested the code, once", async () => {
     const browser = cookieOf(await send("ada@example.com"));
     const code = await mailedCode();
     expect((await verify("ada@example.com", code)).status).toBe(401);
@@ -122,7 +122,7 @@ describe("POST /api/codes/verify", () => {
     expect(replay.headers.get("set-cookie")).toBeNull();
   });
 
-  it("takes the code with the spaces people paste", async () => {
+  it("accepts a code pasted with spaces", async () => {
     const browser = cookieOf(await send("ada@example.com"));
     const code = await mailedCode();
     const pasted = ` ${code.slice(0, 3)} ${code.slice(3)}\n`;
@@ -165,7 +165,7 @@ describe("malformed bodies", () => {
   });
 
   it.each(["", "12345", "1234567", "12345a", "١٢٣٤٥٦", "0x1234", "-12345", "1e5"])(
-    "the code %j is a field error and counts as no guess",
+    "treats the code %j as a field error, not as an attempt",
     async (code) => {
       const browser = cookieOf(await send("ada@example.com"));
       const response = await verify("ada@example.com", code, browser);

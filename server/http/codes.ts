@@ -13,12 +13,12 @@ import { readJson } from "./read-json.ts";
 
 type Deps = Pick<Services, "db" | "clock" | "config" | "queue" | "limits">;
 
-/** Sign-in by one-time code for programs and scripts; the pages use the same commands. */
+/** The API for sign-in by verification code; pages use the same commands. */
 export function codesRoutes(deps: Deps) {
   const { codes } = deps.config;
   const app = new Hono<HttpEnv>();
 
-  // Sent or refused, known or unknown: one answer, to the byte.
+  // The response is the same whether the code is sent or refused, and the email known or unknown.
   app.post("/api/codes", async (c) => {
     const body = await readJson(c);
     if (!body.ok) return c.json({ reason: "bad_json" }, 400);

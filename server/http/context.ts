@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** What our middleware leaves for the handlers behind it. */
+/** Variables that our middleware sets for handlers. */
 export type HttpEnv = {
   Bindings: { incoming: IncomingMessage; outgoing: ServerResponse };
   Variables: { requestId: string; clientAddress: string };

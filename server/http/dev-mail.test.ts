@@ -33,8 +33,8 @@ async function send(to: string, minute: number, calendar?: string): Promise<void
   });
 }
 
-describe("development mails over HTTP", () => {
-  it("lists id, to, subject, text and at, newest first", async () => {
+describe("development emails over HTTP", () => {
+  it("lists id, to, subject, text and time, newest first", async () => {
     const app = open();
     expect(await (await app.request("/dev/mail.json")).json()).toEqual([]);
     await send("a@example.com", 1);
@@ -51,7 +51,7 @@ describe("development mails over HTTP", () => {
     expect(own.map(({ subject }) => subject)).toEqual(["Mail 2", "Mail 1"]);
   });
 
-  it("gives each mail as sent, and its parts", async () => {
+  it("returns each email as sent, and its parts", async () => {
     const app = open();
     const ics = "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n";
     await send("a@example.com", 1, ics);
@@ -69,13 +69,13 @@ describe("development mails over HTTP", () => {
   });
 
   it.each(["nope.eml", "..%2f..%2fsecret.eml", "00000000000000-0000000000000000.eml", "x", ".eml"])(
-    "has nothing at /dev/mail/%s",
+    "is a 404 at /dev/mail/%s",
     async (file) => {
       expect((await open().request(`/dev/mail/${file}`)).status).toBe(404);
     },
   );
 
-  it("shows nothing where a mail server takes the mails", async () => {
+  it("lists nothing when an SMTP server is configured", async () => {
     await send("a@example.com", 1);
     const app = open({ SMTP_URL: "smtp://127.0.0.1:2525" });
     expect(await (await app.request("/dev/mail.json")).json()).toEqual([]);

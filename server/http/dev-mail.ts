@@ -3,9 +3,9 @@ import { type Mailbox, openMailbox } from "#adapters/mail/mailbox.ts";
 import type { Config } from "#platform/config.ts";
 
 /**
- * Mail markup is ours, but it quotes people: no script of its own, no form, nothing from elsewhere,
- * and an origin apart. `allow-scripts` is for what looks at the frame from outside (accessibility
- * checkers hang without it); `default-src` refuses the mail's own.
+ * The markup is ours but quotes people: no scripts, forms or remote content, and an opaque origin.
+ * `allow-scripts` is for tools that inspect the frame (accessibility checkers hang without it);
+ * `default-src` still blocks the email's own scripts.
  */
 const MAIL_CSP =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-scripts; frame-ancestors 'self'";
@@ -13,9 +13,9 @@ const MAIL_CSP =
 const MAIL_PART = /^(.+)\.(eml|html|ics)$/;
 
 /**
- * What was sent, for development and tests: `/dev/mail.json` (`{ id, to, subject, text, at }`,
- * newest first; `?to=` for one address) and each mail whole or in parts. The page at `/dev/mail`
- * shows the same. Where a mail server is configured there is nothing to show.
+ * Sent emails, for development and tests: `/dev/mail.json` (`{ id, to, subject, text, at }`, newest
+ * first; `?to=` filters), and each email whole or in parts. Empty when an SMTP server is
+ * configured.
  */
 export function devMailRoutes(deps: { config: Pick<Config, "mail"> }) {
   const app = new Hono();

@@ -31,7 +31,7 @@ const get = (path: string, authorization?: string) =>
     ...(authorization ? { headers: { authorization } } : {}),
   });
 
-describe("/dev in staging on a host that others can reach", () => {
+describe("/dev in staging on a reachable host", () => {
   test.each(["/dev/mail", "/dev/mail.data", "/dev/mail.json", "/dev/jobs.json"])(
     "%s asks for the password",
     async (path) => {
@@ -46,18 +46,18 @@ describe("/dev in staging on a host that others can reach", () => {
     },
   );
 
-  test("the clock can't be changed without the password", async () => {
+  test("protects the clock with the password", async () => {
     const init = { method: "POST", body: JSON.stringify({ advanceMs: 1 }) };
     const before = app.services.clock.now();
     expect((await fetch(`${app.url}/dev/clock`, init)).status).toBe(401);
     expect(app.services.clock.now()).toEqual(before);
   });
 
-  test("the design system asks for it too", async () => {
+  test("protects the design system as well", async () => {
     expect((await get("/dev/ui")).status).toBe(401);
   });
 
-  test("no other spelling of a URL leads around it", async () => {
+  test("can't be bypassed with another spelling of a URL", async () => {
     expect(await (await get("/dev/mail.json", basic("", PASSWORD))).text()).toContain(MARKER);
     for (const path of [
       "/DEV/mail",

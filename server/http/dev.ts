@@ -6,10 +6,10 @@ import type { Services } from "#app/services.ts";
 import { devMailRoutes } from "./dev-mail.ts";
 import { readJson } from "./read-json.ts";
 
-const MOST_MS = 400 * 86_400_000;
-const ClockInput = z.object({ advanceMs: z.int().min(0).max(MOST_MS) });
+const MAX_MS = 400 * 86_400_000;
+const ClockInput = z.object({ advanceMs: z.int().min(0).max(MAX_MS) });
 
-/** For development and tests; these addresses do not exist in prod (server/app.ts). */
+/** For development and tests; not in prod (server/app.ts). */
 export function devRoutes(services: Services) {
   const app = new Hono();
 
@@ -21,9 +21,9 @@ export function devRoutes(services: Services) {
     const body = await readJson(c);
     const input = ClockInput.safeParse(body.ok ? body.value : undefined);
     if (!input.success) {
-      return c.json({ reason: "invalid", errors: { advanceMs: `0 to ${MOST_MS}` } }, 422);
+      return c.json({ reason: "invalid", errors: { advanceMs: `0 to ${MAX_MS}` } }, 422);
     }
-    // What is due by the new time has happened when this answers.
+    // Respond after everything due by the new time has run.
     await advanceClock(services, input.data.advanceMs);
     return c.json({ now: services.clock.now() });
   });

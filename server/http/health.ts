@@ -4,8 +4,8 @@ import type { Db } from "#platform/db/client.ts";
 import { pendingMigrations } from "#platform/db/migrate.ts";
 
 /**
- * `/healthz`: the process is up, unless its embedded database can't be kept running. `/readyz`:
- * send it visitors (database reachable and current).
+ * `/healthz`: the process is up and its embedded database hasn't failed for good. `/readyz`: the
+ * database is reachable and migrated.
  */
 export function healthRoutes(deps: {
   db: Db;
@@ -16,7 +16,7 @@ export function healthRoutes(deps: {
   let migrated = false;
   let checking: Promise<void> | undefined;
 
-  /** Probes that come together share one look at the database. */
+  /** Concurrent probes share one query. */
   const check = () => (checking ??= look().finally(() => (checking = undefined)));
   async function look(): Promise<void> {
     await deps.db.execute(sql`select 1`);

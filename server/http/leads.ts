@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import type { z } from "zod";
 import { checkSender } from "#app/components/leads/bot-check.server.ts";
 import {
-  askToBeTold,
+  saveInterest,
   inquire,
   INTEREST_REFUSALS,
   leaveMessage,
@@ -25,13 +25,12 @@ type Sent = { suspect: boolean };
 type Refusal = { errors: Record<string, string> };
 
 /**
- * What visitors send us: call requests and newsletter sign-ups, the chat's message, organisations, and who wants
- * to know when a service opens. Kept before it is answered; a repeated one gets the same answer.
+ * The API for leads: call requests, newsletter sign-ups, chat messages, inquiries and interest.
+ * Stored before the response; a repeated request gets the same response.
  */
 export function leadRoutes(services: Services) {
   const app = new Hono<HttpEnv>();
 
-  /** One call: JSON, its schema, the bot check, then what is done with it. */
   function take<Schema extends z.ZodType>(
     path: string,
     schema: Schema,
@@ -61,8 +60,8 @@ export function leadRoutes(services: Services) {
   take("/api/messages", OperatorMessage, (input, sent) => leaveMessage(services, input, sent));
   take("/api/inquiries", Inquiry, (input, sent) => inquire(services, input, sent));
   take("/api/interest", Interest, async (input, sent) => {
-    const asked = await askToBeTold(services, input, sent);
-    return asked.ok ? undefined : { errors: { service: INTEREST_REFUSALS[asked.reason] } };
+    const saved = await saveInterest(services, input, sent);
+    return saved.ok ? undefined : { errors: { service: INTEREST_REFUSALS[saved.reason] } };
   });
 
   return app;
@@ -72,7 +71,7 @@ function invalid(c: Context, errors: Record<string, string>) {
   return c.json({ reason: "invalid", errors }, 422);
 }
 
-/** The first message of each field, by the field's own name: `email` rather than `data.email`. */
+/** The first message per field, by its last name: `email` rather than `data.email`. */
 function lastNames(error: z.ZodError): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const { path, message } of error.issues) errors[String(path.at(-1) ?? "form")] ??= message;

@@ -9,7 +9,7 @@ async function bytes(response: Response): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
 }
 
-test("a page made for one request is sent small, as the browser takes it", async () => {
+test("compresses a server-rendered page with an accepted encoding", async () => {
   const page = () => new Response(PAGE, { status: 422, headers: { ...HTML, vary: "cookie" } });
   const br = await lightlyCompressed(page(), "gzip, deflate, br, zstd");
   expect(br.status).toBe(422);
@@ -28,7 +28,7 @@ test("a page made for one request is sent small, as the browser takes it", async
   expect(await plain.text()).toBe(PAGE);
 });
 
-// Negative control: looking for the name alone, three of these get brotli.
+// Matching the name alone would send brotli for three of these.
 test.each([
   ["br;q=0, gzip;q=0", null],
   ["br;q=0.0, gzip", "gzip"],
@@ -48,7 +48,7 @@ test("keeps every cookie", async () => {
   expect(sent.headers.getSetCookie()).toEqual(["a=1", "b=2"]);
 });
 
-test("what is small, empty or no text stays as it is", async () => {
+test("leaves small, empty and binary responses unchanged", async () => {
   for (const response of [
     new Response("short", { headers: HTML }),
     new Response(null, { status: 303, headers: { location: "/" } }),

@@ -6,10 +6,13 @@ const COMPRESSIBLE = /^(text\/|application\/(json|xml|rss\+xml)\b)/;
 /** About what fits into the first packet anyway. */
 const TOO_SMALL = 1_000;
 
-/** A fifth of the bytes for a third of a millisecond; the best takes a hundred times as long. */
+/**
+ * A fifth of the bytes in a third of a millisecond; maximum compression takes a hundred times as
+ * long.
+ */
 const LIGHT = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } };
 
-/** An answer made for one request, lightly compressed where the visitor's browser takes that. */
+/** Compresses a rendered response quickly, if the browser accepts an encoding. */
 export async function lightlyCompressed(
   response: Response,
   accepted: string | null,

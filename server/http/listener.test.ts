@@ -12,12 +12,12 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-async function start(patience?: { headersMs: number; requestMs: number; checkMs: number }) {
+async function start(timeouts?: { headersMs: number; requestMs: number; checkMs: number }) {
   const app = new Hono()
     .get("/", (c) => c.text("here"))
     .post("/", async (c) => c.text(await c.req.text()));
   app.onError((_error, c) => c.text("broken off", 400));
-  const server = createListener(app, {}, patience);
+  const server = createListener(app, {}, timeouts);
   const port = await listen(server, 0, "127.0.0.1");
   closing.push(async () => {
     server.closeAllConnections();
@@ -26,7 +26,7 @@ async function start(patience?: { headersMs: number; requestMs: number; checkMs:
   return { server, port };
 }
 
-/** Sends a byte of a header now and then, as one does who wants to hold a socket. */
+/** Sends a header byte now and then, to keep a socket open. */
 async function trickle(port: number) {
   const socket: Socket = connect(port, "127.0.0.1");
   const chunks: string[] = [];
@@ -44,13 +44,13 @@ async function trickle(port: number) {
   return { socket, closed };
 }
 
-test("a client has ten seconds for its headers and fifteen for its request", async () => {
+test("allows ten seconds for headers and fifteen for a request", async () => {
   const { server } = await start();
   expect([server.headersTimeout, server.requestTimeout]).toEqual([10_000, 15_000]);
 });
 
-// Without a limit (headersMs: 0) these sockets stay open and the test runs out of time.
-test("sockets that send their headers slowly are closed, and slow nobody meanwhile", async () => {
+// Without a limit (headersMs: 0) these sockets stay open and the test times out.
+test("closes sockets that send headers slowly, without delaying others", async () => {
   const { port } = await start({ headersMs: 5_000, requestMs: 60_000, checkMs: 50 });
   const slow = await Promise.all(Array.from({ length: SLOW }, () => trickle(port)));
 
@@ -58,23 +58,23 @@ test("sockets that send their headers slowly are closed, and slow nobody meanwhi
     const answer = await fetch(`http://127.0.0.1:${port}/`);
     expect(await answer.text()).toBe("here");
   }
-  // Everybody else was served while all of them were there.
+  // The other client was served while all of them were open.
   expect(slow.filter(({ socket }) => socket.closed)).toHaveLength(0);
 
   for (const text of await Promise.all(slow.map(({ closed }) => closed))) {
-    // A reset may overtake the words.
+    // The connection may be reset before the response arrives.
     expect(text).toMatch(/^(HTTP\/1\.1 408 |$)/);
   }
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200);
 });
 
-test("a body that never comes is not waited for either", async () => {
+test("closes a request whose body never arrives", async () => {
   const { port } = await start({ headersMs: 300, requestMs: 600, checkMs: 50 });
   const head = "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n1";
   expect((await rawHttp(port, head, { untilMs: 20_000 })).status).toBe(408);
 });
 
-test("headers of more than 16 KB are refused", async () => {
+test("refuses headers of more than 16 KB", async () => {
   const { port } = await start();
   const long = `GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ${"x".repeat(20_000)}\r\n\r\n`;
   expect((await rawHttp(port, long)).status).toBe(431);

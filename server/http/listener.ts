@@ -9,34 +9,31 @@ type Middleware = (
   next: () => void,
 ) => void;
 
-/** How long a client may take over a request, in milliseconds. */
-const PATIENCE = {
-  /** For its headers (promises: slow sockets are closed). */
+/** Limits for receiving a request, in milliseconds. */
+const TIMEOUTS = {
   headersMs: 10_000,
-  /** For the whole of it: with `checkMs`, slow sockets are closed within 20 s. */
+  /** Together with `checkMs`, slow sockets are closed within 20 s. */
   requestMs: 15_000,
-  /** How often sockets are looked at. */
   checkMs: 2_000,
 };
 
 /**
- * The one Node listener: files from memory, then the application. Limits on time and size keep
- * slow or endless clients from holding what others need. Upgrades have no taker yet and are closed.
- * @param front in development, the bundler's own middleware
- * @param patience shorter in tests, which wait for it
+ * The Node listener: static files from memory, then the application. Limits keep slow or endless
+ * clients from holding resources. Upgrades are refused. `front` is the bundler's middleware in
+ * development; tests shorten `timeouts`.
  */
 export function createListener(
   app: Pick<ReturnType<typeof createApp>, "fetch">,
   front: { files?: StaticFiles; middleware?: Middleware },
-  patience = PATIENCE,
+  timeouts = TIMEOUTS,
 ): Server {
   const handle = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const server = createServer({
-    headersTimeout: patience.headersMs,
-    requestTimeout: patience.requestMs,
+    headersTimeout: timeouts.headersMs,
+    requestTimeout: timeouts.requestMs,
     keepAliveTimeout: 65_000,
     maxHeaderSize: 16 * 1024,
-    connectionsCheckingInterval: patience.checkMs,
+    connectionsCheckingInterval: timeouts.checkMs,
   });
   server.on("request", (req, res) => {
     if (front.files?.serve(req, res)) return;

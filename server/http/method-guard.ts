@@ -4,8 +4,8 @@ import type { HttpEnv } from "./context.ts";
 const ALLOWED = new Set(["GET", "HEAD", "POST"]);
 
 /**
- * Answers 405 to every other method. The router would run a page's action for PUT, PATCH and DELETE
- * as well, and no Request can be made of TRACE.
+ * Responds 405 to other methods. The router would run a page's action for PUT, PATCH and DELETE,
+ * and no Request can be made of TRACE.
  */
 export const methodGuard = createMiddleware<HttpEnv>(async (c, next) => {
   if (ALLOWED.has(c.req.method)) return next();

@@ -21,7 +21,7 @@ async function scrape(token = `Bearer ${TOKEN}`) {
   return { status: response.status, text: await response.text(), headers: response.headers };
 }
 
-/** `name{label="value"}` → value, of the lines that start with a name. */
+/** Samples whose name starts with `name`, by `name{label="value"}`. */
 async function samples(name: string): Promise<Record<string, number>> {
   const { text } = await scrape();
   const lines = text.split("\n").filter((line) => line.startsWith(name));
@@ -31,7 +31,7 @@ async function samples(name: string): Promise<Record<string, number>> {
 }
 
 describe("GET /metrics", () => {
-  test("needs the token", async () => {
+  test("requires the token", async () => {
     for (const given of ["", "Bearer", `Bearer ${TOKEN}x`, TOKEN, `Basic ${TOKEN}`]) {
       const { status, text, headers } = await scrape(given);
       expect([given, status, text]).toEqual([given, 401, '{"reason":"unauthorized"}']);
@@ -79,7 +79,7 @@ describe("GET /metrics", () => {
     expect((await scrape()).text).not.toMatch(/secret|planted|GR-/);
   });
 
-  test("has the event loop's lag and the pool", async () => {
+  test("reports event loop lag and pool usage", async () => {
     expect(Object.keys(await samples("nodejs_eventloop_lag_p99_seconds"))).toHaveLength(1);
     const pool = await samples("greenroom_database_pool_connections");
     expect(pool['greenroom_database_pool_connections{state="total"}']).toBeGreaterThan(0);
@@ -87,10 +87,10 @@ describe("GET /metrics", () => {
   });
 });
 
-describe("the database's figures", () => {
+describe("database metrics", () => {
   const { addKnownExpert, ordered, slotsOf } = bookingCalls(() => app);
 
-  test("follow a booking, its payment, emails, webhooks, jobs and what fails", async () => {
+  test("cover a booking, its payment, emails, webhooks, jobs and failures", async () => {
     const orders: string[] = [];
     for (let n = 0; n < 3; n += 1) {
       const { slug } = await addKnownExpert();
@@ -108,7 +108,7 @@ describe("the database's figures", () => {
       sql`insert into sweep_failures values ('pack', 'x', 1, ${clock.now()}, ${clock.now()}, 'x')`,
     );
     clock.advance(30 * 60_000);
-    // The reading is shared for some seconds.
+    // Readings are shared for some seconds.
     await expect
       .poll(() => samples("greenroom_overdue_releases"), { timeout: 10_000, interval: 250 })
       .toEqual({ greenroom_overdue_releases: 2 });
@@ -127,7 +127,7 @@ describe("the database's figures", () => {
     });
   });
 
-  test("come from one reading for all scrapes of some seconds, and are missing without a database", async () => {
+  test("share one reading for some seconds, and are omitted without a database", async () => {
     let uses = 0;
     const count = () => (uses += 1);
     app.services.db.$client.on("acquire", count);

@@ -2,9 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { Hono } from "hono";
 import type { Metrics } from "../metrics.ts";
 
-/**
- * `GET /metrics` for a scraper that knows the token; without one configured there is no such page.
- */
+/** `GET /metrics`, protected by a token; a 404 if none is configured. */
 export function metricsRoutes(metrics: Metrics | null, token: string | null) {
   const app = new Hono();
 
@@ -21,7 +19,7 @@ export function metricsRoutes(metrics: Metrics | null, token: string | null) {
   return app;
 }
 
-/** In a time that tells nothing about where two texts differ, or by how much. */
+/** Constant-time comparison of any lengths. */
 function isSame(a: string, b: string): boolean {
   const hash = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(hash(a), hash(b));

@@ -5,8 +5,8 @@ const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
- * True when a page of this origin may send us changes. Where PUBLIC_URL is a loopback name, its
- * other loopback names on the same port are the same site.
+ * Whether pages of this origin may send us changes. If PUBLIC_URL is a loopback name, so may other
+ * loopback names on the same port.
  */
 export function isOwnOrigin(origin: string, publicUrl: string): boolean {
   const own = new URL(publicUrl);
@@ -16,12 +16,12 @@ export function isOwnOrigin(origin: string, publicUrl: string): boolean {
   return LOOPBACK.has(other.hostname) && other.port === own.port && other.protocol === own.protocol;
 }
 
-/** What browsers say of a request that another site's page started. */
+/** Sec-Fetch-Site values of requests started by other sites. */
 const FOREIGN_SITES = new Set(["cross-site", "same-site"]);
 
 /**
- * Refuses changes that a browser sends for another site, whatever their content type. Neither an
- * Origin nor Sec-Fetch-Site means that no browser page sent it: scripts and webhooks pass.
+ * Refuses changes sent by other sites' pages, with any content type. Without Origin and
+ * Sec-Fetch-Site the request is not from a browser, so API clients and webhooks pass.
  */
 export function originGuard(publicUrl: string) {
   return createMiddleware<HttpEnv>(async (c, next) => {

@@ -6,7 +6,7 @@ import type { Services } from "#app/services.ts";
 import { lightlyCompressed } from "./light-compression.ts";
 import { createNonce, DEVELOPMENT_CSP, foreignOrigins, nonceCsp } from "./security-headers.ts";
 
-/** What the HTTP application knows of a request that the page may need. */
+/** Facts about the request that pages may need. */
 export type RequestFacts = { requestId: string; clientAddress: string };
 
 type Failure = { status: number | null; retryAfterSeconds: number | null };
@@ -14,7 +14,7 @@ type Build = ServerBuild & {
   entry: { module: { contexts: typeof contexts; setSiteOrigin: typeof setSiteOrigin } };
 };
 
-/** Renders the pages of the application build, with our services in the loaders' context. */
+/** Renders pages with our services in the loader context. */
 export function createPageHandler(
   services: Services,
   build: () => Promise<unknown>,
@@ -30,7 +30,7 @@ export function createPageHandler(
     const app = (await build()) as Build;
     const keys = app.entry.module.contexts;
     const nonce = createNonce();
-    // Only actions compare the URL's origin: reads go by path and query.
+    // Only actions compare the URL's origin.
     const isRead = incoming.method === "GET" || incoming.method === "HEAD";
     const request = isRead ? incoming : withPublicUrl(incoming, publicUrl);
 
@@ -46,8 +46,8 @@ export function createPageHandler(
     if (response.status === 500 && failure.status !== null) {
       response = new Response(response.body, { status: failure.status, headers: response.headers });
     }
-    // Only where the page has asked who is there: the answer is nobody else's then. Not with a 404:
-    // a page that asks for another's order must look like one that has no order to ask for.
+    // A page that checked the session is private to its visitor. Not for a 404: another person's
+    // order must look exactly like a missing one.
     const known = await viewer?.catch(() => undefined);
     if (known !== undefined && response.status < 400) {
       const set = nameCookie(services.config, request, response.headers.getSetCookie(), known);
@@ -66,7 +66,7 @@ export function createPageHandler(
   };
 }
 
-/** Making a handler reads every route: once per build, which in development changes. */
+/** Creating a handler reads every route: once per build, which changes in development. */
 function onePerBuild(mode: "production" | "development", origin: string) {
   let known: { app: Build; handle: ReturnType<typeof createRequestHandler> } | undefined;
   return (app: Build) => {
@@ -79,12 +79,12 @@ function onePerBuild(mode: "production" | "development", origin: string) {
 }
 
 /**
- * Behind a proxy that ends TLS the request's own URL is not the visitor's. Pages see the public
- * one; the origin guard in front has already refused foreign origins, so the header agrees with it.
+ * Behind a TLS proxy the request's own URL isn't public. Pages get the public one; the origin guard
+ * has already refused foreign origins.
  */
 function withPublicUrl(request: Request, publicUrl: string): Request {
   const url = new URL(request.url);
-  // Set, not resolved: a path of "//evil.example" would name another host.
+  // Assigned, not resolved: a path of "//evil.example" would name another host.
   const target = new URL(publicUrl);
   target.pathname = url.pathname;
   target.search = url.search;

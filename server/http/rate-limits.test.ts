@@ -17,14 +17,14 @@ const FIGURES = {
   turns: { atOnce: 2, holdMs: 50 },
 };
 
-function app({ rateLimitScale = 1, mostClients = 100, work = async () => {} } = {}) {
+function app({ rateLimitScale = 1, maxClients = 100, work = async () => {} } = {}) {
   const clock = fixedClock("2027-01-11T08:00:00Z");
   const hono = new Hono<HttpEnv>();
   hono.use(async (c, next) => {
     c.set("clientAddress", c.req.header("from") ?? "192.0.2.1");
     await next();
   });
-  const options = { mostClients, refusedAfterMs: 0 };
+  const options = { maxClients, refusedAfterMs: 0 };
   hono.use(rateLimits(clock, { limits: FIGURES, rateLimitScale }, options));
   hono.all("*", async (c) => {
     await work();
@@ -32,7 +32,7 @@ function app({ rateLimitScale = 1, mostClients = 100, work = async () => {} } = 
   });
   const send = async (method: string, path: string, from = "192.0.2.1", socket = new Socket()) =>
     hono.request(path, { method, headers: { from } }, { incoming: { socket } });
-  /** How many of so many requests pass. */
+  /** How many of the requests pass. */
   const passing = async (count: number, method: string, path: string, from?: string) => {
     const replies = await Promise.all(
       Array.from({ length: count }, () => send(method, path, from)),
@@ -42,8 +42,8 @@ function app({ rateLimitScale = 1, mostClients = 100, work = async () => {} } = 
   return { clock, send, passing };
 }
 
-// Negative control: without `pageOf`, each spelling costs what a missing page does.
-test("a page costs the same however its path is written", () => {
+// Without `pageOf`, each spelling would cost as little as a missing page.
+test("charges a page the same for every spelling of its path", () => {
   for (const path of [
     "/book-your-slot",
     "/book-your-slot/",
@@ -66,7 +66,7 @@ test("a page costs the same however its path is written", () => {
   expect(costOf("POST", "/webhooks/stripe", LIMITS).bucket).toBe("callbacks");
 });
 
-test("reads are limited by their cost, HEAD like GET, and refill with time", async () => {
+test("limits reads by cost, HEAD like GET, and refills over time", async () => {
   const { clock, passing } = app();
   expect(await passing(1, "GET", "/book-your-slot")).toBe(1);
   expect(await passing(2, "HEAD", "/book-your-slot")).toBe(1);
@@ -76,7 +76,7 @@ test("reads are limited by their cost, HEAD like GET, and refill with time", asy
   expect(await passing(3, "GET", "/api/slots")).toBe(2);
 });
 
-test("draft saves, webhooks and other forms don't use up each other's limits", async () => {
+test("limits draft saves, webhooks and other forms separately", async () => {
   const { passing } = app();
   expect(await passing(9, "POST", "/book-your-slot/draft")).toBe(4);
   expect(await passing(9, "POST", "/webhooks/stripe")).toBe(5);
@@ -84,7 +84,7 @@ test("draft saves, webhooks and other forms don't use up each other's limits", a
   expect(await passing(2, "GET", "/book-your-slot")).toBe(2);
 });
 
-test("every address of an IPv6 /64 shares one limit, scaled by one factor", async () => {
+test("shares one limit per IPv6 /64, scaled by one factor", async () => {
   const { passing } = app({ rateLimitScale: 2 });
   let passed = 0;
   for (let host = 1; host <= 9; host += 1) {
@@ -94,9 +94,9 @@ test("every address of an IPv6 /64 shares one limit, scaled by one factor", asyn
   expect(await passing(1, "POST", "/message", "2001:db8:1:3::1")).toBe(1);
 });
 
-// Negative control: clearing the table when it is full lets "192.0.2.1" pass again.
-test("a full table forgets the client idle longest, and no other", async () => {
-  const { passing } = app({ mostClients: 50 });
+// Clearing the full table would let "192.0.2.1" pass again.
+test("evicts only the longest idle client when full", async () => {
+  const { passing } = app({ maxClients: 50 });
   expect(await passing(4, "POST", "/message")).toBe(3);
   expect(await passing(4, "POST", "/message", "192.0.2.2")).toBe(3);
   for (let n = 0; n < 500; n += 1) {
@@ -107,7 +107,7 @@ test("a full table forgets the client idle longest, and no other", async () => {
   expect(await passing(1, "POST", "/message", "192.0.2.2")).toBe(1);
 });
 
-test("a refused page is a page with words, a refused call is JSON, both with Retry-After", async () => {
+test("refuses with a page or with JSON, both with Retry-After", async () => {
   const { send, passing } = app();
   await passing(5, "GET", "/pricing");
   const page = await send("GET", "/pricing");
@@ -129,8 +129,8 @@ test("a refused page is a page with words, a refused call is JSON, both with Ret
   expect(await (await send("POST", "/message")).text()).toContain("keeps what you typed");
 });
 
-// Negative control: without the look at the socket, the second is answered, too.
-test("a read whose client left while it waited isn't answered", async () => {
+// Without checking the socket, the second request is answered as well.
+test("skips a read whose client left while waiting", async () => {
   const { send } = app();
   const left = new Socket();
   left.destroy();
@@ -138,8 +138,8 @@ test("a read whose client left while it waited isn't answered", async () => {
   expect((await send("GET", "/pricing", "192.0.2.1", left)).status).toBe(499);
 });
 
-// Negative control: with turns for reads alone, five are worked on at once.
-test("reads and posts of one network take the same turns, others' their own", async () => {
+// With turns for reads only, five requests run at once.
+test("queues reads and posts of one network together, separately from others", async () => {
   let running = 0;
   let most = 0;
   const { send } = app({

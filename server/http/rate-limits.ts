@@ -19,13 +19,12 @@ type Limits = {
 type Cost = { bucket: keyof Limits["requests"]; points: number };
 
 const PAGE_OF_TIMES = /^\/(book-your-slot|experts(\/.+)?|packs\/.+|orders\/[^/]+\/change)$/;
-/** Answers without a page around them. */
 const NO_PAGE = /^\/(api|live|dev)\/|\.(xml|txt|ics|json)$/;
-/** Machines that speak for many: payment providers, mail providers, and tests in development. */
+/** Senders that act for many people: payment and email providers, and tests in development. */
 const CALLBACK = /^\/(webhooks\/.*|newsletter\/unsubscribe|dev\/.*)$/;
 const DRAFT = "/book-your-slot/draft";
 
-/** What a request costs its client. Every spelling of a path costs the same. */
+/** The cost of a request, the same for every spelling of its path. */
 export function costOf(method: string, path: string, { readPoints }: Limits): Cost {
   const page = pageOf(path);
   if (method === "POST") {
@@ -36,31 +35,32 @@ export function costOf(method: string, path: string, { readPoints }: Limits): Co
   return { bucket: "reads", points: NO_PAGE.test(page) ? readPoints.other : readPoints.page };
 }
 
-/** Scripts read a page, and post its form, at its data URL. Routes ignore case and extra slashes. */
+/**
+ * The router reads a page and posts its form at its data URL. Routes ignore case and extra slashes.
+ */
 function pageOf(path: string): string {
   const plain = path.toLowerCase().replace(/\/{2,}/g, "/");
   return plain.replace(/(?:\/_root|\/_)?\.data$/, "").replace(/(?<=.)\/+$/, "") || "/";
 }
 
-const MOST_CLIENTS = 100_000;
-/** What the log says of a request whose client has gone. */
+const MAX_CLIENTS = 100_000;
+/** Logged for a client that has disconnected. */
 const CLIENT_LEFT = 499 as StatusCode;
-/** A client that doesn't wait sends one request a second and connection. */
+/** Delays refusals, so that a persistent client sends one request per second and connection. */
 const REFUSED_AFTER_MS = 1_000;
 
 /**
- * Limits requests by what they cost, per client network, in this process's memory. What protects
- * people (codes, guesses, holds, orders, leads) is counted in platform/action-limits.ts.
- * @param options shorter in tests
+ * Limits requests by cost per client network, in this process's memory. Limits that protect people
+ * (codes, guesses, holds, orders, leads) are in platform/action-limits.ts. Tests shorten `options`.
  */
 export function rateLimits(
   clock: Clock,
   { limits, rateLimitScale }: { limits: Limits; rateLimitScale: number },
-  { mostClients = MOST_CLIENTS, refusedAfterMs = REFUSED_AFTER_MS } = {},
+  { maxClients = MAX_CLIENTS, refusedAfterMs = REFUSED_AFTER_MS } = {},
 ) {
-  // A flood waits for itself, and others only for one of its requests.
+  // A flood queues behind itself, and others wait for at most one of its requests.
   const inTurn = turns(Math.ceil(limits.turns.atOnce * rateLimitScale), limits.turns.holdMs);
-  const clients = new LRUCache<string, { points: number; at: number }>({ max: mostClients });
+  const clients = new LRUCache<string, { points: number; at: number }>({ max: maxClients });
 
   return createMiddleware<HttpEnv>(async (c, next) => {
     const { bucket, points } = costOf(c.req.method, c.req.path, limits);
@@ -71,18 +71,18 @@ export function rateLimits(
     const now = clock.now().getTime();
 
     const known = clients.get(key) ?? { points: burst, at: now };
-    // A clock set back takes nothing away.
+    // Ignore a clock that was set back.
     const refilled = (Math.max(0, now - known.at) / 1000) * perSecond;
     const left = Math.min(burst, known.points + refilled) - points;
     const isRefused = left < 0;
     clients.set(key, { points: isRefused ? left + points : left, at: now });
     if (!isRefused) {
-      // Nobody reads the answer to a request whose client left while it waited.
+      // Nobody would read the response.
       const hasLeft = () => c.env.incoming.socket.destroyed;
       return inTurn(network, async () => (hasLeft() ? c.body(null, CLIENT_LEFT) : next()));
     }
 
-    // Not all at once: 50 refusals in one moment are felt by others.
+    // With jitter, because 50 simultaneous refusals would slow others down.
     await setTimeout(refusedAfterMs * (0.5 + Math.random()));
     return refusal(c, Math.max(1, Math.ceil(-left / perSecond)));
   });

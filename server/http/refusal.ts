@@ -4,7 +4,7 @@ import { waitText } from "#lib/wait-text.ts";
 import type { HttpEnv } from "./context.ts";
 
 const CALL = /^\/(api|specialized|zoho|webhooks|dev)\//;
-/** In the colors of app/styles/tokens.css: this page loads nothing. */
+/** Inlined colors of app/styles/tokens.css, because this page loads nothing. */
 const STYLE =
   "html{background:#f7f3ea;color:#17211b}a{background:#10523a;color:#fdfaf2}" +
   "@media(prefers-color-scheme:dark){html{background:#101814;color:#f4eee1}a{background:#8ed2ac;color:#06251a}}" +
@@ -13,7 +13,7 @@ const STYLE =
   "a{display:inline-block;padding:.5rem 1.25rem;border-radius:.5rem;font-weight:600;text-decoration:none}";
 const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
 
-/** 429 with words and Retry-After: JSON for a call, a small page for everybody else. */
+/** A 429 with Retry-After: JSON for calls, a small page otherwise. */
 export function refusal(c: Context<HttpEnv>, retryAfterSeconds: number): Response {
   c.header("retry-after", String(retryAfterSeconds));
   c.header("cache-control", "no-store");
@@ -23,7 +23,7 @@ export function refusal(c: Context<HttpEnv>, retryAfterSeconds: number): Respons
     const message = `${what} Try again in ${wait}.`;
     return c.json({ reason: "too_many_requests", message }, 429);
   }
-  // The router's script shows the problem page of its own for an error that is plain text.
+  // The router shows its own error page for a plain text error.
   if (c.req.path.endsWith(".data")) return c.text(`${what} Try again in ${wait}.`, 429);
   const next =
     c.req.method === "POST"

@@ -13,7 +13,7 @@ async function patternOf(path: string): Promise<string> {
   return (await app.request(path)).text();
 }
 
-test("every page's path has the pattern that React Router matches it with", async () => {
+test("returns the pattern that React Router matches each page's path with", async () => {
   const patterns = leavesOf(routes).map(({ path }) => ({ path }));
   expect(patterns.length).toBeGreaterThan(60);
   for (const { path } of patterns) {
@@ -27,13 +27,13 @@ test("every page's path has the pattern that React Router matches it with", asyn
   expect(await patternOf("/_root.data")).toBe("/");
 });
 
-test("everything else has one of few patterns", async () => {
+test("returns one of a few patterns for everything else", async () => {
   expect(await patternOf("/nothing/of/ours")).toBe("/*");
   expect(await patternOf("/api/nothing")).toBe("/api/*");
   expect(await patternOf("/api/orders/GR-1")).toBe("/api/orders/:id");
 });
 
-test("the log shows order ids and nothing else that varies", () => {
+test("logs order ids but no other parameters", () => {
   const shown = (pattern: string, path: string) => pathForLog(pattern, path);
   expect(shown("/orders/:id/cancel", "/orders/GR-10000001/cancel")).toBe(
     "/orders/GR-10000001/cancel",

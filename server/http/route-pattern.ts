@@ -4,16 +4,16 @@ import { matchedRoutes } from "hono/route";
 import { TrieRouter } from "hono/router/trie-router";
 import routes from "#app/routes.ts";
 
-/** React Router's own matching sorts all routes each time: a millisecond for each request. */
+/** React Router's matching sorts all routes on every call, which takes a millisecond. */
 const PAGES = new TrieRouter<string>();
-// The first match is the answer, so what varies comes after what doesn't.
+// The first match wins, so patterns with parameters come last.
 for (const path of patternsOf(routes, "").toSorted((a, b) => variables(a) - variables(b))) {
   PAGES.add("GET", path, path);
 }
 
 /**
- * The pattern that a request's path matches: `/orders/:id`, or a wildcard for what the product
- * doesn't have. A bounded set, without anything that was typed.
+ * The pattern a path matches, such as `/orders/:id`, or a wildcard for unknown paths: a bounded set
+ * without user input.
  */
 export function routePattern(c: Context): string {
   const call = matchedRoutes(c).findLast(({ path }) => !path.endsWith("*"));
@@ -23,7 +23,7 @@ export function routePattern(c: Context): string {
   return PAGES.match("GET", page.toLowerCase())[0][0]?.[0] ?? "/*";
 }
 
-/** What the log shows of a path: its pattern, with order ids in it. Other parts may be secrets. */
+/** A path for the log: its pattern with order ids filled in. Other parameters may be secrets. */
 export function pathForLog(pattern: string, path: string): string {
   const segments = path.split("/");
   return pattern
@@ -46,7 +46,7 @@ function variables(pattern: string): number {
   return pattern.split("/:").length - 1 + (pattern.endsWith("*") ? 100 : 0);
 }
 
-/** False for a path that the router would print because it can't decode it. */
+/** False for a path that the router can't decode and would print. */
 export function isDecodable(path: string): boolean {
   try {
     decodeURIComponent(path);

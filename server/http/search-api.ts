@@ -6,7 +6,7 @@ import { SearchQuery } from "#modules/search/schema.ts";
 import { storableText } from "#lib/storable-text.ts";
 import type { Services } from "#app/services.ts";
 
-/** `GET /api/search?q=`: what is found, best first; the pinned hits when nothing is asked. */
+/** `GET /api/search?q=`: best match first; pinned results for an empty query. */
 export function searchApi(services: Services) {
   const app = new Hono();
 

@@ -1,17 +1,16 @@
 import { createHash, randomUUID } from "node:crypto";
 
-/** Origins of configured services that pages use; after consent, the bot check alone before. */
+/** External origins that pages use after consent; the bot check needs none. */
 export type ForeignOrigins = {
   scripts: string[];
   calls: string[];
   frames: string[];
-  /** Where our forms may lead: a checkout's address, by a redirect of ours. */
+  /** Where our forms may redirect: checkout pages. */
   forms: string[];
 };
 
 const NO_FOREIGN_ORIGINS: ForeignOrigins = { scripts: [], calls: [], frames: [], forms: [] };
 
-/** The origins that this configuration needs pages to reach. */
 export function foreignOrigins(config: {
   analytics: { host: string } | null;
   chatScriptUrl: string | null;
@@ -24,7 +23,7 @@ export function foreignOrigins(config: {
   const chat = config.chatScriptUrl ? [new URL(config.chatScriptUrl).origin] : [];
   const analytics = config.analytics ? [new URL(config.analytics.host).origin] : [];
   const check = config.captcha.kind === "none" ? [] : [new URL(config.captcha.verifyUrl).origin];
-  // The check's script works in a frame of its own, and calls home from there.
+  // The bot check's script runs in its own frame and connects from there.
   const { stripe, paypal } = config.payments;
   return {
     scripts: [...chat, ...check],
@@ -34,7 +33,7 @@ export function foreignOrigins(config: {
   };
 }
 
-/** Where pages may load from and send to. Scripts: our files, and inline ones we vouch for. */
+/** Scripts: our files, and inline ones by nonce or hash. */
 function contentSecurityPolicy(
   scriptSources: string[],
   secure: boolean,
@@ -50,19 +49,18 @@ function contentSecurityPolicy(
     `frame-src ${["'self'", ...foreign.frames].join(" ")}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",
-    // Browsers follow this over redirects, too: a form that ends at the checkout names it.
+    // Browsers also apply this to redirects, so it must list the checkout pages.
     `form-action ${["'self'", ...foreign.forms].join(" ")}`,
     "object-src 'none'",
     ...(secure ? ["upgrade-insecure-requests"] : []),
   ].join("; ");
 }
 
-/** The headers every answer carries, pages and JSON alike. */
 export function baseHeaders(publicUrl: string): Record<string, string> {
   return {
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
-    // Order links carry a token: no other site learns a path of ours.
+    // Order links contain a token, so other sites must not see our paths.
     "referrer-policy": "same-origin",
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
@@ -73,7 +71,7 @@ export function baseHeaders(publicUrl: string): Record<string, string> {
   };
 }
 
-/** For a page rendered per request: inline scripts carry this answer's nonce. */
+/** For a server-rendered page, whose inline scripts carry this nonce. */
 export function nonceCsp(
   nonce: string,
   publicUrl: string,
@@ -82,12 +80,14 @@ export function nonceCsp(
   return contentSecurityPolicy([`'nonce-${nonce}'`], publicUrl.startsWith("https:"), foreign);
 }
 
-/** Node draws the bytes of many UUIDs at once, so one costs a hundredth of a draw of its own. */
+/**
+ * Node buffers random bytes for UUIDs, which makes one a hundred times cheaper than its own draw.
+ */
 export function createNonce(): string {
   return randomUUID();
 }
 
-/** For a page built ahead: its inline scripts are known, so their hashes stand in the header. */
+/** For a prerendered page, whose inline scripts are listed by hash. */
 export function hashCsp(
   html: string,
   publicUrl: string,
@@ -105,9 +105,8 @@ export function hashCsp(
   return contentSecurityPolicy([...hashes], publicUrl.startsWith("https:"), foreign);
 }
 
-/** For pages in development: the build tool puts scripts, styles and a socket of its own in them. */
+/** In development the bundler adds its own scripts, styles and WebSocket. */
 export const DEVELOPMENT_CSP =
   "default-src * data: blob: 'unsafe-inline' 'unsafe-eval'; frame-ancestors 'none'; base-uri 'none'";
 
-/** For answers that are no page: nothing may run, nothing may load. */
 export const LOCKED_CSP = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("says whether the seasonal code is active, and is asked again every time", async () => {
+test("reports whether the seasonal code is active, without caching", async () => {
   const { db } = app.services;
   await db.execute(sql`delete from coupons`);
   expect(await get()).toMatchObject({ status: 200, body: { banner: { active: false } } });
@@ -35,7 +35,7 @@ test("says whether the seasonal code is active, and is asked again every time", 
   expect(headers.get("cache-control")).toBe("no-cache");
 });
 
-test("names the environment's own analytics project, and logs outside production", async () => {
+test("names the environment's analytics project, and logs outside production", async () => {
   expect((await get()).body).toMatchObject({
     logsToConsole: true,
     analytics: { host: "https://analytics.example", key: "dev-project" },
@@ -44,7 +44,7 @@ test("names the environment's own analytics project, and logs outside production
   });
 });
 
-test("pages may reach configured services, and nobody else", () => {
+test("lets pages reach only configured services", () => {
   const csp = nonceCsp("n", "http://localhost:3000", foreignOrigins(app.services.config));
   expect(csp).toContain("connect-src 'self' https://analytics.example;");
   expect(csp).toContain("script-src 'self' 'nonce-n';");
@@ -66,7 +66,7 @@ test("pages may reach configured services, and nobody else", () => {
   });
 });
 
-test("forms lead to ourselves, and to the checkouts of the configured providers", () => {
+test("lets forms lead to our own pages and configured checkouts only", () => {
   const formAction = (env: Record<string, string>) => {
     const config = loadConfig(env, () => "local secret of a test");
     const csp = nonceCsp("n", config.publicUrl, foreignOrigins(config));

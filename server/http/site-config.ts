@@ -5,7 +5,7 @@ import { SITE_SETTINGS } from "#content/site-settings.ts";
 import type { Config } from "#platform/config.ts";
 import type { Services } from "#app/services.ts";
 
-/** What a page that was built ahead asks about this deployment and this moment. */
+/** What a prerendered page needs to know about this deployment and moment. */
 export function siteConfigRoutes(services: Pick<Services, "db" | "clock" | "config">) {
   const { db, clock, config } = services;
   const app = new Hono();
@@ -27,7 +27,7 @@ export function siteConfigRoutes(services: Pick<Services, "db" | "clock" | "conf
 
 function captchaOf(captcha: Config["captcha"]): SiteConfig["captcha"] {
   if (captcha.kind === "none") return null;
-  // The page's script lies at the address that checks its tokens.
+  // The page's script is served by the host that verifies its tokens.
   const scriptUrl = new URL("/turnstile/v0/api.js?render=explicit", captcha.verifyUrl).href;
   return { siteKey: captcha.siteKey, scriptUrl };
 }

@@ -12,13 +12,13 @@ type Answer = { status: 200 | 400; body: string; etag: string };
 type Kept = Answer & { stamp: string };
 
 const DEFAULT_DAYS = 13;
-const MOST_KEPT = 2_000;
+const MAX_ENTRIES = 2_000;
 
-/** `GET /api/slots`. Answers are kept for as long as they cannot have changed. */
+/** `GET /api/slots`. Responses are cached for as long as they can't have changed. */
 export function slotsApi(services: Services) {
   const { clock, slots } = services;
   const app = new Hono();
-  const kept = new LRUCache<string, Kept>({ max: MOST_KEPT });
+  const kept = new LRUCache<string, Kept>({ max: MAX_ENTRIES });
 
   app.get("/api/slots", async (c) => {
     const key = c.req.url.slice(c.req.url.indexOf("?") + 1);

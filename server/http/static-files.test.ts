@@ -40,14 +40,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test.each(["br", "gzip", "identity"])("a page names its own address, as %s", async (encoding) => {
+test.each(["br", "gzip", "identity"])("sets a page's canonical URL to %s", async (encoding) => {
   const response = await fetch(`${address}/pricing`, { headers: { "accept-encoding": encoding } });
   expect(response.headers.get("content-encoding")).toBe(encoding === "identity" ? null : encoding);
   expect(await response.text()).toBe(PAGE.replace(ORIGIN_MARK, "https://greenroom.example"));
   expect(response.headers.get("content-security-policy")).toContain("'sha256-");
 });
 
-test("after the first request a page is as small as a build makes it", async () => {
+test("compresses a page fully after its first request", async () => {
   const body = Buffer.from(LONG_PAGE.replace(ORIGIN_MARK, "https://greenroom.example"));
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: 11,
@@ -63,6 +63,6 @@ test("after the first request a page is as small as a build makes it", async () 
   await expect.poll(sent).toBe(smallest);
 });
 
-test("only pages are changed", async () => {
+test("changes only pages", async () => {
   expect(await (await fetch(`${address}/plain.txt`)).text()).toBe(ORIGIN_MARK);
 });

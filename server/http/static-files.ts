@@ -35,18 +35,18 @@ type Encoding = "br" | "gzip" | "identity";
 type Variant = { body: Buffer; headers: Record<string, string | number>; etag: string };
 type Entry = Partial<Record<Encoding, Variant>> & {
   identity: Variant;
-  /** Makes the compressed forms, where they could not be made at build and nobody has asked yet. */
+  /** Compresses on the first request what couldn't be compressed at build. */
   compress?: (() => void) | undefined;
 };
 
 export type StaticFiles = {
-  /** Answers from memory when the path is a file or a prerendered page; false otherwise. */
+  /** Serves a file or prerendered page from memory; returns false if there is none. */
   serve(req: IncomingMessage, res: ServerResponse): boolean;
 };
 
 /**
- * Reads the built client once: files, prerendered pages and their compressed forms, each with its
- * headers ready, so that serving one is a look-up and a write.
+ * Loads the client build once, with its compressed variants and headers, so that serving a file is
+ * a lookup and a write.
  */
 export function loadStaticFiles(
   folder: string,
@@ -94,7 +94,7 @@ function listFiles(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** `index.html` is the folder itself, as prerendering writes pages. */
+/** `index.html` is served at its folder's path, as prerendering writes it. */
 function urlPath(file: string): string {
   const path = `/${file.split(sep).join("/")}`;
   return path.endsWith("/index.html")
@@ -119,14 +119,14 @@ function loadEntry(
       ? { "content-security-policy": hashCsp(body.toString("utf8"), publicUrl, foreign) }
       : {}),
     "content-type": type,
-    // Built assets carry their content's hash in the name; everything else is asked for again.
+    // Assets have a content hash in their name; everything else is revalidated.
     "cache-control": path.startsWith("/assets/")
       ? "public, max-age=31536000, immutable"
       : "public, max-age=0, must-revalidate",
     vary: "accept-encoding",
   };
   const entry: Entry = { identity: variant(body, shared, "identity") };
-  if (body !== built) return compressedWhenAsked(entry, shared);
+  if (body !== built) return compressOnDemand(entry, shared);
   const br = readCompressed(`${file}.br`);
   const gzip = readCompressed(`${file}.gz`);
   if (br) entry.br = compressedVariant(br, shared, "br");
@@ -134,7 +134,7 @@ function loadEntry(
   return entry;
 }
 
-/** A page built ahead leaves open where it stands, and in which environment: only now known. */
+/** Fills in the origin and environment, which a prerendered page leaves open. */
 function asServed(page: Buffer, publicUrl: string, isProd: boolean): Buffer {
   if (!page.includes(ORIGIN_MARK) && !page.includes(QUIET_MARK)) return page;
   const text = page.toString("utf8").replaceAll(ORIGIN_MARK, publicUrl);
@@ -142,10 +142,10 @@ function asServed(page: Buffer, publicUrl: string, isProd: boolean): Buffer {
 }
 
 /**
- * What was compressed at build no longer fits. The first request gets a quick form of the page, a
- * few milliseconds of work; one as small as the build's is made beside, and serves from then on.
+ * The page was changed after the build compressed it. The first request gets a quickly compressed
+ * variant; a fully compressed one is made in the background for later requests.
  */
-function compressedWhenAsked(entry: Entry, shared: Record<string, string>): Entry {
+function compressOnDemand(entry: Entry, shared: Record<string, string>): Entry {
   const { body } = entry.identity;
   entry.compress = () => {
     entry.compress = undefined;

@@ -7,7 +7,7 @@ const ask = (path: string) => timeRoutes({ clock }).request(`http://localhost${p
 
 type Zone = { id: string; label: string; offsetMinutes: number };
 
-test("timezones answers every zone by today's name, sorted by offset, then id", async () => {
+test("returns every zone by its current name, sorted by offset, then id", async () => {
   const answer = await ask("/api/v2/actions/timezones");
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toContain("application/json");
@@ -25,11 +25,11 @@ test("timezones answers every zone by today's name, sorted by offset, then id", 
     (a, b) => a.offsetMinutes - b.offsetMinutes || (a.id < b.id ? -1 : 1),
   );
   expect(zones).toEqual(sorted);
-  // Of this day: New York went to summer time two and a half hours ago.
+  // On this day: New York switched to DST two and a half hours ago.
   expect(zones.find(({ id }) => id === "America/New_York")?.offsetMinutes).toBe(-240);
 });
 
-test("calendar time answers this instant twice, and is never cached", async () => {
+test("returns the current time in two formats, uncached", async () => {
   const answer = await ask("/api/v2/actions/calendar/time");
   expect(answer.status).toBe(200);
   expect(answer.headers.get("cache-control")).toBe("no-store");

@@ -2,7 +2,6 @@ import { Hono } from "hono";
 import { listZones } from "#lib/zones.ts";
 import type { Clock } from "#platform/clock.ts";
 
-/** The calls that the picker and the countdown use. */
 export function timeRoutes(deps: { clock: Clock }) {
   const app = new Hono();
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { turns } from "./turns.ts";
 
-// Negative control: with 100 at once, "most" is 10.
-test("does two things of one client at once, in their order, and others' beside them", async () => {
+// With 100 at once, the count would be 10.
+test("runs two requests of one client at once, in order, and others beside them", async () => {
   const inTurn = turns(2, 1_000);
   const order: number[] = [];
   let running = 0;
@@ -23,8 +23,8 @@ test("does two things of one client at once, in their order, and others' beside 
   await inTurn("a", work(1));
 });
 
-// Negative control: without the pause before each, all ten are done first.
-test("looks at other sockets between two things of one client that wait for nothing", async () => {
+// Without the pause before each, all ten would run first.
+test("yields to other sockets between two synchronous requests of one client", async () => {
   const inTurn = turns(1, 1_000);
   let done = 0;
   const all = Array.from({ length: 10 }, () => inTurn("a", async () => void (done += 1)));
@@ -34,8 +34,8 @@ test("looks at other sockets between two things of one client that wait for noth
   expect(done).toBe(10);
 });
 
-// Negative control: without the timer, the second waits for the first forever.
-test("begins the next thing beside one that takes long", async () => {
+// Without the timer, the second would wait forever.
+test("starts the next request beside a slow one", async () => {
   const inTurn = turns(1, 20);
   let answer = () => {};
   const first = inTurn("a", () => new Promise<void>((resolve) => (answer = resolve)));

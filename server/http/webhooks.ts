@@ -6,8 +6,7 @@ import type { Services } from "#app/services.ts";
 const PROVIDERS = new Set<string>(["sandbox", "stripe", "paypal"] satisfies ProviderName[]);
 
 /**
- * Where providers report. The signature is checked over the raw bytes; what passes is stored and
- * acknowledged at once, and acted on by a job.
+ * Verifies signatures over the raw body, stores the event, and acknowledges it; a job processes it.
  */
 export function webhookRoutes(services: Services) {
   const app = new Hono();

@@ -10,21 +10,19 @@ import { defineJob } from "#platform/jobs/define.ts";
 const HOUR_MS = 3_600_000;
 
 /**
- * Every hour, where BACKUP_DIR is set: writes the day's backup if there is none yet, from 01:00 UTC
- * on, and deletes those that have had their time. So a night that failed is made up for within the
- * hour.
+ * Hourly, if BACKUP_DIR is set: writes the day's backup from 01:00 UTC on, unless it exists, and
+ * deletes outdated ones. So a failed backup is repeated within the hour.
  */
 export const backupJob = defineJob({
   name: "backups.write",
   schema: z.object({}),
   schedule: "30 * * * *",
-  // The next hour tries again anyway.
+  // The next hourly run tries again anyway.
   retry: { limit: 2, delaySeconds: 300, maxDelaySeconds: 300 },
   timeoutSeconds: 3_000,
   handle: keepBackups,
 });
 
-/** Says that somebody was erased where a restore will look. */
 export const erasureJob = defineJob({
   name: ERASURE_JOB,
   schema: ErasureEntry,

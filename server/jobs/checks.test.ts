@@ -8,7 +8,7 @@ let services: TestServices;
 let captured: ReturnType<typeof capturedLog>;
 beforeEach(async () => {
   captured = capturedLog();
-  // The queue's rows have the machine's time.
+  // The queue's rows use the system time.
   services = await testServices({ now: new Date().toISOString(), log: captured.log });
 });
 afterEach(() => services.close());
@@ -40,7 +40,7 @@ test("alerts about each dead letter once", async () => {
 });
 
 test("alerts about a ledger that doesn't balance", async () => {
-  // The database refuses this, so it takes an owner who switches that off.
+  // The database prevents this, so disable triggers as the owner.
   await services.owner.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(
@@ -57,7 +57,7 @@ test("alerts about a ledger that doesn't balance", async () => {
   expect(await emails()).toEqual(["Greenroom alert: The ledger doesn't balance"]);
 });
 
-/** A job fails for the last time. */
+/** Makes a job fail for the last time. */
 async function giveUp(): Promise<void> {
   const { db, queue, clock } = services;
   await queue.enqueue(db, "accounts.prune", {});

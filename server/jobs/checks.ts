@@ -4,7 +4,10 @@ import { lastAlertEmailAt } from "#platform/db/alert-store.ts";
 import type { Services } from "#app/services.ts";
 import { defineJob } from "#platform/jobs/define.ts";
 
-/** What nothing else would notice, in one copy at a time. It alerts again each hour until mended. */
+/**
+ * Finds problems that nothing else reports, in one process at a time. Alerts again every hour until
+ * they are fixed.
+ */
 export const operationsCheckJob = defineJob({
   name: "operations.check",
   schema: z.object({}),
@@ -17,11 +20,11 @@ export const operationsCheckJob = defineJob({
   },
 });
 
-/** Once per dead letter: the last alert was about those that were there before it. */
+/** Once per dead letter: the last alert covered those before it. */
 async function checkDeadLetters({ db, queue, alert }: Services): Promise<void> {
-  const told = await lastAlertEmailAt(db, "dead_letter");
+  const lastAlertAt = await lastAlertEmailAt(db, "dead_letter");
   const letters = await queue.deadLetters();
-  const fresh = letters.filter(({ at }) => told === null || at > told);
+  const fresh = letters.filter(({ at }) => lastAlertAt === null || at > lastAlertAt);
   const [newest] = fresh;
   if (!newest) return;
   await alert("dead_letter", { jobs: fresh.length, newest: newest.id, queue: newest.name ?? "" });

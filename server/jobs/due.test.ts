@@ -39,7 +39,6 @@ const alerts = async () =>
     )
   ).map(({ subject }) => subject.replace("Greenroom alert: ", ""));
 
-/** Unpaid orders of one expert each day, the first on January 13. */
 async function unpaid(count: number): Promise<string[]> {
   const ids: string[] = [];
   let expert = await addExpert(services);
@@ -59,8 +58,8 @@ async function bought(start: string): Promise<string> {
   return order.id;
 }
 
-describe("the release of unpaid orders", () => {
-  test("reaches a new order though 101 older ones can't be closed", async () => {
+describe("releasing unpaid orders", () => {
+  test("reaches a new order although 101 older ones can't be closed", async () => {
     const stuck = await unpaid(101);
     // Their provider's keys are gone, and its sessions are still open for a while.
     await query("update payments set provider = 'stripe'");
@@ -82,7 +81,7 @@ describe("the release of unpaid orders", () => {
     expect(await failures()).toEqual([]);
   });
 
-  test("waits for a provider that does not answer, less and less often, and alerts after 30 minutes", async () => {
+  test("retries an unreachable provider with backoff, and alerts after 30 minutes", async () => {
     const [id] = await unpaid(1);
     services.clock.advance(15 * MINUTE);
     down = true;
@@ -122,14 +121,14 @@ describe("the release of unpaid orders", () => {
       services.clock.advance((15 + minutes) * MINUTE - 1);
       await runDueJobs(gone);
       expect(await statusOf(id!)).toBe("pending_payment");
-      // Also where the last try was a moment ago.
+      // Even if the last try was a moment ago.
       services.clock.advance(10 * MINUTE);
       await runDueJobs(gone);
       expect(await statusOf(id!)).toBe("expired");
     },
   );
 
-  test("leaves a payment that came in meanwhile to be settled as a late one", async () => {
+  test("leaves a payment that arrived in the meantime to be handled as late", async () => {
     const [id] = await unpaid(1);
     const payment = (await getLatestPayment(services.db, id!))!;
     await services.payments.sandbox!.hosted.pay(payment.providerRef!);
@@ -143,7 +142,7 @@ describe("the release of unpaid orders", () => {
     ]);
   });
 
-  test("ends an order whose payment was of another amount", async () => {
+  test("ends an order that was paid with a different amount", async () => {
     const [id] = await unpaid(1);
     await query("update payments set status = 'mismatched'");
     services.clock.advance(15 * MINUTE);
@@ -152,7 +151,7 @@ describe("the release of unpaid orders", () => {
   });
 });
 
-/** Every write to one row of a table fails from now on. */
+/** Makes every write to one row fail. */
 async function breakRow(table: string, column: string, value: string): Promise<void> {
   const name = `broken_${randomUUID().replaceAll("-", "")}`;
   const { $client: owner } = services.owner;
@@ -166,7 +165,7 @@ const bookingOf = async (orderId: string) =>
   (await query<{ id: string }>("select id from session_list where order_id = $1", [orderId]))[0]!
     .id;
 
-/** Two due items of each kind, the first of which is broken, and how to see that the second was done. */
+/** Two due items of each kind, the first one broken, and a check that the second was handled. */
 const KINDS: Record<string, () => Promise<() => Promise<boolean>>> = {
   async session() {
     const ids = [await bought("2027-01-13T10:00:00Z"), await bought("2027-01-13T11:00:00Z")];
@@ -232,7 +231,7 @@ const KINDS: Record<string, () => Promise<() => Promise<boolean>>> = {
 
 describe("an item that fails", () => {
   test.each(Object.keys(KINDS))(
-    "keeps no other from its turn, is counted and alerted: %s",
+    "delays no other, is counted, and raises an alert: %s",
     async (kind) => {
       const isSecondDone = await KINDS[kind]!();
       const run = () => (kind === "lead" ? queueWaiting(services) : runDueJobs(services));
@@ -249,7 +248,7 @@ describe("an item that fails", () => {
     },
   );
 
-  test("is forgotten once it has been done in another way", async () => {
+  test("is forgotten once it was handled in another way", async () => {
     const [id] = await unpaid(1);
     const payment = (await getLatestPayment(services.db, id!))!;
     await services.payments.sandbox!.hosted.pay(payment.providerRef!);
@@ -266,11 +265,11 @@ describe("an item that fails", () => {
 
 const swept = () => query("select kind, items from swept_items order by kind");
 
-describe("a job that waits for a time", () => {
+describe("delayed jobs", () => {
   const jobs = (columns = "name, start_after") =>
     query(`select ${columns} from pgboss.job where name like 'due.%' order by start_after`);
 
-  test("is the same row that the queue itself writes", async () => {
+  test("have the same row that the queue itself writes", async () => {
     const [id] = await unpaid(1);
     await services.queue.enqueue(services.db, "due.release", { ref: id });
     const [first, second] = await jobs(
@@ -280,7 +279,7 @@ describe("a job that waits for a time", () => {
     expect(first).toEqual(second);
   });
 
-  test("runs as much later, by the machine's clock, as it is due by the product's", async () => {
+  test("run after the same delay on the machine's clock as on the application's", async () => {
     await unpaid(1);
     const [{ seconds }] = (await query<{ seconds: number }>(
       `select extract(epoch from start_after - created_on)::float8 as seconds from pgboss.job
@@ -290,7 +289,7 @@ describe("a job that waits for a time", () => {
     expect(seconds).toBeLessThanOrEqual(15 * 60 + 1);
   });
 
-  test("comes nearer by as much as the clock is moved", async () => {
+  test("move forward with the clock", async () => {
     await unpaid(1);
     await advanceClock(services, 5 * MINUTE);
     const [{ seconds }] = (await query<{ seconds: number }>(
@@ -300,7 +299,7 @@ describe("a job that waits for a time", () => {
     expect(Math.round(seconds)).toBe(10 * 60);
   });
 
-  test("waits again when it runs where it isn't due yet", async () => {
+  test("wait again when they run too early", async () => {
     const [id] = await unpaid(1);
     const [{ data }] = (await query<{ data: unknown }>(
       "delete from pgboss.job where name = 'due.release' returning data",
@@ -312,7 +311,7 @@ describe("a job that waits for a time", () => {
     expect(await statusOf(id!)).toBe("pending_payment");
   });
 
-  test("is done by the queue's workers", async () => {
+  test("are run by the queue's workers", async () => {
     const [id] = await unpaid(1);
     services.clock.advance(15 * MINUTE);
     await query("update pgboss.job set start_after = now() where name = 'due.release'");
@@ -320,7 +319,7 @@ describe("a job that waits for a time", () => {
     await expect.poll(() => statusOf(id!), { timeout: 20_000 }).toBe("expired");
   });
 
-  test("is written for a hold only once it is ordered", async () => {
+  test("are enqueued for a hold only once it is ordered", async () => {
     const { slug } = await addExpert(services);
     const start = "2027-01-13T10:00:00Z";
     const held = await holdSlot(services, { service: "coding", start, expert: slug }, "a");
@@ -333,12 +332,12 @@ describe("the safety net", () => {
   const kinds = Object.keys(KINDS).filter((kind) => kind !== "lead");
 
   test.each(kinds)(
-    "does what has no job, one item without another, and counts it: %s",
+    "handles items without a job, each in isolation, and counts them: %s",
     async (kind) => {
       const isSecondDone = await KINDS[kind]!();
       await query("delete from pgboss.job where name like 'due.%'");
       await runSafetyNet(services);
-      // A minute for the jobs.
+      // Let the minute that jobs have pass.
       services.clock.advance(MINUTE);
       await runSafetyNet(services);
       expect(await isSecondDone()).toBe(true);
@@ -347,7 +346,7 @@ describe("the safety net", () => {
     },
   );
 
-  test("leaves alone what jobs do, and what they try again", async () => {
+  test("ignores items that jobs handle or retry", async () => {
     const [id] = await unpaid(1);
     services.clock.advance(15 * MINUTE);
     await runSafetyNet(services);

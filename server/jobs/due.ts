@@ -16,13 +16,13 @@ import type { Services } from "#app/services.ts";
 const FAILING = { event: "sweep_item_failing", afterMinutes: 5 } as const;
 
 /**
- * What is due at a time. The database writes the job that waits for it with the row that makes it
- * due (the triggers on `enqueue_due`); the safety net finds what has no job.
+ * Everything that is due at a time. The database enqueues a delayed job with the row that makes it
+ * due (triggers on `enqueue_due`); the safety net finds items without a job.
  */
 export const DUE: readonly Sweep<Services>[] = [
   {
     kind: "release",
-    // A provider that is down for some minutes is nobody's business yet.
+    // A provider outage of a few minutes needs no attention.
     alert: { event: "release_stuck", afterMinutes: 30 },
     list: ({ db }, now, id) => listOverdueOrders(db, now, id),
     run: (services, id) => releaseUnpaid(services, id).finally(() => services.slots.forgetAll()),
@@ -62,14 +62,14 @@ function ofOrder(act: (services: Services, orderId: string) => Promise<unknown>)
 
 const DueJob = z.object({ ref: z.string(), dueAt: z.coerce.date() });
 
-/** The jobs that wait for the times of `DUE`, a queue for each kind: none holds up another. */
+/** The delayed jobs of `DUE`, in one queue per kind, so that no kind delays another. */
 export const DUE_JOBS: readonly JobDefinition<Services>[] = DUE.map((sweep) =>
   defineJob({
     name: dueJobName(sweep.kind),
     schema: DueJob,
     async handle(services: Services, { ref, dueAt }) {
       const now = services.clock.now();
-      // By the clock of whoever wrote it, which in development may have been moved.
+      // The writer's clock may have been moved in development.
       if (dueAt > now) await enqueueDue(services.db, sweep.kind, ref, dueAt, now);
       else await runDueItem(services, sweep, ref);
     },

@@ -3,7 +3,7 @@ import type { PersonalDataSource } from "#platform/personal-data.ts";
 
 /**
  * The queue's own rows. Payloads are ids by design and errors should name nobody, so nothing is
- * exported from here; a row that has a person's email all the same loses it.
+ * exported; any row with a person's email loses it.
  */
 export const jobPersonalData: PersonalDataSource = {
   name: "jobs",
@@ -18,7 +18,7 @@ export const jobPersonalData: PersonalDataSource = {
         sql`position(lower(${email}::text) in lower(${sql.identifier(column)}::text)) > 0`;
       await tx.execute(sql`delete from pgboss.job where ${named("data")}`);
       await tx.execute(sql`update pgboss.job set output = null where ${named("output")}`);
-      // Of a dead letter: the error of the job that gave up.
+      // For a dead letter: the error of the failed job.
       await tx.execute(
         sql`update pgboss.job set source_output = null where ${named("source_output")}`,
       );

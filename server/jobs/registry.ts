@@ -20,7 +20,6 @@ import { operationsCheckJob } from "./checks.ts";
 import { DUE_JOBS } from "./due.ts";
 import type { JobDefinition } from "#platform/jobs/define.ts";
 
-/** Every job of the product. */
 export const JOBS: readonly JobDefinition<Services>[] = [
   sendMailJob,
   refundJob,
@@ -45,7 +44,10 @@ export const JOBS: readonly JobDefinition<Services>[] = [
 
 const BY_NAME = new Map(JOBS.map((job) => [job.name, job]));
 
-/** Does one job; its payload is checked first, as a queue outlives the code that filled it. */
+/**
+ * Validates the payload and runs a job. Validation matters because queued jobs outlive the code
+ * that enqueued them.
+ */
 export async function handleJob(services: Services, name: string, payload: unknown): Promise<void> {
   const job = BY_NAME.get(name);
   if (!job) throw new Error(`There is no job called ${name}.`);

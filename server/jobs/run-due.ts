@@ -5,24 +5,25 @@ import { handleJob } from "./registry.ts";
 
 const NAMES = sql`any(${sql.param(DUE_JOBS.map(({ name }) => name))}::text[])`;
 
-/** Moves the product's clock and does every job that is due by the new time. */
+/** Moves the application's clock and runs every job that is due by the new time. */
 export async function advanceClock(services: Services, ms: number): Promise<void> {
   services.clock.advance(ms);
   await runDueJobs(services);
-  // Late approvals of the sandbox, and its webhooks that did not arrive.
+  // Completes the sandbox's late payments and resends undelivered webhooks.
   await services.payments.sandbox?.hosted.settle();
-  // The queue goes by the machine's clock, on which the others are nearer now.
+  // The queue uses the machine's clock, so bring its delayed jobs forward by as much.
   await services.db.execute(
     sql`update pgboss.job set start_after = start_after - ${ms} * interval '1 millisecond'
         where name = ${NAMES} and state < 'active'`,
   );
 }
 
-/** Does every job that is due by the product's clock, and those that follow from them. */
+/** Runs every job that is due by the application's clock, and the jobs those enqueue. */
 export async function runDueJobs(services: Services): Promise<void> {
   const done = new Set<string>();
   for (;;) {
-    // A worker may have taken one: to do it twice is harmless, to answer before it's done is not.
+    // A worker may have taken one: running it twice is harmless, responding before it finishes is
+    // not.
     const { rows } = await services.db.execute<{ id: string; name: string; data: unknown }>(
       sql`select id, name, data from pgboss.job
           where name = ${NAMES} and state <= 'active'

@@ -3,19 +3,19 @@ import type { Services } from "#app/services.ts";
 import { DUE } from "./due.ts";
 
 const EVERY_MS = 5 * 60_000;
-/** For as long after its time something is its job's. */
-const JOBS_TURN_MS = 60_000;
+/** How long a job has to handle a due item before the safety net does. */
+const JOB_GRACE_MS = 60_000;
 const SANDBOX_EVERY_MS = 2_000;
 
 /**
- * Does what was due a minute ago and isn't done, each item on its own: nothing, while every job was
- * written and the queue does its work. What it finds is counted.
+ * Handles items that were due a minute ago and aren't handled yet, each in isolation. Finds nothing
+ * while every job is enqueued and the queue works. Counts what it finds.
  */
 export async function runSafetyNet(services: Services): Promise<void> {
   const { clock, log } = services;
   for (const sweep of DUE) {
     try {
-      const at = new Date(clock.now().getTime() - JOBS_TURN_MS);
+      const at = new Date(clock.now().getTime() - JOB_GRACE_MS);
       const found = await runSweep(services, sweep, at);
       if (found.length === 0) continue;
       log.warn({ kind: sweep.kind, found }, "the safety net found what no job had done");
@@ -26,7 +26,7 @@ export async function runSafetyNet(services: Services): Promise<void> {
   }
 }
 
-/** What goes by a timer of each process: the safety net, and the sandbox provider's own clock. */
+/** Starts the timers of each process: the safety net and the sandbox provider's clock. */
 export function startTimers(services: Services): { stop(): void } {
   const { sandbox } = services.payments;
   const timers = [
@@ -35,7 +35,7 @@ export function startTimers(services: Services): { stop(): void } {
   ];
   return { stop: () => timers.forEach((timer) => timer.stop()) };
 
-  /** Late approvals, and webhooks that did not arrive. */
+  /** Late approvals and undelivered webhooks. */
   async function settleSandbox(): Promise<void> {
     await sandbox?.hosted.settle().catch((error: unknown) => {
       services.log.warn({ err: error }, "the sandbox could not be settled");
@@ -43,7 +43,7 @@ export function startTimers(services: Services): { stop(): void } {
   }
 }
 
-/** The next turn begins so long after the last has ended. */
+/** Runs `work` repeatedly, with `ms` between the end of one run and the next. */
 function every(ms: number, work: () => Promise<void>): { stop(): void } {
   let timer: NodeJS.Timeout;
   let stopped = false;

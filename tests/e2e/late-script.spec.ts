@@ -5,7 +5,7 @@ import { bookingPages } from "../support/e2e/booking-pages.ts";
 import { hydrated } from "../support/e2e/hydrated.ts";
 import { newEmail } from "../support/e2e/visitor.ts";
 
-/** Parts that come after their page, by the name of their script. */
+/** Parts that load after their page, by their script's name. */
 const LATE_PARTS = [
   ["/business", "inquiry-form", "form[aria-label='Organization inquiry']"],
   ["/webinar/interviewing-102", "interest-form", "main form"],
@@ -14,11 +14,11 @@ const LATE_PARTS = [
   ["/experts", "pagination", "main nav[aria-label='Pages']"],
 ] as const;
 
-// Without the `catch` of late(), the whole page gives way to the error page.
+// Without the `catch` in late(), the error page would replace the page.
 test.describe("without the script of a part", () => {
   test.use({ allowedConsoleErrors: [/ERR_FAILED|dynamically imported module/] });
 
-  test("it stays as it was served, with what was typed", async ({ page }) => {
+  test("keeps the served part and its input", async ({ page }) => {
     const scripts = new RegExp(`/assets/(${LATE_PARTS.map(([, name]) => name).join("|")})-.*js$`);
     await page.route(scripts, (route) => route.abort());
     for (const [path, name, selector] of LATE_PARTS) {
@@ -38,7 +38,7 @@ test.describe("without the script of a part", () => {
     }
   });
 
-  test("a page rendered in the browser says so, and offers to reload", async ({ page }) => {
+  test("offers to reload on a page rendered in the browser", async ({ page }) => {
     await page.route("**/assets/faq-section-*.js", (route) => route.abort());
     await page.goto("/whyus");
     await page.locator("[data-logo]").click();
@@ -49,7 +49,7 @@ test.describe("without the script of a part", () => {
     await expect(page.locator("main details").first()).toBeVisible();
   });
 
-  test("a footer stays as it was served", async ({ page, app }) => {
+  test("keeps the served footer", async ({ page, app }) => {
     await page.route("**/assets/site-footer-*.js", (route) => route.abort());
     const { time, details } = bookingPages(page, app);
     const slot = await freeSlot(app);
@@ -63,7 +63,7 @@ test.describe("without the script of a part", () => {
   });
 });
 
-/** Holds the scripts back until told, as a slow connection would. */
+/** Delays scripts until released, like a slow connection. */
 async function withSlowScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -74,7 +74,7 @@ async function withSlowScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-test("what is typed before the script arrives counts", async ({ page, context, app }) => {
+test("keeps what is typed before hydration", async ({ page, context, app }) => {
   const { details, checkout } = bookingPages(page, app);
   const email = newEmail("early");
   const url = await holdByForm(context, app, await freeSlot(app));
@@ -92,7 +92,7 @@ test("what is typed before the script arrives counts", async ({ page, context, a
 test.describe("in Kolkata", () => {
   test.use({ timezoneId: "Asia/Kolkata" });
 
-  test("a page whose script is late speaks of rupees", async ({ page }) => {
+  test("shows rupees before hydration", async ({ page }) => {
     const release = await withSlowScripts(page);
     await page.goto("/niche/coding", { waitUntil: "load" });
     async function expectRupees() {
@@ -110,14 +110,14 @@ test.describe("in Kolkata", () => {
 test.describe("in Nairobi", () => {
   test.use({ timezoneId: "Africa/Nairobi" });
 
-  // The zone's list was redrawn around another choice: the first of them stood there.
-  test("a zone learnt after the first view stands in the filters", async ({ page }) => {
+  // Redrawing the list with another zone once selected its first item.
+  test("selects a zone learned after first paint in the filters", async ({ page }) => {
     await page.goto("/experts");
     await expect(page.getByLabel("Your time zone")).toHaveValue("Africa/Nairobi");
     await expect(page.locator("#found")).toContainText("times in Nairobi");
   });
 
-  test("what is picked before the script arrives counts", async ({ page }) => {
+  test("keeps what is selected before hydration", async ({ page }) => {
     const release = await withSlowScripts(page);
     await page.goto("/book-your-slot?service=coding", { waitUntil: "commit" });
     await page.getByLabel("Session", { exact: true }).selectOption("finance");
@@ -129,7 +129,7 @@ test.describe("in Nairobi", () => {
   });
 });
 
-/** What a button does that works by the script alone; everything else is a link, a form or HTML. */
+/** What a button does that needs the script; everything else is a link, a form or HTML. */
 const EFFECTS: Record<string, (page: Page) => Promise<void>> = {
   "Close offer": (page) => expect(page.locator("[data-banner]")).toHaveCount(0),
   "Show rupees (₹)": (page) => expect(page.locator("[data-banner-currency]")).toHaveText("₹ INR"),
@@ -141,7 +141,7 @@ const EFFECTS: Record<string, (page: Page) => Promise<void>> = {
 
 type Control = { name: string; href: string | null; isNative: boolean; x: number; y: number };
 
-/** Runs in the page: what can be pressed in the first view, and where. */
+/** Serialized into the page: the controls in the first view, and their positions. */
 function visibleControls(): Control[] {
   return [...document.querySelectorAll<HTMLElement>("a[href], button, summary, select, input")]
     .map((element) => {
@@ -175,7 +175,7 @@ for (const [path, width] of [
   ["/pricing", 390],
   ["/book-your-slot?service=coding", 390],
 ] as const) {
-  test(`no press at first paint is lost on ${path} at ${width} px`, async ({ page, context }) => {
+  test(`loses no click at first paint on ${path} at ${width} px`, async ({ page, context }) => {
     test.slow();
     await page.setViewportSize({ width, height: 844 });
     const release = await withSlowScripts(page);
@@ -183,7 +183,7 @@ for (const [path, width] of [
     const controls = await page.evaluate(visibleControls);
     expect(controls.length).toBeGreaterThan(5);
 
-    // An answer without a page leaves the browser on this one.
+    // A response without content keeps the browser on this page.
     await page.route(
       (url) => !url.pathname.startsWith("/assets/"),
       (route) =>
@@ -216,9 +216,7 @@ for (const [path, width] of [
   });
 }
 
-test("the footer's button pressed before the script arrives asks about cookies", async ({
-  page,
-}) => {
+test("opens the cookie question for a footer button clicked before hydration", async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("cookieConsent", "false"));
   const release = await withSlowScripts(page);
   await page.goto("/contact", { waitUntil: "load" });
@@ -227,11 +225,11 @@ test("the footer's button pressed before the script arrives asks about cookies",
   await expect(page.getByRole("region", { name: "Cookie choices" })).toBeVisible();
 });
 
-test("a form sent before the script arrives is sent by the browser", async ({ page }) => {
+test("submits a form natively before hydration", async ({ page }) => {
   await withSlowScripts(page);
   await page.goto("/contact", { waitUntil: "load" });
   const form = page.getByRole("form", { name: "Request a call" });
-  // Keys that a field refuses are refused before, too.
+  // Keys that a field rejects are rejected before hydration, too.
   await form.getByLabel("Experience", { exact: true }).pressSequentially("a1b2");
   await form.getByLabel("Phone", { exact: true }).pressSequentially("-1e2");
   await expect(form.getByLabel("Experience", { exact: true })).toHaveValue("12");
@@ -248,7 +246,7 @@ test.describe("on a phone", () => {
   const menu = (page: Page) => page.locator("#mobile-menu");
   const hamburger = (page: Page) => page.getByRole("button", { name: /(Open|Close) menu/ });
 
-  test("the menu opens and closes before the script arrives", async ({ page }) => {
+  test("opens and closes the menu before hydration", async ({ page }) => {
     await withSlowScripts(page);
     await page.goto("/contact", { waitUntil: "load" });
     const closings: [string, () => Promise<void>][] = [
@@ -264,9 +262,7 @@ test.describe("on a phone", () => {
     }
   });
 
-  test("a menu and an accordion opened before the script arrives are open after it", async ({
-    page,
-  }) => {
+  test("keeps a menu and an accordion open that were opened before hydration", async ({ page }) => {
     const release = await withSlowScripts(page);
     await page.goto("/contact", { waitUntil: "load" });
     await hamburger(page).tap();
@@ -278,7 +274,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("a page whose script is late knows of 15 seconds since it loaded", async ({ page }) => {
+test("counts 15 seconds from page load, although the script is late", async ({ page }) => {
   const release = await withSlowScripts(page);
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(60_000);
@@ -288,7 +284,7 @@ test("a page whose script is late knows of 15 seconds since it loaded", async ({
   await hydrated(page);
   await page.clock.runFor(1);
   await expect(page.getByRole("dialog")).toBeVisible();
-  // The logo's turns began then, too.
+  // The logo's rotation started then, too.
   await expect(page.locator("[data-logo]")).toHaveAttribute("data-logo", "first");
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([
     "subscribe_dialog_timmer",

@@ -40,7 +40,8 @@ test.describe("offline", () => {
     await page.getByRole("banner").getByRole("link", { name: "Pricing" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("What it costs");
 
-    // A browser without a network may be on the serving machine: follow links to what answers.
+    // An offline browser may run on the serving machine: links must still work if the server
+    // answers.
     await page.route("**/*", async (route) => route.fulfill({ response: await route.fetch() }));
     await context.setOffline(true);
     await page.getByRole("banner").getByRole("link", { name: "Why us?" }).click();

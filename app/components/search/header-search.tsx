@@ -10,16 +10,16 @@ import type SearchDialog from "./search-dialog.tsx";
 export function HeaderSearch({ className }: { className?: string }) {
   const [Dialog, setDialog] = useState<typeof SearchDialog | null>(null);
   /** A counter: the dialog opens each time it rises. */
-  const [asked, setAsked] = useState(0);
+  const [openCount, setOpenCount] = useState(0);
   const toast = useToast();
 
   const open = useCallback(() => {
     import("./search-dialog.tsx").then(
       (module) => {
         setDialog(() => module.default);
-        setAsked((times) => times + 1);
+        setOpenCount((times) => times + 1);
       },
-      // The page of its own needs no script.
+      // The search page works without this script.
       () => (navigator.onLine ? location.assign("/search") : toast.show(OFFLINE_TOAST)),
     );
   }, [toast]);
@@ -52,7 +52,7 @@ export function HeaderSearch({ className }: { className?: string }) {
       >
         <LayoutIcon name="search" />
       </Link>
-      {Dialog ? <Dialog asked={asked} /> : null}
+      {Dialog ? <Dialog openCount={openCount} /> : null}
     </>
   );
 }

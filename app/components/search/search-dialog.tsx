@@ -3,13 +3,13 @@ import { useLocation } from "react-router";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { SearchCombobox } from "./search-combobox.tsx";
 
-/** Loaded on first use. Opens whenever `asked` rises. */
-export default function SearchDialog({ asked }: { asked: number }) {
+/** Loaded on first use. Opens whenever `openCount` rises. */
+export default function SearchDialog({ openCount }: { openCount: number }) {
   const [isOpen, setOpen] = useState(false);
   const { key } = useLocation();
 
   useEffect(() => setOpen(false), [key]);
-  useEffect(() => setOpen(true), [asked]);
+  useEffect(() => setOpen(true), [openCount]);
 
   return (
     <Dialog

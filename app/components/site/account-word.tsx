@@ -1,4 +1,4 @@
-/** Words in the header that give way to the visitor's name once they are signed in: show-account.ts. */
+/** Text in the header that is replaced by the visitor's name when signed in: show-account.ts. */
 export function AccountWord({ asServed }: { asServed: string }) {
   return (
     <span data-account={asServed} suppressHydrationWarning>

@@ -26,9 +26,9 @@ afterAll(() => {
 
 const arrived = (count: number) => vi.waitFor(() => expect(sent).toHaveLength(count));
 
-test("runs and may record between consent and its end, and at no other time", async () => {
+test("runs and may record only between consent and its withdrawal", async () => {
   expect(sessionRecordingConsent()).toBe("denied");
-  // From a page that was faster than the configuration: it waits, and leaves nothing yet.
+  // The page was faster than the configuration: events wait.
   capture("$pageview", { $current_url: "/" });
   expect(sent).toEqual([]);
 

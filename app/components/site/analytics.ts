@@ -1,20 +1,20 @@
 /**
- * Product analytics in the browser: nothing by default, PostHog's capture call when configured and
- * consented to. Which project it is follows from the key, and each environment has its own.
+ * Product analytics in the browser: none by default; PostHog's capture call if configured and
+ * consented to. The key selects the project, one per environment.
  */
 type Event = { event: string; properties: Record<string, unknown> };
 
 let send: ((event: Event) => void) | null = null;
-/** Events of a page that was faster than the configuration. */
+/** Events sent before the configuration arrived. */
 let waiting: Event[] = [];
 let recording: "granted" | "denied" = "denied";
 
-/** Whether a session may be recorded; denied until analytics runs, and again after it. */
+/** Whether a session may be recorded; denied before analytics runs and after it stops. */
 export function sessionRecordingConsent(): "granted" | "denied" {
   return recording;
 }
 
-/** Starts sending, session recording allowed; what is returned ends both, without a last word. */
+/** Starts sending events and allows session recording. Returns a function that stops both. */
 export function startAnalytics(config: { host: string; key: string }): () => void {
   const address = `${config.host.replace(/\/+$/, "")}/capture/`;
   const visitor = visitorId();
@@ -26,7 +26,7 @@ export function startAnalytics(config: { host: string; key: string }): () => voi
       distinct_id: visitor,
       properties: { ...properties, session_recording_consent: recording },
     };
-    // As text, so that another origin needs no preflight; a lost event is nobody's problem.
+    // As text, so that no CORS preflight is needed. Losing an event is fine.
     void fetch(address, {
       method: "POST",
       body: JSON.stringify(body),
@@ -51,7 +51,7 @@ export function capture(event: string, properties: Record<string, unknown> = {})
 
 const VISITOR_KEY = "gr_analytics_id";
 
-/** Random, and there only as long as consent is. */
+/** Random, and stored only while there is consent. */
 function visitorId(): string {
   try {
     const known = localStorage.getItem(VISITOR_KEY);

@@ -20,7 +20,7 @@ export function Banner() {
         <p className="flex min-w-0 flex-1 flex-col leading-snug sm:flex-row sm:items-baseline sm:gap-3">
           <span className="flex flex-wrap items-baseline gap-x-1.5">
             <strong className="font-display sm:tracking-wide">{code}</strong>
-            {/* It may say rupees already: show-rupees.ts. */}
+            {/* show-rupees.ts may have changed it. */}
             <span
               suppressHydrationWarning
               data-banner-currency=""

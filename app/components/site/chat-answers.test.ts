@@ -16,17 +16,17 @@ const FAQ = {
 };
 const found = (query: string) => findAnswers(FAQ, query).map(({ question }) => question);
 
-test("words of the question come before words of the answer", () => {
+test("ranks words of the question above words of the answer", () => {
   expect(found("cancel")).toEqual(["What does it cost to cancel?", "When is money back?"]);
 });
 
-test("a word begun, and one with another ending, are found", () => {
+test("matches prefixes and other word endings", () => {
   expect(found("refu")).toEqual(["When is money back?"]);
   expect(found("cancelling")).toHaveLength(2);
   expect(found("canceled")).toHaveLength(2);
 });
 
-test("a slip is forgiven in a longer word, where nothing else is found", () => {
+test("allows a typo in a longer word if nothing else matches", () => {
   for (const query of ["cancle", "cacnel", "cansel", "cancell", "cncel", "refnud"]) {
     expect(found(query).length, query).toBeGreaterThan(0);
   }
@@ -34,12 +34,12 @@ test("a slip is forgiven in a longer word, where nothing else is found", () => {
   expect(found("zebra")).toEqual([]);
 });
 
-test("words that say nothing find nothing", () => {
+test("finds nothing for stop words", () => {
   expect(found("what is the")).toEqual([]);
   expect(found("")).toEqual([]);
 });
 
-test("our own FAQ knows about refunds and about moving a session", () => {
+test("our FAQ covers refunds and rescheduling", () => {
   for (const query of [
     "refund",
     "cancel",

@@ -7,7 +7,7 @@ const STOP_WORDS = new Set(
   ),
 );
 
-/** Words people ask with, and the ones we answer with. */
+/** Words people use, mapped to the ones we use. */
 const SAME: Record<string, string> = {
   refund: "back",
   refunds: "back",
@@ -24,9 +24,8 @@ const SAME: Record<string, string> = {
 type Matcher = (known: string, wanted: string) => boolean;
 
 /**
- * The entries that answer a question best, best first: words of the question count three times,
- * words begun count as well, and words that say nothing do not count. Where that finds nothing, a
- * slip in each word is forgiven.
+ * The entries that match a query, best first. Words of the question count three times, prefixes
+ * match, and stop words are ignored. Without a match, one typo per word is allowed.
  */
 export function findAnswers(faq: Faq, query: string, most = 4): Answer[] {
   const wanted = wordsOf(query)
@@ -58,13 +57,13 @@ function scoreOf(entry: Answer, wanted: string[][], matcher: Matcher): number {
   return score;
 }
 
-/** The same word, one that is begun ("refu"), or one with another ending ("canceling", "cancel"). */
+/** The same word, a prefix ("refu"), or another ending ("canceling", "cancel"). */
 function matches(known: string, wanted: string): boolean {
   if (known.startsWith(wanted)) return wanted.length >= 3 || known === wanted;
   return wanted.startsWith(known) && known.length >= 4 && wanted.length - known.length <= 4;
 }
 
-/** One letter too many, too few, wrong, or swapped with its neighbor; in words of five or more. */
+/** One letter added, missing, wrong, or swapped, in words of at least five. */
 function isOneSlipAway(known: string, wanted: string): boolean {
   if (wanted.length < 5 || Math.abs(known.length - wanted.length) > 1) return false;
   let start = 0;

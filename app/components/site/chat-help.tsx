@@ -8,10 +8,10 @@ import { isFailed, useFetched } from "#app/ui/use-fetched.ts";
 import faqUrl from "#content/faq.json?url";
 import { findAnswers } from "./chat-answers.ts";
 
-// Fetched, as browsers don't ask twice for a module that could not be imported.
+// Fetched, not imported, because browsers don't retry a failed import.
 const loadFaq = (signal: AbortSignal) => fetchJson<FaqFile>(faqUrl, signal);
 
-/** Answers from the FAQ as one types, and the way on to a person. */
+/** Answers from the FAQ while typing, with a link to write to us. */
 export function ChatHelp({ onWrite }: { onWrite: () => void }) {
   const answers = useFetched(loadFaq);
   const faq = isFailed(answers) ? null : answers;

@@ -9,12 +9,11 @@ import { Notice } from "#app/ui/notice.tsx";
 
 type State = "idle" | "sending" | "sent" | "failed" | "unchecked";
 
-/** Unless the visitor has gone on to somewhere else meanwhile. */
+/** Don't steal the focus if the visitor has moved on. */
 function focus(element: HTMLElement | null): void {
   if (document.activeElement === document.body) element?.focus();
 }
 
-/** A message to the operator, answered by mail. */
 export function ChatMessage({ onBack }: { onBack: () => void }) {
   const [state, setState] = useState<State>("idle");
   const [errors, setErrors] = useState<{ email?: string | null; message?: string | null }>({});
@@ -53,7 +52,7 @@ export function ChatMessage({ onBack }: { onBack: () => void }) {
 
   if (state === "sent") {
     return (
-      // The form is gone, and the keyboard's place with it.
+      // The form is gone, so move the focus to the confirmation.
       <div ref={focus} tabIndex={-1} className="grid gap-4 outline-none">
         <Notice tone="success" title="We’ve received your message." live>
           We’ll reply by email.

@@ -6,7 +6,7 @@ import { ChatHelp } from "./chat-help.tsx";
 import { ChatMessage } from "./chat-message.tsx";
 import { siteConfig } from "./site-config.ts";
 
-/** Help at hand: answers from our own FAQ, a message to a person, the messaging link. */
+/** The FAQ's answers, a message to a person, and the messaging link. */
 export default function Chat({ isOpen, onMinimize }: { isOpen: boolean; onMinimize: () => void }) {
   const panel = useRef<HTMLElement>(null);
   const [isWriting, setWriting] = useState(false);
@@ -65,7 +65,7 @@ export default function Chat({ isOpen, onMinimize }: { isOpen: boolean; onMinimi
   );
 }
 
-/** The slot for another provider's chat: its script, only when configured and consented to. */
+/** Loads another provider's chat, only if configured and consented to. */
 function ThirdPartyChat() {
   const hasConsent = useClientState("cookieConsent");
   const slot = useRef<HTMLDivElement>(null);

@@ -3,7 +3,7 @@ import { getClientState, INITIAL_STATE, setClientState, setOrderOutcome } from "
 
 afterEach(() => setClientState(INITIAL_STATE));
 
-test("starts with tab ALL, the banner visible and no order", () => {
+test("starts with tab ALL, a visible banner and no order", () => {
   expect(getClientState()).toEqual({
     purchasedOwFreeInterviewThisWeek: false,
     owFreeLimitExceed: false,
@@ -16,12 +16,12 @@ test("starts with tab ALL, the banner visible and no order", () => {
     credentials: { email: "", otp: "" },
     active_order_id: null,
     cookieConsent: false,
-    // Ours: whether the consent bar asks.
+    // Our own addition.
     cookieChoicesOpen: false,
   });
 });
 
-test("an order's outcome is success with an id, failed, or neither", () => {
+test("an order's outcome is a success with an id, a failure, or neither", () => {
   setOrderOutcome({ success: "GR-12345678" });
   expect(getClientState()).toMatchObject({
     orderSuccess: true,
@@ -38,7 +38,7 @@ test("an order's outcome is success with an id, failed, or neither", () => {
   });
 });
 
-test("setting what is already so keeps the same state, so that nothing renders again", () => {
+test("setting the current value keeps the same state, which avoids a render", () => {
   setClientState({ userEmail: "asha@example.com" });
   const before = getClientState();
   setClientState({ userEmail: "asha@example.com" });

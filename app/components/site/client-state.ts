@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** State that parts of the page share, by fixed names (docs/product.md#names-in-the-browser). */
+/** State shared by parts of the page, under fixed names (docs/product.md#names-in-the-browser). */
 export type ClientState = {
   purchasedOwFreeInterviewThisWeek: boolean;
   owFreeLimitExceed: boolean;
@@ -13,7 +13,6 @@ export type ClientState = {
   credentials: { email: string; otp: string };
   active_order_id: string | null;
   cookieConsent: boolean;
-  /** Whether the consent bar asks. */
   cookieChoicesOpen: boolean;
 };
 
@@ -46,7 +45,7 @@ export function setClientState(change: Partial<ClientState>): void {
   for (const listener of listeners) listener();
 }
 
-/** Success with an order id, failed, or reset to not-success with no id. */
+/** A success with an order id, a failure, or a reset. */
 export function setOrderOutcome(
   outcome: { success: string } | { failed: true } | { reset: true },
 ): void {
@@ -57,7 +56,7 @@ export function setOrderOutcome(
   });
 }
 
-/** One part of the state, kept current; on the server it is always the initial one. */
+/** Subscribes to one part of the state; on the server it is the initial one. */
 export function useClientState<K extends keyof ClientState>(key: K): ClientState[K] {
   return useSyncExternalStore(
     subscribe,

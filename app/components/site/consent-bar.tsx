@@ -2,7 +2,7 @@ import { Button } from "#app/ui/button.tsx";
 import { useClientState } from "./client-state.ts";
 import { giveConsent } from "./consent.ts";
 
-/** Asks once whether usage may be measured; neither a dialog nor in the way (docs/product.md#consent). */
+/** Asks once whether usage may be measured, without blocking the page (docs/product.md#consent). */
 export function ConsentBar() {
   const isOpen = useClientState("cookieChoicesOpen");
 

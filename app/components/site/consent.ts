@@ -1,6 +1,6 @@
 import { setClientState } from "./client-state.ts";
 
-/** "true" is consent, "false" a refusal that is remembered, absent is no answer yet. */
+/** "true" is consent, "false" a refusal; absent means not asked yet. */
 const KEY = "cookieConsent";
 
 export function readConsent(): boolean | null {
@@ -12,7 +12,7 @@ export function readConsent(): boolean | null {
   }
 }
 
-/** Takes over what was answered before, or asks. */
+/** Applies the stored answer, or asks. */
 export function loadConsent(): void {
   const consent = readConsent();
   setClientState({ cookieConsent: consent === true, cookieChoicesOpen: consent === null });
@@ -25,14 +25,13 @@ export function giveConsent(consent: boolean): void {
   setClientState({ cookieConsent: consent, cookieChoicesOpen: false });
 }
 
-/** The footer's "Cookie choices": the question again; until answered, the answer before stands. */
+/** For the footer's "Cookie choices": asks again; the earlier answer holds until then. */
 export function askForConsentAgain(): void {
   setClientState({ cookieChoicesOpen: true });
 }
 
 /**
- * The footer's button works before the script has taken the footer over; until then React lets no
- * press in it bubble up.
+ * The footer's button must work before the footer is hydrated; until then React stops its events.
  */
 export function listenForCookieChoices(): () => void {
   function onClick(event: Event) {

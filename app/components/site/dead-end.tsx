@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 
-/** A page in the place of one that is not to be had: what happened, and the ways on below it. */
+/** Replaces a page that isn't available: what happened, and links to continue. */
 export function DeadEnd(props: { title: string; lead: string; children: ReactNode }) {
   const { title, lead, children } = props;
   return (

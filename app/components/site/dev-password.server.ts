@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { auth } from "hono/utils/basic-auth";
 
 /**
- * The 401 that asks for DEV_PASSWORD, or null when no password is set or the request has it (HTTP
+ * Returns a 401 that asks for DEV_PASSWORD, or null if none is set or the request has it (HTTP
  * basic auth, any user name).
  */
 export function requestDevPassword(request: Request, password: string | null): Response | null {
@@ -15,7 +15,7 @@ export function requestDevPassword(request: Request, password: string | null): R
   });
 }
 
-/** Equally long for texts of any length, as the comparison requires. */
+/** timingSafeEqual requires equal lengths. */
 function digest(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }

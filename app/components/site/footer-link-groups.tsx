@@ -23,7 +23,6 @@ const LEGAL = [
   { to: "/terms", label: "Terms" },
 ] as const;
 
-/** The footer's pages and its two configured groups. */
 export function FooterLinkGroups() {
   const jobs = footerLinks.items.filter((item) => item.isTrendingJob);
   const trending = footerLinks.items.filter((item) => !item.isTrendingJob);
@@ -67,7 +66,7 @@ function LinkGroup(props: { title: string; items: { title: string; redirect_url:
   );
 }
 
-/** A link of the footer that opens a new tab, and says so to those who can't see it happen. */
+/** A link that opens a new tab and says so to screen readers. */
 export function NewTabLink({ href, children }: { href: string; children: string }) {
   return (
     <a href={href} target="_blank" rel="noopener" className={LINK}>

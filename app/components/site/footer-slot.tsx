@@ -3,7 +3,7 @@ import { late } from "#app/ui/late.tsx";
 import { showsFooter } from "./policy.ts";
 import { useSitePath } from "./use-site-path.ts";
 
-/** The footer itself, provided on the server only (entry.server.tsx). */
+/** The footer, provided on the server only (entry.server.tsx). */
 export const ServedFooter = createContext<ReactNode>(null);
 
 const LateFooter = late(
@@ -12,10 +12,10 @@ const LateFooter = late(
   () => null,
 );
 
-/** The footer is served whole; its script, as much as the rest of the layout's, comes later. */
+/** The footer is in the served page; its script loads with the rest of the layout's, later. */
 export function FooterSlot() {
   const served = use(ServedFooter);
   if (!showsFooter(useSitePath())) return null;
-  // LateFooter's boundary has to be in the served page as well.
+  // The served page needs LateFooter's boundary as well.
   return served ? <Suspense>{served}</Suspense> : <LateFooter />;
 }

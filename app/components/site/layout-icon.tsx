@@ -4,8 +4,8 @@ import type { NavigationIcon } from "#modules/content/navigation.ts";
 type Name = NavigationIcon | "chevron-down" | "arrow-right" | "x" | "menu" | "message" | "search";
 
 /**
- * A decorative icon of the layout, out of one picture file (public/icons.svg, lucide's shapes): the
- * layout is on every page, and its icons need not travel as script.
+ * A decorative icon from one image file (public/icons.svg, lucide's shapes), which keeps icons out
+ * of the layout's script.
  */
 export function LayoutIcon({ name, className }: { name: Name; className?: string }) {
   return (

@@ -1,6 +1,6 @@
 /**
- * Where "Login" leads, the same in every environment, as pages are built before it is known. In
- * prod this is the candidate login. Elsewhere it is the dashboard:
- * the login sends a visitor with a session on to it at once, and one without would be sent here.
+ * Target of "Login", the same in every environment because pages are prerendered. In prod this is
+ * the candidate login. Elsewhere it would be the dashboard, to which the login redirects a
+ * signed-in visitor anyway.
  */
 export const LOGIN = "/candidate/login";

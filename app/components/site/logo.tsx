@@ -4,7 +4,6 @@ import { cx } from "#app/ui/cx.ts";
 import { SITE_SETTINGS } from "#content/site-settings.ts";
 import { useAlternation } from "./use-alternation.ts";
 
-/** The mark: a doorway with the light on behind it. */
 export function LogoMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={cx("size-8 shrink-0", className)}>
@@ -16,7 +15,6 @@ export function LogoMark({ className }: { className?: string }) {
   );
 }
 
-/** The other mark: the door is open, and somebody is called on. */
 function OpenDoorMark() {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className="size-8 shrink-0">
@@ -29,7 +27,7 @@ function OpenDoorMark() {
   );
 }
 
-/** Mark and name; the link around it says where it leads. */
+/** Mark and name; the link around it names its target. */
 export function Logo({ name, className }: { name: string; className?: string }) {
   return (
     <span className={cx("inline-flex items-center gap-2.5", className)}>
@@ -42,7 +40,7 @@ export function Logo({ name, className }: { name: string; className?: string }) 
 const { firstMs, secondMs } = SITE_SETTINGS.logo;
 const DURATIONS = [firstMs, secondMs] as const;
 
-/** Two variants by turns, still while the pointer or the keyboard is on it. */
+/** Alternates between two variants; paused on hover and focus. */
 export function LogoLink({ name }: { name: string }) {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);

@@ -14,8 +14,8 @@ import { useSitePath } from "./use-site-path.ts";
 const ROW = "flex min-h-12 w-full items-center justify-between gap-3 px-1 text-start text-lg";
 
 /**
- * The navigation of narrow screens: a hamburger that opens a sheet under the bar. A popover, so that
- * the hamburger, Escape and a press elsewhere open and close it without the script, too.
+ * The navigation of narrow screens: a hamburger button that opens a sheet below the bar. It is a
+ * popover, so the button, Escape and an outside click work without the script.
  */
 export function MobileMenu() {
   const menu = useRef<HTMLDivElement>(null);
@@ -26,7 +26,7 @@ export function MobileMenu() {
 
   useEffect(() => {
     const sheet = menu.current!;
-    // It may have been opened before the script arrived.
+    // It may have been opened before hydration.
     setOpen(sheet.matches(":popover-open"));
     return () => sheet.hidePopover();
   }, [key]);
@@ -53,7 +53,7 @@ export function MobileMenu() {
       >
         <LayoutIcon name={isOpen ? "x" : "menu"} className="size-6" />
       </button>
-      {/* Popovers are placed on the page: under the banner or its spacer, and the bar. */}
+      {/* Popovers are positioned on the page: below the banner or its spacer, and the bar. */}
       <div
         ref={menu}
         id="mobile-menu"

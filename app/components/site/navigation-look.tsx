@@ -9,16 +9,14 @@ const ICON_HOVER: Record<NavigationColor, string> = {
   accent: "group-hover/entry:bg-accent group-hover/entry:text-on-accent",
 };
 
-/** Words of an item under the pointer. */
 export const HOVER: Record<NavigationColor, string> = {
   brand: "hover:text-brand",
   accent: "hover:text-accent",
 };
 
-/** How the item of the current page looks. */
 export const CURRENT = "font-bold underline decoration-2 underline-offset-8";
 
-/** One entry of a dropdown or an accordion: icon, name, a line about it. */
+/** One entry of a dropdown or an accordion. */
 export function SubSectionLink({ section, current }: { section: SubSection; current: boolean }) {
   return (
     <Link

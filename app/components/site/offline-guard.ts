@@ -2,9 +2,9 @@ import { OFFLINE_TOAST } from "#app/lib/offline.ts";
 import type { ToastApi } from "#app/ui/toast.tsx";
 
 /**
- * While the browser is offline, a link to another page asks whether the server answers (it may run
- * on the same machine). Where it doesn't, the page stays with what was typed, and a toast says why.
- * @returns what ends it
+ * While the browser is offline, checks that the server answers before following a link to another
+ * page, because it may run on the same machine. If not, stays on the page and shows a toast.
+ * Returns a cleanup function.
  */
 export function guardOffline(show: ToastApi["show"]): () => void {
   let isReachable = false;
@@ -27,7 +27,6 @@ export function guardOffline(show: ToastApi["show"]): () => void {
   return () => removeEventListener("click", onClick, true);
 }
 
-/** A hash or a dialog opens in place. */
 function leavesPage(link: HTMLAnchorElement): boolean {
   const isHere = link.pathname === location.pathname && link.search === location.search;
   return link.origin === location.origin && !link.ariaHasPopup && !(isHere && link.hash);

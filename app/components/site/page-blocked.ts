@@ -6,7 +6,7 @@ const OVERLAYS = [
   '[data-chat="maximized"]',
 ].join(",");
 
-/** A visible dialog, whoever made it, the open mobile menu or the maximised chat. */
+/** A visible dialog, the open mobile menu or the maximized chat. */
 export function isPageBlocked(page: Document): boolean {
   return [...page.querySelectorAll(OVERLAYS)].some(
     (element) =>
@@ -15,7 +15,7 @@ export function isPageBlocked(page: Document): boolean {
   );
 }
 
-/** What fades in has no opacity at all in its first moment, and is an overlay nevertheless. */
+/** An element that fades in starts with opacity 0 but counts as visible. */
 function isFading(page: Document, element: Element): boolean {
   return page.getAnimations().some(({ effect }) => {
     const target = effect instanceof KeyframeEffect ? effect.target : null;

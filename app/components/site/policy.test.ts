@@ -27,7 +27,7 @@ test.each([
   ...NO_BANNER.map((path) => [path, "spacer"] as const),
   ...WORKSPACES.map((path) => [path, "spacer"] as const),
   ...NO_NAVBAR.map((path) => [path, "nothing"] as const),
-])("at the top of %s stands the %s", (path, shown) => {
+])("at the top of %s is the %s", (path, shown) => {
   expect(topOfPage(path, true)).toEqual({
     banner: shown === "banner",
     spacer: shown === "spacer",
@@ -35,7 +35,7 @@ test.each([
   });
 });
 
-test("a dismissed banner leaves a spacer, but not where there is no navbar", () => {
+test("a dismissed banner leaves a spacer, except without a navbar", () => {
   expect(topOfPage("/", false)).toEqual({ banner: false, spacer: true, navbar: true });
   expect(topOfPage("/room/42", false)).toEqual({ banner: false, spacer: false, navbar: false });
 });
@@ -80,7 +80,7 @@ test.each(["blocked", "isSubscribed", "homeOwOpen", "subscribe_dialog_timmer"] a
   },
 );
 
-test("has the pop-up's lists of routes", () => {
+test("has the pop-up's route lists", () => {
   expect(ROUTES.popUpAllowed).toEqual([
     "/",
     "/interviews/oneway",
@@ -103,17 +103,20 @@ test("has the pop-up's lists of routes", () => {
   ]);
 });
 
-test("typing matters on typing-sensitive routes alone", () => {
+test("typing matters only on typing-sensitive routes", () => {
   expect(popUpAllowed({ ...FREE, typedInto: true })).toBe(true);
   expect(isListed("typingSensitive", "/visa-campaign")).toBe(true);
 });
 
-test.each(ROUTES.typingSensitive)("the pop-up opens on %s neither typed into nor not", (path) => {
-  for (const typedInto of [true, false]) {
-    const facts = { ...BACK, pathname: path, typedInto };
-    expect([popUpAllowed(facts), popUpAllowedOnReturn(facts)]).toEqual([false, false]);
-  }
-});
+test.each(ROUTES.typingSensitive)(
+  "the pop-up opens on %s neither with nor without typing",
+  (path) => {
+    for (const typedInto of [true, false]) {
+      const facts = { ...BACK, pathname: path, typedInto };
+      expect([popUpAllowed(facts), popUpAllowedOnReturn(facts)]).toEqual([false, false]);
+    }
+  },
+);
 
 const BACK = {
   ...FREE,
@@ -123,7 +126,7 @@ const BACK = {
   orderFailed: false,
 };
 
-test("the pop-up may open when the tab is seen again", () => {
+test("the pop-up may open on return to the tab", () => {
   expect(popUpAllowedOnReturn(BACK)).toBe(true);
 });
 
@@ -136,7 +139,7 @@ test.each([
   "homeOwOpen",
   "subscribe_dialog_timmer",
   "blocked",
-] as const)("%s keeps it closed then", (fact) => {
+] as const)("%s keeps it closed on return", (fact) => {
   expect(popUpAllowedOnReturn({ ...BACK, [fact]: true })).toBe(false);
 });
 
@@ -147,11 +150,11 @@ test.each([
   [null, null, "USD"],
   ["Asia/Kolkata", "USD", "USD"],
   ["Europe/Paris", "INR", "INR"],
-] as const)("in %s with the choice %s the banner speaks of %s", (zone, chosen, currency) => {
+] as const)("in %s with the choice %s the banner shows %s", (zone, chosen, currency) => {
   expect(bannerCurrency(zone, chosen)).toBe(currency);
 });
 
-test("navigation items and their sub-sections have their fields and icons", () => {
+test("navigation items and their sub-sections have fields and icons", () => {
   for (const item of NAVIGATION) {
     const { showGradient: _, ...always } = item;
     expect(Object.keys(always).toSorted()).toEqual([

@@ -2,8 +2,8 @@ import type { Currency } from "#lib/money.ts";
 import type { NavigationItem } from "#modules/content/navigation.ts";
 
 /**
- * What each route shows (docs/product.md#pages). An entry is a path; one that ends in
- * `/*` is the path and everything below it. `/expert/*` is the experts' workspace, not `/experts`.
+ * What each route shows (docs/product.md#pages). An entry is a path; `/*` at its end includes
+ * everything below. `/expert/*` is the experts' workspace, not `/experts`.
  */
 export const ROUTES = {
   bannerHidden: [
@@ -26,7 +26,7 @@ export const ROUTES = {
     "/organization/*",
     "/admin/*",
   ],
-  /** The account's pages show no footer at all. */
+  /** Account pages have no footer at all. */
   callRequestFolded: ["/book-your-slot/*", "/orders/*", "/packs/*"],
   popUpAllowed: [
     "/",
@@ -61,7 +61,7 @@ export function isListed(list: RouteList, pathname: string): boolean {
   );
 }
 
-/** The top of a page: a 64 px spacer takes the banner's place only where there is a navbar below it. */
+/** A 64 px spacer replaces the banner only if there is a navbar below. */
 export function topOfPage(
   pathname: string,
   bannerVisible: boolean,
@@ -75,7 +75,7 @@ export function showsFooter(pathname: string): boolean {
   return !isListed("footerHidden", pathname);
 }
 
-/** Whether a navigation item stands for the page being shown, its sub-sections' pages included. */
+/** Whether a navigation item or one of its sub-sections is the current page. */
 export function isCurrentItem(item: NavigationItem, pathname: string): boolean {
   const routes = [item.route, ...item.sub_sections.map((section) => section.router)];
   return routes.some(
@@ -83,7 +83,7 @@ export function isCurrentItem(item: NavigationItem, pathname: string): boolean {
   );
 }
 
-/** Rupees in India's zone; a choice the visitor made (a cookie's text) comes first. */
+/** The visitor's choice (from a cookie), or rupees in India's zone. */
 export function bannerCurrency(zone: string | null, chosen: string | null): Currency {
   if (chosen === "INR" || chosen === "USD") return chosen;
   return zone === "Asia/Kolkata" || zone === "Asia/Calcutta" ? "INR" : "USD";

@@ -3,9 +3,9 @@ import { isListed } from "./policy.ts";
 /** Everything that decides whether the subscribe pop-up may open. */
 export type PopUpFacts = {
   pathname: string;
-  /** An open dialog, the open mobile menu or the maximised chat. */
+  /** An open dialog, the open mobile menu or the maximized chat. */
   blocked: boolean;
-  /** An input or a textarea of this route has been typed into. */
+  /** An input or textarea of this route was typed into. */
   typedInto: boolean;
   isSubscribed: boolean;
   homeOwOpen: boolean;
@@ -26,7 +26,7 @@ export function popUpAllowed(facts: PopUpFacts): boolean {
   );
 }
 
-/** Opening when the tab becomes visible again has more restrictions than the timer. */
+/** Opening on return to the tab has more restrictions than the timer. */
 export function popUpAllowedOnReturn(
   facts: PopUpFacts & {
     ai_dialog: boolean;

@@ -33,10 +33,9 @@ const OFFLINE: Words = {
   lead: "This page didn’t load. Reload it when you’re back online.",
 };
 
-/** What stands where a page could not: what happened, and the ways on. */
 export default function Problem({ status }: { status: number }) {
   const error = useRouteError();
-  // A server that gets no answer from another has a fault of its own.
+  // 502 and 504 are our own server's problem.
   const isOffline = typeof document !== "undefined" && isOfflineError(error);
   const { pathname } = useLocation();
   const { title, lead } = isOffline ? OFFLINE : (WORDS[status] ?? (status < 500 ? NOT_FOUND : BUG));

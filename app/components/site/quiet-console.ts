@@ -1,6 +1,6 @@
-/** Production silences console logging, before any other script of a page runs. */
+/** Production silences the console before any other script runs. */
 export const QUIET_CODE =
   'for(const level of ["log","info","debug","warn","error"])console[level]=()=>{};';
 
-/** Stands for it in pages built ahead, whose environment is known only when they are served. */
+/** Its placeholder in prerendered pages, whose environment isn't known at build. */
 export const QUIET_MARK = "/*quiet*/";

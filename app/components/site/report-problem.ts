@@ -1,6 +1,6 @@
 import { siteConfig } from "./site-config.ts";
 
-/** A line for developers where visitors are shown nothing; never in production. */
+/** Logs for developers what visitors aren't shown; never in production. */
 export async function reportProblem(what: string, detail?: unknown): Promise<void> {
   const config = await siteConfig();
   // oxlint-disable-next-line no-console -- this is where the pages log

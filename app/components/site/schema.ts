@@ -1,12 +1,12 @@
-/** What `GET /api/site-config` answers: what a page built ahead cannot know. */
+/** The response of `GET /api/site-config`: what a prerendered page can't know. */
 export type SiteConfig = {
   /** False in production, which silences the browser's console. */
   logsToConsole: boolean;
-  /** Whether the seasonal code can be used now. */
+  /** Whether the seasonal code is valid now. */
   banner: { active: boolean };
-  /** Used after consent only; null where none is configured. */
+  /** Used only after consent; null if not configured. */
   analytics: { host: string; key: string } | null;
   chatScriptUrl: string | null;
-  /** The bot check of the forms; loaded on a form's first focus. */
+  /** Loaded on a form's first focus. */
   captcha: { siteKey: string; scriptUrl: string } | null;
 };

@@ -14,18 +14,16 @@ const MODULE = /<script([^>]*?) type="module" async="">([\s\S]*?)<\/script>/;
 const HEAD_END = "</head>";
 
 /**
- * Holds the page's script back until the first view stands: what is read and filled in works
- * without it, so the line is left to the style sheet, the fonts and the picture until then.
- * @param html a whole page as the framework renders it
- * @param options.first a program that runs before
- * @param options.toldZone the browser's zone as the request told it, where the page checks it
- * @throws when the page has no script of the framework's form: that changed, and this with it
+ * Delays the page's script until after first paint, because reading and forms work without it: the
+ * connection is left to the style sheet, fonts and image until then. `html` is a complete rendered
+ * page, `first` a script to run before, `toldZone` the time zone in the request, if the page checks
+ * it. Throws if the framework's script is not found.
  */
 export function startAfterFirstView(
   html: string,
   { first = "", toldZone = null }: { first?: string; toldZone?: string | null } = {},
 ): string {
-  // Between them is the whole page, with nothing to look for.
+  // Only look outside the page's content, which is long.
   const headEnd = html.indexOf(HEAD_END);
   const lastScripts = html.lastIndexOf("</main>");
   const [whole, attributes, code] = MODULE.exec(html.slice(Math.max(0, lastScripts))) ?? [];
@@ -36,7 +34,7 @@ export function startAfterFirstView(
   return [
     head
       .replaceAll(PRELOAD, "")
-      // Before the style sheet, which scripts after it wait for.
+      // Before the style sheet, because scripts after it wait for it.
       .replace("<head>", (tag) =>
         toldZone === null ? tag : `${tag}<script${attributes}>${zoneScript(toldZone)}</script>`,
       ),
@@ -55,11 +53,11 @@ const STARTER = [
   `(${textOf(startHeldScript)})()`,
   `(${textOf(showAccount)})()`,
   `(${textOf(rememberZone)})(${BROWSER_ZONE_CALL})`,
-  // Last, as a browser that hides its zone may throw.
+  // Last, because it may throw in a browser that hides its zone.
   `(${textOf(showRupees)})(${textOf(bannerCurrency)})`,
 ].join(";");
 
-/** @param told a zone that the runtime knows, or "": nothing to escape */
+/** `told` is a zone known to the runtime, or "", so it needs no escaping. */
 function zoneScript(told: string): string {
   return `${OPEN_IN_ZONE}("${BROWSER_ZONE}","${told}",${BROWSER_ZONE_CALL})`;
 }
@@ -69,9 +67,9 @@ function textOf(program: (...given: never[]) => void): string {
 }
 
 /**
- * Runs in the page as text, so it is self-contained. Starts the held script once the page has loaded,
- * at the visitor's first input, or after 3 s. Until it has hydrated the page, links, forms, popovers
- * and the header's dropdowns work without it; other buttons are clicked again afterward.
+ * Serialized into the page, so it must be self-contained. Starts the delayed script once the page
+ * has loaded, at the visitor's first input, or after 3 s. Until hydration, links, forms, popovers
+ * and the header's dropdowns work without it; clicks on other buttons are repeated afterward.
  */
 function startHeldScript(): void {
   const held = document.currentScript!.previousElementSibling as HTMLScriptElement;

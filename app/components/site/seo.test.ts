@@ -6,14 +6,14 @@ afterEach(() => setSiteOrigin(ORIGIN_MARK));
 
 const PAGE = { title: "Pricing", description: "What it costs.", path: "/pricing" };
 
-test("a page built ahead carries the mark; a page served carries the address", () => {
+test("a prerendered page has the placeholder, a served one the origin", () => {
   const canonical = () => seo(PAGE).find((tag) => "rel" in tag);
   expect(canonical()).toMatchObject({ href: `${ORIGIN_MARK}/pricing` });
   setSiteOrigin("https://greenroom.example");
   expect(canonical()).toMatchObject({ href: "https://greenroom.example/pricing" });
 });
 
-test("the brand stands in the title once, and only where there is room", () => {
+test("the title has the brand once, and only if there is room", () => {
   const title = (text: string) => seo({ ...PAGE, title: text }).find((tag) => "title" in tag);
   expect(title("Pricing")).toEqual({ title: "Pricing · Greenroom" });
   expect(title("Why practise with Greenroom")).toEqual({ title: "Why practise with Greenroom" });
@@ -33,7 +33,7 @@ test("breadcrumbs end on the page itself", () => {
   });
 });
 
-test("prices are written in major units, answers in full", () => {
+test("prices are in major units, answers complete", () => {
   expect(
     serviceData({
       name: "Coding",

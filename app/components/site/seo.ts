@@ -5,18 +5,14 @@ import { siteOrigin } from "./origin.ts";
 
 type JsonLd = Extract<MetaDescriptor, { "script:ld+json": unknown }>["script:ld+json"];
 
-/** Search results show about this much of a title. */
+/** Search results show about this many characters. */
 const TITLE_LENGTH = 60;
 const DEFAULT_IMAGE = "/social/default.png";
 
 /**
- * Everything the head of a public page says about it: title, description, canonical address, the
- * preview when shared, and what search engines read.
- * @param page.title without the brand, which is added where there is room
- * @param page.path this page's own, `/niche/coding`
- * @param page.image a picture of 1200 × 630 on this site
- * @param page.crumbs as `<Breadcrumbs>` takes them
- * @param page.jsonLd from the functions below
+ * A public page's head: title, description, canonical URL, preview and structured data. `title` is
+ * without the brand, which is added if there is room; `path` is like `/niche/coding`; `image` has
+ * 1200 × 630 pixels; `crumbs` are those of `<Breadcrumbs>`.
  */
 export function seo(page: {
   title: string;
@@ -50,7 +46,7 @@ export function seo(page: {
   ];
 }
 
-/** The same for a page whose words are a document of the content; nothing where it failed to load. */
+/** The same for a content page; nothing if its content failed to load. */
 export function contentSeo(
   content: { metaTitle: string; metaDescription: string } | undefined,
   page: { path: string; label: string; image?: string; jsonLd?: readonly JsonLd[] },
@@ -65,7 +61,7 @@ export function contentSeo(
   });
 }
 
-/** An address of this site as search engines want it. */
+/** An absolute URL on this site. */
 export function absolute(path: string): string {
   return `${siteOrigin()}${path === "/" ? "/" : path}`;
 }
@@ -83,7 +79,7 @@ export function organisationData(): JsonLd {
   };
 }
 
-/** The name search results show beside the address; said once, on the home page. */
+/** The site's name for search results; on the home page only. */
 export function siteData(): JsonLd {
   return {
     "@context": "https://schema.org",
@@ -94,7 +90,7 @@ export function siteData(): JsonLd {
   };
 }
 
-/** What a page sells. Prices in integer minor units; leave them out where nothing is sold yet. */
+/** A service for sale. Prices are in minor units; omit them if nothing is sold yet. */
 export function serviceData(service: {
   name: string;
   description: string;
@@ -127,8 +123,8 @@ export function serviceData(service: {
 }
 
 /**
- * Questions and answers that stand on the page, and only those. One that stands on two pages is
- * marked up on one of them, as search engines ask.
+ * Only questions that are visible on the page. Search engines want each one marked up on a single
+ * page.
  */
 export function faqData(
   entries: readonly { question: string; answer: readonly string[] }[],

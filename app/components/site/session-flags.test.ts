@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { isFlagged, lowerFlag, raiseFlag, type SessionFlag } from "./session-flags.ts";
 
-// Spelled as promised: docs/product.md#names-in-the-browser.
+// Names are promised: docs/product.md#names-in-the-browser.
 const NAMES: readonly SessionFlag[] = [
   "isSubscribed",
   "homeOwOpen",
@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test.each(NAMES)("%s is a key of the session's storage, and its value is true", (name) => {
+test.each(NAMES)("%s is a session storage key, and its value is true", (name) => {
   expect(isFlagged(name)).toBe(false);
   raiseFlag(name);
   expect(isFlagged(name)).toBe(true);
@@ -30,21 +30,21 @@ test.each(NAMES)("%s is a key of the session's storage, and its value is true", 
   expect(stored.size).toBe(0);
 });
 
-test("a flag found at load is never cleared, whatever opens and closes", () => {
+test("never clears a flag that existed at load", () => {
   stored.set("homeOwOpen", "true");
   raiseFlag("homeOwOpen");
   lowerFlag("homeOwOpen");
   expect(stored.get("homeOwOpen")).toBe("true");
 });
 
-test("any other value than the string true is no flag", () => {
+test('any other value than "true" is no flag', () => {
   for (const value of ["", "1", "TRUE", "false"]) {
     stored.set("isSubscribed", value);
     expect(isFlagged("isSubscribed"), value).toBe(false);
   }
 });
 
-test("where storage is forbidden nothing breaks, and nothing is flagged", () => {
+test("tolerates forbidden storage", () => {
   const refuse = () => {
     throw new DOMException("no storage", "SecurityError");
   };

@@ -6,14 +6,14 @@ export type SessionFlag =
   | "subscribe_dialog"
   | "ai_dialog";
 
-/** Flags that this page raised; those found at load are never cleared. */
+/** Flags set by this page; those that existed at load are never cleared. */
 const raisedHere = new Set<SessionFlag>();
 
 export function isFlagged(flag: SessionFlag): boolean {
   try {
     return sessionStorage.getItem(flag) === "true";
   } catch {
-    // Storage can be forbidden; the page then forgets, and works.
+    // Storage may be forbidden; then nothing is remembered.
     return false;
   }
 }
@@ -26,7 +26,7 @@ export function raiseFlag(flag: SessionFlag): void {
   } catch {}
 }
 
-/** For flags that say something is open now. */
+/** For flags that say what is open now. */
 export function lowerFlag(flag: SessionFlag): void {
   if (!raisedHere.delete(flag)) return;
   try {

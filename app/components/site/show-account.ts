@@ -1,8 +1,8 @@
 /**
- * Puts the first name of a signed-in visitor (the cookie `gr_name`) in place of "Get started" and
- * "Your account" in place of "Login". Pages are the same for everybody as served. Runs in every page
- * as text, before its script (script-start.server.ts), so it stands alone; React leaves these texts
- * as it finds them. The root marks <html> with each path, so a change of page is seen.
+ * Replaces "Get started" by the signed-in visitor's first name (cookie `gr_name`) and "Login" by
+ * "Your account", because served pages are the same for everybody. Inlined into every page before
+ * its script (script-start.server.ts), so it must be self-contained; React leaves these texts
+ * alone. The root sets the path on <html>, which signals navigation.
  */
 export function showAccount(): void {
   function show() {
@@ -11,7 +11,7 @@ export function showAccount(): void {
       const cookie = /(?:^|; )gr_name=([^;]*)/.exec(document.cookie);
       name = cookie ? decodeURIComponent(cookie[1]!) : "";
     } catch {
-      // Not as we wrote it.
+      // The cookie isn't in our format.
     }
     for (const place of document.querySelectorAll<HTMLElement>("[data-account]")) {
       const asServed = place.dataset["account"]!;

@@ -1,9 +1,9 @@
 import type { bannerCurrency } from "./policy.ts";
 
 /**
- * Shows rupees to whom they are due before the page's script is there: prices by the style sheet
- * (`rupees:`), the banner by its words. Runs in every page as text, before its script
- * (script-start.server.ts), so it stands alone.
+ * Shows rupees before hydration where they apply: prices by CSS (`rupees:`), the banner by its
+ * text. Inlined into every page before its script (script-start.server.ts), so it must be
+ * self-contained.
  */
 export function showRupees(currencyOf: typeof bannerCurrency): void {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -11,6 +11,6 @@ export function showRupees(currencyOf: typeof bannerCurrency): void {
   if (currencyOf(timeZone, chosen && chosen[1]!) !== "INR") return;
   document.documentElement.dataset["rupees"] = "";
   const banner = document.querySelector("[data-banner-currency]");
-  // Served, the sign would stand in a page that says dollars.
+  // A literal sign would be in the HTML of a page in dollars.
   if (banner) banner.textContent = `${String.fromCodePoint(0x20b9)} INR`;
 }

@@ -1,9 +1,9 @@
 declare global {
-  /** When the page had loaded, by `performance.now()`: script-start.server.ts sets it. */
+  /** When the page had loaded, by `performance.now()`; set by script-start.server.ts. */
   var loadedAt: number | undefined;
 }
 
-/** Milliseconds since the page had loaded, which is some time before its script starts. */
+/** Milliseconds since the page loaded; scripts start later. */
 export function msSinceLoad(): number {
   const now = performance.now();
   return now - (globalThis.loadedAt ?? now);

@@ -1,14 +1,14 @@
 import type { SiteConfig } from "./schema.ts";
 
-let asked: Promise<SiteConfig | null> | undefined;
+let pending: Promise<SiteConfig | null> | undefined;
 
 /**
- * What this deployment is set to, asked of our own server once per load: pages built ahead can't
- * know it. Null where the server can't be reached; the next caller asks again.
+ * This deployment's settings, fetched once per load because prerendered pages can't contain them.
+ * Null if the server is unreachable; the next call tries again.
  */
 export function siteConfig(): Promise<SiteConfig | null> {
-  asked ??= ask();
-  return asked;
+  pending ??= ask();
+  return pending;
 }
 
 async function ask(): Promise<SiteConfig | null> {
@@ -16,6 +16,6 @@ async function ask(): Promise<SiteConfig | null> {
     const response = await fetch("/api/site-config");
     if (response.ok) return (await response.json()) as SiteConfig;
   } catch {}
-  asked = undefined;
+  pending = undefined;
   return null;
 }

@@ -8,16 +8,14 @@ import { useToast } from "#app/ui/toast.tsx";
 import { LayoutIcon } from "./layout-icon.tsx";
 import { useSitePath } from "./use-site-path.ts";
 
-// An offer that can't be loaded isn't missed.
+// If the offer can't be loaded, show nothing.
 const TrialOffer = lazy(() => import("./trial-offer.tsx").catch(() => ({ default: () => <></> })));
 
-/** Where the extra widget stands: its offer by route. */
+/** The extra widget's offer by route. */
 const OFFERS: Record<string, "oneway" | "ai"> = { "/": "oneway", "/niche/ai": "ai" };
 
 /**
- * The chat's button at the end of every page, or in the margin of a screen that has one; and what
- * floats at the lower edge: the offer, the open chat, the question about cookies, for which the page
- * keeps room.
+ * The chat's button and the floating elements: the offer, the open chat and the cookie question.
  */
 export function SiteDock() {
   const pathname = useSitePath();
@@ -27,8 +25,7 @@ export function SiteDock() {
   const toast = useToast();
   const offer = OFFERS[pathname];
 
-  // Nothing here works without the script, and all of it shows at once: the question about cookies
-  // would push up what stood there before.
+  // Nothing here works without the script; showing it all at once avoids layout shifts.
   useEffect(() => {
     loadConsent();
     setHydrated(true);
@@ -36,7 +33,7 @@ export function SiteDock() {
 
   useEffect(listenForCookieChoices, []);
 
-  /** Its script first, so that nothing changes where that fails. */
+  /** Loads the script first, so that nothing changes if that fails. */
   function openChat() {
     import("./chat.tsx").then(
       (module) => {
@@ -66,7 +63,7 @@ export function SiteDock() {
               </Suspense>
             </div>
           ) : null}
-          {/* Once loaded the chat stays, so that minimising it loses nothing that was typed. */}
+          {/* The chat stays mounted, so that minimizing it keeps what was typed. */}
           {ChatPanel ? (
             <ChatPanel isOpen={isChatOpen} onMinimize={() => setChatOpen(false)} />
           ) : null}

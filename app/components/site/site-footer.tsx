@@ -8,10 +8,10 @@ import { FooterLinkGroups, NewTabLink } from "./footer-link-groups.tsx";
 import { Logo } from "./logo.tsx";
 import { useSitePath } from "./use-site-path.ts";
 
-/** The page that stands for the form without JavaScript carries the form itself. */
+/** This page contains the form itself. */
 const CALL_REQUEST_PAGE = "/request-a-call";
 
-/** All that a footer depends on: two pages of one kind have the same. */
+/** Everything a footer depends on: two pages of one kind have the same. */
 export function footerKind(pathname: string): "without form" | "folded" | "open" {
   if (pathname === CALL_REQUEST_PAGE) return "without form";
   return isListed("callRequestFolded", pathname) ? "folded" : "open";
@@ -21,7 +21,7 @@ export function footerKind(pathname: string): "without form" | "folded" | "open"
 export default function SiteFooter() {
   const kind = footerKind(useSitePath());
   return (
-    // 1440 px (docs/product.md#footer), its content aligned with the page above.
+    // 1440 px (docs/product.md#footer), aligned with the page above.
     <footer className="site-footer mx-auto mt-auto w-full max-w-360 pt-12 pb-4 xl:pb-24">
       <div className="page-width">
         {kind === "without form" ? null : <CallInvitation isFolded={kind === "folded"} />}
@@ -83,7 +83,7 @@ export default function SiteFooter() {
   );
 }
 
-/** Visitors who are booking have another form to fill in, so this one opens by its button there. */
+/** Collapsed while booking, where another form needs filling in. */
 function CallInvitation({ isFolded }: { isFolded: boolean }) {
   return (
     <section

@@ -12,11 +12,11 @@ import { useSitePath } from "./use-site-path.ts";
 
 /** What a page's module may export as `handle`. */
 type PageHandle = {
-  /** Stands in the hidden banner's place, given what the page's loader returned. */
+  /** Replaces the hidden banner; gets the page's loader data. */
   Strip?: ComponentType<{ page: unknown }>;
 };
 
-/** The same for every visitor, signed in or not, so that pages can be built ahead. */
+/** The same for every visitor, so that pages can be prerendered. */
 export function SiteHeader({ brandName }: { brandName: string }) {
   const pathname = useSitePath();
   const isVisible = useClientState("bannerVisible");

@@ -6,7 +6,6 @@ import { siteConfig } from "./site-config.ts";
 import { SubscribeWatch } from "./subscribe-watch.tsx";
 import { useSitePath } from "./use-site-path.ts";
 
-/** What runs in the browser on every page and shows nothing of its own. */
 export function SiteRuntime() {
   const hasConsent = useClientState("cookieConsent");
   const pathname = useSitePath();
@@ -14,7 +13,7 @@ export function SiteRuntime() {
 
   useEffect(() => guardOffline(show), [show]);
 
-  // Before consent nothing of analytics is even loaded; taking it back ends it at once.
+  // Analytics isn't even loaded before consent, and stops when it is withdrawn.
   useEffect(() => {
     if (!hasConsent) return;
     let stop: (() => void) | undefined;

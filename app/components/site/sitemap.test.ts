@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { isListed } from "./policy.ts";
 import { robotsText, sitemapXml } from "./sitemap.ts";
 
-test("the sitemap lists addresses of this site, with the day where it is known", () => {
+test("lists URLs of this site, with dates if known", () => {
   const xml = sitemapXml(
     [{ path: "/" }, { path: "/blogs/a", changedOn: "2026-03-05" }],
     "https://greenroom.example",
@@ -13,7 +13,7 @@ test("the sitemap lists addresses of this site, with the day where it is known",
   );
 });
 
-test("robots stay out of what is private, and only of that", () => {
+test("robots.txt excludes private pages only", () => {
   const text = robotsText("https://greenroom.example");
   const refused = [...text.matchAll(/^Disallow: (.+)$/gm)].map(([, path]) => path!);
   const isRefused = (path: string) => refused.some((prefix) => path.startsWith(prefix));

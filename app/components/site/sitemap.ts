@@ -1,10 +1,7 @@
-/** A page for search engines. `changedOn` as `2026-03-05`, where that is known. */
+/** `changedOn` is like `2026-03-05`, if known. */
 export type SitemapPage = { path: string; changedOn?: string };
 
-/**
- * The sitemap of a site.
- * @param origin where its addresses begin, without a slash at the end
- */
+/** The sitemap; `origin` has no trailing slash. */
 export function sitemapXml(pages: readonly SitemapPage[], origin: string): string {
   const entries = pages.map(
     ({ path, changedOn }) =>
@@ -18,9 +15,8 @@ ${entries.join("\n")}
 }
 
 /**
- * What is nobody's to read: people's own pages and calls. Pages without words of their own, such as
- * search results, are not among them: they say by themselves that they are not to be found, which
- * only who may read them learns.
+ * Personal pages and calls. Pages such as search results aren't listed, because they are marked
+ * noindex, which crawlers must be able to read.
  */
 const PRIVATE = [
   "/api/",

@@ -4,7 +4,7 @@ import { absolute } from "./seo.ts";
 
 type JsonLd = Extract<MetaDescriptor, { "script:ld+json": unknown }>["script:ld+json"];
 
-/** @param post.date ISO, `2026-03-05` */
+/** `date` is ISO, `2026-03-05`. */
 export function blogPostingData(post: {
   title: string;
   description: string;
@@ -34,7 +34,7 @@ export function blogPostingData(post: {
   };
 }
 
-/** An event that takes place online and costs nothing. Instants are ISO in UTC. */
+/** A free online event. Instants are ISO in UTC. */
 export function webinarData(event: {
   title: string;
   description: string;

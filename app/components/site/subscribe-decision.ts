@@ -3,10 +3,10 @@ import { getClientState } from "./client-state.ts";
 import { isPageBlocked } from "./page-blocked.ts";
 import { isFlagged, raiseFlag } from "./session-flags.ts";
 
-/** What asks: 15 s have passed since load, or the tab is seen again. */
+/** 15 s since load, or a return to the tab. */
 export type Occasion = "timer" | "return";
 
-/** Whether the pop-up opens now; where it does, the session remembers the occasion. */
+/** Whether the pop-up opens now; if so, the session remembers the occasion. */
 export function decideSubscribe(
   occasion: Occasion,
   page: { pathname: string; typedInto: boolean },

@@ -1,4 +1,3 @@
-/** Four steps towards an open door, and somebody's briefcase on the second. */
 export function LadderPicture({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 160 100" aria-hidden="true" className={className}>
@@ -20,7 +19,6 @@ export function LadderPicture({ className }: { className?: string }) {
   );
 }
 
-/** A letter, half out of its envelope, with the discount's seal. */
 export function EnvelopePicture({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 140 100" aria-hidden="true" className={className}>

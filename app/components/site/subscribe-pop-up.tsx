@@ -93,7 +93,7 @@ export default function SubscribePopUp({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Both wordings are promised. */
+/** Both messages are promised. */
 function TooShort() {
   return (
     <>

@@ -5,7 +5,7 @@ import type { Occasion } from "./subscribe-decision.ts";
 import type SubscribePopUp from "./subscribe-pop-up.tsx";
 import { useSitePath } from "./use-site-path.ts";
 
-/** Opens the subscribe pop-up by its timer or when the tab is visible again; loads nothing before. */
+/** Opens the pop-up by timer or on return to the tab; loads nothing before. */
 export function SubscribeWatch() {
   const pathname = useSitePath();
   const [PopUp, setPopUp] = useState<typeof SubscribePopUp | null>(null);
@@ -29,7 +29,7 @@ export function SubscribeWatch() {
         .catch(() => {});
     }
     let timer: ReturnType<typeof setTimeout> | undefined;
-    /** Opens automatically 15 s after load, however late or early this script came. */
+    /** 15 s after load, no matter when this script started. */
     function countFromLoad() {
       timer = setTimeout(consider, SITE_SETTINGS.popUpDelayMs - msSinceLoad(), "timer");
     }

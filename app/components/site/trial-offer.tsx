@@ -27,7 +27,7 @@ const OFFERS = {
   },
 } as const;
 
-/** The extra widget: an offer that opens on a click and on nothing else. */
+/** An offer that only opens on click. */
 export default function TrialOffer({ offer }: { offer: keyof typeof OFFERS }) {
   const { flag, button, title, lines, action } = OFFERS[offer];
   const [isOpen, setOpen] = useState(false);
@@ -35,7 +35,7 @@ export default function TrialOffer({ offer }: { offer: keyof typeof OFFERS }) {
   const exceeded = useClientState("owFreeLimitExceed");
   const isUsed = offer === "oneway" && (purchased || exceeded);
 
-  // Leaving the page closes it, and the flag says what is open now.
+  // Leaving the page closes it, and the flag says what is open.
   useEffect(() => () => lowerFlag(flag), [flag]);
 
   function close() {

@@ -2,9 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { msSinceLoad } from "./since-load.ts";
 
 /**
- * 0 and 1 by turns since the page has loaded, each for its own time; `paused` keeps what is left of
- * the turn. Always 0 where the visitor wants no motion.
- * @param durationsMs how long 0 and how long 1 stands
+ * Alternates between 0 and 1 since the page loaded, each for its duration; `paused` keeps the rest
+ * of a turn. Always 0 with reduced motion.
  */
 export function useAlternation(durationsMs: readonly [number, number], paused: boolean): 0 | 1 {
   const [turn, setTurn] = useState<0 | 1>(0);

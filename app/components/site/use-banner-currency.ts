@@ -5,12 +5,12 @@ import { readCookieHeader } from "#app/lib/cookie.ts";
 import type { Currency } from "#lib/money.ts";
 import { bannerCurrency } from "./policy.ts";
 
-/** What was chosen on this page, for browsers that refuse the cookie. */
+/** The choice on this page, for browsers that block the cookie. */
 export const chosenHere: { currency: Currency | null } = { currency: null };
 
 /**
- * The visitor's currency. Served pages say dollars, the same to everybody; the browser knows its
- * zone and the visitor's choice, and looks again on focus, when seen again and on page show.
+ * The visitor's currency. Served pages show dollars; the browser knows zone and choice, and checks
+ * again on focus, visibility change and page show.
  */
 export function useBannerCurrency(): Currency {
   // Another page may have changed it.

@@ -13,9 +13,9 @@ import { useLocation } from "react-router";
 import { SITE_SETTINGS } from "#content/site-settings.ts";
 
 /**
- * The dropdowns of a bar, one open at a time. A mouse opens by hovering and closes 150 ms after it
- * leaves; a tap, Enter, Space and Arrow down open too; Escape, a press elsewhere, the focus moving
- * on and a new page close.
+ * A bar's dropdowns, one open at a time. Hovering opens one, and it closes 150 ms after the pointer
+ * leaves; tap, Enter, Space and Arrow down open too; Escape, an outside click, moving the focus and
+ * navigation close.
  */
 export function useDropdowns(bar: RefObject<HTMLElement | null>) {
   const [openId, setOpenId] = useState<string | null>(null);
@@ -25,8 +25,8 @@ export function useDropdowns(bar: RefObject<HTMLElement | null>) {
   const { key } = useLocation();
 
   useEffect(() => () => setOpenId(null), [key]);
-  // What the style sheet has opened before hydration stays open. In a layout effect, so that it
-  // doesn't close for a frame.
+  // Keeps open what the style sheet opened before hydration. A layout effect, so that it doesn't
+  // close for a frame.
   useLayoutEffect(() => {
     const panel = bar.current?.querySelector(":is(:hover, :focus-within) > .nav-panel");
     if (panel) setOpenId(panel.id.replace("panel-", ""));
@@ -88,7 +88,7 @@ export function useDropdowns(bar: RefObject<HTMLElement | null>) {
         const at = links.indexOf(event.target as HTMLAnchorElement);
         const move = () => links.at(step(at, links.length))?.focus();
         if (openId === id) return move();
-        // A panel that is not shown yet takes no focus.
+        // A hidden panel can't take the focus.
         afterOpening.current = move;
         setOpenId(id);
       },
@@ -102,7 +102,7 @@ export function useDropdowns(bar: RefObject<HTMLElement | null>) {
         pressedWith.current = event.pointerType;
       },
       onClick(event: MouseEvent) {
-        // The mouse has opened it by hovering: its press must not close it at once.
+        // Hovering has opened it, so a mouse click must not close it.
         const byMouse = event.detail > 0 && pressedWith.current === "mouse";
         setOpenId(byMouse || openId !== id ? id : null);
       },
@@ -112,7 +112,7 @@ export function useDropdowns(bar: RefObject<HTMLElement | null>) {
   return { openId, itemProps, triggerProps };
 }
 
-/** Where a key leads from link `at` of `count`. */
+/** Where each key moves the focus from link `at` of `count`. */
 const STEPS: Record<string, (at: number, count: number) => number> = {
   ArrowDown: (at, count) => (at + 1) % count,
   ArrowUp: (at, count) => (at - 1 + count) % count,

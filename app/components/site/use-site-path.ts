@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 
-/** The path without a slash at its end, which pages built ahead are rendered with. */
+/** The path without the trailing slash of prerendered pages. */
 export function useSitePath(): string {
   const { pathname } = useLocation();
   return pathname.replace(/(.)\/+$/, "$1");

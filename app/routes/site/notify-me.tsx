@@ -3,7 +3,7 @@ import { servicesContext } from "#app/context.server.ts";
 import { FormPage } from "./components/form-page.tsx";
 import { LateInterestForm } from "./components/late-interest-form.tsx";
 import { SentNotice } from "./components/sent-notice.tsx";
-import { askToBeTold, INTEREST_REFUSALS } from "#modules/leads/commands.server.ts";
+import { saveInterest, INTEREST_REFUSALS } from "#modules/leads/commands.server.ts";
 import { takeFormPost } from "#app/components/leads/form-post.server.ts";
 import { Interest } from "#modules/leads/schema.ts";
 import { seo } from "#app/components/site/seo.ts";
@@ -34,8 +34,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const refused = await takeFormPost(context, request, Interest, async (input, sent) => {
-    const asked = await askToBeTold(services, input, sent);
-    return asked.ok ? null : { service: INTEREST_REFUSALS[asked.reason] };
+    const saved = await saveInterest(services, input, sent);
+    return saved.ok ? null : { service: INTEREST_REFUSALS[saved.reason] };
   });
   return refused ?? redirect(`${PATH}?sent=1`, 303);
 }

@@ -11,7 +11,7 @@ import { BookingSteps } from "./booking-steps.tsx";
 import { DetailsForm } from "./details-form.tsx";
 import { SessionCard } from "./session-card.tsx";
 
-/** Loaded on the first error; without it, the fields alone show theirs. */
+/** Loaded on the first error; without it, only the fields show their errors. */
 const ErrorSummary = late(
   async () => ({ default: (await import("#app/ui/error-summary.tsx")).ErrorSummary }),
   "div",

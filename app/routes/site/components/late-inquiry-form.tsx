@@ -1,6 +1,6 @@
 import { late } from "#app/ui/late.tsx";
 
-/** The form, served whole; it works without its script, which comes after what is read first. */
+/** The form is in the served page and works without its script, which loads later. */
 export const LateInquiryForm = late(
   async () => ({ default: (await import("./inquiry-form.tsx")).InquiryForm }),
   "form",

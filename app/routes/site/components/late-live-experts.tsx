@@ -1,4 +1,4 @@
 import { late } from "#app/ui/late.tsx";
 
-/** Experts and their free times, with their script after the page's; their room is kept by then. */
+/** Experts with available times. Their script loads after the page's; their space is reserved. */
 export const LateLiveExperts = late(() => import("./live-experts.tsx"), "div");
