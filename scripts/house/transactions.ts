@@ -1,96 +1,64 @@
-import {
-  type Finding,
-  type SourceFile,
-  chainOf,
-  isFunction,
-  isSyntax,
-  nameOf,
-  propertyOf,
-  type Syntax,
-  walk,
-} from "./syntax.ts";
+import { chainOf, type Finding, type Source, type Syntax, walk } from "./source.ts";
 
 const INSTEAD =
   "Intent row → commit → call → second transaction. Name the callback's parameter `tx` and pass it on.";
-/** Services that reach over the network; the queue writes by `tx` and is not among them. */
-const OUTSIDE = new Set(["mailer", "payments"]);
-/** Parts of the syntax that are erased or are names rather than values. */
+/** Services that use the network; the queue writes by `tx`. */
+const OUTSIDE = /^(mailer|payments)$/;
+/** Syntax that is erased, or only names things. */
 const TYPES = /^TS(?!AsExpression|NonNullExpression|SatisfiesExpression)/;
 
 /**
  * Inside a transaction only `tx` may touch the database, and nothing may wait for the network.
  * "Inside" is the callback of `.transaction(…)` and every function that takes a `tx`.
  */
-export function checkTransactions(file: SourceFile): Finding[] {
+export function checkTransactions(file: Source): Finding[] {
   const found = new Map<number, Finding>();
-  const add = (node: Syntax, what: string) =>
-    found.set(node.start, {
-      path: file.path,
-      line: file.lineAt(node.start),
-      what,
-      instead: INSTEAD,
-    });
-
+  const add = (at: number, what: string) => found.set(at, file.find(at, what, INSTEAD));
   walk(file.program, (node) => {
     if (isFunction(node) && parameters(node).includes("tx")) checkBody(node, add);
-    const callback = transactionCallback(node);
-    if (!callback) return;
-    const name = parameters(callback)[0];
-    if (name !== "tx") add(callback, name ? `calls the transaction “${name}”` : "takes no tx");
+    if (node.type !== "CallExpression" || chainOf(node).at(-1) !== "transaction") return;
+    const [callback] = node["arguments"] as Syntax[];
+    if (!callback || !isFunction(callback)) return;
+    if (parameters(callback)[0] !== "tx") add(callback.start, "takes no tx");
     checkBody(callback, add);
   });
   return [...found.values()];
 }
 
-function transactionCallback(node: Syntax): Syntax | undefined {
-  if (node.type !== "CallExpression") return undefined;
-  const callee = node.callee as Syntax;
-  if (callee.type !== "MemberExpression" || propertyOf(callee) !== "transaction") return undefined;
-  const [callback] = node.arguments as Syntax[];
-  return callback && isFunction(callback) ? callback : undefined;
-}
+const isFunction = ({ type }: Syntax) => /^(Arrow)?Function(Expression|Declaration)$/.test(type);
 
-function parameters(fn: Syntax): string[] {
-  return (fn.params as Syntax[]).flatMap((param) => {
-    const target = param.type === "AssignmentPattern" ? param.left : param;
-    return nameOf(target) ?? [];
-  });
-}
+const parameters = (fn: Syntax) =>
+  (fn["params"] as Syntax[]).flatMap((param) =>
+    chainOf(param.type === "AssignmentPattern" ? param["left"] : param),
+  );
 
-function checkBody(fn: Syntax, add: (node: Syntax, what: string) => void): void {
+function checkBody(fn: Syntax, add: (at: number, what: string) => void): void {
   const visit = (node: Syntax): boolean | void => {
     if (TYPES.test(node.type)) return false;
-    // A parameter called db is somebody else's db.
-    if (isFunction(node) && node !== fn && parameters(node).includes("db")) return false;
-    if (node.type === "Property" && !node.computed && !node.shorthand) {
-      walk(node.value, visit);
+    // A nested function's own `db` is another.
+    if (isFunction(node) && parameters(node).includes("db")) return false;
+    if (node.type === "Property" && !node["computed"] && !node["shorthand"]) {
+      walk(node["value"], visit);
       return false;
     }
-    if (node.type === "Identifier" && node.name === "db") add(node, "uses db inside a transaction");
-    if (node.type === "CallExpression") checkCall(node, add);
+    const at = node.start;
+    const chain = chainOf(node);
+    if (node.type === "Identifier" && chain[0] === "db") add(at, "uses db inside a transaction");
+    if (node.type === "CallExpression") {
+      if (chain.at(-1) === "fetch") add(at, "calls fetch inside a transaction");
+      if (/^(mailer|payments)\./.test(chain.join(".")))
+        add(at, `calls ${chain[0]} inside a transaction`);
+    }
     if (node.type !== "MemberExpression") return;
-    checkMember(node, add);
-    walk(node.object, visit);
-    if (node.computed) walk(node.property, visit);
+    const [object, name] = [chainOf(node["object"]), chain.at(-1)!];
+    // `tx.query.payments` is a table, `config.payments` holds figures.
+    const isTable = object[0] === "tx" || object.at(-1) === "config";
+    if (chain.length > object.length && (name === "db" || (OUTSIDE.test(name) && !isTable))) {
+      add(at, `uses .${name} inside a transaction`);
+    }
+    walk(node["object"], visit);
+    if (node["computed"]) walk(node["property"], visit);
     return false;
   };
-  walk(fn.body, visit);
-}
-
-function checkCall(node: Syntax, add: (node: Syntax, what: string) => void): void {
-  const chain = chainOf(node.callee);
-  if (chain.at(-1) === "fetch") add(node, "calls fetch inside a transaction");
-  const [first] = chain;
-  if (chain.length > 1 && OUTSIDE.has(first!)) add(node, `calls ${first} inside a transaction`);
-}
-
-function checkMember(node: Syntax, add: (node: Syntax, what: string) => void): void {
-  const property = propertyOf(node);
-  if (property === "db") add(node, "uses .db inside a transaction");
-  // `tx.query.payments` is a table, `config.payments` are figures, `deps.payments` the providers.
-  const object = isSyntax(node.object) ? chainOf(node.object) : [];
-  const harmless = object[0] === "tx" || object.at(-1) === "config";
-  if (property !== undefined && OUTSIDE.has(property) && !harmless) {
-    add(node, `uses .${property} inside a transaction`);
-  }
+  walk(fn["body"], visit);
 }
