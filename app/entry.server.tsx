@@ -118,7 +118,7 @@ export default function handleRequest(
         progressiveChunkSize: Number.MAX_SAFE_INTEGER,
         onAllReady() {
           const chunks: Uint8Array[] = [];
-          const whole = new Writable({
+          const sink = new Writable({
             write(chunk: Uint8Array, _encoding, done) {
               chunks.push(chunk);
               done();
@@ -135,7 +135,7 @@ export default function handleRequest(
               done();
             },
           });
-          pipe(whole);
+          pipe(sink);
         },
         onShellReady() {
           isShellReady = true;

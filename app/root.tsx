@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = ({ error }) => [
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   useEffect(() => {
-    // From here on the script opens and closes what the style sheet did (site.css).
+    // From now on, the script handles what the style sheet did before hydration (site.css).
     document.documentElement.dataset["hydrated"] = "";
     dispatchEvent(new Event("hydrated"));
   }, []);

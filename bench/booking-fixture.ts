@@ -2,7 +2,7 @@ import { fixedClock } from "#platform/clock.ts";
 import { loadConfig } from "#platform/config.ts";
 import { createServices } from "#server/compose.ts";
 import { connect } from "#platform/db/client.ts";
-import { seedCatalogue } from "#server/seed/catalogue.ts";
+import { seedCatalog } from "#server/seed/catalog.ts";
 import { JOBS } from "#server/jobs/registry.ts";
 import { createLog } from "#platform/log.ts";
 import type { Services } from "#app/services.ts";
@@ -35,7 +35,7 @@ export async function benchServices(
   const clock = fixedClock(NOW);
   const services = await createServices(config, database.url, JOBS, createLog("silent"), clock);
   const db = connect(database.url, { max: CONNECTIONS });
-  await seedCatalogue(services);
+  await seedCatalog(services);
   return {
     ...services,
     db,

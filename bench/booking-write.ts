@@ -162,7 +162,7 @@ async function bookBare(pool: pg.Pool, n: number): Promise<void> {
   }
 }
 
-/** What the product writes for its line and its order. */
+/** The inserts of the product's order and line. */
 function bareOrder(
   n: number,
   candidate: { userId: string; email: string },

@@ -1,6 +1,5 @@
 import { formatDate, formatOffset, formatTime, localDate, zoneOffsetMinutes } from "./zones.ts";
 
-/** A session's time formatted in one zone. */
 export type Moment = {
   iso: string;
   /** `Tuesday, December 1, 2026` */

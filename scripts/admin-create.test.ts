@@ -29,7 +29,7 @@ async function createWith(env: Record<string, string>, ...args: string[]) {
 const query = (text: string) =>
   asAdmin(url, async (client) => (await client.query<Record<string, unknown>>(text)).rows);
 
-test("an operator is made, account and all, once, and told what comes next", async () => {
+test("creates an operator and a missing account once, and explains the next step", async () => {
   for (const address of ["you@Example.com", "YOU@example.com"]) {
     const made = await create(address);
     expect(made.code).toBe(0);
@@ -45,7 +45,7 @@ test("an operator is made, account and all, once, and told what comes next", asy
   ]);
 });
 
-test("says that the port is the default one, unless it was given", async () => {
+test("names the default port unless one was given", async () => {
   const note = "Port 3000 is the default";
   const say = async (env: Record<string, string>) =>
     (await createWith(env, "you@example.com")).said;
@@ -69,7 +69,7 @@ test.each([
   [["no address"], "“no address” isn’t an email"],
   [[], "Name one email"],
   [["a@example.com", "--role=boss"], "Name one email"],
-])("%j is not taken", async (args, message) => {
+])("rejects %j", async (args, message) => {
   const refused = await create(...args);
   expect(refused).toMatchObject({ code: 1, said: expect.stringContaining(message) });
 });

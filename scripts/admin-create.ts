@@ -1,8 +1,7 @@
 /**
- * `npm run admin:create -- you@example.com`: makes an operator, the account too when there is none;
- * with the role admin, or another of the staff's by `--role=support`. With `--new-second-factor`
- * their authenticator is forgotten and they are signed out, for a device that was lost with its
- * recovery codes.
+ * `npm run admin:create -- you@example.com`: makes an account an operator and creates it if
+ * missing; the role is admin, or another with `--role=support`. `--new-second-factor` resets
+ * two-factor authentication and signs the operator out, for a device lost with its recovery codes.
  */
 import { ensureUser, grantRole } from "#modules/accounts/commands.server.ts";
 import { EmailSchema } from "#modules/accounts/schema.ts";
@@ -32,7 +31,7 @@ if (!email || !role || !options.every(isKnown)) {
 }
 const environment = processEnvironment();
 const config = loadConfig(environment, localSecret);
-// What it says about the database's start and stop is nothing to whoever asked for an operator.
+// The operator doesn't need the database's start and stop messages.
 const quiet = config.logLevel === "info" ? "warn" : config.logLevel;
 const database = await openDatabase(config, createLog(quiet));
 const db = connect(database.url);

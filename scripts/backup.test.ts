@@ -30,7 +30,7 @@ const experts = async (dataDir: string) => {
   return names;
 };
 
-test("the embedded database is backed up while it runs, and restored into a new data folder", async () => {
+test("backs up the running embedded database and restores it into a new data folder", async () => {
   const { dataDir } = folder;
   expect(await script("db-seed", [], dataDir)).toMatchObject({ ok: true });
   const running = await startEmbedded({ dataDir, stateDir: folder.stateDir });
@@ -43,7 +43,7 @@ test("the embedded database is backed up while it runs, and restored into a new 
     ok: false,
     said: expect.stringContaining(`${dataDir} is a folder. Name the file to write`),
   });
-  // Into the database that is in use: refused, and nothing of it is lost.
+  // A restore into a database with data is refused and changes nothing.
   expect(await script("restore", [file], dataDir)).toEqual({
     ok: false,
     said: expect.stringContaining("Stop it first"),
@@ -51,7 +51,7 @@ test("the embedded database is backed up while it runs, and restored into a new 
   await running.stop();
 
   const fresh = path.join(dataDir, "fresh");
-  // What a restore that was killed leaves.
+  // The leftovers of a killed restore.
   await mkdir(path.join(fresh, ".greenroom-restore-0-killed"), { recursive: true });
   const restored = await script("restore", [file], fresh);
   expect(restored).toEqual({

@@ -1,6 +1,6 @@
 /**
- * `npm run backup -- FILE`: writes a backup of the database that the configuration names, while it
- * is used or not, with the files and secrets of DATA_DIR.
+ * `npm run backup -- FILE`: writes a backup of the configured database, which may be in use, with
+ * the files and secrets of DATA_DIR.
  */
 import { systemClock } from "#platform/clock.ts";
 import { loadConfig, processEnvironment } from "#platform/config.ts";

@@ -33,7 +33,7 @@ async function publish() {
 }
 const builtPost = () => readFileSync(join(built, "content/posts/star-rewrite.md"), "utf8");
 
-test("without a service a build is made of the files", async () => {
+test("builds from files without a content service", async () => {
   const content = await gatherContent({ kind: "files" }, OWN, built);
   writeContent(content, { kind: "files" }, built);
   expect(builtPost()).toBe(POST);
@@ -43,7 +43,7 @@ test("without a service a build is made of the files", async () => {
   expect(wings.hash).not.toBe(content.hash);
 });
 
-test("what the service has is built in, and stays while it is down or sends a bad one", async () => {
+test("builds from the service's documents, and keeps them while it is down or sends an invalid one", async () => {
   server.state.documents = { "posts/star-rewrite.md": CHANGED };
   const first = await publish();
   expect(first).toMatchObject({ problems: [], pending: false });
@@ -67,7 +67,7 @@ test("what the service has is built in, and stays while it is down or sends a ba
   expect(builtPost()).toBe(POST);
 });
 
-test("a service that has never answered is asked again; another one starts afresh", async () => {
+test("asks a service again that has never responded, and starts over for another one", async () => {
   server.state.answer = "hang";
   await server.close();
   expect(await publish()).toMatchObject({ pending: true, published: [] });
@@ -83,7 +83,7 @@ test("a service that has never answered is asked again; another one starts afres
   await other.close();
 });
 
-test("pages are bundled with the deployment's brand and the published documents", async () => {
+test("bundles pages with the deployment's brand and published documents", async () => {
   server.state.documents = { "posts/star-rewrite.md": CHANGED };
   await publish();
   const brand = { ...BRAND, name: "Wings" };
@@ -98,7 +98,7 @@ test("pages are bundled with the deployment's brand and the published documents"
   expect(await resolveId(siteInputs(brand, null), faq)).toBeNull();
 });
 
-/** As the bundler asks it, which finds every file where it is said to be. */
+/** Resolves an id as the bundler does, which finds every file where it is expected. */
 async function resolveId(plugin: ReturnType<typeof siteInputs>, source: string) {
   const bundler = { resolve: async (id: string) => ({ id }) };
   const hook = plugin.resolveId as unknown as (

@@ -13,20 +13,18 @@ const NONE: ContentDocuments = new Map();
 export type GatheredContent = {
   documents: ContentDocuments;
   published: string[];
-  /** One line each, for whoever builds. */
   problems: string[];
-  /** Changes when any document does. */
+  /** Changes with any document. */
   hash: string;
-  /** Nothing of the service's has ever arrived, so the next start asks again. */
+  /** The service has never responded, so the next start asks again. */
   pending: boolean;
 };
 
 /**
- * What the next build is made of: the product's own documents, and over them what the content
- * service has. A service that can't be read, or a document that can't be used, leaves in place
- * what was published last (docs/decisions/008-content-port.md).
- * @param own the folder content/
- * @param built the folder build/, which holds what was published last
+ * Gathers the documents of the next build: our own, replaced by the content service's where it has
+ * them. If the service is unavailable or a document is invalid, the last published one stays
+ * (docs/decisions/008-content-port.md). `own` is the folder content/, `built` is build/ with the
+ * last published documents.
  */
 export async function gatherContent(
   settings: CmsSettings,
@@ -60,7 +58,7 @@ export async function gatherContent(
   }
 }
 
-/** Puts the documents where the build, and the server it makes, read them. */
+/** Writes the documents where the build and its server read them. */
 export function writeContent(content: GatheredContent, settings: CmsSettings, built: string): void {
   const folder = join(built, "content");
   rmSync(folder, { recursive: true, force: true });

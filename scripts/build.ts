@@ -41,10 +41,10 @@ type Stamp = { inputs: string; content: string; pending: boolean };
 type Settings = ReturnType<typeof loadBuildSettings>;
 
 /**
- * Builds when the sources or the settings are not those of the last build. Returns whether it did.
- * @param publish asks the content service, if there is one, although the build is not stale: what
- *   a build says stays as it is until somebody wants it otherwise, in all copies alike
- * @throws ContentError, ConfigError, and an error with the code "build"
+ * Builds if the sources or settings have changed since the last build; returns whether it did.
+ * `publish` asks the content service although nothing has changed; otherwise a build's content
+ * stays the same in all copies. Throws ContentError, ConfigError, or an error with the code
+ * "build".
  */
 export async function buildIfStale({ publish = false } = {}): Promise<boolean> {
   const settings = loadBuildSettings(processEnvironment());
@@ -80,7 +80,7 @@ async function build(settings: Settings, content: GatheredContent): Promise<void
   const env = { ...process.env, NODE_ENV: "production" };
   const script = binOf("@react-router/dev", "react-router");
   let result = await run(script, ["build"], { env });
-  // The framework gives a page ten seconds, which is short for the first one on a busy machine.
+  // The framework's limit of ten seconds per page is too short for the first one on a busy machine.
   if (result.code !== 0 && /Prerender: .* timeout/.test(result.output)) {
     result = await run(script, ["build"], { env });
   }
@@ -91,7 +91,10 @@ async function build(settings: Settings, content: GatheredContent): Promise<void
   await compressFolder(join(BUILD, "client"));
 }
 
-/** Writes `.br` and `.gz` beside every file that gets smaller, so that serving costs no work. */
+/**
+ * Writes `.br` and `.gz` variants of every file that gets smaller, so that serving needs no
+ * compression.
+ */
 async function compressFolder(folder: string): Promise<void> {
   const files = readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && COMPRESSIBLE.has(extname(entry.name)))

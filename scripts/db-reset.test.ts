@@ -31,7 +31,7 @@ const schemasAndMigrations = (url: string) =>
     return rows[0];
   });
 
-test("an external database is emptied and migrated", async () => {
+test("empties and migrates an external database", async () => {
   const url = await createEmptyDatabase(cluster);
   try {
     await writeNote(url, "gone");
@@ -49,7 +49,7 @@ test("an external database is emptied and migrated", async () => {
   }
 });
 
-test("never in prod", async () => {
+test("refuses in prod", async () => {
   const url = await createEmptyDatabase(cluster);
   try {
     await writeNote(url, "kept");
@@ -67,7 +67,7 @@ test("never in prod", async () => {
   }
 });
 
-test("the embedded database is emptied, but not under a process that uses it", async () => {
+test("empties the embedded database, but not while a process uses it", async () => {
   const { dataDir } = folder;
   const server = await startEmbedded({ dataDir });
   await writeNote(server.url, "kept, then gone");

@@ -1,6 +1,6 @@
 /**
- * `npm run db:reset`: empties the database that the configuration names, and migrates it. Demo data
- * comes back with `npm run db:seed`.
+ * `npm run db:reset`: empties and migrates the configured database. `npm run db:seed` restores demo
+ * data.
  */
 import { loadConfig, processEnvironment } from "#platform/config.ts";
 import { startEmbedded } from "#platform/db/embedded.ts";

@@ -6,7 +6,7 @@ import { localSecret } from "#platform/local-secrets.ts";
 import { createLog } from "#platform/log.ts";
 import { createServices } from "#server/compose.ts";
 
-// Every start of the product seeds too; this does it without serving.
+// Every start seeds; this does it without serving.
 const config = loadConfig(processEnvironment(), localSecret);
 const log = createLog(config.logLevel);
 const database = await openDatabase(config, log);

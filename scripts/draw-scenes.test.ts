@@ -6,7 +6,7 @@ import { drawScenes } from "./draw-scenes.ts";
 
 const FOLDER = new URL("../public/cards/", import.meta.url);
 
-test("the pictures that are served are the ones drawn from these sources and tokens", async () => {
+test("the served images are drawn from these sources and tokens", async () => {
   const drawn = drawScenes();
   expect((await readdir(FOLDER)).toSorted()).toEqual([...drawn.keys()].toSorted());
   for (const [name, svg] of drawn) {
@@ -17,7 +17,7 @@ test("the pictures that are served are the ones drawn from these sources and tok
   }
 });
 
-test("every card and every niche has its picture, in both themes", () => {
+test("every card and niche has an image in both themes", () => {
   const drawn = drawScenes();
   for (const { img_url } of CARDS) expect(drawn.has(img_url.replace("/cards/", ""))).toBe(true);
   for (const { slug } of NICHES) expect(drawn.get(`${slug}.svg`)).toContain("prefers-color-scheme");

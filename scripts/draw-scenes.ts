@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { COLOURS, HEIGHT, WIDTH, type Colour } from "./scenes/draw.ts";
+import { COLORS, HEIGHT, WIDTH, type Color } from "./scenes/draw.ts";
 import { PAGE_SCENES } from "./scenes/pages.ts";
 import { BACKDROP, SCENES } from "./scenes/scenes.ts";
 import { STAGE, STAGE_HEIGHT, STAGE_WIDTH } from "./scenes/stage.ts";
@@ -8,14 +8,17 @@ import { STAGE, STAGE_HEIGHT, STAGE_WIDTH } from "./scenes/stage.ts";
 const ROOT = resolve(import.meta.dirname, "..");
 const FOLDER = join(ROOT, "public", "cards");
 
-// Strewn by hand, as in app/ui/scenes/grain.tsx.
+// Placed by hand, like app/ui/scenes/grain.tsx.
 const SPECKS =
   "M3 7h1v1H3zM11 22h1v1h-1zM19 4h1v1h-1zM27 15h1v1h-1zM34 30h1v1h-1zM41 9h1v1h-1zM49 21h1v1h-1zM58 3h1v1h-1zM61 27h1v1h-1zM6 38h1v1H6zM15 49h1v1h-1zM22 35h1v1h-1zM30 57h1v1h-1zM38 44h1v1h-1zM46 53h1v1h-1zM54 40h1v1h-1zM60 59h1v1h-1zM9 60h1v1H9zM25 27h1v1h-1zM44 35h1v1h-1z";
 
-// A lamp's light in a dark room: warmer than the lamp, which mixed with green would turn olive.
+// A lamp's light in a dark room: warmer than the lamp, because mixed with green it would turn
+// olive.
 const BEAM_AT_NIGHT = ".light[opacity]{fill:#f0b060;opacity:.42}";
 
-/** The scenes as files, by name. A picture can't see the page's tokens, so it carries their values. */
+/**
+ * The scenes as files, by name. Images can't read the page's tokens, so they contain the values.
+ */
 export function drawScenes(): Map<string, string> {
   const palette = readPalette(readFileSync(join(ROOT, "app", "styles", "tokens.css"), "utf8"));
   return new Map([
@@ -27,34 +30,33 @@ export function drawScenes(): Map<string, string> {
   ]);
 }
 
-type Palette = ReadonlyMap<Colour, { day: string; night: string }>;
+type Palette = ReadonlyMap<Color, { day: string; night: string }>;
 
 function sceneFile(scene: string, width: number, height: number, palette: Palette): string {
   const drawing =
     scene +
     `<pattern id="g" width="64" height="64" patternUnits="userSpaceOnUse"><path class="ink" d="${SPECKS}"/></pattern>` +
     `<path d="M0 0h${width}v${height}H0z" fill="url(#g)" opacity=".13"/>`;
-  const used = COLOURS.filter((colour) => drawing.includes(`class="${colour}`));
+  const used = COLORS.filter((color) => drawing.includes(`class="${color}`));
   const rules = (theme: "day" | "night") =>
     used
       .map(
-        (colour) =>
-          `.${colour}{fill:${palette.get(colour)![theme]};stroke:${palette.get(colour)![theme]}}`,
+        (color) =>
+          `.${color}{fill:${palette.get(color)![theme]};stroke:${palette.get(color)![theme]}}`,
       )
       .join("");
-  // A filled shape has no line, and a line no filling.
   const style = `${rules("day")}@media (prefers-color-scheme:dark){${rules("night")}${BEAM_AT_NIGHT}}:not(.l){stroke:none}.l{fill:none;stroke-linecap:round;stroke-linejoin:round}`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><style>${style}</style>${drawing}</svg>\n`;
 }
 
 function readPalette(css: string): Palette {
   return new Map(
-    COLOURS.map((colour) => {
-      const token = colour === "accent" ? "--color-accent" : `--color-scene-${colour}`;
+    COLORS.map((color) => {
+      const token = color === "accent" ? "--color-accent" : `--color-scene-${color}`;
       const [, day, night] =
         new RegExp(`${token}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(css) ?? [];
       if (day === undefined || night === undefined) throw new Error(`tokens.css has no ${token}`);
-      return [colour, { day, night }];
+      return [color, { day, night }];
     }),
   );
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run privacy:erase -- somebody@example.com`: for people without an account who ask that what
- * they wrote be deleted. Their records in the CRM go as well.
+ * `npm run privacy:erase -- somebody@example.com`: deletes what somebody without an account has
+ * written, also from the CRM.
  */
 import { z } from "zod";
 import { eraseAddress } from "#modules/privacy/erase-address.server.ts";

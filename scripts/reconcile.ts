@@ -1,7 +1,7 @@
 /**
  * `npm run reconcile -- 2026-11-21 [2026-11-22…]`: compares the payments of these days with the
- * providers, as every night does for the day before, and applies what only they know: after a
- * restore, or after a provider was down. Of a day that isn't over there is no report yet.
+ * providers, like the nightly job, and applies what only they know, for example after a restore or
+ * a provider outage. A day must be over.
  */
 import { z } from "zod";
 import type { ProviderName } from "#adapters/payments/port.ts";

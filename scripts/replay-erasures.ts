@@ -1,6 +1,6 @@
 /**
- * `npm run privacy:replay -- 2026-11-22T08:59:00Z [LOG…]`: after the database was taken back to an
- * earlier time by other means than `npm run restore`, erases again who was erased from then on.
+ * `npm run privacy:replay -- 2026-11-22T08:59:00Z [LOG…]`: after restoring an earlier database by
+ * other means than `npm run restore`, repeats all erasures since that time.
  */
 import { z } from "zod";
 import { loadConfig, processEnvironment } from "#platform/config.ts";

@@ -10,7 +10,7 @@ import { localSecret } from "#platform/local-secrets.ts";
 import { createLog } from "#platform/log.ts";
 import { PERSONAL_DATA } from "#server/personal-data.ts";
 
-/** Erases again who was erased from `since` on, by these logs, and says how it went. */
+/** Repeats the erasures since `since` from these logs and reports the result. */
 export async function replayFrom(
   server: { ownerUrl: string },
   logs: readonly string[],
@@ -25,7 +25,7 @@ export async function replayFrom(
   }
   if (found.length === 0) return;
   const entries = (await Promise.all(found.map(readErasures))).flat();
-  // Read only now: a restore brings its own secrets.
+  // Only now, because a restore brings its own secrets.
   const config = loadConfig(processEnvironment(), localSecret);
   const db = connect(server.ownerUrl);
   const queue = await openQueue(server.ownerUrl, JOBS, createLog("warn"));

@@ -1,6 +1,6 @@
 /**
- * `npm run restore -- FILE [--erasures LOG]`: loads a backup into the empty database that the
- * configuration names, and erases again who was erased since. Stop the product first.
+ * `npm run restore -- FILE [--erasures LOG]`: loads a backup into the configured empty database and
+ * repeats the erasures since then. Stop the application first.
  */
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";

@@ -1,4 +1,4 @@
-/** Runs a command to its end; when it fails, prints the reason and sets the exit code to 1. */
+/** Runs a command; on failure, prints the reason and sets the exit code to 1. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command();

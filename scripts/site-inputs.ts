@@ -6,15 +6,14 @@ import type { Brand } from "#content/brand.ts";
 const ROOT = resolve(import.meta.dirname, "..");
 const CONTENT = join(ROOT, "content");
 
-/** Where the documents lie that a build is made of. */
 export function builtContent(): string {
   return join(ROOT, "build", "content");
 }
 
 /**
- * Puts into the bundle what a deployment may set: its brand, and the documents that the build is
- * made of (scripts/build-content.ts) in the place of those in content/.
- * @param documents the folder of these; in development there is none, and the files are shown
+ * Bundles what a deployment may set: its brand, and the documents of the build
+ * (scripts/build-content.ts) instead of those in content/. `documents` is their folder, or null in
+ * development, where the files themselves are used.
  */
 export function siteInputs(brand: Brand, documents: string | null): Plugin {
   return {

@@ -14,7 +14,7 @@ const FOLDER = join(ROOT, "public", "social");
 const WIDTH = 1200;
 const HEIGHT = 630;
 
-/** Draws the link previews (1200 × 630): one per niche, one per webinar and a default. */
+/** Draws the link previews (1200 × 630): one per niche, one per webinar, and a default. */
 async function drawSocialImages(): Promise<void> {
   const scenes = drawScenes();
   const pictures = [

@@ -8,18 +8,18 @@ const TABLE = readFileSync(join(ROOT, "docs/spec-coverage.md"), "utf8");
 const read = (path: string) =>
   existsSync(join(ROOT, path)) ? readFileSync(join(ROOT, path), "utf8") : null;
 
-test("each promise names files and tests that exist", () => {
+test("each requirement names existing files and tests", () => {
   expect(coverageProblems(TABLE, read)).toEqual([]);
 });
 
-test("the table has all its sections and says how many promises it has", () => {
+test("the table has all its sections and the right count of requirements", () => {
   const rows = readCoverage(TABLE);
   const sections = new Set(rows.map(({ id }) => id.split(".")[0]));
   expect([...sections]).toEqual(["1", "2", "3", "4", "5", "6", "7", "8", "9", "R"]);
   expect(TABLE).toContain(`${rows.length} promises`);
 });
 
-test("the code and the docs cite headings of product.md that exist", () => {
+test("code and docs cite existing headings of product.md", () => {
   const product = readFileSync(join(ROOT, "docs/product.md"), "utf8");
   const folders = "{adapters,app,bench,content,docs,lib,modules,platform,scripts,server,tests}";
   const citing = globSync(`${folders}/**/*.{ts,tsx,css,md}`, { cwd: ROOT }).flatMap((path) =>
@@ -40,7 +40,7 @@ describe("an outdated table", () => {
     coverageProblems(rows.join("\n"), (path) => sources[path] ?? null);
   const good = "| 1.1 | First | `app/a.ts` | `app/a.test.ts` › is one |";
 
-  test("is not one whose files and titles exist", () => {
+  test("has no problems if its files and titles exist", () => {
     expect(problems(good, "| 1.2 | And | `app/a.ts` | `app/a.test.ts` › is ${kind} |")).toEqual([]);
   });
 

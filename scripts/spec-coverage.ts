@@ -1,17 +1,17 @@
-/** One row of docs/spec-coverage.md. */
+/** A row of docs/spec-coverage.md. */
 export type Requirement = {
   id: string;
   text: string;
   files: string[];
   tests: { file: string; title: string }[];
-  /** Entries of the tests' column that name no test. */
+  /** Entries of the tests column that name no test. */
   unreadable: string[];
 };
 
 const ROW = /^\| ([1-9R]\.\d+) \|/;
 const TEST = /^`([^`]+)` › (.+)$/;
 
-/** The requirements of the table, in its order. */
+/** The requirements in the table's order. */
 export function readCoverage(table: string): Requirement[] {
   return table
     .split("\n")
@@ -36,8 +36,8 @@ export function readCoverage(table: string): Requirement[] {
 }
 
 /**
- * What in the table is no longer so: a file or a test that is gone, a requirement without either.
- * @param read a file's text by its path in the repository; null where there is none
+ * Lists outdated parts of the table: missing files and tests, and requirements without either.
+ * `read` returns a file's text by its path in the repository, or null if it is missing.
  */
 export function coverageProblems(table: string, read: (path: string) => string | null): string[] {
   const problems: string[] = [];
@@ -60,7 +60,7 @@ export function coverageProblems(table: string, read: (path: string) => string |
   return problems;
 }
 
-/** Whether a call has this title as its first argument, spelt as in the source. */
+/** Whether a call has this title as its first argument, spelled as in the source. */
 function hasTest(source: string, title: string): boolean {
   return ['"', "'", "`"].some((quote) => {
     const literal = `${quote}${title}${quote}`;
@@ -72,7 +72,7 @@ function hasTest(source: string, title: string): boolean {
   });
 }
 
-/** What `text` cites of docs/product.md that is none of its headings. */
+/** Headings of docs/product.md that `text` cites but that don't exist. */
 export function brokenCitations(text: string, product: string): string[] {
   const headings = Array.from(product.matchAll(/^#+ (.+)$/gm), ([, title]) =>
     title!

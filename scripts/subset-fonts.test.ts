@@ -4,7 +4,7 @@ import { subsetFonts } from "./subset-fonts.ts";
 
 const FOLDER = new URL("../app/styles/fonts/", import.meta.url);
 
-test("the fonts that are served are the ones cut from the packages", async () => {
+test("the served fonts are subsets of the packages' fonts", async () => {
   const cut = await subsetFonts();
   expect((await readdir(FOLDER)).toSorted()).toEqual([...cut.keys()].toSorted());
   for (const [name, file] of cut) {

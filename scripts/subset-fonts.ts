@@ -6,7 +6,7 @@ import subsetFont from "subset-font";
 const require = createRequire(import.meta.url);
 const FOLDER = resolve(import.meta.dirname, "..", "app", "styles", "fonts");
 
-/** Headings are bold throughout, so one weight does; text keeps the axis between its four weights. */
+/** Headings need a single bold weight; text keeps the axis between its four weights. */
 const FAMILIES = [
   {
     name: "hanken-grotesk",
@@ -20,7 +20,7 @@ const FAMILIES = [
   },
 ];
 
-/** What pages preload, and what they fetch when a name or a price in rupees asks for it. */
+/** `latin` is preloaded; the others are loaded for a name or a price in rupees. */
 const SUBSETS = {
   latin: `${characters(0x20, 0x7e)}${characters(0xa0, 0xff)}ıŒœˆ˚˜–—‘’‚“”„†•…‰′″‹›⁄€™←↑→↓−∕`,
   "latin-ext": `${characters(0x100, 0x2ff)}₹`,
@@ -31,7 +31,7 @@ function characters(first: number, last: number): string {
   return String.fromCodePoint(...codes);
 }
 
-/** The fonts as files, by name: half of what the packages' own files weigh. */
+/** The fonts as files, by name: half the size of the packages' own. */
 export async function subsetFonts(): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
   for (const { name, manifest, wght } of FAMILIES) {

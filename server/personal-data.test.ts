@@ -79,7 +79,7 @@ const NOT_PERSONAL: Record<string, readonly string[]> = {
     "documents: number kind order_id data",
     "documents_to_issue: kind order_id data buyer", // Empty outside a transaction.
   ],
-  "the catalogue and public pages": [
+  "the catalog and public pages": [
     "search_documents: id kind title summary body url title_folded",
     "search_words: word",
     "service_prices: service_slug currency",

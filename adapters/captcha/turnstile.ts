@@ -17,7 +17,6 @@ const Answer = z.object({
 /** Error codes that are our mistake or the provider's and say nothing about the sender. */
 const OUR_ERRORS = /^(missing-input-secret|invalid-input-secret|internal-error|bad-request)$/;
 
-/** Verifies tokens with Turnstile or a compatible service (hCaptcha, reCAPTCHA). */
 export function createTurnstile(options: TurnstileOptions): Captcha {
   const { siteKey, secret, verifyUrl, deadlineMs = 2_000 } = options;
   return {

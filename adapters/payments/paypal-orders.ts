@@ -49,7 +49,7 @@ export const PaypalCaptureOrigin = z.object({
   links: z.array(z.object({ rel: z.string(), href: z.string() })).default([]),
 });
 
-/** The last path segment of a link, which is the id of the linked object. */
+/** The last path segment of a link: the linked object's id. */
 export function linkedId(
   links: readonly { rel: string; href: string }[],
   rel: string,
@@ -78,7 +78,7 @@ export function isCapturable(order: PaypalOrder): boolean {
   return order.status === "APPROVED" && !isClosed(order) && captureOf(order) === null;
 }
 
-export function standing(order: PaypalOrder): ProviderPayment["status"] {
+export function statusOf(order: PaypalOrder): ProviderPayment["status"] {
   const capture = captureOf(order);
   switch (capture?.status) {
     case undefined:
@@ -110,7 +110,7 @@ export function asPayment(
   return {
     ref: order.id,
     paymentId: unit.custom_id,
-    status: standing(order),
+    status: statusOf(order),
     amountMinor: fromDecimal(amount.value),
     currency: amount.currency_code,
     refundedMinor: refunded.reduce((sum, each) => sum + each, 0),

@@ -3,7 +3,6 @@ import type { Clock } from "#platform/clock.ts";
 import { type PaypalClient, paypalRefusal } from "./paypal-client.ts";
 import { ProviderError } from "./port.ts";
 
-/** PayPal's limit for one report. */
 const SPAN_MS = 31 * 24 * 60 * 60_000;
 const PAGE_SIZE = 500;
 

@@ -11,7 +11,7 @@ import {
   PaypalOrder,
   PaypalRefund,
   refundsOf,
-  standing,
+  statusOf,
 } from "./paypal-orders.ts";
 import { listCaptureIds } from "./paypal-report.ts";
 import { createPaypalWebhooks } from "./paypal-webhooks.ts";
@@ -93,7 +93,7 @@ export function createPaypalProvider(options: PaypalOptions): PaymentProvider {
     if (!order) return null;
     // A fresh capture has no dispute, which saves the payer a call on return.
     if (isCapturable(order)) return asPayment(await capture(order), "none");
-    const money = standing(order) === "paid" ? captureOf(order) : null;
+    const money = statusOf(order) === "paid" ? captureOf(order) : null;
     return asPayment(order, money ? await disputeIfAllowed(money.id) : "none");
   }
 
@@ -131,7 +131,7 @@ export function createPaypalProvider(options: PaypalOptions): PaymentProvider {
       for (let at = 0; at < ids.length; at += LIST_BATCH) {
         const batch = ids.slice(at, at + LIST_BATCH).map(async (id) => {
           const order = await readOrderOfCapture(id);
-          return order && standing(order) === "paid"
+          return order && statusOf(order) === "paid"
             ? asPayment(order, await disputeOf(client, id))
             : null;
         });
@@ -173,7 +173,7 @@ export function createPaypalProvider(options: PaypalOptions): PaymentProvider {
      */
     async refund(ref, { amountMinor, idempotencyKey }) {
       const order = await findOrder(ref);
-      const money = order && standing(order) === "paid" ? captureOf(order) : null;
+      const money = order && statusOf(order) === "paid" ? captureOf(order) : null;
       if (!order || !money) throw new ProviderError("refused", "PayPal has no money of this.");
       let refund = refundsOf(order).find(({ custom_id: key }) => key === idempotencyKey);
       if (!refund) {

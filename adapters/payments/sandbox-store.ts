@@ -30,7 +30,7 @@ export type SandboxRefundOutcome =
   | { ok: true; refundRef: string }
   | { ok: false; reason: "not_found" | "not_paid" | "disputed" | "too_much" | "key_reused" };
 
-/** Storage for the sandbox. Each change is one atomic step. */
+/** Each change is one atomic step. */
 export type SandboxStore = {
   insert(session: SandboxSession): Promise<SandboxSession>;
   get(id: string): Promise<SandboxSession | null>;

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
-// The tokens as the browser gets them: the pairs of tokens.css itself, no copy.
 const css = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");
 
 type Theme = "light" | "dark";
@@ -56,21 +55,21 @@ const TEXT_PAIRS: [text: string, ground: string][] = [
   ["accent", "stage"],
 ];
 
-// Edges of controls, marks and the focus ring: 3:1 (WCAG 1.4.11).
+// Borders of controls, marks and the focus ring: 3:1 (WCAG 1.4.11).
 const EDGE_PAIRS: [edge: string, ground: string][] = GROUNDS.flatMap((ground) =>
   ["line-strong", "brand", "danger", "focus"].map((edge): [string, string] => [edge, ground]),
 );
 
 describe.each(["light", "dark"] as const)("%s", (theme) => {
-  test.each(TEXT_PAIRS)("%s on %s reads: 4.5 or more", (text, ground) => {
+  test.each(TEXT_PAIRS)("%s on %s has a contrast of at least 4.5", (text, ground) => {
     expect(contrast(token(text, theme), token(ground, theme))).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(EDGE_PAIRS)("%s stands out on %s: 3 or more", (edge, ground) => {
+  test.each(EDGE_PAIRS)("%s on %s has a contrast of at least 3", (edge, ground) => {
     expect(contrast(token(edge, theme), token(ground, theme))).toBeGreaterThanOrEqual(3);
   });
 
-  // The ring has an inner line in paper and an outer one in the focus colour.
+  // The focus ring has an inner line in paper and an outer one in the focus color.
   test.each(["brand", "accent", "danger", "stage", "ink", "brand-soft"])(
     "one tone of the focus ring stands out on %s",
     (ground) => {
@@ -82,7 +81,7 @@ describe.each(["light", "dark"] as const)("%s", (theme) => {
   );
 });
 
-test("the measure itself: black on white is 21, grey on white fails", () => {
+test("measures 21 for black on white and rejects gray on white", () => {
   expect(contrast("#000000", "#ffffff")).toBeCloseTo(21);
   expect(contrast("#999999", "#ffffff")).toBeLessThan(4.5);
 });

@@ -2,7 +2,7 @@
 export type AvatarTraits = {
   skin: 1 | 2 | 3 | 4 | 5 | 6;
   hair: HairStyle;
-  hairColour: 1 | 2 | 3 | 4 | 5;
+  hairColor: 1 | 2 | 3 | 4 | 5;
   top: TopStyle;
   cloth: 1 | 2 | 3 | 4 | 5 | 6;
   drop: 1 | 2 | 3 | 4 | 5;
@@ -44,14 +44,14 @@ function hash(text: string): number {
 
 /** Explicit traits after a seed's colon: "asha-rao:bun", "tom-weir:side,beard,glasses". */
 function hints(words: string): Partial<AvatarTraits> {
-  const said: Partial<AvatarTraits> = {};
+  const traits: Partial<AvatarTraits> = {};
   for (const word of words.split(",")) {
     const style = HAIR_STYLES.find((known) => known === word);
-    if (style) said.hair = style;
-    if (word === "beard") said.beard = true;
-    if (word === "glasses") said.glasses = true;
+    if (style) traits.hair = style;
+    if (word === "beard") traits.beard = true;
+    if (word === "glasses") traits.glasses = true;
   }
-  return said;
+  return traits;
 }
 
 /** The same seed always gives the same portrait; explicit traits take precedence. */
@@ -65,7 +65,7 @@ export function traitsFromSeed(text: string, traits: Partial<AvatarTraits> = {})
     skin,
     hair: pick("hair", BY_CHANCE),
     // Fair hair only with lighter skin; gray for anyone.
-    hairColour: pick("colour", skin <= 2 ? ([1, 2, 3, 4, 5, 2] as const) : ([1, 1, 2, 5] as const)),
+    hairColor: pick("colour", skin <= 2 ? ([1, 2, 3, 4, 5, 2] as const) : ([1, 1, 2, 5] as const)),
     top: pick("top", TOP_STYLES),
     cloth: pick("cloth", [1, 2, 3, 4, 5, 6] as const),
     drop: pick("drop", [1, 2, 3, 4, 5] as const),

@@ -49,12 +49,11 @@ export type AvatarProps = {
   className?: string;
 };
 
-/** A drawn portrait, always the same for the same seed. */
 export function Avatar({ seed, name, traits, size = "md", className }: AvatarProps) {
   const look = traitsFromSeed(seed, traits);
   const skin = SKIN[look.skin];
   const cloth = CLOTH[look.cloth];
-  const hair = look.hair === "scarf" || look.hair === "turban" ? cloth : HAIR[look.hairColour];
+  const hair = look.hair === "scarf" || look.hair === "turban" ? cloth : HAIR[look.hairColor];
   const label = name ? { role: "img", "aria-label": `Illustration of ${name}` } : null;
   return (
     <svg
@@ -71,7 +70,7 @@ export function Avatar({ seed, name, traits, size = "md", className }: AvatarPro
       {look.beard ? (
         <path
           d="M31 40c1 8 4 9 8 9 3 0 5-2 9-2s6 2 9 2c4 0 7-1 8-9v4c0 13-8 22-17 22s-17-9-17-22z"
-          className={HAIR[look.hairColour]}
+          className={HAIR[look.hairColor]}
         />
       ) : null}
       <g className="fill-hair-1">

@@ -10,7 +10,6 @@ type Look = {
   /** `accent` is for the main action, at most once per screen. */
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Full width. */
   block?: boolean;
   /** Before the label; 20 px. */
   icon?: ReactNode;

@@ -84,12 +84,12 @@ export function Calendar(props: CalendarProps) {
       cell.focus();
       return;
     }
-    const way = to > from ? next : previous;
-    if (!way.current) return;
+    const button = to > from ? next : previous;
+    if (!button.current) return;
     moving.current = true;
     // The month's past weeks are hidden.
     setRover(monthOf(to) === monthOf(today) && to < today ? today : to);
-    way.current.click();
+    button.current.click();
   }
 
   return (

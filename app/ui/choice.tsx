@@ -39,7 +39,6 @@ export function ChoiceCard({ title, detail, aside, className, ...input }: Choice
   );
 }
 
-/** A plain checkbox for consents and filters. */
 export function Checkbox({
   label,
   className,
@@ -53,7 +52,6 @@ export function Checkbox({
   );
 }
 
-/** A group of choices with a legend. */
 export function ChoiceGroup(props: {
   legend: ReactNode;
   id?: string;

@@ -4,11 +4,11 @@ import { cx } from "./cx.ts";
 
 export type DialogProps = {
   open: boolean;
-  /** Escape, the close button or a click beside the dialog. */
+  /** Called for Escape, the close button or a click outside. */
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
-  /** Buttons at the bottom; the main one last. */
+  /** The main one last. */
   actions?: ReactNode;
   /** False where a click beside it must not lose work. */
   lightDismiss?: boolean;

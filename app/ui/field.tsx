@@ -4,7 +4,6 @@ import { cx } from "./cx.ts";
 import { Select } from "./select.tsx";
 import { TextArea, TextInput } from "./text-input.tsx";
 
-/** Props that connect a control to its field. */
 export type ControlProps = {
   id: string;
   name: string;
@@ -16,7 +15,6 @@ export type ControlProps = {
 export type FieldProps = {
   label: ReactNode;
   name: string;
-  /** One sentence below the control. */
   help?: ReactNode;
   /** What to do, announced with the control. */
   error?: ReactNode;

@@ -40,7 +40,6 @@ export function PageHeader(props: {
   );
 }
 
-/** A titled section of a screen. */
 export function Section({
   title,
   children,

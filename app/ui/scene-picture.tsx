@@ -1,7 +1,6 @@
 import type { ComponentProps } from "react";
 import { cx } from "./cx.ts";
 
-/** A decorative scene from public/cards. */
 export function ScenePicture(
   props: { name: string } & Pick<ComponentProps<"img">, "className" | "loading" | "fetchPriority">,
 ) {

@@ -39,7 +39,6 @@ export function SkeletonCard() {
   );
 }
 
-/** A title row and six weeks, like the calendar. */
 export function SkeletonCalendar() {
   return (
     <div aria-hidden="true" className="grid gap-3">

@@ -4,7 +4,6 @@ import { cx } from "./cx.ts";
 
 export type Step = {
   label: string;
-  /** Link to a completed step. */
   to?: string | undefined;
 };
 

@@ -8,11 +8,8 @@ export function SummaryList({ children, className }: { children: ReactNode; clas
 export function SummaryRow(props: {
   label: ReactNode;
   children: ReactNode;
-  /** A link to change this row. */
   action?: ReactNode;
-  /** For the total. */
   strong?: boolean;
-  /** Right-aligned figures. */
   numeric?: boolean;
 }) {
   const { label, children, action, strong, numeric } = props;

@@ -20,11 +20,9 @@ export type TimeListProps = {
   times: TimeOption[];
   /** radio: selects; submit: each time submits the form; link: each time is a link. */
   as: "radio" | "submit" | "link";
-  /** Form field name, for radio and submit. */
   name?: string;
   selected?: string | null;
   onSelect?: (value: string) => void;
-  /** Shown when there are no times. */
   empty?: ReactNode;
   className?: string;
 };

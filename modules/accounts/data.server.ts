@@ -84,7 +84,6 @@ export type SessionRow = {
   lastSeenAt: Date;
 };
 
-/** Valid sessions of a person, last used first. */
 export async function listSessions(
   db: Queryable,
   userId: string,

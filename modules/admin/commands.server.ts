@@ -7,7 +7,6 @@ import type { AdminAction } from "./policy.ts";
 import { adminActions } from "./tables.server.ts";
 
 export type RequestedAction = {
-  /** A uuid from the form. */
   key: string;
   action: AdminAction;
   subject: string;

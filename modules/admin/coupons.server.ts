@@ -12,7 +12,6 @@ export type CouponRow = {
   startsAt: string;
   endsAt: string;
   maxRedemptions: number | null;
-  /** Issued to one person. */
   isPersonal: boolean;
   reserved: number;
   consumed: number;

@@ -53,7 +53,6 @@ export async function listActionsOn(
 export type Attention = { part: Part; label: string; to: string; count: number };
 type Kind = [Part, label: string, to: string, count: () => Promise<number>];
 
-/** Open problems with links. */
 export async function listAttention(
   deps: Pick<Platform, "db" | "queue"> & { crm: Crm },
   mayRead: (part: Part) => boolean,

@@ -42,7 +42,6 @@ export async function listMails(db: Queryable, query: ListQuery) {
   );
 }
 
-/** Emails about an order, by dedupe key. */
 export async function listMailsOfOrder(db: Queryable, orderId: string): Promise<MailRow[]> {
   const { rows } = await db.execute(
     sql`select ${COLUMNS} from mail_list m

@@ -23,7 +23,7 @@ export const PARTS = {
 } as const satisfies Record<string, readonly Exclude<StaffRole, "admin">[]>;
 export type Part = keyof typeof PARTS;
 
-/** The roles that may perform each action; admin may perform all. */
+/** The roles that may perform each action, besides admin. */
 export const ACTIONS = {
   "order.cancel": ["support"],
   "order.outcome": ["support"],
@@ -51,7 +51,6 @@ export function mayDo(roles: readonly StaffRole[], action: AdminAction): boolean
   return isAmong(roles, ACTIONS[action]);
 }
 
-/** Names of actions in the audit and in messages. */
 export const ACTION_NAMES: Record<AdminAction, string> = {
   "order.cancel": "Session canceled",
   "order.outcome": "Outcome set",

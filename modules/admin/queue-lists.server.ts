@@ -63,7 +63,6 @@ function laidOut(body: string): string {
   }
 }
 
-/** Restarts a dead letter. */
 export async function replayJob(
   { queue }: Pick<Platform, "queue">,
   id: string,

@@ -7,7 +7,6 @@ export function utc(instant: SQL): SQL {
   return sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD HH24:MI')`;
 }
 
-/** All given conditions. */
 export function allOf(conditions: readonly (SQL | null)[]): SQL {
   const there = conditions.filter((condition) => condition !== null);
   return there.length === 0 ? sql`true` : sql.join(there, sql` and `);
@@ -21,7 +20,6 @@ export function within(instant: SQL, { from, to }: ListQuery): (SQL | null)[] {
   ];
 }
 
-/** Case-insensitive match of a text, escaping its wildcards. */
 export function contains(column: SQL, text: string): SQL {
   const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
   return sql`${column}::text ilike ${pattern}`;

@@ -90,15 +90,15 @@ export function calendarAt(
   nowMs: number,
   exceptBooking?: string,
 ): Calendar {
-  const standing = busyTimes.filter(
+  const relevant = busyTimes.filter(
     (busy) =>
       (busy.untilMs === null || busy.untilMs > nowMs) &&
       (exceptBooking === undefined || busy.bookingId !== exceptBooking),
   );
   return {
     ...settings,
-    busy: standing.map(({ startMin, endMin }) => ({ startMin, endMin })),
-    sessionStarts: standing.filter((busy) => busy.isSession).map((busy) => busy.startMin),
+    busy: relevant.map(({ startMin, endMin }) => ({ startMin, endMin })),
+    sessionStarts: relevant.filter((busy) => busy.isSession).map((busy) => busy.startMin),
   };
 }
 

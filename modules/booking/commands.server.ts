@@ -129,7 +129,7 @@ export async function endChoice(tx: Tx, bookingId: string): Promise<void> {
   await tx.execute(sql`update bookings set choice_until = null where id = ${bookingId}::uuid`);
 }
 
-/** Expires a hold. A confirmed booking stays as it is. */
+/** Expires a hold; a confirmed booking is left as it is. */
 export async function expireHold(tx: Tx, bookingId: string): Promise<void> {
   await tx.execute(
     sql`update bookings set status = 'expired', payment_open = false

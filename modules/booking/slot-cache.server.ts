@@ -116,13 +116,13 @@ export async function openSlotCache(deps: {
   };
 
   // Bookings affect one calendar; hours, topics and settings affect more.
-  const news: Record<string, (payload: string) => void> = {
+  const handlers: Record<string, (payload: string) => void> = {
     calendar: forget,
     hours: forgetHours,
     catalog: forgetAll,
   };
-  const listener = await listen(deps.databaseUrl, Object.keys(news), {
-    onNotify: (channel, payload) => news[channel]?.(payload),
+  const listener = await listen(deps.databaseUrl, Object.keys(handlers), {
+    onNotify: (channel, payload) => handlers[channel]?.(payload),
     onReconnect: forgetAll,
   });
 

@@ -8,7 +8,7 @@ export type NavigationColor = "brand" | "accent";
 export type SubSection = {
   icon: NavigationIcon;
   routeName: string;
-  /** Misspelled, and fixed. */
+  /** Misspelled, but the name is fixed. */
   routeDesciption: string;
   router: string;
   iconColor: NavigationColor;

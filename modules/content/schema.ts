@@ -35,7 +35,6 @@ export const NicheContent = z.strictObject({
 });
 export type NicheContent = z.infer<typeof NicheContent>;
 
-/** Front matter of content/posts/{slug}.md. */
 export const PostFront = z.strictObject({
   title: line.max(90),
   description: line.min(70).max(160),
@@ -65,7 +64,6 @@ const internalFile = z
   .string()
   .regex(/^(\/[a-z0-9-]+)+\.(svg|png|webp)$/, "a picture on this site");
 
-/** content/pages/{name}.json: the copy of a marketing page. */
 export const PageContent = z.strictObject({
   metaTitle: line.max(60),
   metaDescription: line.min(70).max(160),

@@ -32,7 +32,7 @@ export async function documentPdf(document: IssuedDocument, pageUrl: string): Pr
       ModDate: document.issuedAt,
     },
   });
-  const whole = buffer(pdf);
+  const file = buffer(pdf);
   const letters = loadFonts(pdf);
   const right = pdf.page.width - MARGIN;
   let y = MARGIN;
@@ -119,7 +119,7 @@ export async function documentPdf(document: IssuedDocument, pageUrl: string): Pr
   y = write(words.total.amount, right - 160, y, 160, { size: 13, weight: 700, align: "right" });
   write(words.tax, MARGIN, y + 6, wide, { size: 9, color: MUTED });
   pdf.end();
-  return whole;
+  return file;
 
   function buyerLines(): string[] {
     const { buyer } = words;

@@ -29,7 +29,7 @@ const ASHA: ExpertInput = {
 
 let database: TestDatabase;
 let listener: pg.Client;
-const heard: string[] = [];
+const notifications: string[] = [];
 
 beforeAll(async () => {
   database = await testDatabase();
@@ -38,7 +38,9 @@ beforeAll(async () => {
     { key: "devops", name: "DevOps" },
   ]);
   listener = new pg.Client({ connectionString: database.url });
-  listener.on("notification", ({ channel, payload }) => heard.push(`${channel} ${payload}`));
+  listener.on("notification", ({ channel, payload }) =>
+    notifications.push(`${channel} ${payload}`),
+  );
   await listener.connect();
   await listener.query("listen calendar");
   await listener.query("listen catalog");
@@ -50,10 +52,10 @@ afterAll(async () => {
 
 /** The notifications of a write. PostgreSQL delivers them before the listener's next response. */
 async function hear(write: () => Promise<unknown>): Promise<string[]> {
-  heard.length = 0;
+  notifications.length = 0;
   await write();
   await listener.query("select 1");
-  return [...new Set(heard)];
+  return [...new Set(notifications)];
 }
 
 async function version(slug: string): Promise<number> {

@@ -116,7 +116,6 @@ export async function getExpertProfile(db: Queryable, slug: string): Promise<Exp
   return profile ?? null;
 }
 
-/** In no particular order. */
 export async function listExpertProfiles(db: Queryable, ids: string[]): Promise<ExpertProfile[]> {
   return ids.length === 0 ? [] : selectProfiles(db, inArray(experts.id, ids));
 }
@@ -174,7 +173,6 @@ export type TopicExpert = {
   avatarSeed: string;
 };
 
-/** Active experts of a topic, by slug. */
 export async function listTopicExperts(db: Queryable, topicKey: string): Promise<TopicExpert[]> {
   const { rows } = await db.execute<TopicExpert>(
     sql`select e.id, e.slug, e.name, e.zone, e.avatar_seed as "avatarSeed" from topic_experts e

@@ -53,7 +53,7 @@ export async function listLedgerSums(
 
 export type AccountBalance = { account: Account; currency: Currency; balanceMinor: number };
 
-/** The balance of each account, debits positive. */
+/** Debits are positive. */
 export async function listAccountBalances(db: Queryable): Promise<AccountBalance[]> {
   const { rows } = await db.execute(
     sql`select account, currency, sum(amount_minor)::float8 as "balanceMinor"

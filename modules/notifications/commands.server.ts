@@ -13,7 +13,6 @@ export const MAIL_SEND = "mail.send";
 /** Longer than the mailer's deadline, so that nobody else claims an email in flight. */
 const CLAIM_MS = 40_000;
 
-/** Retention of a sent email's subject, recipient and time. */
 const KEPT_MS = 365 * 86_400_000;
 
 export type NewMail = {
@@ -133,7 +132,6 @@ export async function dropUnsentMails(tx: Queryable, to: string, keyPrefix: stri
     );
 }
 
-/** Counts emails of a kind queued for an address since a time. */
 export async function countMails(
   tx: Queryable,
   to: string,

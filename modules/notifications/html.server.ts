@@ -21,7 +21,6 @@ const ENTITIES: Record<string, string> = {
   "'": "&#39;",
 };
 
-/** A template that escapes its values. */
 export function html(parts: TemplateStringsArray, ...values: Value[]): SafeHtml {
   const markup = parts.reduce((sum, part, at) => sum + render(values[at - 1] ?? "") + part);
   return new SafeHtml(markup);

@@ -11,11 +11,10 @@ export type MailBlock =
 
 export type MailContent = {
   subject: string;
-  /** The preview line in the inbox. */
   preview: string;
   heading: string;
   blocks: readonly MailBlock[];
-  /** One sentence on why the reader receives this email. */
+  /** Why the reader receives this email. */
   footer: string;
 };
 

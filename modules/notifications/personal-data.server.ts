@@ -5,7 +5,6 @@ import { type PersonalDataSource, sentToPerson } from "#platform/personal-data.t
 import { html } from "./html.server.ts";
 import { outboxMails } from "./tables.server.ts";
 
-/** A person's order with a label for emails to others. */
 type NamedOrder = { id: string; title: string };
 
 /**

@@ -65,10 +65,10 @@ export async function compareDay(
     const found = await provider.query(own.providerRef);
     if (found?.status === "paid") theirs.set(own.id, found);
   }
-  const learnt = await applyMissedUpdates(deps, before, theirs);
+  const updates = await applyMissedUpdates(deps, before, theirs);
 
   const pairs: { ours: OwnPayment; theirs: ProviderPayment }[] = [];
-  const differences = [...learnt];
+  const differences = [...updates];
   for (const ours of await list()) {
     const found = matchOf(ours, theirs);
     if (found) pairs.push({ ours, theirs: found });
@@ -126,7 +126,7 @@ async function applyMissedUpdates(
   own: readonly OwnPayment[],
   theirs: ReadonlyMap<string, ProviderPayment>,
 ): Promise<Difference[]> {
-  const learnt: Difference[] = [];
+  const updates: Difference[] = [];
   for (const ours of own) {
     const found = matchOf(ours, theirs);
     if (!found) continue;
@@ -134,9 +134,9 @@ async function applyMissedUpdates(
     const feeIsNew = ours.feeMinor === null && found.feeMinor !== null;
     if (!isNew && !feeIsNew && found.dispute === ours.dispute) continue;
     await applyProviderState(deps, ours.id, found);
-    if (isNew) learnt.push(missingHere(found, ours));
+    if (isNew) updates.push(missingHere(found, ours));
   }
-  return learnt;
+  return updates;
 }
 
 /** Problems without a payment: stuck refunds, and books that don't balance. */

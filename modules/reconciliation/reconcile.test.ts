@@ -47,7 +47,7 @@ async function found(deps?: Parameters<typeof reconcile>[0]) {
 }
 
 /** The real provider with one change to its answers. */
-function saying(change: Partial<ProviderPayment>): TestServices {
+function withAnswer(change: Partial<ProviderPayment>): TestServices {
   const sandbox = services.payments.sandbox!;
   const changed = {
     ...sandbox,
@@ -155,10 +155,10 @@ describe("detects", () => {
 
   test("another fee, while a missing one is only noted", async () => {
     const { payment } = await bought();
-    expect(await found(saying({ feeMinor: 259 }))).toEqual([]);
+    expect(await found(withAnswer({ feeMinor: 259 }))).toEqual([]);
     expect((await getLatestPayment(services.db, payment.orderId))?.feeMinor).toBe(259);
     const next = { provider: "sandbox", day: "2027-01-12" } as const;
-    expect((await reconcile(saying({ feeMinor: 300 }), next)).differences).toMatchObject([
+    expect((await reconcile(withAnswer({ feeMinor: 300 }), next)).differences).toMatchObject([
       { kind: "fee", ours: 259, theirs: 300 },
       { kind: "clearing", ours: 7641, theirs: 7600 },
     ]);

@@ -22,10 +22,11 @@ export function createDatabaseSearch(db: Db): SearchEngine<SearchHit> {
       if (terms.length === 0) return [];
       let rows = await match(db, terms, "&", limit);
       if (rows.length > 0) return rows.map((row) => toFound(row, terms));
-      const meant = await correctTerms(db, terms);
-      if (meant.some((term, at) => term !== terms[at])) rows = await match(db, meant, "&", limit);
-      if (rows.length === 0 && meant.length > 1) rows = await match(db, meant, "|", limit);
-      return rows.map((row) => toFound(row, meant));
+      const corrected = await correctTerms(db, terms);
+      if (corrected.some((term, at) => term !== terms[at]))
+        rows = await match(db, corrected, "&", limit);
+      if (rows.length === 0 && corrected.length > 1) rows = await match(db, corrected, "|", limit);
+      return rows.map((row) => toFound(row, corrected));
     },
     publish: (documents) => indexDocuments(db, documents),
     async get(ids) {

@@ -21,12 +21,12 @@ export type ListedExpert = {
 export function buildDocuments(
   appEnv: Config["appEnv"],
   content: ContentFiles,
-  catalogue: { services: readonly Service[]; experts: readonly ListedExpert[] },
+  catalog: { services: readonly Service[]; experts: readonly ListedExpert[] },
 ): SearchDocument[] {
   const topicName = (key: string) => TOPICS.find((topic) => topic.key === key)?.topicName ?? key;
   return [
-    ...nicheDocuments(appEnv, content, catalogue.services),
-    ...catalogue.services.filter(isLive).map((service): SearchDocument => {
+    ...nicheDocuments(appEnv, content, catalog.services),
+    ...catalog.services.filter(isLive).map((service): SearchDocument => {
       const name = topicName(service.topicKey);
       return {
         id: `topic:${service.topicKey}`,
@@ -38,7 +38,7 @@ export function buildDocuments(
         url: `/experts?topic=${service.topicKey}`,
       };
     }),
-    ...catalogue.experts.map((expert): SearchDocument => ({
+    ...catalog.experts.map((expert): SearchDocument => ({
       id: `expert:${expert.slug}`,
       kind: "expert",
       title: expert.name,

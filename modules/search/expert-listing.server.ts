@@ -110,7 +110,6 @@ function minutesAhead(zone: string, expertZones: string[], now: Date): Map<strin
   return new Map(expertZones.map((other) => [other, own - zoneOffsetMinutes(other, now)]));
 }
 
-/** The first free start of each expert's shortest matching session. */
 async function nextFreeOf(deps: Deps, matches: Match[]): Promise<Map<string, Date>> {
   const byDuration = Map.groupBy(matches, ({ durationMin }) => durationMin);
   const found = new Map<string, Date>();

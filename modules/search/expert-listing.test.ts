@@ -5,7 +5,7 @@ import type { SlotCache } from "#modules/booking/slot-cache.server.ts";
 import type { Service } from "#modules/catalog/schema.ts";
 import { fixedClock } from "#platform/clock.ts";
 import { loadConfig } from "#platform/config.ts";
-import { seedCatalogue } from "#server/seed/catalogue.ts";
+import { seedCatalog } from "#server/seed/catalog.ts";
 import { seedDemo } from "#server/seed/demo.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
@@ -26,7 +26,7 @@ let services: Service[];
 
 beforeAll(async () => {
   database = await testDatabase();
-  await seedCatalogue(database);
+  await seedCatalog(database);
   await seedDemo({ db: database.db, clock, config });
   slots = await openSlotCache({ db: database.db, databaseUrl: database.url, clock, config });
   services = await listServices(database.db);
@@ -132,7 +132,7 @@ describe("listExperts", () => {
 test("finds a topic among 1,000 experts by its index", async () => {
   const crowd = await testDatabase();
   const { db } = crowd;
-  await seedCatalogue({ db });
+  await seedCatalog({ db });
   await seedDemo({ db, clock, config });
   await saveExperts(
     { db, clock, config },

@@ -44,7 +44,6 @@ export const OTHER_PAGES: readonly Record<
   string
 >[] = [
   {
-    // The price list's id in the search service.
     id: "defaults_and_addons_prices",
     title: "Pricing",
     summary:

@@ -1,4 +1,3 @@
-/** The refund for canceling, by hours left until the start. */
 export type RefundPolicy = {
   /**
    * Each step applies while the start is at least this many hours away; after the last there is no

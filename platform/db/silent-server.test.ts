@@ -46,10 +46,10 @@ test("fails a transaction on a silent server as an outage, and frees its connect
 });
 
 test("a listener detects a silent server and receives notifications again", async () => {
-  const heard: string[] = [];
+  const messages: string[] = [];
   let reconnects = 0;
   const handlers = {
-    onNotify: (_channel: string, payload: string) => heard.push(payload),
+    onNotify: (_channel: string, payload: string) => messages.push(payload),
     onReconnect: () => (reconnects += 1),
   };
   const listener = await listen(url, ["silence"], handlers, { heartbeatMs: SILENCE_MS });
@@ -57,6 +57,6 @@ test("a listener detects a silent server and receives notifications again", asyn
   proxy.freeze();
   await expect.poll(() => reconnects).toBe(3);
   await asAdmin(url, (admin) => admin.query("select pg_notify('silence', 'again')"));
-  await expect.poll(() => heard).toEqual(["again"]);
+  await expect.poll(() => messages).toEqual(["again"]);
   await listener.close();
 });

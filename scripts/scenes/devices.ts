@@ -1,7 +1,7 @@
 import { at, box, circle, ellipse, fill, line } from "./draw.ts";
 import { sheet } from "./room.ts";
 
-/** A screen on a stand, on 0,0: 132 × 88, with what it shows. */
+/** A screen on a stand, at 0,0: 132 × 88, with its content. */
 export function screen(shown: string): string {
   return (
     fill("ink", "M-9-20H9l4 16h18v4h-62v-4h18z") +
@@ -11,7 +11,6 @@ export function screen(shown: string): string {
   );
 }
 
-/** Lines of code for a screen. */
 export function code(): string {
   const rows: [number, number, "cream" | "accent" | "steam"][] = [
     [10, 40, "accent"],
@@ -22,10 +21,10 @@ export function code(): string {
     [20, 20, "cream"],
     [10, 12, "cream"],
   ];
-  return rows.map(([x, width, colour], row) => box(colour, x, 10 + row * 10, width, 4, 2)).join("");
+  return rows.map(([x, width, color], row) => box(color, x, 10 + row * 10, width, 4, 2)).join("");
 }
 
-/** A rack of machines, standing on 0,0: 92 × 190. */
+/** A server rack, standing at 0,0: 92 × 190. */
 export function rack(alarm?: number): string {
   const units = Array.from({ length: 6 }, (_, unit) => {
     const y = -180 + unit * 28;
@@ -57,18 +56,18 @@ export function microphone(): string {
   );
 }
 
-/** What is said, as bars: a voice's loudness from left to right; middle at 0,0. */
+/** Speech as bars: loudness from left to right, centered vertically at 0,0. */
 export function voice(heights: readonly number[], flagged: readonly number[] = []): string {
   return heights
     .map((height, index) => {
       const x = (index - (heights.length - 1) / 2) * 14;
-      const colour = flagged.includes(index) ? "velvet" : "green";
-      return box(colour, x - 4, -height / 2, 8, height, 4);
+      const color = flagged.includes(index) ? "velvet" : "green";
+      return box(color, x - 4, -height / 2, 8, height, 4);
     })
     .join("");
 }
 
-/** A typewriter with a sheet in it, standing on 0,0. */
+/** A typewriter with a sheet of paper, standing at 0,0. */
 export function typewriter(): string {
   const keys = [-40, -24, -8, 8, 24, 40].map((x) => circle("cream", x, -14, 5)).join("");
   const more = [-32, -16, 0, 16, 32].map((x) => circle("cream", x, -27, 5)).join("");
@@ -84,7 +83,7 @@ export function typewriter(): string {
   );
 }
 
-/** A picture of ribs on a lit screen, 130 × 150 from its top left. */
+/** An X-ray of ribs on a light box, 130 × 150 from its top left. */
 export function lightBox(): string {
   const ribs = [0, 1, 2, 3, 4]
     .map((rib) => `M65 ${34 + rib * 19}c-18-10-38-6-46 10M65 ${34 + rib * 19}c18-10 38-6 46 10`)
@@ -97,7 +96,7 @@ export function lightBox(): string {
   );
 }
 
-/** A camera on three legs, their feet at 0,0; it records. */
+/** A recording camera on a tripod, its feet at 0,0. */
 export function camera(): string {
   return (
     line("ink", "M0-110L-34 0M0-110L34 0M0-110V-4", 5) +
@@ -110,7 +109,7 @@ export function camera(): string {
   );
 }
 
-/** A transistor: a case with three legs; its middle at 0,0. */
+/** A transistor: a case with three legs, centered at 0,0. */
 export function transistor(): string {
   return (
     line("shadow", "M-16 20v56M0 20v64M16 20v56", 5) +
@@ -121,7 +120,7 @@ export function transistor(): string {
   );
 }
 
-/** A circuit as engineers sketch it, for the whiteboard (206 × 128). */
+/** A circuit sketch for the whiteboard (206 × 128). */
 export function circuit(): string {
   return (
     line("ink", "M24 96V34h34M24 96h132V34h-36", 3) +
@@ -135,7 +134,7 @@ export function circuit(): string {
   );
 }
 
-/** A dial with a hand at so many degrees; its middle at 0,0. */
+/** A dial with its hand at `turn` degrees, centered at 0,0. */
 export function dial(turn: number, radius = 30): string {
   const inner = radius - 6;
   return (
@@ -148,7 +147,7 @@ export function dial(turn: number, radius = 30): string {
   );
 }
 
-/** Words in a bubble, 120 × 66 from its top left: lines, one of them struck out. */
+/** A speech bubble, 120 × 66 from its top left, optionally with a line crossed out. */
 export function bubble(struck = false): string {
   return (
     fill(

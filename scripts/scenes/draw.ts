@@ -1,10 +1,10 @@
-/** Scenes are drawn on a sheet of this size; the floor begins at FLOOR. */
+/** The size of every scene; the floor begins at FLOOR. */
 export const WIDTH = 480;
 export const HEIGHT = 320;
 export const FLOOR = 246;
 
-/** The colours of the scenes, as tokens.css names them: `--color-scene-wall`, `--color-accent`. */
-export const COLOURS = [
+/** Named as in tokens.css: `--color-scene-wall`, `--color-accent`. */
+export const COLORS = [
   "wall",
   "floor",
   "wood",
@@ -22,45 +22,43 @@ export const COLOURS = [
   "sky",
   "accent",
 ] as const;
-export type Colour = (typeof COLOURS)[number];
+export type Color = (typeof COLORS)[number];
 
-/** A filled path. */
-export function fill(colour: Colour, d: string, opacity?: number): string {
-  return `<path class="${colour}" d="${d}"${opacity === undefined ? "" : ` opacity="${opacity}"`}/>`;
+export function fill(color: Color, d: string, opacity?: number): string {
+  return `<path class="${color}" d="${d}"${opacity === undefined ? "" : ` opacity="${opacity}"`}/>`;
 }
 
-/** A drawn line. */
-export function line(colour: Colour, d: string, width: number): string {
-  return `<path class="${colour} l" d="${d}" stroke-width="${width}"/>`;
+export function line(color: Color, d: string, width: number): string {
+  return `<path class="${color} l" d="${d}" stroke-width="${width}"/>`;
 }
 
-export function circle(colour: Colour, x: number, y: number, r: number): string {
-  return `<circle class="${colour}" cx="${x}" cy="${y}" r="${r}"/>`;
+export function circle(color: Color, x: number, y: number, r: number): string {
+  return `<circle class="${color}" cx="${x}" cy="${y}" r="${r}"/>`;
 }
 
 export function ellipse(
-  colour: Colour,
+  color: Color,
   x: number,
   y: number,
   rx: number,
   ry: number,
   opacity?: number,
 ): string {
-  return `<ellipse class="${colour}" cx="${x}" cy="${y}" rx="${rx}" ry="${ry}"${opacity === undefined ? "" : ` opacity="${opacity}"`}/>`;
+  return `<ellipse class="${color}" cx="${x}" cy="${y}" rx="${rx}" ry="${ry}"${opacity === undefined ? "" : ` opacity="${opacity}"`}/>`;
 }
 
 export function box(
-  colour: Colour,
+  color: Color,
   x: number,
   y: number,
   width: number,
   height: number,
   radius = 0,
 ): string {
-  return `<rect class="${colour}" x="${x}" y="${y}" width="${width}" height="${height}"${radius ? ` rx="${radius}"` : ""}/>`;
+  return `<rect class="${color}" x="${x}" y="${y}" width="${width}" height="${height}"${radius ? ` rx="${radius}"` : ""}/>`;
 }
 
-/** Moves a drawing to a place, larger or smaller, turned by degrees. */
+/** Moves, scales and rotates (in degrees) a drawing. */
 export function at(x: number, y: number, drawing: string, scale = 1, turn = 0): string {
   const more = `${scale === 1 ? "" : ` scale(${scale})`}${turn === 0 ? "" : ` rotate(${turn})`}`;
   return `<g transform="translate(${x} ${y})${more}">${drawing}</g>`;

@@ -1,6 +1,6 @@
 import { at, box, circle, ellipse, fill, line } from "./draw.ts";
 
-/** A counter window with a slot and a shutter, on the wall; 190 × 150 from its top left. */
+/** A counter window with a slot and a shutter; 190 × 150 from its top left. */
 export function counterWindow(): string {
   return (
     box("wood-dark", -8, -8, 206, 166, 6) +
@@ -18,7 +18,7 @@ export function counterWindow(): string {
   );
 }
 
-/** A suitcase with a label, standing on 0,0. */
+/** A suitcase with a label, standing at 0,0. */
 export function suitcase(): string {
   return (
     ellipse("shadow", 0, 0, 52, 6, 0.5) +
@@ -31,7 +31,7 @@ export function suitcase(): string {
   );
 }
 
-/** A shield, its middle at 0,0. */
+/** A shield, centered at 0,0. */
 export function shield(): string {
   const outline = "M0-62c22 12 40 14 56 14 0 52-16 86-56 108C-40 38-56 4-56-48c16 0 34-2 56-14z";
   return (
@@ -43,7 +43,7 @@ export function shield(): string {
   );
 }
 
-/** Coins in a pile of so many, standing on 0,0. */
+/** A stack of coins, standing at 0,0. */
 export function coins(count: number): string {
   return Array.from({ length: count }, (_, coin) => {
     const y = -coin * 8;
@@ -79,7 +79,7 @@ export function coat(): string {
   );
 }
 
-/** A truck from the side, its wheels on 0,0; about 250 wide. */
+/** A truck from the side, its wheels at 0,0; about 250 wide. */
 export function truck(): string {
   const wheel = (x: number) =>
     circle("ink", x, -18, 18) + circle("shadow", x, -18, 9) + circle("ink", x, -18, 3);
@@ -101,7 +101,7 @@ export function truck(): string {
   );
 }
 
-/** A pair of scales, its foot at 0,0, with what lies in each pan. */
+/** A pair of scales, its foot at 0,0, with the contents of each pan. */
 export function scales(left: string, right: string, tilt: number): string {
   const dy = 96 * Math.sin((tilt * Math.PI) / 180);
   const pan = (x: number, y: number, load: string) =>

@@ -3,9 +3,9 @@ import { at, box, circle, ellipse, fill, line } from "./draw.ts";
 import { coat, coins, stethoscope } from "./gear.ts";
 import { chair, clock, cup, lamp, plant, sheet, table } from "./room.ts";
 
-/** One scene per page that is about no interview of its own. */
+/** One scene per page that isn't about an interview. */
 export const PAGE_SCENES: Readonly<Record<string, string>> = {
-  // A board with one price list beside the other, as in a box office.
+  // Two price lists side by side, as in a box office.
   pricing:
     at(52, 50, priceBoard()) +
     lamp(374, 58, 92) +
@@ -24,7 +24,7 @@ export const PAGE_SCENES: Readonly<Record<string, string>> = {
     at(400, 302, chair("velvet")) +
     at(396, 84, clock(22)),
 
-  // Two people talked; both wrote it down.
+  // Two people talked, and both took notes.
   testimonials:
     at(44, 62, bubble()) +
     `<g transform="translate(436 62) scale(-1 1)">${bubble()}</g>` +
@@ -35,7 +35,7 @@ export const PAGE_SCENES: Readonly<Record<string, string>> = {
     at(212, 211, sheet(34, 6, 0)) +
     at(266, 212, cup()),
 
-  // What is put on before the work begins.
+  // What one puts on before work.
   "top-jobs":
     lamp(400, 58, 76) +
     line("wood-dark", "M36 78h308", 8) +
@@ -45,7 +45,7 @@ export const PAGE_SCENES: Readonly<Record<string, string>> = {
     at(304, 86, stethoscope()) +
     at(400, 302, chair("velvet")),
 
-  // An index: one drawer is open.
+  // An index with one open drawer.
   search: at(176, 296, cabinet()) + lamp(396, 62, 78) + at(396, 300, plant()),
 
   "interviewing-102": hall(at(20, 20, marks())),
@@ -56,7 +56,7 @@ export const PAGE_SCENES: Readonly<Record<string, string>> = {
   agenticai: hall(agents()),
 };
 
-/** A class before a lit wall, and what is shown there: 200 × 122. One seat is free. */
+/** A class in front of a screen (200 × 122) with its content. One seat is free. */
 function hall(shown: string): string {
   const seats = (y: number, scale: number, xs: readonly number[], free: number) =>
     xs.map((x, place) => at(x, y, seat(place === free ? "green" : "velvet"), scale)).join("");
@@ -73,18 +73,18 @@ function hall(shown: string): string {
   );
 }
 
-/** A seat in a row, seen from behind, on 0,0. */
-function seat(colour: "green" | "velvet"): string {
+/** A seat in a row from behind, at 0,0. */
+function seat(color: "green" | "velvet"): string {
   return (
-    fill(colour, "M-30 0v-38c0-11 8-18 18-18h24c10 0 18 7 18 18V0z") +
-    fill(`${colour}-dark`, "M4-56h8c10 0 18 7 18 18V0H4z", 0.5) +
+    fill(color, "M-30 0v-38c0-11 8-18 18-18h24c10 0 18 7 18 18V0z") +
+    fill(`${color}-dark`, "M4-56h8c10 0 18 7 18 18V0H4z", 0.5) +
     box("wood-dark", -38, -26, 10, 26, 4) +
     box("wood-dark", 28, -26, 10, 26, 4) +
     box("accent", -6, -46, 12, 4, 2)
   );
 }
 
-/** Three answers and their marks. */
+/** Three answers and their scores. */
 function marks(): string {
   return [4, 2, 5]
     .map(
@@ -103,7 +103,7 @@ function struckOut(): string {
   );
 }
 
-/** Steps up, and the one that is new. */
+/** A staircase with one new step. */
 function stairs(): string {
   return (
     [0, 1, 2, 3]
@@ -114,7 +114,7 @@ function stairs(): string {
   );
 }
 
-/** Steps that a program takes by itself, and the person who checks. */
+/** Steps that a program performs, and the person who checks them. */
 function agents(): string {
   return (
     line("ink", "M36 30h54M110 30h54M164 42v30M152 84H46M36 72V42", 3) +
@@ -144,7 +144,7 @@ function priceBoard(): string {
   );
 }
 
-/** A telephone with a dial, standing on 0,0. */
+/** A rotary telephone, standing at 0,0. */
 function telephone(): string {
   return (
     fill("green-dark", "M-34 0c0-28 8-42 22-46h24c14 4 22 18 22 46z") +
@@ -158,7 +158,7 @@ function telephone(): string {
   );
 }
 
-/** A letter that leans, 66 × 46 from its top left. */
+/** A tilted letter, 66 × 46 from its top left. */
 function envelope(): string {
   return at(
     0,
@@ -185,7 +185,7 @@ function suit(): string {
   );
 }
 
-/** A vest to be seen in, on a hook at 0,0. */
+/** A safety vest on a hook at 0,0. */
 function vest(): string {
   return (
     fill("accent", "M-10 8c-4 14-16 16-28 24l4 96h68l4-96C26 24 14 22 10 8z") +
@@ -196,7 +196,7 @@ function vest(): string {
   );
 }
 
-/** Drawers of cards, one of them pulled out; 250 wide, standing on 0,0. */
+/** Card drawers, one of them open; 250 wide, standing at 0,0. */
 function cabinet(): string {
   const drawer = (x: number, y: number) =>
     box("wood", x, y, 70, 42, 3) +

@@ -1,6 +1,6 @@
 import { at, box, circle, ellipse, fill, line } from "./draw.ts";
 
-/** A board on two legs with something drawn on it; feet at 0,0, the board 210 × 130. */
+/** A board on two legs with a drawing; feet at 0,0, the board 210 × 130. */
 export function whiteboard(drawing: string): string {
   return (
     ellipse("shadow", 0, 0, 100, 7, 0.4) +
@@ -14,7 +14,7 @@ export function whiteboard(drawing: string): string {
   );
 }
 
-/** Points and the line through them, for the whiteboard. */
+/** Points with a trend line, for the whiteboard. */
 export function scatter(): string {
   const points = [
     [46, 90],
@@ -36,7 +36,7 @@ export function scatter(): string {
   );
 }
 
-/** An open ledger with columns of figures, lying on 0,0. */
+/** An open ledger with columns of figures, lying at 0,0. */
 export function ledger(): string {
   const rows = [0, 1, 2, 3, 4];
   return (
@@ -49,9 +49,9 @@ export function ledger(): string {
   );
 }
 
-/** Notes in three columns, for the whiteboard. */
+/** Sticky notes in three columns, for the whiteboard. */
 export function notes(): string {
-  const colours = ["accent", "sky", "green", "accent", "velvet", "sky", "accent"] as const;
+  const colors = ["accent", "sky", "green", "accent", "velvet", "sky", "accent"] as const;
   const places = [
     [20, 30],
     [20, 66],
@@ -64,11 +64,11 @@ export function notes(): string {
   return (
     line("shadow", "M70 12v104M134 12v104", 2) +
     line("ink", "M22 18h28M86 18h28M150 18h28", 4) +
-    places.map(([x, y], note) => box(colours[note]!, x!, y!, 36, 26, 1)).join("")
+    places.map(([x, y], note) => box(colors[note]!, x!, y!, 36, 26, 1)).join("")
   );
 }
 
-/** A picture of somebody's shoulders and head in a frame, 96 × 116 from its top left. */
+/** A framed portrait, 96 × 116 from its top left. */
 export function portrait(): string {
   return (
     box("wood-dark", -7, -7, 110, 130, 4) +
@@ -80,12 +80,12 @@ export function portrait(): string {
   );
 }
 
-/** A passport, closed; its middle at 0,0. */
-export function passport(colour: "green" | "velvet" = "velvet"): string {
-  const dark = colour === "green" ? "green-dark" : "velvet-dark";
+/** A closed passport, centered at 0,0. */
+export function passport(color: "green" | "velvet" = "velvet"): string {
+  const dark = color === "green" ? "green-dark" : "velvet-dark";
   return (
     box(dark, -24, -33, 50, 68, 4) +
-    box(colour, -27, -34, 50, 68, 4) +
+    box(color, -27, -34, 50, 68, 4) +
     `<circle class="accent l" cx="-2" cy="-10" r="11" stroke-width="2.5"/>` +
     line("accent", "M-13-10H9M-2-21c-6 7-6 15 0 22M-2-21c6 7 6 15 0 22", 1.6) +
     box("accent", -16, 12, 28, 4, 2) +

@@ -2,7 +2,7 @@ import { at, box, circle, ellipse, fill, line } from "./draw.ts";
 import { passport } from "./papers.ts";
 import { chair, sheet } from "./room.ts";
 
-/** Things that stand in one scene only. */
+/** Objects used in a single scene. */
 export function cloudWindow(): string {
   return (
     box("wood-dark", -8, -8, 136, 126, 6) +
@@ -12,17 +12,17 @@ export function cloudWindow(): string {
   );
 }
 
-/** A card on the back of a chair: this one is kept. */
+/** A reservation card on a chair's back. */
 export function seatTag(): string {
   return box("cream", -17, -14, 34, 22, 2) + box("accent", -10, -5, 20, 4, 2);
 }
 
 export function cohort(): string {
   const seats = Array.from({ length: 15 }, (_, seat) => {
-    const colour = seat < 6 ? "green" : seat === 6 ? "accent" : "shadow";
+    const color = seat < 6 ? "green" : seat === 6 ? "accent" : "shadow";
     const x = 35 + (seat % 5) * 34;
     const y = 34 + Math.floor(seat / 5) * 36;
-    return circle(colour, x, y - 8, 6) + fill(colour, `M${x - 11} ${y + 13}a11 12 0 0 1 22 0z`);
+    return circle(color, x, y - 8, 6) + fill(color, `M${x - 11} ${y + 13}a11 12 0 0 1 22 0z`);
   });
   return seats.join("");
 }

@@ -1,6 +1,6 @@
-import { box, circle, type Colour, ellipse, fill, FLOOR, HEIGHT, line, WIDTH } from "./draw.ts";
+import { box, circle, type Color, ellipse, fill, FLOOR, HEIGHT, line, WIDTH } from "./draw.ts";
 
-/** The room every scene is in: a wall, a floor, a skirting of shadow. */
+/** The room of every scene: wall, floor and baseboard. */
 export function room(): string {
   return (
     box("wall", 0, 0, WIDTH, FLOOR) +
@@ -23,32 +23,31 @@ export function lamp(x: number, y = 74, reach = 96): string {
   );
 }
 
-/** A chair seen from the front; its feet stand at 0,0. */
-export function chair(colour: "green" | "velvet" = "green"): string {
-  const dark = colour === "green" ? "green-dark" : "velvet-dark";
+/** A chair from the front, its feet at 0,0. */
+export function chair(color: "green" | "velvet" = "green"): string {
+  const dark = color === "green" ? "green-dark" : "velvet-dark";
   return (
     ellipse("shadow", 0, 0, 44, 7, 0.5) +
     fill("wood-dark", "M-32-52h7v52h-7zM25-52h7V0h-7zM-20-46h5v38h-5zM15-46h5v38h-5z") +
-    fill(colour, "M-34-124c0-8 5-13 13-13h42c8 0 13 5 13 13v50h-68z") +
+    fill(color, "M-34-124c0-8 5-13 13-13h42c8 0 13 5 13 13v50h-68z") +
     fill(dark, "M6-137h15c8 0 13 5 13 13v50H6z", 0.45) +
     fill("cream", "M-40-76h80a6 6 0 0 1 6 6v10h-92v-10a6 6 0 0 1 6-6z") +
     fill("shadow", "M-46-62h92v7h-92z")
   );
 }
 
-/** A chair seen from behind the table, small: its back only, standing on 0,0. */
-export function chairBack(colour: "green" | "velvet" | "wood" = "green"): string {
-  const dark =
-    colour === "green" ? "green-dark" : colour === "velvet" ? "velvet-dark" : "wood-dark";
+/** A chair's back, seen across the table, standing at 0,0. */
+export function chairBack(color: "green" | "velvet" | "wood" = "green"): string {
+  const dark = color === "green" ? "green-dark" : color === "velvet" ? "velvet-dark" : "wood-dark";
   return (
-    fill(colour, "M-23 0v-56c0-12 8-20 23-20s23 8 23 20V0z") +
+    fill(color, "M-23 0v-56c0-12 8-20 23-20s23 8 23 20V0z") +
     fill(dark, "M4-76c12 1 19 8 19 20V0H4z", 0.5) +
     [-9, 9].map((x) => circle(dark, x, -50, 2.4)).join("") +
     circle(dark, 0, -34, 2.4)
   );
 }
 
-/** A table of a width, its top at 84 above 0,0. */
+/** A table, its top 84 above 0,0. */
 export function table(width: number): string {
   const half = width / 2;
   return (
@@ -61,16 +60,16 @@ export function table(width: number): string {
   );
 }
 
-/** A cup with steam, standing on 0,0. */
-export function cup(colour: "cream" | "velvet" = "cream"): string {
+/** A cup with steam, standing at 0,0. */
+export function cup(color: "cream" | "velvet" = "cream"): string {
   return (
-    fill(colour, "M-11-20h22v14c0 4-3 6-7 6h-8c-4 0-7-2-7-6z") +
-    line(colour, "M11-16h3a5 5 0 0 1 0 10h-3", 3) +
+    fill(color, "M-11-20h22v14c0 4-3 6-7 6h-8c-4 0-7-2-7-6z") +
+    line(color, "M11-16h3a5 5 0 0 1 0 10h-3", 3) +
     line("steam", "M-3-27c-4-5 4-8 0-13M5-27c-4-5 4-8 0-13", 2)
   );
 }
 
-/** A sheet of paper with lines of writing, its top left at 0,0. */
+/** A sheet of paper with lines of text, its top left at 0,0. */
 export function sheet(width: number, height: number, lines: number, marked?: number): string {
   const step = (height - 22) / lines;
   const rows = Array.from({ length: lines }, (_, row) => {
@@ -81,7 +80,6 @@ export function sheet(width: number, height: number, lines: number, marked?: num
   return box("cream", 0, 0, width, height, 3) + rows.join("");
 }
 
-/** A plant in a pot, for a corner. */
 export function plant(): string {
   return (
     ellipse("shadow", 0, 0, 22, 5, 0.5) +
@@ -95,7 +93,7 @@ export function plant(): string {
   );
 }
 
-/** A clock on the wall, its middle at 0,0. */
+/** A wall clock, centered at 0,0. */
 export function clock(radius = 20): string {
   return (
     circle("green-dark", 0, 0, radius) +
@@ -104,17 +102,17 @@ export function clock(radius = 20): string {
   );
 }
 
-/** An arched door in its frame, standing on 0,0. */
-export function door(colour: Colour): string {
+/** An arched door in its frame, standing at 0,0. */
+export function door(color: Color): string {
   return (
     fill("wood-dark", "M-48 0v-112a48 48 0 0 1 96 0V0z") +
-    fill(colour, "M-39 0v-112a39 39 0 0 1 78 0V0z") +
+    fill(color, "M-39 0v-112a39 39 0 0 1 78 0V0z") +
     box("cream", -20, -122, 40, 10, 2) +
     circle("accent", 27, -62, 4.5)
   );
 }
 
-/** The same one ajar, with the light on behind it. */
+/** The same door ajar, with light behind it. */
 export function openDoor(): string {
   return (
     door("light") +
@@ -124,7 +122,7 @@ export function openDoor(): string {
   );
 }
 
-/** A small lamp over a door, its middle at 0,0. */
+/** A small lamp over a door, centered at 0,0. */
 export function wallLamp(isLit: boolean): string {
   return (
     fill("ink", "M-2-40h4v24h-4z") +

@@ -53,7 +53,7 @@ import {
   wallLamp,
 } from "./room.ts";
 
-/** One scene per niche and per page that has none of its own: the room, and what it is ready for. */
+/** The scene of each niche and of each page without one of its own: a room, prepared. */
 export const SCENES: Readonly<Record<string, string>> = {
   coding:
     lamp(330) +
@@ -209,7 +209,7 @@ export const SCENES: Readonly<Record<string, string>> = {
     [120, 240, 360].map((x) => at(x - 20, 211, sheet(40, 6, 0))).join("") +
     at(298, 216, cup()),
 
-  // Seats kept for a team, and the list of who takes them.
+  // Seats reserved for a team, and its list.
   business:
     at(52, 58, box("wood-dark", -7, -7, 114, 134, 4) + sheet(100, 120, 7, 3)) +
     lamp(324, 58, 140) +
@@ -217,14 +217,14 @@ export const SCENES: Readonly<Record<string, string>> = {
     [216, 320].map((x) => at(x, 206, seatTag())).join("") +
     at(72, 302, plant()),
 
-  // A cohort on the board; some have had their turn.
+  // A cohort on the board; some have finished.
   universities:
     at(164, 286, whiteboard(cohort())) +
     lamp(380, 60, 84) +
     at(380, 300, gownAndCap()) +
     at(290, 300, books()),
 
-  // Nothing here, and one door ajar: the pages that say so.
+  // Nothing here but a door ajar, for the pages that say so.
   doors:
     fill("light", "M366 44h40l64 254H302z", 0.4) +
     at(92, 246, door("green")) +
@@ -234,5 +234,5 @@ export const SCENES: Readonly<Record<string, string>> = {
     at(166, 300, plant()),
 };
 
-/** The sheet below every scene. */
+/** The backdrop of every scene. */
 export const BACKDROP = room();

@@ -1,4 +1,4 @@
-/** The sheet of the large scene at the top of the home page. */
+/** The size of the home page's large scene. */
 export const STAGE_WIDTH = 640;
 export const STAGE_HEIGHT = 500;
 

@@ -9,7 +9,7 @@ import { testDatabase } from "#tests/support/database.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 import { fixedClock } from "#platform/clock.ts";
 import { loadConfig } from "#platform/config.ts";
-import { seedCatalogue } from "./catalogue.ts";
+import { seedCatalog } from "./catalog.ts";
 import { seedCoupons } from "./coupons.ts";
 import { DEMO_EXPERTS, seedDemo } from "./demo.ts";
 import { parseWeek } from "./demo-experts/to-input.ts";
@@ -23,10 +23,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-describe("seedCatalogue", () => {
+describe("seedCatalog", () => {
   test("fills an empty database and keeps an operator's price", async () => {
     const { db } = database;
-    await seedCatalogue({ db });
+    await seedCatalog({ db });
     expect(await listServices(db)).toHaveLength(19);
     expect(await getPrice(db, "c-roles", "INR")).toBe(799900);
 
@@ -35,7 +35,7 @@ describe("seedCatalogue", () => {
       .set({ amountMinor: 8100 })
       .where(sql`service_slug = 'coding' and currency = 'USD'`);
     await db.update(services).set({ title: "Ours" }).where(eq(services.slug, "finance"));
-    await seedCatalogue({ db });
+    await seedCatalog({ db });
     expect(await getPrice(db, "coding", "USD")).toBe(8100);
     expect((await listServices(db)).find((service) => service.slug === "finance")?.title).toBe(
       "Ours",
@@ -62,7 +62,7 @@ describe("seedDemo", () => {
   test("adds every demo expert once, marked as a demo, and keeps changes", async () => {
     const { db } = database;
     const deps = { db, clock, config };
-    await seedCatalogue(deps);
+    await seedCatalog(deps);
     expect(await seedDemo(deps)).toBe(DEMO_EXPERTS.length);
     const { rows } = await db.execute(sql`
       select e.is_demo, u.email = e.slug || '@experts.greenroom.example' as may_sign_in, m.role
@@ -115,7 +115,7 @@ describe("the demo experts", () => {
   });
 
   test("cover every live service with at least three", async () => {
-    await seedCatalogue(database);
+    await seedCatalog(database);
     for (const service of (await listServices(database.db)).filter(isLive)) {
       const able = DEMO_EXPERTS.filter((expert) => expert.topics.includes(service.topicKey));
       expect(able.length, service.slug).toBeGreaterThanOrEqual(3);

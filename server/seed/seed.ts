@@ -1,7 +1,7 @@
 import { refreshSearch } from "#modules/search/commands.server.ts";
 import { createDatabaseSearch } from "#modules/search/database-search.server.ts";
 import type { Services } from "#app/services.ts";
-import { seedCatalogue } from "./catalogue.ts";
+import { seedCatalog } from "./catalog.ts";
 import { seedCoupons } from "./coupons.ts";
 import { seedDemoBookings } from "./demo-bookings.ts";
 import { DEMO_EXPERTS, seedDemo } from "./demo.ts";
@@ -10,7 +10,7 @@ import { DEMO_EXPERTS, seedDemo } from "./demo.ts";
 export async function seed(
   services: Pick<Services, "db" | "config" | "clock" | "slots" | "content" | "queue">,
 ): Promise<void> {
-  await seedCatalogue(services, services.content);
+  await seedCatalog(services, services.content);
   await seedCoupons(services);
   if (!services.config.isProd) {
     const added = await seedDemo(services);

@@ -27,7 +27,6 @@ test("the first operator enrolls in two-factor, finds an order, and cancels it o
   browser,
   app,
 }) => {
-  // A long journey of two people, with a command and axe.
   test.slow();
   const buyer = await browser.newContext();
   const bought = await signIn(buyer, app);

@@ -15,7 +15,6 @@ test("buys a pack, books and cancels a session of it, and refunds the rest", asy
   context,
   app,
 }) => {
-  // Eight pages in a row.
   test.slow();
   const main = page.getByRole("main");
   const { checkout, order, details } = bookingPages(page, app);

@@ -8,7 +8,6 @@ import { mailsAbout, signIn } from "../support/e2e/visitor.ts";
 
 const MINUTE = 60_000;
 
-/** A signed-in visitor at the checkout with a held time. */
 async function atCheckout(page: Page, context: BrowserContext, app: App) {
   await signIn(context, app);
   const slot = await freeSlot(app);

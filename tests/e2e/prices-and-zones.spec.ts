@@ -75,7 +75,6 @@ test("the currency can be switched and is charged as shown", async ({ page, cont
   await expect(page.getByText("₹3,999").first()).toBeVisible();
   await details.proceed.click();
   await expect(checkout.pay).toHaveText("Pay ₹3,999");
-  // The choice is remembered.
   await page.goto("/book-your-slot?service=coding");
   await expect(page.getByText("₹3,999").first()).toBeVisible();
 });

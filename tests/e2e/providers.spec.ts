@@ -44,7 +44,6 @@ test.use({
   allowedConsoleErrors: [/status of 404 .*\[http:\/\/127\.0\.0\.1:\d+\/favicon\.ico\]$/],
 });
 
-/** A signed-in visitor with a held time and details filled in, choosing a payment method. */
 async function atDetails(page: Page, context: BrowserContext, app: App, search = "") {
   await signIn(context, app);
   const held = await holdByForm(context, app, await freeSlot(app));

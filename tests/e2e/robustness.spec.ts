@@ -124,7 +124,6 @@ test("Back leads back, and Forward to the same order", async ({ page, app }) => 
   await details.proceed.click();
   await expect(checkout.pay).toBeVisible();
   await page.goBack();
-  // The order's page says what is missing.
   await expect(order.waiting).toBeVisible();
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await checkout.pay.click();
@@ -154,7 +153,6 @@ test("a second tab shows the hold, and both end in one order", async ({ page, co
   await there.details.fillIn();
   await there.details.proceed.click();
   await expect(there.checkout.pay).toBeVisible();
-  // The first tab continues with the same order.
   await details.proceed.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Waiting|Pay \$/);
   await there.checkout.pay.click();

@@ -110,7 +110,6 @@ test("production keeps the browser's console silent; other environments do not",
     });
   for (const [url, heard] of [
     [production.url, []],
-    // Server-rendered, while the other page is prerendered.
     [`${production.url}/book-your-slot`, []],
     [app.url, ["a log", "an info", "a warning"]],
   ] as const) {

@@ -7,7 +7,7 @@ import { asAdmin, cloneDatabase, startTestCluster } from "../support/test-cluste
 
 const MINUTE = 60_000;
 
-/** A provider that closes a session and is paid anyway has to be simulated. */
+/** A provider that closes a session and is still paid has to be simulated. */
 const test = base.extend<object, { app: App; databaseUrl: string }>({
   databaseUrl: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names from this pattern

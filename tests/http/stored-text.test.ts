@@ -66,7 +66,6 @@ describe("user input", () => {
     );
     const admin = await signedIn(app, ["admin"], true);
     const token = orderToken(app.services.config, id, { expertId: expert.id });
-    // Canceled by its expert with a message, rescheduled, then claimed about.
     await send(`/orders/${id}/cancel?token=${token}`, { why: EVIL });
     const other = await addExpert(app.services);
     await send(

@@ -17,7 +17,7 @@ import { addCandidate } from "#tests/support/fixtures.ts";
 import type { HttpApp } from "#tests/support/http-app.ts";
 import { startWholeApp } from "#tests/support/whole-app.ts";
 
-/** A third product: a toy with a stock of its own, that nothing else in the tree has heard of. */
+/** A product that only this test knows: a toy with its own stock. */
 const toy: Product = {
   reserve: ({ clock }, buyer, { line }) => {
     const until = new Date(clock.now().getTime() + 600_000);
@@ -125,7 +125,7 @@ const send = async (path: string, form: Record<string, string>) => {
   return status;
 };
 
-/** The sandbox's word that a checkout was paid, as it sends it to a running product. */
+/** Sends the sandbox's webhook for a paid checkout, as to a running product. */
 const deliverWebhook = async (checkoutUrl: string) => {
   const at = app.services.clock.now();
   const body = JSON.stringify({
@@ -185,7 +185,6 @@ describe("a product that orders, ledger and checkout have never heard of", () =>
     expect(await page(path.replace("?", "/receipt?"))).toContain("Wooden train, painted red");
     expect(await listLedgerSums(services.db)).toMatchObject([{ sumMinor: 0 }]);
     expect(await getBalance(services.db, "customer", placed.id, "USD")).toBe(0);
-    // All of it is back that comes back.
     expect(await send(path, { intent: "cancel-order", expected: "1400" })).toBe(303);
     expect((await getOrder(services.db, placed.id))!.refundedMinor).toBe(1400);
   });

@@ -19,7 +19,6 @@ import { testDataDir } from "#tests/support/test-cluster.ts";
 
 const RUNS = process.env["FAULTS"] === "1" || process.env["FULL"] === "1" ? 10 : 1;
 const COMMAND: [string, ...string[]] = ["npm", "start"];
-/** Runs a command in its own terminal (util-linux). */
 const TERMINAL = "/usr/bin/script";
 let dataDir: string;
 
@@ -31,7 +30,7 @@ afterAll(() => discardDataDir(dataDir));
 /** Each process that uses the embedded database has a file there, named after its PID. */
 const users = () => readdir(join(dataDir, "postgres", "users"));
 
-/** Of Node and of PostgreSQL. */
+/** PIDs of Node and PostgreSQL. */
 async function pids(): Promise<number[]> {
   const [user] = await users();
   return [Number.parseInt(user!), await serverPid(join(dataDir, "postgres", "cluster"))];

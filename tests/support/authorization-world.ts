@@ -11,7 +11,6 @@ import { orderToken } from "#modules/orders/order-link.server.ts";
 import { addCandidate, addExpert, placeOrder } from "./fixtures.ts";
 import type { HttpApp } from "./http-app.ts";
 
-/** A client with cookies, a link's token, or neither. */
 export type Asker = { who: string; cookie?: string; token?: string; roles?: GrantedRole[] };
 export type Answer = { status: number; headers: Record<string, string>; body: string };
 export type World = Awaited<ReturnType<typeof authorizationWorld>>;

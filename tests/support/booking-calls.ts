@@ -11,7 +11,7 @@ import {
 import { addExpert } from "./fixtures.ts";
 import type { HttpApp } from "./http-app.ts";
 
-/** When the application starts; everything is booked for the next day. */
+/** Everything is booked for the next day. */
 export const NOW = "2027-01-11T08:00:00Z";
 export const DAY = "2027-01-12";
 

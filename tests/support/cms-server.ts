@@ -5,7 +5,6 @@ import type { AddressInfo } from "node:net";
 /** `raw`: respond with this text; a number: with this status; `hang`: not at all. */
 type CmsAnswer = { raw: string } | number | "hang";
 
-/** A content service with a bearer token that can be told to fail. */
 export async function startCmsServer(token = "cms-token") {
   const state = {
     documents: {} as Record<string, unknown>,

@@ -46,7 +46,6 @@ export async function addCandidate(
 
 type OrderDeps = Parameters<typeof createOrder>[0] & Parameters<typeof holdSlot>[0];
 
-/** Holds a start and places an order that is ready to be paid. */
 export async function placeOrder(
   services: OrderDeps,
   input: {
@@ -109,7 +108,7 @@ export async function insertOrder(
 ): Promise<void> {
   const { id, userId, at, quantity = 1, email = null, details } = order;
   const amountMinor = quantity * 7900;
-  // In one statement: an order's lines add up to it at every commit.
+  // One statement, because an order's lines must add up to it at every commit.
   await db.execute(
     sql`with placed as (
           insert into orders (id, user_id, status, currency, list_minor, amount_minor,

@@ -9,9 +9,9 @@ export type PageFacts = {
   links: string[];
   files: string[];
   jsonLd: unknown[];
-  /** Everything between tags, scripts left out. */
+  /** The text between tags, without scripts. */
   text: string;
-  /** The tags of pictures. */
+  /** `<img>` tags. */
   images: string[];
 };
 

@@ -191,7 +191,7 @@ export async function startPaypalServer({ clock }: { clock: { now(): Date } }) {
       webhooks.emit(`PAYMENT.CAPTURE.${event}`, "capture", captureOnWire(order, url));
     },
     signed: headers,
-    /** Signs with another certificate, and serves it, from now on. */
+    /** From now on, signs with another certificate and serves it. */
     useSigner(next: Signer) {
       signer = next;
       certificates += 1;

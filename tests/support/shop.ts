@@ -17,7 +17,6 @@ export function shop(app: HttpApp) {
     return { userId, cookie, email: rows[0]!.email };
   }
 
-  /** A paid session of a signed-in person, each on another day. */
   async function bought(candidate: Person | null = null) {
     const { services } = app;
     const buyer = candidate ?? (await person());

@@ -44,7 +44,6 @@ export async function openStripe() {
     server,
     provider,
     checkout,
-    /** Makes a payment; returns its session id. */
     async paid(change: Partial<CheckoutInput> = {}): Promise<string> {
       const { ref } = await provider.createCheckout(checkout(change));
       server.books.pay(ref);

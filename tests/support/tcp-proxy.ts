@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** A TCP proxy that can be cut, restored, frozen, and pointed to another server. */
 export async function startTcpProxy(firstTarget: { host: string; port: number }) {
   let target = firstTarget;
   const sockets = new Set<Socket>();

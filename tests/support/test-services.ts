@@ -18,7 +18,7 @@ import { PERSONAL_DATA } from "#server/personal-data.ts";
 import { PRODUCTS } from "#server/products.ts";
 import { createPayments } from "#server/create-payments.ts";
 import { createSandboxStore } from "#adapters/payments/sandbox-database.ts";
-import { seedCatalogue } from "#server/seed/catalogue.ts";
+import { seedCatalog } from "#server/seed/catalog.ts";
 import { openQueue } from "#platform/jobs/queue.ts";
 import { handleJob, JOBS } from "#server/jobs/registry.ts";
 import { createLog, type Log } from "#platform/log.ts";
@@ -41,7 +41,7 @@ export async function testServices(
     sandbox?: Partial<SandboxOptions>;
     max?: number;
     log?: Log;
-    /** Sold besides the product's own. */
+    /** Sold in addition to the product's own. */
     products?: Products;
   } = {},
 ): Promise<TestServices> {
@@ -92,7 +92,7 @@ export async function testServices(
       }),
     },
   };
-  await seedCatalogue(services);
+  await seedCatalog(services);
 
   return {
     ...services,

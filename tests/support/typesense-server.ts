@@ -7,7 +7,7 @@ type Stored = Record<string, string | number> & { id: string };
 
 const KEY = "search-key";
 
-/** A stand-in for Typesense that matches words by prefix and corrects nothing. */
+/** Matches words by prefix and corrects no typos. */
 export async function startTypesenseServer() {
   const state = {
     fault: null as "down" | "hang" | "nonsense" | "refuses" | null,

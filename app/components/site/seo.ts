@@ -66,7 +66,7 @@ export function absolute(path: string): string {
   return `${siteOrigin()}${path === "/" ? "/" : path}`;
 }
 
-export function organisationData(): JsonLd {
+export function organizationData(): JsonLd {
   return {
     "@context": "https://schema.org",
     "@type": "Organization",

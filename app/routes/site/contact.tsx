@@ -20,19 +20,19 @@ export default function Contact({ loaderData: content }: Route.ComponentProps) {
     <Page>
       <ContentHeader content={content} label={LABEL} picture="contact" />
       <ul className="grid gap-x-12 divide-y divide-line border-t border-line lg:grid-cols-3 lg:divide-y-0">
-        <Way
+        <ContactMethod
           label="Email"
           href={`mailto:${BRAND.supportEmail}`}
           text={BRAND.supportEmail}
           about="For orders, and anything too long for a chat."
         />
-        <Way
+        <ContactMethod
           label="Call"
           href="#request-a-call"
           text="Request a call"
           about="Use the form below. Tell us which interview and when."
         />
-        <Way
+        <ContactMethod
           label="Message"
           href={BRAND.chatUrl}
           text="Message us on WhatsApp"
@@ -45,7 +45,7 @@ export default function Contact({ loaderData: content }: Route.ComponentProps) {
   );
 }
 
-function Way(props: {
+function ContactMethod(props: {
   label: string;
   href: string;
   text: string;

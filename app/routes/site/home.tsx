@@ -6,7 +6,7 @@ import type { TestimonialsFile } from "#modules/content/schema.ts";
 import { LateLiveExperts } from "./components/late-live-experts.tsx";
 import type { FreeExperts } from "./components/live-experts.tsx";
 import { useLive } from "./components/use-live.ts";
-import { organisationData, seo, siteData } from "#app/components/site/seo.ts";
+import { organizationData, seo, siteData } from "#app/components/site/seo.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { late } from "#app/ui/late.tsx";
 import { CARDS, type ServiceCard } from "#content/cards.ts";
@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
         description: loaderData.words.metaDescription,
         path: "/",
         // The pricing page marks up the FAQ.
-        jsonLd: [organisationData(), siteData()],
+        jsonLd: [organizationData(), siteData()],
       })
     : [];
 

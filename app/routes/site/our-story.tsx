@@ -1,7 +1,7 @@
 import { SplitSection } from "./components/page-sections.tsx";
 import { WordPage } from "./components/word-page.tsx";
 import { contentFiles } from "#modules/content/data.server.ts";
-import { contentSeo, organisationData } from "#app/components/site/seo.ts";
+import { contentSeo, organizationData } from "#app/components/site/seo.ts";
 import type { Route } from "./+types/our-story.ts";
 
 const LABEL = "Our story";
@@ -10,7 +10,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   contentSeo(loaderData?.content, {
     path: "/ourstory",
     label: LABEL,
-    jsonLd: [organisationData()],
+    jsonLd: [organizationData()],
   });
 
 export function loader() {

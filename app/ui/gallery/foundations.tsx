@@ -1,6 +1,6 @@
 import { Group, Row, Specimen } from "./specimen.tsx";
 
-const COLOURS = [
+const COLORS = [
   ["paper", "bg-paper"],
   ["surface", "bg-surface"],
   ["sunken", "bg-sunken"],
@@ -42,7 +42,7 @@ export function Foundations() {
     <Group title="Foundations">
       <Specimen name="Color">
         <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-6">
-          {COLOURS.map(([name, paint]) => (
+          {COLORS.map(([name, paint]) => (
             <li key={name} className="grid gap-1">
               <span className={`${paint} h-14 rounded-md border border-line`} />
               <span className="text-sm">{name}</span>

@@ -53,8 +53,8 @@ export async function writeLead(
     Object.entries(typed).filter((entry): entry is [string, string] => Boolean(entry[1])),
   );
   const fields = Object.keys(details).toSorted();
-  const said = fields.map((field) => [field, details[field]]);
-  const words = JSON.stringify([kind, email.toLowerCase(), said]);
+  const answers = fields.map((field) => [field, details[field]]);
+  const words = JSON.stringify([kind, email.toLowerCase(), answers]);
   const fingerprint = createHash("sha256").update(words).digest();
 
   // Serialize identical leads, so that the second finds the first.
@@ -120,7 +120,6 @@ async function acknowledge(
   });
 }
 
-/** Queues an update of the CRM's record. */
 export async function touchLead(
   deps: Omit<LeadDeps, "db">,
   tx: Tx,

@@ -6,7 +6,6 @@ import {
 import type { Lead } from "../data.server.ts";
 import { KIND_LABELS, leadFacts } from "../facts.ts";
 
-/** Tells the operator of a lead; Reply-To is its sender. */
 export function leadMail(
   brand: MailBrand,
   lead: Pick<Lead, "kind" | "email" | "details" | "suspect">,

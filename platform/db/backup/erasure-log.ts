@@ -11,7 +11,7 @@ export const ErasureEntry = z.object({
   /** HMACs of their emails with the session secret, so that the log names nobody. */
   emails: z.array(z.string()),
 });
-/** Appends an erasure to the log; the payload is the entry. */
+/** The payload is the entry. */
 export const ERASURE_JOB = "erasures.log";
 
 export type ErasureEntry = z.infer<typeof ErasureEntry>;
@@ -27,7 +27,7 @@ export function emailHmac({ sessionSecret }: Pick<Config, "sessionSecret">, emai
   return createHmac("sha256", sessionSecret).update(`erased:${email.toLowerCase()}`).digest("hex");
 }
 
-/** Appends an erasure; duplicates are harmless. */
+/** Duplicates are harmless. */
 export async function appendErasure(config: Place, entry: ErasureEntry): Promise<void> {
   const file = erasureLogFile(config);
   await mkdir(path.dirname(file), { recursive: true });

@@ -38,9 +38,9 @@ describe("a folder that the server's user can't enter", () => {
 
     // Deleting the data folder means deleting the database, wherever it is.
     await rm(folder.dataDir, { recursive: true });
-    const anew = await folder.start();
-    await expect(readNotes(anew.url)).rejects.toThrow('relation "notes" does not exist');
-    await anew.stop();
+    const restarted = await folder.start();
+    await expect(readNotes(restarted.url)).rejects.toThrow('relation "notes" does not exist');
+    await restarted.stop();
   });
 
   test("moves its database when it is closed later", async () => {

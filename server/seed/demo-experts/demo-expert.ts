@@ -17,7 +17,7 @@ export type DemoExpert = {
   topics: string[];
   /** Weekly hours in the expert's zone: `"1-5 09:00-12:00,14:00-18:00; 6 10:00-13:00"`. */
   hours: string;
-  /** Days off, counted from the seed day in the expert's zone. */
+  /** Counted from the seed day in the expert's zone. */
   daysOff?: number[];
   /** Days with special hours, counted likewise: `{ 6: "07:00-09:00" }`. */
   otherHours?: Record<number, string>;

@@ -3,7 +3,6 @@ import { readFileSync } from "node:fs";
 /** Linux only. */
 const TICKS_PER_SECOND = 100;
 
-/** Memory and CPU time of a process, from /proc. */
 export function usageOf(pid: number): { residentMb: number; cpuMs: number } {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");

@@ -10,7 +10,6 @@ export function PictureHeader(props: {
   title: string;
   lead: string;
   picture: ReactNode;
-  /** The column widths of text and picture. */
   columns?: string;
   children: ReactNode;
 }) {

@@ -1,7 +1,7 @@
 import type { NicheContent } from "#modules/content/schema.ts";
 
 // In the stacked table, the score is beside its text.
-const MARKED = "grid grid-cols-[2.75rem_1fr] lg:table-cell lg:py-5 lg:align-top";
+const SCORE_CELL = "grid grid-cols-[2.75rem_1fr] lg:table-cell lg:py-5 lg:align-top";
 
 /** The scoring criteria with examples of both ends of the scale; stacked on narrow screens. */
 export function Rubric({ rows }: { rows: NicheContent["rubric"] }) {
@@ -29,13 +29,13 @@ export function Rubric({ rows }: { rows: NicheContent["rubric"] }) {
             <th scope="row" className="title-card sm:col-span-2 lg:py-5 lg:pe-6 lg:align-top">
               {row.dimension}
             </th>
-            <td className={`${MARKED} text-ink-muted lg:pe-6`}>
+            <td className={`${SCORE_CELL} text-ink-muted lg:pe-6`}>
               <p className="text-sm lg:hidden" aria-hidden="true">
                 <Mark of={1} />
               </p>
               {row.weak}
             </td>
-            <td className={MARKED}>
+            <td className={SCORE_CELL}>
               <p className="text-sm lg:hidden" aria-hidden="true">
                 <Mark of={5} />
               </p>

@@ -3,7 +3,6 @@ import { Link } from "react-router";
 import type { SearchHit } from "#modules/search/schema.ts";
 import { KIND_LABELS } from "#app/components/search/kind-label.ts";
 
-/** The results as links; arrow keys move between them. */
 export function SearchResults({ hits }: { hits: readonly SearchHit[] }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- walks the links in it

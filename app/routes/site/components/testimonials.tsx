@@ -7,7 +7,7 @@ import type { TestimonialsFile } from "#modules/content/schema.ts";
 
 /** Fetched, because a prerendered page can't know whether demo samples are shown. */
 export default function Testimonials({ live }: { live: Fetched<TestimonialsFile> }) {
-  const said = live === null || isFailed(live) ? null : live.testimonials;
+  const testimonials = live === null || isFailed(live) ? null : live.testimonials;
   return (
     <div className="grid gap-4">
       <div className="grid min-h-64 items-start gap-5 lg:min-h-44 noscript:hidden md:grid-cols-3">
@@ -15,7 +15,7 @@ export default function Testimonials({ live }: { live: Fetched<TestimonialsFile>
           <div className="md:col-span-3">
             <RetryNotice failed={live}>We can’t load the reviews right now.</RetryNotice>
           </div>
-        ) : said === null ? (
+        ) : testimonials === null ? (
           [0, 1, 2].map((card) => (
             <div key={card} aria-hidden="true" className="border-s-4 border-line ps-5">
               <Skeleton className="mb-4 h-6 w-20" />
@@ -23,7 +23,7 @@ export default function Testimonials({ live }: { live: Fetched<TestimonialsFile>
             </div>
           ))
         ) : (
-          said.map((one) => (
+          testimonials.map((one) => (
             <figure
               key={one.text}
               className="grid content-start gap-3 border-s-4 border-accent ps-5"
@@ -40,7 +40,7 @@ export default function Testimonials({ live }: { live: Fetched<TestimonialsFile>
             </figure>
           ))
         )}
-        {said?.length === 0 ? (
+        {testimonials?.length === 0 ? (
           <p className="max-w-prose text-ink-muted md:col-span-3">
             Nobody has reviewed a session yet. Only people who completed one can.
           </p>

@@ -7,7 +7,7 @@ import type { Services } from "#app/services.ts";
  * Inserts missing topics, services and prices at every start; never overwrites an operator's
  * changes.
  */
-export async function seedCatalogue(
+export async function seedCatalog(
   services: Pick<Services, "db">,
   content: ContentFiles = contentFiles(),
 ): Promise<void> {
