@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -7,12 +7,11 @@ import {
   Scripts,
   ScrollRestoration,
   useLocation,
+  useMatches,
+  useRouteError,
 } from "react-router";
-import { FooterSlot } from "#app/components/site/footer-slot.tsx";
 import { ProblemPage } from "#app/components/site/problem-page.tsx";
-import { SiteDock } from "#app/components/site/site-dock.tsx";
-import { SiteHeader } from "#app/components/site/site-header.tsx";
-import { SiteRuntime } from "#app/components/site/site-runtime.tsx";
+import { Site } from "#app/shells/site.tsx";
 import { SkipLink } from "#app/ui/skip-link.tsx";
 import { ToastProvider } from "#app/ui/toast.tsx";
 import { BRAND } from "#content/brand.ts";
@@ -43,6 +42,14 @@ export function Layout({ children }: { children: ReactNode }) {
     document.documentElement.dataset["hydrated"] = "";
     dispatchEvent(new Event("hydrated"));
   }, []);
+  const isWorkspace = useIsWorkspace();
+  // These don't block the first paint, only what comes after them.
+  const sheets = (
+    <>
+      <link rel="stylesheet" href={lateStylesheet} />
+      <link rel="stylesheet" href={printStylesheet} media="print" />
+    </>
+  );
   return (
     <html lang="en" data-path={pathname} suppressHydrationWarning>
       <head>
@@ -58,14 +65,14 @@ export function Layout({ children }: { children: ReactNode }) {
       <body className="flex min-h-dvh flex-col">
         <SkipLink />
         <ToastProvider>
-          <SiteHeader brandName={BRAND.name} />
-          <Main>{children}</Main>
-          {/* These don't block the first paint, only what comes after them. */}
-          <link rel="stylesheet" href={lateStylesheet} />
-          <link rel="stylesheet" href={printStylesheet} media="print" />
-          <FooterSlot />
-          <SiteDock />
-          <SiteRuntime />
+          {isWorkspace ? (
+            <>
+              {children}
+              {sheets}
+            </>
+          ) : (
+            <Site sheets={sheets}>{children}</Site>
+          )}
         </ToastProvider>
         {/* React hoists titles into the head; structured data comes last. */}
         <Meta />
@@ -76,22 +83,13 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Moves the focus to a new page, as a full load would. */
-function Main({ children }: { children: ReactNode }) {
-  const main = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  const shown = useRef(pathname);
-
-  useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    main.current?.focus({ preventScroll: true });
-  }, [pathname]);
-
+/** Whether a workspace's own frame is around the page that is shown; errors are the site's. */
+function useIsWorkspace(): boolean {
+  const isProblem = Boolean(useRouteError());
+  const matches = useMatches();
   return (
-    <main ref={main} id="main" tabIndex={-1} className="flex-1 outline-none">
-      {children}
-    </main>
+    !isProblem &&
+    matches.some(({ handle }) => (handle as { isWorkspace?: boolean } | undefined)?.isWorkspace)
   );
 }
 

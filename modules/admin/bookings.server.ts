@@ -45,7 +45,7 @@ export async function listBookings(
                b.moves, ${utc(sql`b.choice_until`)} as "choiceUntil", b.start_at as sorted
         from session_list b where ${where}`,
     sql`sorted, id`,
-    { page: query.page, all },
+    { ...query, all },
   );
 }
 

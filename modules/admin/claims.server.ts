@@ -31,6 +31,6 @@ export async function listClaimRows(db: Queryable, query: ListQuery) {
                c.status = 'open' as "isOpen", c.created_at as sorted
         from claim_list c where ${where}`,
     sql`"isOpen" desc, sorted desc`,
-    { page: query.page, all: false },
+    { ...query, all: false },
   );
 }

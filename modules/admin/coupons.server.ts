@@ -36,7 +36,7 @@ export async function listCoupons({ db, clock }: Pick<Platform, "db" | "clock">,
                     when c.starts_at > ${now} then 'coming' else 'running' end as state
         from coupon_list c where ${where}`,
     sql`sorted desc, code`,
-    { page: query.page, all: false },
+    { ...query, all: false },
   );
 }
 

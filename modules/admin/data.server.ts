@@ -35,7 +35,7 @@ export async function listAudit(db: Queryable, query: ListQuery) {
     query.kind === "" ? null : sql`a.action = ${query.kind}`,
     ...within(sql`a.at`, query),
   ]);
-  const page = { page: query.page, all: false };
+  const page = { ...query, all: false };
   return listPage<AuditRow>(db, sql`${ACTION} where ${where}`, sql`sorted desc, key`, page);
 }
 

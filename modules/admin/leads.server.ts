@@ -36,7 +36,7 @@ export async function listLeadRows(db: Queryable, query: ListQuery, all = false)
                l.created_at as sorted
         from lead_list l where ${where}`,
     sql`sorted desc, id`,
-    { page: query.page, all },
+    { ...query, all },
   );
 }
 

@@ -16,17 +16,23 @@ export type ListQuery = {
   /** ISO dates in UTC, inclusive. */
   from: string;
   to: string;
+  /** A field of the rows, with a minus in front when descending; empty for the list's own order. */
+  sort: string;
   page: number;
 };
 
-/** Parses a list's query string. Invalid values are ignored. */
-export function readListQuery(search: URLSearchParams): ListQuery {
+/** Parses a list's query string. Invalid values are ignored, as is sorting by other fields than `sortable`. */
+export function readListQuery(
+  search: URLSearchParams,
+  sortable: readonly string[] = [],
+): ListQuery {
   const text = (name: string) =>
     storableText(search.get(name) ?? "")
       .trim()
       .slice(0, 200);
   const currency = text("currency");
   const page = Number(search.get("page"));
+  const sort = text("sort");
   return {
     q: text("q"),
     status: text("status"),
@@ -35,23 +41,9 @@ export function readListQuery(search: URLSearchParams): ListQuery {
     kind: text("kind"),
     from: isDate(text("from")) ? text("from") : "",
     to: isDate(text("to")) ? text("to") : "",
+    sort: sortable.includes(sort.replace(/^-/, "")) ? sort : "",
     page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGES ? page : 1,
   };
-}
-
-/** The query of another page, or of the file. */
-export function listSearch(query: ListQuery, page?: number): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    if (name !== "page" && value !== "") search.set(name, String(value));
-  }
-  if (page !== undefined && page > 1) search.set("page", String(page));
-  const text = search.toString();
-  return text === "" ? "" : `?${text}`;
-}
-
-export function pageCount(total: number): number {
-  return Math.max(1, Math.ceil(total / PAGE_SIZE));
 }
 
 /** An existing date in a range that PostgreSQL can store. */

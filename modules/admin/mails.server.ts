@@ -33,7 +33,7 @@ export async function listMails(db: Queryable, query: ListQuery) {
     query.status === "sent" ? sql`m.sent_at is not null` : null,
     ...within(sql`m.created_at`, query),
   ]);
-  const page = { page: query.page, all: false };
+  const page = { ...query, all: false };
   return listPage<MailRow>(
     db,
     sql`select ${COLUMNS} from mail_list m where ${where}`,

@@ -38,7 +38,7 @@ export async function listPayments(db: Queryable, query: ListQuery, all = false)
     ...within(sql`p.created_at`, query),
   ]);
   return listPage<PaymentRow>(db, sql`${PAYMENT} where ${where}`, sql`sorted desc, id`, {
-    page: query.page,
+    ...query,
     all,
   });
 }
@@ -89,7 +89,7 @@ export async function listRefunds(db: Queryable, query: ListQuery, all = false) 
     ...within(sql`r.created_at`, query),
   ]);
   return listPage<RefundRow>(db, sql`${REFUND} where ${where}`, sql`sorted desc, id`, {
-    page: query.page,
+    ...query,
     all,
   });
 }

@@ -46,7 +46,7 @@ export async function listOrders(db: Queryable, query: ListQuery, all = false) {
         left join session_list b on b.order_id = o.id
         where ${where}`,
     sql`sorted desc, id`,
-    { page: query.page, all },
+    { ...query, all },
   );
 }
 

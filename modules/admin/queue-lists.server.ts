@@ -32,7 +32,7 @@ export async function listWebhooks(db: Queryable, query: ListQuery) {
     ...within(sql`w.received_at`, query),
   ]);
   const order = sql`sorted desc, "eventId"`;
-  const page = { page: query.page, all: false };
+  const page = { ...query, all: false };
   return listPage<WebhookRow>(
     db,
     sql`select ${COLUMNS} from webhook_list w where ${where}`,

@@ -29,18 +29,23 @@ export type Listed<Row> = { rows: Row[]; total: number };
 
 /**
  * One page of a list with its total, or with `all` as many rows as fit into a file. `select` has no
- * order and limit.
+ * order and limit. `order` is the list's own, and breaks the ties of `sort`.
  */
 export async function listPage<Row extends Record<string, unknown>>(
   db: Queryable,
   select: SQL,
   order: SQL,
-  { page, all }: { page: number; all: boolean },
+  { page, all, sort }: { page: number; all: boolean; sort: string },
 ): Promise<Listed<Row>> {
   const limit = all ? CSV_ROWS : PAGE_SIZE;
   const offset = all ? 0 : (page - 1) * PAGE_SIZE;
+  const by = sort.startsWith("-")
+    ? sql`${sql.identifier(sort.slice(1))} desc nulls last, ${order}`
+    : sort === ""
+      ? order
+      : sql`${sql.identifier(sort)} nulls last, ${order}`;
   const { rows } = await db.execute(
-    sql`select * from (${select}) listed order by ${order} limit ${limit} offset ${offset}`,
+    sql`select * from (${select}) listed order by ${by} limit ${limit} offset ${offset}`,
   );
   const counted = await db.execute<{ total: number }>(
     sql`select count(*)::int as total from (${select}) listed`,

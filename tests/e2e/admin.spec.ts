@@ -90,4 +90,17 @@ test("the first operator enrolls in two-factor, finds an order, and cancels it o
   await expect(row).toContainText("The expert is ill");
   await expect(row).toContainText(email);
   await expectNoAxeViolations(page, true);
+
+  // The workspace has no site around it, and at 360 px its navigation is behind "Menu".
+  await expect(page.getByRole("navigation", { name: "Main" })).toHaveCount(0);
+  await page.setViewportSize({ width: 360, height: 800 });
+  const nav = page.getByRole("navigation", { name: "Operations" });
+  await expect(nav).toBeHidden();
+  await expect(row).toContainText("Session canceled");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await expectNoAxeViolations(page, true);
+  await page.getByRole("button", { name: "Menu" }).click();
+  await nav.getByRole("link", { name: "Orders" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
+  await expect(nav).toBeHidden();
 });

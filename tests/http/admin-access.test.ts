@@ -174,10 +174,38 @@ describe("the admin area opens", () => {
     }
   });
 
+  test("lists are sorted by each column that offers it, in both directions", async () => {
+    const { cookie } = await signedIn(app, ["admin"], true);
+    const page = async (path: string) => {
+      const response = await fetch(app.url + path, { headers: { cookie } });
+      expect([path, response.status]).toEqual([path, 200]);
+      return response.text();
+    };
+    const ids = (html: string) =>
+      [...html.matchAll(/href="\/admin\/orders\/(GR-\d+)"/g)].map(([, id]) => id);
+    const expert = await addExpert(app.services);
+    await placeOrder(app.services, { start: "2027-01-15T10:00:00Z", expert: expert.slug });
+    const up = await page("/admin/orders?sort=id");
+    expect(up).toMatch(/<th[^>]* aria-sort="ascending"><a [^>]*href="\/admin\/orders\?sort=-id"/);
+    expect(ids(up)).toHaveLength(2);
+    expect(ids(await page("/admin/orders?sort=-id"))).toEqual(ids(up).toReversed());
+
+    let sorted = 0;
+    for (const path of PATHS.filter((path) => PART_OF[path] !== "two-factor")) {
+      const select =
+        /<select[^>]* name="sort".*?<\/select>/.exec(await page(real(path)))?.[0] ?? "";
+      for (const [, by] of select.matchAll(/value="([^"]+)"/g)) {
+        await page(`${path}?sort=${by}`);
+        sorted += 1;
+      }
+    }
+    expect(sorted).toBeGreaterThan(80);
+  });
+
   test("invalid filters are ignored", async () => {
     const { cookie } = await signedIn(app, ["admin"], true);
     const made =
-      "?q=%25%27%5C_&status=x&service=y&currency=z&kind=%C3%B0&from=2027-02-31&to=9&page=-1";
+      "?q=%25%27%5C_&status=x&service=y&currency=z&kind=%C3%B0&from=2027-02-31&to=9&page=-1&sort=-password";
     for (const path of PATHS.filter((path) => PART_OF[path] !== "two-factor")) {
       expect([path, await ask(`${real(path)}${made}`, cookie)]).toEqual([path, 200]);
       expect([path, await ask(`${real(path)}?page=1000000`, cookie)]).toEqual([path, 200]);

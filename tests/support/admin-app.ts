@@ -107,7 +107,7 @@ function withProps(module: Record<string, unknown>): object {
 }
 
 const Shell = ({ children }: { children: ReactNode }) =>
-  createElement("html", null, createElement("body", null, createElement("main", null, children)));
+  createElement("html", null, createElement("body", null, children));
 const Problem = () => createElement("h1", null, "Page not found");
 
 function render(request: Request, status: number, headers: Headers, context: EntryContext) {

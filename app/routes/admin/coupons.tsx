@@ -1,47 +1,89 @@
-import { ActionForm } from "./components/action-form.tsx";
+import { ActionForm, type FormState } from "./components/action-form.tsx";
+import { AdminList, choice } from "./components/admin-list.tsx";
 import { adminMeta } from "./components/admin-meta.ts";
+import { field, time } from "./components/columns.tsx";
 import { CouponFields } from "./components/coupon-fields.tsx";
-import { Cell } from "./components/data-table.tsx";
-import { ListFrame } from "./components/list-frame.tsx";
 import { StatusBadge } from "./components/status-badge.tsx";
-import { listCoupons } from "#modules/admin/coupons.server.ts";
+import type { Column } from "#app/components/list/data-table.tsx";
+import { type CouponRow, listCoupons } from "#modules/admin/coupons.server.ts";
 import { couponAction } from "./list-actions.server.ts";
-import { openForm, openPage } from "./open-page.server.ts";
+import { openForm, openList } from "./open-page.server.ts";
 import { mayDo } from "#modules/admin/policy.ts";
 import type { Route } from "./+types/coupons.ts";
 
 export const meta = adminMeta("Coupons");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, query, roles, answer, pageKey } = await openPage(context, request, "coupons");
-  return { query, roles, answer, pageKey, ...(await listCoupons(services, query)) };
+  const { services, ...page } = await openList(context, request, "coupons", COLUMNS);
+  return { ...page, ...(await listCoupons(services, page.query)) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   return couponAction(await openForm(context, request, "coupons"));
 }
 
+const COLUMNS: Column<CouponRow>[] = [
+  {
+    head: "Code",
+    kind: "fixed",
+    sort: "code",
+    cell: ({ code }) => <span className="font-mono font-medium">{code}</span>,
+  },
+  { head: "Status", sort: "state", cell: ({ state }) => <StatusBadge status={state} /> },
+  { head: "Off", kind: "number", sort: "percent", cell: ({ percent }) => `${percent}%` },
+  {
+    head: "For",
+    sort: "scope",
+    cell: ({ scope }) => (scope === "any" ? "everything" : "interviews"),
+  },
+  time("From", "startsAt"),
+  time("Until", "endsAt"),
+  {
+    head: "Used",
+    kind: "number",
+    sort: "consumed",
+    cell: ({ consumed, maxRedemptions }) =>
+      maxRedemptions === null ? consumed : `${consumed} of ${maxRedemptions}`,
+  },
+  field("Reserved", "reserved", { kind: "number" }),
+];
+
+const endColumn = (state: FormState): Column<CouponRow> => ({
+  head: "Action",
+  kind: "action",
+  cell: (row) =>
+    row.state !== "over" ? (
+      <ActionForm
+        state={state}
+        target={{ action: "coupon.end", subject: row.code }}
+        hidden={{ coupon: row.code }}
+        title="End now"
+        help="Existing orders keep the discount."
+        confirm={`End ${row.code}`}
+        button="End coupon"
+        isDanger
+      />
+    ) : null,
+});
+
 export default function Coupons({ loaderData, actionData }: Route.ComponentProps) {
-  const { query, rows, total, roles, answer, pageKey } = loaderData;
+  const { roles, answer, pageKey } = loaderData;
   const state = { pageKey, mistakes: actionData ?? null };
   return (
-    <ListFrame
+    <AdminList
+      name="coupons"
       title="Coupons"
-      path="/admin/coupons"
-      query={query}
-      total={total}
+      listed={loaderData}
+      keyOf={({ code }) => code}
+      columns={mayDo(roles, "coupon.end") ? [...COLUMNS, endColumn(state)] : COLUMNS}
+      sortedBy="-startsAt"
+      empty="Coupons will appear here."
       answer={actionData ? null : answer}
-      heads={["Code", "Status", "Off", "For", "From", "Until", "Used", "Reserved", "To do"]}
       filters={{
         search: "Code",
         selects: [
-          { name: "status", label: "Status", any: "Any status", options: ["running", "over"] },
-          {
-            name: "kind",
-            label: "Owner",
-            any: "All coupons",
-            options: [{ value: "personal", label: "personal" }],
-          },
+          choice("status", "Status", "Any status", ["running", "over"]),
+          choice("kind", "Owner", "All coupons", [{ value: "personal", label: "personal" }]),
         ],
       }}
       before={
@@ -60,41 +102,6 @@ export default function Coupons({ loaderData, actionData }: Route.ComponentProps
           </div>
         ) : null
       }
-    >
-      {rows.map((row) => (
-        <tr key={row.code}>
-          <Cell tight className="font-mono font-medium">
-            {row.code}
-          </Cell>
-          <Cell>
-            <StatusBadge status={row.state} />
-          </Cell>
-          <Cell numeric>{`${row.percent}%`}</Cell>
-          <Cell>{row.scope === "any" ? "everything" : "interviews"}</Cell>
-          <Cell tight>{row.startsAt}</Cell>
-          <Cell tight>{row.endsAt}</Cell>
-          <Cell numeric>
-            {row.maxRedemptions === null
-              ? row.consumed
-              : `${row.consumed} of ${row.maxRedemptions}`}
-          </Cell>
-          <Cell numeric>{row.reserved}</Cell>
-          <Cell className="min-w-72">
-            {row.state !== "over" && mayDo(roles, "coupon.end") ? (
-              <ActionForm
-                state={state}
-                target={{ action: "coupon.end", subject: row.code }}
-                hidden={{ coupon: row.code }}
-                title="End now"
-                help="Existing orders keep the discount."
-                confirm={`End ${row.code}`}
-                button="End coupon"
-                isDanger
-              />
-            ) : null}
-          </Cell>
-        </tr>
-      ))}
-    </ListFrame>
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { ActionButton } from "./components/action-form.tsx";
-import { adminMeta } from "./components/admin-meta.ts";
-import { AdminHeader } from "./components/admin-frame.tsx";
+import { adminMeta, HOME } from "./components/admin-meta.ts";
+import { WorkspaceHeader } from "#app/shells/workspace.tsx";
 import { AnswerNotice } from "./components/answer-notice.tsx";
 import { RawText } from "./components/raw-text.tsx";
 import { jobAction } from "./list-actions.server.ts";
@@ -32,7 +32,8 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
   const { jobs, total, roles, answer, pageKey } = loaderData;
   return (
     <>
-      <AdminHeader
+      <WorkspaceHeader
+        crumbs={[HOME]}
         title="Dead jobs"
         lead="Jobs that failed on every attempt. Fix the cause, then replay. Replaying twice is safe."
       />

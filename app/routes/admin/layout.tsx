@@ -1,27 +1,75 @@
 import { Outlet } from "react-router";
+import {
+  BookOpen,
+  CalendarDays,
+  CreditCard,
+  Gauge,
+  Inbox,
+  Mail,
+  MessageSquareWarning,
+  OctagonX,
+  ReceiptText,
+  Scale,
+  ScrollText,
+  TicketPercent,
+  Undo2,
+  Webhook,
+} from "lucide-react";
 import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
-import { AdminFrame } from "./components/admin-frame.tsx";
+import { Workspace, type WorkspaceLink } from "#app/shells/workspace.tsx";
+import stylesheet from "#app/styles/workspace.css?url";
+import { HOME } from "./components/admin-meta.ts";
 import { requireStaff } from "./guard.server.ts";
 import { maySee, type Part } from "#modules/admin/policy.ts";
 import type { Route } from "./+types/layout.ts";
 
 export const headers = () => PRIVATE_HEADERS;
 
-const PAGES: readonly { part: Part; to: string; label: string }[] = [
-  { part: "overview", to: "/admin", label: "Overview" },
-  { part: "orders", to: "/admin/orders", label: "Orders" },
-  { part: "bookings", to: "/admin/bookings", label: "Bookings" },
-  { part: "claims", to: "/admin/claims", label: "Claims" },
-  { part: "payments", to: "/admin/payments", label: "Payments" },
-  { part: "refunds", to: "/admin/refunds", label: "Refunds" },
-  { part: "ledger", to: "/admin/ledger", label: "Ledger" },
-  { part: "ledger", to: "/admin/reconciliation", label: "Reconciliation" },
-  { part: "coupons", to: "/admin/coupons", label: "Coupons" },
-  { part: "leads", to: "/admin/leads", label: "Leads" },
-  { part: "mails", to: "/admin/mails", label: "Emails" },
-  { part: "jobs", to: "/admin/jobs", label: "Dead jobs" },
-  { part: "webhooks", to: "/admin/webhooks", label: "Webhooks" },
-  { part: "audit", to: "/admin/audit", label: "Audit" },
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+
+/** The site's header and footer stay away (root.tsx). */
+export const handle = { isWorkspace: true };
+
+type Page = WorkspaceLink & { part: Part };
+
+const GROUPS: readonly { title: string | null; links: readonly Page[] }[] = [
+  {
+    title: null,
+    links: [{ part: "overview", to: HOME.to, label: "Overview", Icon: Gauge }],
+  },
+  {
+    title: "Sessions",
+    links: [
+      { part: "orders", to: "/admin/orders", label: "Orders", Icon: ReceiptText },
+      { part: "bookings", to: "/admin/bookings", label: "Bookings", Icon: CalendarDays },
+      { part: "claims", to: "/admin/claims", label: "Claims", Icon: MessageSquareWarning },
+    ],
+  },
+  {
+    title: "Money",
+    links: [
+      { part: "payments", to: "/admin/payments", label: "Payments", Icon: CreditCard },
+      { part: "refunds", to: "/admin/refunds", label: "Refunds", Icon: Undo2 },
+      { part: "ledger", to: "/admin/ledger", label: "Ledger", Icon: BookOpen },
+      { part: "ledger", to: "/admin/reconciliation", label: "Reconciliation", Icon: Scale },
+    ],
+  },
+  {
+    title: "Growth",
+    links: [
+      { part: "coupons", to: "/admin/coupons", label: "Coupons", Icon: TicketPercent },
+      { part: "leads", to: "/admin/leads", label: "Leads", Icon: Inbox },
+    ],
+  },
+  {
+    title: "System",
+    links: [
+      { part: "mails", to: "/admin/mails", label: "Emails", Icon: Mail },
+      { part: "webhooks", to: "/admin/webhooks", label: "Webhooks", Icon: Webhook },
+      { part: "jobs", to: "/admin/jobs", label: "Dead jobs", Icon: OctagonX },
+      { part: "audit", to: "/admin/audit", label: "Audit", Icon: ScrollText },
+    ],
+  },
 ];
 
 /** Before anything else is found out about an address of the area: who asks. */
@@ -34,14 +82,18 @@ export const middleware: Route.MiddlewareFunction[] = [
 /** Each page asks again, for its own part. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { email, roles } = await requireStaff(context, request, "overview");
-  const items = PAGES.filter(({ part }) => maySee(roles, part));
-  return { email, items: items.map(({ to, label }) => ({ to, label })) };
+  return { email, roles };
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  const { email, roles } = loaderData;
+  const groups = GROUPS.map(({ title, links }) => ({
+    title,
+    links: links.filter(({ part }) => maySee(roles, part)),
+  })).filter(({ links }) => links.length > 0);
   return (
-    <AdminFrame email={loaderData.email} items={loaderData.items}>
+    <Workspace name={HOME.label} home={HOME.to} email={email} groups={groups}>
       <Outlet />
-    </AdminFrame>
+    </Workspace>
   );
 }

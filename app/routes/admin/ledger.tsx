@@ -1,8 +1,10 @@
-import { adminMeta } from "./components/admin-meta.ts";
-import { AdminHeader } from "./components/admin-frame.tsx";
-import { Cell, DataTable } from "./components/data-table.tsx";
+import { adminMeta, HOME } from "./components/admin-meta.ts";
+import { WorkspaceHeader } from "#app/shells/workspace.tsx";
+import { type Column, DataTable } from "#app/components/list/data-table.tsx";
+import { field, money } from "./components/columns.tsx";
 import { inWords } from "./components/status-badge.tsx";
-import { getBooks } from "#modules/admin/ledger.server.ts";
+import { getBooks, type Payable } from "#modules/admin/ledger.server.ts";
+import type { AccountBalance } from "#modules/ledger/data.server.ts";
 import { openPage } from "./open-page.server.ts";
 import { formatMoney } from "#lib/money.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -16,12 +18,38 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return getBooks(services.db);
 }
 
+const ACCOUNTS: Column<AccountBalance>[] = [
+  { head: "Account", cell: ({ account }) => inWords(account) },
+  field("Currency", "currency"),
+  money("Balance", "balanceMinor"),
+];
+
+const PAYABLES: Column<Payable>[] = [
+  field("Expert", "expert"),
+  money("Owed", "owedMinor"),
+  {
+    head: "On hold",
+    kind: "number",
+    cell: ({ pausedMinor, currency }) =>
+      pausedMinor === 0 ? null : formatMoney(pausedMinor, currency),
+  },
+  {
+    head: "Payable",
+    kind: "number",
+    cell: ({ owedMinor, pausedMinor, currency }) => formatMoney(owedMinor - pausedMinor, currency),
+  },
+];
+
 export default function Ledger({ loaderData }: Route.ComponentProps) {
   const { sums, balances, payables } = loaderData;
   const wrong = sums.filter(({ sumMinor }) => sumMinor !== 0);
   return (
     <>
-      <AdminHeader title="Ledger" lead="Debits are positive, credits negative." />
+      <WorkspaceHeader
+        crumbs={[HOME]}
+        title="Ledger"
+        lead="Debits are positive, credits negative."
+      />
       {wrong.length === 0 ? (
         <Notice tone="success" title="The ledger balances">
           Every currency sums to zero.
@@ -33,31 +61,24 @@ export default function Ledger({ loaderData }: Route.ComponentProps) {
       )}
       <Section title="Accounts" className="first:border-t-0">
         {balances.length > 0 ? (
-          <DataTable label="Accounts" heads={["Account", "Currency", "Balance"]}>
-            {balances.map(({ account, currency, balanceMinor }) => (
-              <tr key={`${account} ${currency}`}>
-                <Cell>{inWords(account)}</Cell>
-                <Cell>{currency}</Cell>
-                <Cell numeric>{formatMoney(balanceMinor, currency)}</Cell>
-              </tr>
-            ))}
-          </DataTable>
+          <DataTable
+            label="Accounts"
+            columns={ACCOUNTS}
+            rows={balances}
+            keyOf={({ account, currency }) => `${account} ${currency}`}
+          />
         ) : (
           <p>No postings yet.</p>
         )}
       </Section>
       <Section title="Owed to experts">
         {payables.length > 0 ? (
-          <DataTable label="Owed to experts" heads={["Expert", "Owed", "On hold", "Payable"]}>
-            {payables.map(({ expert, currency, owedMinor, pausedMinor }) => (
-              <tr key={`${expert} ${currency}`}>
-                <Cell>{expert}</Cell>
-                <Cell numeric>{formatMoney(owedMinor, currency)}</Cell>
-                <Cell numeric>{pausedMinor === 0 ? null : formatMoney(pausedMinor, currency)}</Cell>
-                <Cell numeric>{formatMoney(owedMinor - pausedMinor, currency)}</Cell>
-              </tr>
-            ))}
-          </DataTable>
+          <DataTable
+            label="Owed to experts"
+            columns={PAYABLES}
+            rows={payables}
+            keyOf={({ expert, currency }) => `${expert} ${currency}`}
+          />
         ) : (
           <p>No balances owed.</p>
         )}

@@ -1,6 +1,5 @@
 import { ActionButton } from "./components/action-form.tsx";
-import { AdminHeader } from "./components/admin-frame.tsx";
-import { adminMeta } from "./components/admin-meta.ts";
+import { adminMeta, HOME } from "./components/admin-meta.ts";
 import { AnswerNotice } from "./components/answer-notice.tsx";
 import { RawText } from "./components/raw-text.tsx";
 import { missing } from "#app/session/guard.server.ts";
@@ -9,7 +8,7 @@ import { getMail } from "#modules/admin/mails.server.ts";
 import { openForm, openPage } from "./open-page.server.ts";
 import { mayDo } from "#modules/admin/policy.ts";
 import { isUuid } from "#lib/uuid.ts";
-import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { WorkspaceHeader } from "#app/shells/workspace.tsx";
 import { SummaryList, SummaryRow } from "#app/ui/summary-list.tsx";
 import type { Route } from "./+types/mail.ts";
 
@@ -32,12 +31,7 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
   const subject = mail.subject ?? "Hidden";
   return (
     <>
-      <AdminHeader
-        above={
-          <Breadcrumbs crumbs={[{ label: "Emails", to: "/admin/mails" }, { label: subject }]} />
-        }
-        title={subject}
-      />
+      <WorkspaceHeader crumbs={[HOME, { label: "Emails", to: "/admin/mails" }]} title={subject} />
       <AnswerNotice answer={answer} />
       <SummaryList className="mb-6 border-y border-line text-sm">
         <SummaryRow label="To">{mail.to}</SummaryRow>

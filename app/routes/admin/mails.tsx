@@ -1,59 +1,66 @@
 import { Link } from "react-router";
+import { AdminList, choice } from "./components/admin-list.tsx";
 import { adminMeta } from "./components/admin-meta.ts";
-import { Cell } from "./components/data-table.tsx";
-import { ListFrame } from "./components/list-frame.tsx";
+import { field, time } from "./components/columns.tsx";
 import { StatusBadge } from "./components/status-badge.tsx";
-import { listMails } from "#modules/admin/mails.server.ts";
-import { openPage } from "./open-page.server.ts";
+import type { Column } from "#app/components/list/data-table.tsx";
+import { listMails, type MailRow } from "#modules/admin/mails.server.ts";
+import { openList } from "./open-page.server.ts";
 import type { Route } from "./+types/mails.ts";
 
 export const meta = adminMeta("Emails");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, query } = await openPage(context, request, "mails");
+  const { services, query } = await openList(context, request, "mails", COLUMNS);
   return { query, ...(await listMails(services.db, query)) };
 }
 
+const COLUMNS: Column<MailRow>[] = [
+  time("Queued", "createdAt"),
+  field("To", "to", { kind: "long" }),
+  {
+    head: "Subject",
+    kind: "long",
+    sort: "subject",
+    cell: ({ id, subject }) => (
+      <Link to={`/admin/mails/${id}`} className="link">
+        {subject ?? "Hidden"}
+      </Link>
+    ),
+  },
+  {
+    head: "Status",
+    cell: ({ sentAt, lastError }) => (
+      <StatusBadge status={sentAt ? "sent" : lastError ? "failing" : "waiting"} />
+    ),
+  },
+  field("Attempts", "attempts", { kind: "number" }),
+  time("Sent", "sentAt"),
+  field("About", "key", { kind: "code" }),
+];
+
 export default function Mails({ loaderData }: Route.ComponentProps) {
-  const { query, rows, total } = loaderData;
   return (
-    <ListFrame
+    <AdminList
+      name="mails"
       title="Emails"
       lead="The outbox. We delete an email’s text once it’s sent, and never show codes."
-      path="/admin/mails"
-      query={query}
-      total={total}
-      heads={["Queued", "To", "Subject", "Status", "Attempts", "Sent", "About"]}
+      listed={loaderData}
+      keyOf={({ id }) => id}
+      columns={COLUMNS}
+      sortedBy="-createdAt"
+      empty="Emails will appear here when they’re queued."
       filters={{
         search: "Email or order",
         hasDays: true,
         selects: [
-          {
-            name: "status",
-            label: "Status",
-            any: "Any status",
-            options: ["waiting", { value: "failing", label: "waiting after errors" }, "sent"],
-          },
+          choice("status", "Status", "Any status", [
+            "waiting",
+            { value: "failing", label: "waiting after errors" },
+            "sent",
+          ]),
         ],
       }}
-    >
-      {rows.map((row) => (
-        <tr key={row.id}>
-          <Cell tight>{row.createdAt}</Cell>
-          <Cell className="min-w-48 wrap-anywhere">{row.to}</Cell>
-          <Cell className="min-w-48">
-            <Link to={`/admin/mails/${row.id}`} className="link">
-              {row.subject ?? "Hidden"}
-            </Link>
-          </Cell>
-          <Cell>
-            <StatusBadge status={row.sentAt ? "sent" : row.lastError ? "failing" : "waiting"} />
-          </Cell>
-          <Cell numeric>{row.attempts}</Cell>
-          <Cell tight>{row.sentAt}</Cell>
-          <Cell className="min-w-32 font-mono text-xs wrap-anywhere">{row.key}</Cell>
-        </tr>
-      ))}
-    </ListFrame>
+    />
   );
 }

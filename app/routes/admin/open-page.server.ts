@@ -17,11 +17,23 @@ export async function openPage(context: Context, request: Request, part: Part) {
     services,
     staff,
     roles: staff.roles,
-    query: readListQuery(new URL(request.url).searchParams),
     answer: await readAnswer(services, staff, request),
     /** For the page's forms: what is sent twice has the same. */
     pageKey: randomUUID(),
   };
+}
+
+/** The same for a list, with what its URL asks for; its columns say what it can be sorted by. */
+export async function openList(
+  context: Context,
+  request: Request,
+  part: Part,
+  columns: readonly { sort?: string }[],
+) {
+  const { services, roles, answer, pageKey } = await openPage(context, request, part);
+  const sortable = columns.flatMap(({ sort }) => sort ?? []);
+  const query = readListQuery(new URL(request.url).searchParams, sortable);
+  return { services, roles, answer, pageKey, query };
 }
 
 /** The same for what a page's form sends. */

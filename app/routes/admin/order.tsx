@@ -1,5 +1,4 @@
-import { adminMeta } from "./components/admin-meta.ts";
-import { AdminHeader } from "./components/admin-frame.tsx";
+import { adminMeta, HOME } from "./components/admin-meta.ts";
 import { AnswerNotice } from "./components/answer-notice.tsx";
 import { OrderActions } from "./components/order-actions.tsx";
 import { OrderHistory } from "./components/order-history.tsx";
@@ -10,7 +9,7 @@ import { missing } from "#app/session/guard.server.ts";
 import { openForm, openPage } from "./open-page.server.ts";
 import { orderAction } from "./order-actions.server.ts";
 import { getOrderFacts } from "#modules/admin/order-facts.server.ts";
-import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { WorkspaceHeader } from "#app/shells/workspace.tsx";
 import { Section } from "#app/ui/page.tsx";
 import type { Route } from "./+types/order.ts";
 
@@ -33,10 +32,8 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   const { order } = facts;
   return (
     <>
-      <AdminHeader
-        above={
-          <Breadcrumbs crumbs={[{ label: "Orders", to: "/admin/orders" }, { label: order.id }]} />
-        }
+      <WorkspaceHeader
+        crumbs={[HOME, { label: "Orders", to: "/admin/orders" }]}
         title={
           <>
             {order.id} <StatusBadge status={order.status} />

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { AdminHeader } from "./components/admin-frame.tsx";
+import { WorkspaceHeader } from "#app/shells/workspace.tsx";
 import { FailingItems } from "./components/failing-items.tsx";
 import { listAttention } from "#modules/admin/data.server.ts";
 import { openPage } from "./open-page.server.ts";
@@ -37,7 +37,8 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
   const clear = attention.filter(({ count }) => count === 0);
   return (
     <>
-      <AdminHeader
+      <WorkspaceHeader
+        crumbs={[]}
         title="Overview"
         lead={open.length === 0 ? "Nothing needs your attention." : "These need attention."}
       />

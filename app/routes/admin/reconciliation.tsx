@@ -1,6 +1,7 @@
-import { AdminHeader } from "./components/admin-frame.tsx";
-import { adminMeta } from "./components/admin-meta.ts";
-import { Cell, DataTable } from "./components/data-table.tsx";
+import { WorkspaceHeader } from "#app/shells/workspace.tsx";
+import { adminMeta, HOME } from "./components/admin-meta.ts";
+import { type Column, DataTable } from "#app/components/list/data-table.tsx";
+import { field } from "./components/columns.tsx";
 import { openPage } from "./open-page.server.ts";
 import { listReports } from "#modules/reconciliation/data.server.ts";
 import { differenceWords } from "#modules/reconciliation/policy.ts";
@@ -23,32 +24,47 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
+type Report = Awaited<ReturnType<typeof loader>>["reports"][number];
+
+const REPORTS: Column<Report>[] = [
+  field("Day (UTC)", "day", { kind: "fixed" }),
+  field("Provider", "provider"),
+  field("Compared", "checked", { kind: "number" }),
+  {
+    head: "Differences",
+    cell: ({ differences }) =>
+      differences.length === 0 ? (
+        <Badge tone="success">None</Badge>
+      ) : (
+        <Badge tone="danger">{differences.length}</Badge>
+      ),
+  },
+];
+
+const DIFFERENCES: Column<Report["differences"][number]>[] = [
+  field("Subject", "about"),
+  field("Difference", "what"),
+  field("Ours", "ours", { kind: "number" }),
+  field("Theirs", "theirs", { kind: "number" }),
+];
+
 export default function Reconciliation({ loaderData }: Route.ComponentProps) {
   const { reports } = loaderData;
   const wrong = reports.filter(({ differences }) => differences.length > 0);
   return (
     <>
-      <AdminHeader
+      <WorkspaceHeader
+        crumbs={[HOME]}
         title="Reconciliation"
         lead="Each night we compare recent payments with each provider’s records."
       />
       {reports.length > 0 ? (
-        <DataTable label="Reports" heads={["Day (UTC)", "Provider", "Compared", "Differences"]}>
-          {reports.map(({ day, provider, checked, differences }) => (
-            <tr key={`${day} ${provider}`}>
-              <Cell>{day}</Cell>
-              <Cell>{provider}</Cell>
-              <Cell numeric>{checked}</Cell>
-              <Cell>
-                {differences.length === 0 ? (
-                  <Badge tone="success">None</Badge>
-                ) : (
-                  <Badge tone="danger">{differences.length}</Badge>
-                )}
-              </Cell>
-            </tr>
-          ))}
-        </DataTable>
+        <DataTable
+          label="Reports"
+          columns={REPORTS}
+          rows={reports}
+          keyOf={({ day, provider }) => `${day} ${provider}`}
+        />
       ) : (
         <p>No reports yet. The first one runs tonight.</p>
       )}
@@ -56,17 +72,10 @@ export default function Reconciliation({ loaderData }: Route.ComponentProps) {
         <Section key={`${day} ${provider}`} title={`${day}, ${provider}`}>
           <DataTable
             label={`Differences of ${day}`}
-            heads={["Subject", "Difference", "Ours", "Theirs"]}
-          >
-            {differences.map(({ about, what, ours, theirs }) => (
-              <tr key={`${about} ${what} ${ours}`}>
-                <Cell>{about}</Cell>
-                <Cell>{what}</Cell>
-                <Cell numeric>{ours}</Cell>
-                <Cell numeric>{theirs}</Cell>
-              </tr>
-            ))}
-          </DataTable>
+            columns={DIFFERENCES}
+            rows={differences}
+            keyOf={({ about, what, ours }) => `${about} ${what} ${ours}`}
+          />
         </Section>
       ))}
     </>

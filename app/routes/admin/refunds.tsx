@@ -1,21 +1,22 @@
-import { Link } from "react-router";
+import type { FormState } from "./components/action-form.tsx";
+import { AdminList, choice } from "./components/admin-list.tsx";
 import { adminMeta } from "./components/admin-meta.ts";
-import { Cell } from "./components/data-table.tsx";
-import { ListFrame } from "./components/list-frame.tsx";
+import { field, money, order, status, time } from "./components/columns.tsx";
 import { RetryRefund } from "./components/retry-refund.tsx";
-import { inWords, StatusBadge } from "./components/status-badge.tsx";
-import { listRefunds } from "#modules/admin/money-lists.server.ts";
-import { openForm, openPage } from "./open-page.server.ts";
+import { inWords } from "./components/status-badge.tsx";
+import type { Column } from "#app/components/list/data-table.tsx";
+import { listRefunds, type RefundRow } from "#modules/admin/money-lists.server.ts";
+import { openForm, openList } from "./open-page.server.ts";
 import { refundAction } from "./order-actions.server.ts";
 import { mayDo } from "#modules/admin/policy.ts";
-import { CURRENCIES, formatMoney } from "#lib/money.ts";
+import { CURRENCIES } from "#lib/money.ts";
 import type { Route } from "./+types/refunds.ts";
 
 export const meta = adminMeta("Refunds");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, query, roles, answer, pageKey } = await openPage(context, request, "refunds");
-  return { query, roles, answer, pageKey, ...(await listRefunds(services.db, query)) };
+  const { services, ...page } = await openList(context, request, "refunds", COLUMNS);
+  return { ...page, ...(await listRefunds(services.db, page.query)) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -33,62 +34,51 @@ const REASONS = [
   "unused_sessions",
 ] as const;
 
+const COLUMNS: Column<RefundRow>[] = [
+  time("Requested", "createdAt"),
+  order,
+  status(({ failure }) => failure),
+  { head: "Reason", sort: "reason", cell: ({ reason }) => inWords(reason) },
+  money("Amount", "amountMinor"),
+  field("Provider", "provider"),
+  time("Sent", "doneAt"),
+];
+
+const retryColumn = (state: FormState): Column<RefundRow> => ({
+  head: "Action",
+  kind: "action",
+  cell: (refund) => (refund.isOpen ? <RetryRefund state={state} refund={refund} /> : null),
+});
+
 export default function Refunds({ loaderData, actionData }: Route.ComponentProps) {
-  const { query, rows, total, roles, answer, pageKey } = loaderData;
+  const { roles, answer, pageKey } = loaderData;
   const state = { pageKey, mistakes: actionData ?? null };
   return (
-    <ListFrame
+    <AdminList
+      name="refunds"
       title="Refunds"
-      path="/admin/refunds"
-      query={query}
-      total={total}
+      listed={loaderData}
+      keyOf={({ id }) => id}
+      columns={mayDo(roles, "refund.retry") ? [...COLUMNS, retryColumn(state)] : COLUMNS}
+      sortedBy="-createdAt"
+      empty="Refunds will appear here."
       answer={actionData ? null : answer}
-      heads={["Requested", "Order", "Status", "Reason", "Amount", "Provider", "Sent", "Action"]}
+      hasCsv
       filters={{
         search: "Order",
         hasDays: true,
-        csv: "refunds",
         selects: [
-          {
-            name: "status",
-            label: "Status",
-            any: "Any status",
-            options: [
-              { value: "open", label: "failed, needs action" },
-              "pending",
-              "done",
-              "failed",
-              "superseded",
-            ],
-          },
-          { name: "kind", label: "Reason", any: "Any reason", options: REASONS },
-          { name: "currency", label: "Currency", any: "Any currency", options: CURRENCIES },
+          choice("status", "Status", "Any status", [
+            { value: "open", label: "failed, needs action" },
+            "pending",
+            "done",
+            "failed",
+            "superseded",
+          ]),
+          choice("kind", "Reason", "Any reason", REASONS),
+          choice("currency", "Currency", "Any currency", CURRENCIES),
         ],
       }}
-    >
-      {rows.map((row) => (
-        <tr key={row.id}>
-          <Cell tight>{row.createdAt}</Cell>
-          <Cell tight>
-            <Link to={`/admin/orders/${row.orderId}`} className="link">
-              {row.orderId}
-            </Link>
-          </Cell>
-          <Cell>
-            <StatusBadge status={row.status} />
-            {row.failure ? <span className="mt-1 block">{row.failure}</span> : null}
-          </Cell>
-          <Cell>{inWords(row.reason)}</Cell>
-          <Cell numeric>{formatMoney(row.amountMinor, row.currency)}</Cell>
-          <Cell>{row.provider}</Cell>
-          <Cell tight>{row.doneAt}</Cell>
-          <Cell className="min-w-72">
-            {row.isOpen && mayDo(roles, "refund.retry") ? (
-              <RetryRefund state={state} refund={row} />
-            ) : null}
-          </Cell>
-        </tr>
-      ))}
-    </ListFrame>
+    />
   );
 }

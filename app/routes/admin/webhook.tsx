@@ -1,6 +1,5 @@
 import { ActionButton } from "./components/action-form.tsx";
-import { AdminHeader } from "./components/admin-frame.tsx";
-import { adminMeta } from "./components/admin-meta.ts";
+import { adminMeta, HOME } from "./components/admin-meta.ts";
 import { AnswerNotice } from "./components/answer-notice.tsx";
 import { RawText } from "./components/raw-text.tsx";
 import { missing } from "#app/session/guard.server.ts";
@@ -9,7 +8,7 @@ import { openForm, openPage } from "./open-page.server.ts";
 import { mayDo } from "#modules/admin/policy.ts";
 import { getWebhook } from "#modules/admin/queue-lists.server.ts";
 import { storableText } from "#lib/storable-text.ts";
-import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { WorkspaceHeader } from "#app/shells/workspace.tsx";
 import { SummaryList, SummaryRow } from "#app/ui/summary-list.tsx";
 import type { Route } from "./+types/webhook.ts";
 
@@ -35,12 +34,8 @@ export default function Webhook({ loaderData }: Route.ComponentProps) {
   const { provider, eventId } = webhook;
   return (
     <>
-      <AdminHeader
-        above={
-          <Breadcrumbs
-            crumbs={[{ label: "Webhooks", to: "/admin/webhooks" }, { label: eventId }]}
-          />
-        }
+      <WorkspaceHeader
+        crumbs={[HOME, { label: "Webhooks", to: "/admin/webhooks" }]}
         title={webhook.type}
       />
       <AnswerNotice answer={answer} />

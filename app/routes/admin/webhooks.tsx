@@ -1,67 +1,61 @@
 import { Link } from "react-router";
+import { AdminList, choice } from "./components/admin-list.tsx";
 import { adminMeta } from "./components/admin-meta.ts";
-import { Cell } from "./components/data-table.tsx";
-import { ListFrame } from "./components/list-frame.tsx";
+import { field, time } from "./components/columns.tsx";
 import { StatusBadge } from "./components/status-badge.tsx";
-import { openPage } from "./open-page.server.ts";
-import { listWebhooks } from "#modules/admin/queue-lists.server.ts";
+import type { Column } from "#app/components/list/data-table.tsx";
+import { openList } from "./open-page.server.ts";
+import { listWebhooks, type WebhookRow } from "#modules/admin/queue-lists.server.ts";
 import type { Route } from "./+types/webhooks.ts";
 
 export const meta = adminMeta("Webhooks");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, query } = await openPage(context, request, "webhooks");
+  const { services, query } = await openList(context, request, "webhooks", COLUMNS);
   return { query, ...(await listWebhooks(services.db, query)) };
 }
 
+const COLUMNS: Column<WebhookRow>[] = [
+  time("Received", "receivedAt"),
+  field("Provider", "provider"),
+  {
+    head: "Event",
+    kind: "code",
+    sort: "eventId",
+    cell: ({ provider, eventId }) => (
+      <Link to={`/admin/webhooks/${provider}/${encodeURIComponent(eventId)}`} className="link">
+        {eventId}
+      </Link>
+    ),
+  },
+  field("Type", "type"),
+  field("About", "paymentRef", { kind: "code" }),
+  {
+    head: "Status",
+    sort: "processedAt",
+    cell: ({ processedAt }) => <StatusBadge status={processedAt ? "processed" : "waiting"} />,
+  },
+];
+
 export default function Webhooks({ loaderData }: Route.ComponentProps) {
-  const { query, rows, total } = loaderData;
   return (
-    <ListFrame
+    <AdminList
+      name="webhooks"
       title="Webhooks"
       lead="Events from payment providers, each stored once."
-      path="/admin/webhooks"
-      query={query}
-      total={total}
-      heads={["Received", "Provider", "Event", "Type", "About", "Status"]}
+      listed={loaderData}
+      keyOf={({ provider, eventId }) => `${provider} ${eventId}`}
+      columns={COLUMNS}
+      sortedBy="-receivedAt"
+      empty="Events from payment providers will appear here."
       filters={{
         search: "Event or the provider’s reference",
         hasDays: true,
         selects: [
-          {
-            name: "status",
-            label: "Status",
-            any: "Any status",
-            options: ["waiting", "processed"],
-          },
-          {
-            name: "kind",
-            label: "Provider",
-            any: "All providers",
-            options: ["stripe", "paypal", "sandbox"],
-          },
+          choice("status", "Status", "Any status", ["waiting", "processed"]),
+          choice("kind", "Provider", "All providers", ["stripe", "paypal", "sandbox"]),
         ],
       }}
-    >
-      {rows.map((row) => (
-        <tr key={`${row.provider} ${row.eventId}`}>
-          <Cell tight>{row.receivedAt}</Cell>
-          <Cell>{row.provider}</Cell>
-          <Cell className="font-mono">
-            <Link
-              to={`/admin/webhooks/${row.provider}/${encodeURIComponent(row.eventId)}`}
-              className="link"
-            >
-              {row.eventId}
-            </Link>
-          </Cell>
-          <Cell>{row.type}</Cell>
-          <Cell className="font-mono">{row.paymentRef}</Cell>
-          <Cell>
-            <StatusBadge status={row.processedAt ? "processed" : "waiting"} />
-          </Cell>
-        </tr>
-      ))}
-    </ListFrame>
+    />
   );
 }

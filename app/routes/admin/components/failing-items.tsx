@@ -1,5 +1,5 @@
-import { Link } from "react-router";
-import { Cell, DataTable } from "./data-table.tsx";
+import { type Column, DataTable } from "#app/components/list/data-table.tsx";
+import { field, OrderLink, time } from "./columns.tsx";
 
 const KINDS: Record<string, string> = {
   release: "Release an unpaid order",
@@ -23,6 +23,19 @@ export type FailingItem = {
   error: string;
 };
 
+const COLUMNS: Column<FailingItem>[] = [
+  { head: "Work", cell: ({ kind }) => KINDS[kind] ?? kind },
+  {
+    head: "Item",
+    kind: "long",
+    cell: ({ ref }) => (ref.startsWith("GR-") ? <OrderLink id={ref} /> : ref),
+  },
+  field("Error", "error", { kind: "fixed" }),
+  field("Attempts", "attempts", { kind: "number" }),
+  time("Failing since", "since"),
+  time("Next attempt", "nextTry"),
+];
+
 /** Scheduled work that is failing and being retried. */
 export function FailingItems({ items }: { items: readonly FailingItem[] }) {
   if (items.length === 0) return null;
@@ -36,27 +49,10 @@ export function FailingItems({ items }: { items: readonly FailingItem[] }) {
       </p>
       <DataTable
         label="Failing scheduled work"
-        heads={["Work", "Item", "Error", "Attempts", "Failing since", "Next attempt"]}
-      >
-        {items.map(({ kind, ref, error, attempts, since, nextTry }) => (
-          <tr key={`${kind} ${ref}`}>
-            <Cell>{KINDS[kind] ?? kind}</Cell>
-            <Cell className="wrap-anywhere">
-              {ref.startsWith("GR-") ? (
-                <Link to={`/admin/orders/${ref}`} className="link whitespace-nowrap">
-                  {ref}
-                </Link>
-              ) : (
-                ref
-              )}
-            </Cell>
-            <Cell tight>{error}</Cell>
-            <Cell numeric>{attempts}</Cell>
-            <Cell tight>{since}</Cell>
-            <Cell tight>{nextTry}</Cell>
-          </tr>
-        ))}
-      </DataTable>
+        columns={COLUMNS}
+        rows={items}
+        keyOf={({ kind, ref }) => `${kind} ${ref}`}
+      />
     </section>
   );
 }

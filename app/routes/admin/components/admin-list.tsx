@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import type { Column } from "#app/components/list/data-table.tsx";
+import type { FilterSpec, Option } from "#app/components/list/filters.tsx";
+import { ListPage } from "#app/components/list/list-page.tsx";
+import { type ListQuery, PAGE_SIZE } from "#modules/admin/list-query.ts";
+import { HOME } from "./admin-meta.ts";
+import { type Answer, AnswerNotice } from "./answer-notice.tsx";
+import { inWords } from "./status-badge.tsx";
+
+/** A list of the area. `name` is its path below /admin, and its file's. */
+export function AdminList<Row>(props: {
+  name: string;
+  title: string;
+  lead?: ReactNode;
+  listed: { query: ListQuery; rows: readonly Row[]; total: number };
+  keyOf: (row: Row) => string;
+  columns: readonly Column<Row>[];
+  sortedBy: string;
+  filters: FilterSpec;
+  hasCsv?: boolean;
+  empty: string;
+  answer?: Answer | null;
+  before?: ReactNode;
+}) {
+  const { name, listed, hasCsv, answer = null, ...rest } = props;
+  return (
+    <ListPage
+      {...rest}
+      crumbs={[HOME]}
+      path={`/admin/${name}`}
+      state={listed.query}
+      rows={listed.rows}
+      total={listed.total}
+      pageSize={PAGE_SIZE}
+      csv={hasCsv ? `/admin/csv/${name}` : undefined}
+      notice={<AnswerNotice answer={answer} />}
+      note="Times are in UTC."
+    />
+  );
+}
+
+/** A filter over statuses and kinds as the database calls them, some with words of their own. */
+export function choice(
+  name: keyof ListQuery,
+  label: string,
+  any: string,
+  options: readonly (string | Option)[],
+) {
+  return {
+    name,
+    label,
+    any,
+    options: options.map((option) =>
+      typeof option === "string" ? { value: option, label: inWords(option) } : option,
+    ),
+  };
+}

@@ -1,0 +1,103 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { Column } from "#app/components/list/data-table.tsx";
+import { type Currency, formatMoney } from "#lib/money.ts";
+import { StatusBadge } from "./status-badge.tsx";
+
+type Kind = NonNullable<Column<never>["kind"]>;
+type Options = { kind?: Kind; sort?: boolean };
+
+/** A field as it is. Tables of lists are sortable by it unless `sort` is false. */
+export function field<Name extends string>(
+  head: string,
+  name: Name,
+  { kind, sort = true }: Options = {},
+): Column<Record<Name, ReactNode>> {
+  return {
+    head,
+    ...(kind ? { kind } : {}),
+    ...(sort ? { sort: name } : {}),
+    cell: (row) => row[name],
+  };
+}
+
+/** Written `2027-01-11 08:00`, in UTC. */
+export const time = <Name extends string>(head: string, name: Name) =>
+  field(head, name, { kind: "fixed" });
+
+/** An amount in minor units; none is a dash. */
+export function money<Name extends string>(
+  head: string,
+  name: Name,
+): Column<Record<Name, number | null> & { currency: Currency }> {
+  return {
+    head,
+    kind: "number",
+    sort: name,
+    cell: (row) => (row[name] === null ? null : formatMoney(row[name], row.currency)),
+  };
+}
+
+/** A status, with what is to be said of it below. */
+export function status<Row extends { status: string }>(
+  note?: (row: Row) => ReactNode,
+): Column<Row> {
+  return {
+    head: "Status",
+    sort: "status",
+    cell: (row) => (
+      <>
+        <StatusBadge status={row.status} />
+        <Note>{note?.(row)}</Note>
+      </>
+    ),
+  };
+}
+
+/** A second line of a cell. */
+export function Note({ children }: { children: ReactNode }) {
+  return children ? (
+    <span className="mt-1 block text-ink-muted wrap-anywhere">{children}</span>
+  ) : null;
+}
+
+export function OrderLink({ id }: { id: string }) {
+  return (
+    <Link to={`/admin/orders/${id}`} className="link font-medium">
+      {id}
+    </Link>
+  );
+}
+
+export const order: Column<{ orderId: string | null }> = {
+  head: "Order",
+  kind: "fixed",
+  sort: "orderId",
+  cell: ({ orderId }) => (orderId ? <OrderLink id={orderId} /> : null),
+};
+
+/** Provider, status, amount, fee, dispute, when it was paid, and the provider's reference. */
+export const PAYMENT_COLUMNS: Column<PaymentFields>[] = [
+  field("Provider", "provider"),
+  status(),
+  money("Amount", "amountMinor"),
+  money("Fee", "feeMinor"),
+  {
+    head: "Dispute",
+    sort: "dispute",
+    cell: ({ dispute }) => (dispute === "none" ? null : <StatusBadge status={dispute} />),
+  },
+  time("Paid", "paidAt"),
+  field("Reference", "providerRef", { kind: "code" }),
+];
+
+type PaymentFields = {
+  provider: string;
+  status: string;
+  amountMinor: number;
+  currency: Currency;
+  feeMinor: number | null;
+  dispute: string;
+  paidAt: string | null;
+  providerRef: string | null;
+};

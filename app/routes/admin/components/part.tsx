@@ -1,0 +1,22 @@
+import { type Column, DataTable } from "#app/components/list/data-table.tsx";
+
+/** A titled table of a page that is about something else; nothing when it has no rows. */
+export function Part<Row>(props: {
+  title: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+}) {
+  const { title, columns, rows } = props;
+  if (rows.length === 0) return null;
+  return (
+    <div>
+      <h3 className="title-card mb-2">{title}</h3>
+      <DataTable
+        label={title}
+        columns={columns}
+        rows={rows}
+        keyOf={(row) => String(rows.indexOf(row))}
+      />
+    </div>
+  );
+}

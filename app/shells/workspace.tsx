@@ -1,0 +1,93 @@
+import { type ComponentType, type ReactNode, useEffect, useRef } from "react";
+import { Form, Link, NavLink, useLocation } from "react-router";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { Button } from "#app/ui/button.tsx";
+import type { Crumb } from "#app/ui/crumbs.ts";
+import { BRAND } from "#content/brand.ts";
+import { Main } from "./main.tsx";
+
+export type WorkspaceLink = {
+  to: string;
+  label: string;
+  Icon: ComponentType<{ "aria-hidden": true }>;
+};
+export type WorkspaceGroup = { title: string | null; links: WorkspaceLink[] };
+
+const NAV = "workspace-nav";
+
+/** The frame of a workspace: its navigation beside its pages, or above them behind "Menu". */
+export function Workspace(props: {
+  /** What this workspace is called, beside the brand. */
+  name: string;
+  /** Its first page. */
+  home: string;
+  email: string;
+  groups: WorkspaceGroup[];
+  children: ReactNode;
+}) {
+  const { name, home, email, groups, children } = props;
+  const { pathname } = useLocation();
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => nav.current?.hidePopover?.(), [pathname]);
+  return (
+    <div className="workspace">
+      <header className="workspace-side">
+        <div className="workspace-bar">
+          <Link to={home} className="workspace-brand">
+            {BRAND.name} <span>{name}</span>
+          </Link>
+          <Button variant="secondary" size="sm" popoverTarget={NAV}>
+            Menu
+          </Button>
+        </div>
+        <nav ref={nav} id={NAV} popover="auto" aria-label={name} className="workspace-nav">
+          {groups.map(({ title, links }) => (
+            <div key={title}>
+              {title ? <h2>{title}</h2> : null}
+              <ul>
+                {links.map(({ to, label, Icon }) => (
+                  <li key={to}>
+                    <NavLink to={to} end={to === home}>
+                      <Icon aria-hidden={true} />
+                      {label}
+                    </NavLink>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+          <div className="workspace-person">
+            <p title={email}>{email}</p>
+            <Form method="post" action="/candidate/sign-out">
+              <Button type="submit" variant="quiet" size="sm">
+                Sign out
+              </Button>
+            </Form>
+          </div>
+        </nav>
+      </header>
+      <Main className="workspace-main">{children}</Main>
+    </div>
+  );
+}
+
+/** The top of a workspace's page: the way here, its h1, and what can be done on all of it. */
+export function WorkspaceHeader(props: {
+  /** The pages above this one. */
+  crumbs: Crumb[];
+  title: ReactNode;
+  lead?: ReactNode;
+  actions?: ReactNode;
+}) {
+  const { crumbs, title, lead, actions } = props;
+  return (
+    <header className="workspace-header">
+      <div>
+        {crumbs.length > 0 ? <Breadcrumbs crumbs={crumbs} /> : null}
+        <h1>{title}</h1>
+        {lead ? <p>{lead}</p> : null}
+      </div>
+      {actions ? <div className="workspace-actions">{actions}</div> : null}
+    </header>
+  );
+}
