@@ -135,11 +135,11 @@ describe("database metrics", () => {
     app.services.db.$client.off("acquire", count);
     expect(uses).toBeLessThan(3);
 
-    await app.services.owner.execute(sql`alter table bookings rename to bookings_away`);
+    await app.services.owner.execute(sql`alter view booking_list rename to booking_list_away`);
     await expect
       .poll(() => samples("greenroom_database_up"), { timeout: 10_000, interval: 250 })
       .toEqual({ greenroom_database_up: 0 });
     expect(await samples("greenroom_bookings")).toEqual({});
-    await app.services.owner.execute(sql`alter table bookings_away rename to bookings`);
+    await app.services.owner.execute(sql`alter view booking_list_away rename to booking_list`);
   });
 });

@@ -81,24 +81,28 @@ async function fill(): Promise<void> {
     await tx.execute(sql`alter table bookings disable trigger user`);
     await tx.execute(sql`
     with placed as (
-      insert into orders (id, user_id, service_slug, status, currency, list_minor, amount_minor,
-                          policy_version, email, details, idempotency_key, request_hash, created_at,
-                          paid_at)
-      select 'GR-' || (20000000 + n), ${candidate.userId}::uuid, 'coding', 'fulfilled', 'USD', 7900,
-             7900, '2026-01', 'paid@example.com', jsonb_build_object('name', 'Asha ' || n),
-             'key-' || n, sha256(n::text::bytea), '2026-01-01', '2026-01-01'
+      insert into orders (id, user_id, status, currency, list_minor, amount_minor, policy_version,
+                          email, details, idempotency_key, request_hash, created_at, paid_at)
+      select 'GR-' || (20000000 + n), ${candidate.userId}::uuid, 'fulfilled', 'USD', 7900, 7900,
+             '2026-01', 'paid@example.com', jsonb_build_object('name', 'Asha ' || n), 'key-' || n,
+             sha256(n::text::bytea), '2026-01-01', '2026-01-01'
       from generate_series(1, ${BOOKINGS}::int) n
       returning id, substr(id, 5)::int as n
+    ), lines as (
+      insert into order_lines (order_id, position, product, ref, quantity, unit_list_minor,
+                               discount_minor, tax_minor, amount_minor, description)
+      select id, 1, 'live-session', gen_random_uuid(), 1, 7900, 0, 0, 7900, 'Coding'
+      from placed returning ref, order_id
     )
-    insert into bookings (expert_id, service_slug, candidate_id, order_id, start_at, end_at,
+    insert into bookings (id, expert_id, service_slug, candidate_id, start_at, end_at,
                           blocked_until, expert_day, status, holder_hash, hold_expires_at,
                           created_at)
-    select ${expert.id}::uuid, 'coding', ${candidate.userId}::uuid, id,
+    select ref, ${expert.id}::uuid, 'coding', ${candidate.userId}::uuid,
            timestamptz '2020-01-01' + n * interval '1 hour',
            timestamptz '2020-01-01' + n * interval '1 hour' + interval '1 hour',
            timestamptz '2020-01-01' + n * interval '1 hour' + interval '1 hour',
            '2020-01-01', 'completed', sha256(id::bytea), '2020-01-01', '2020-01-01'
-    from placed`);
+    from placed join lines on order_id = id`);
     await tx.execute(sql`alter table bookings enable trigger user`);
   });
 }
