@@ -19,9 +19,3 @@ export const OrderInput = z.object({
   provider: z.enum(PROVIDERS, "stripe, paypal or sandbox").optional(),
 });
 export type OrderInput = z.infer<typeof OrderInput>;
-
-export const CancelReason = z
-  .string()
-  .trim()
-  .min(3, "Tell us in a few words why")
-  .max(500, "At most 500 characters");

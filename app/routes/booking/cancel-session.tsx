@@ -6,8 +6,9 @@ import { visitorSettings } from "#app/session/visitor.server.ts";
 import { cancelSession } from "#modules/live-sessions/commands/cancel-session.server.ts";
 import { CancelSession } from "./components/cancel-session.tsx";
 import { ExpertCancel } from "./components/expert-cancel.tsx";
-import { loadOrderPage, requireOrder } from "./order-page.server.ts";
-import { CancelReason } from "#modules/live-sessions/schema.ts";
+import { requireOrder } from "./open-order.server.ts";
+import { loadSessionPage } from "./session-page.server.ts";
+import { CancelReason } from "#modules/live-sessions/cancel-reason.ts";
 import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { BRAND } from "#content/brand.ts";
@@ -25,13 +26,10 @@ export const headers = () => ({ "cache-control": "private, no-store" });
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const opened = await requireOrder(services, request, params.id, context.get(viewerContext));
-  return loadOrderPage(services, opened, {
+  return loadSessionPage(services, opened, {
     zone: visitorSettings(request, { zone: opened.order.details?.zone }).zone,
     token: opened.token,
-    declined: false,
     problem: new URL(request.url).searchParams.get("problem"),
-    done: null,
-    returned: 0,
   });
 }
 

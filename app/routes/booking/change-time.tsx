@@ -8,7 +8,8 @@ import { visitorSettings } from "#app/session/visitor.server.ts";
 import { changeTime } from "#modules/live-sessions/commands/change-time.server.ts";
 import { ChangeTime } from "./components/change-time.tsx";
 import { NotChangeable } from "./components/not-changeable.tsx";
-import { loadOrderPage, requireOrder } from "./order-page.server.ts";
+import { requireOrder } from "./open-order.server.ts";
+import { loadSessionPage } from "./session-page.server.ts";
 import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { localDate } from "#lib/zones.ts";
@@ -37,13 +38,10 @@ export async function loader(args: Route.LoaderArgs) {
   const { services, booking, ...opened } = await requireOwn(args);
   const params = new URL(args.request.url).searchParams;
   const visitor = visitorSettings(args.request, { zone: opened.order.details?.zone });
-  const model = await loadOrderPage(services, opened, {
+  const model = await loadSessionPage(services, opened, {
     zone: visitor.zone,
     token: opened.token,
-    declined: false,
     problem: null,
-    done: null,
-    returned: 0,
   });
   const { move, choose } = model.changes ?? {};
   const isReplacement = Boolean(choose);

@@ -1,74 +1,28 @@
-import { readOrderLink } from "#modules/live-sessions/data.server.ts";
 import type { BookingView } from "#modules/booking/data.server.ts";
 import { getBookingOfOrder, getSessionOrder } from "#modules/live-sessions/data.server.ts";
-import { momentIn } from "#lib/moment.ts";
-import { refundLines } from "#modules/booking/policy.ts";
 import { googleCalendarUrl, outlookCalendarUrl } from "#modules/live-sessions/calendar-entry.ts";
 import { formatMoney } from "#lib/money.ts";
-import { formatDate, localDate, zoneLabel, zoneOffsetMinutes } from "#lib/zones.ts";
+import { formatDate, localDate } from "#lib/zones.ts";
 import type { Services } from "#app/services.ts";
 import { startPoll } from "#modules/orders/commands/poll-payment.server.ts";
 import { releaseUnpaid } from "#modules/orders/commands/release-unpaid.server.ts";
 import { settleLatestPayment } from "#modules/orders/commands/settle-payment.server.ts";
-import {
-  getLatestPayment,
-  getOrder,
-  listRefundsOfOrder,
-  type Order,
-} from "#modules/orders/data.server.ts";
+import { getLatestPayment, listRefundsOfOrder, type Order } from "#modules/orders/data.server.ts";
 import { claimOf } from "#modules/claims/words.server.ts";
-import { changesOf, moneyBackOf } from "#modules/live-sessions/order-changes.server.ts";
+import { moneyBackOf } from "#modules/live-sessions/order-changes.server.ts";
 import { linkHolder, type OrderReader, orderToken } from "#modules/orders/order-link.server.ts";
 import { paymentMethods } from "#modules/orders/commands/choose-provider.server.ts";
-import { orderRefundSteps } from "#modules/live-sessions/change-policy.ts";
 import { paidWords } from "#modules/live-sessions/change-words.ts";
 import { JOINING, joiningOnPage } from "#modules/live-sessions/joining.ts";
-import { pricePaid, orderValueMinor } from "#modules/orders/price.ts";
+import { orderValueMinor } from "#modules/orders/price.ts";
+import { sessionPage } from "./session-page.server.ts";
 import { isUnsettled, orderState } from "#modules/live-sessions/order-state.ts";
 import { RETURNED, refreshSeconds } from "#modules/orders/payment-wait.ts";
 import { paidWith } from "#modules/orders/payment-words.server.ts";
-import { ORDER_ID } from "#modules/orders/schema.ts";
-import {
-  candidateName,
-  candidateZone,
-  sessionEntry,
-} from "#modules/live-sessions/session-calendar.server.ts";
+import { sessionEntry } from "#modules/live-sessions/session-calendar.server.ts";
 
 type Deps = Pick<Services, "db" | "clock" | "config" | "payments" | "products" | "queue" | "log">;
 export type OrderPageModel = Awaited<ReturnType<typeof loadOrderPage>>;
-
-/**
- * Returns the order for anyone with one of its links and for the signed-in buyer; null for others
- * and for unknown ids. Throws 410 for an expired link, unless the buyer is signed in.
- */
-export async function openOrder(
-  deps: Pick<Services, "db" | "clock" | "config">,
-  id: string,
-  token: string | null,
-  getUserId: () => Promise<string | null>,
-): Promise<{ order: Order; reader: OrderReader } | null> {
-  if (!ORDER_ID.test(id)) return null;
-  const order = await getOrder(deps.db, id);
-  if (!order) return null;
-  const link = token === null ? null : await readOrderLink(deps, order, token);
-  if (link && !link.expired) return { order, reader: link.reader };
-  if ((await getUserId()) === order.userId) return { order, reader: "candidate" };
-  if (link) throw new Response(null, { status: 410 });
-  return null;
-}
-
-/** The request's order and token. Throws 404 without access, 410 for an expired link. */
-export async function requireOrder(
-  deps: Pick<Services, "db" | "clock" | "config">,
-  request: Request,
-  id: string,
-  getViewer: () => Promise<{ userId: string } | null>,
-) {
-  const token = new URL(request.url).searchParams.get("token");
-  const opened = await openOrder(deps, id, token, async () => (await getViewer())?.userId ?? null);
-  if (!opened) throw new Response(null, { status: 404 });
-  return { ...opened, token };
-}
 
 /**
  * Updates an unpaid order before it is used: polls the provider, and expires the order if its time
@@ -126,49 +80,32 @@ export async function loadOrderPage(
   const refundedMinor = refunds.reduce((sum, refund) => sum + refund.amountMinor, 0);
   const now = clock.now();
   const query = view.token === null ? "" : `?token=${encodeURIComponent(view.token)}`;
-  const pageOf = (page: "" | "/change" | "/cancel" | "/receipt") => `/orders/${id}${page}${query}`;
+  const pageOf = (page: "" | "/receipt") => `/orders/${id}${page}${query}`;
 
   return {
-    id,
+    ...sessionPage(config, { order, booking, reader: opened.reader }, now, view),
     token: orderToken(config, id, booking ? linkHolder(opened.reader, booking) : "candidate"),
-    here: pageOf(""),
-    strip: {
-      zoneLabel: booking && zoneLabel(zone, zoneOffsetMinutes(zone, now)),
-      orderId: id,
-      held: null,
-    },
-    reader: opened.reader,
     state,
     status: order.status,
     disputed: order.status === "disputed",
     unsettled: isUnsettled(state, refunds),
     returned: view.returned > 0,
     refresh: paymentRefresh(order, pageOf(""), view),
-    serverNow: now.getTime(),
     expiresAt: booking?.holdExpiresAt.getTime() ?? null,
     /** The hold has expired, and the provider hasn't closed the payment yet. */
     isOverdue: state === "waiting" && booking !== null && booking.holdExpiresAt <= now,
     declined: view.declined,
     problem: view.problem === "payment_unavailable",
-    /** The candidate tried to cancel too late. */
-    notCancellable: view.problem === "not_cancellable",
-    amountChanged: view.problem === "amount_changed",
     moved: view.done === "moved",
     joining: booking ? joiningOnPage(booking.startAt, now) : JOINING,
-    changes: booking && !isExpert ? changesOf(config, order, booking, now, { zone, pageOf }) : null,
     back: isExpert ? null : moneyBackOf(order, refunds),
     claim: booking && !isExpert ? await claimOf(db, order, booking, { zone, now }) : null,
-    expertCancel:
-      isExpert && booking?.status === "confirmed" && booking.startAt > now
-        ? pageOf("/cancel")
-        : null,
     otherMethods:
       order.status === "pending_payment"
         ? paymentMethods(deps, order).methods.filter(
             ({ provider }) => provider !== payment?.provider,
           )
         : [],
-    session: booking && sessionOf(booking, zone, isExpert ? candidateZone(order) : null),
     amount: money(order.amountMinor),
     paid: paidWords(order),
     free: orderValueMinor(order) === 0,
@@ -188,21 +125,6 @@ export async function loadOrderPage(
           email: order.email,
           policyVersion: order.policyVersion,
         },
-    refundLines:
-      booking && !isExpert
-        ? refundLines(
-            orderRefundSteps(config.refundPolicies, order, booking.startAt, order.createdAt),
-            pricePaid(order),
-            zone,
-          )
-        : [],
-    candidate: isExpert
-      ? {
-          name: candidateName(order),
-          experience: order.details?.experience || null,
-          request: order.details?.request || null,
-        }
-      : null,
     practise: order.details?.request || null,
     calendar: booking && calendarLinks(config, order, booking, opened.reader),
   };
@@ -218,24 +140,6 @@ export function paymentRefresh(
   if (order.status !== "pending_payment" || declined || seconds === null) return null;
   const mark = `${RETURNED}=${returned + 1}`;
   return { seconds, href: `${here}${here.includes("?") ? "&" : "?"}${mark}` };
-}
-
-function sessionOf(booking: BookingView, zone: string, otherZone: string | null) {
-  const their = otherZone ?? booking.expertZone;
-  return {
-    serviceSlug: booking.serviceSlug,
-    title: booking.serviceTitle,
-    minutes: (booking.endAt.getTime() - booking.startAt.getTime()) / 60_000,
-    expert: {
-      name: booking.expertName,
-      slug: booking.expertSlug,
-      avatarSeed: booking.avatarSeed,
-    },
-    yours: momentIn(zone, booking.startAt, booking.endAt),
-    theirs: momentIn(their, booking.startAt, booking.endAt),
-    sameZone: zone === their,
-    date: localDate(zone, booking.startAt),
-  };
 }
 
 function calendarLinks(

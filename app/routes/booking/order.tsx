@@ -25,12 +25,8 @@ import { ProductOrder } from "./components/product-order.tsx";
 import { UnpaidOrder } from "./components/unpaid-order.tsx";
 import { useOrderWatch } from "./components/use-order-watch.ts";
 import { getLatestPayment, getOrder } from "#modules/orders/data.server.ts";
-import {
-  loadOrderPage,
-  type OrderPageModel,
-  refreshOrder,
-  requireOrder,
-} from "./order-page.server.ts";
+import { requireOrder } from "./open-order.server.ts";
+import { loadOrderPage, type OrderPageModel, refreshOrder } from "./order-page.server.ts";
 import { loadPackOrder, type PackOrderModel } from "./pack-page.server.ts";
 import { loadProductOrder, type ProductOrderModel } from "./product-page.server.ts";
 import type { OrderState } from "#modules/live-sessions/order-state.ts";

@@ -8,7 +8,7 @@ import { retryDeadlocks } from "#platform/db/retry.ts";
 import { candidateOptions } from "../change-policy.ts";
 import { CHOICE_HOURS } from "../policy.ts";
 import { lockSession } from "#modules/live-sessions/commands/lock-session.server.ts";
-import { mailCancellation } from "./mail-change.server.ts";
+import { mailCancellation } from "./mail-cancellation.server.ts";
 import { recomputeExpertShare, refundSession } from "./settle-session.server.ts";
 
 export type CancelRefusal =

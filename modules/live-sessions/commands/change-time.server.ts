@@ -10,7 +10,7 @@ import type { Tx } from "#platform/db/client.ts";
 import { retryDeadlocks } from "#platform/db/retry.ts";
 import { candidateOptions, type MoveRefusal } from "../change-policy.ts";
 import { lockSession } from "#modules/live-sessions/commands/lock-session.server.ts";
-import { mailMoved } from "./mail-change.server.ts";
+import { mailMoved } from "./mail-moved.server.ts";
 
 export type ChangeRefusal = MoveRefusal | "taken" | "candidate_busy";
 

@@ -9,7 +9,7 @@ import {
   placedBefore,
   placeOrder,
 } from "#modules/orders/commands/place-order.server.ts";
-import { confirmPaidOrder } from "#modules/orders/commands/settle-payment.server.ts";
+import { confirmPaidOrder } from "#modules/orders/commands/confirm-order.server.ts";
 import { getOrder } from "#modules/orders/data.server.ts";
 import type { Products } from "#modules/orders/product.ts";
 import type { Queryable } from "#platform/db/client.ts";

@@ -4,23 +4,12 @@ import { sql } from "drizzle-orm";
 import { actAs } from "#modules/audit/commands.server.ts";
 import { post } from "#modules/ledger/commands.server.ts";
 import { postings } from "#modules/ledger/policy.ts";
-import { closeCouponRedemption } from "#modules/promotions/commands.server.ts";
 import type { ProviderPayment } from "#adapters/payments/port.ts";
 import type { Tx } from "#platform/db/client.ts";
-import {
-  getLatestPayment,
-  getOrder,
-  getPaidPayment,
-  getPayment,
-  type Order,
-  type Payment,
-} from "../data.server.ts";
-import type { RefundReason } from "../policy.ts";
-import { productOf, type Products } from "../product.ts";
-import { issueReceipt } from "./issue-documents.server.ts";
-import { holdsCredit, releaseCredit, spendCredit } from "./order-credit.server.ts";
+import { getLatestPayment, getPaidPayment, getPayment, type Payment } from "../data.server.ts";
+import type { Products } from "../product.ts";
+import { confirmPaidOrder, refundWhole } from "./confirm-order.server.ts";
 import { recordDispute, recordFee } from "./record-provider-facts.server.ts";
-import { requestRefund } from "./request-refund.server.ts";
 
 type Deps = ApplyDeps & { payments: Payments };
 type ApplyDeps = Pick<Platform, "config" | "db" | "clock" | "queue" | "log"> & {
@@ -111,62 +100,4 @@ async function takePayment(
     sql`update payments set status = 'paid', paid_at = ${now} where id = ${id}::uuid`,
   );
   await confirmPaidOrder(deps, tx, orderId);
-}
-
-/**
- * Confirms a paid order's product, or refunds the whole amount if it is no longer available. Issues
- * a receipt either way.
- */
-export async function confirmPaidOrder(
-  deps: Pick<Platform, "config" | "clock" | "queue"> & { products: Products },
-  tx: Tx,
-  orderId: string,
-): Promise<void> {
-  const order = await getOrder(tx, orderId);
-  if (order) await giveOrder(deps, tx, order);
-  await issueReceipt(deps, tx, orderId);
-}
-
-async function giveOrder(
-  deps: Pick<Platform, "config" | "clock" | "queue"> & { products: Products },
-  tx: Tx,
-  order: Order,
-): Promise<void> {
-  const now = deps.clock.now();
-  const { id } = order;
-  const isOwed = await holdsCredit(tx, order);
-  await tx.execute(sql`update orders set status = 'paid', paid_at = ${now} where id = ${id}`);
-  await closeCouponRedemption(tx, id, "consumed", now);
-  if (isOwed && (await confirmLines(deps, tx, order))) {
-    // An expired order returned its credit.
-    if (order.status === "expired") await spendCredit(tx, order, `late:${id}`, now);
-    return;
-  }
-  if (order.status !== "expired") await releaseCredit(tx, order, now);
-  const payment = await getPaidPayment(tx, id);
-  if (payment) await refundWhole(deps, tx, payment, payment.amountMinor, "slot_lost");
-}
-
-/** Gives the buyer everything, or nothing when a part can't be given any more. */
-async function confirmLines(
-  deps: Pick<Platform, "config" | "clock" | "queue"> & { products: Products },
-  tx: Tx,
-  order: Order,
-): Promise<boolean> {
-  for (const line of order.lines) {
-    if (!(await productOf(deps.products, line).confirm(deps, tx, order, line))) return false;
-  }
-  return true;
-}
-
-/** Refunds a payment that bought nothing. */
-async function refundWhole(
-  deps: Pick<Platform, "clock" | "queue">,
-  tx: Tx,
-  payment: Payment,
-  amountMinor: number,
-  reason: RefundReason,
-): Promise<void> {
-  const key = `${reason}:${payment.id}`;
-  await requestRefund(deps, tx, { paymentId: payment.id, amountMinor, reason, key });
 }

@@ -6,10 +6,10 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { OfflineNotice } from "#app/ui/offline-notice.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
-import type { OrderPageModel } from "../order-page.server.ts";
+import type { SessionPageModel } from "../session-page.server.ts";
 import { NotChangeable } from "./not-changeable.tsx";
 
-export function CancelSession({ model, sent }: { model: OrderPageModel; sent: unknown }) {
+export function CancelSession({ model, sent }: { model: SessionPageModel; sent: unknown }) {
   const { id, session, changes, refundLines } = model;
   const busy = useNavigation().state === "submitting";
   if (!session || !changes?.cancel) {

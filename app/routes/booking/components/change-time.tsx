@@ -9,10 +9,10 @@ import { Notice } from "#app/ui/notice.tsx";
 import { OfflineNotice } from "#app/ui/offline-notice.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import { TimeList } from "#app/ui/time-list.tsx";
-import type { OrderPageModel } from "../order-page.server.ts";
+import type { SessionPageModel } from "../session-page.server.ts";
 import { PickedTime } from "./picked-time.tsx";
 
-type Props = { model: OrderPageModel; step: ChangeStepModel; sent: unknown };
+type Props = { model: SessionPageModel; step: ChangeStepModel; sent: unknown };
 
 export function ChangeTime({ model, step, sent }: Props) {
   const [params] = useSearchParams();

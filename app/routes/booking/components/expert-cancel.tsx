@@ -3,12 +3,12 @@ import { SessionCard } from "./session-card.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
-import type { OrderPageModel } from "../order-page.server.ts";
+import type { SessionPageModel } from "../session-page.server.ts";
 import { NotChangeable } from "./not-changeable.tsx";
 
 export type ReasonSent = { why: string; error: string } | null;
 
-export function ExpertCancel({ model, sent }: { model: OrderPageModel; sent: ReasonSent }) {
+export function ExpertCancel({ model, sent }: { model: SessionPageModel; sent: ReasonSent }) {
   const { session, candidate, expertCancel } = model;
   const busy = useNavigation().state === "submitting";
   if (!session || !candidate || expertCancel === null) {

@@ -7,12 +7,12 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { OfflineNotice } from "#app/ui/offline-notice.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
-import type { OrderPageModel } from "../order-page.server.ts";
+import type { SessionPageModel } from "../session-page.server.ts";
 
 const DAY_MS = 86_400_000;
 
 export function PickedTime(props: {
-  model: OrderPageModel;
+  model: SessionPageModel;
   step: ChangeStepModel;
   picked: NonNullable<ChangeStepModel["picked"]>;
   another: string;

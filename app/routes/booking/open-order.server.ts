@@ -1,0 +1,38 @@
+import type { Services } from "#app/services.ts";
+import { readOrderLink } from "#modules/live-sessions/data.server.ts";
+import { getOrder, type Order } from "#modules/orders/data.server.ts";
+import type { OrderReader } from "#modules/orders/order-link.server.ts";
+import { ORDER_ID } from "#modules/orders/schema.ts";
+
+/**
+ * Returns the order for anyone with one of its links and for the signed-in buyer; null for others
+ * and for unknown ids. Throws 410 for an expired link, unless the buyer is signed in.
+ */
+export async function openOrder(
+  deps: Pick<Services, "db" | "clock" | "config">,
+  id: string,
+  token: string | null,
+  getUserId: () => Promise<string | null>,
+): Promise<{ order: Order; reader: OrderReader } | null> {
+  if (!ORDER_ID.test(id)) return null;
+  const order = await getOrder(deps.db, id);
+  if (!order) return null;
+  const link = token === null ? null : await readOrderLink(deps, order, token);
+  if (link && !link.expired) return { order, reader: link.reader };
+  if ((await getUserId()) === order.userId) return { order, reader: "candidate" };
+  if (link) throw new Response(null, { status: 410 });
+  return null;
+}
+
+/** The request's order and token. Throws 404 without access, 410 for an expired link. */
+export async function requireOrder(
+  deps: Pick<Services, "db" | "clock" | "config">,
+  request: Request,
+  id: string,
+  getViewer: () => Promise<{ userId: string } | null>,
+) {
+  const token = new URL(request.url).searchParams.get("token");
+  const opened = await openOrder(deps, id, token, async () => (await getViewer())?.userId ?? null);
+  if (!opened) throw new Response(null, { status: 404 });
+  return { ...opened, token };
+}

@@ -1,0 +1,99 @@
+import type { Services } from "#app/services.ts";
+import { momentIn } from "#lib/moment.ts";
+import { localDate, zoneLabel, zoneOffsetMinutes } from "#lib/zones.ts";
+import type { BookingView } from "#modules/booking/data.server.ts";
+import { refundLines } from "#modules/booking/policy.ts";
+import { orderRefundSteps } from "#modules/live-sessions/change-policy.ts";
+import {
+  getBookingOfOrder,
+  getSessionOrder,
+  type SessionOrder,
+} from "#modules/live-sessions/data.server.ts";
+import { changesOf } from "#modules/live-sessions/order-changes.server.ts";
+import { candidateName, candidateZone } from "#modules/live-sessions/session-calendar.server.ts";
+import type { OrderReader } from "#modules/orders/order-link.server.ts";
+import { pricePaid } from "#modules/orders/price.ts";
+
+export type SessionPageModel = ReturnType<typeof sessionPage>;
+type View = { zone: string; token: string | null; problem: string | null };
+
+/** What the pages show that change a session. */
+export async function loadSessionPage(
+  { db, clock, config }: Pick<Services, "db" | "clock" | "config">,
+  opened: { order: { id: string }; reader: OrderReader },
+  view: View,
+) {
+  const [order, booking] = await Promise.all([
+    getSessionOrder(db, opened.order.id),
+    getBookingOfOrder(db, opened.order.id),
+  ]);
+  return sessionPage(config, { order: order!, booking, reader: opened.reader }, clock.now(), view);
+}
+
+/** An order's session and what can be done with it, in words and in the reader's zone. */
+export function sessionPage(
+  config: Services["config"],
+  opened: { order: SessionOrder; booking: BookingView | null; reader: OrderReader },
+  now: Date,
+  view: View,
+) {
+  const { order, booking, reader } = opened;
+  const isExpert = reader === "expert";
+  // Experts see their own zone, in any browser.
+  const zone = isExpert && booking ? booking.expertZone : view.zone;
+  const query = view.token === null ? "" : `?token=${encodeURIComponent(view.token)}`;
+  const pageOf = (page: "" | "/change" | "/cancel") => `/orders/${order.id}${page}${query}`;
+  return {
+    id: order.id,
+    here: pageOf(""),
+    strip: {
+      zoneLabel: booking && zoneLabel(zone, zoneOffsetMinutes(zone, now)),
+      orderId: order.id,
+      held: null,
+    },
+    reader,
+    serverNow: now.getTime(),
+    /** The candidate tried to cancel too late. */
+    notCancellable: view.problem === "not_cancellable",
+    amountChanged: view.problem === "amount_changed",
+    session: booking && sessionOf(booking, zone, isExpert ? candidateZone(order) : null),
+    changes: booking && !isExpert ? changesOf(config, order, booking, now, { zone, pageOf }) : null,
+    expertCancel:
+      isExpert && booking?.status === "confirmed" && booking.startAt > now
+        ? pageOf("/cancel")
+        : null,
+    refundLines:
+      booking && !isExpert
+        ? refundLines(
+            orderRefundSteps(config.refundPolicies, order, booking.startAt, order.createdAt),
+            pricePaid(order),
+            zone,
+          )
+        : [],
+    candidate: isExpert
+      ? {
+          name: candidateName(order),
+          experience: order.details?.experience || null,
+          request: order.details?.request || null,
+        }
+      : null,
+  };
+}
+
+function sessionOf(booking: BookingView, zone: string, otherZone: string | null) {
+  const their = otherZone ?? booking.expertZone;
+  return {
+    serviceSlug: booking.serviceSlug,
+    title: booking.serviceTitle,
+    minutes: (booking.endAt.getTime() - booking.startAt.getTime()) / 60_000,
+    expert: {
+      name: booking.expertName,
+      slug: booking.expertSlug,
+      avatarSeed: booking.avatarSeed,
+    },
+    yours: momentIn(zone, booking.startAt, booking.endAt),
+    theirs: momentIn(their, booking.startAt, booking.endAt),
+    sameZone: zone === their,
+    date: localDate(zone, booking.startAt),
+  };
+}
