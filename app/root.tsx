@@ -43,7 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
     dispatchEvent(new Event("hydrated"));
   }, []);
   const isWorkspace = useIsWorkspace();
-  // These don't block the first paint, only what comes after them.
+  // These block only later paints, not the first one.
   const sheets = (
     <>
       <link rel="stylesheet" href={lateStylesheet} />

@@ -13,7 +13,7 @@ describe("sending a form", () => {
     expect(isOffline(undefined)).toBe(false);
   });
 
-  it("answers that nobody could be reached, and asks no loader either", async () => {
+  it("reports an unreachable server and runs no loaders", async () => {
     const answer = await sendUnlessOffline(() => fetch("http://127.0.0.1:1/"));
     expect(isOffline(answer)).toBe(true);
     const args = { actionResult: answer, defaultShouldRevalidate: true };

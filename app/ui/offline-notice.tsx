@@ -4,8 +4,8 @@ import { ButtonLink } from "./button.tsx";
 import { Notice } from "./notice.tsx";
 
 /**
- * Says that a form could not be sent, or was refused as one too many. Takes the focus: its button
- * may be far below.
+ * Says that a form could not be sent, or exceeded a limit. Takes the focus, because the form's
+ * button may be far below.
  */
 export function OfflineNotice({ answer }: { answer: unknown }) {
   const box = useRef<HTMLDivElement>(null);

@@ -8,7 +8,7 @@ export type ToastInput = {
   /** One thing to do about it. */
   action?: { label: string; onAction: () => void };
   variant?: ToastVariant;
-  /** 5000 unless said otherwise. */
+  /** 5000 by default. */
   durationMs?: number;
 };
 
@@ -18,7 +18,7 @@ export type ToastEvent =
   | { type: "show"; id: number; toast: ToastInput }
   | { type: "close"; id: number };
 
-/** One toast at a time, so a new one takes the old one's place. */
+/** One toast at a time: a new one replaces the old one. */
 export function toastReducer(current: ShownToast | null, event: ToastEvent): ShownToast | null {
   if (event.type === "show") return { ...event.toast, id: event.id, open: true };
   // A late close of a toast that has been replaced must not close its successor.

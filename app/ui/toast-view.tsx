@@ -23,7 +23,7 @@ export default function ToastView(props: { toast: ShownToast | null; onClose: Cl
       {toast ? <ToastItem key={toast.id} toast={toast} onClose={onClose} /> : null}
       <Toast.Viewport
         hotkey={["F8"]}
-        // Reads out what comes. Radix would put the words on the page a second time for that.
+        // Announced by the element itself; Radix would add the text to the page a second time.
         aria-live="assertive"
         className={TOAST_PLACE}
       />
@@ -55,7 +55,6 @@ function ToastItem({ toast, onClose }: { toast: ShownToast; onClose: Close }) {
         ) : null}
         {toast.action ? (
           <Toast.Action
-            // Read out where it stands, as the words are.
             altText={toast.action.label}
             onClick={toast.action.onAction}
             className={TOAST_ACTION}

@@ -11,14 +11,12 @@ export type BookingCalendarInput = {
   /** Rises with every change; calendars ignore lower ones. */
   sequence: number;
   method: "REQUEST" | "CANCEL";
-  /** When this version was made. */
   stampAt: Date;
   startAt: Date;
   endAt: Date;
   summary: string;
   /** Has both zones (`sessionDescription`), as the times are UTC. */
   description: string;
-  /** The order's page, for LOCATION and URL. */
   location: string;
   organizer: { name: string; email: string };
   attendee: { name: string; email: string };

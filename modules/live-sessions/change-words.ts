@@ -41,7 +41,6 @@ export function paidWords({ amountMinor, creditMinor, prepaidMinor, currency }: 
   return refundWords({ moneyMinor: amountMinor, creditMinor, sessionMinor: 0 }, currency);
 }
 
-/** The refund and how it is made, as a sentence. */
 export function refundSentence(order: PaidIn, back: SessionBack): string {
   const worth = orderValueMinor(order);
   const refundedMinor = back.moneyMinor + back.creditMinor + back.sessionMinor;
@@ -63,7 +62,6 @@ export function refundSentence(order: PaidIn, back: SessionBack): string {
   return back.creditMinor > 0 ? `We’ll ${refund} and ${credit}.` : `We’ll ${refund}.`;
 }
 
-/** What an order has refunded so far. */
 export function refundedSoFar({ refundedMinor, returnedMinor, prepaidMinor }: Paid): SessionBack {
   return {
     moneyMinor: refundedMinor - returnedMinor,

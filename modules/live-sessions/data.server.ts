@@ -55,7 +55,7 @@ export async function listSessionsForCandidate(
   return withOrderIds(db, await listBookings(db, where));
 }
 
-/** The upcoming and running sessions that a user hosts as an expert, next first. */
+/** The current and upcoming sessions that a user hosts as an expert, next first. */
 export async function listSessionsForExpert(
   db: Queryable,
   userId: string,
@@ -100,7 +100,6 @@ export async function readOrderLink(
   return { reader, expired: isErased || expiresAt <= clock.now().getTime() };
 }
 
-/** A person's orders, each with a label for its session. */
 export async function listNamedOrders(
   db: Queryable,
   userId: string,

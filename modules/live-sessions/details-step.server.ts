@@ -29,7 +29,6 @@ export type DetailsStepModel = Awaited<ReturnType<typeof loadDetailsStep>>;
 export type HoldOverModel = Awaited<ReturnType<typeof loadHoldOver>>;
 export type HeldSession = ReturnType<typeof heldSession>;
 
-/** The held session in both zones. */
 function heldSession(hold: BookingView, zone: string) {
   const minutes = (hold.endAt.getTime() - hold.startAt.getTime()) / 60_000;
   return {
@@ -45,7 +44,6 @@ function heldSession(hold: BookingView, zone: string) {
   };
 }
 
-/** The details step's data for a valid hold. */
 export async function loadDetailsStep(
   deps: Deps,
   hold: BookingView,
@@ -107,7 +105,6 @@ export async function loadDetailsStep(
       otherCurrency:
         CURRENCIES.find((c, at) => c !== currency && typeof prices[at] === "number") ?? null,
     },
-    /** Payment methods and the selected one. */
     methods: methods.map(({ provider, label }) => ({ provider, label })),
     method: methods.find(({ provider }) => provider === draft.provider)?.provider ?? null,
     overCap: overCap ? formatMoney(config.payments.capsMajor[currency] * 100, currency) : null,
@@ -146,7 +143,6 @@ export async function loadDetailsStep(
   };
 }
 
-/** The page data of a hold that expired or was released. */
 export async function loadHoldOver(
   deps: Deps,
   hold: BookingView,

@@ -1,12 +1,12 @@
 import type { MailBlock, MailBrand } from "#modules/notifications/layout.server.ts";
 import { sessionTime, zoneAt } from "#lib/session-time.ts";
 
-/** The common input of session emails. Names and titles are plain text. */
+/** Names and titles are plain text. */
 export type SessionMailInput = {
   brand: MailBrand;
   /** `GR-` and eight digits. */
   orderId: string;
-  /** The order's page with this reader's token. */
+  /** With this reader's token. */
   orderUrl: string;
   serviceTitle: string;
   expertName: string;
@@ -51,7 +51,6 @@ function lowerFirst(text: string): string {
   return `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 }
 
-/** The start in the reader's zone, for the inbox preview. */
 export function startLine(input: SessionMailInput, zone: string): string {
   return `${sessionTime(input.startAt, input.endAt, zone)}, ${zoneAt(zone, input.startAt)}`;
 }
@@ -77,7 +76,6 @@ export type Choice = {
   takeUrl: string;
   /** `Take $79 back and a $7.90 credit` */
   takeLabel: string;
-  /** In the candidate's zone. */
   until: string;
 };
 

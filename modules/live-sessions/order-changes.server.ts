@@ -17,7 +17,6 @@ import type { Order, RefundView } from "#modules/orders/data.server.ts";
 import { orderValueMinor } from "#modules/orders/policy.ts";
 import { GOODWILL_PERCENT } from "./policy.ts";
 
-/** The candidate's options with texts and links. */
 export function changesOf(
   { refundPolicies }: Pick<Config, "refundPolicies">,
   order: SessionOrder,
@@ -38,7 +37,6 @@ export function changesOf(
           label: cancelLabel(cancel, order),
           refundMinor: cancel.refundMinor,
           refund: cancel.refundMinor > 0 ? refundWords(cancel.back, order.currency) : null,
-          /** The refund and how it is made. */
           sentence: refundSentence(order, cancel.back),
           percent: cancel.percent,
         }

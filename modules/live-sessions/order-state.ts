@@ -28,7 +28,6 @@ export type FallenThrough =
   | "no_show_both"
   | "tech_failed";
 
-/** The order page's state, from order, booking and payment. */
 export function orderState(facts: {
   order: OrderStatus;
   booking: BookingStatus | null;

@@ -43,7 +43,8 @@ export function goodwillLimitMinor(
     status: OrderStatus;
   },
 ): number {
-  // What is refunded, or lost to the payer's bank, is back already; others have rules of their own.
+  // A refunded or disputed payment is already back with the payer; other statuses have their own
+  // rules.
   const isKept = ["paid", "fulfilled", "partially_refunded"].includes(order.status);
   return isKept && sessionLine(order) ? refundableMinor(order) : 0;
 }

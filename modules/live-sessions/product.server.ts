@@ -10,7 +10,7 @@ import { mailConfirmation, mailRefund } from "./commands/mail-order.server.ts";
 import { recomputeExpertShare } from "./commands/settle-session.server.ts";
 import { withPack } from "./data.server.ts";
 
-/** One session with an expert at a time that was held for the order; the line's ref is the booking. */
+/** A session with an expert at a held time; the line's ref is the booking. */
 export const liveSession: Product = {
   reserve({ config, clock }, buyer, { line, options }) {
     const holder = holderHash(options["holderToken"] ?? "");

@@ -5,7 +5,6 @@ import type { Config } from "#platform/config.ts";
 import type { Order } from "#modules/orders/data.server.ts";
 import { linkHolder, type OrderReader, orderUrl } from "#modules/orders/order-link.server.ts";
 
-/** The text of a session's calendar entry for one of the two. */
 export function sessionEntry(
   config: Pick<Config, "sessionSecret" | "publicUrl">,
   order: Order,

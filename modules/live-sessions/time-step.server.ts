@@ -13,7 +13,6 @@ import type { VisitorSettings } from "#modules/live-sessions/visitor.ts";
 
 export type TimeStepModel = Awaited<ReturnType<typeof loadTimeStep>>;
 
-/** The time step's data, formatted. */
 export async function loadTimeStep(
   deps: Pick<Platform, "db" | "clock"> & { slots: SlotCache },
   params: URLSearchParams,

@@ -3,7 +3,6 @@ import type { Currency } from "#lib/money.ts";
 /** The zone and currency for a visitor, and where they come from. */
 export type VisitorSettings = {
   zone: string;
-  /** The URL names the zone. */
   zoneChosen: boolean;
   /** False if nothing tells the zone, so that UTC is used. */
   zoneKnown: boolean;

@@ -33,9 +33,9 @@ export type Order = {
   amountMinor: number;
   /** The order that paid `prepaidMinor` of it before; null: none. */
   prepaidBy: string | null;
-  /** What has come back of it so far, or is on its way, in money or as it was paid. */
+  /** What has been refunded so far or is pending, as money or in kind. */
   refundedMinor: number;
-  /** What of that came back as credit, or to what had been prepaid. */
+  /** The part of it that was returned as credit or to a pack. */
   returnedMinor: number;
   policyVersion: string;
   email: string | null;
@@ -43,7 +43,6 @@ export type Order = {
   couponCode: string | null;
   createdAt: Date;
   paidAt: Date | null;
-  /** When the buyer had all they paid for. */
   fulfilledAt: Date | null;
 };
 
@@ -94,7 +93,7 @@ export async function listOrdersForCandidate(db: Queryable, userId: string): Pro
   return rows.map(toOrder);
 }
 
-/** What an order is called in lists. */
+/** The order's name in lists. */
 export function orderTitle({ lines }: Pick<Order, "lines">): string {
   return lines.map(({ description }) => description).join(", ");
 }
@@ -152,7 +151,6 @@ export async function getPaidPayment(db: Queryable, orderId: string): Promise<Pa
   return rows[0] ? toPayment(rows[0]) : null;
 }
 
-/** The latest payment attempt of an order. */
 export async function getLatestPayment(db: Queryable, orderId: string): Promise<Payment | null> {
   const { rows } = await db.execute(
     sql`${PAYMENT} where order_id = ${orderId} order by created_at desc, id limit 1`,

@@ -8,14 +8,13 @@ export type Paid = {
   returnedMinor: number;
 };
 
-/** What an order cost its buyer, however they paid: what is given back is a part of this. */
+/** The order's value to its buyer, however they paid; refunds are a part of it. */
 export function orderValueMinor(
   order: Pick<Paid, "amountMinor" | "creditMinor" | "prepaidMinor">,
 ): number {
   return order.amountMinor + order.creditMinor + order.prepaidMinor;
 }
 
-/** What can still be refunded. */
 export function refundableMinor(order: Omit<Paid, "returnedMinor">): number {
   return Math.max(0, orderValueMinor(order) - order.refundedMinor);
 }

@@ -11,7 +11,7 @@ export type Sale = {
   orderId: string;
   currency: Order["currency"];
   line: OrderLine;
-  /** What else the product asks for. */
+  /** The product's own inputs. */
   options: Readonly<Record<string, string>>;
 };
 
@@ -31,9 +31,9 @@ export type Product = {
    * @returns false when it can't be given any more: nothing was done, and the money goes back
    */
   confirm(deps: Deps, tx: Tx, order: Order, line: OrderLine): Promise<boolean>;
-  /** Ends what an unpaid or a refunded order has. */
+  /** Releases what an unpaid or refunded order holds. */
   release(tx: Tx, line: OrderLine): Promise<void>;
-  /** What it is now, in a few words, for receipts. */
+  /** A short description of its current state, for receipts. */
   describe(tx: Tx, line: OrderLine): Promise<string>;
   /** How much of a paid order its buyer can have back now. Minor units. */
   refundable(
@@ -44,7 +44,7 @@ export type Product = {
   ): Promise<number>;
   /** Paid orders are canceled by commands of the product's own, and not by `cancelOrder`. */
   cancelsItself?: true;
-  /** A refund of the order has arrived, or is tried again: others may earn less of it. */
+  /** Called when a refund was sent or is retried, because others may earn less. */
   refunded?(
     deps: Deps,
     tx: Tx,
@@ -59,7 +59,7 @@ export type Product = {
  */
 export type Products = Readonly<Record<string, Product>>;
 
-/** Tells the products of an order of a refund. */
+/** Notifies the order's products of a refund. */
 export async function afterRefund(
   deps: Deps & { products: Products },
   tx: Tx,

@@ -1,6 +1,5 @@
 import { percentOf } from "#lib/money.ts";
 
-/** The product of an order line that sells a pack. */
 export const PACK = "pack";
 
 /** A pack's price: its sessions at the list price, less a percentage. Minor units. */

@@ -189,7 +189,7 @@ describe("a product that orders, ledger and checkout have never heard of", () =>
     expect((await getOrder(services.db, placed.id))!.refundedMinor).toBe(1400);
   });
 
-  test("is sold once, and free again when nobody pays", async () => {
+  test("is sold once, and is available again if nobody pays", async () => {
     const { services } = app;
     const { toyId, order: placed } = await ordered();
     expect(await order(toyId)).toMatchObject({ ok: false, reason: "sold" });

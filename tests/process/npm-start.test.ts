@@ -53,7 +53,7 @@ function status(url: string): Promise<number | string | undefined> {
 }
 
 // With `limitMs: 0` in server/main.ts, clients are refused; without `exec` in the npm script, the
-// signal only reaches npm's shell, and Node goes on.
+// signal only reaches npm's shell, and Node keeps running.
 test.each(Array.from({ length: RUNS }, (_, at) => at + 1))(
   "SIGTERM to npm resets none of 100 clients, and ends Node and PostgreSQL (%i)",
   async () => {

@@ -92,7 +92,7 @@ export async function placeOrder(
   };
 }
 
-/** A paid order of one thing as it is kept, without the way there. */
+/** Inserts a paid order of one product directly. */
 export async function insertOrder(
   db: Queryable,
   order: {

@@ -16,12 +16,12 @@ test("holds the page's module back with the names of what it loads", () => {
     '<script nonce="n" type="text/plain" data-modules="/a.js /b.js">import "/a.js"; "$&"</script>',
   );
   expect(page).toContain('<script nonce="n">window.context = 1</script>');
-  // The one that starts it runs under the same nonce, and is a program by itself.
+  // The starter runs under the same nonce and is a complete script.
   const starter = /<script nonce="n">(\(function[\s\S]*?)<\/script>/.exec(page)?.[1];
   expect(() => new Script(starter!)).not.toThrow();
 });
 
-test("puts in nothing but ASCII, as the page comes as bytes", () => {
+test("inserts only ASCII, because pages are handled as bytes", () => {
   const page = startAfterFirstView(PAGE, { toldZone: "Asia/Kolkata" });
   expect(page).toContain('("browser_zone","Asia/Kolkata",');
   expect(page).toMatch(/^[\x20-\x7e\n]*$/);

@@ -39,7 +39,6 @@ export async function refreshOrder(deps: Deps, order: Order): Promise<void> {
   }
 }
 
-/** The order page's data, formatted in the reader's zone. */
 export async function loadOrderPage(
   deps: Deps,
   opened: { order: Order; reader: OrderReader },

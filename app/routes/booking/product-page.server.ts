@@ -16,7 +16,7 @@ import { paymentRefresh } from "./order-page.server.ts";
 
 export type ProductOrderModel = Awaited<ReturnType<typeof loadProductOrder>>;
 
-/** What the page of an order shows whose product has no page of its own. */
+/** The order page's data for a product without a page of its own. */
 export async function loadProductOrder(
   deps: Parameters<typeof startPoll>[0] & Pick<Services, "products">,
   opened: Order,

@@ -53,7 +53,6 @@ export function sessionPage(
     },
     reader,
     serverNow: now.getTime(),
-    /** The candidate tried to cancel too late. */
     notCancellable: view.problem === "not_cancellable",
     amountChanged: view.problem === "amount_changed",
     session: booking && sessionOf(booking, zone, isExpert ? candidateZone(order) : null),

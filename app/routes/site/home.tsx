@@ -14,7 +14,7 @@ import { NICHES } from "#content/niches.ts";
 import { HOME, HOME_FAQ, SAMPLE_SCORECARD } from "#content/home.ts";
 import type { Route } from "./+types/home.ts";
 
-// Far down the page and already in its HTML: their code comes after what is seen first.
+// Below the fold and already in the HTML; their scripts load after the first view.
 const FaqSection = late(() => import("./components/faq-section.tsx"), "section");
 const Testimonials = late(() => import("./components/testimonials.tsx"), "div");
 const SampleScorecard = late(() => import("./components/sample-scorecard.tsx"), "figure");

@@ -10,7 +10,7 @@ import { Page } from "#app/ui/page.tsx";
 import { BRAND } from "#content/brand.ts";
 import type { Route } from "./+types/niche.ts";
 
-// In the HTML from the start; its script comes after what is seen first.
+// Already in the HTML; its script loads after the first view.
 const NicheReading = late(() => import("./components/niche-reading.tsx"), "div");
 
 const PARENTS = [HOME_CRUMB, { label: "All topics", to: "/niche" }];

@@ -10,7 +10,7 @@ import { Page } from "#app/ui/page.tsx";
 import { PRICING } from "#content/pricing.ts";
 import type { Route } from "./+types/pricing.ts";
 
-// Far down the page and already in its HTML: its code comes after what is seen first.
+// Below the fold and already in the HTML; its script loads after the first view.
 const PriceReading = late(() => import("./components/price-reading.tsx"), "div");
 
 const CRUMBS = [HOME_CRUMB, { label: "Pricing" }];

@@ -10,7 +10,7 @@ import { late } from "#app/ui/late.tsx";
 import { PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/request-a-call.ts";
 
-// It works without its script, which comes after the rest.
+// Works without its script, which loads last.
 const CallRequestForm = late(
   async () => ({
     default: (await import("#app/components/leads/call-request-form.tsx")).CallRequestForm,

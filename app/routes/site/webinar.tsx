@@ -14,7 +14,7 @@ import { SummaryList, SummaryRow } from "#app/ui/summary-list.tsx";
 import { BRAND } from "#content/brand.ts";
 import type { Route } from "./+types/webinar.ts";
 
-/** Nobody who looks at a webinar needs it. */
+/** Not needed for viewing a webinar. */
 const DeadEnd = late(
   async () => ({
     default: (await import("#app/components/site/dead-end.tsx")).DeadEnd,

@@ -25,7 +25,6 @@ beforeEach(async () => {
 });
 afterEach(() => services.close());
 
-/** A paid session at START, with its candidate and expert. */
 async function bought() {
   const expert = await addExpert(services);
   const placed = await placeOrder(services, { start: START, expert: expert.slug });

@@ -28,7 +28,6 @@ afterEach(async () => {
   await services.close();
 });
 
-/** A person with a credit. */
 async function withCredit(amountMinor: number, currency: "USD" | "INR" = "USD") {
   const buyer = await addCandidate(services);
   const at = services.clock.now();

@@ -11,7 +11,6 @@ import { dropReminders, openSessionMails } from "./session-mails.server.ts";
 
 type Deps = Pick<Platform, "config" | "clock" | "queue">;
 
-/** Emails both who canceled and what follows. */
 export async function mailCancellation(
   deps: Deps,
   tx: Tx,

@@ -32,7 +32,6 @@ export async function mailOutcome(
   await mails.send("expert", "session-outcome", expert);
 }
 
-/** Emails the candidate about the refund and the credit. */
 export async function mailMoneyBack(
   deps: Deps,
   tx: Tx,

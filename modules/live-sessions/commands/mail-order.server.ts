@@ -33,7 +33,6 @@ export async function mailConfirmation(
   await mailExpertOfSession(mails);
 }
 
-/** Emails the expert who is coming and their goals. */
 export async function mailExpertOfSession(mails: SessionMails): Promise<void> {
   const { order, about, links } = mails;
   const mail = bookingConfirmedExpert({

@@ -20,7 +20,6 @@ type Session = {
   now: Date;
 };
 
-/** Writes the order at the computed price. */
 type Write = (
   tx: Tx,
   quoted: Quote,

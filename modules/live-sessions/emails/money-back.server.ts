@@ -1,7 +1,6 @@
 import { type RenderedMail, renderMail } from "#modules/notifications/layout.server.ts";
 import { type SessionMailInput, startLine } from "../mail-parts.server.ts";
 
-/** To the candidate whose session failed: the refund and the credit. */
 export function moneyBack(
   input: SessionMailInput & {
     /** The refund as text; null if nothing was paid. */

@@ -2,11 +2,9 @@ import { type RenderedMail, renderMail } from "#modules/notifications/layout.ser
 import { type SessionMailInput, startLine } from "../mail-parts.server.ts";
 
 export type LateRefundInput = SessionMailInput & {
-  /** The full refund. */
   amountText: string;
   /** Part of the price was a credit, which may have been spent elsewhere. */
   withCredit?: boolean;
-  /** Link to choose another time. */
   bookAgainUrl: string;
 };
 

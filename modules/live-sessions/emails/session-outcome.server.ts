@@ -17,7 +17,6 @@ const OBJECTION = "Is this wrong? Reply to this email within a week, and we’ll
 export function outcomeForCandidate(
   input: SessionMailInput & {
     outcome: Outcome;
-    /** A sentence about the refund. */
     backText: string;
     /** Set if it wasn't the candidate's fault. */
     choice: Choice | null;

@@ -23,7 +23,6 @@ beforeAll(async () => {
 });
 afterAll(() => services.close());
 
-/** Each on another day. */
 async function order(
   more: {
     coupon?: string;

@@ -4,12 +4,12 @@ import { getOrder, listRefundsOfOrder, type Order } from "../data.server.ts";
 import { isOfTheOrder, type OrderStatus } from "../policy.ts";
 import { orderValueMinor } from "../price.ts";
 
-/** Nobody else changes the order until the transaction ends. */
+/** Locks the order until the transaction ends. */
 export async function lockOrder(tx: Tx, orderId: string): Promise<void> {
   await tx.execute(sql`select 1 from orders where id = ${orderId} for update`);
 }
 
-/** The buyer has had all they paid for. */
+/** Marks an order as fulfilled: the buyer has received everything they paid for. */
 export async function fulfillOrder(tx: Tx, orderId: string, now: Date): Promise<void> {
   await tx.execute(
     sql`update orders set fulfilled_at = ${now},
@@ -44,7 +44,7 @@ export async function statusWithoutDispute(tx: Tx, order: Order): Promise<OrderS
   return order.fulfilledAt === null ? "paid" : "fulfilled";
 }
 
-/** What has come back of the order's own price. */
+/** The part of the order's price that has been refunded. */
 async function arrivedMinor(tx: Tx, order: Order): Promise<number> {
   const refunds = await listRefundsOfOrder(tx, order.id);
   return refunds

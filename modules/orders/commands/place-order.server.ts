@@ -19,14 +19,14 @@ import { chooseProvider } from "./choose-provider.server.ts";
 
 export type PlaceRefusal =
   | "key_reused"
-  /** Somebody else has ordered it. */
+  /** Another buyer ordered it first. */
   | "sold"
   /** The account has too many unpaid orders. */
   | "too_many_unpaid"
   | "over_cap"
   | "payment_unavailable";
 
-/** Everything that was agreed, frozen with the order. */
+/** The agreed terms, frozen with the order. */
 export type NewOrder = {
   buyer: { userId: string; email: string };
   idempotencyKey: string;
@@ -41,7 +41,7 @@ export type NewOrder = {
     /** The product's id of it; null: the product makes it under a new one. */
     ref: string;
   };
-  /** What the product asks for to reserve it. */
+  /** The product's own inputs for reserving it. */
   options: Readonly<Record<string, string>>;
 };
 

@@ -58,7 +58,6 @@ async function pay(id: string, checkoutUrl: string | null) {
   await settleLatestPayment(services, id);
 }
 
-/** A person with a paid pack of three coding sessions. */
 async function owner() {
   const buyer = await addCandidate(services);
   const bought = await order(buyer);

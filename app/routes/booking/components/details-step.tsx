@@ -27,7 +27,6 @@ export function DetailsStep(props: {
   const { session, problem } = model;
   const top = useRef<HTMLDivElement>(null);
 
-  // The step changed under the same URL: move the focus to its top.
   useEffect(() => {
     top.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);

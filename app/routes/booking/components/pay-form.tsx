@@ -4,7 +4,6 @@ import type { OrderPageModel } from "../order-page.server.ts";
 import { OtherMethods } from "./other-methods.tsx";
 import { usePendingIntent } from "./pending-intent.ts";
 
-/** Goes on to the payment of an unpaid order. */
 export function PayForm({ model }: { model: PayFormModel }) {
   const pending = usePendingIntent();
   return (

@@ -15,7 +15,7 @@ const PROBLEMS: Record<string, string> = {
   nothing_refundable: "There’s nothing left to refund.",
 };
 
-/** The order of a product without a page of its own: what was bought, its payment, its refund. */
+/** The order of a product without a page of its own: the items, the payment and the refund. */
 export function ProductOrder({ model, sent }: { model: ProductOrderModel; sent: unknown }) {
   const { id, problem, state, refundable } = model;
   const pending = usePendingIntent();

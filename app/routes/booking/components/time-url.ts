@@ -21,7 +21,6 @@ export function urlWith(
   return query ? `${path}?${query}` : path;
 }
 
-/** The time step's URL with some parameters changed. */
 export function timeUrl(current: URLSearchParams, changes: Record<string, string | null>): string {
   return urlWith(BOOKING_PATH, current, changes);
 }
