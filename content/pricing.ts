@@ -46,7 +46,7 @@ export const PRICE_GROUPS: readonly {
   },
   {
     title: "In writing",
-    note: "These open later.",
+    note: "Not open yet.",
     offers: [
       {
         name: "LinkedIn profile review",
@@ -64,7 +64,7 @@ export const PRICE_GROUPS: readonly {
   },
   {
     title: "On your own",
-    note: "These open later.",
+    note: "Not open yet.",
     offers: [
       { name: "AI mock session", service: "ai", detail: "By voice, any time of day" },
       {
