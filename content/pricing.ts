@@ -46,7 +46,7 @@ export const PRICE_GROUPS: readonly {
   },
   {
     title: "In writing",
-    note: "Not open yet.",
+    note: "Prices when they open.",
     offers: [
       {
         name: "LinkedIn profile review",
@@ -64,7 +64,7 @@ export const PRICE_GROUPS: readonly {
   },
   {
     title: "On your own",
-    note: "Not open yet.",
+    note: "Prices when they open.",
     offers: [
       { name: "AI mock session", service: "ai", detail: "By voice, any time of day" },
       {

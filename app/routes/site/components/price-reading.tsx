@@ -38,11 +38,7 @@ export default function PriceReading(props: {
           </div>
         ))}
       </section>
-      <NextStep
-        text="Hold a time for 10 minutes. You won’t be charged until you pay."
-        to="/book-your-slot"
-        label="Pick a time"
-      />
+      <NextStep text="Hold a time for 10 minutes, free." to="/book-your-slot" label="Pick a time" />
     </div>
   );
 }
