@@ -94,6 +94,9 @@ test("bundles pages with the deployment's brand and published documents", async 
 
   const faq = join(OWN, "faq.json");
   expect(await resolveId(plugin, faq)).toEqual({ id: join(built, "content/faq.json") });
+  expect(await resolveId(plugin, `${faq}?url`)).toEqual({
+    id: join(built, "content/faq.json?url"),
+  });
   expect(await resolveId(plugin, "/other/faq.json")).toEqual({ id: "/other/faq.json" });
   expect(await resolveId(siteInputs(brand, null), faq)).toBeNull();
 });
