@@ -16,12 +16,14 @@ export type ListQuery = {
   /** ISO dates in UTC, inclusive. */
   from: string;
   to: string;
-  /** A field of the rows, with a minus in front when descending; empty for the list's own order. */
+  /** A field of the rows, with a leading minus if descending; empty for the list's own order. */
   sort: string;
   page: number;
 };
 
-/** Parses a list's query string. Invalid values are ignored, as is sorting by other fields than `sortable`. */
+/**
+ * Parses a list's query string. Ignores invalid values and sort fields that aren't in `sortable`.
+ */
 export function readListQuery(
   search: URLSearchParams,
   sortable: readonly string[] = [],

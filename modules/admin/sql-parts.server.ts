@@ -28,8 +28,8 @@ export function contains(column: SQL, text: string): SQL {
 export type Listed<Row> = { rows: Row[]; total: number };
 
 /**
- * One page of a list with its total, or with `all` as many rows as fit into a file. `select` has no
- * order and limit. `order` is the list's own, and breaks the ties of `sort`.
+ * A page of a list with its total, or with `all` as many rows as fit into a file. `select` has no
+ * order or limit. `order` is the list's own, and breaks ties of `sort`.
  */
 export async function listPage<Row extends Record<string, unknown>>(
   db: Queryable,

@@ -142,7 +142,7 @@ export async function lockBooking(tx: Tx, bookingId: string): Promise<void> {
   await tx.execute(sql`select 1 from bookings where id = ${bookingId}::uuid for update`);
 }
 
-/** Records that a reminder was written for this version of a booking. */
+/** Records that this version of a booking has a reminder. */
 export async function recordReminder(
   tx: Tx,
   booking: { id: string; sequence: number },

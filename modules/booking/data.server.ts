@@ -99,13 +99,13 @@ async function listIds(db: Queryable, which: SQL, id: string | undefined): Promi
 export type UpcomingBooking = {
   id: string;
   startAt: Date;
-  /** When it got its time: its confirmation, or its last reschedule. */
+  /** When it was confirmed or last rescheduled. */
   madeAt: Date;
-  /** The kinds of reminders written for this version. */
+  /** The kinds of this version's reminders. */
   reminders: string[];
 };
 
-/** Confirmed bookings that start between two instants, or the given one if it does. */
+/** Confirmed bookings that start between two instants, or only the given one. */
 export async function listUpcomingBookings(
   db: Queryable,
   after: Date,

@@ -91,7 +91,7 @@ test("the first operator enrolls in two-factor, finds an order, and cancels it o
   await expect(row).toContainText(email);
   await expectNoAxeViolations(page, true);
 
-  // The workspace has no site around it, and at 360 px its navigation is behind "Menu".
+  // The workspace has no site layout, and at 360 px its navigation is behind "Menu".
   await expect(page.getByRole("navigation", { name: "Main" })).toHaveCount(0);
   await page.setViewportSize({ width: 360, height: 800 });
   const nav = page.getByRole("navigation", { name: "Operations" });

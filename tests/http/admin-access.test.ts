@@ -174,7 +174,7 @@ describe("the admin area opens", () => {
     }
   });
 
-  test("lists are sorted by each column that offers it, in both directions", async () => {
+  test("sorts lists by every sortable column, in both directions", async () => {
     const { cookie } = await signedIn(app, ["admin"], true);
     const page = async (path: string) => {
       const response = await fetch(app.url + path, { headers: { cookie } });

@@ -2,26 +2,24 @@ import type { KeyboardEvent, ReactNode } from "react";
 import { Link } from "react-router";
 import { ArrowDown, ArrowUp } from "lucide-react";
 
-/** One column of a table: its head, and what stands under it. */
 export type Column<Row> = {
   head: string;
   cell: (row: Row) => ReactNode;
   /**
-   * `fixed` stays on one line, `number` is aligned at its end, `long` wraps, `code` is for ids of
-   * other systems, and `action` is a form, which has a card's whole width on phones.
+   * `fixed` never wraps, `number` is right-aligned, `long` wraps, `code` is for ids of other
+   * systems, and `action` is a form, which takes a card's full width on phones.
    */
   kind?: "fixed" | "number" | "long" | "code" | "action";
-  /** The row's field that the list can be sorted by. */
+  /** The row's field that the column sorts by. */
   sort?: string;
 };
 
-/** How a list is sorted: a column's field, with a minus in front when it is descending. */
+/** A column's field, with a leading minus if descending. */
 export type Sorting = { by: string; hrefOf: (by: string) => string };
 
 /**
- * Rows of facts. On phones each row is a card; on wider screens a table that is too wide is scrolled
- * on its own, by pointer or keyboard. With the focus on a row's link, up and down go to its
- * neighbors.
+ * A table whose rows are cards on phones; on wider screens it scrolls sideways by itself if it is
+ * too wide. Up and down keys move between the rows' links.
  */
 export function DataTable<Row>(props: {
   /** Names the table for those who don't see it. */
@@ -30,7 +28,7 @@ export function DataTable<Row>(props: {
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   sorting?: Sorting;
-  /** The page's own list: it gets the screen's height, and its header stays. */
+  /** The page's own list, which has the screen's height and a sticky header. */
   isList?: boolean;
 }) {
   const { label, columns, rows, keyOf, sorting, isList } = props;

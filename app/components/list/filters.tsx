@@ -12,12 +12,12 @@ export type FilterSpec = {
   hasDays?: boolean;
 };
 
-/** A list's filters: a plain form whose state is the URL. */
+/** A list's filters: a plain GET form whose state is the URL. */
 export function Filters(props: {
   path: string;
   state: ListState;
   spec: FilterSpec;
-  /** For phones, where no column's head can be pressed. */
+  /** For phones, which show no column headers. */
   sorts: readonly Option[];
 }) {
   const { path, state, spec, sorts } = props;
@@ -25,7 +25,7 @@ export function Filters(props: {
   const filtered = isFiltered(state);
   const field = (name: string) => ({ name, required: false, defaultValue: state[name] ?? "" });
   return (
-    // A changed URL brings new defaults; the key makes the fields show them.
+    // A new URL has other defaults; the key makes the fields show them.
     <Form key={JSON.stringify(state)} action={path} role="search" className="list-filters">
       {search ? (
         <TextField

@@ -9,7 +9,7 @@ import { type Column, DataTable } from "./data-table.tsx";
 import { Filters, type FilterSpec } from "./filters.tsx";
 import { isFiltered, listSearch, type ListState } from "./list-search.ts";
 
-/** One list of a workspace: filters, rows, pages and the file of it. Its URL is its state. */
+/** A list of a workspace: filters, rows, page links and a CSV link. Its state is the URL. */
 export function ListPage<Row>(props: {
   title: string;
   lead?: ReactNode;
@@ -19,18 +19,17 @@ export function ListPage<Row>(props: {
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   columns: readonly Column<Row>[];
-  /** The order of the list when its URL names none. */
+  /** The sort order when the URL has none. */
   sortedBy?: string;
   total: number;
   pageSize: number;
   filters: FilterSpec;
-  /** The path of its CSV file. */
   csv?: string | undefined;
-  /** What will be here, while there is nothing. */
+  /** Shown when there are no rows. */
   empty: string;
-  /** How the last action ended. */
+  /** The last action's outcome. */
   notice?: ReactNode;
-  /** Above the filters: a form that makes a new one. */
+  /** Above the filters: the form that creates a row. */
   before?: ReactNode;
   /** Below the header: what the figures mean. */
   note?: string;

@@ -3,18 +3,18 @@ import { isFiltered, listSearch } from "./list-search.ts";
 
 const state = { q: "", sort: "", page: 1, status: "" };
 
-test("a list's URL holds only what differs from the list as it opens", () => {
+test("puts only what differs from the defaults into the URL", () => {
   expect(listSearch(state)).toBe("");
   expect(listSearch({ ...state, q: "a&b", status: "paid" })).toBe("?q=a%26b&status=paid");
 });
 
-test("another order or filter starts at the first page, and another page keeps both", () => {
+test("starts at the first page when the order or a filter changes, and keeps both when the page does", () => {
   const third = { ...state, status: "paid", sort: "-id", page: 3 };
   expect(listSearch(third, { sort: "id" })).toBe("?sort=id&status=paid");
   expect(listSearch(third, { page: 4 })).toBe("?sort=-id&page=4&status=paid");
 });
 
-test("order and page are no filters", () => {
+test("doesn't count order and page as filters", () => {
   expect(isFiltered({ ...state, sort: "id", page: 2 })).toBe(false);
   expect(isFiltered({ ...state, q: "x" })).toBe(true);
 });

@@ -1,4 +1,4 @@
-/** What a list shows, as its URL says it: text fields that filter, a sort order and a page. */
+/** A list's state in its URL: filters as text, a sort order and a page. */
 export type ListState = {
   q: string;
   sort: string;
@@ -6,7 +6,7 @@ export type ListState = {
   [filter: string]: string | number;
 };
 
-/** The query of the same list, changed; without a page it is the first. */
+/** The query string of the changed list; without a page, it is the first. */
 export function listSearch(state: ListState, change: Partial<ListState> = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries({ ...state, page: 1, ...change })) {
@@ -18,7 +18,7 @@ export function listSearch(state: ListState, change: Partial<ListState> = {}): s
   return text === "" ? "" : `?${text}`;
 }
 
-/** Whether anything but sort order and page is set. */
+/** Whether anything besides sort order and page is set. */
 export function isFiltered(state: ListState): boolean {
   return Object.entries(state).some(
     ([name, value]) => name !== "sort" && name !== "page" && value !== "",

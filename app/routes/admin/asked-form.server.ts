@@ -14,28 +14,27 @@ import { ACTION_NAMES, type AdminAction, refusalText } from "#modules/admin/poli
 type Deps = Pick<Services, "db" | "clock">;
 export type Form = Record<string, string>;
 
-/** What a form says that was not filled in well enough; `form` names which of a page's forms. */
+/** An invalid form; `form` says which of the page's forms it is. */
 export type FormMistakes = { form: string; errors: Record<string, string>; typed: Form };
 
-/** With every action that changes something of somebody's: why, and that it is meant. */
+/** Actions with consequences need a reason and a confirmation. */
 const Meant = z.object({
   why: z.string("Give a reason").trim().min(3, "Give a reason").max(500, "At most 500 characters"),
   confirm: z.literal("yes", "Check this box to continue"),
 });
-/** Replays and the like change nothing by themselves. */
+/** Replays and the like don't. */
 const Light = z.object({ why: z.string().trim().max(500).default("") });
 
 /**
- * Carries out what a form asks for and leads back to its page, which says how it ended; a form with
- * mistakes comes back as it is.
- * @throws Response 404 when the operator may not, or the form is not one of ours
+ * Runs a form's action and redirects to its page, which shows the outcome; returns an invalid form.
+ * Throws a 404 if the operator may not, or the form is unknown.
  */
 export async function runAdminAction<Fields extends object>(
   { services, staff, form }: { services: Deps; staff: Staff; form: Form },
   asked: {
     action: AdminAction;
     subject: string;
-    /** The path to lead back to. */
+    /** The path to redirect to. */
     back: string;
     fields: z.ZodType<Fields>;
     isLight?: boolean;
@@ -65,12 +64,12 @@ export async function runAdminAction<Fields extends object>(
   return redirect(`${back}${back.includes("?") ? "&" : "?"}did=${key}`);
 }
 
-/** Tells the forms of one page apart. */
+/** Identifies a form on its page. */
 export function formName(action: AdminAction, subject: string): string {
   return `${action}:${subject}`;
 }
 
-/** A page's forms share its key; each is an action of its own. */
+/** A page's forms share its key; each needs its own. */
 function actionKey(formKey: string, action: AdminAction, subject: string): string {
   const hex = createHash("sha256").update(`${formKey} ${action} ${subject}`).digest("hex");
   return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
@@ -78,7 +77,7 @@ function actionKey(formKey: string, action: AdminAction, subject: string): strin
 
 export type { Answer };
 
-/** How the action ended that led to this address. */
+/** The outcome of the action that redirected here. */
 export async function readAnswer(
   { db }: Pick<Services, "db">,
   staff: Staff,

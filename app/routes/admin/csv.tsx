@@ -5,7 +5,7 @@ import { requireStaff } from "./guard.server.ts";
 import { readListQuery } from "#modules/admin/list-query.ts";
 import type { Route } from "./+types/csv.ts";
 
-/** A list as a file for spreadsheets, filtered as its page is. */
+/** A list as CSV, filtered like its page. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { list } = params;
   if (!isFileName(list)) throw missing();

@@ -8,18 +8,17 @@ export const TWO_FACTOR_PATH = "/admin/second-factor";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Somebody of the staff, for the two-factor page. 404 for everybody else. */
+/** A staff member, before two-factor authentication. 404 for others. */
 export function requireStaffAccount(context: Context) {
   return requireRole(context, STAFF_ROLES, { beforeTwoFactor: true });
 }
 
 /**
- * Somebody of the staff whose roles open this part.
- * @throws Response 404 for everybody else; from the area's front door, staff are led to the second
- * factor
+ * A staff member whose roles open this part. Throws a 404 for others, and redirects the area's
+ * front page to two-factor authentication.
  */
 export async function requireStaff(context: Context, request: Request, part: Part): Promise<Staff> {
-  // Navigating in the browser asks for the page's data.
+  // Client-side navigation requests the page's data.
   const path = new URL(request.url).pathname.replace(/(\/|\.data)$/, "");
   if (request.method === "GET" && path === AREA) {
     const { passedTwoFactor } = await requireStaffAccount(context);
@@ -30,7 +29,7 @@ export async function requireStaff(context: Context, request: Request, part: Par
   return { userId, sessionId, email, roles: staffRoles(viewer.roles) };
 }
 
-/** @throws Response 404 when these roles may not do it */
+/** Throws a 404 if these roles may not do it. */
 export function requireMay(staff: Staff, action: AdminAction): void {
   if (!mayDo(staff.roles, action)) throw missing();
 }

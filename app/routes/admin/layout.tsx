@@ -27,7 +27,7 @@ export const headers = () => PRIVATE_HEADERS;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
-/** The site's header and footer stay away (root.tsx). */
+/** Hides the site's header and footer (root.tsx). */
 export const handle = { isWorkspace: true };
 
 type Page = WorkspaceLink & { part: Part };
@@ -72,14 +72,14 @@ const GROUPS: readonly { title: string | null; links: readonly Page[] }[] = [
   },
 ];
 
-/** Before anything else is found out about an address of the area: who asks. */
+/** Checks access before anything else about a URL of the area. */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, context }) => {
     await requireStaff(context, request, "overview");
   },
 ];
 
-/** Each page asks again, for its own part. */
+/** Each page checks its own part as well. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { email, roles } = await requireStaff(context, request, "overview");
   return { email, roles };

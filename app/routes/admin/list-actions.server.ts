@@ -15,7 +15,7 @@ import { replayJob } from "#modules/admin/queue-lists.server.ts";
 
 type Asking = { services: Services; staff: Staff; form: Form };
 
-/** Replays change nothing by themselves: one press, a reason is not asked for. */
+/** Replays change nothing by themselves, so they need no reason. */
 const LIGHT = { fields: z.object({}), isLight: true } as const;
 
 function idOf(form: Form, name: string): string {

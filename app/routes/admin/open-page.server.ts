@@ -9,7 +9,7 @@ import type { Part } from "#modules/admin/policy.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What every page of the area begins with. Throws a 404 for whoever may not see it. */
+/** Start of every loader in the area. Throws a 404 without access. */
 export async function openPage(context: Context, request: Request, part: Part) {
   const staff = await requireStaff(context, request, part);
   const services = context.get(servicesContext);
@@ -18,12 +18,12 @@ export async function openPage(context: Context, request: Request, part: Part) {
     staff,
     roles: staff.roles,
     answer: await readAnswer(services, staff, request),
-    /** For the page's forms: what is sent twice has the same. */
+    /** The forms' idempotency key. */
     pageKey: randomUUID(),
   };
 }
 
-/** The same for a list, with what its URL asks for; its columns say what it can be sorted by. */
+/** The same for a list, with its URL's state; its columns determine what it can be sorted by. */
 export async function openList(
   context: Context,
   request: Request,
@@ -36,7 +36,7 @@ export async function openList(
   return { services, roles, answer, pageKey, query };
 }
 
-/** The same for what a page's form sends. */
+/** Start of every action in the area. */
 export async function openForm(context: Context, request: Request, part: Part) {
   const staff = await requireStaff(context, request, part);
   return { services: context.get(servicesContext), staff, form: await readForm(request) };

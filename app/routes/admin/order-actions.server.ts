@@ -11,7 +11,7 @@ import { runAdminAction, type Form } from "./asked-form.server.ts";
 import type { Staff } from "#modules/admin/policy.ts";
 import { missing } from "#app/session/guard.server.ts";
 
-/** An amount as people type it, in major units: `79`, `12.50`; in minor units after. */
+/** Parses an amount in major units (`79`, `12.50`) into minor units. */
 export const Amount = z
   .string("Enter an amount")
   .trim()
@@ -21,7 +21,7 @@ export const Amount = z
 
 type Asking = { services: Services; staff: Staff; form: Form };
 
-/** The forms on one order's page. */
+/** The forms of an order's page. */
 export async function orderAction(asking: Asking, orderId: string) {
   const { services, staff, form } = asking;
   if (!ORDER_ID.test(orderId)) throw missing();
@@ -59,7 +59,7 @@ export async function orderAction(asking: Asking, orderId: string) {
   }
 }
 
-/** Tries a failed refund again, from its order's page or from the list. */
+/** Retries a failed refund, from the order's page or the list. */
 export async function refundAction(asking: Asking, back: string) {
   const refundId = asking.form["refund"];
   if (!isUuid(refundId)) throw missing();

@@ -8,7 +8,7 @@ import { AREA, requireStaffAccount } from "./guard.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** The secret to enrol with, as words and as a picture; null for whoever has enrolled. */
+/** The enrollment offer; null for those who have enrolled. */
 export async function twoFactorPage(context: Context) {
   const staff = await requireStaffAccount(context);
   if (staff.passedTwoFactor) throw redirect(AREA);
@@ -18,7 +18,7 @@ export async function twoFactorPage(context: Context) {
   return { email: staff.email, offer };
 }
 
-/** A code that was typed: enrols, or lets this session pass. */
+/** Enrolls with a code, or passes this session. */
 export async function twoFactorAction(context: Context, request: Request) {
   const services = context.get(servicesContext);
   const staff = await requireStaffAccount(context);
@@ -38,7 +38,7 @@ export async function twoFactorAction(context: Context, request: Request) {
   return refuse(TWO_FACTOR_ERRORS[enrolled.reason], 401);
 }
 
-/** `123 456` is how apps show it; a recovery code keeps its dash. */
+/** Apps show `123 456`; a recovery code keeps its dash. */
 function withoutGaps(code: string): string {
   return code.replace(/\s/g, "");
 }

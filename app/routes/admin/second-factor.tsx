@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return twoFactorAction(context, request);
 }
 
-/** The codes are shown once: what would be asked anew is that somebody has passed. */
+/** The recovery codes are shown once; revalidating would replace them. */
 export const shouldRevalidate = ({ actionStatus }: { actionStatus?: number }) =>
   actionStatus !== 200;
 

@@ -17,7 +17,7 @@ import { pricePaid } from "#modules/orders/price.ts";
 export type SessionPageModel = ReturnType<typeof sessionPage>;
 type View = { zone: string; token: string | null; problem: string | null };
 
-/** What the pages show that change a session. */
+/** The data of the pages that change a session. */
 export async function loadSessionPage(
   { db, clock, config }: Pick<Services, "db" | "clock" | "config">,
   opened: { order: { id: string }; reader: OrderReader },
@@ -30,7 +30,7 @@ export async function loadSessionPage(
   return sessionPage(config, { order: order!, booking, reader: opened.reader }, clock.now(), view);
 }
 
-/** An order's session and what can be done with it, in words and in the reader's zone. */
+/** A session and its possible changes, as text in the reader's zone. */
 export function sessionPage(
   config: Services["config"],
   opened: { order: SessionOrder; booking: BookingView | null; reader: OrderReader },

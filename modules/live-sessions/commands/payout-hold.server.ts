@@ -4,7 +4,7 @@ import type { Platform } from "#platform/services.ts";
 import { payoutHolds } from "../tables.server.ts";
 import { recomputeExpertShare } from "./settle-session.server.ts";
 
-/** Holds back the expert's share of an order, which takes back what was posted of it. */
+/** Holds back the expert's share of an order, reversing what was posted. */
 export async function holdPayout(
   deps: Pick<Platform, "clock">,
   tx: Tx,

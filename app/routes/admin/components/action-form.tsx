@@ -5,29 +5,29 @@ import { Checkbox } from "#app/ui/choice.tsx";
 import { FieldError, TextAreaField } from "#app/ui/field.tsx";
 import type { FormMistakes } from "../asked-form.server.ts";
 
-/** What every form of a page needs: its key, and what was wrong with the one sent last. */
+/** The page's key, and the last form's errors. */
 export type FormState = { pageKey: string; mistakes: FormMistakes | null };
 
 type Target = { action: string; subject: string };
 
-/** The mistakes of this form, when it was the one that was sent. */
+/** This form's errors, if it was the one sent. */
 export function mistakesOf({ mistakes }: FormState, { action, subject }: Target) {
   return mistakes?.form === `${action}:${subject}` ? mistakes : null;
 }
 
 /**
- * Something an operator can do: closed until it is wanted, then its fields, a reason and a tick that
- * it is meant. Sent twice, it is done once.
+ * An operator's action, collapsed until needed: fields, reason and confirmation. Sent twice, it
+ * runs once.
  */
 export function ActionForm(props: {
   state: FormState;
   target: Target;
-  /** Names what it is for, beside the intent: `{ refund: "…" }`. */
+  /** The ids it applies to: `{ refund: "…" }`. */
   hidden?: Record<string, string>;
   title: string;
-  /** What will follow. */
+  /** The consequences. */
   help?: ReactNode;
-  /** What is ticked. */
+  /** The confirmation's label. */
   confirm: string;
   whyLabel?: string;
   whyHelp?: string;
@@ -72,13 +72,13 @@ export function ActionForm(props: {
   );
 }
 
-/** A press that changes nothing by itself: replays, tries again. */
+/** An action without a confirmation, such as a replay. */
 export function ActionButton(props: {
   state: FormState;
   target: Target;
   hidden?: Record<string, string>;
   label: string;
-  /** Says which row it belongs to, for those who don't see it. */
+  /** Names its row for screen readers. */
   about: string;
 }) {
   return (

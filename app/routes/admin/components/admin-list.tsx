@@ -7,7 +7,7 @@ import { HOME } from "./admin-meta.ts";
 import { type Answer, AnswerNotice } from "./answer-notice.tsx";
 import { inWords } from "./status-badge.tsx";
 
-/** A list of the area. `name` is its path below /admin, and its file's. */
+/** A list of the area. `name` is its path below /admin and its CSV file's name. */
 export function AdminList<Row>(props: {
   name: string;
   title: string;
@@ -39,7 +39,7 @@ export function AdminList<Row>(props: {
   );
 }
 
-/** A filter over statuses and kinds as the database calls them, some with words of their own. */
+/** A filter by a database value, with labels for some values. */
 export function choice(
   name: keyof ListQuery,
   label: string,

@@ -2,7 +2,6 @@ import { Notice } from "#app/ui/notice.tsx";
 
 export type Answer = { tone: "success" | "warning" | "info"; text: string };
 
-/** How the action ended that led here. */
 export function AnswerNotice({ answer }: { answer: Answer | null }) {
   if (!answer) return null;
   return (

@@ -1,15 +1,15 @@
 import { type Currency, formatMoney } from "#lib/money.ts";
 
-/** What an operator's form said, field by field. */
+/** An operator's form, field by field. */
 export function AuditDetail(props: {
   detail: Record<string, unknown>;
-  /** Of the order it is about; null where there is none. */
+  /** Of the order it concerns; null if there is none. */
   currency: Currency | null;
 }) {
   const { detail, currency } = props;
   const fields = Object.entries(detail).flatMap(([name, value]): [string, unknown][] => {
     if (name !== "amount") return [[name, value]];
-    // Minor units, which mean nothing without their currency.
+    // Minor units mean nothing without a currency.
     if (currency === null || typeof value !== "number") return [];
     return [[name, formatMoney(value, currency)]];
   });

@@ -7,7 +7,7 @@ import { StatusBadge } from "./status-badge.tsx";
 type Kind = NonNullable<Column<never>["kind"]>;
 type Options = { kind?: Kind; sort?: boolean };
 
-/** A field as it is. Tables of lists are sortable by it unless `sort` is false. */
+/** A column with a field's value, sortable unless `sort` is false. */
 export function field<Name extends string>(
   head: string,
   name: Name,
@@ -21,11 +21,11 @@ export function field<Name extends string>(
   };
 }
 
-/** Written `2027-01-11 08:00`, in UTC. */
+/** As `2027-01-11 08:00`, in UTC. */
 export const time = <Name extends string>(head: string, name: Name) =>
   field(head, name, { kind: "fixed" });
 
-/** An amount in minor units; none is a dash. */
+/** An amount in minor units; a dash if there is none. */
 export function money<Name extends string>(
   head: string,
   name: Name,
@@ -38,7 +38,7 @@ export function money<Name extends string>(
   };
 }
 
-/** A status, with what is to be said of it below. */
+/** A status with an optional note below. */
 export function status<Row extends { status: string }>(
   note?: (row: Row) => ReactNode,
 ): Column<Row> {
@@ -54,7 +54,7 @@ export function status<Row extends { status: string }>(
   };
 }
 
-/** A second line of a cell. */
+/** The second line of a cell. */
 export function Note({ children }: { children: ReactNode }) {
   return children ? (
     <span className="mt-1 block text-ink-muted wrap-anywhere">{children}</span>
@@ -76,7 +76,6 @@ export const order: Column<{ orderId: string | null }> = {
   cell: ({ orderId }) => (orderId ? <OrderLink id={orderId} /> : null),
 };
 
-/** Provider, status, amount, fee, dispute, when it was paid, and the provider's reference. */
 export const PAYMENT_COLUMNS: Column<PaymentFields>[] = [
   field("Provider", "provider"),
   status(),

@@ -1,7 +1,6 @@
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import type { FormMistakes } from "../asked-form.server.ts";
 
-/** What a new coupon is. */
 export function CouponFields({ mistakes }: { mistakes: FormMistakes | null }) {
   const field = (name: string) => ({
     name,

@@ -2,7 +2,6 @@ import { type Currency, formatMoney } from "#lib/money.ts";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { ActionForm, type FormState } from "./action-form.tsx";
 
-/** Decides a claim: a refund or not, and the reply to the candidate. */
 export function DecideClaim(props: {
   state: FormState;
   claim: { orderId: string; amountMinor: number; currency: Currency };

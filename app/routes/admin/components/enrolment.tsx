@@ -1,6 +1,6 @@
 export type Offer = { url: string; key: string; qrCodeUrl: string };
 
-/** How an authenticator app gets the secret: by the camera, by a link, or by hand. */
+/** The secret for an authenticator app: by QR code, by link, or by hand. */
 export function Enrolment({ offer }: { offer: Offer }) {
   return (
     <ol className="mb-8 grid list-decimal gap-6 ps-6">
@@ -25,7 +25,7 @@ export function Enrolment({ offer }: { offer: Offer }) {
   );
 }
 
-/** Shown once: what opens the door when the phone is gone. */
+/** Shown only once. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
     <ul className="grid max-w-form grid-cols-2 gap-x-8 gap-y-2 rounded-md border border-line bg-surface p-5 font-mono">

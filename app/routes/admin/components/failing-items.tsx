@@ -36,7 +36,6 @@ const COLUMNS: Column<FailingItem>[] = [
   time("Next attempt", "nextTry"),
 ];
 
-/** Scheduled work that is failing and being retried. */
 export function FailingItems({ items }: { items: readonly FailingItem[] }) {
   if (items.length === 0) return null;
   return (

@@ -13,7 +13,7 @@ const OUTCOMES: Record<OrderFacts["can"]["outcomes"][number], string> = {
   tech_failed: "Call failed: the candidate chooses",
 };
 
-/** What this operator may do to this order as it stands. */
+/** The actions this operator may take on this order now. */
 export function OrderActions(props: { facts: OrderFacts; roles: StaffRole[]; state: FormState }) {
   const { facts, roles, state } = props;
   const { order, can, refunds } = facts;

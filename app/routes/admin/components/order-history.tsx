@@ -53,7 +53,7 @@ const mailColumns = (isLinked: boolean): Column<OrderFacts["mails"][number]>[] =
   },
 ];
 
-/** Every change of status with who and why, what operators did, and the mails. */
+/** Status changes, operators' actions and emails. */
 export function OrderHistory({ facts, roles }: { facts: OrderFacts; roles: StaffRole[] }) {
   const { changes, actions, mails } = facts;
   return (

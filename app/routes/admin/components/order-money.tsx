@@ -35,7 +35,7 @@ const POSTINGS: Column<Posting>[] = [
   side("Credit", -1),
 ];
 
-/** Payments, refunds and what they moved in the books. */
+/** Payments, refunds and their postings. */
 export function OrderMoney({ facts }: { facts: OrderFacts }) {
   const { payments, refunds, postings } = facts;
   return (

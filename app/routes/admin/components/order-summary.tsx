@@ -5,7 +5,6 @@ import type { OrderFacts } from "#modules/admin/order-facts.server.ts";
 import { utcText } from "#modules/admin/utc-text.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
-/** Who bought what, and how its session stands. */
 export function OrderSummary({ facts }: { facts: OrderFacts }) {
   const { order, booking, claim } = facts;
   return (
@@ -65,7 +64,7 @@ export function OrderSummary({ facts }: { facts: OrderFacts }) {
   );
 }
 
-/** `$79 − $7.11 (HALLOWEEN9) = $71.89`, or the one amount that it is. */
+/** `$79 − $7.11 (HALLOWEEN9) = $71.89`, or a single amount. */
 function priceText(order: OrderFacts["order"]): string {
   const money = (minor: number) => formatMoney(minor, order.currency);
   const coupon = order.couponCode ? ` (${order.couponCode})` : "";

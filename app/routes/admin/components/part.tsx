@@ -1,6 +1,6 @@
 import { type Column, DataTable } from "#app/components/list/data-table.tsx";
 
-/** A titled table of a page that is about something else; nothing when it has no rows. */
+/** A titled table on a page about something else; nothing if it has no rows. */
 export function Part<Row>(props: {
   title: string;
   columns: readonly Column<Row>[];

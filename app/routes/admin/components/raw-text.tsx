@@ -1,4 +1,4 @@
-/** Text as it is, in a frame of its own; long lines are pushed sideways. */
+/** Preformatted text that scrolls sideways. */
 export function RawText({ label, text }: { label: string; text: string }) {
   return (
     <pre

@@ -1,7 +1,6 @@
 import { type Currency, formatMoney } from "#lib/money.ts";
 import { ActionForm, type FormState } from "./action-form.tsx";
 
-/** Sends a refund again that its provider refused. */
 export function RetryRefund(props: {
   state: FormState;
   refund: { id: string; amountMinor: number; currency: Currency; provider: string };

@@ -31,7 +31,6 @@ const TONES: Record<string, BadgeTone> = {
   queued: "info",
 };
 
-/** A status as the database calls it, in words. */
 export function StatusBadge({ status }: { status: string }) {
   return (
     <Badge tone={TONES[status] ?? "neutral"} className="whitespace-nowrap">
@@ -40,7 +39,7 @@ export function StatusBadge({ status }: { status: string }) {
   );
 }
 
-/** `no_show_both` → `no show both`, with the spelling of our texts. */
+/** `no_show_both` → `no show both`, in our spelling. */
 export function inWords(status: string): string {
   return status.replaceAll("_", " ").replace("cancelled", "canceled");
 }
