@@ -4,14 +4,15 @@ import { SiteDock } from "#app/components/site/site-dock.tsx";
 import { SiteHeader } from "#app/components/site/site-header.tsx";
 import { SiteRuntime } from "#app/components/site/site-runtime.tsx";
 import { BRAND } from "#content/brand.ts";
-import { Main } from "./main.tsx";
 
 /** The site around its pages and around every error. `sheets` come after the page's content. */
 export function Site({ sheets, children }: { sheets: ReactNode; children: ReactNode }) {
   return (
     <>
       <SiteHeader brandName={BRAND.name} />
-      <Main className="flex-1 outline-none">{children}</Main>
+      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+        {children}
+      </main>
       {sheets}
       <FooterSlot />
       <SiteDock />

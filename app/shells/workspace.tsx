@@ -4,7 +4,6 @@ import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button } from "#app/ui/button.tsx";
 import type { Crumb } from "#app/ui/crumbs.ts";
 import { BRAND } from "#content/brand.ts";
-import { Main } from "./main.tsx";
 
 export type WorkspaceLink = {
   to: string;
@@ -66,7 +65,9 @@ export function Workspace(props: {
           </div>
         </nav>
       </header>
-      <Main className="workspace-main">{children}</Main>
+      <main id="main" tabIndex={-1} className="workspace-main">
+        {children}
+      </main>
     </div>
   );
 }

@@ -211,7 +211,7 @@ describe("refunds", () => {
     const list = await fetch(`${app.url}/admin/refunds?status=open&q=${id}`, {
       headers: { cookie: admin.cookie },
     });
-    expect(await list.text()).toContain("No results.");
+    expect(await list.text()).toContain("No matches");
   });
 
   test("set an outcome and decide a claim, with the operator's message", async () => {
