@@ -7,9 +7,11 @@ import { bookingApi } from "./http/booking-api.ts";
 import { clientAddress } from "#platform/client-address.ts";
 import type { HttpEnv } from "./http/context.ts";
 import { devRoutes } from "./http/dev.ts";
+import { documentGuard } from "./http/document-guard.ts";
 import { formGuard } from "./http/form-guard.ts";
 import { healthRoutes } from "./http/health.ts";
 import { leadRoutes } from "./http/leads.ts";
+import { lightlyCompressed } from "./http/light-compression.ts";
 import { methodGuard } from "./http/method-guard.ts";
 import { metricsRoutes } from "./http/metrics.ts";
 import { originGuard } from "./http/origin-guard.ts";
@@ -20,13 +22,13 @@ import { searchApi } from "./http/search-api.ts";
 import { baseHeaders, LOCKED_CSP } from "./http/security-headers.ts";
 import { siteConfigRoutes } from "./http/site-config.ts";
 import { slotsApi } from "./http/slots-api.ts";
+import { SOCKETS, type SocketRoute, socketRoutes } from "./http/sockets.ts";
+import { type Surface, SURFACES, surfaceOf } from "./http/surfaces.ts";
 import { timeRoutes } from "./http/time.ts";
 import { webhookRoutes } from "./http/webhooks.ts";
 import { isAppError, isDatabaseDown, statusOf } from "#platform/errors.ts";
 import { createMetrics } from "./metrics.ts";
 import type { Services } from "#app/services.ts";
-
-const KB = 1024;
 
 /**
  * The HTTP application: API calls first, then pages. The order matters: health checks work even
@@ -39,19 +41,27 @@ export function createApp(
     /** Whether the process is about to end because its database failed for good. */
     hasFailed?: () => boolean;
     pages: (request: Request, facts: RequestFacts) => Promise<Response>;
+    /** For tests; the product's own by default. */
+    surfaces?: readonly Surface[];
+    sockets?: readonly SocketRoute[];
   },
 ) {
+  const { surfaces = SURFACES, sockets = SOCKETS } = options;
   const { config, log, clock, alert } = services;
   const metrics = config.metricsToken === null ? null : createMetrics(services);
   const app = new Hono<HttpEnv>();
-  const headers = Object.entries(baseHeaders(config.publicUrl));
+  const headersOf = new Map(
+    surfaces.map((surface) => [surface, Object.entries(baseHeaders(config.publicUrl, surface))]),
+  );
 
   app.use(async (c, next) => {
     const startedAt = performance.now();
     c.set("requestId", randomUUID());
     c.set("clientAddress", clientAddress(c.env.incoming, config.trustedProxies));
+    const surface = surfaceOf(c.req.path, surfaces);
+    c.set("surface", surface);
     await next();
-    for (const [name, value] of headers) c.res.headers.set(name, value);
+    for (const [name, value] of headersOf.get(surface)!) c.res.headers.set(name, value);
     if (!c.res.headers.has("content-security-policy")) {
       c.res.headers.set("content-security-policy", LOCKED_CSP);
     }
@@ -77,7 +87,7 @@ export function createApp(
   app.use(originGuard(config.publicUrl));
   app.use(methodGuard);
   app.use(rateLimits(clock, config));
-  app.use(bodyLimit(256 * KB));
+  app.use(bodyLimit);
   // The database can't store NUL, and the router would print a path that it can't decode.
   app.use(async (c, next) =>
     c.req.url.includes("%00") || !isDecodable(c.req.path)
@@ -85,6 +95,7 @@ export function createApp(
       : next(),
   );
 
+  app.route("/", socketRoutes(services, sockets));
   app.route("/", timeRoutes(services));
   app.route("/", siteConfigRoutes(services));
   app.route("/", slotsApi(services));
@@ -97,9 +108,12 @@ export function createApp(
 
   app.all("/api/*", (c) => c.json({ reason: "not_found" }, 404));
   if (config.isProd) app.post("/dev/*", (c) => c.json({ reason: "not_found" }, 404));
-  app.all("*", formGuard, (c) => {
-    const { requestId, clientAddress: address } = c.var;
-    return options.pages(c.req.raw, { requestId, clientAddress: address });
+  app.all("*", documentGuard(surfaces), formGuard, async (c) => {
+    const { requestId, clientAddress: address, surface } = c.var;
+    const page = await options.pages(c.req.raw, { requestId, clientAddress: address });
+    return surface.compresses
+      ? lightlyCompressed(page, c.req.header("accept-encoding") ?? null)
+      : page;
   });
 
   app.onError((error, c) => {

@@ -124,6 +124,7 @@ export async function drain(
   server: Server,
   { quietMs, limitMs, graceMs }: { quietMs: number; limitMs: number; graceMs: number },
 ): Promise<void> {
+  server.emit("draining");
   let arrivals = 0;
   server.on("connection", () => (arrivals += 1));
   server.prependListener("request", (_req, res) => {

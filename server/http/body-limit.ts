@@ -3,25 +3,24 @@ import { createMiddleware } from "hono/factory";
 import type { HttpEnv } from "./context.ts";
 
 /**
- * Refuses bodies over `maxBytes` with 413: by Content-Length before reading anything (Node enforces
- * it), or while reading a body without one.
+ * Refuses bodies over the surface's limit with 413: by Content-Length before reading anything (Node
+ * enforces it), or while reading a body without one.
  */
-export function bodyLimit(maxBytes: number) {
-  return createMiddleware<HttpEnv>(async (c, next) => {
-    if (c.req.method === "GET" || c.req.method === "HEAD") return next();
-    const declared = c.req.header("content-length");
-    if (declared !== undefined) {
-      return Number(declared) > maxBytes ? c.json({ reason: "body_too_large" }, 413) : next();
-    }
-    const body = await readAtMost(c.env.incoming, maxBytes);
-    if (body === null) {
-      c.header("connection", "close");
-      return c.json({ reason: "body_too_large" }, 413);
-    }
-    c.req.raw = withBody(c.req.raw, new Uint8Array(body));
-    return next();
-  });
-}
+export const bodyLimit = createMiddleware<HttpEnv>(async (c, next) => {
+  if (c.req.method === "GET" || c.req.method === "HEAD") return next();
+  const maxBytes = c.get("surface").bodyKb * 1024;
+  const declared = c.req.header("content-length");
+  if (declared !== undefined) {
+    return Number(declared) > maxBytes ? c.json({ reason: "body_too_large" }, 413) : next();
+  }
+  const body = await readAtMost(c.env.incoming, maxBytes);
+  if (body === null) {
+    c.header("connection", "close");
+    return c.json({ reason: "body_too_large" }, 413);
+  }
+  c.req.raw = withBody(c.req.raw, new Uint8Array(body));
+  return next();
+});
 
 /** The request with a body that was already read. */
 export function withBody(request: Request, body: Uint8Array<ArrayBuffer>): Request {

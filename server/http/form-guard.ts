@@ -3,11 +3,6 @@ import { withBody } from "./body-limit.ts";
 import type { HttpEnv } from "./context.ts";
 
 const URLENCODED = /^application\/x-www-form-urlencoded\s*(;|$)/i;
-/**
- * The longest text, 4,000 characters, takes up to 36 KB, and an invalid form is rendered again with
- * it.
- */
-const MAX_BYTES = 64 * 1024;
 /** Several times our longest form; thousands would take a second to parse. */
 const MAX_FIELDS = 200;
 /** Only one-click unsubscribe sends multipart, with a single short field. */
@@ -27,7 +22,7 @@ export const formGuard = createMiddleware<HttpEnv>(async (c, next) => {
   c.req.raw = withBody(c.req.raw, body);
   if (body.byteLength === 0) return next();
   const isUrlencoded = URLENCODED.test(c.req.header("content-type") ?? "");
-  if (body.byteLength > (isUrlencoded ? MAX_BYTES : MAX_MULTIPART_BYTES)) {
+  if (!isUrlencoded && body.byteLength > MAX_MULTIPART_BYTES) {
     return c.json({ reason: "body_too_large" }, 413);
   }
   if (isUrlencoded) {

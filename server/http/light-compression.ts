@@ -2,7 +2,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { acceptsEncoding } from "./accepts-encoding.ts";
 
-const COMPRESSIBLE = /^(text\/|application\/(json|xml|rss\+xml)\b)/;
+const COMPRESSIBLE = /^(text\/(?!event-stream)|application\/(json|xml|rss\+xml)\b)/;
 /** About what fits into the first packet anyway. */
 const TOO_SMALL = 1_000;
 
@@ -12,14 +12,18 @@ const TOO_SMALL = 1_000;
  */
 const LIGHT = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } };
 
-/** Compresses a rendered response quickly, if the browser accepts an encoding. */
+/**
+ * Compresses a rendered response quickly, if the browser accepts an encoding. That takes all of it:
+ * event streams and downloads are passed on as they come.
+ */
 export async function lightlyCompressed(
   response: Response,
   accepted: string | null,
 ): Promise<Response> {
   const { status, headers: given } = response;
   const isText = COMPRESSIBLE.test(given.get("content-type") ?? "");
-  if (!response.body || !isText || given.has("content-encoding")) return response;
+  const isFile = (given.get("content-disposition") ?? "").startsWith("attachment");
+  if (!response.body || !isText || isFile || given.has("content-encoding")) return response;
   given.append("vary", "accept-encoding");
   const encoding =
     (["br", "gzip"] as const).find((name) => acceptsEncoding(accepted, name)) ?? null;

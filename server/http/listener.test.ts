@@ -5,6 +5,7 @@ import { afterEach, expect, test } from "vitest";
 import { rawHttp } from "#tests/support/raw-http.ts";
 import { drain, listen } from "../process.ts";
 import { createListener } from "./listener.ts";
+import { surfaceOf } from "./surfaces.ts";
 
 const SLOW = 60;
 const closing: (() => Promise<void>)[] = [];
@@ -12,12 +13,12 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-async function start(timeouts?: { headersMs: number; requestMs: number; checkMs: number }) {
+async function start(options?: Parameters<typeof createListener>[2]) {
   const app = new Hono()
     .get("/", (c) => c.text("here"))
     .post("/", async (c) => c.text(await c.req.text()));
   app.onError((_error, c) => c.text("broken off", 400));
-  const server = createListener(app, {}, timeouts);
+  const server = createListener(app, {}, options);
   const port = await listen(server, 0, "127.0.0.1");
   closing.push(async () => {
     server.closeAllConnections();
@@ -51,7 +52,7 @@ test("allows ten seconds for headers and fifteen for a request", async () => {
 
 // Without a limit (headersMs: 0) these sockets stay open and the test times out.
 test("closes sockets that send headers slowly, without delaying others", async () => {
-  const { port } = await start({ headersMs: 5_000, requestMs: 60_000, checkMs: 50 });
+  const { port } = await start({ timeouts: { headersMs: 5_000, checkMs: 50 } });
   const slow = await Promise.all(Array.from({ length: SLOW }, () => trickle(port)));
 
   for (let answered = 0; answered < 20; answered += 1) {
@@ -69,7 +70,10 @@ test("closes sockets that send headers slowly, without delaying others", async (
 });
 
 test("closes a request whose body never arrives", async () => {
-  const { port } = await start({ headersMs: 300, requestMs: 600, checkMs: 50 });
+  const { port } = await start({
+    timeouts: { headersMs: 300, checkMs: 50 },
+    surfaces: [{ ...surfaceOf("/"), receiveMs: 600 }],
+  });
   const head = "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n1";
   expect((await rawHttp(port, head, { untilMs: 20_000 })).status).toBe(408);
 });

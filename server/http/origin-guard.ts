@@ -1,5 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import type { HttpEnv } from "./context.ts";
+import { isUpgrade } from "./sockets.ts";
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
@@ -20,12 +21,12 @@ export function isOwnOrigin(origin: string, publicUrl: string): boolean {
 const FOREIGN_SITES = new Set(["cross-site", "same-site"]);
 
 /**
- * Refuses changes sent by other sites' pages, with any content type. Without Origin and
- * Sec-Fetch-Site the request is not from a browser, so API clients and webhooks pass.
+ * Refuses changes and WebSockets asked for by other sites' pages, with any content type. Without
+ * Origin and Sec-Fetch-Site the request is not from a browser, so API clients and webhooks pass.
  */
 export function originGuard(publicUrl: string) {
   return createMiddleware<HttpEnv>(async (c, next) => {
-    if (SAFE.has(c.req.method)) return next();
+    if (SAFE.has(c.req.method) && !isUpgrade(c.req.header("upgrade"))) return next();
     const origin = c.req.header("origin");
     const isForeign =
       origin === undefined

@@ -3,7 +3,6 @@ import { nameCookie } from "#app/session/cookies.server.ts";
 import { viewerOf } from "#app/session/viewer.server.ts";
 import type { contexts, setSiteOrigin } from "#app/entry.server.tsx";
 import type { Services } from "#app/services.ts";
-import { lightlyCompressed } from "./light-compression.ts";
 import { createNonce, DEVELOPMENT_CSP, foreignOrigins, nonceCsp } from "./security-headers.ts";
 
 /** Facts about the request that pages may need. */
@@ -62,7 +61,7 @@ export function createPageHandler(
     if (!response.headers.has("cache-control")) {
       response.headers.set("cache-control", "private, no-cache");
     }
-    return lightlyCompressed(response, incoming.headers.get("accept-encoding"));
+    return response;
   };
 }
 

@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import { matchedRoutes } from "hono/route";
 import { TrieRouter } from "hono/router/trie-router";
 import routes from "#app/routes.ts";
+import { pagePath } from "./surfaces.ts";
 
 /** React Router's matching sorts all routes on every call, which takes a millisecond. */
 const PAGES = new TrieRouter<string>();
@@ -19,7 +20,7 @@ export function routePattern(c: Context): string {
   const call = matchedRoutes(c).findLast(({ path }) => !path.endsWith("*"));
   if (call) return call.path;
   if (c.req.path.startsWith("/api/")) return "/api/*";
-  const page = c.req.path.replace(/(\/_root|\/_)?\.data$/, "").replace(/\/+$/, "") || "/";
+  const page = pagePath(c.req.path).replace(/\/+$/, "") || "/";
   return PAGES.match("GET", page.toLowerCase())[0][0]?.[0] ?? "/*";
 }
 

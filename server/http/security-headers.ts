@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
+import { permissionsPolicy, type Surface } from "./surfaces.ts";
 
 /** External origins that pages use after consent; the bot check needs none. */
 export type ForeignOrigins = {
@@ -56,7 +57,7 @@ function contentSecurityPolicy(
   ].join("; ");
 }
 
-export function baseHeaders(publicUrl: string): Record<string, string> {
+export function baseHeaders(publicUrl: string, surface: Surface): Record<string, string> {
   return {
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
@@ -64,7 +65,7 @@ export function baseHeaders(publicUrl: string): Record<string, string> {
     "referrer-policy": "same-origin",
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
-    "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+    "permissions-policy": permissionsPolicy(surface),
     ...(publicUrl.startsWith("https:")
       ? { "strict-transport-security": "max-age=63072000; includeSubDomains; preload" }
       : {}),

@@ -14,6 +14,7 @@ import { ORIGIN_MARK } from "#app/components/site/origin.ts";
 import { QUIET_CODE, QUIET_MARK } from "#app/components/site/quiet-console.ts";
 import { acceptsEncoding } from "./accepts-encoding.ts";
 import { baseHeaders, type ForeignOrigins, hashCsp } from "./security-headers.ts";
+import { surfaceOf } from "./surfaces.ts";
 
 const CONTENT_TYPE: Record<string, string> = {
   ".html": "text/html; charset=utf-8",
@@ -114,7 +115,7 @@ function loadEntry(
   const isPage = extname(file) === ".html";
   const body = isPage ? asServed(built, publicUrl, isProd) : built;
   const shared = {
-    ...baseHeaders(publicUrl),
+    ...baseHeaders(publicUrl, surfaceOf(path)),
     ...(isPage
       ? { "content-security-policy": hashCsp(body.toString("utf8"), publicUrl, foreign) }
       : {}),

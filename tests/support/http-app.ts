@@ -1,7 +1,9 @@
 import { createApp } from "#server/app.ts";
 import { createListener } from "#server/http/listener.ts";
 import type { RequestFacts } from "#server/http/pages.ts";
+import { SOCKETS, type SocketRoute } from "#server/http/sockets.ts";
 import type { StaticFiles } from "#server/http/static-files.ts";
+import { type Surface, SURFACES } from "#server/http/surfaces.ts";
 import { drain, listen } from "#server/process.ts";
 import { freePort } from "./app-server.ts";
 import { testServices, type TestServices } from "./test-services.ts";
@@ -17,6 +19,8 @@ type Options = Parameters<typeof testServices>[0] & {
   /** Handles pages; plain text by default. */
   pages?: (request: Request, facts: RequestFacts) => Promise<Response>;
   files?: StaticFiles;
+  surfaces?: readonly Surface[];
+  sockets?: readonly SocketRoute[];
 };
 
 /**
@@ -27,11 +31,14 @@ export async function startHttpApp(options: Options = {}): Promise<HttpApp> {
   const port = await freePort();
   const env = { PORT: String(port), RATE_LIMIT_SCALE: "1000", ...options.env };
   const services = await testServices({ ...options, env });
+  const { files, surfaces = SURFACES, sockets = SOCKETS } = options;
   const app = createApp(services, {
     isDraining: () => false,
     pages: options.pages ?? (async () => new Response("a page")),
+    surfaces,
+    sockets,
   });
-  const server = createListener(app, options.files ? { files: options.files } : {});
+  const server = createListener(app, files ? { files } : {}, { surfaces, sockets });
   await listen(server, port, "127.0.0.1");
   return {
     services,

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type HttpApp, startHttpApp } from "#tests/support/http-app.ts";
+import { rawHttp } from "#tests/support/raw-http.ts";
+import { type Surface, SURFACES, surfaceOf } from "./surfaces.ts";
+
+const TEXT = "a line of text, repeated ".repeat(200);
+const ROOM: Surface = {
+  path: "/room",
+  bodyKb: 1,
+  receiveMs: 300,
+  compresses: false,
+  features: ["camera", "microphone"],
+};
+
+let app: HttpApp;
+/** The stream that `/stream` answers with. */
+let stream: ReadableStreamDefaultController<Uint8Array>;
+
+beforeAll(async () => {
+  app = await startHttpApp({ surfaces: [ROOM, ...SURFACES], pages });
+});
+afterAll(() => app.close());
+
+async function pages(request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  const type = pathname === "/stream" ? "text/event-stream" : "text/html";
+  const headers = {
+    "content-type": type,
+    ...(pathname === "/file" ? { "content-disposition": 'attachment; filename="a.html"' } : {}),
+  };
+  if (pathname !== "/stream" && pathname !== "/file") return new Response(TEXT, { headers });
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      stream = controller;
+    },
+  });
+  return new Response(body, { headers });
+}
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(app.url + path, { headers, redirect: "manual" });
+
+test("the longest path decides, in each of its spellings for scripts", () => {
+  const surfaces = [ROOM, ...SURFACES];
+  const found = (path: string) => surfaceOf(path, surfaces).path;
+  expect(found("/room")).toBe("/room");
+  expect(found("/room/7")).toBe("/room");
+  expect(found("/room.data")).toBe("/room");
+  expect(found("/room/7.data")).toBe("/room");
+  expect(found("/roomy")).toBe("");
+  expect(found("/api/holds")).toBe("/api");
+  expect(found("/")).toBe("");
+});
+
+test("camera and microphone are denied but where a surface asks for them", async () => {
+  const policy = async (path: string) => (await get(path)).headers.get("permissions-policy");
+  expect(await policy("/room/7")).toMatch(
+    /^camera=\(self\), microphone=\(self\), geolocation=\(\)/,
+  );
+  for (const path of ["/", "/roomy", "/ROOM/7", "/orders/room/7", "/api/nothing", "/healthz"]) {
+    expect(await policy(path)).toMatch(/^camera=\(\), microphone=\(\), geolocation=\(\)/);
+  }
+  expect(SURFACES.flatMap(({ features }) => features)).toEqual([]);
+});
+
+test("each surface has its own body limit, compression and time to send", async () => {
+  const post = (path: string, kb: number) =>
+    fetch(app.url + path, {
+      method: "POST",
+      body: new URLSearchParams({ a: "x".repeat(kb * 1024) }),
+    });
+  expect((await post("/room/7", 2)).status).toBe(413);
+  expect((await post("/somewhere", 2)).status).toBe(200);
+  expect((await post("/somewhere", 65)).status).toBe(413);
+  expect((await post("/api/nothing", 65)).status).toBe(404);
+
+  const br = { "accept-encoding": "br" };
+  expect((await get("/somewhere", br)).headers.get("content-encoding")).toBe("br");
+  expect((await get("/room/7", br)).headers.get("content-encoding")).toBeNull();
+
+  const slow = (path: string) => `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n1`;
+  expect((await rawHttp(app.port, slow("/room/7"), { untilMs: 10_000 })).status).toBe(408);
+});
+
+// Negative control: without the exceptions in light-compression.ts these wait for the end.
+test.each(["/stream", "/file"])("%s is sent as it comes", async (path) => {
+  const answer = await get(path, { "accept-encoding": "br, gzip" });
+  expect(answer.headers.get("content-encoding")).toBeNull();
+  const reader = answer.body!.getReader();
+  for (const text of ["data: one\n\n", "data: two\n\n"]) {
+    stream.enqueue(new TextEncoder().encode(text));
+    expect(new TextDecoder().decode((await reader.read()).value)).toBe(text);
+  }
+  stream.close();
+  expect((await reader.read()).done).toBe(true);
+});
+
+describe("a link between surfaces with different permissions", () => {
+  const from = (path: string) => ({ referer: `http://localhost${path}` });
+  const order = async (path: string, headers: Record<string, string>) => {
+    const answer = await get(path, headers);
+    return answer.status === 204
+      ? [answer.headers.get("x-remix-redirect"), answer.headers.get("x-remix-reload-document")]
+      : answer.status;
+  };
+
+  test("loads a new document, on the way in and out", async () => {
+    const into = await order("/room/7.data?a=b&_routes=x", from("/candidate"));
+    expect(into).toEqual(["/room/7?a=b", "true"]);
+    expect(await order("/candidate.data", from("/room/7"))).toEqual(["/candidate", "true"]);
+    expect(await order("/_root.data", from("/room/7"))).toEqual(["/", "true"]);
+    expect(await order("/room/7.data", {})).toEqual(["/room/7", "true"]);
+  });
+
+  test("and no other does", async () => {
+    expect(await order("/room/8.data", from("/room/7"))).toBe(200);
+    expect(await order("/orders/x.data", from("/candidate"))).toBe(200);
+    expect(await order("/orders/x.data", {})).toBe(200);
+    expect(await order("/room/7", from("/candidate"))).toBe(200);
+  });
+});

@@ -1,0 +1,45 @@
+/** Limits and permissions of a group of routes. */
+export type Surface = {
+  /** This path and everything below it. */
+  path: string;
+  /** Larger bodies get 413. */
+  bodyKb: number;
+  /** How long a whole request may take to arrive, in milliseconds. */
+  receiveMs: number;
+  /** Whether rendered responses are compressed. Event streams and downloads never are. */
+  compresses: boolean;
+  /** What its pages may ask the browser for; they load as new documents. */
+  features: readonly ("camera" | "microphone")[];
+};
+
+const NOTHING = { receiveMs: 15_000, compresses: false, features: [] } as const;
+
+/** The first match counts; the last one matches every page. */
+export const SURFACES: readonly Surface[] = [
+  { path: "/specialized", bodyKb: 256, ...NOTHING },
+  { path: "/webhooks", bodyKb: 256, ...NOTHING },
+  { path: "/zoho", bodyKb: 256, ...NOTHING },
+  { path: "/api", bodyKb: 256, ...NOTHING },
+  { path: "/dev", bodyKb: 256, ...NOTHING, compresses: true },
+  // The longest text, 4,000 characters, takes up to 36 KB, and an invalid form is rendered again.
+  { path: "", bodyKb: 64, ...NOTHING, compresses: true },
+];
+
+export function surfaceOf(path: string, surfaces = SURFACES): Surface {
+  const page = pagePath(path);
+  const found = surfaces.find((one) => page === one.path || page.startsWith(`${one.path}/`));
+  return found ?? surfaces.at(-1)!;
+}
+
+/** The page of a path, which may be the data URL at which scripts read the page. */
+export function pagePath(path: string): string {
+  return path.replace(/(\/_root|\/_)?\.data$/, "") || "/";
+}
+
+/** Denies camera and microphone unless the surface asks for them. */
+export function permissionsPolicy({ features }: Pick<Surface, "features">): string {
+  const allowed = (["camera", "microphone"] as const).map(
+    (name) => `${name}=(${features.includes(name) ? "self" : ""})`,
+  );
+  return [...allowed, "geolocation=()", "payment=()", "usb=()"].join(", ");
+}
