@@ -10,7 +10,7 @@ const ECHO: SocketRoute = {
   path: "/echo/:id",
   open: (c, viewer) => ({
     onMessage: ({ data }, socket) =>
-      socket.send(`${c.req.param("id")} ${viewer.email} ${String(data)}`),
+      socket.send(`${c.req.param("id")} ${viewer.email} ${data as string}`),
   }),
 };
 
