@@ -21,7 +21,12 @@ export function sentToPerson(person: Person, email: Column, createdAt: Column): 
   )!;
 }
 
-export type EraseBlocker = "upcoming_bookings" | "payment_open" | "unused_sessions" | "is_expert";
+export type EraseBlocker =
+  | "upcoming_bookings"
+  | "payment_open"
+  | "unused_sessions"
+  | "is_expert"
+  | "is_staff";
 
 /**
  * A module's personal data. Every module with rows about people must be listed in

@@ -1,6 +1,7 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
 import { type PersonalDataSource, sentToPerson } from "#platform/personal-data.ts";
+import { STAFF_ROLES } from "./policy.ts";
 import {
   codeGuesses,
   emailCodes,
@@ -53,6 +54,13 @@ export const accountPersonalData: PersonalDataSource = {
       db.select({ email: codeGuesses.email }).from(codeGuesses),
     );
     return rows.map(({ email }) => email);
+  },
+  async blocker(tx, { userId }) {
+    const rows = await tx
+      .select({ role: memberships.role })
+      .from(memberships)
+      .where(and(eq(memberships.userId, userId), inArray(memberships.role, [...STAFF_ROLES])));
+    return rows.length > 0 ? "is_staff" : null;
   },
   async erase(tx, person, now) {
     const { userId } = person;

@@ -102,5 +102,6 @@ export const ERASE_BLOCKERS = {
   unused_sessions:
     "You have prepaid sessions left. Use them, or get a refund on the pack’s page first.",
   is_expert: "You’re an expert here. Ask us to close your expert profile first.",
+  is_staff: "You’re an operator here. Ask another operator to remove your role first.",
   payment_open: "One of your payments is still processing. Try again when it’s done.",
 } as const;

@@ -61,7 +61,8 @@ export async function listSessionsForExpert(
   userId: string,
   now: Date,
 ): Promise<OrderedSession[]> {
-  const where = sql`c.user_id = ${userId}::uuid and b.status in ('confirmed', 'in_progress')
+  const where = sql`c.user_id = ${userId}::uuid and b.candidate_id is not null
+                    and b.status in ('confirmed', 'in_progress')
                     and b.end_at > ${now}`;
   return withOrderIds(db, (await listBookings(db, where)).toReversed());
 }

@@ -68,6 +68,10 @@ export const ORDER_PROBLEMS: Record<string, { field: string | null; text: string
     text: "You have credit. Review the price before you pay",
   },
   too_many_unpaid: { field: null, text: TOO_MANY_UNPAID },
+  own_session: {
+    field: null,
+    text: "This session is your own. Release the time, or sign in with another email",
+  },
   day_full: {
     field: null,
     text: "Someone just booked the last session that day. You haven’t been charged. Pick another time",

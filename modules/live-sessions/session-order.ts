@@ -7,6 +7,8 @@ export type PlacingRefusal =
   | CouponRefusal
   | "hold_gone"
   | "candidate_busy"
+  /** The candidate is the expert. */
+  | "own_session"
   /** Less credit than was to be deducted. */
   | "credit_changed"
   /** No prepaid session is left for this service. */

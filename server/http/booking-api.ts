@@ -25,6 +25,7 @@ import { readJson } from "./read-json.ts";
 const ORDER_REFUSAL_STATUS: Record<OrderRefusal, 409 | 410 | 422 | 429 | 503> = {
   hold_gone: 410,
   candidate_busy: 409,
+  own_session: 409,
   key_reused: 409,
   credit_changed: 409,
   pack_used_up: 409,

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { grantRole } from "#modules/accounts/commands.server.ts";
+import { getUserByEmail } from "#modules/accounts/data.server.ts";
 import { eraseAccount } from "#modules/privacy/erase-account.server.ts";
 import { exportPersonalData } from "#modules/privacy/export-data.server.ts";
 import { settleLatestPayment } from "#modules/orders/commands/settle-payment.server.ts";
@@ -69,4 +71,25 @@ test("an expert's export contains their profile, and their account can't be eras
   const exported = await exportPersonalData(app.services, { userId, email: "grace@example.com" });
   expect(exported["expert"]).toMatchObject({ slug: "grace-hopper", topics: ["coding"] });
   expect(await eraseAccount(app.services, userId)).toEqual({ ok: false, reason: "is_expert" });
+});
+
+test("nobody books their own session", async () => {
+  const own = { userId: expert.userId, email: "grace@example.com" };
+  const start = "2027-01-18T10:00:00Z";
+  const order = placeOrder(app.services, { start, expert: expert.slug, candidate: own });
+  await expect(order).rejects.toThrow("own_session");
+});
+
+test("an operator's account isn't erased, and its email changes only after two-factor", async () => {
+  const email = "ops@example.com";
+  const client = await signedIn(email);
+  const user = (await getUserByEmail(app.services.db, email))!;
+  await grantRole(app.services.db, "finance", [user.id]);
+  expect(await eraseAccount(app.services, user.id)).toEqual({ ok: false, reason: "is_staff" });
+  const changed = await client.call("POST", "/candidate/settings", {
+    body: new URLSearchParams({ intent: "email-send", email: "thief@example.com" }),
+    headers: { origin: app.url },
+  });
+  expect(changed.status).toBe(403);
+  expect(await getUserByEmail(app.services.db, email)).not.toBeNull();
 });

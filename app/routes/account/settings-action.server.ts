@@ -13,7 +13,7 @@ import {
   readBrowserToken,
 } from "#app/session/cookies.server.ts";
 import type { Viewer } from "#modules/accounts/data.server.ts";
-import { CODE_ERRORS, ERASE_BLOCKERS } from "#modules/accounts/policy.ts";
+import { CODE_ERRORS, ERASE_BLOCKERS, staffRoles } from "#modules/accounts/policy.ts";
 import {
   CodeSchema,
   EmailSchema,
@@ -48,9 +48,8 @@ export async function settingsAction(context: Context) {
     case "profile":
       return saveProfile(context);
     case "email-send":
-      return sendEmailCode(context);
     case "email-verify":
-      return verifyEmailCode(context);
+      return changeEmail(context);
     case "erase":
       return erase(context);
     default:
@@ -69,6 +68,18 @@ async function saveProfile(context: Context) {
   }
   await updateProfile(services, services.db, viewer.userId, { name, zone: zone || null });
   return redirect("/candidate/settings?saved=profile");
+}
+
+/** An operator's email opens /admin, so changing it takes what /admin takes. */
+function changeEmail(context: Context) {
+  const { roles, passedTwoFactor } = context.viewer;
+  if (staffRoles(roles).length > 0 && !passedTwoFactor) {
+    const message = "You’re an operator here. Open /admin with your authenticator app first";
+    return answer(context, { errors: { email: message } }, 403);
+  }
+  return context.form["intent"] === "email-send"
+    ? sendEmailCode(context)
+    : verifyEmailCode(context);
 }
 
 async function sendEmailCode(context: Context) {

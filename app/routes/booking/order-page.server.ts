@@ -75,7 +75,8 @@ export async function loadOrderPage(
   const isExpert = opened.reader === "expert";
   // Experts see their own zone, in any browser.
   const zone = isExpert && booking ? booking.expertZone : view.zone;
-  const money = (amountMinor: number) => formatMoney(amountMinor, order.currency);
+  // The price is between the buyer and us.
+  const money = (amountMinor: number) => (isExpert ? "" : formatMoney(amountMinor, order.currency));
   const refundedMinor = refunds.reduce((sum, refund) => sum + refund.amountMinor, 0);
   const now = clock.now();
   const query = view.token === null ? "" : `?token=${encodeURIComponent(view.token)}`;

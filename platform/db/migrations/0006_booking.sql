@@ -238,7 +238,7 @@ end
 $$;
 
 -- Makes a hold a candidate's while they pay. The outcomes: 'reserved', 'hold_gone',
--- 'candidate_busy', 'day_full'.
+-- 'own_session' (the candidate is the expert), 'candidate_busy', 'day_full'.
 create function reserve_hold(
   p_candidate uuid, p_hold uuid, p_holder bytea, p_extra_minutes integer, p_now timestamptz,
   out outcome text, out held_until timestamptz
@@ -255,6 +255,11 @@ begin
   for update;
   if not found then
     outcome := 'hold_gone';
+    return;
+  end if;
+  perform from experts where id = hold.expert_id and user_id = p_candidate;
+  if found then
+    outcome := 'own_session';
     return;
   end if;
 
