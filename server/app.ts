@@ -121,6 +121,9 @@ export function createApp(
     if (isAppError(error)) {
       return c.json({ reason: error.code, message: error.message }, statusOf(error.code) as 400);
     }
+    const { incoming } = c.env;
+    // The client hung up while sending; its ECONNRESET says nothing about the database.
+    if (incoming.destroyed && !incoming.complete) return c.json({ reason: "bad_request" }, 400);
     log.error({ err: error, id: c.get("requestId") }, "request failed");
     if (isDatabaseDown(error)) {
       c.header("retry-after", "5");

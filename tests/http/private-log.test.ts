@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
+import { connect } from "node:net";
 import { dirname, join } from "node:path";
 import { sql } from "drizzle-orm";
 import PostalMime from "postal-mime";
@@ -248,4 +249,13 @@ test("nor the secret part of a URL, or anything typed into one", async () => {
   expect(paths).toContain("/webinar/:token");
   expect(printed.flatMap(({ mock }) => mock.calls)).toEqual([]);
   expectPrivate();
+});
+
+test("nor an error when a client hangs up while sending", async () => {
+  const before = captured.lines().length;
+  const socket = connect(app.port, "127.0.0.1");
+  socket.end("POST /api/messages HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n{");
+  const since = () => captured.lines().slice(before);
+  await expect.poll(() => since().map(({ path }) => path)).toContain("/api/messages");
+  expect(since()).toEqual([expect.objectContaining({ level: 30, status: 400 })]);
 });

@@ -45,10 +45,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export const headers = () => ({ "cache-control": "private, no-store" });
 
+/** NaN, which no pack has, for other spellings of a number. */
+function packSize(size: string): number {
+  return /^\d+$/.test(size) ? Number(size) : Number.NaN;
+}
+
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { currency } = visitorSettings(request);
-  const wanted = { service: params.service, sessions: Number(params.size), currency };
+  const wanted = { service: params.service, sessions: packSize(params.size), currency };
   const offer = await loadPackOffer(services, wanted);
   if (!offer) throw new Response(null, { status: 404 });
   const viewer = await context.get(viewerContext)();
@@ -86,7 +91,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       viewer,
       {
         service: params.service,
-        sessions: Number(params.size),
+        sessions: packSize(params.size),
         currency: isCurrency(form["currency"]) ? form["currency"] : "USD",
         expectedMinor: Number(form["expected"]),
         ...(provider ? { provider } : {}),
