@@ -13,7 +13,7 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     reactRouter(),
   ],
-  // scripts/build.ts empties what is built anew: the documents beside it go into the pages.
+  // scripts/build.ts empties what it rebuilds: the documents beside it go into the pages.
   build: { manifest: true, emptyOutDir: false },
   // Known from the start: what development finds out later makes it load the page again.
   optimizeDeps: { include: ["lucide-react", "radix-ui", "zod"] },

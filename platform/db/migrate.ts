@@ -131,7 +131,7 @@ function nextDue(files: MigrationFile[], applied: Applied[]): MigrationFile | un
   if (other) {
     throw new DatabaseStartError(
       `This database was made by older migrations (${other.name}), which these have replaced. ` +
-        "Run `npm run db:reset`: it deletes everything in the database and makes it anew.",
+        "Run `npm run db:reset`: it deletes everything in the database and creates it again.",
     );
   }
   const lost = applied.find((row) => !known.has(row.name) && row.name < lastFile);

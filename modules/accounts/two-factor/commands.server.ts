@@ -141,7 +141,7 @@ async function countGuess(db: Queryable, userId: string, now: Date): Promise<boo
 
 /**
  * Removes a person's two-factor authentication when they lost both device and recovery codes. Ends
- * their sessions, because whoever holds one could enroll first.
+ * their sessions, because someone holding an old session could enroll first.
  */
 export async function removeTwoFactor(
   { db, clock }: Pick<Platform, "db" | "clock">,

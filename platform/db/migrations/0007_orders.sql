@@ -57,7 +57,7 @@ create table order_lines (
 );
 
 -- Checked at commit, when an order has all its lines. One order at a time: with a list of ids
--- PostgreSQL plans the query anew each time, which costs more than running it.
+-- PostgreSQL replans the query every time, which costs more than running it.
 create function check_order_adds_up(p_order text) returns void language plpgsql as $$
 begin
   perform from orders o,
