@@ -64,7 +64,7 @@ export const SAMPLE_SCORECARD = {
       evidence: "Said “I think that works” and traced no case by hand.",
     },
     {
-      dimension: "Conversation",
+      dimension: "Communication",
       mark: 4,
       evidence: "Took the second hint in one sentence and showed where it led.",
     },

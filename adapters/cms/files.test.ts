@@ -21,10 +21,11 @@ cmsContract("files", async () => {
   };
 });
 
-test("ignores code files beside the documents", async () => {
+test("ignores code, rubrics and question banks beside the documents", async () => {
   const folder = join(import.meta.dirname, "../../content");
   const paths = [...(await createFilesCms(folder).documents()).keys()];
   expect(paths).toContain("faq.json");
   expect(paths).toContain("posts/star-rewrite.md");
   expect(paths.filter((path) => path.endsWith(".ts"))).toEqual([]);
+  expect(paths.filter((path) => /^(rubrics|questions)\//.test(path))).toEqual([]);
 });

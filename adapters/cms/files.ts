@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
 import { type Cms, CmsError, type ContentDocuments } from "./port.ts";
 
+/** Not documents of the site, so no content service may replace them (modules/rubrics). */
+const OTHERS = /^(rubrics|questions)\//;
 const DOCUMENTS = new Set([".json", ".md"]);
 
 /** The default: files in a folder laid out like `content/`. */
@@ -10,7 +12,7 @@ export function createFilesCms(folder: string): Cms {
 }
 
 /**
- * Returns every JSON and Markdown file in a folder, keyed by its relative path. Throws CmsError.
+ * Returns every JSON and Markdown document of the site in a folder, keyed by its relative path. Throws CmsError.
  */
 export function readDocumentFiles(folder: string): ContentDocuments {
   const documents = new Map<string, string>();
@@ -19,6 +21,7 @@ export function readDocumentFiles(folder: string): ContentDocuments {
       if (!entry.isFile() || !DOCUMENTS.has(extname(entry.name))) continue;
       const file = join(entry.parentPath, entry.name);
       const path = relative(folder, file).replaceAll(sep, "/");
+      if (OTHERS.test(path)) continue;
       documents.set(path, readFileSync(file, "utf8"));
     }
   } catch (error) {

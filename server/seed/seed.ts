@@ -1,3 +1,4 @@
+import { publishRubrics } from "#modules/rubrics/commands.server.ts";
 import { refreshSearch } from "#modules/search/commands.server.ts";
 import { createDatabaseSearch } from "#modules/search/database-search.server.ts";
 import type { Services } from "#app/services.ts";
@@ -6,11 +7,14 @@ import { seedCoupons } from "./coupons.ts";
 import { seedDemoBookings } from "./demo-bookings.ts";
 import { DEMO_EXPERTS, seedDemo } from "./demo.ts";
 
-/** Runs at every start: catalog, coupons and the search index, plus demo data outside prod. */
+/**
+ * Runs at every start: catalog, rubrics, coupons and the search index, plus demo data outside prod.
+ */
 export async function seed(
   services: Pick<Services, "db" | "config" | "clock" | "slots" | "content" | "queue">,
 ): Promise<void> {
   await seedCatalog(services, services.content);
+  await publishRubrics(services);
   await seedCoupons(services);
   if (!services.config.isProd) {
     const added = await seedDemo(services);

@@ -18,6 +18,7 @@ import { PERSONAL_DATA } from "#server/personal-data.ts";
 import { PRODUCTS } from "#server/products.ts";
 import { createPayments } from "#server/create-payments.ts";
 import { createSandboxStore } from "#adapters/payments/sandbox-database.ts";
+import { publishRubrics } from "#modules/rubrics/commands.server.ts";
 import { seedCatalog } from "#server/seed/catalog.ts";
 import { openQueue } from "#platform/jobs/queue.ts";
 import { handleJob, JOBS } from "#server/jobs/registry.ts";
@@ -93,6 +94,7 @@ export async function testServices(
     },
   };
   await seedCatalog(services);
+  await publishRubrics(services);
 
   return {
     ...services,
