@@ -67,6 +67,8 @@ export default [
     route("sign-out", "routes/account/sign-out.tsx"),
   ]),
 
+  route("expert", "routes/expert/layout.tsx", [index("routes/expert/today.tsx")]),
+
   route("admin/second-factor", "routes/admin/second-factor.tsx"),
   route("admin", "routes/admin/layout.tsx", [
     index("routes/admin/overview.tsx"),

@@ -20,6 +20,12 @@ export function hasRole(
 
 export const LOGIN_PATH = "/candidate/login";
 export const DASHBOARD_PATH = "/candidate";
+export const EXPERT_PATH = "/expert";
+
+/** Where signing in leads when no page asked for it. */
+export function homePath(roles: readonly Role[]): string {
+  return roles.includes("expert") ? EXPERT_PATH : DASHBOARD_PATH;
+}
 
 /** A session's last use is stored at most this often, so that reading pages doesn't write. */
 export const SESSION_TOUCH_MS = 60 * 60 * 1000;

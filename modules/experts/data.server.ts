@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "#platform/db/client.ts";
+import type { ExpertStatus } from "./schema.ts";
 import { expertTopics, experts } from "./tables.server.ts";
 
 export async function listExpertSlugs(db: Queryable): Promise<string[]> {
@@ -93,6 +94,29 @@ export async function listExpertFacets(
       array(select distinct unnest(languages) from experts where status = 'active' order by 1)
         as languages`);
   return rows[0]!;
+}
+
+/** An account's own expert, whatever their status. */
+export type OwnExpert = {
+  id: string;
+  slug: string;
+  name: string;
+  zone: string;
+  status: ExpertStatus;
+};
+
+export async function getExpertOfUser(db: Queryable, userId: string): Promise<OwnExpert | null> {
+  const [expert] = await db
+    .select({
+      id: experts.id,
+      slug: experts.slug,
+      name: experts.name,
+      zone: experts.zone,
+      status: experts.status,
+    })
+    .from(experts)
+    .where(eq(experts.userId, userId));
+  return expert ?? null;
 }
 
 /** An expert's public profile. `topicKeys` is sorted. */

@@ -221,6 +221,42 @@ describe("an account", () => {
   });
 });
 
+describe("the experts' workspace", () => {
+  const pages = pagesOf((access) => access === "expert");
+
+  test("asks those without a session to sign in, and is a 404 for everybody else", async () => {
+    const before = await world.state();
+    const outsiders = [world.buyer, ...world.staff];
+    const nobody = world.strangers.filter(({ who }) => who.startsWith("a session"));
+    for (const page of pages) {
+      for (const asker of outsiders) {
+        for (const path of urlsOf(page, world.mine.id)) {
+          await expectMissing(asker, "GET", path);
+          if (hasAction(page)) await expectMissing(asker, "POST", path, { intent: "save" });
+        }
+      }
+      for (const asker of [world.visitor, ...nobody]) {
+        const at = filled(page.path, world.mine.id);
+        const { status, headers } = await world.ask(asker, "GET", at);
+        const next = encodeURIComponent(at);
+        expect([at, status, headers["location"]]).toEqual([
+          at,
+          302,
+          `/candidate/login?next=${next}`,
+        ]);
+      }
+    }
+    expect(await world.state()).toEqual(before);
+  });
+
+  test("opens to an expert", async () => {
+    const expert = world.strangers.find(({ who }) => who === "the expert's account")!;
+    for (const { path } of pages) {
+      expect([path, (await world.ask(expert, "GET", path)).status]).toEqual([path, 200]);
+    }
+  });
+});
+
 describe("the operator area", () => {
   const roles = ({ roles: all = [] }: Asker) => staffRoles(all);
 

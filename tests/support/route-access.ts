@@ -14,6 +14,8 @@ export type Access =
   | "whoever knows it"
   /** Development only: tests/process/prod.test.ts shows that production lacks it. */
   | "development"
+  /** Experts' workspace: sign-in for those without a session, 404 for everybody else. */
+  | "expert"
   | "staff before two-factor"
   | { staff: Part };
 
@@ -72,6 +74,7 @@ export const PAGE_ACCESS: Record<string, Access> = {
   "/candidate/settings": "own account",
   "/candidate/export.json": "own account",
   "/candidate/sign-out": "own account",
+  "/expert": "expert",
   "/admin/second-factor": "staff before two-factor",
   "/admin": admin("overview"),
   "/admin/orders": admin("orders"),

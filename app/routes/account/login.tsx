@@ -10,7 +10,8 @@ import {
   serializeSessionCookie,
 } from "#app/session/cookies.server.ts";
 import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
-import { CODE_ERRORS, safeNextPath } from "#modules/accounts/policy.ts";
+import { getViewer } from "#modules/accounts/data.server.ts";
+import { CODE_ERRORS, homePath, safeNextPath } from "#modules/accounts/policy.ts";
 import { CodeSchema, EmailSchema } from "#modules/accounts/schema.ts";
 import { countAction } from "#app/limits.server.ts";
 import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
@@ -33,7 +34,8 @@ export const headers = () => PRIVATE_HEADERS;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
-  if (await context.get(viewerContext)()) throw redirect(safeNextPath(searchParams.get("next")));
+  const viewer = await context.get(viewerContext)();
+  if (viewer) throw redirect(safeNextPath(searchParams.get("next"), homePath(viewer.roles)));
   const cookie = firstBrowserCookie(request, context.get(servicesContext).config);
   return data(
     { erased: searchParams.has("erased"), search: searchParams.toString() },
@@ -82,7 +84,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     userAgent: request.headers.get("user-agent"),
   });
   if (!verified.ok) return refuse(CODE_ERRORS[verified.reason], 401);
-  return redirect(safeNextPath(new URL(request.url).searchParams.get("next")), {
+  const viewer = await getViewer(services, verified.sessionToken);
+  const next = new URL(request.url).searchParams.get("next");
+  return redirect(safeNextPath(next, homePath(viewer?.roles ?? [])), {
     headers: { "set-cookie": serializeSessionCookie(services.config, verified.sessionToken) },
   });
 }

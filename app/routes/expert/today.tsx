@@ -1,0 +1,133 @@
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import { WorkspaceHeader } from "#app/shells/workspace.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { TimeUntil } from "#app/ui/time-until.tsx";
+import { cityOf } from "#lib/moment.ts";
+import { expertMeta } from "./components/expert-meta.ts";
+import { requireExpert } from "./guard.server.ts";
+import { loadToday } from "./today.server.ts";
+import type { Route } from "./+types/today.ts";
+
+export const meta = expertMeta("Today");
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services, viewer, expert } = await requireExpert(context, request);
+  return { zone: expert.zone, ...(await loadToday(services, viewer.userId, expert)) };
+}
+
+export default function Today({ loaderData }: Route.ComponentProps) {
+  const { date, zone, next, days, more, serverNow } = loaderData;
+  return (
+    <>
+      <WorkspaceHeader crumbs={[]} title="Today" lead={`${date}. Times are in ${cityOf(zone)}.`} />
+      {next ? (
+        <NextSession session={next} serverNow={serverNow} />
+      ) : (
+        <div className="list-empty">
+          <p className="font-semibold">No upcoming sessions</p>
+          <p>Sessions booked with you will appear here.</p>
+        </div>
+      )}
+      {days.length > 0 ? (
+        <section aria-labelledby="later" className="mt-8">
+          <h2 id="later">Later</h2>
+          {days.map((day) => (
+            <div
+              key={day.date}
+              className="grid gap-x-6 border-t border-line py-3 sm:grid-cols-[15rem_1fr]"
+            >
+              <h3 className="text-ink-muted">{day.date}</h3>
+              <ul>
+                {day.sessions.map(({ id, title, to, moment }) => (
+                  <li key={id} className="flex min-h-11 flex-wrap items-center gap-x-4">
+                    <time dateTime={moment.iso} className="figures w-44">
+                      {moment.start} – {moment.end}
+                    </time>
+                    {to ? (
+                      <Link to={to} className="link">
+                        {title}
+                      </Link>
+                    ) : (
+                      title
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+          {more > 0 ? <p className="text-ink-muted">And {more} more.</p> : null}
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+type Next = NonNullable<Route.ComponentProps["loaderData"]["next"]>;
+
+function NextSession({ session, serverNow }: { session: Next; serverNow: number }) {
+  const { yours, theirs } = session;
+  const isOpen = useArrived(session.opensAt, serverNow, session.isOpen);
+  return (
+    <Card className="max-w-3xl">
+      <section aria-labelledby="next" className="grid gap-5">
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+          <div className="grid gap-1">
+            <p className="text-sm font-semibold text-brand">
+              Next session, <TimeUntil at={session.startAt} serverNow={serverNow} />
+            </p>
+            <h2 id="next" className="title-section wrap-anywhere">
+              {session.candidate ? `${session.title} with ${session.candidate}` : session.title}
+            </h2>
+            <p className="figures">
+              <time dateTime={yours.iso}>
+                {yours.date}, {yours.start} – {yours.end}
+              </time>
+            </p>
+            {theirs ? (
+              <p className="figures text-sm text-ink-muted">
+                For {session.candidate}: {theirs.date}, {theirs.start} ({theirs.city})
+              </p>
+            ) : null}
+          </div>
+          {isOpen ? (
+            <ButtonLink to={`/room/${session.id}`} reloadDocument variant="accent" size="lg">
+              Join
+            </ButtonLink>
+          ) : null}
+        </div>
+        <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[10rem_1fr]">
+          <dt className="text-ink-muted">Wants to practice</dt>
+          <dd className="max-w-prose wrap-anywhere whitespace-pre-line">
+            {session.request ?? "Not provided"}
+          </dd>
+          <dt className="text-ink-muted">Experience</dt>
+          <dd>{session.experience ? `${session.experience} years` : "Not provided"}</dd>
+        </dl>
+        <p className="flex flex-wrap items-center gap-x-6 gap-y-2 text-sm text-ink-muted">
+          {isOpen ? null : "You can join from 15 minutes before the start."}
+          {session.to ? (
+            <Link to={session.to} className="link">
+              Session details
+            </Link>
+          ) : null}
+        </p>
+      </section>
+    </Card>
+  );
+}
+
+/** Whether an instant (epoch ms, by the server's clock) has come, while the page stays open. */
+function useArrived(at: number, serverNow: number, initially: boolean): boolean {
+  const [arrived, setArrived] = useState(initially);
+  useEffect(() => {
+    setArrived(initially);
+    const left = at - serverNow;
+    // setTimeout overflows at 24.8 days.
+    if (initially || left > 86_400_000) return;
+    const timer = setTimeout(() => setArrived(true), left);
+    return () => clearTimeout(timer);
+  }, [at, serverNow, initially]);
+  return arrived;
+}

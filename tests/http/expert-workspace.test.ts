@@ -1,0 +1,64 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { settleLatestPayment } from "#modules/orders/commands/settle-payment.server.ts";
+import { apiClient } from "#tests/support/api-client.ts";
+import { addExpert, placeOrder } from "#tests/support/fixtures.ts";
+import type { HttpApp } from "#tests/support/http-app.ts";
+import { clientOf } from "#tests/support/signed-in.ts";
+import { startWholeApp } from "#tests/support/whole-app.ts";
+
+const START = "2027-01-14T10:00:00Z";
+
+let app: HttpApp;
+let grace: Awaited<ReturnType<typeof addExpert>>;
+let alan: typeof grace;
+let booking: string;
+beforeAll(async () => {
+  app = await startWholeApp({ now: "2027-01-11T08:00:00Z" });
+  grace = await addExpert(app.services, { slug: "grace-hopper", zone: "Asia/Kolkata" });
+  alan = await addExpert(app.services, { slug: "alan-turing" });
+  const placed = await placeOrder(app.services, { start: START, expert: grace.slug });
+  await app.services.payments.sandbox!.hosted.pay(placed.checkoutUrl!.split("/").at(-1)!);
+  await settleLatestPayment(app.services, placed.order.id);
+  booking = placed.hold;
+});
+afterAll(() => app.close());
+
+async function latestCode(email: string): Promise<string> {
+  const { rows } = await app.services.db.execute<{ text: string }>(
+    sql`select text from outbox_mails where to_email = ${email} and dedupe_key like 'code:%'
+        order by created_at desc limit 1`,
+  );
+  return /\b\d{6}\b/.exec(rows[0]!.text)![0];
+}
+
+test("signing in leads an expert to the workspace, or back to the page that asked", async () => {
+  const client = apiClient(app.url);
+  const email = "grace-hopper@experts.example";
+  const submit = (form: Record<string, string>) =>
+    client.call("POST", "/candidate/login", { body: new URLSearchParams(form) });
+  const location = ({ headers }: { headers: Headers }) => headers.get("location");
+  await submit({ email, intent: "send" });
+  const code = await latestCode(email);
+  expect(location(await submit({ email, intent: "verify", code }))).toBe("/expert");
+  expect(location(await client.get("/candidate/login"))).toBe("/expert");
+  expect(location(await client.get("/candidate/login?next=%2Fcandidate"))).toBe("/candidate");
+});
+
+test("Today shows the next session in the expert's zone, and Join from 15 minutes before", async () => {
+  const client = await clientOf(app, grace.userId);
+  const early = await client.get("/expert");
+  expect(early.text).toContain("with Asha Rao");
+  expect(early.text).toContain("3:30 PM");
+  expect(early.text).not.toContain(`/room/${booking}`);
+
+  const ahead = Date.parse(START) - app.services.clock.now().getTime();
+  app.services.clock.advance(ahead - 15 * 60_000);
+  expect((await client.get("/expert")).text).toContain(`/room/${booking}`);
+});
+
+test("an expert without sessions sees none, and nothing of the others'", async () => {
+  const { text } = await (await clientOf(app, alan.userId)).get("/expert");
+  expect(text).toContain("No upcoming sessions");
+  expect(text).not.toContain("Asha Rao");
+});
