@@ -19,6 +19,10 @@ export const RANKS = {
   orders: [7, "orders, payments, refunds, webhooks"],
   packs: [8, "several sessions bought at once"],
   "live-sessions": [9, "buying, rescheduling and canceling a session; reminders, calendar files"],
+  rooms: [
+    10,
+    "the live room: who may enter, its sockets, presence and what it decides, the editor",
+  ],
   webinars: [10, "webinars from the content"],
   claims: [11, "what a candidate found wrong, and the decision"],
   reconciliation: [11, "our books against each provider's, and what must exist"],

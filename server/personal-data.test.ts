@@ -34,6 +34,7 @@ const NOT_PERSONAL: Record<string, readonly string[]> = {
     "packs: service_slug currency closed_why",
     "payments: provider status currency dispute",
     "refunds: reason status",
+    "room_presence: role",
     "sandbox_events: type",
     "sandbox_sessions: currency status dispute",
     "status_changes: subject from_status to_status",

@@ -4,6 +4,7 @@ import { grantRole } from "#modules/accounts/commands.server.ts";
 import { holdSlot } from "#modules/booking/commands/hold-slot.server.ts";
 import { createHolderToken } from "#modules/booking/holder-token.server.ts";
 import { createOrder } from "#modules/live-sessions/commands/create-order.server.ts";
+import { settleLatestPayment } from "#modules/orders/commands/settle-payment.server.ts";
 import type { Currency } from "#lib/money.ts";
 import type { Queryable } from "#platform/db/client.ts";
 import type { Services } from "#app/services.ts";
@@ -90,6 +91,53 @@ export async function placeOrder(
     order: created.order,
     checkoutUrl: created.checkoutUrl,
   };
+}
+
+/** A session that is paid for and confirmed, with an expert of its own unless one is named. */
+export async function bookSession(
+  services: Services,
+  {
+    expert: named,
+    ...input
+  }: Omit<Parameters<typeof placeOrder>[1], "expert"> & {
+    expert?: Awaited<ReturnType<typeof addExpert>>;
+  },
+) {
+  const expert = named ?? (await addExpert(services));
+  const placed = await placeOrder(services, { ...input, expert: expert.slug });
+  const orderId = placed.order.id;
+  if (placed.checkoutUrl) {
+    await services.payments.sandbox!.hosted.pay(placed.checkoutUrl.split("/").at(-1)!);
+    await settleLatestPayment(services, orderId);
+  }
+  return { orderId, bookingId: placed.hold, expert, candidate: placed.candidate };
+}
+
+type Minutes = [from: number, to?: number];
+
+/**
+ * Writes when each was in a session's room, in minutes after its start. Without a `to`, they are
+ * still there.
+ */
+export async function attend(
+  { db }: Pick<Services, "db">,
+  bookingId: string,
+  who: { candidate?: Minutes[]; expert?: Minutes[] },
+): Promise<void> {
+  for (const role of ["candidate", "expert"] as const) {
+    for (const [from, to] of who[role] ?? []) {
+      const minutes = (count: number) => sql`b.start_at + ${count} * interval '1 minute'`;
+      await db.execute(
+        sql`insert into room_presence (booking_id, role, expert_id, peer, joined_at, seen_at, beat_at,
+                                       left_at)
+            select b.id, ${role}, ${role === "expert" ? sql`b.expert_id` : sql`null::uuid`},
+                   gen_random_uuid(), ${minutes(from)}, ${minutes(to ?? from)},
+                   clock_timestamp() + interval '1 hour',
+                   ${to === undefined ? sql`null::timestamptz` : minutes(to)}
+            from bookings b where b.id = ${bookingId}::uuid`,
+      );
+    }
+  }
 }
 
 /** Inserts a paid order of one product directly. */

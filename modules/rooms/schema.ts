@@ -1,0 +1,1 @@
+export type RoomRole = "candidate" | "expert";
