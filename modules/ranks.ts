@@ -15,6 +15,7 @@ export const RANKS = {
   leads: [4, "inquiries, call requests, newsletter, delivery to the CRM"],
   booking: [5, "free slots and their cache, holds, bookings; knows no money"],
   documents: [5, "receipts and credit notes, numbered without gaps"],
+  timeline: [5, "what happened in a session: an append-only list of events"],
   ledger: [6, "double-entry books, credits, balances"],
   orders: [7, "orders, payments, refunds, webhooks"],
   packs: [8, "several sessions bought at once"],

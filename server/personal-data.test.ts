@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { appendEvent } from "#modules/timeline/commands.server.ts";
+import type { NewEvent } from "#modules/timeline/schema.ts";
 import { eraseAccount } from "#modules/privacy/erase-account.server.ts";
 import { eraseAddress } from "#modules/privacy/erase-address.server.ts";
 import { exportPersonalData } from "#modules/privacy/export-data.server.ts";
@@ -37,6 +39,7 @@ const NOT_PERSONAL: Record<string, readonly string[]> = {
     "room_presence: role",
     "sandbox_events: type",
     "sandbox_sessions: currency status dispute",
+    "session_events: actor kind",
     "status_changes: subject from_status to_status",
     "sweep_failures: kind last_error",
     "swept_items: kind",
@@ -67,6 +70,7 @@ const NOT_PERSONAL: Record<string, readonly string[]> = {
     "sweep_failures: ref",
     "webhook_inbox: event_id payment_ref",
   ],
+  "what copies of the server tell each other, deleted after a minute": ["room_relays: message"],
   "times, amounts and ids as JSON": [
     "reconciliation_reports: provider differences",
     "sandbox_sessions: description",
@@ -228,6 +232,31 @@ async function plant(): Promise<string> {
     sql`insert into documents (number, kind, year, serial, order_id, issued_at, data, buyer)
         values ('R-2027-000001', 'receipt', 2027, 1, ${order}, ${now}, '{}', ${words}::jsonb)`,
   );
+  const startAt = at(-24);
+  for (const event of [
+    { kind: "chat", data: { text: MARKER } },
+    { kind: "note", data: { text: marked("spoke with") } },
+    { kind: "mark", data: { dimension: "code", sign: "+", text: MARKER } },
+    { kind: "question", data: { id: null, text: marked("tell me,") } },
+    { kind: "segment", data: { text: MARKER, fromMs: 0, toMs: 900 } },
+    {
+      kind: "run",
+      data: { language: "python", outcome: "output", passed: 0, total: 0, output: MARKER },
+    },
+  ] satisfies NewEvent[]) {
+    await appendEvent(db, { sessionId: session, startAt, at: startAt, actor: "expert", ...event });
+  }
+  await db.execute(
+    sql`insert into room_presence (booking_id, role, peer, joined_at, seen_at)
+        values (${session}::uuid, 'candidate', ${randomUUID()}::uuid, ${startAt}, ${startAt})`,
+  );
+  await db.execute(
+    sql`insert into room_updates (booking_id, at, data)
+        values (${session}::uuid, ${startAt}, ${Buffer.from(MARKER)})`,
+  );
+  await db.execute(
+    sql`insert into room_snapshots values (${session}::uuid, 1, ${Buffer.from(MARKER)})`,
+  );
   await db.execute(
     sql`insert into claims (order_id, words, status, created_at, answer, decided_by, decided_at)
         values (${order}, ${marked("late was")}, 'refused', ${now}, ${marked("no,")}, 'x', ${now})`,
@@ -324,12 +353,22 @@ describe("personal data", () => {
     );
     expect(sessions.filter(({ id }) => !ordered.includes(id))).toHaveLength(3);
     expect(exported["sandboxPayments"]).toHaveLength(2);
+    const [room] = exported["rooms"] as { presence: object[]; events: { kind: string }[] }[];
+    expect(room?.presence).toHaveLength(1);
+    // Not the expert's notes and marks.
+    expect(room?.events.map(({ kind }) => kind)).toEqual(["chat", "question", "segment", "run"]);
+    expect(room).toMatchObject({ documentUpdates: [{ yjs: btoa(MARKER) }] });
   });
 
   it("is in no row of any schema after erasure", async () => {
     expect((await columnsWithMarker()).length).toBeGreaterThan(30);
     expect(await eraseAccount(services, userId)).toEqual({ ok: true });
     expect(await columnsWithMarker()).toEqual([]);
+    const { rows } = await services.db.execute(
+      sql`select booking_id from room_presence union all select booking_id from room_updates
+          union all select booking_id from room_snapshots`,
+    );
+    expect(rows).toEqual([]);
   });
 
   it("keeps the expert's email about the session, without the person", async () => {

@@ -12,6 +12,7 @@ import { listOrderIds, listPaymentIds } from "#modules/orders/data.server.ts";
 import { orderPersonalData } from "#modules/orders/personal-data.server.ts";
 import { packPersonalData } from "#modules/packs/personal-data.server.ts";
 import { promotionPersonalData } from "#modules/promotions/personal-data.server.ts";
+import { roomPersonalData } from "#modules/rooms/personal-data.server.ts";
 import { sandboxPersonalData } from "#adapters/payments/sandbox-personal-data.server.ts";
 import { twoFactorPersonalData } from "#modules/accounts/two-factor/personal-data.server.ts";
 import { jobPersonalData } from "./jobs/personal-data.ts";
@@ -24,6 +25,7 @@ export const PERSONAL_DATA: readonly PersonalDataSource[] = [
   accountPersonalData,
   expertPersonalData,
   bookingPersonalData,
+  roomPersonalData,
   orderPersonalData,
   documentPersonalData(listOrderIds),
   packPersonalData,

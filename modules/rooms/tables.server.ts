@@ -1,8 +1,9 @@
-import { bigint, boolean, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
-import { instant } from "#platform/db/columns.ts";
+import { bytea, instant } from "#platform/db/columns.ts";
 import type { RoomRole } from "./schema.ts";
 
+/** One row per joined socket. */
 export const roomPresence = pgTable(
   "room_presence",
   {
@@ -21,3 +22,28 @@ export const roomPresence = pgTable(
   },
   (table) => [index("room_presence_booking_idx").on(table.bookingId, table.id)],
 );
+
+/** The editor's document, as Yjs updates. */
+export const roomUpdates = pgTable(
+  "room_updates",
+  {
+    bookingId: uuid("booking_id").notNull(),
+    id: bigint("id", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
+    at: instant("at").notNull(),
+    data: bytea("data").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.bookingId, table.id] })],
+);
+
+export const roomSnapshots = pgTable("room_snapshots", {
+  bookingId: uuid("booking_id").primaryKey(),
+  upto: bigint("upto", { mode: "number" }).notNull(),
+  data: bytea("data").notNull(),
+});
+
+/** Messages between copies that are too long for a notification. */
+export const roomRelays = pgTable("room_relays", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  message: text("message").notNull(),
+  at: instant("at").notNull(),
+});

@@ -3,8 +3,12 @@ import pg from "pg";
 import { DatabaseStartError } from "./database-start-error.ts";
 import { advisoryLock } from "./migrate.ts";
 
-/** The app role may insert and read ledger entries but never change them. */
-const APPEND_ONLY = ["public.ledger_transactions", "public.ledger_entries"];
+/** The app role may insert and read these but never change them. */
+const APPEND_ONLY = [
+  "public.ledger_transactions",
+  "public.ledger_entries",
+  "public.session_events",
+];
 /** Written by migrations only. */
 const READ_ONLY = ["public.schema_migrations", "public.status_transitions"];
 
@@ -30,6 +34,7 @@ export async function grantToApplication(ownerUrl: string, appUrl: string): Prom
       grant usage, select on all sequences in schema public, pgboss to ${role};
       revoke create on schema public from public;
       revoke update, delete on ${APPEND_ONLY.join(", ")} from ${role};
+      grant update (data) on public.session_events to ${role};
       revoke insert, update, delete on ${READ_ONLY.join(", ")} from ${role}`);
     // Writes to a simple view run with its owner's rights, but published views are read-only.
     const { rows: views } = await client.query<{ name: string }>(

@@ -20,3 +20,62 @@ create table room_presence (
   goodbye boolean not null default false
 );
 create index room_presence_booking_idx on room_presence (booking_id, id);
+
+-- The editor's document as Yjs updates, for loading and for the film.
+create table room_updates (
+  booking_id uuid not null references bookings (id),
+  id bigint generated always as identity,
+  at timestamptz not null,
+  data bytea not null,
+  primary key (booking_id, id)
+);
+
+-- All updates up to one, merged, so that loading reads few rows.
+create table room_snapshots (
+  booking_id uuid primary key references bookings (id),
+  upto bigint not null,
+  data bytea not null
+);
+
+-- Messages between copies of the server that are too long for a notification. Unlogged and deleted
+-- after a minute.
+create unlogged table room_relays (
+  id bigint generated always as identity primary key,
+  message text not null,
+  at timestamptz not null default clock_timestamp()
+);
+
+-- Sends messages to the rooms of all copies, in order. A notification holds less than 8,000 bytes.
+create function relay_to_rooms(p_messages text[]) returns void language plpgsql as $$
+declare
+  each text;
+  stored bigint;
+begin
+  foreach each in array p_messages loop
+    if octet_length(each) <= 7000 then
+      perform pg_notify('room', each);
+    else
+      insert into room_relays (message) values (each) returning id into stored;
+      perform pg_notify('room', json_build_object('stored', stored)::text);
+    end if;
+  end loop;
+end
+$$;
+
+-- Bookings know no rooms, so their changes reach them this way. A session that merely starts
+-- changes nothing for those in its room.
+create function notify_room() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('room', json_build_object('booking', new.id)::text);
+  return null;
+end
+$$;
+create trigger bookings_notify_room after update on bookings
+  for each row
+  when (old.candidate_id is not null
+        and old.status in ('confirmed', 'in_progress', 'completed')
+        and (old.status, old.start_at, old.expert_id)
+          is distinct from (new.status, new.start_at, new.expert_id)
+        and not (old.status = 'confirmed' and new.status = 'in_progress'
+                 and old.start_at = new.start_at and old.expert_id = new.expert_id))
+  execute function notify_room();

@@ -1,0 +1,26 @@
+/** Sizes of what a room's socket carries, for both ends. */
+export const MOST = {
+  /** A whole frame. */
+  frameBytes: 256 * 1024,
+  signalBytes: 32 * 1024,
+  /** A Yjs update; send what is longer in parts. */
+  docBytes: 128 * 1024,
+  awarenessBytes: 8 * 1024,
+} as const;
+
+/** The longest base64 text of so many bytes. */
+export const base64Length = (bytes: number) => Math.ceil(bytes / 3) * 4;
+
+/**
+ * Messages per kind: a burst, and a refill per second. A browser within a tenth of these is a person
+ * working fast; more closes the socket.
+ */
+export const MESSAGE_LIMITS = {
+  join: { burst: 2, perSecond: 0.1 },
+  signal: { burst: 200, perSecond: 20 },
+  media: { burst: 40, perSecond: 5 },
+  doc: { burst: 600, perSecond: 60 },
+  awareness: { burst: 600, perSecond: 60 },
+  event: { burst: 120, perSecond: 10 },
+  leave: { burst: 2, perSecond: 0.1 },
+} as const;

@@ -1,0 +1,154 @@
+import { z } from "zod";
+import {
+  EVENT_DATA,
+  type EventKind,
+  MEDIA,
+  type SessionEvent,
+  type SessionRole,
+} from "#modules/timeline/schema.ts";
+import { base64Length, MOST } from "./limits.ts";
+
+/**
+ * What a room's socket, `/room/{booking}/socket`, carries: JSON text frames of these shapes, with the
+ * kind in `t`.
+ */
+
+const base64 = (mostBytes: number) =>
+  z
+    .string()
+    .max(base64Length(mostBytes))
+    .regex(/^[A-Za-z0-9+/]*={0,2}$/, "base64");
+
+const Media = z.enum(MEDIA);
+export type Media = z.infer<typeof Media>;
+
+/** Relayed as sent, so nothing unknown may be in it. */
+const Signal = z.union([
+  z.strictObject({
+    description: z.strictObject({
+      type: z.enum(["offer", "answer", "pranswer", "rollback"]),
+      sdp: z.string().optional(),
+    }),
+  }),
+  z.strictObject({
+    candidate: z.looseObject({ candidate: z.string().optional() }).nullable(),
+  }),
+  z.strictObject({ restart: z.literal(true) }),
+]);
+export type Signal = z.infer<typeof Signal>;
+
+const event = <Kind extends EventKind>(kind: Kind) =>
+  z.object({ kind: z.literal(kind), data: EVENT_DATA[kind] });
+
+/** Events that a browser may add. */
+const SentEvent = z.discriminatedUnion("kind", [
+  event("chat"),
+  event("question"),
+  event("run"),
+  event("language"),
+  event("phase"),
+  event("extend"),
+  event("mark"),
+  event("note"),
+  event("segment"),
+  event("consent"),
+  event("call"),
+  event("end"),
+]);
+export type SentEvent = z.infer<typeof SentEvent>;
+
+const EXPERTS: ReadonlySet<EventKind> = new Set<EventKind>([
+  "question",
+  "phase",
+  "extend",
+  "mark",
+  "note",
+  "call",
+  "end",
+]);
+
+export function mayAdd(role: SessionRole, kind: SentEvent["kind"]): boolean {
+  return role === "expert" || !EXPERTS.has(kind);
+}
+
+/** Browser → server. */
+export const ClientMessage = z.discriminatedUnion("t", [
+  z.strictObject({
+    t: z.literal("join"),
+    /** New per page load, the same when it reconnects. */
+    peer: z.uuid(),
+    media: Media,
+    /** The last event it has; 0 for none. */
+    after: z.int().min(0),
+    /** The Yjs state vector of the document it has. */
+    have: base64(MOST.awarenessBytes).optional(),
+  }),
+  z.strictObject({ t: z.literal("signal"), data: Signal }),
+  z.strictObject({
+    t: z.literal("media"),
+    mic: z.boolean(),
+    camera: z.boolean(),
+    screen: z.boolean(),
+  }),
+  z.strictObject({ t: z.literal("doc"), update: base64(MOST.docBytes) }),
+  z.strictObject({ t: z.literal("awareness"), update: base64(MOST.awarenessBytes) }),
+  /** Stored and acknowledged. Send it again with the same key until it is. */
+  z.strictObject({ t: z.literal("event"), key: z.uuid(), event: SentEvent }),
+  z.strictObject({ t: z.literal("leave") }),
+]);
+export type ClientMessage = z.infer<typeof ClientMessage>;
+export type MessageOf<Kind extends ClientMessage["t"]> = Extract<ClientMessage, { t: Kind }>;
+
+export type Phase = { key: string; name: string; minutes: number; hint: string };
+
+/** What the candidate wrote when they booked. */
+export type Brief = { goal?: string; experience?: string };
+
+/** The first answer to `join`. */
+export type Welcome = {
+  t: "welcome";
+  /** The server's time, ISO, as are the others. */
+  now: string;
+  role: SessionRole;
+  names: Record<SessionRole, string>;
+  startAt: string;
+  endAt: string;
+  opensAt: string;
+  closesAt: string;
+  topic: string;
+  service: string;
+  phases: Phase[];
+  brief: Brief;
+  /** The other person, if in the room. */
+  other: { peer: string; media: Media } | null;
+  /** Those after the last one that the browser has. */
+  events: SessionEvent[];
+  /** The document, or what is missing from `have`. */
+  doc: string;
+  /** The server's state vector: answer with a `doc` of what it lacks. */
+  vector: string;
+  ice: RTCIceServer[];
+  /** Came second, so makes the first offer. */
+  newcomer: boolean;
+};
+
+export type OverReason =
+  | "ended"
+  | "closed"
+  | "rescheduled"
+  | "canceled"
+  | "replaced"
+  | "taken_over"
+  | "signed_out";
+
+/** Server → browser. */
+export type ServerMessage =
+  | Welcome
+  | { t: "peer"; state: "joined"; peer: string; media: Media }
+  | { t: "peer"; state: "left"; peer: string }
+  | MessageOf<"signal" | "media" | "doc" | "awareness">
+  | { t: "event"; event: SessionEvent }
+  | { t: "ack"; key: string; id: number; at: string }
+  /** An event that can't be added now and never will be: drop it. */
+  | { t: "refused"; key: string; reason: "not_started" }
+  | { t: "over"; reason: OverReason };

@@ -1,0 +1,69 @@
+import { sql } from "drizzle-orm";
+import { storableText } from "#lib/storable-text.ts";
+import type { Queryable, Tx } from "#platform/db/client.ts";
+import { toEvent } from "./data.server.ts";
+import type { EventActor, EventKind, NewEvent, SessionEvent } from "./schema.ts";
+
+/**
+ * Adds an event to a session. With the `key` of an earlier one, returns that one and writes nothing.
+ */
+export async function appendEvent(
+  db: Queryable,
+  event: NewEvent & {
+    sessionId: string;
+    startAt: Date;
+    actor: EventActor;
+    /** The sender's, for sending it again. */
+    key?: string;
+    at: Date;
+  },
+): Promise<SessionEvent> {
+  const { sessionId, startAt, actor, kind, key = null, at } = event;
+  const data = JSON.stringify(storable(event.data));
+  const { rows } = await db.execute(
+    sql`select id, at, offset_ms as "offsetMs", actor, kind, data
+        from append_session_event(${sessionId}::uuid, ${startAt}, ${at}, ${actor}, ${kind},
+                                  ${data}::jsonb, ${key}::uuid)`,
+  );
+  return toEvent(rows[0]!);
+}
+
+/** Without the characters that PostgreSQL can't store. */
+function storable(value: unknown): unknown {
+  if (typeof value === "string") return storableText(value);
+  if (Array.isArray(value)) return value.map(storable);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [storableText(key), storable(inner)]),
+  );
+}
+
+const WITH_TEXT = [
+  "chat",
+  "note",
+  "mark",
+  "question",
+  "segment",
+  "run",
+] as const satisfies EventKind[];
+
+/**
+ * Removes what was said and written from events, which stay as `removed`. Returns how many had text.
+ */
+export async function removeText(
+  tx: Tx,
+  which: {
+    sessionIds: readonly string[];
+    actor?: EventActor;
+    kinds?: readonly (typeof WITH_TEXT)[number][];
+  },
+): Promise<number> {
+  const { rowCount } = await tx.execute(
+    sql`update session_events set data = without_text(kind, data)
+        where session_id = any(${sql.param([...which.sessionIds])}::uuid[])
+          and kind = any(${sql.param([...(which.kinds ?? WITH_TEXT)])}::text[])
+          and (${which.actor ?? null}::text is null or actor = ${which.actor ?? null})
+          and not data ? 'removed'`,
+  );
+  return rowCount ?? 0;
+}

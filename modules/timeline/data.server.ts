@@ -1,0 +1,50 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Queryable } from "#platform/db/client.ts";
+import {
+  EVENT_KINDS,
+  type EventKind,
+  maySee,
+  type SessionEvent,
+  type SessionRole,
+} from "./schema.ts";
+
+const COLUMNS = sql`id, at, offset_ms as "offsetMs", actor, kind, data`;
+
+export function toEvent(row: Record<string, unknown>): SessionEvent {
+  const { id, at, offsetMs, actor, kind, data } = row;
+  const when = new Date(at as string).toISOString();
+  return { id: Number(id), at: when, offsetMs, actor, kind, data } as SessionEvent;
+}
+
+/** A session's events in order, as far as this role may see them. */
+export function listEvents(
+  db: Queryable,
+  sessionId: string,
+  which: { seenBy: SessionRole; after?: number; kinds?: readonly EventKind[] },
+): Promise<SessionEvent[]> {
+  const kinds = (which.kinds ?? EVENT_KINDS).filter((kind) => maySee(which.seenBy, kind));
+  return readEvents(
+    db,
+    sql`session_id = ${sessionId}::uuid and id > ${which.after ?? 0}
+        and kind = any(${sql.param(kinds)}::text[])`,
+  );
+}
+
+/** These events of a session, in order; ids of other sessions are left out. */
+export function getEvents(
+  db: Queryable,
+  sessionId: string,
+  ids: readonly number[],
+): Promise<SessionEvent[]> {
+  return readEvents(
+    db,
+    sql`session_id = ${sessionId}::uuid and id = any(${sql.param([...ids])}::bigint[])`,
+  );
+}
+
+async function readEvents(db: Queryable, where: SQL): Promise<SessionEvent[]> {
+  const { rows } = await db.execute(
+    sql`select ${COLUMNS} from session_events where ${where} order by id`,
+  );
+  return rows.map(toEvent);
+}
