@@ -67,7 +67,10 @@ export default [
     route("sign-out", "routes/account/sign-out.tsx"),
   ]),
 
-  route("expert", "routes/expert/layout.tsx", [index("routes/expert/today.tsx")]),
+  route("expert", "routes/expert/layout.tsx", [
+    index("routes/expert/today.tsx"),
+    route("hours", "routes/expert/hours.tsx"),
+  ]),
 
   route("admin/second-factor", "routes/admin/second-factor.tsx"),
   route("admin", "routes/admin/layout.tsx", [

@@ -144,7 +144,12 @@ export function groupByLocalDate<T>(
 export function formatTime(zone: string, instant: Date): string {
   // Formatted by hand, because server and browsers disagree about the space before AM, which breaks
   // hydration.
-  const minuteOfDay = ((wallMinutes(zone, instant) % DAY) + DAY) % DAY;
+  return formatClock(wallMinutes(zone, instant));
+}
+
+/** `9:30 AM`, from minutes after any midnight. */
+export function formatClock(minutes: number): string {
+  const minuteOfDay = ((minutes % DAY) + DAY) % DAY;
   const hour = Math.floor(minuteOfDay / 60);
   return `${hour % 12 || 12}:${twoDigits(minuteOfDay % 60)} ${hour < 12 ? "AM" : "PM"}`;
 }

@@ -65,6 +65,18 @@ export async function loadCalendars(
   return rows.map(toExpertCalendar);
 }
 
+/** What takes an active expert's time now; nothing for others, whom nobody can book. */
+export async function listBusyTimes(
+  db: Queryable,
+  expertId: string,
+  now: Date,
+): Promise<Pick<Calendar, "busy" | "sessionStarts">> {
+  const [calendar] = await loadCalendars(db, [expertId], now);
+  if (!calendar) return { busy: [], sessionStarts: [] };
+  const { busy, sessionStarts } = calendarAt(calendar, now.getTime());
+  return { busy, sessionStarts };
+}
+
 function toExpertCalendar(row: Row): ExpertCalendar {
   const { id, slug, hoursVersion, weekly, overrides, busy, ...settings } = row;
   return {

@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "#platform/db/client.ts";
-import type { ExpertStatus } from "./schema.ts";
-import { expertTopics, experts } from "./tables.server.ts";
+import { AppError } from "#platform/errors.ts";
+import type { DayWindow, ExpertStatus, HourSettings, Override } from "./schema.ts";
+import { expertHours, expertOverrides, expertTopics, experts } from "./tables.server.ts";
 
 export async function listExpertSlugs(db: Queryable): Promise<string[]> {
   const rows = await db.select({ slug: experts.slug }).from(experts);
@@ -119,6 +120,53 @@ export async function getExpertOfUser(db: Queryable, userId: string): Promise<Ow
   return expert ?? null;
 }
 
+/** Everything an expert sets about their times, whatever their status. */
+export type WorkingHours = HourSettings & {
+  zone: string;
+  gridMin: number;
+  horizonDays: number;
+  /** Rises with every change of hours, settings or topics. */
+  version: number;
+  weekly: (DayWindow & { weekday: number })[];
+  overrides: Override[];
+};
+
+/** Overrides from the local date `since` on. */
+export async function requireWorkingHours(
+  db: Queryable,
+  expertId: string,
+  since: string,
+): Promise<WorkingHours> {
+  const [settings] = await db
+    .select({
+      zone: experts.zone,
+      noticeMin: experts.noticeMin,
+      bufferMin: experts.bufferMin,
+      dailyCap: experts.dailyCap,
+      gridMin: experts.gridMin,
+      horizonDays: experts.horizonDays,
+      version: experts.hoursVersion,
+    })
+    .from(experts)
+    .where(eq(experts.id, expertId));
+  if (!settings) throw new AppError("not_found", `There is no expert ${expertId}`);
+  const weekly = await db
+    .select({
+      weekday: expertHours.weekday,
+      startMin: expertHours.startMin,
+      endMin: expertHours.endMin,
+    })
+    .from(expertHours)
+    .where(eq(expertHours.expertId, expertId))
+    .orderBy(asc(expertHours.weekday), asc(expertHours.startMin));
+  const overrides = await db
+    .select({ date: expertOverrides.date, windows: expertOverrides.windows })
+    .from(expertOverrides)
+    .where(and(eq(expertOverrides.expertId, expertId), gte(expertOverrides.date, since)))
+    .orderBy(asc(expertOverrides.date));
+  return { ...settings, weekly, overrides };
+}
+
 /** An expert's public profile. `topicKeys` is sorted. */
 export type ExpertProfile = {
   id: string;
@@ -187,6 +235,16 @@ export async function listExpertsForSearch(
     .from(experts)
     .where(eq(experts.status, "active"))
     .orderBy(asc(experts.slug));
+}
+
+/** Sorted. */
+export async function listExpertTopics(db: Queryable, expertId: string): Promise<string[]> {
+  const rows = await db
+    .select({ topicKey: expertTopics.topicKey })
+    .from(expertTopics)
+    .where(eq(expertTopics.expertId, expertId))
+    .orderBy(asc(expertTopics.topicKey));
+  return rows.map(({ topicKey }) => topicKey);
 }
 
 export type TopicExpert = {

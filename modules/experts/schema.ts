@@ -4,6 +4,7 @@ import { CURRENCIES } from "#lib/money.ts";
 import { canonicalZone } from "#lib/zones.ts";
 import { PARTS_OF_DAY, SORTS, WITHIN_DAYS } from "./listing-query.ts";
 import type { ListingQuery } from "./listing-query.ts";
+import { areApart, HOUR_LIMITS } from "./policy.ts";
 
 export const EXPERT_STATUSES = ["applied", "verified", "active", "paused"] as const;
 export type ExpertStatus = (typeof EXPERT_STATUSES)[number];
@@ -40,6 +41,19 @@ export const weekSchema = z
 export const overrideSchema = z.strictObject({ date: z.iso.date(), windows: dayWindowsSchema });
 export type Override = z.infer<typeof overrideSchema>;
 
+const within = ([least, most]: readonly [number, number]) => z.int().min(least).max(most);
+
+/** What an expert sets beside the week. */
+export const hourSettingsSchema = z.strictObject({
+  noticeMin: within(HOUR_LIMITS.noticeMin),
+  bufferMin: within(HOUR_LIMITS.bufferMin),
+  dailyCap: within(HOUR_LIMITS.dailyCap),
+});
+export type HourSettings = z.infer<typeof hourSettingsSchema>;
+
+/** The first and the last of some dates. */
+export const overrideRangeSchema = z.object({ from: z.iso.date(), to: z.iso.date() });
+
 /** Accepts any alias of a zone and normalizes it. */
 export const zoneSchema = z
   .string()
@@ -69,19 +83,11 @@ export const expertSchema = z.strictObject({
   topicKeys: z.array(slugSchema).min(1),
   week: weekSchema,
   overrides: z.array(overrideSchema).default([]),
-  // 4 to 72 hours.
-  noticeMin: z.int().min(240).max(4320).optional(),
-  bufferMin: z.int().min(0).max(240).optional(),
+  ...hourSettingsSchema.partial().shape,
   gridMin: z.literal([15, 30, 60]).optional(),
   horizonDays: z.int().min(1).max(366).optional(),
-  dailyCap: z.int().min(1).max(48).optional(),
 });
 export type ExpertInput = z.input<typeof expertSchema>;
-
-function areApart(windows: DayWindow[]): boolean {
-  const sorted = windows.toSorted((a, b) => a.startMin - b.startMin);
-  return sorted.every((window, at) => at === 0 || sorted[at - 1]!.endMin <= window.startMin);
-}
 
 const oneOf = <T extends object>(labels: T) =>
   z.enum(Object.keys(labels) as [keyof T & string, ...(keyof T & string)[]]);

@@ -75,6 +75,7 @@ export const PAGE_ACCESS: Record<string, Access> = {
   "/candidate/export.json": "own account",
   "/candidate/sign-out": "own account",
   "/expert": "expert",
+  "/expert/hours": "expert",
   "/admin/second-factor": "staff before two-factor",
   "/admin": admin("overview"),
   "/admin/orders": admin("orders"),

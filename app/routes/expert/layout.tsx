@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { Sun } from "lucide-react";
+import { Clock, Sun } from "lucide-react";
 import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
 import { Workspace, type WorkspaceGroup } from "#app/shells/workspace.tsx";
 import stylesheet from "#app/styles/workspace.css?url";
@@ -17,7 +17,10 @@ export const handle = { isWorkspace: true };
 const GROUPS: WorkspaceGroup[] = [
   {
     title: null,
-    links: [{ to: HOME.to, label: "Today", Icon: Sun }],
+    links: [
+      { to: HOME.to, label: "Today", Icon: Sun },
+      { to: "/expert/hours", label: "Hours", Icon: Clock },
+    ],
   },
 ];
 

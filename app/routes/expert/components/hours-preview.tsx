@@ -1,0 +1,65 @@
+import { formatDate } from "#lib/zones.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import type { PreviewDay } from "#modules/scheduling/preview.ts";
+
+export type BookedSession = { id: string; title: string; when: string };
+
+/** The next days as candidates see them. */
+export function HoursPreview({ days, durationMin }: { days: PreviewDay[]; durationMin: number }) {
+  const total = days.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <div className="grid gap-2">
+      <p role="status" className="text-sm text-ink-muted">
+        {total === 0
+          ? `Candidates see no times in the next ${days.length} days.`
+          : `${total} start times for a ${durationMin}-minute session in the next ${days.length} days.`}
+      </p>
+      <ol className="divide-y divide-line border-y border-line">
+        {days.map(({ date, count, runs }) => (
+          <li key={date} className="grid grid-cols-[6.5rem_1fr] gap-x-3 py-1.5 text-sm">
+            <time dateTime={date} className={count === 0 ? "text-ink-muted" : "font-medium"}>
+              {shortDate(date)}
+            </time>
+            {count === 0 ? (
+              <span className="text-ink-muted">No times</span>
+            ) : (
+              <ul className="figures flex flex-wrap gap-x-4">
+                {runs.map(({ first, last, count }) => (
+                  <li key={first + last}>{count === 1 ? first : `${first} – ${last}`}</li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** Sessions that stay booked although the hours no longer include them. */
+export function OutsideNotice({ sessions }: { sessions: BookedSession[] }) {
+  if (sessions.length === 0) return null;
+  const isOne = sessions.length === 1;
+  return (
+    <Notice
+      tone="warning"
+      title={`${sessions.length} booked ${isOne ? "session is" : "sessions are"} outside these hours`}
+    >
+      <p>{isOne ? "It stays booked." : "They stay booked."}</p>
+      <ul className="mt-1 grid gap-1 text-sm">
+        {sessions.map(({ id, title, when }) => (
+          <li key={id}>
+            {when}: {title}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+/** `Mon, Nov 23`. */
+export function shortDate(date: string): string {
+  const [weekday = "", day = ""] = formatDate(date).split(", ");
+  const [month = "", dayOfMonth = ""] = day.split(" ");
+  return `${weekday.slice(0, 3)}, ${month.slice(0, 3)} ${dayOfMonth}`;
+}
