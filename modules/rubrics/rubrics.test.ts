@@ -49,5 +49,11 @@ test("refuses another text under a published version", async () => {
   await expect(publishRubrics({ db }, [changed])).rejects.toThrow(
     "content/rubrics/coding.json differs from its published version",
   );
+  for (const statement of [
+    "update rubric_versions set body = '{}'",
+    "delete from rubric_versions where topic = 'coding'",
+  ]) {
+    await expect(db.$client.query(statement)).rejects.toThrow("never changes");
+  }
   expect(await getRubricVersion(db, "coding", coding.version)).toEqual(coding);
 });

@@ -6,3 +6,12 @@ create table rubric_versions (
   body jsonb not null,
   primary key (topic, version)
 );
+
+create function rubric_versions_never_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'a published rubric never changes: publish the next version'
+    using errcode = 'restrict_violation';
+end
+$$;
+create trigger rubric_versions_kept before update or delete on rubric_versions
+  for each statement execute function rubric_versions_never_change();
