@@ -70,6 +70,7 @@ export default [
   route("expert", "routes/expert/layout.tsx", [
     index("routes/expert/today.tsx"),
     route("hours", "routes/expert/hours.tsx"),
+    route("profile", "routes/expert/profile.tsx"),
   ]),
 
   route("admin/second-factor", "routes/admin/second-factor.tsx"),

@@ -76,6 +76,7 @@ export const PAGE_ACCESS: Record<string, Access> = {
   "/candidate/sign-out": "own account",
   "/expert": "expert",
   "/expert/hours": "expert",
+  "/expert/profile": "expert",
   "/admin/second-factor": "staff before two-factor",
   "/admin": admin("overview"),
   "/admin/orders": admin("orders"),
