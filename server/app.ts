@@ -12,6 +12,7 @@ import { formGuard } from "./http/form-guard.ts";
 import { healthRoutes } from "./http/health.ts";
 import { leadRoutes } from "./http/leads.ts";
 import { lightlyCompressed } from "./http/light-compression.ts";
+import { meApi } from "./http/me-api.ts";
 import { methodGuard } from "./http/method-guard.ts";
 import { metricsRoutes } from "./http/metrics.ts";
 import { originGuard } from "./http/origin-guard.ts";
@@ -101,6 +102,7 @@ export function createApp(
   app.route("/", slotsApi(services));
   app.route("/", bookingApi(services));
   app.route("/", codesRoutes(services));
+  app.route("/", meApi(services));
   app.route("/", leadRoutes(services));
   app.route("/", searchApi(services));
   app.route("/", webhookRoutes(services));

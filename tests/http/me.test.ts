@@ -1,0 +1,100 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { cancelSession } from "#modules/live-sessions/commands/cancel-session.server.ts";
+import { settleLatestPayment } from "#modules/orders/commands/settle-payment.server.ts";
+import { runDueJobs } from "#server/jobs/run-due.ts";
+import { type ApiClient, apiClient } from "#tests/support/api-client.ts";
+import { addCandidate, addExpert, placeOrder } from "#tests/support/fixtures.ts";
+import { type HttpApp, startHttpApp } from "#tests/support/http-app.ts";
+
+const MINUTE = 60_000;
+const START = "2027-01-14T10:00:00.000Z";
+let app: HttpApp;
+let buyer: ApiClient;
+let candidate: { userId: string; email: string };
+let booking: string;
+let canceled: { order: string; booking: string };
+
+beforeAll(async () => {
+  app = await startHttpApp({ now: "2027-01-11T08:00:00Z" });
+  const { services } = app;
+  const expert = await addExpert(services, { slug: "grace-hopper" });
+  candidate = await addCandidate(services, "asha@example.com");
+  const bought = async (start: string) => {
+    const placed = await placeOrder(services, { start, expert: expert.slug, candidate });
+    await services.payments.sandbox!.hosted.pay(placed.checkoutUrl!.split("/").at(-1)!);
+    await settleLatestPayment(services, placed.order.id);
+    return { order: placed.order.id, booking: placed.hold };
+  };
+  ({ booking } = await bought(START));
+  canceled = await bought("2027-01-15T10:00:00Z");
+  const by = { role: "candidate", id: candidate.userId } as const;
+  await cancelSession(services, canceled.order, { by, why: "" });
+  buyer = await signedIn(candidate.email);
+});
+afterAll(() => app.close());
+
+async function signedIn(email: string): Promise<ApiClient> {
+  const client = apiClient(app.url);
+  await client.signIn(email, async () => {
+    const { rows } = await app.services.db.execute<{ text: string }>(
+      sql`select text from outbox_mails where to_email = ${email} and dedupe_key like 'code:%'
+          order by created_at desc limit 1`,
+    );
+    return /\b\d{6}\b/.exec(rows[0]!.text)![0];
+  });
+  return client;
+}
+
+type Sessions = { sessions: { booking: string; room: string | null }[] };
+const sessionsOf = async (client: ApiClient) =>
+  (await client.get<Sessions>("/api/me/sessions")).body.sessions;
+
+test("nobody signed in gets 401", async () => {
+  for (const path of ["/api/me", "/api/me/sessions"]) {
+    const { status, body } = await apiClient(app.url).get(path);
+    expect([status, body]).toEqual([401, { reason: "sign_in_required" }]);
+  }
+});
+
+test("the signed-in person learns who they are, and their own sessions with the rooms", async () => {
+  const host = await signedIn("grace-hopper@experts.example");
+  const stranger = await signedIn("somebody@example.com");
+  expect((await buyer.get("/api/me")).body).toEqual({
+    email: candidate.email,
+    roles: ["candidate"],
+    zone: null,
+  });
+  expect((await host.get("/api/me")).body).toMatchObject({ roles: ["candidate", "expert"] });
+  const session = {
+    booking,
+    product: "live-session",
+    start: START,
+    end: "2027-01-14T11:00:00.000Z",
+    status: "confirmed",
+    room: `/room/${booking}`,
+  };
+  const other = { booking: canceled.booking, status: "cancelled_by_candidate", room: null };
+  for (const [client, role] of [
+    [buyer, "candidate"],
+    [host, "expert"],
+  ] as const) {
+    expect(await sessionsOf(client)).toEqual([
+      expect.objectContaining({ ...other, role }),
+      { ...session, role },
+    ]);
+  }
+  expect(await sessionsOf(stranger)).toEqual([]);
+});
+
+test("a session has a room until 30 minutes after its end", async () => {
+  const { services } = app;
+  const roomAt = async (at: number) => {
+    services.clock.advance(at - services.clock.now().getTime());
+    await runDueJobs(services);
+    return (await sessionsOf(buyer)).find((one) => one.booking === booking)!.room;
+  };
+  const end = Date.parse(START) + 60 * MINUTE;
+  expect(await roomAt(end + 30 * MINUTE - 1)).toBe(`/room/${booking}`);
+  expect(await roomAt(end + 30 * MINUTE)).toBeNull();
+});
