@@ -60,6 +60,9 @@ describe("a claim", () => {
         .map(({ text }) => text)
         .join(),
     ).toContain("They were there.");
+    expect(about("Our decision").map(({ text }) => text)).toContainEqual(
+      expect.stringContaining("Your share: $59.25"),
+    );
     expect(mails.map(({ text }) => text).join()).not.toContain(WORDS);
   });
 
@@ -74,6 +77,12 @@ describe("a claim", () => {
       const decided = await decideClaim(services, session.id, { granted }, operator, "Sorry.");
       expect(decided).toEqual({ ok: true, refundMinor: granted });
       await services.runJobs();
+      const [told] = (await readMailbox(services)).filter(
+        ({ to, subject }) =>
+          to === `${session.expert.slug}@experts.example` && subject.startsWith("Our decision"),
+      );
+      expect(told!.text).toContain(`$${granted === 7900 ? "79" : "39.50"}`);
+      expect(told!.text.includes("Your share: $29.63")).toBe(granted === 3950);
       expect((await getOrder(services.db, session.id))!.status).toBe(status);
       expect(await shareOf(session)).toBe(share);
       expect(await listLedgerSums(services.db)).toEqual([{ currency: "USD", sumMinor: 0 }]);

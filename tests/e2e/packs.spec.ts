@@ -41,7 +41,7 @@ test("buys a pack, books and cancels a session of it, and refunds the rest", asy
   const packUrl = page.url();
   const packId = /GR-\d{8}/.exec(packUrl)![0];
   await mailsAbout(app, packId, 1);
-  await expect(main.getByRole("button", { name: /^Refund the unused/ })).toHaveText(
+  await expect(main.getByRole("link", { name: /^Refund the unused/ })).toHaveText(
     "Refund the unused sessions ($213.30)",
   );
 
@@ -69,7 +69,9 @@ test("buys a pack, books and cancels a session of it, and refunds the rest", asy
 
   await page.goto(packUrl);
   await expect(main.getByText("3 of 3 left")).toBeVisible();
-  await main.getByRole("button", { name: "Refund the unused sessions ($213.30)" }).click();
+  await main.getByRole("link", { name: "Refund the unused sessions ($213.30)" }).click();
+  await expect(main.getByText("We’ll refund $213.30 for the 3 unused sessions")).toBeVisible();
+  await main.getByRole("button", { name: "Refund $213.30 and close the pack" }).click();
   await expect(
     main.getByRole("heading", { name: "You returned the rest of this pack." }),
   ).toBeVisible();

@@ -12,6 +12,7 @@ import {
   listRefundsOfOrder,
   type Order,
 } from "#modules/orders/data.server.ts";
+import { moneyBackOf } from "#modules/live-sessions/order-changes.server.ts";
 import { orderToken } from "#modules/orders/order-link.server.ts";
 import { startPoll } from "#modules/orders/commands/poll-payment.server.ts";
 import { paymentRefresh } from "./order-page.server.ts";
@@ -58,6 +59,8 @@ export async function loadPackOrder(
     declined: boolean;
     problem: string | null;
     returned: number;
+    /** The second step of refunding the unused sessions. */
+    confirm: boolean;
   },
 ) {
   const { db, clock, config } = deps;
@@ -75,15 +78,14 @@ export async function loadPackOrder(
   const day = (at: Date | null) => at && formatDate(localDate(view.zone, at));
   const unused = await getUnused(db, order, pack, now);
   const open = isPackOpen(pack, now) && order.status !== "disputed" && order.status !== "refunded";
-  const refundedMinor = refunds
-    .filter(({ status }) => status !== "failed")
-    .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   const query = view.token === null ? "" : `?token=${encodeURIComponent(view.token)}`;
 
   return {
     id,
     token: orderToken(config, id),
     here: `/orders/${id}${query}`,
+    confirmHref: `/orders/${id}${query}${query === "" ? "?" : "&"}confirm=refund#unused`,
+    isConfirming: view.confirm,
     strip: { zoneLabel: null, orderId: id, held: null },
     status: order.status,
     state: stateOf(order, view.declined),
@@ -104,7 +106,7 @@ export async function loadPackOrder(
       refund: money(unused.refundMinor),
       refundMinor: unused.refundMinor,
     },
-    back: refundedMinor > 0 ? money(refundedMinor) : null,
+    back: moneyBackOf(order, refunds),
     list: money(order.listMinor),
     discount: `−${money(order.discountMinor)}`,
     amount: money(order.amountMinor),

@@ -1,6 +1,8 @@
 import type { Platform } from "#platform/services.ts";
 import { enqueueMail } from "#modules/notifications/commands.server.ts";
-import { formatMoney } from "#lib/money.ts";
+import { formatMoney, percentOf } from "#lib/money.ts";
+import { EXPERT_SHARE_PERCENT } from "#modules/live-sessions/policy.ts";
+import { refundableMinor } from "#modules/orders/price.ts";
 import type { Tx } from "#platform/db/client.ts";
 import {
   claimDecidedCandidate,
@@ -43,5 +45,8 @@ export async function mailClaimDecided(
   await mails.send("candidate", "claim-decided", candidate);
   const part = refundMinor >= order.amountMinor ? "none" : "part";
   const kept = refundMinor === 0 ? "all" : part;
-  await mails.send("expert", "claim-decided", claimDecidedExpert({ ...about("expert"), kept }));
+  const shareMinor = percentOf(refundableMinor(order), EXPERT_SHARE_PERCENT);
+  const shareText = shareMinor > 0 ? formatMoney(shareMinor, order.currency) : null;
+  const expert = claimDecidedExpert({ ...about("expert"), kept, refundText, shareText });
+  await mails.send("expert", "claim-decided", expert);
 }

@@ -84,13 +84,19 @@ export function claimDecidedCandidate(
 }
 
 export function claimDecidedExpert(
-  input: SessionMailInput & { kept: "all" | "part" | "none" },
+  input: SessionMailInput & {
+    kept: "all" | "part" | "none";
+    /** The refund to the candidate; null if there is none. */
+    refundText: string | null;
+    /** What the expert earns for this session now; null if nothing. */
+    shareText: string | null;
+  },
 ): RenderedMail {
-  const { brand, serviceTitle, expertName, candidateName, kept } = input;
+  const { brand, serviceTitle, expertName, candidateName, kept, refundText, shareText } = input;
   const share = {
     all: "We aren’t refunding the candidate, and you keep your full share.",
-    part: "We’re refunding part of the price. You keep your share of the rest.",
-    none: "We’re refunding the full price, so you won’t be paid for it.",
+    part: `We’re refunding ${refundText} to the candidate. You keep your share of the rest.`,
+    none: `We’re refunding the full price of ${refundText}, so you won’t be paid for it.`,
   }[kept];
   return renderMail(brand, {
     subject: `Our decision: ${serviceTitle}`,
@@ -101,7 +107,14 @@ export function claimDecidedExpert(
         kind: "text",
         text: `Hello ${expertName},\nWe looked into ${candidateName}’s report about ${serviceTitle}. ${share}`,
       },
-      facts(input, input.expertZone),
+      {
+        kind: "facts",
+        rows: [
+          ...(shareText ? [["Your share", shareText] as const] : []),
+          ["Session", startLine(input, input.expertZone)],
+          ["Order id", input.orderId],
+        ],
+      },
     ],
     footer: `You’re receiving this because you’re an expert at ${brand.name}.`,
   });

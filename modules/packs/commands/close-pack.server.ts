@@ -11,6 +11,10 @@ import type { Result } from "#lib/result.ts";
 import type { Queryable, Tx } from "#platform/db/client.ts";
 import { getOrder, getPaidPayment, type Order } from "#modules/orders/data.server.ts";
 import { fulfillOrder, lockOrder } from "#modules/orders/commands/order-status.server.ts";
+import { orderUrl } from "#modules/orders/order-link.server.ts";
+import { enqueueMail } from "#modules/notifications/commands.server.ts";
+import { formatMoney } from "#lib/money.ts";
+import { packRefunded } from "../emails/pack-refunded.server.ts";
 import { requestRefund } from "#modules/orders/commands/request-refund.server.ts";
 
 type Deps = Pick<Platform, "config" | "db" | "clock" | "queue">;
@@ -72,6 +76,22 @@ export async function refundUnused(
     );
     // An operator's earlier refund isn't paid twice.
     await lapse(tx, order, now);
+    if (order.email !== null) {
+      const mail = packRefunded({
+        brand: deps.config.brand,
+        orderId,
+        orderUrl: orderUrl(deps.config, orderId),
+        bookUrl: `${deps.config.publicUrl}/book-your-slot?service=${pack.serviceSlug}`,
+        serviceTitle: pack.serviceTitle,
+        sessions: unused.sessions,
+        amountText: formatMoney(refundMinor, order.currency),
+      });
+      await enqueueMail(deps, tx, {
+        dedupeKey: `pack-refunded:${orderId}`,
+        to: order.email,
+        ...mail,
+      });
+    }
     return { ok: true, refundMinor };
   });
 }

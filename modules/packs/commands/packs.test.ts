@@ -418,6 +418,10 @@ describe("unused sessions", () => {
     const all = await Promise.all([1, 2, 3, 4, 5].map(() => refundUnused(services, pack, by)));
     expect(all.filter(({ ok }) => ok)).toEqual([{ ok: true, refundMinor: 2 * WORTH }]);
     expect(await sentBack(pack)).toBe(2 * WORTH);
+    const { rows: mails } = await services.db.execute(
+      sql`select subject from outbox_mails where dedupe_key like 'pack-refunded:%'`,
+    );
+    expect(mails).toEqual([{ subject: "Your refund is on its way: $142.20" }]);
     expect((await getOrder(services.db, pack))!.status).toBe("partially_refunded");
     expect(await getPack(services.db, pack)).toMatchObject({ closedWhy: "refunded" });
     expect([await balance("credits", pack), await balance("customer", pack)]).toEqual([0, 0]);

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { Column } from "#app/components/list/data-table.tsx";
 import type { OrderFacts } from "#modules/admin/order-facts.server.ts";
+import type { RefundReason } from "#modules/orders/policy.ts";
 import type { StaffRole } from "#modules/accounts/policy.ts";
 import { ACTION_NAMES, maySee } from "#modules/admin/policy.ts";
 import { utcText } from "#modules/admin/utc-text.ts";
@@ -16,9 +17,35 @@ const CHANGES: Column<OrderFacts["changes"][number]>[] = [
     head: "To",
     cell: ({ to, detail }) => (detail ? (detail["to"] ?? "rescheduled") : inWords(to)),
   },
-  field("Actor", "actor", { kind: "long" }),
-  { head: "Reason", kind: "long", cell: ({ why }) => why || null },
+  { head: "Actor", kind: "long", cell: ({ actor }) => actorWords(actor) },
+  { head: "Reason", kind: "long", cell: ({ why }) => (why ? (REASONS[why] ?? why) : null) },
 ];
+
+/** A refund's status change has the refund's reason, as its code. */
+const REASONS: Record<string, string> = {
+  slot_lost: "Paid too late: the time was taken",
+  amount_mismatch: "Another amount was paid",
+  order_closed: "Paid twice, or after the order ended",
+  cancelled: "Canceled",
+  not_held: "The session didn’t take place",
+  claim: "Claim granted",
+  goodwill: "Goodwill",
+  unused_sessions: "Unused sessions of a pack",
+} satisfies Record<RefundReason, string>;
+
+const PROVIDERS: Record<string, string> = {
+  sandbox: "the sandbox",
+  stripe: "Stripe",
+  paypal: "PayPal",
+};
+
+/** `provider:stripe` → `Stripe`; people keep their id, which the audit log searches. */
+function actorWords(actor: string): string {
+  const [role = "", id = ""] = actor.split(":");
+  if (role === "system") return "Automatic";
+  if (role === "provider") return `Payment provider: ${PROVIDERS[id] ?? id}`;
+  return `${role.charAt(0).toUpperCase()}${role.slice(1)} ${id}`.trim();
+}
 
 const ACTIONS: Column<OrderFacts["actions"][number]>[] = [
   time("Time", "at"),

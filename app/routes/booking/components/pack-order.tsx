@@ -61,9 +61,19 @@ export function PackOrder({ model, sent }: { model: PackOrderModel; sent: unknow
                 {paidOn}
               </SummaryRow>
             ) : null}
-            {back ? (
+            {back?.pending ? (
+              <SummaryRow label="Refund on its way" numeric>
+                {back.pending}
+              </SummaryRow>
+            ) : null}
+            {back?.done ? (
               <SummaryRow label="Refunded" numeric>
-                {back}
+                {back.done}
+              </SummaryRow>
+            ) : null}
+            {back?.stuck ? (
+              <SummaryRow label="Refund delayed" numeric>
+                {back.stuck}
               </SummaryRow>
             ) : null}
             {model.receiptHref ? (
@@ -84,8 +94,7 @@ export function PackOrder({ model, sent }: { model: PackOrderModel; sent: unknow
 }
 
 function Balance({ model }: { model: PackOrderModel }) {
-  const { open, left, sessions, expiresOn, unit, service, unused, here } = model;
-  const pending = usePendingIntent();
+  const { open, left, sessions, expiresOn, unit, service, unused } = model;
   if (!open) {
     return (
       <ButtonLink to="/pricing#packs" variant="secondary" className="justify-self-start">
@@ -115,36 +124,74 @@ function Balance({ model }: { model: PackOrderModel }) {
           </ButtonLink>
         ) : null}
       </section>
-      {unused ? (
-        <section aria-labelledby="unused" className="grid gap-3 border-t border-line pt-6">
-          <h2 id="unused" className="title-section">
-            Don’t need the rest?
-          </h2>
-          <p className="max-w-prose text-ink-muted">
-            {`We’ll refund what you paid for the ${unused.sessions === 1 ? "unused session" : `${unused.sessions} unused sessions`}. This closes the pack.`}
-          </p>
-          <Form
-            method="post"
-            action={here}
-            onSubmit={(event) => {
-              if (pending !== null) event.preventDefault();
-            }}
-          >
-            <input type="hidden" name="expected" value={unused.refundMinor} />
-            <Button
-              type="submit"
-              name="intent"
-              value="refund-unused"
-              variant="secondary"
-              loading={pending === "refund-unused"}
-              className="max-sm:w-full"
-            >
-              {`Refund the unused sessions (${unused.refund})`}
-            </Button>
-          </Form>
-        </section>
-      ) : null}
+      {unused ? <Unused model={model} unused={unused} /> : null}
     </>
+  );
+}
+
+/** Refunding closes the pack for good, so it takes a second step, which works without JavaScript. */
+function Unused(props: { model: PackOrderModel; unused: NonNullable<PackOrderModel["unused"]> }) {
+  const { model, unused } = props;
+  const { here, confirmHref, isConfirming, sessions, left } = model;
+  const pending = usePendingIntent();
+  const what =
+    unused.sessions === 1 ? "the unused session" : `the ${unused.sessions} unused sessions`;
+  if (!isConfirming) {
+    return (
+      <section
+        id="unused"
+        aria-labelledby="unused-title"
+        className="grid justify-items-start gap-3 border-t border-line pt-6"
+      >
+        <h2 id="unused-title" className="title-section">
+          Don’t need the rest?
+        </h2>
+        <p className="max-w-prose text-ink-muted">
+          We’ll refund what you paid for {what}. This closes the pack.
+        </p>
+        <ButtonLink to={confirmHref} variant="secondary" className="max-sm:w-full">
+          {`Refund the unused sessions (${unused.refund})`}
+        </ButtonLink>
+      </section>
+    );
+  }
+  return (
+    <section
+      id="unused"
+      aria-labelledby="unused-title"
+      className="grid gap-3 rounded-lg border border-line-strong p-5"
+    >
+      <h2 id="unused-title" className="title-section">
+        Close this pack?
+      </h2>
+      <p className="max-w-prose">
+        We’ll refund {unused.refund} for {what} to your original payment method. You can’t book with
+        this pack anymore{left < sessions ? "; sessions you’ve already booked stay" : ""}.
+      </p>
+      <Form
+        method="post"
+        action={here}
+        className="flex flex-wrap gap-3"
+        onSubmit={(event) => {
+          if (pending !== null) event.preventDefault();
+        }}
+      >
+        <input type="hidden" name="expected" value={unused.refundMinor} />
+        <Button
+          type="submit"
+          name="intent"
+          value="refund-unused"
+          variant="danger"
+          loading={pending === "refund-unused"}
+          className="max-sm:w-full"
+        >
+          {`Refund ${unused.refund} and close the pack`}
+        </Button>
+        <ButtonLink to={here} variant="quiet" className="max-sm:w-full">
+          Keep the pack
+        </ButtonLink>
+      </Form>
+    </section>
   );
 }
 
@@ -192,7 +239,9 @@ function words(model: PackOrderModel): { title: string; lead: string } {
   if (closedWhy === "refunded") {
     return {
       title: "You returned the rest of this pack.",
-      lead: `We’re refunding ${back ?? "it"} to your original payment method. Banks usually take a few days to show it.`,
+      lead: back.done
+        ? `We refunded ${back.done} to your original payment method. Banks usually take a few days to show it.`
+        : `We’re refunding ${back.pending ?? back.stuck ?? "it"} to your original payment method. We’ll email you if it takes longer than a few days.`,
     };
   }
   if (closedWhy === "lapsed" || !model.open) {
