@@ -70,7 +70,6 @@ export default [
   route("expert", "routes/expert/layout.tsx", [
     index("routes/expert/today.tsx"),
     route("hours", "routes/expert/hours.tsx"),
-    route("profile", "routes/expert/profile.tsx"),
   ]),
 
   route("admin/second-factor", "routes/admin/second-factor.tsx"),
@@ -98,6 +97,8 @@ export default [
   layout("routes/dev/layout.tsx", [
     route("dev/ui", "routes/dev/ui.tsx"),
     route("dev/mail", "routes/dev/mail.tsx"),
+    route("dev/emails", "routes/dev/emails.tsx"),
+    route("dev/emails/:email", "routes/dev/email.ts"),
   ]),
 
   route("*", "routes/not-found.tsx"),

@@ -56,11 +56,19 @@ You get this mail because you booked.
 `);
   });
 
+  it("has one button: further actions are links", () => {
+    const action = { kind: "action", label: "Another", url: "https://x.example/" } as const;
+    const { html } = renderMail(BRAND, { ...CONTENT, blocks: [...CONTENT.blocks, action] });
+    expect(html.match(/class="button"/g)).toHaveLength(1);
+    expect(html).toContain(">Another</a");
+  });
+
   it("escapes the HTML part, which loads nothing remote", () => {
     expect(mail.html).toContain("See you on Tuesday, &lt;Zoë&gt;");
     expect(mail.html).toContain("Hello Zoë &amp; co.,<br />we look forward to it.");
     expect(mail.html).toContain("18:00<br />in Kolkata");
     expect(mail.html).toContain('href="https://greenroom.example/orders/1?a=1&amp;b=2"');
-    expect(mail.html).not.toMatch(/<(img|script|link|iframe)|url\(/i);
+    expect(mail.html).toContain("prefers-color-scheme: dark");
+    expect(mail.html).not.toMatch(/<(img|script|link|iframe)|url\(|@import/i);
   });
 });

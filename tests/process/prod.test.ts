@@ -37,7 +37,14 @@ async function inDatabase<T extends object>(text: string): Promise<T[]> {
 
 test("has no development routes", async () => {
   const client = apiClient(app.url);
-  for (const path of ["/dev/mail.json", "/dev/mail", "/dev/mail/x.eml", "/dev/ui", "/dev/x"]) {
+  for (const path of [
+    "/dev/mail.json",
+    "/dev/mail",
+    "/dev/mail/x.eml",
+    "/dev/ui",
+    "/dev/emails",
+    "/dev/x",
+  ]) {
     expect([path, (await client.get(path)).status]).toEqual([path, 404]);
   }
   const clock = await client.post("/dev/clock", { advanceMs: 1 });
