@@ -1,4 +1,13 @@
-import { formatDate, formatOffset, formatTime, localDate, zoneOffsetMinutes } from "./zones.ts";
+import {
+  formatDate,
+  formatOffset,
+  formatTime,
+  localDate,
+  cityOf,
+  zoneOffsetMinutes,
+} from "./zones.ts";
+
+export { cityOf };
 
 export type Moment = {
   iso: string;
@@ -26,9 +35,4 @@ export function momentIn(zone: string, startAt: Date, endAt: Date): Moment {
     city: cityOf(zone),
     offset: formatOffset(zoneOffsetMinutes(zone, startAt)),
   };
-}
-
-/** `America/Argentina/Buenos_Aires` → `Buenos Aires`. */
-export function cityOf(zone: string): string {
-  return zone.split("/").at(-1)!.replaceAll("_", " ");
 }

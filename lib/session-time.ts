@@ -1,4 +1,11 @@
-import { formatDate, formatOffset, formatTime, localDate, zoneOffsetMinutes } from "./zones.ts";
+import {
+  formatDate,
+  formatTime,
+  localDate,
+  cityOf,
+  zoneLabel,
+  zoneOffsetMinutes,
+} from "./zones.ts";
 
 /** `Sunday, March 14, 2027, 1:00 PM – 2:00 PM` in a zone. Includes the end's date if it differs. */
 export function sessionTime(startAt: Date, endAt: Date, zone: string): string {
@@ -9,8 +16,13 @@ export function sessionTime(startAt: Date, endAt: Date, zone: string): string {
   return `${formatDate(startDate)}, ${formatTime(zone, startAt)} – ${until}`;
 }
 
-/** A zone with its offset at an instant: `Asia/Kolkata (UTC+05:30)`. */
+/** `Nov 23, 4:30 AM (Kolkata)`. */
+export function shortTime(instant: Date, zone: string): string {
+  const [, month, day] = /, (\w{3})\w* (\d+),/.exec(formatDate(localDate(zone, instant)))!;
+  return `${month} ${day}, ${formatTime(zone, instant)} (${cityOf(zone)})`;
+}
+
+/** A zone with its offset at an instant: `Kolkata (UTC+05:30)`. */
 export function zoneAt(zone: string, instant: Date): string {
-  if (zone === "UTC") return "UTC";
-  return `${zone} (${formatOffset(zoneOffsetMinutes(zone, instant))})`;
+  return zoneLabel(zone, zoneOffsetMinutes(zone, instant));
 }

@@ -82,10 +82,13 @@ export function listZones(now: Date): readonly ListedZone[] {
 
 /** `Kolkata (UTC+05:30)`, `Louisville, Kentucky (UTC-05:00)`. */
 export function zoneLabel(zone: string, offsetMinutes: number): string {
-  if (zone === "UTC") return "UTC";
+  return zone === "UTC" ? "UTC" : `${cityOf(zone)} (${formatOffset(offsetMinutes)})`;
+}
+
+/** `Kolkata`, `Louisville, Kentucky`. */
+export function cityOf(zone: string): string {
   const parts = zone.replaceAll("_", " ").split("/");
-  const city = parts.length > 2 ? `${parts.at(-1)}, ${parts.at(-2)}` : parts.at(-1);
-  return `${city} (${formatOffset(offsetMinutes)})`;
+  return parts.length > 2 ? `${parts.at(-1)}, ${parts.at(-2)}` : parts.at(-1)!;
 }
 
 /** `UTC+05:30`, `UTC-04:00`, `UTC+00:00`. */

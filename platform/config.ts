@@ -18,6 +18,8 @@ const PRODUCT = {
   holds: { minutes: 10, paymentExtraMinutes: 5 },
   codes: { ttlMinutes: 10, tries: 5, resendSeconds: 60, perHour: 5 },
   sessions: { days: 30 },
+  /** Minutes before the start at which a room opens, and after the end at which it closes. */
+  rooms: { opensMin: 15, closesMin: 30 },
   /** How long links in emails open an order after its session ended or its pack expired. */
   orderLinks: { days: 90 },
   /** Backups kept in BACKUP_DIR. The newest may be a day and an hour old before an alert. */
@@ -25,6 +27,17 @@ const PRODUCT = {
   limits: LIMITS,
   refundPolicies: REFUND_POLICIES,
 } as const;
+
+/** Where a replaced call may take place; subdomains included. */
+const CALL_HOSTS = [
+  "zoom.us",
+  "meet.google.com",
+  "teams.microsoft.com",
+  "teams.live.com",
+  "webex.com",
+  "whereby.com",
+  "meet.jit.si",
+];
 
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
@@ -79,6 +92,17 @@ const EnvSchema = z.object({
   TRUSTED_PROXIES: optional(z.coerce.number(PROXIES).int(PROXIES).min(0, PROXIES).max(10, PROXIES)),
   ANALYTICS_HOST: optional(httpUrl),
   ANALYTICS_KEY: optional(z.string()),
+  CALL_HOSTS: optional(
+    z
+      .string()
+      .transform((text) =>
+        text
+          .toLowerCase()
+          .split(",")
+          .map((host) => host.trim()),
+      )
+      .pipe(z.array(z.hostname("host names, separated by commas"))),
+  ),
   CHAT_SCRIPT_URL: optional(httpUrl),
   ZOHO_BASE_URL: optional(httpUrl),
   ZOHO_ACCOUNTS_URL: optional(httpUrl),
@@ -204,6 +228,7 @@ export function loadConfig(
     },
     // Each environment names its own project.
     analytics: analytics && { host: analytics[0]!, key: analytics[1]! },
+    callHosts: values.CALL_HOSTS ?? CALL_HOSTS,
     chatScriptUrl: values.CHAT_SCRIPT_URL ?? null,
     sessionSecret: values.SESSION_SECRET ?? localSecret(dataDir, "session"),
     devPassword: values.DEV_PASSWORD ?? null,
@@ -279,7 +304,7 @@ function readCaptcha(values: Values, problems: string[]) {
 /** All values of variables that depend on each other, or null if none is set. */
 function together(
   values: Values,
-  names: readonly Exclude<Extract<keyof Values, string>, "SOCIAL_LINKS">[],
+  names: readonly Exclude<Extract<keyof Values, string>, "SOCIAL_LINKS" | "CALL_HOSTS">[],
   problems: string[],
 ): string[] | null {
   const missing = names.filter((name) => values[name] === undefined);

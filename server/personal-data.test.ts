@@ -22,6 +22,7 @@ const NOT_PERSONAL: Record<string, readonly string[]> = {
     "admin_actions: action outcome",
     "alerts: event",
     "booking_reminders: kind",
+    "replaced_calls: host",
     "bookings: status",
     "claims: status",
     "coupon_redemptions: status",
@@ -88,6 +89,7 @@ const NOT_PERSONAL: Record<string, readonly string[]> = {
     "search_documents: id kind title summary body url title_folded",
     "search_words: word",
     "service_prices: service_slug currency",
+    "rubric_versions: topic body",
     "services: slug title description format length_note topic_key",
     "topics: key name",
   ],
@@ -256,6 +258,11 @@ async function plant(): Promise<string> {
   );
   await db.execute(
     sql`insert into room_snapshots values (${session}::uuid, 1, ${Buffer.from(MARKER)})`,
+  );
+  await db.execute(
+    sql`insert into replaced_calls
+        values (${session}::uuid, ${startAt}, ${expert.id}::uuid,
+                ${`https://zoom.us/j/${MARKER}`}, 'zoom.us', ${now})`,
   );
   await db.execute(
     sql`insert into claims (order_id, words, status, created_at, answer, decided_by, decided_at)

@@ -7,6 +7,7 @@ import { documentPersonalData } from "#modules/documents/personal-data.server.ts
 import { expertPersonalData } from "#modules/experts/personal-data.server.ts";
 import { leadPersonalData } from "#modules/leads/personal-data.server.ts";
 import { listNamedOrders } from "#modules/live-sessions/data.server.ts";
+import { callPersonalData } from "#modules/live-sessions/personal-data.server.ts";
 import { mailPersonalData } from "#modules/notifications/personal-data.server.ts";
 import { listOrderIds, listPaymentIds } from "#modules/orders/data.server.ts";
 import { orderPersonalData } from "#modules/orders/personal-data.server.ts";
@@ -26,6 +27,7 @@ export const PERSONAL_DATA: readonly PersonalDataSource[] = [
   expertPersonalData,
   bookingPersonalData,
   roomPersonalData,
+  callPersonalData,
   orderPersonalData,
   documentPersonalData(listOrderIds),
   packPersonalData,

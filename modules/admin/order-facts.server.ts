@@ -7,6 +7,7 @@ import { mayChange } from "#modules/booking/policy.ts";
 import { getClaimOfOrder } from "#modules/claims/data.server.ts";
 import { getOrder, type Order } from "#modules/orders/data.server.ts";
 import { OUTCOMES } from "#modules/live-sessions/policy.ts";
+import { hasRoom } from "#modules/live-sessions/room-hours.ts";
 import { goodwillLimitMinor } from "#modules/live-sessions/policy.ts";
 import type { Queryable } from "#platform/db/client.ts";
 import { listActionsOn } from "./data.server.ts";
@@ -15,8 +16,8 @@ import { listMailsOfOrder } from "./mails.server.ts";
 import { type PaymentRow, PAYMENT, type RefundRow, REFUND } from "./money-lists.server.ts";
 
 /** Everything about one order; null if there is none. */
-export async function getOrderFacts(deps: Pick<Platform, "db" | "clock">, id: string) {
-  const { db, clock } = deps;
+export async function getOrderFacts(deps: Pick<Platform, "db" | "clock" | "config">, id: string) {
+  const { db, clock, config } = deps;
   const order = await getOrder(db, id);
   if (!order) return null;
   const booking = await getBookingOfOrder(db, id);
@@ -33,7 +34,10 @@ export async function getOrderFacts(deps: Pick<Platform, "db" | "clock">, id: st
     changes: await listChanges(db, booking ? [id, booking.id] : [id]),
     actions: await listActionsOn(db, subjects),
     mails: await listMailsOfOrder(db, id),
-    can: whatCan(order, booking, clock.now()),
+    can: {
+      ...whatCan(order, booking, clock.now()),
+      replaceCall: booking !== null && hasRoom(config.rooms, booking, clock.now()),
+    },
   };
 }
 

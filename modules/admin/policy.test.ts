@@ -16,7 +16,7 @@ const actions = Object.keys(ACTIONS) as AdminAction[];
 const TABLE = {
   support: {
     sees: "overview orders bookings refunds claims coupons leads mails",
-    does: "order.cancel order.outcome claim.decide lead.retry mail.retry",
+    does: "order.cancel order.outcome order.call claim.decide lead.retry mail.retry",
   },
   finance: {
     sees: "overview orders payments refunds claims ledger coupons webhooks",

@@ -27,6 +27,7 @@ export type Part = keyof typeof PARTS;
 export const ACTIONS = {
   "order.cancel": ["support"],
   "order.outcome": ["support"],
+  "order.call": ["support"],
   "order.goodwill": ["finance"],
   "refund.retry": ["finance"],
   "claim.decide": ["support"],
@@ -54,6 +55,7 @@ export function mayDo(roles: readonly StaffRole[], action: AdminAction): boolean
 export const ACTION_NAMES: Record<AdminAction, string> = {
   "order.cancel": "Session canceled",
   "order.outcome": "Outcome set",
+  "order.call": "Call replaced",
   "order.goodwill": "Goodwill refund",
   "refund.retry": "Refund retried",
   "claim.decide": "Claim decided",
@@ -76,6 +78,8 @@ const REFUSALS: Record<string, string> = {
   nothing_paid: "This order wasn’t paid.",
   not_open: "This claim is already decided.",
   more_than_left: "That’s more than the amount left to refund.",
+  not_session: "This session’s call can no longer be replaced.",
+  too_often: "It was replaced a moment ago. Wait a minute, then try again.",
   not_failed: "This refund hasn’t failed, or was already retried.",
   code_taken: "A coupon with this code already exists.",
   not_running: "This coupon has already ended or doesn’t exist.",

@@ -124,6 +124,11 @@ export async function changeStatus(
   );
 }
 
+/** Raises the calendar sequence of a booking whose time stays, so that calendars take the change. */
+export async function raiseSequence(tx: Tx, bookingId: string): Promise<void> {
+  await tx.execute(sql`update bookings set sequence = sequence + 1 where id = ${bookingId}::uuid`);
+}
+
 /** Clears the choice once the candidate has chosen, or after the deadline. */
 export async function endChoice(tx: Tx, bookingId: string): Promise<void> {
   await tx.execute(sql`update bookings set choice_until = null where id = ${bookingId}::uuid`);

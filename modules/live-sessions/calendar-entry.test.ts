@@ -1,11 +1,11 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { sessionTime, zoneAt } from "#lib/session-time.ts";
-import { googleCalendarUrl, outlookCalendarUrl } from "./calendar-entry.ts";
+import { googleCalendarUrl, outlookCalendarUrl, sessionDescription } from "./calendar-entry.ts";
 
 const INPUT = {
   summary: "1:1 coding & data + more",
   description: "Line one\nLine two #2",
-  location: "https://greenroom.example/orders/GR-00000001?token=a",
+  location: "https://greenroom.example/room/1",
   startAt: new Date("2027-03-14T17:00:00.000Z"),
   endAt: new Date("2027-03-14T18:00:00.000Z"),
 };
@@ -41,12 +41,26 @@ describe("calendar links", () => {
   });
 });
 
+test("the text leads to the room, and first to the link that replaced its call", () => {
+  const { startAt, endAt, location: roomUrl } = INPUT;
+  const zones = { candidateZone: "Asia/Kolkata", expertZone: "UTC" };
+  const text = (call: { url: string; host: string } | null) =>
+    sessionDescription({ startAt, endAt, ...zones, roomUrl, call })
+      .split("\n")
+      .slice(3);
+  expect(text(null)).toEqual([`Join: ${roomUrl}`]);
+  expect(text({ url: "https://zoom.us/j/1", host: "zoom.us" })).toEqual([
+    "Call at zoom.us: https://zoom.us/j/1",
+    `Editor and chat: ${roomUrl}`,
+  ]);
+});
+
 describe("session time", () => {
   const { startAt, endAt } = INPUT;
   it("names the zone with its offset on that day", () => {
-    expect(zoneAt("America/New_York", startAt)).toBe("America/New_York (UTC-04:00)");
+    expect(zoneAt("America/New_York", startAt)).toBe("New York (UTC-04:00)");
     expect(zoneAt("America/New_York", new Date("2027-03-13T17:00:00Z"))).toBe(
-      "America/New_York (UTC-05:00)",
+      "New York (UTC-05:00)",
     );
     expect(zoneAt("UTC", startAt)).toBe("UTC");
   });

@@ -1,9 +1,10 @@
+import type { ReplacedCall } from "./call-link.ts";
 import { sessionTime, zoneAt } from "#lib/session-time.ts";
 
 export type CalendarLinkInput = {
   summary: string;
   description: string;
-  /** The order's page, which explains how to join. */
+  /** The room, or the link that replaced it. */
   location: string;
   startAt: Date;
   endAt: Date;
@@ -15,16 +16,19 @@ export function sessionDescription(input: {
   endAt: Date;
   candidateZone: string;
   expertZone: string;
-  orderUrl: string;
+  roomUrl: string;
+  call: ReplacedCall | null;
 }): string {
-  const { startAt, endAt, candidateZone, expertZone, orderUrl } = input;
+  const { startAt, endAt, candidateZone, expertZone, roomUrl, call } = input;
   const line = (who: string, zone: string) =>
     `${who}: ${sessionTime(startAt, endAt, zone)}, ${zoneAt(zone, startAt)}`;
   return [
     line("Candidate", candidateZone),
     line("Expert", expertZone),
     "",
-    `How to join and session details: ${orderUrl}`,
+    ...(call
+      ? [`Call at ${call.host}: ${call.url}`, `Editor and chat: ${roomUrl}`]
+      : [`Join: ${roomUrl}`]),
   ].join("\n");
 }
 

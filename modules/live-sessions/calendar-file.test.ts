@@ -5,7 +5,7 @@ import { sessionDescription } from "./calendar-entry.ts";
 
 const START = new Date("2027-03-14T17:00:00.000Z");
 const END = new Date("2027-03-14T18:00:00.000Z");
-const ORDER_URL = "https://greenroom.example/orders/GR-00000001?token=a,b;c";
+const ROOM_URL = "https://greenroom.example/room/1;a,b";
 
 const INPUT: BookingCalendarInput = {
   uid: calendarUid("GR-00000001", "greenroom.example"),
@@ -20,9 +20,10 @@ const INPUT: BookingCalendarInput = {
     endAt: END,
     candidateZone: "Asia/Kolkata",
     expertZone: "America/New_York",
-    orderUrl: ORDER_URL,
+    roomUrl: ROOM_URL,
+    call: null,
   }),
-  location: ORDER_URL,
+  location: ROOM_URL,
   organizer: { name: "Greenroom", email: "hello@greenroom.example" },
   attendee: { name: 'Zoë; "Z" Ångström, Jr.', email: "zoe@example.com" },
 };
@@ -83,13 +84,13 @@ describe("bookingCalendar", () => {
         "STATUS:CONFIRMED",
       ]),
     );
-    expect(textOf(lines, "LOCATION")).toBe(ORDER_URL);
+    expect(textOf(lines, "LOCATION")).toBe(ROOM_URL);
     expect(textOf(lines, "DESCRIPTION")).toBe(
       [
-        "Candidate: Sunday, March 14, 2027, 10:30 PM – 11:30 PM, Asia/Kolkata (UTC+05:30)",
-        "Expert: Sunday, March 14, 2027, 1:00 PM – 2:00 PM, America/New_York (UTC-04:00)",
+        "Candidate: Sunday, March 14, 2027, 10:30 PM – 11:30 PM, Kolkata (UTC+05:30)",
+        "Expert: Sunday, March 14, 2027, 1:00 PM – 2:00 PM, New York (UTC-04:00)",
         "",
-        `How to join and session details: ${ORDER_URL}`,
+        `Join: ${ROOM_URL}`,
       ].join("\n"),
     );
     const attendee = lines.find((line) => line.startsWith("ATTENDEE"));

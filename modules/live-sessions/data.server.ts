@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { type BookingView, listBookings } from "#modules/booking/data.server.ts";
 import { getOrder, hasPaidFor, type Order } from "#modules/orders/data.server.ts";
 import { readOrderToken, type OrderReader } from "#modules/orders/order-link.server.ts";
@@ -6,7 +6,9 @@ import { getPack } from "#modules/packs/data.server.ts";
 import { PACK } from "#modules/packs/policy.ts";
 import type { Queryable } from "#platform/db/client.ts";
 import type { Platform } from "#platform/services.ts";
+import type { ReplacedCall } from "./call-link.ts";
 import { LIVE_SESSION } from "./policy.ts";
+import { replacedCalls } from "./tables.server.ts";
 
 /** An order with the pack that paid for it. */
 export type SessionOrder = Order & {
@@ -44,6 +46,25 @@ export async function getOrderOfBooking(db: Queryable, id: string): Promise<stri
   return rows[0]?.order_id ?? null;
 }
 
+/** The link that replaced a session's room; null if it takes place there. */
+export async function getReplacedCall(
+  db: Queryable,
+  booking: { id: string; startAt: Date; expertId: string },
+): Promise<(ReplacedCall & { replacedAt: Date }) | null> {
+  const { url, host, replacedAt } = replacedCalls;
+  const [call] = await db
+    .select({ url, host, replacedAt })
+    .from(replacedCalls)
+    .where(
+      and(
+        eq(replacedCalls.bookingId, booking.id),
+        eq(replacedCalls.startAt, booking.startAt),
+        eq(replacedCalls.expertId, booking.expertId),
+      ),
+    );
+  return call ?? null;
+}
+
 export type OrderedSession = BookingView & { orderId: string | null };
 
 /** A candidate's sessions without holds, newest first. */
@@ -65,6 +86,13 @@ export async function listSessionsForExpert(
                     and b.status in ('confirmed', 'in_progress')
                     and b.end_at > ${now}`;
   return withOrderIds(db, (await listBookings(db, where)).toReversed());
+}
+
+/** Every session that a user hosts or hosted as an expert, newest first. */
+export async function listHostedSessions(db: Queryable, userId: string): Promise<OrderedSession[]> {
+  const where = sql`c.user_id = ${userId}::uuid and b.candidate_id is not null
+                    and b.status not in ('held', 'expired')`;
+  return withOrderIds(db, await listBookings(db, where));
 }
 
 async function withOrderIds(db: Queryable, bookings: BookingView[]): Promise<OrderedSession[]> {

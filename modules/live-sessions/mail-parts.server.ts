@@ -1,5 +1,7 @@
 import type { MailBlock, MailBrand } from "#modules/notifications/layout.server.ts";
-import { sessionTime, zoneAt } from "#lib/session-time.ts";
+import { sessionTime, shortTime, zoneAt } from "#lib/session-time.ts";
+import { formatTime } from "#lib/zones.ts";
+import type { ReplacedCall } from "./call-link.ts";
 
 /** Names and titles are plain text. */
 export type SessionMailInput = {
@@ -15,16 +17,27 @@ export type SessionMailInput = {
   endAt: Date;
   candidateZone: string;
   expertZone: string;
+  join: JoinLinks;
 };
+
+/** How this reader gets to the session. */
+export type JoinLinks = {
+  /** With the reader's token. */
+  roomUrl: string;
+  /** The calendar file. */
+  calendarUrl: string;
+  opensAt: Date;
+  /** The link that replaced the room; null if the session takes place there. */
+  call: ReplacedCall | null;
+};
+
+type Reader = "candidate" | "expert";
 
 /** The remaining refund steps, one line each (`refundLines`). */
 export type CancellationLines = readonly { when: string; back: string; percent: number }[];
 
 /** The session in both zones, the reader's first. */
-export function timeRows(
-  input: SessionMailInput,
-  reader: "candidate" | "expert",
-): (readonly [string, string])[] {
+export function timeRows(input: SessionMailInput, reader: Reader): (readonly [string, string])[] {
   const row = (label: string, zone: string) =>
     [
       label,
@@ -55,6 +68,70 @@ export function startLine(input: SessionMailInput, zone: string): string {
   return `${sessionTime(input.startAt, input.endAt, zone)}, ${zoneAt(zone, input.startAt)}`;
 }
 
+/** `Nov 23, 4:30 AM (Kolkata)`, for subjects. */
+export function startInSubject(input: SessionMailInput, reader: Reader): string {
+  return shortTime(input.startAt, zoneOf(input, reader));
+}
+
+/** The first action of an email well before the start: the calendar, with the way in after it. */
+export function aheadBlocks(input: SessionMailInput, reader: Reader): MailBlock[] {
+  const { roomUrl, calendarUrl, opensAt, call } = input.join;
+  const calendar: MailBlock = { kind: "action", label: "Add to calendar", url: calendarUrl };
+  if (call) return [calendar, { kind: "note", ...callWords(call) }];
+  const opens = formatTime(zoneOf(input, reader), opensAt);
+  return [
+    calendar,
+    {
+      kind: "note",
+      text: `It’s a video call in your browser. The room opens at ${opens}, 15 minutes before you start.`,
+      link: { label: "Join", url: roomUrl },
+    },
+  ];
+}
+
+/** The first action of an email shortly before the start: the way in. */
+export function soonBlocks({ join: { roomUrl, call } }: SessionMailInput): MailBlock[] {
+  if (!call) {
+    return [
+      { kind: "action", label: "Join your session", url: roomUrl },
+      {
+        kind: "note",
+        text: "The room opens 15 minutes before you start. It runs in your browser.",
+      },
+    ];
+  }
+  const { text, link } = callWords(call);
+  return [
+    { kind: "action", ...link },
+    { kind: "note", text },
+  ];
+}
+
+function callWords({ url, host }: ReplacedCall) {
+  return {
+    text: `The call takes place at ${host} instead of in our room.`,
+    link: { label: `Open the call at ${host}`, url },
+  };
+}
+
+function zoneOf(input: SessionMailInput, reader: Reader): string {
+  return reader === "candidate" ? input.candidateZone : input.expertZone;
+}
+
+export function orderNote(input: SessionMailInput, reader: Reader): MailBlock {
+  return reader === "candidate"
+    ? {
+        kind: "note",
+        text: "How to prepare, and everything about your order:",
+        link: { label: "Open your order", url: input.orderUrl },
+      }
+    : {
+        kind: "note",
+        text: "What they want to practice, and how the hour runs:",
+        link: { label: "Open the session", url: input.orderUrl },
+      };
+}
+
 /** Signed links to what the reader can do; null if it is no longer possible. */
 export type ChangeLinks = { change: string | null; cancel: string };
 
@@ -70,12 +147,22 @@ export function changeBlock({ change, cancel }: ChangeLinks): MailBlock[] {
   return [{ kind: "note", text: "Need another time?", link: moving }, canceling];
 }
 
+/** An expert's link to cancel. */
+export function cannotCome(cancelUrl: string): MailBlock {
+  return {
+    kind: "note",
+    text: "Can’t make it? The candidate can pick another session, or get a full refund and a credit from us.",
+    link: { label: "Cancel this session", url: cancelUrl },
+  };
+}
+
 /** The candidate's options after a failure that wasn't their fault. */
 export type Choice = {
   changeUrl: string;
   takeUrl: string;
   /** `Take $79 back and a $7.90 credit` */
   takeLabel: string;
+  /** `Wednesday, January 13, 2027, 1:30 PM, Kolkata (UTC+05:30)` */
   until: string;
 };
 

@@ -1,7 +1,8 @@
 import type { BookingView } from "#modules/booking/data.server.ts";
 import { NOT_THE_CANDIDATES_FAULT } from "#modules/booking/policy.ts";
 import { momentIn } from "#lib/moment.ts";
-import { formatMoney, percentOf } from "#lib/money.ts";
+import { zoneAt } from "#lib/session-time.ts";
+import { type Currency, formatMoney, percentOf } from "#lib/money.ts";
 import type { Config } from "#platform/config.ts";
 import type { SessionOrder } from "./data.server.ts";
 import { candidateOptions } from "./change-policy.ts";
@@ -13,8 +14,9 @@ import {
   MOVE_REFUSALS,
   takeLabel,
 } from "./change-words.ts";
-import type { Order, RefundView } from "#modules/orders/data.server.ts";
+import type { RefundView } from "#modules/orders/data.server.ts";
 import { orderValueMinor } from "#modules/orders/policy.ts";
+import type { Paid } from "#modules/orders/price.ts";
 import { GOODWILL_PERCENT } from "./policy.ts";
 
 export function changesOf(
@@ -47,7 +49,7 @@ export function changesOf(
       how: choose.returnsSession
         ? "The session goes back to your pack right away. Use the credit for a later one."
         : "We’ll refund your original payment method. Use the credit for a later session.",
-      until: inWords(view.zone, choose.until),
+      until: `${inWords(view.zone, choose.until)}, ${zoneAt(view.zone, choose.until)}`,
     },
     /** The goodwill credit if it wasn't the candidate's fault. */
     credit:
@@ -60,7 +62,7 @@ export function changesOf(
 type View = { zone: string; pageOf: (page: "/change" | "/cancel") => string };
 
 /** What happened to the payment, one line per refund. */
-export function moneyBackOf(order: Order, refunds: readonly RefundView[]) {
+export function moneyBackOf(order: Paid & { currency: Currency }, refunds: readonly RefundView[]) {
   const sum = (status: RefundView["status"]) =>
     refunds
       .filter((refund) => refund.status === status)

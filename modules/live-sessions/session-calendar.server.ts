@@ -1,18 +1,23 @@
 import type { BookingView } from "#modules/booking/data.server.ts";
 import { bookingCalendar, calendarUid } from "./calendar-file.server.ts";
 import { sessionDescription } from "./calendar-entry.ts";
+import type { ReplacedCall } from "./call-link.ts";
 import type { Config } from "#platform/config.ts";
 import type { Order } from "#modules/orders/data.server.ts";
-import { linkHolder, type OrderReader, orderUrl } from "#modules/orders/order-link.server.ts";
+import type { OrderReader } from "#modules/orders/order-link.server.ts";
+import { roomPath } from "./room-link.server.ts";
 
+/** A session with the link that replaced its room, if any. */
+type Session = { order: Order; booking: BookingView; call: ReplacedCall | null };
+
+/** The calendar entry. Its links carry no token, because calendars are shared. */
 export function sessionEntry(
-  config: Pick<Config, "sessionSecret" | "publicUrl">,
-  order: Order,
-  booking: BookingView,
+  { publicUrl }: Pick<Config, "publicUrl">,
+  { order, booking, call }: Session,
   reader: OrderReader,
 ) {
   const { startAt, endAt, expertZone, serviceTitle, expertName } = booking;
-  const url = orderUrl(config, order.id, linkHolder(reader, booking));
+  const roomUrl = `${publicUrl}${roomPath(booking.id)}`;
   const other = reader === "candidate" ? expertName : candidateName(order);
   return {
     summary: `${serviceTitle} with ${other}`,
@@ -21,9 +26,10 @@ export function sessionEntry(
       endAt,
       candidateZone: candidateZone(order),
       expertZone,
-      orderUrl: url,
+      roomUrl,
+      call,
     }),
-    location: url,
+    location: call?.url ?? roomUrl,
     startAt,
     endAt,
   };
@@ -31,19 +37,19 @@ export function sessionEntry(
 
 /** The session as an .ics file, with the same UID for both and for all versions. */
 export function sessionCalendar(
-  config: Pick<Config, "sessionSecret" | "publicUrl" | "brand">,
-  order: Order,
-  booking: BookingView,
+  config: Pick<Config, "publicUrl" | "brand">,
+  session: Session,
   reader: OrderReader,
   stampAt: Date,
   method: "REQUEST" | "CANCEL" = "REQUEST",
 ): string {
+  const { order, booking } = session;
   const attendee =
     reader === "candidate"
       ? { name: candidateName(order), email: order.email ?? config.brand.supportEmail }
       : { name: booking.expertName, email: booking.expertEmail };
   return bookingCalendar({
-    ...sessionEntry(config, order, booking, reader),
+    ...sessionEntry(config, session, reader),
     uid: calendarUid(order.id, new URL(config.publicUrl).hostname),
     sequence: booking.sequence,
     method,

@@ -48,7 +48,7 @@ export function orderUrl(
   config: Pick<Config, "sessionSecret" | "publicUrl">,
   orderId: string,
   holder: LinkHolder = "candidate",
-  page: "" | "/change" | "/cancel" | "/receipt" = "",
+  page: "" | "/change" | "/cancel" | "/receipt" | "/calendar.ics" = "",
 ): string {
   return `${config.publicUrl}/orders/${orderId}${page}?token=${orderToken(config, orderId, holder)}`;
 }

@@ -93,3 +93,19 @@ test("an operator's account isn't erased, and its email changes only after two-f
   expect(changed.status).toBe(403);
   expect(await getUserByEmail(app.services.db, email)).not.toBeNull();
 });
+
+test("an expert still finds past sessions, until their links expire", async () => {
+  const { services } = app;
+  const day = 86_400_000;
+  const client = await signedIn("grace@example.com");
+  const { text } = await client.get("/candidate");
+  expect(text).not.toContain("Past and canceled");
+  services.clock.advance(Date.parse("2027-01-14T12:00:00Z") - services.clock.now().getTime());
+  const later = await client.get("/candidate");
+  expect(later.text).toContain("Past and canceled");
+  expect(later.text).toContain(`/orders/${order}?token=`);
+  services.clock.advance(90 * day);
+  const last = await (await signedIn("grace@example.com")).get("/candidate");
+  expect(last.text).toContain("Past and canceled");
+  expect(last.text).not.toContain(`/orders/${order}?token=`);
+});

@@ -76,7 +76,6 @@ export const PAGE_ACCESS: Record<string, Access> = {
   "/candidate/sign-out": "own account",
   "/expert": "expert",
   "/expert/hours": "expert",
-  "/expert/profile": "expert",
   "/admin/second-factor": "staff before two-factor",
   "/admin": admin("overview"),
   "/admin/orders": admin("orders"),
@@ -98,6 +97,8 @@ export const PAGE_ACCESS: Record<string, Access> = {
   "/admin/csv/:list": admin("orders"),
   "/dev/ui": "development",
   "/dev/mail": "development",
+  "/dev/emails": "development",
+  "/dev/emails/:email": "development",
   "/*": "everybody",
 };
 
@@ -114,6 +115,8 @@ export const CALL_ACCESS: Record<string, Access> = {
   "POST /api/holds": "everybody",
   "POST /api/orders": "holder",
   "GET /api/orders/:id": "buyer",
+  "GET /api/me": "own account",
+  "GET /api/me/sessions": "own account",
   "POST /api/codes": "everybody",
   "POST /api/codes/verify": "whoever knows it",
   "POST /specialized/request": "everybody",

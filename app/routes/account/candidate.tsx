@@ -18,7 +18,8 @@ import { getCredit } from "#modules/ledger/data.server.ts";
 import { candidateOptions } from "#modules/live-sessions/change-policy.ts";
 import {
   listSessionsForCandidate,
-  listSessionsForExpert,
+  listHostedSessions,
+  type OrderedSession,
   type SessionOrder,
 } from "#modules/live-sessions/data.server.ts";
 import { listOrdersForCandidate, orderTitle } from "#modules/orders/data.server.ts";
@@ -28,7 +29,7 @@ import { isPackOpen } from "#modules/packs/policy.ts";
 import { CURRENCIES, formatMoney } from "#lib/money.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { sessionTime } from "#lib/session-time.ts";
-import { formatDate, formatTime, localDate } from "#lib/zones.ts";
+import { formatDate, formatTime, localDate, zoneLabel, zoneOffsetMinutes } from "#lib/zones.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -54,7 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const isExpert = viewer.roles.includes("expert");
   const [bookings, hosted, orders, sessions, packs, ...credits] = await Promise.all([
     listSessionsForCandidate(db, viewer.userId),
-    isExpert ? listSessionsForExpert(db, viewer.userId, now) : null,
+    isExpert ? listHostedSessions(db, viewer.userId) : null,
     listOrdersForCandidate(db, viewer.userId),
     listSessions(db, viewer.userId, now),
     listPacks(db, viewer.userId),
@@ -78,21 +79,30 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     when: sessionTime(booking.startAt, booking.endAt, zone),
     status: booking.status as string,
   }));
+  const isAhead = ({ status, endAt }: BookingView) => OPEN.has(status) && endAt > now;
+  const hostedLine = ({ id, orderId, expertId, status, ...session }: OrderedSession) => ({
+    id,
+    // The link in the expert's emails, which opens only this session.
+    path:
+      orderId &&
+      session.endAt.getTime() + config.orderLinks.days * 86_400_000 > now.getTime() &&
+      `/orders/${orderId}?token=${orderToken(config, orderId, { expertId })}`,
+    serviceTitle: session.serviceTitle,
+    startAt: session.startAt.toISOString(),
+    when: sessionTime(session.startAt, session.endAt, zone),
+    status: status as string,
+  });
   return {
     name: viewer.name,
     email: viewer.email,
-    zone: viewer.zone,
+    zone: viewer.zone && zoneLabel(viewer.zone, zoneOffsetMinutes(viewer.zone, now)),
     // The query sorts newest first; show the next session first.
     upcoming: lines.filter((line) => line.upcoming).toReversed(),
-    hosted:
-      hosted?.map(({ id, orderId, expertId, serviceTitle, startAt, endAt }) => ({
-        id,
-        // The link in the expert's emails, which opens only this session.
-        path: orderId && `/orders/${orderId}?token=${orderToken(config, orderId, { expertId })}`,
-        serviceTitle,
-        startAt: startAt.toISOString(),
-        when: sessionTime(startAt, endAt, zone),
-      })) ?? null,
+    hosted: hosted && {
+      // The query sorts newest first; show the next session first.
+      upcoming: hosted.filter(isAhead).map(hostedLine).toReversed(),
+      past: hosted.filter((session) => !isAhead(session)).map(hostedLine),
+    },
     canceled: lines.filter((line) => line.canceled),
     past: lines.filter((line) => !line.upcoming && !line.canceled),
     packs: packs
@@ -177,7 +187,7 @@ export default function Candidate({ loaderData }: Route.ComponentProps) {
           <>
             Signed in as <span className="wrap-anywhere">{email}</span>.{" "}
             {zone
-              ? `Times are in ${zone.replaceAll("_", " ")}.`
+              ? `Times are in ${zone}.`
               : "Times are in UTC until you choose a time zone in Settings."}
           </>
         }
@@ -198,7 +208,7 @@ export default function Candidate({ loaderData }: Route.ComponentProps) {
       <div>
         {loaderData.hosted ? (
           <Section title="Sessions you’re hosting">
-            <ExpertSessions sessions={loaderData.hosted} />
+            <ExpertSessions {...loaderData.hosted} />
           </Section>
         ) : null}
 

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { cancelSession } from "#modules/live-sessions/commands/cancel-session.server.ts";
 import { setOutcome } from "#modules/live-sessions/commands/choose-outcome.server.ts";
 import { refundGoodwill } from "#modules/live-sessions/commands/refund-goodwill.server.ts";
+import { readCallLink } from "#modules/live-sessions/call-link.ts";
+import { replaceCall } from "#modules/live-sessions/commands/replace-call.server.ts";
 import { retryRefund } from "#modules/orders/commands/retry-refund.server.ts";
 import { OUTCOMES } from "#modules/live-sessions/policy.ts";
 import { ORDER_ID } from "#modules/orders/schema.ts";
@@ -18,6 +20,11 @@ export const Amount = z
   .regex(/^\d{1,7}([.,]\d{1,2})?$/, "Enter an amount such as 12.50")
   .transform((text) => Math.round(Number(text.replace(",", ".")) * 100))
   .refine((amount) => amount > 0, "Enter an amount greater than zero");
+
+const CallLink = ({ config }: Pick<Services, "config">) =>
+  z.string("Enter the link").refine((link) => readCallLink(link, config.callHosts).ok, {
+    error: `Enter an https link to ${config.callHosts.join(", ")}`,
+  });
 
 type Asking = { services: Services; staff: Staff; form: Form };
 
@@ -44,6 +51,17 @@ export async function orderAction(asking: Asking, orderId: string) {
           fields: z.object({ outcome: z.enum(OUTCOMES, "Choose what happened") }),
         },
         ({ outcome }, { why }) => setOutcome(services, orderId, outcome, by, why),
+      );
+    case "order.call":
+      return runAdminAction(
+        asking,
+        { ...about, action: "order.call", fields: z.object({ link: CallLink(services) }) },
+        async ({ link }) => {
+          const replaced = await replaceCall(services, orderId, link, by);
+          // `not_open` names a decided claim.
+          if (replaced.ok || replaced.reason !== "not_open") return replaced;
+          return { ok: false, reason: "not_session" };
+        },
       );
     case "order.goodwill":
       return runAdminAction(

@@ -1,5 +1,5 @@
 import { servicesContext, viewerContext } from "#app/context.server.ts";
-import { getBookingOfOrder } from "#modules/live-sessions/data.server.ts";
+import { getBookingOfOrder, getReplacedCall } from "#modules/live-sessions/data.server.ts";
 import { isSession } from "#modules/booking/policy.ts";
 import { openOrder } from "./open-order.server.ts";
 import { sessionCalendar } from "#modules/live-sessions/session-calendar.server.ts";
@@ -16,7 +16,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!opened || !booking || !isSession(booking.status)) throw new Response(null, { status: 404 });
   const { order, reader } = opened;
   const stampAt = order.paidAt ?? order.createdAt;
-  return new Response(sessionCalendar(services.config, order, booking, reader, stampAt), {
+  const call = await getReplacedCall(services.db, booking);
+  const session = { order, booking, call };
+  return new Response(sessionCalendar(services.config, session, reader, stampAt), {
     headers: {
       "content-type": "text/calendar; charset=utf-8; method=REQUEST",
       "content-disposition": `${searchParams.has("open") ? "inline" : "attachment"}; filename="${order.id}.ics"`,

@@ -1,8 +1,17 @@
 import type { BookingView } from "#modules/booking/data.server.ts";
-import { getBookingOfOrder, getSessionOrder } from "#modules/live-sessions/data.server.ts";
+import {
+  getBookingOfOrder,
+  getReplacedCall,
+  getSessionOrder,
+} from "#modules/live-sessions/data.server.ts";
+import type { ReplacedCall } from "#modules/live-sessions/call-link.ts";
+import { hasRoom, roomHours } from "#modules/live-sessions/room-hours.ts";
+import { roomPath, roomToken } from "#modules/live-sessions/room-link.server.ts";
+import { getRubric } from "#modules/rubrics/data.server.ts";
+import { preparationFor } from "#content/preparation.ts";
 import { googleCalendarUrl, outlookCalendarUrl } from "#modules/live-sessions/calendar-entry.ts";
 import { formatMoney } from "#lib/money.ts";
-import { formatDate, localDate } from "#lib/zones.ts";
+import { formatDate, formatTime, localDate } from "#lib/zones.ts";
 import type { Services } from "#app/services.ts";
 import { startPoll } from "#modules/orders/commands/poll-payment.server.ts";
 import { releaseUnpaid } from "#modules/orders/commands/release-unpaid.server.ts";
@@ -13,7 +22,6 @@ import { moneyBackOf } from "#modules/live-sessions/order-changes.server.ts";
 import { linkHolder, type OrderReader, orderToken } from "#modules/orders/order-link.server.ts";
 import { paymentMethods } from "#modules/orders/commands/choose-provider.server.ts";
 import { paidWords } from "#modules/live-sessions/change-words.ts";
-import { JOINING, joiningOnPage } from "#modules/live-sessions/joining.ts";
 import { orderValueMinor } from "#modules/orders/price.ts";
 import { sessionPage } from "./session-page.server.ts";
 import { isUnsettled, orderState } from "#modules/live-sessions/order-state.ts";
@@ -64,6 +72,7 @@ export async function loadOrderPage(
     getLatestPayment(db, id),
     listRefundsOfOrder(db, id),
   ]);
+  const call = booking && (await getReplacedCall(db, booking));
   const state = orderState({
     order: order.status,
     booking: booking?.status ?? null,
@@ -97,7 +106,14 @@ export async function loadOrderPage(
     declined: view.declined,
     problem: view.problem === "payment_unavailable",
     moved: view.done === "moved",
-    joining: booking ? joiningOnPage(booking.startAt, now) : JOINING,
+    join:
+      booking && joinOf(config, { booking, call, reader: opened.reader }, now, { ...view, zone }),
+    preparation: preparationFor(booking?.serviceSlug ?? "")[isExpert ? "expert" : "candidate"],
+    // How the hour runs, for both.
+    phases: (getRubric(booking?.serviceSlug ?? "")?.phases ?? []).map(
+      ({ name, minutes, hint }) => ({ name, minutes, hint }),
+    ),
+    callHosts: isExpert ? config.callHosts : [],
     back: isExpert ? null : moneyBackOf(order, refunds),
     claim: booking && !isExpert ? await claimOf(db, order, booking, { zone, now }) : null,
     otherMethods:
@@ -126,7 +142,7 @@ export async function loadOrderPage(
           policyVersion: order.policyVersion,
         },
     practise: order.details?.request || null,
-    calendar: booking && calendarLinks(config, order, booking, opened.reader),
+    calendar: booking && calendarLinks(config, { order, booking, call }, opened.reader),
   };
 }
 
@@ -142,13 +158,34 @@ export function paymentRefresh(
   return { seconds, href: `${here}${here.includes("?") ? "&" : "?"}${mark}` };
 }
 
+/** The way into the session; null when there is none (any more). */
+function joinOf(
+  config: Services["config"],
+  session: { booking: BookingView; call: ReplacedCall | null; reader: OrderReader },
+  now: Date,
+  view: { zone: string; token: string | null },
+) {
+  const { booking, call, reader } = session;
+  if (!hasRoom(config.rooms, booking, now)) return null;
+  const { opensAt } = roomHours(config.rooms, booking);
+  // A reader by link isn't signed in, so the room needs a token as well.
+  const query = view.token === null ? "" : `?t=${roomToken(config, booking, reader)}`;
+  return {
+    href: `${roomPath(booking.id)}${query}`,
+    opensAt: opensAt.getTime(),
+    /** `10:15 PM` */
+    opens: formatTime(view.zone, opensAt),
+    call: call && { url: call.url, host: call.host },
+  };
+}
+
 function calendarLinks(
   config: Services["config"],
-  order: Order,
-  booking: BookingView,
+  session: { order: Order; booking: BookingView; call: ReplacedCall | null },
   reader: OrderReader,
 ) {
-  const entry = sessionEntry(config, order, booking, reader);
+  const { order, booking } = session;
+  const entry = sessionEntry(config, session, reader);
   return {
     ics: `/orders/${order.id}/calendar.ics?token=${orderToken(config, order.id, linkHolder(reader, booking))}`,
     google: googleCalendarUrl(entry),

@@ -28,6 +28,7 @@ import { getLatestPayment, getOrder } from "#modules/orders/data.server.ts";
 import { requireOrder } from "./open-order.server.ts";
 import { loadOrderPage, type OrderPageModel, refreshOrder } from "./order-page.server.ts";
 import { loadPackOrder, type PackOrderModel } from "./pack-page.server.ts";
+import { replaceCallByForm } from "./replace-call-form.server.ts";
 import { loadProductOrder, type ProductOrderModel } from "./product-page.server.ts";
 import type { OrderState } from "#modules/live-sessions/order-state.ts";
 import { readReturned, RETURNED } from "#modules/orders/payment-wait.ts";
@@ -90,6 +91,7 @@ export async function loader(args: Route.LoaderArgs) {
     declined: searchParams.get("declined") === "1",
     problem: searchParams.get("problem"),
     done: searchParams.get("done"),
+    confirm: searchParams.get("confirm") === "refund",
     returned: readReturned(searchParams),
   };
   switch (opened.order.lines[0]?.product) {
@@ -106,15 +108,20 @@ export async function action(args: Route.ActionArgs) {
   const services = args.context.get(servicesContext);
   const { config, db } = services;
   const opened = await requireOrderOf(args);
-  if (opened.reader !== "candidate") throw new Response(null, { status: 404 });
-  const { intent, words, expected } = await readForm(args.request);
+  const { intent, words, expected, link } = await readForm(args.request);
   const { id, userId } = opened.order;
   const url = pageUrl(args.request);
   url.searchParams.delete("declined");
   url.searchParams.delete("problem");
   url.searchParams.delete("done");
+  url.searchParams.delete("confirm");
   url.searchParams.delete(RETURNED);
   const here = url.pathname + url.search;
+
+  if (opened.reader === "expert") {
+    if (intent !== "replace-call") throw new Response(null, { status: 404 });
+    return replaceCallByForm(services, id, { link: link ?? "", here });
+  }
 
   if (intent === "release") {
     await releaseUnpaid(services, id).catch((error: unknown) => {
@@ -219,7 +226,10 @@ function SessionPage({
   }, [id, state]);
 
   const claimSent = actionData && "words" in actionData ? actionData : null;
-  if (loaderData.reader === "expert") return <ExpertOrder model={loaderData} />;
+  if (loaderData.reader === "expert") {
+    const callSent = actionData && "link" in actionData ? actionData : null;
+    return <ExpertOrder model={loaderData} sent={callSent} />;
+  }
   switch (state) {
     case "waiting":
     case "declined":

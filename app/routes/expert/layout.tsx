@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { Clock, Sun, UserRound } from "lucide-react";
+import { Clock, Sun } from "lucide-react";
 import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
 import { Workspace, type WorkspaceGroup } from "#app/shells/workspace.tsx";
 import stylesheet from "#app/styles/workspace.css?url";
@@ -20,7 +20,6 @@ const GROUPS: WorkspaceGroup[] = [
     links: [
       { to: HOME.to, label: "Today", Icon: Sun },
       { to: "/expert/hours", label: "Hours", Icon: Clock },
-      { to: "/expert/profile", label: "Profile", Icon: UserRound },
     ],
   },
 ];

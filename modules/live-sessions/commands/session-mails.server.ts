@@ -3,15 +3,23 @@ import type { BookingView } from "#modules/booking/data.server.ts";
 import { refundLines } from "#modules/booking/policy.ts";
 import { dropUnsentMails, enqueueMail } from "#modules/notifications/commands.server.ts";
 import type { RenderedMail } from "#modules/notifications/layout.server.ts";
+import { zoneAt } from "#lib/session-time.ts";
 import { formatDate, formatTime, localDate } from "#lib/zones.ts";
 import type { Tx } from "#platform/db/client.ts";
 import { candidateOptions, orderRefundSteps } from "../change-policy.ts";
 import { takeLabel } from "../change-words.ts";
 import type { Order } from "#modules/orders/data.server.ts";
-import { getBookingOfOrder, getSessionOrder, type SessionOrder } from "../data.server.ts";
+import {
+  getBookingOfOrder,
+  getReplacedCall,
+  getSessionOrder,
+  type SessionOrder,
+} from "../data.server.ts";
 import type { Choice } from "../mail-parts.server.ts";
 import { linkHolder, type OrderReader, orderUrl } from "#modules/orders/order-link.server.ts";
 import { pricePaid } from "#modules/orders/price.ts";
+import { roomHours } from "../room-hours.ts";
+import { roomUrl } from "../room-link.server.ts";
 import { candidateName, candidateZone, sessionCalendar } from "../session-calendar.server.ts";
 
 type Deps = Pick<Platform, "config" | "clock" | "queue">;
@@ -27,6 +35,8 @@ export async function openSessionMails(deps: Deps, tx: Tx, orderId: string) {
   if (!order || !booking) return null;
   const now = clock.now();
   const zone = candidateZone(order);
+  const call = await getReplacedCall(tx, booking);
+  const { opensAt } = roomHours(config.rooms, booking);
   const about = (reader: OrderReader) => ({
     brand: config.brand,
     orderId,
@@ -38,6 +48,12 @@ export async function openSessionMails(deps: Deps, tx: Tx, orderId: string) {
     expertZone: booking.expertZone,
     candidateName: candidateName(order),
     candidateZone: zone,
+    join: {
+      roomUrl: roomUrl(config, booking, reader),
+      calendarUrl: `${orderUrl(config, orderId, linkHolder(reader, booking), "/calendar.ics")}&open=1`,
+      opensAt,
+      call,
+    },
   });
   const { move } = candidateOptions({ order, booking }, config.refundPolicies, now);
   const links = (reader: OrderReader) => ({
@@ -81,7 +97,7 @@ export async function openSessionMails(deps: Deps, tx: Tx, orderId: string) {
               calendar: {
                 method: calendar,
                 filename: "session.ics",
-                ics: sessionCalendar(config, order, booking, reader, now, calendar),
+                ics: sessionCalendar(config, { order, booking, call }, reader, now, calendar),
               },
             }
           : {}),
@@ -111,6 +127,6 @@ function choiceOf(
     changeUrl: orderUrl(config, order.id, "candidate", "/change"),
     takeUrl: `${orderUrl(config, order.id)}#choose`,
     takeLabel: takeLabel(choose, order.currency),
-    until: `${formatDate(localDate(zone, choose.until))}, ${formatTime(zone, choose.until)}`,
+    until: `${formatDate(localDate(zone, choose.until))}, ${formatTime(zone, choose.until)}, ${zoneAt(zone, choose.until)}`,
   };
 }

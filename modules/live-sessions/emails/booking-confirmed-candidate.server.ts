@@ -1,11 +1,13 @@
 import { type RenderedMail, renderMail } from "#modules/notifications/layout.server.ts";
-import { JOINING } from "../joining.ts";
 import {
+  aheadBlocks,
   cancellationBlock,
   type CancellationLines,
   changeBlock,
   type ChangeLinks,
+  orderNote,
   type SessionMailInput,
+  startInSubject,
   startLine,
   timeRows,
 } from "../mail-parts.server.ts";
@@ -21,9 +23,9 @@ export type CandidateConfirmationInput = SessionMailInput & {
 };
 
 export function bookingConfirmedCandidate(input: CandidateConfirmationInput): RenderedMail {
-  const { brand, serviceTitle, expertName, orderId, orderUrl } = input;
+  const { brand, serviceTitle, expertName, orderId } = input;
   return renderMail(brand, {
-    subject: `Confirmed: ${serviceTitle} with ${expertName}`,
+    subject: `Confirmed: ${serviceTitle} with ${expertName}, ${startInSubject(input, "candidate")}`,
     preview: startLine(input, input.candidateZone),
     heading: "You’re booked",
     blocks: [
@@ -37,11 +39,8 @@ export function bookingConfirmedCandidate(input: CandidateConfirmationInput): Re
         kind: "facts",
         rows: [...timeRows(input, "candidate"), ["Order id", orderId], ["Paid", input.amountText]],
       },
-      { kind: "action", label: "Open your order", url: orderUrl },
-      {
-        kind: "text",
-        text: `${JOINING} The attached calendar file links to your order.`,
-      },
+      ...aheadBlocks(input, "candidate"),
+      orderNote(input, "candidate"),
       {
         kind: "note",
         text: "Need a receipt to print or save?",
@@ -50,6 +49,6 @@ export function bookingConfirmedCandidate(input: CandidateConfirmationInput): Re
       cancellationBlock(input.cancellation),
       ...changeBlock(input.links),
     ],
-    footer: `You’re receiving this because you booked a session at ${brand.name}. The links open your order without signing in, so keep them private.`,
+    footer: `You’re receiving this because you booked a session at ${brand.name}. The links work without signing in, so keep them private.`,
   });
 }

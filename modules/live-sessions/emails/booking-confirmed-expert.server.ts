@@ -1,6 +1,13 @@
 import { type RenderedMail, renderMail } from "#modules/notifications/layout.server.ts";
-import { JOINING } from "../joining.ts";
-import { type SessionMailInput, startLine, timeRows } from "../mail-parts.server.ts";
+import {
+  aheadBlocks,
+  cannotCome,
+  orderNote,
+  type SessionMailInput,
+  startInSubject,
+  startLine,
+  timeRows,
+} from "../mail-parts.server.ts";
 
 export type ExpertConfirmationInput = SessionMailInput & {
   /** The candidate's own text; null if there is none. */
@@ -13,12 +20,12 @@ export type ExpertConfirmationInput = SessionMailInput & {
 
 /** The subject has no names, because it outlives the email. */
 export function bookingConfirmedExpert(input: ExpertConfirmationInput): RenderedMail {
-  const { brand, serviceTitle, candidateName, expertName, orderId, orderUrl } = input;
+  const { brand, serviceTitle, candidateName, expertName, orderId } = input;
   const about: (readonly [string, string])[] = [];
   if (input.experience !== null) about.push(["Experience", yearsText(input.experience)]);
   if (input.practise) about.push(["Wants to practice", input.practise]);
   return renderMail(brand, {
-    subject: `New session: ${serviceTitle}`,
+    subject: `New session: ${serviceTitle}, ${startInSubject(input, "expert")}`,
     preview: startLine(input, input.expertZone),
     heading: "You have a new session",
     blocks: [
@@ -30,18 +37,11 @@ export function bookingConfirmedExpert(input: ExpertConfirmationInput): Rendered
         kind: "facts",
         rows: [...timeRows(input, "expert"), ...about, ["Order id", orderId]],
       },
-      { kind: "action", label: "Open the session", url: orderUrl },
-      {
-        kind: "text",
-        text: `${JOINING} Open the attached file to add the session to your calendar.`,
-      },
-      {
-        kind: "note",
-        text: "Can’t make it? The candidate can pick another session, or get a full refund and a credit from us.",
-        link: { label: "Cancel this session", url: input.cancelUrl },
-      },
+      ...aheadBlocks(input, "expert"),
+      orderNote(input, "expert"),
+      cannotCome(input.cancelUrl),
     ],
-    footer: `You’re receiving this because you’re an expert at ${brand.name}.`,
+    footer: `You’re receiving this because you’re an expert at ${brand.name}. The links work without signing in, so keep them private.`,
   });
 }
 

@@ -1,9 +1,9 @@
-import { JOINING } from "../joining.ts";
 import { describe, expect, it } from "vitest";
 import { bookingConfirmedCandidate } from "./booking-confirmed-candidate.server.ts";
 import { bookingConfirmedExpert } from "./booking-confirmed-expert.server.ts";
 import type { SessionMailInput } from "../mail-parts.server.ts";
 import { paymentLateRefunded } from "./payment-late-refunded.server.ts";
+import { reminderForCandidate, reminderForExpert } from "./session-reminder.server.ts";
 
 const SESSION: SessionMailInput = {
   brand: {
@@ -20,6 +20,12 @@ const SESSION: SessionMailInput = {
   endAt: new Date("2027-03-14T18:00:00.000Z"),
   candidateZone: "Asia/Kolkata",
   expertZone: "America/New_York",
+  join: {
+    roomUrl: "https://greenroom.example/room/1?t=abc",
+    calendarUrl: "https://greenroom.example/orders/GR-00000001/calendar.ics?token=abc",
+    opensAt: new Date("2027-03-14T16:45:00.000Z"),
+    call: null,
+  },
 };
 
 const links = {
@@ -53,6 +59,9 @@ const refunded = paymentLateRefunded({
 
 describe("booking emails", () => {
   it("tell the candidate both times, the cancellation terms, and how to join", () => {
+    expect(candidate.subject).toBe(
+      "Confirmed: 1:1 coding mock interview with Ada <b>Lovelace</b>, Mar 14, 10:30 PM (Kolkata)",
+    );
     expect(candidate.text).toBe(`You’re booked
 
 Hello Zoë & Co.,
@@ -60,17 +69,21 @@ Your 1:1 coding mock interview with Ada <b>Lovelace</b> is confirmed.
 
 Your time:
   Sunday, March 14, 2027, 10:30 PM – 11:30 PM
-  Asia/Kolkata (UTC+05:30)
+  Kolkata (UTC+05:30)
 Ada <b>Lovelace</b>’s time:
   Sunday, March 14, 2027, 1:00 PM – 2:00 PM
-  America/New_York (UTC-04:00)
+  New York (UTC-04:00)
 Order id: GR-00000001
 Paid: $79
 
-Open your order:
-https://greenroom.example/orders/GR-00000001?token=abc
+Add to calendar:
+https://greenroom.example/orders/GR-00000001/calendar.ics?token=abc
 
-${JOINING} The attached calendar file links to your order.
+It’s a video call in your browser. The room opens at 10:15 PM, 15 minutes before you start.
+Join: https://greenroom.example/room/1?t=abc
+
+How to prepare, and everything about your order:
+Open your order: https://greenroom.example/orders/GR-00000001?token=abc
 
 Need a receipt to print or save?
 Open your receipt: https://greenroom.example/orders/GR-00000001/receipt?token=abc
@@ -86,7 +99,7 @@ Cancel: https://greenroom.example/orders/GR-00000001/cancel?token=abc
 Greenroom
 support@greenroom.example
 
-You’re receiving this because you booked a session at Greenroom. The links open your order without signing in, so keep them private.
+You’re receiving this because you booked a session at Greenroom. The links work without signing in, so keep them private.
 `);
   });
 
@@ -103,13 +116,35 @@ You’re receiving this because you booked a session at Greenroom. The links ope
   });
 
   it("tell the expert who is coming and why, with their own time first", () => {
-    expect(expert.text.indexOf("America/New_York")).toBeLessThan(
-      expert.text.indexOf("Asia/Kolkata"),
-    );
+    expect(expert.text.indexOf("New York")).toBeLessThan(expert.text.indexOf("Kolkata"));
     expect(expert.text).toContain("Experience: 1 year\n");
     expect(expert.text).toContain("Graphs.\n");
     expect(expert.text).toContain("https://greenroom.example/expert/cancel?token=x");
     expect(expert.subject).not.toContain("Zoë");
+  });
+
+  it("lead to the link that replaced the call, naming its host", () => {
+    const call = { url: "https://us02web.zoom.us/j/1", host: "us02web.zoom.us" };
+    const replaced = { ...SESSION, join: { ...SESSION.join, call } };
+    const more = { links, cancellation: [], startsIn: "an hour" };
+    for (const kind of ["day", "hour"] as const) {
+      const { text } = reminderForCandidate({ ...replaced, ...more, kind });
+      expect(text).toContain("The call takes place at us02web.zoom.us");
+      expect(text).toMatch(
+        /Open the call at us02web\.zoom\.us:\s+https:\/\/us02web\.zoom\.us\/j\/1/,
+      );
+    }
+  });
+
+  it("start with the way in shortly before, and with the calendar before that", () => {
+    const more = { links, cancellation: [], startsIn: "an hour" };
+    const first = (html: string) => /href="https[^"]+"[^>]*>\s*([^<]+?)\s*</.exec(html)?.[1];
+    const day = reminderForExpert({ ...SESSION, ...more, kind: "day" });
+    const soon = reminderForExpert({ ...SESSION, ...more, kind: "minutes" });
+    expect(first(candidate.html)).toBe("Add to calendar");
+    expect(first(day.html)).toBe("Add to calendar");
+    expect(first(soon.html)).toBe("Join your session");
+    expect(soon.text).toContain("https://greenroom.example/room/1?t=abc");
   });
 
   it("say that a payment that came too late is refunded in full", () => {

@@ -4,13 +4,13 @@ import { type SessionMailInput, startLine } from "../mail-parts.server.ts";
 export function goodwillRefund(input: SessionMailInput & { refundText: string }): RenderedMail {
   const { brand, serviceTitle, expertName, candidateName, refundText } = input;
   return renderMail(brand, {
-    subject: `Refunded: ${refundText} for ${serviceTitle}`,
+    subject: `We’re refunding ${refundText} for ${serviceTitle}`,
     preview: "You don’t need to do anything.",
-    heading: `We’ve refunded ${refundText}`,
+    heading: `We’re refunding ${refundText}`,
     blocks: [
       {
         kind: "text",
-        text: `Hello ${candidateName},\nWe’ve refunded ${refundText} for your ${serviceTitle} with ${expertName}, the same way you paid. A card refund can take a few days to show.`,
+        text: `Hello ${candidateName},\nWe’re refunding ${refundText} for your ${serviceTitle} with ${expertName}, the same way you paid. Banks usually take a few days to show it.`,
       },
       {
         kind: "facts",

@@ -12,7 +12,7 @@ export type LateRefundInput = SessionMailInput & {
 export function paymentLateRefunded(input: LateRefundInput): RenderedMail {
   const { brand, serviceTitle, expertName, candidateName, orderId, amountText } = input;
   return renderMail(brand, {
-    subject: `Refunded, your time was taken: ${serviceTitle}`,
+    subject: `That time was taken, and your refund is on its way: ${serviceTitle}`,
     preview: `We’re refunding ${amountText} in full.`,
     heading: input.withCredit ? "Your payment came too late" : "That time was taken",
     blocks: [

@@ -1,11 +1,15 @@
 import { type RenderedMail, renderMail } from "#modules/notifications/layout.server.ts";
 import { sessionTime, zoneAt } from "#lib/session-time.ts";
 import {
+  aheadBlocks,
   cancellationBlock,
   type CancellationLines,
+  cannotCome,
   type ChangeLinks,
   changeBlock,
+  orderNote,
   type SessionMailInput,
+  startInSubject,
   startLine,
   timeRows,
 } from "../mail-parts.server.ts";
@@ -24,7 +28,7 @@ export function sessionMovedCandidate(input: MovedMailInput): RenderedMail {
     ? `Your new ${serviceTitle} with ${expertName} is confirmed. You don’t pay again: it replaces the session that didn’t take place.`
     : `Your ${serviceTitle} with ${expertName} has a new time. Your order and price haven’t changed.`;
   return renderMail(brand, {
-    subject: `New time: ${serviceTitle} with ${expertName}`,
+    subject: `New time: ${serviceTitle} with ${expertName}, ${startInSubject(input, "candidate")}`,
     preview: startLine(input, input.candidateZone),
     heading: isReplacement ? "Your new session is confirmed" : "Your session has a new time",
     blocks: [
@@ -40,22 +44,19 @@ export function sessionMovedCandidate(input: MovedMailInput): RenderedMail {
           ["Order id", input.orderId],
         ],
       },
-      { kind: "action", label: "Open your order", url: input.orderUrl },
-      {
-        kind: "text",
-        text: "Open the attached file to update your calendar.",
-      },
+      ...aheadBlocks(input, "candidate"),
+      orderNote(input, "candidate"),
       cancellationBlock(input.cancellation),
       ...changeBlock(input.links),
     ],
-    footer: `You’re receiving this because you rescheduled a session at ${brand.name}. The links open your order without signing in, so keep them private.`,
+    footer: `You’re receiving this because you rescheduled a session at ${brand.name}. The links work without signing in, so keep them private.`,
   });
 }
 
 export function sessionMovedExpert(input: MovedMailInput): RenderedMail {
   const { brand, serviceTitle, expertName, candidateName } = input;
   return renderMail(brand, {
-    subject: `New time: ${serviceTitle}`,
+    subject: `New time: ${serviceTitle}, ${startInSubject(input, "expert")}`,
     preview: startLine(input, input.expertZone),
     heading: "Your session has a new time",
     blocks: [
@@ -71,14 +72,11 @@ export function sessionMovedExpert(input: MovedMailInput): RenderedMail {
           ["Order id", input.orderId],
         ],
       },
-      { kind: "action", label: "Open the session", url: input.orderUrl },
-      {
-        kind: "note",
-        text: "Can’t make it? The candidate can pick another session, or get a full refund and a credit from us.",
-        link: { label: "Cancel this session", url: input.links.cancel },
-      },
+      ...aheadBlocks(input, "expert"),
+      orderNote(input, "expert"),
+      cannotCome(input.links.cancel),
     ],
-    footer: `You’re receiving this because you’re an expert at ${brand.name}.`,
+    footer: `You’re receiving this because you’re an expert at ${brand.name}. The links work without signing in, so keep them private.`,
   });
 }
 

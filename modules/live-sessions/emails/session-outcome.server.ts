@@ -65,7 +65,7 @@ export function outcomeForExpert(
   const words = {
     no_show_candidate: `You were there for the ${serviceTitle}, but ${candidateName} wasn’t.`,
     no_show_expert: `${candidateName} was there for the ${serviceTitle}, but you weren’t. They can pick another session or get a full refund.`,
-    no_show_both: `Neither you nor ${candidateName} came to the ${serviceTitle}. We refunded the candidate.`,
+    no_show_both: `Neither you nor ${candidateName} came to the ${serviceTitle}. The candidate gets a full refund.`,
     tech_failed: `Your ${serviceTitle} with ${candidateName} couldn’t take place because our call didn’t work.`,
   }[outcome];
   return renderMail(brand, {

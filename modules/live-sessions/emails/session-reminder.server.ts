@@ -3,14 +3,17 @@ import {
   type RenderedMail,
   renderMail,
 } from "#modules/notifications/layout.server.ts";
-import { JOINING, JOINING_SOON_EMAIL } from "../joining.ts";
 import type { ReminderKind } from "../reminders.ts";
 import {
+  aheadBlocks,
   cancellationBlock,
   type CancellationLines,
+  cannotCome,
   type ChangeLinks,
   changeBlock,
+  orderNote,
   type SessionMailInput,
+  soonBlocks,
   startLine,
   timeRows,
 } from "../mail-parts.server.ts";
@@ -35,28 +38,19 @@ export function reminderForCandidate(input: ReminderInput): RenderedMail {
     blocks: [
       {
         kind: "text",
-        text: `Hello ${candidateName},\nYour ${serviceTitle} with ${expertName} starts in ${startsIn}. ${kind === "day" ? JOINING : JOINING_SOON_EMAIL}`,
+        text: `Hello ${candidateName},\nYour ${serviceTitle} with ${expertName} starts in ${startsIn}. ${kind === "day" ? "You need a quiet place, a camera and headphones." : "Your expert will be there."}`,
       },
       { kind: "facts", rows: [...timeRows(input, "candidate"), ["Order id", input.orderId]] },
-      { kind: "action", label: "Open your order", url: input.orderUrl },
+      ...(kind === "day" ? aheadBlocks(input, "candidate") : soonBlocks(input)),
+      orderNote(input, "candidate"),
       ...change,
     ],
-    footer: `You’re receiving this because you booked a session at ${brand.name}. The links open your order without signing in, so keep them private.`,
+    footer: `You’re receiving this because you booked a session at ${brand.name}. The links work without signing in, so keep them private.`,
   });
 }
 
 export function reminderForExpert(input: ReminderInput): RenderedMail {
   const { brand, serviceTitle, expertName, candidateName, kind, startsIn } = input;
-  const cancel: MailBlock[] =
-    kind === "day"
-      ? [
-          {
-            kind: "note",
-            text: "Can’t make it?",
-            link: { label: "Cancel this session", url: input.links.cancel },
-          },
-        ]
-      : [];
   return renderMail(brand, {
     subject: `In ${startsIn}: ${serviceTitle}`,
     preview: startLine(input, input.expertZone),
@@ -64,12 +58,13 @@ export function reminderForExpert(input: ReminderInput): RenderedMail {
     blocks: [
       {
         kind: "text",
-        text: `Hello ${expertName},\nYour ${serviceTitle} with ${candidateName} starts in ${startsIn}. ${kind === "day" ? JOINING : JOINING_SOON_EMAIL}`,
+        text: `Hello ${expertName},\nYour ${serviceTitle} with ${candidateName} starts in ${startsIn}.`,
       },
       { kind: "facts", rows: [...timeRows(input, "expert"), ["Order id", input.orderId]] },
-      { kind: "action", label: "Open the session", url: input.orderUrl },
-      ...cancel,
+      ...(kind === "day" ? aheadBlocks(input, "expert") : soonBlocks(input)),
+      orderNote(input, "expert"),
+      ...(kind === "day" ? [cannotCome(input.links.cancel)] : []),
     ],
-    footer: `You’re receiving this because you’re an expert at ${brand.name}.`,
+    footer: `You’re receiving this because you’re an expert at ${brand.name}. The links work without signing in, so keep them private.`,
   });
 }

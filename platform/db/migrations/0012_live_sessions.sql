@@ -12,6 +12,17 @@ left join services s on s.slug = b.service_slug
 left join experts e on e.id = b.expert_id
 where l.product = 'live-session';
 
+-- Sessions whose call takes place behind a link instead of in our room, where a network forbids it.
+-- A link counts for that start and expert alone.
+create table replaced_calls (
+  booking_id uuid primary key references bookings (id),
+  start_at timestamptz not null,
+  expert_id uuid not null references experts (id),
+  url text not null check (url like 'https://%'),
+  host text not null,
+  replaced_at timestamptz not null
+);
+
 -- A session starts, ends, is reminded of, and its candidate's choice runs out (`enqueue_due`). The
 -- lead times are those of modules/live-sessions/reminders.ts.
 create function enqueue_session_times() returns trigger language plpgsql as $$

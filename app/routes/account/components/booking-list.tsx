@@ -1,7 +1,8 @@
 import { Link } from "react-router";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { LateAvatar } from "#app/ui/late-avatar.tsx";
-import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { bookedStatus } from "./session-status.ts";
 
 /** `when` is formatted in the reader's zone. */
 export type BookingLine = {
@@ -19,25 +20,11 @@ export type BookingLine = {
   mayChoose: boolean;
 };
 
-const STATUS: Record<string, { label: string; tone: BadgeTone }> = {
-  confirmed: { label: "Confirmed", tone: "success" },
-  in_progress: { label: "In progress", tone: "brand" },
-  completed: { label: "Completed", tone: "neutral" },
-  feedback_delivered: { label: "Scorecard ready", tone: "brand" },
-  cancelled_by_candidate: { label: "Canceled by you", tone: "neutral" },
-  cancelled_by_expert: { label: "Canceled by the expert", tone: "warning" },
-  cancelled_by_platform: { label: "Canceled by us", tone: "warning" },
-  no_show_candidate: { label: "You missed it", tone: "warning" },
-  no_show_expert: { label: "The expert didn’t come", tone: "warning" },
-  no_show_both: { label: "Nobody came", tone: "warning" },
-  tech_failed: { label: "Call failed", tone: "danger" },
-};
-
 export function BookingList({ bookings }: { bookings: BookingLine[] }) {
   return (
     <ul className="divide-y divide-line">
       {bookings.map((booking) => {
-        const status = STATUS[booking.status] ?? { label: booking.status, tone: "neutral" };
+        const status = bookedStatus(booking.status);
         return (
           <li
             key={booking.id}

@@ -1,36 +1,63 @@
 import { Link } from "react-router";
+import { Badge } from "#app/ui/badge.tsx";
+import { hostedStatus } from "./session-status.ts";
 
 export type HostedSession = {
   id: string;
-  /** Null for a demo session, which has no order. */
-  path: string | null;
+  /** Null for a demo session, which has no order, and once its links have expired. */
+  path: string | false | null;
   serviceTitle: string;
   startAt: string;
   when: string;
+  status: string;
 };
 
-export function ExpertSessions({ sessions }: { sessions: HostedSession[] }) {
-  if (sessions.length === 0) {
-    return <p className="text-ink-muted">Sessions booked with you will appear here.</p>;
-  }
+export function ExpertSessions(props: { upcoming: HostedSession[]; past: HostedSession[] }) {
+  const { upcoming, past } = props;
+  return (
+    <>
+      {upcoming.length > 0 ? (
+        <HostedList sessions={upcoming} />
+      ) : (
+        <p className="text-ink-muted">Sessions booked with you will appear here.</p>
+      )}
+      {past.length > 0 ? (
+        <details className="mt-4 border-t border-line">
+          <summary className="flex min-h-13 items-center font-semibold">
+            Past and canceled ({past.length})
+          </summary>
+          <HostedList sessions={past} />
+        </details>
+      ) : null}
+    </>
+  );
+}
+
+function HostedList({ sessions }: { sessions: HostedSession[] }) {
   return (
     <ul className="divide-y divide-line">
-      {sessions.map(({ id, path, serviceTitle, startAt, when }) => (
-        <li key={id} className="grid gap-1 py-4">
-          <h3 className="title-card wrap-anywhere">
-            {path ? (
-              <Link to={path} className="link">
-                {serviceTitle}
-              </Link>
-            ) : (
-              serviceTitle
-            )}
-          </h3>
-          <p className="figures">
-            <time dateTime={startAt}>{when}</time>
-          </p>
-        </li>
-      ))}
+      {sessions.map(({ id, path, serviceTitle, startAt, when, status }) => {
+        const { label, tone } = hostedStatus(status);
+        return (
+          <li key={id} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-4">
+            <div className="grid min-w-0 gap-1">
+              <h3 className="title-card wrap-anywhere">
+                {path ? (
+                  <Link to={path} className="link">
+                    {serviceTitle}
+                  </Link>
+                ) : (
+                  serviceTitle
+                )}
+              </h3>
+              <p className="figures">
+                <time dateTime={startAt}>{when}</time>
+              </p>
+            </div>
+            <Badge tone={tone}>{label}</Badge>
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -61,6 +61,30 @@ export function OrderActions(props: { facts: OrderFacts; roles: StaffRole[]; sta
         )}
       </ActionForm>
     ) : null,
+    can.replaceCall && mayDo(roles, "order.call") ? (
+      <ActionForm
+        key="call"
+        state={state}
+        target={target("order.call")}
+        title="Replace the call"
+        help="If a network blocks the room. We’ll email the link to both and update their calendars."
+        confirm="The call takes place behind this link"
+        button="Replace the call"
+      >
+        {(mistakes) => (
+          <TextField
+            label="Link to the call"
+            name="link"
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            placeholder="https://"
+            defaultValue={mistakes?.typed["link"] ?? ""}
+            error={mistakes?.errors["link"]}
+          />
+        )}
+      </ActionForm>
+    ) : null,
     can.refundMinor > 0 && mayDo(roles, "order.goodwill") ? (
       <ActionForm
         key="goodwill"

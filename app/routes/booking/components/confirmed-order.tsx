@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { BookingSteps } from "./booking-steps.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -7,6 +7,9 @@ import type { OrderPageModel } from "../order-page.server.ts";
 import { CalendarLinks } from "./calendar-links.tsx";
 import { ChangePart } from "./change-part.tsx";
 import { DisputeNotice } from "./dispute-notice.tsx";
+import { HowItRuns } from "./how-it-runs.tsx";
+import { JoinPart } from "./join-part.tsx";
+import { Preparation } from "./preparation.tsx";
 import { Receipt } from "./receipt.tsx";
 import { Ticket } from "./ticket.tsx";
 
@@ -45,51 +48,45 @@ export function ConfirmedOrder({ model }: { model: OrderPageModel }) {
           Your hold had expired, but the time was still free. Your booking is confirmed.
         </Notice>
       ) : null}
-      <Ticket id={id} session={session} serverNow={model.serverNow} />
-      <div className="mt-6 grid gap-x-16 gap-y-6 lg:grid-cols-[auto_minmax(0,1fr)] lg:items-end">
-        {calendar && !isUnderWay ? <CalendarLinks links={calendar} /> : null}
-        <p className="max-w-prose text-ink-muted lg:pb-2.5">
-          {isUnderWay ? (
-            "The link to your call is in your email."
-          ) : (
-            <>
-              {moved
-                ? "Your session has a new time. We’ve emailed the new calendar entry to "
-                : "We’ve emailed the confirmation and a calendar file to "}
-              <strong className="wrap-anywhere text-ink">{receipt?.email ?? "you"}</strong>.
-            </>
-          )}
-        </p>
-      </div>
+      <Ticket id={id} session={session} other={session.expert} serverNow={model.serverNow}>
+        {model.join ? <JoinPart join={model.join} serverNow={model.serverNow} /> : null}
+      </Ticket>
+      {isUnderWay ? null : (
+        <div className="mt-6 grid gap-x-16 gap-y-6 lg:grid-cols-[auto_minmax(0,1fr)] lg:items-end">
+          {calendar ? <CalendarLinks links={calendar} /> : null}
+          <p className="max-w-prose text-ink-muted lg:pb-2.5">
+            {moved
+              ? "Your session has a new time. We’ve emailed the new calendar entry to "
+              : "We’ve emailed the confirmation and a calendar file to "}
+            <strong className="wrap-anywhere text-ink">{receipt?.email ?? "you"}</strong>.
+          </p>
+        </div>
+      )}
       <div className="mt-12 grid gap-12 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
-        <section aria-labelledby="next">
-          <h2 id="next" className="title-section mb-6">
-            What happens next
-          </h2>
-          <ol className="grid gap-8">
-            <NextStep number={1} title="How to join">
-              <p>{model.joining} You need a quiet place, a camera and headphones.</p>
-            </NextStep>
-            <NextStep number={2} title={`${session.expert.name} prepares`}>
-              {practise ? (
-                <>
-                  <p>They’ve read what you asked for:</p>
-                  <blockquote className="mt-2 max-w-prose border-s-3 border-line-strong ps-4 whitespace-pre-line text-ink-muted">
-                    {practise}
-                  </blockquote>
-                </>
-              ) : (
-                <p>Have the job description or your visa papers handy.</p>
-              )}
-            </NextStep>
-          </ol>
-          <div className="mt-8 flex flex-wrap gap-3">
+        <div className="grid content-start gap-10">
+          <Preparation lines={model.preparation} title="Get ready" />
+          {practise ? (
+            <section aria-labelledby="asked">
+              <h2 id="asked" className="title-section mb-3">
+                What you told {session.expert.name}
+              </h2>
+              <blockquote className="max-w-prose border-s-3 border-line-strong ps-4 whitespace-pre-line text-ink-muted">
+                {practise}
+              </blockquote>
+            </section>
+          ) : null}
+          <HowItRuns phases={model.phases} />
+          <p className="max-w-prose">
+            Within 24 hours after the session, {session.expert.name} sends you a scorecard. We’ll
+            email it.
+          </p>
+          <div className="flex flex-wrap gap-3">
             <ButtonLink to="/candidate">See all your sessions</ButtonLink>
             <ButtonLink to={`/book-your-slot?service=${session.serviceSlug}`} variant="quiet">
               Book another
             </ButtonLink>
           </div>
-        </section>
+        </div>
         <div className="grid content-start gap-6">
           <section aria-labelledby="receipt">
             <h2 id="receipt" className="title-section mb-2">
@@ -104,22 +101,5 @@ export function ConfirmedOrder({ model }: { model: OrderPageModel }) {
       </div>
       <ChangePart model={model} />
     </Page>
-  );
-}
-
-function NextStep(props: { number: number; title: ReactNode; children: ReactNode }) {
-  return (
-    <li className="grid grid-cols-[2.25rem_minmax(0,1fr)] gap-x-4">
-      <span
-        aria-hidden="true"
-        className="figures grid size-9 place-items-center rounded-full bg-brand-soft font-display font-bold text-brand"
-      >
-        {props.number}
-      </span>
-      <div className="grid gap-3 pt-1">
-        <h3 className="title-card">{props.title}</h3>
-        <div className="max-w-prose">{props.children}</div>
-      </div>
-    </li>
   );
 }

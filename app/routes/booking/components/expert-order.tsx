@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { When } from "./session-card.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -6,12 +7,17 @@ import { SummaryList, SummaryRow } from "#app/ui/summary-list.tsx";
 import type { OrderPageModel } from "../order-page.server.ts";
 import { CalendarLinks } from "./calendar-links.tsx";
 import { expertWords } from "./expert-words.ts";
+import { HowItRuns } from "./how-it-runs.tsx";
+import { JoinPart } from "./join-part.tsx";
+import { Preparation } from "./preparation.tsx";
+import { type CallSent, ReplaceCall } from "./replace-call.tsx";
+import { Ticket } from "./ticket.tsx";
 
-export function ExpertOrder({ model }: { model: OrderPageModel }) {
-  const { id, session, candidate, state, calendar, expertCancel } = model;
+export function ExpertOrder({ model, sent }: { model: OrderPageModel; sent: CallSent }) {
+  const { id, session, candidate, state, serverNow } = model;
   if (!session || !candidate) return null;
-  const { tone, label, lead } = expertWords(state, candidate.name, model.joining);
-  const stands = state === "confirmed" || state === "retaken";
+  const { tone, label, lead } = expertWords(state, candidate.name);
+  const isAhead = state === "confirmed" || state === "retaken" || state === "under_way";
   return (
     <Page>
       <PageHeader
@@ -23,42 +29,106 @@ export function ExpertOrder({ model }: { model: OrderPageModel }) {
         title={`${session.title} with ${candidate.name}`}
         lead={lead}
       />
-      <div className="grid max-w-prose gap-8">
-        <dl className="grid gap-4">
-          <When
-            label={session.sameZone ? "For both of you" : "For you"}
-            moment={session.yours}
-            strong
-          />
-          {session.sameZone ? null : (
-            <When label={`For ${candidate.name}`} moment={session.theirs} />
-          )}
-        </dl>
-        <SummaryList>
-          <SummaryRow label="Experience">
-            {candidate.experience ? `${candidate.experience} years` : "Not provided"}
-          </SummaryRow>
-          <SummaryRow label="Wants to practice">
-            <span className="whitespace-pre-line">{candidate.request ?? "Not provided"}</span>
-          </SummaryRow>
-          <SummaryRow label="Order id">{id}</SummaryRow>
-        </SummaryList>
-        {calendar && stands ? <CalendarLinks links={calendar} /> : null}
-        {expertCancel ? (
-          <section aria-labelledby="cancel" className="grid justify-items-start gap-3">
-            <h2 id="cancel" className="title-section">
-              Can’t make it?
-            </h2>
-            <p className="text-ink-muted">
-              Tell us as early as you can. {candidate.name} can then pick another time or expert, or
-              get a full refund and a credit from us.
-            </p>
-            <ButtonLink to={expertCancel} variant="secondary">
-              Cancel this session
-            </ButtonLink>
-          </section>
-        ) : null}
-      </div>
+      {isAhead ? (
+        <>
+          <Ticket
+            id={id}
+            session={session}
+            other={{ name: candidate.name, avatarSeed: null }}
+            serverNow={serverNow}
+          >
+            {model.join ? <JoinPart join={model.join} serverNow={serverNow} /> : null}
+          </Ticket>
+          <BeforeTheSession model={model} candidate={candidate} sent={sent} />
+        </>
+      ) : (
+        <div className="grid max-w-prose gap-8">
+          <dl className="grid gap-4">
+            <When
+              label={session.sameZone ? "For both of you" : "For you"}
+              moment={session.yours}
+              strong
+            />
+            {session.sameZone ? null : (
+              <When label={`For ${candidate.name}`} moment={session.theirs} />
+            )}
+          </dl>
+          <Candidate candidate={candidate}>
+            <SummaryRow label="Order id">{id}</SummaryRow>
+          </Candidate>
+        </div>
+      )}
     </Page>
+  );
+}
+
+type CandidateFacts = NonNullable<OrderPageModel["candidate"]>;
+
+function BeforeTheSession(props: {
+  model: OrderPageModel;
+  candidate: CandidateFacts;
+  sent: CallSent;
+}) {
+  const { model, candidate, sent } = props;
+  const { calendar, state, expertCancel } = model;
+  return (
+    <>
+      {calendar && state !== "under_way" ? (
+        <CalendarLinks links={calendar} className="mt-6" />
+      ) : null}
+      <div className="mt-12 grid gap-12 lg:grid-cols-2 lg:gap-16">
+        <div className="grid content-start gap-10">
+          <section aria-labelledby="who">
+            <h2 id="who" className="title-section mb-2">
+              What {candidate.name} wants
+            </h2>
+            <Candidate candidate={candidate} />
+          </section>
+          <Preparation lines={model.preparation} title="Before the session" />
+        </div>
+        <div className="grid content-start gap-10">
+          <HowItRuns phases={model.phases} />
+          <section aria-labelledby="after" className="grid gap-3">
+            <h2 id="after" className="title-section">
+              Afterward
+            </h2>
+            <p className="max-w-prose">
+              Send the scorecard within 24 hours. Your share is paid after the session and the
+              scorecard.
+            </p>
+          </section>
+          <ReplaceCall model={model} sent={sent} />
+          {expertCancel ? (
+            <section aria-labelledby="cancel" className="grid justify-items-start gap-3">
+              <h2 id="cancel" className="title-section">
+                Can’t make it?
+              </h2>
+              <p className="max-w-prose text-ink-muted">
+                Tell us as early as you can. {candidate.name} can then pick another time or expert,
+                or get a full refund and a credit from us.
+              </p>
+              <ButtonLink to={expertCancel} variant="secondary">
+                Cancel this session
+              </ButtonLink>
+            </section>
+          ) : null}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Candidate(props: { candidate: CandidateFacts; children?: ReactNode }) {
+  const { candidate, children } = props;
+  return (
+    <SummaryList>
+      <SummaryRow label="Experience">
+        {candidate.experience ? `${candidate.experience} years` : "Not provided"}
+      </SummaryRow>
+      <SummaryRow label="Wants to practice">
+        <span className="whitespace-pre-line">{candidate.request ?? "Not provided"}</span>
+      </SummaryRow>
+      {children}
+    </SummaryList>
   );
 }

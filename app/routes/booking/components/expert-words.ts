@@ -4,17 +4,20 @@ import type { OrderState } from "#modules/live-sessions/order-state.ts";
 export function expertWords(
   state: OrderState,
   candidate: string,
-  joining: string,
 ): { tone: BadgeTone; label: string; lead: string } {
   switch (state) {
     case "confirmed":
     case "retaken":
-      return { tone: "success", label: "Confirmed", lead: joining };
+      return {
+        tone: "success",
+        label: "Confirmed",
+        lead: "Join from here. The room has video, editor, rubric and your private notes.",
+      };
     case "under_way":
       return {
         tone: "brand",
         label: "In progress",
-        lead: "The link to your call is in your email.",
+        lead: "Your session has started. Join from here.",
       };
     case "completed":
       return { tone: "neutral", label: "Completed", lead: "This session took place. Thank you." };

@@ -61,7 +61,7 @@ export function When(props: {
         to <span className="whitespace-nowrap">{moment.end}</span>
         <span className={strong ? "block text-sm font-normal text-ink-muted" : undefined}>
           {strong ? null : ", "}
-          {moment.city === "UTC" ? "UTC" : `${moment.city} time (${moment.offset})`}
+          {moment.city === "UTC" ? "UTC" : `${moment.city} (${moment.offset})`}
         </span>
       </dd>
     </div>

@@ -1,0 +1,34 @@
+import type { BadgeTone } from "#app/ui/badge.tsx";
+
+type Label = { label: string; tone: BadgeTone };
+
+const STATUS: Record<string, Label> = {
+  confirmed: { label: "Confirmed", tone: "success" },
+  in_progress: { label: "In progress", tone: "brand" },
+  completed: { label: "Completed", tone: "neutral" },
+  feedback_delivered: { label: "Scorecard ready", tone: "brand" },
+  cancelled_by_candidate: { label: "Canceled by you", tone: "neutral" },
+  cancelled_by_expert: { label: "Canceled by the expert", tone: "warning" },
+  cancelled_by_platform: { label: "Canceled by us", tone: "warning" },
+  no_show_candidate: { label: "You missed it", tone: "warning" },
+  no_show_expert: { label: "The expert didn’t come", tone: "warning" },
+  no_show_both: { label: "Nobody came", tone: "warning" },
+  tech_failed: { label: "Call failed", tone: "danger" },
+};
+
+/** Where the expert reads it differently. */
+const HOSTED: Record<string, Label> = {
+  feedback_delivered: { label: "Scorecard sent", tone: "neutral" },
+  cancelled_by_candidate: { label: "Canceled by the candidate", tone: "neutral" },
+  cancelled_by_expert: { label: "Canceled by you", tone: "neutral" },
+  no_show_candidate: { label: "The candidate didn’t come", tone: "neutral" },
+  no_show_expert: { label: "You missed it", tone: "warning" },
+};
+
+export function bookedStatus(status: string): Label {
+  return STATUS[status] ?? { label: status, tone: "neutral" };
+}
+
+export function hostedStatus(status: string): Label {
+  return HOSTED[status] ?? bookedStatus(status);
+}
