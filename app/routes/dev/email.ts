@@ -4,7 +4,7 @@ import { emailSamples } from "./email-samples.server.ts";
 import type { Route } from "./+types/email.ts";
 
 const CSP =
-  "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'; base-uri 'none'";
+  "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-scripts; frame-ancestors 'self'; base-uri 'none'";
 const NIGHT = "@media (prefers-color-scheme: dark)";
 
 /** The HTML part of one sample, in a look that doesn't depend on the reader's system. */

@@ -42,6 +42,7 @@ export default function Emails({ loaderData: { groups } }: Route.ComponentProps)
                       key={look}
                       src={`/dev/emails/${key}?look=${look}`}
                       title={`${title}, ${look}`}
+                      sandbox="allow-scripts"
                       loading="lazy"
                       className="h-160 w-full rounded-md border border-line"
                     />
