@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestDatabase } from "#tests/support/database.ts";
 import { testDatabase } from "#tests/support/database.ts";
@@ -21,6 +22,7 @@ test("names from a URL find nothing but topics", () => {
 
 test("publishes every current version once and keeps earlier ones", async () => {
   const { db } = database;
+  await database.owner.execute(sql`truncate rubric_versions`);
   await publishRubrics({ db });
   await publishRubrics({ db });
   for (const rubric of listRubrics()) {

@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 
+import { publishRubrics } from "#modules/rubrics/commands.server.ts";
+import { connect } from "#platform/db/client.ts";
 import { startEmbedded, removeEmbedded } from "#platform/db/embedded.ts";
 import { isAlive } from "#platform/db/embedded/process-identity.ts";
 import { migrate } from "#platform/db/migrate.ts";
@@ -26,8 +28,8 @@ const prefix = "greenroom-test-";
 const template = "greenroom_template";
 
 /**
- * Starts a temporary PostgreSQL (fsync off) with a migrated template. `stop` ends it and deletes
- * everything.
+ * Starts a temporary PostgreSQL (fsync off) with a migrated template that has the rubrics. `stop`
+ * ends it and deletes everything.
  */
 export async function startTestCluster(): Promise<TestCluster & { stop(): Promise<void> }> {
   await sweepAbandoned();
@@ -49,6 +51,9 @@ export async function startTestCluster(): Promise<TestCluster & { stop(): Promis
     await installQueue(ownerUrl, log);
     await grantToApplication(ownerUrl, urlOf(server.appUrl, template));
     await (await openQueue(urlOf(server.appUrl, template), JOBS, log)).stop();
+    const db = connect(urlOf(server.appUrl, template));
+    await publishRubrics({ db });
+    await db.$client.end();
     return { adminUrl: server.url, appUrl: server.appUrl, template, stop };
   } catch (error) {
     await stop();

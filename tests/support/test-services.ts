@@ -18,7 +18,6 @@ import { PERSONAL_DATA } from "#server/personal-data.ts";
 import { PRODUCTS } from "#server/products.ts";
 import { createPayments } from "#server/create-payments.ts";
 import { createSandboxStore } from "#adapters/payments/sandbox-database.ts";
-import { publishRubrics } from "#modules/rubrics/commands.server.ts";
 import { seedCatalog } from "#server/seed/catalog.ts";
 import { openQueue } from "#platform/jobs/queue.ts";
 import { handleJob, JOBS } from "#server/jobs/registry.ts";
@@ -94,7 +93,6 @@ export async function testServices(
     },
   };
   await seedCatalog(services);
-  await publishRubrics(services);
 
   return {
     ...services,
