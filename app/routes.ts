@@ -61,6 +61,8 @@ export default [
 
   ...prefix("candidate", [
     index("routes/account/candidate.tsx"),
+    route("sessions/:id", "routes/account/session.tsx"),
+    route("sessions/:id/scorecard.pdf", "routes/account/session-pdf.ts"),
     route("login", "routes/account/login.tsx"),
     route("settings", "routes/account/settings.tsx"),
     route("export.json", "routes/account/export.tsx"),
@@ -69,6 +71,9 @@ export default [
 
   route("expert", "routes/expert/layout.tsx", [
     index("routes/expert/today.tsx"),
+    route("sessions", "routes/expert/sessions.tsx"),
+    route("sessions/:id", "routes/expert/session.tsx"),
+    route("sessions/:id/draft", "routes/expert/session-draft.ts"),
     route("hours", "routes/expert/hours.tsx"),
   ]),
 

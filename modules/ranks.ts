@@ -24,6 +24,10 @@ export const RANKS = {
     10,
     "the live room: who may enter, its sockets, presence and what it decides, the editor",
   ],
+  scorecards: [
+    10,
+    "scorecards, follow-up questions, what candidates and experts say of each other",
+  ],
   webinars: [10, "webinars from the content"],
   claims: [11, "what a candidate found wrong, and the decision"],
   reconciliation: [11, "our books against each provider's, and what must exist"],

@@ -17,5 +17,6 @@ export const VIEWS: Partial<Record<keyof typeof RANKS, readonly string[]>> = {
   ledger: ["posting_list"],
   orders: ["order_list", "payment_list", "refund_list", "webhook_list"],
   "live-sessions": ["session_list"],
+  scorecards: ["overdue_scorecards", "review_list", "sent_scorecards"],
   claims: ["claim_list"],
 };

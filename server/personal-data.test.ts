@@ -38,9 +38,11 @@ const NOT_PERSONAL: Record<string, readonly string[]> = {
     "payments: provider status currency dispute",
     "refunds: reason status",
     "room_presence: role",
+    "scorecard_reminders: kind",
     "sandbox_events: type",
     "sandbox_sessions: currency status dispute",
     "session_events: actor kind",
+    "session_reviews: by_role quotable",
     "status_changes: subject from_status to_status",
     "sweep_failures: kind last_error",
     "swept_items: kind",
@@ -66,6 +68,8 @@ const NOT_PERSONAL: Record<string, readonly string[]> = {
     "sandbox_events: id session_id",
     "sandbox_refunds: idempotency_key id session_id",
     "sandbox_sessions: id payment_id",
+    "scorecard_levels: dimension",
+    "scorecards: topic drill_dimension",
     "schema_migrations: name checksum",
     "status_changes: subject_id actor",
     "sweep_failures: ref",
@@ -268,6 +272,25 @@ async function plant(): Promise<string> {
   await db.execute(
     sql`insert into claims (order_id, words, status, created_at, answer, decided_by, decided_at)
         values (${order}, ${marked("late was")}, 'refused', ${now}, ${marked("no,")}, 'x', ${now})`,
+  );
+  await db.execute(
+    sql`insert into scorecards (booking_id, expert_id, topic, rubric_version, strengths, change,
+                                drill_words, move_forward_words, observations, created_at, saved_at)
+        values (${session}::uuid, ${expert.id}::uuid, 'coding', 1, ${marked("clear")},
+                ${marked("slower")}, ${marked("read to")}, ${marked("yes,")},
+                ${JSON.stringify({ code: { text: MARKER, at: "1:00" } })}::jsonb, ${now}, ${now})`,
+  );
+  await db.execute(
+    sql`insert into follow_ups (booking_id, question, asked_at, answer, answered_at)
+        values (${session}::uuid, ${marked("why")}, ${now}, ${marked("because")}, ${now})`,
+  );
+  await db.execute(
+    sql`insert into session_reviews (booking_id, by_role, expert_id, rating, words, quotable,
+                                     quoted_name, created_at)
+        values (${session}::uuid, 'candidate', ${expert.id}::uuid, 5, ${marked("kind")}, 'named',
+                ${MARKER}, ${now}),
+               (${session}::uuid, 'expert', ${expert.id}::uuid, 5, ${marked("ready")}, 'no', null,
+                ${now})`,
   );
   await db.execute(
     sql`insert into status_changes (subject, subject_id, from_status, to_status, actor, why, at)

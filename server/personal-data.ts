@@ -15,6 +15,7 @@ import { packPersonalData } from "#modules/packs/personal-data.server.ts";
 import { promotionPersonalData } from "#modules/promotions/personal-data.server.ts";
 import { roomPersonalData } from "#modules/rooms/personal-data.server.ts";
 import { sandboxPersonalData } from "#adapters/payments/sandbox-personal-data.server.ts";
+import { scorecardPersonalData } from "#modules/scorecards/personal-data.server.ts";
 import { twoFactorPersonalData } from "#modules/accounts/two-factor/personal-data.server.ts";
 import { jobPersonalData } from "./jobs/personal-data.ts";
 
@@ -32,6 +33,7 @@ export const PERSONAL_DATA: readonly PersonalDataSource[] = [
   documentPersonalData(listOrderIds),
   packPersonalData,
   claimPersonalData,
+  scorecardPersonalData,
   mailPersonalData(listNamedOrders),
   // Before the leads, to find what operators wrote about them.
   adminPersonalData,

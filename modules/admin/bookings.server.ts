@@ -17,6 +17,9 @@ export type BookingRow = {
   choiceUntil: string | null;
 };
 
+/** Values of the status filter that aren't a booking's status. */
+const NOT_STATUSES = ["choosing", "late_scorecard"];
+
 /** Ordered bookings, next first; without filters, the upcoming ones. Excludes holds. */
 export async function listBookings(
   { db, clock }: Pick<Platform, "db" | "clock">,
@@ -31,7 +34,12 @@ export async function listBookings(
       : sql`(${contains(sql`b.order_id`, query.q)} or ${contains(sql`b.email`, query.q)}
              or ${contains(sql`b.expert`, query.q)})`,
     query.status === "choosing" ? sql`b.choice_until is not null` : null,
-    query.status !== "" && query.status !== "choosing" ? sql`b.status = ${query.status}` : null,
+    query.status === "late_scorecard"
+      ? sql`b.id in (select booking_id from overdue_scorecards)`
+      : null,
+    query.status !== "" && !NOT_STATUSES.includes(query.status)
+      ? sql`b.status = ${query.status}`
+      : null,
     query.service === "" ? null : sql`b.service_slug = ${query.service}`,
     ...within(sql`b.start_at`, query),
     isUnfiltered

@@ -82,6 +82,12 @@ export async function listAttention(
       "/admin/bookings?status=choosing",
       counter(sql`select from booking_list where choice_until is not null`),
     ],
+    [
+      "bookings",
+      "Late scorecards",
+      "/admin/bookings?status=late_scorecard",
+      counter(sql`select from overdue_scorecards`),
+    ],
     // Without a CRM every lead waits, which is fine.
     ...(deps.crm.kind === "none"
       ? []

@@ -32,6 +32,15 @@ export async function getPrice(
   return row?.amountMinor ?? null;
 }
 
+/** The topic of a service, also of an inactive one; null if there is none. */
+export async function getServiceTopic(db: Queryable, slug: string): Promise<string | null> {
+  const [row] = await db
+    .select({ topicKey: services.topicKey })
+    .from(services)
+    .where(eq(services.slug, slug));
+  return row?.topicKey ?? null;
+}
+
 export async function listTopics(db: Queryable): Promise<{ key: string; name: string }[]> {
   return db.select().from(topics).orderBy(asc(topics.name));
 }

@@ -100,6 +100,12 @@ export function openPdf(about: { title: string; author: string; subject: string;
       pdf.moveTo(MARGIN, top).lineTo(right, top).lineWidth(0.75).strokeColor(LINE).stroke();
       return top + 12;
     },
+    /** A bar of steps, the first of them dark. */
+    steps(x: number, top: number, filled: number, of: number): void {
+      for (let step = 0; step < of; step += 1) {
+        pdf.rect(x + step * 14, top, 11, 11).fill(step < filled ? INK : LINE);
+      }
+    },
     lacks: (text: string) => letters.lacks(text, 400),
     close(): Promise<Buffer> {
       pdf.end();

@@ -8,6 +8,8 @@ import { releaseUnpaid } from "#modules/orders/commands/release-unpaid.server.ts
 import { listOverdueOrders } from "#modules/orders/data.server.ts";
 import { lapsePack } from "#modules/packs/commands/close-pack.server.ts";
 import { listLapsedPacks } from "#modules/packs/data.server.ts";
+import { advanceScorecard } from "#modules/scorecards/commands/advance-scorecard.server.ts";
+import { listDueScorecards } from "#modules/scorecards/data.server.ts";
 import { defineJob, type JobDefinition } from "#platform/jobs/define.ts";
 import { dueJobName, enqueueDue } from "#platform/jobs/due.ts";
 import { runDueItem, type Sweep } from "#platform/sweeps/commands.server.ts";
@@ -44,6 +46,12 @@ export const DUE: readonly Sweep<Services>[] = [
     alert: FAILING,
     list: ({ db }, now, id) => listOverdueChoices(db, now, id),
     run: ofOrder((services, order) => chooseRefund(services, order, { role: "system" })),
+  },
+  {
+    kind: "scorecard",
+    alert: FAILING,
+    list: ({ db }, now, id) => listDueScorecards(db, now, id),
+    run: advanceScorecard,
   },
   {
     kind: "pack",

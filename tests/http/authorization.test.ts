@@ -257,6 +257,65 @@ describe("the experts' workspace", () => {
   });
 });
 
+describe("a session and its scorecard", () => {
+  const FORMS: FormOf[] = [
+    { intent: "send", strengths: "Words" },
+    { intent: "save" },
+    { intent: "answer", answer: "It was the empty list." },
+    { intent: "review", rating: "1", words: "Words", quotable: "named" },
+    { intent: "ask", question: "What should I practice first?" },
+  ];
+  const pages = pagesOf(
+    (access) => access === "session's expert" || access === "session's candidate",
+  );
+  const person = (access: Access) =>
+    access === "session's expert"
+      ? world.strangers.find(({ who }) => who === "the expert's account")!
+      : world.buyer;
+
+  test("are a 404 for everybody but this person, whatever they send", async () => {
+    const before = await world.state();
+    const { booking } = world.mine;
+    const missing = randomUUID();
+    const signedIn = [...world.strangers, ...world.staff, world.buyer].filter(
+      ({ cookie, who }) => cookie?.startsWith("gr_session") && !who.startsWith("a session"),
+    );
+    for (const page of pages) {
+      const own = person(PAGE_ACCESS[page.path]!);
+      for (const asker of signedIn.filter((one) => one !== own)) {
+        const [first, ...data] = urlsOf(page, booking);
+        const forms = hasAction(page) ? FORMS : [];
+        const sent: [string, FormOf?][] = [
+          [first!],
+          ...data.map((path): [string] => [path]),
+          ...forms.map((form): [string, FormOf] => [first!, form]),
+        ];
+        for (const [path, form] of sent) {
+          const method = form ? "POST" : "GET";
+          const asked = await world.ask(asker, method, path, form);
+          const what = `${method} ${path} by ${asker.who}`;
+          expect([what, asked.status]).toEqual([what, 404]);
+          if (path !== first) continue;
+          const none = await world.ask(asker, method, path.replace(booking, missing), form);
+          expect([what, shape(asked, booking)]).toEqual([what, shape(none, missing)]);
+        }
+      }
+      const at = filled(page.path, booking);
+      const { status, headers } = await world.ask(world.visitor, "GET", at);
+      expect([at, status]).toEqual([at, headers["location"] ? 302 : 404]);
+    }
+    expect(await world.state()).toEqual(before);
+  });
+
+  test("open to this person; what isn't there yet is a 404 for them as well", async () => {
+    for (const { path } of pages) {
+      const at = filled(path, world.mine.booking);
+      const { status } = await world.ask(person(PAGE_ACCESS[path]!), "GET", at);
+      expect([path, status]).toEqual([path, /draft|pdf/.test(path) ? 404 : 200]);
+    }
+  });
+});
+
 describe("the operator area", () => {
   const roles = ({ roles: all = [] }: Asker) => staffRoles(all);
 

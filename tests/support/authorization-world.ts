@@ -41,7 +41,7 @@ export async function authorizationWorld(app: HttpApp) {
     const sandbox = placed.checkoutUrl!.split("/").at(-1)!;
     await services.payments.sandbox!.hosted.pay(sandbox);
     await settleLatestPayment(services, placed.order.id);
-    return { id: placed.order.id, expert, candidate, sandbox };
+    return { id: placed.order.id, booking: placed.hold, expert, candidate, sandbox };
   }
 
   const mine = await bought("2027-01-14T10:00:00Z");
@@ -149,6 +149,9 @@ export async function authorizationWorld(app: HttpApp) {
         sql`select o.id, o.status, b.status as booking, b.start_at, b.sequence,
                    (select draft from bookings where id = b.id) as draft, b.order_id, b.expert_id, b.choice_until,
                    (select count(*) from refunds) as refunds, (select count(*) from claims) as claims,
+                   (select count(*) from scorecards) as scorecards,
+                   (select count(*) from follow_ups) as questions,
+                   (select count(*) from session_reviews) as reviews,
                    (select count(*) from status_changes) as changes,
                    (select count(*) from admin_actions) as actions,
                    (select count(*) from sessions where revoked_at is null) as sessions

@@ -16,6 +16,9 @@ export type Access =
   | "development"
   /** Experts' workspace: sign-in for those without a session, 404 for everybody else. */
   | "expert"
+  /** One session: sign-in without a session, 404 for everybody but this person. */
+  | "session's expert"
+  | "session's candidate"
   | "staff before two-factor"
   | { staff: Part };
 
@@ -71,10 +74,15 @@ export const PAGE_ACCESS: Record<string, Access> = {
   "/orders/:id/documents/:file": "buyer",
   "/candidate": "own account",
   "/candidate/login": "everybody",
+  "/candidate/sessions/:id": "session's candidate",
+  "/candidate/sessions/:id/scorecard.pdf": "session's candidate",
   "/candidate/settings": "own account",
   "/candidate/export.json": "own account",
   "/candidate/sign-out": "own account",
   "/expert": "expert",
+  "/expert/sessions": "expert",
+  "/expert/sessions/:id": "session's expert",
+  "/expert/sessions/:id/draft": "session's expert",
   "/expert/hours": "expert",
   "/admin/second-factor": "staff before two-factor",
   "/admin": admin("overview"),

@@ -44,6 +44,7 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
           choice("status", "Status", "Upcoming", [
             ...BOOKING_STATUSES,
             { value: "choosing", label: "candidate chooses" },
+            { value: "late_scorecard", label: "scorecard late" },
           ]),
         ],
       }}

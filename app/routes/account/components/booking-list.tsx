@@ -20,6 +20,10 @@ export type BookingLine = {
   mayChoose: boolean;
 };
 
+/** Then its page has more than the order's. */
+const tookPlace = ({ status }: BookingLine) =>
+  status === "completed" || status === "feedback_delivered";
+
 export function BookingList({ bookings }: { bookings: BookingLine[] }) {
   return (
     <ul className="divide-y divide-line">
@@ -34,8 +38,15 @@ export function BookingList({ bookings }: { bookings: BookingLine[] }) {
               <LateAvatar seed={booking.avatarSeed} size="md" />
               <div className="grid min-w-0 gap-1">
                 <h3 className="title-card wrap-anywhere">
-                  {booking.orderId ? (
-                    <Link to={`/orders/${booking.orderId}`} className="link">
+                  {tookPlace(booking) || booking.orderId ? (
+                    <Link
+                      to={
+                        tookPlace(booking)
+                          ? `/candidate/sessions/${booking.id}`
+                          : `/orders/${booking.orderId}`
+                      }
+                      className="link"
+                    >
                       {booking.serviceTitle}
                     </Link>
                   ) : (

@@ -1,0 +1,211 @@
+import { useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { FieldError, SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
+import { NO_EVIDENCE, OBSERVATION_MAX } from "#modules/scorecards/schema.ts";
+import { levelText, type Quote } from "#modules/scorecards/words.ts";
+import { fieldId } from "./field-id.ts";
+import type { DimensionModel, Problems } from "./form-model.ts";
+import { QuoteText } from "./quote-text.tsx";
+
+const SHORT = 90;
+
+/** One dimension: its level, what it is based on, and ways to add to that. */
+export function DimensionFields(props: {
+  dimension: DimensionModel;
+  events: readonly Quote[];
+  problems: Problems;
+}) {
+  const { dimension, events, problems } = props;
+  const { key, name, about } = dimension;
+  const error = problems[`level.${key}`];
+  const id = fieldId(`level.${key}`);
+  return (
+    <fieldset
+      id={id}
+      tabIndex={-1}
+      aria-describedby={error ? `${id}-error` : undefined}
+      className="min-w-0 border-t border-line pt-4"
+    >
+      <legend className="float-left w-full text-lg font-semibold">{name}</legend>
+      <div className="clear-both grid gap-4">
+        <p className="max-w-prose text-ink-muted">{about}</p>
+        {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+        <Levels dimension={dimension} />
+        <Evidence dimension={dimension} events={events} problems={problems} />
+      </div>
+    </fieldset>
+  );
+}
+
+function Levels({ dimension: { key, levels, level } }: { dimension: DimensionModel }) {
+  const choices = [
+    ...levels.map(({ sentence, example }, index) => ({ value: index + 1, sentence, example })),
+    { value: NO_EVIDENCE, sentence: "It didn’t come up, or too briefly to tell.", example: null },
+  ];
+  return (
+    <div className="grid gap-px overflow-hidden rounded-md border border-line-strong bg-line">
+      {choices.map(({ value, sentence, example }) => (
+        <label
+          key={value}
+          className="grid min-h-11 cursor-pointer grid-cols-[auto_1fr] items-start gap-x-3 bg-surface px-3.5 py-2.5 hover:bg-sunken has-checked:bg-brand-soft has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-focus sm:grid-cols-[auto_9rem_1fr]"
+        >
+          <input
+            type="radio"
+            name={`level.${key}`}
+            value={value}
+            defaultChecked={level === value}
+            className="mt-0.5 size-5 shrink-0 accent-brand focus-visible:[box-shadow:none] focus-visible:outline-none"
+          />
+          <span className="font-semibold">{levelText(value)}</span>
+          <span className="grid gap-0.5 max-sm:col-start-2">
+            <span>{sentence}</span>
+            {example ? <span className="text-sm text-ink-muted">{example}</span> : null}
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+function Evidence(props: {
+  dimension: DimensionModel;
+  events: readonly Quote[];
+  problems: Problems;
+}) {
+  const { dimension, events, problems } = props;
+  const { key, name } = dimension;
+  const [added, setAdded] = useState<number[]>([]);
+  const ids = [...new Set([...dimension.evidence, ...added])];
+  const quoted = events.filter(({ id }) => ids.includes(id));
+  const others = events.filter(({ id }) => !ids.includes(id));
+  return (
+    <div className="grid gap-3">
+      <h3 className="text-base font-semibold">Evidence</h3>
+      {quoted.length > 0 ? (
+        <ul className="grid gap-1">
+          {quoted.map((quote) => (
+            <li key={quote.id}>
+              <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2.5">
+                <input
+                  type="checkbox"
+                  name={`evidence.${key}.${quote.id}`}
+                  value="on"
+                  defaultChecked
+                  className="mt-0.5 size-5 shrink-0 accent-brand"
+                />
+                <QuoteText quote={quote} />
+              </label>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="text-ink-muted">None yet.</p>
+      )}
+      <details
+        open={dimension.observation.text !== "" || `observed.${key}` in problems}
+        className="rounded-md border border-line bg-surface"
+      >
+        <summary className="flex min-h-11 cursor-pointer items-center px-4 py-2 font-semibold">
+          Add evidence for {name}
+        </summary>
+        <div className="grid gap-6 border-t border-line p-4">
+          {others.length > 0 ? (
+            <Quoting
+              dimension={dimension}
+              others={others}
+              onAdd={(id) => setAdded([...added, id])}
+            />
+          ) : null}
+          {/* Another key is another visit: the server has what was typed. */}
+          <Observing key={dimension.observationKey} dimension={dimension} problems={problems} />
+        </div>
+      </details>
+    </div>
+  );
+}
+
+/** Picks an event of the timeline; without JavaScript, the server adds it. */
+function Quoting(props: {
+  dimension: DimensionModel;
+  others: readonly Quote[];
+  onAdd: (id: number) => void;
+}) {
+  const { dimension, others, onAdd } = props;
+  const [picked, setPicked] = useState("");
+  return (
+    <div className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
+      <SelectField
+        label="Quote from the timeline"
+        optional
+        name={`quote.${dimension.key}`}
+        value={picked}
+        onChange={({ currentTarget }) => setPicked(currentTarget.value)}
+      >
+        <option value="">Choose what was said or done</option>
+        {others.map((quote) => (
+          <option key={quote.id} value={quote.id}>
+            {oneLine(quote)}
+          </option>
+        ))}
+      </SelectField>
+      <Button
+        type="submit"
+        name="intent"
+        value={`quote.${dimension.key}`}
+        variant="secondary"
+        onClick={(event) => {
+          event.preventDefault();
+          if (picked === "") return;
+          onAdd(Number(picked));
+          setPicked("");
+          // Adding isn't typing, and is saved as well.
+          event.currentTarget.form?.dispatchEvent(new Event("input", { bubbles: true }));
+        }}
+      >
+        Add quote
+      </Button>
+    </div>
+  );
+}
+
+function Observing({ dimension, problems }: { dimension: DimensionModel; problems: Problems }) {
+  const { key, observation, observationKey } = dimension;
+  return (
+    <div className="grid gap-3">
+      <TextAreaField
+        label="Your observation"
+        optional
+        help="What you saw or heard. It goes into the timeline as your mark."
+        id={fieldId(`observation.${key}`)}
+        name={`observation.${key}`}
+        rows={2}
+        maxLength={OBSERVATION_MAX}
+        defaultValue={observation.text}
+      />
+      <div className="flex flex-wrap items-end gap-3">
+        <TextField
+          label="When, from the start"
+          optional
+          id={fieldId(`observed.${key}`)}
+          name={`observed.${key}`}
+          placeholder="12:30"
+          inputMode="text"
+          autoComplete="off"
+          maxLength={8}
+          className="w-52"
+          defaultValue={observation.at}
+          error={problems[`observed.${key}`]}
+        />
+        <input type="hidden" name={`observationKey.${key}`} value={observationKey} />
+        <Button type="submit" name="intent" value={`observe.${key}`} variant="secondary">
+          Add observation
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function oneLine({ at, label, text }: Quote): string {
+  const words = text.length > SHORT ? `${text.slice(0, SHORT)}…` : text;
+  return words === "" ? `${at} ${label}` : `${at} ${label}: ${words}`;
+}

@@ -1,0 +1,77 @@
+import type { OpenDraft } from "#modules/scorecards/data.server.ts";
+import { weakestDimension } from "#modules/scorecards/policy.ts";
+import type { Level } from "#modules/scorecards/schema.ts";
+import { type Names, type Quote, quoteOf } from "#modules/scorecards/words.ts";
+
+/** What to fix, by field. */
+export type Problems = Record<string, string>;
+
+export type DimensionModel = {
+  key: string;
+  name: string;
+  about: string;
+  levels: { sentence: string; example: string }[];
+  drill: string;
+  level: Level;
+  /** Ids of quoted events. */
+  evidence: number[];
+  observation: { text: string; at: string };
+  /** Makes its observation, sent twice, one event. */
+  observationKey: string;
+};
+
+/** All that the form shows. */
+export type FormModel = {
+  /** Where it is sent to. */
+  action: string;
+  topic: string;
+  rubricVersion: number;
+  dimensions: DimensionModel[];
+  /** What can be quoted, by time. */
+  events: Quote[];
+  strengths: string;
+  change: string;
+  /** A dimension's key, `own`, or empty. */
+  drill: string;
+  drillWords: string;
+  moveForward: boolean | null;
+  moveForwardWords: string;
+  isSaved: boolean;
+};
+
+export function formModel(
+  { rubric, draft, events, savedAt }: OpenDraft,
+  more: { action: string; names: Names; newKey: () => string },
+): FormModel {
+  const drill = draft.drill ?? weakest();
+  return {
+    action: more.action,
+    topic: rubric.topic,
+    rubricVersion: rubric.version,
+    dimensions: rubric.dimensions.map(({ key, name, about, levels, drill: { title } }) => ({
+      key,
+      name,
+      about,
+      levels,
+      drill: title,
+      level: draft.levels[key]?.level ?? null,
+      evidence: draft.levels[key]?.evidence ?? [],
+      observation: draft.observations[key] ?? { text: "", at: "" },
+      observationKey: more.newKey(),
+    })),
+    events: events.map((event) => quoteOf(event, more.names)),
+    strengths: draft.strengths,
+    change: draft.change,
+    drill: drill === "own" ? drill : (drill?.dimension ?? ""),
+    drillWords: draft.drillWords,
+    moveForward: draft.moveForward,
+    moveForwardWords: draft.moveForwardWords,
+    isSaved: savedAt !== null,
+  };
+
+  /** Suggested until the expert chooses. */
+  function weakest() {
+    const dimension = weakestDimension(rubric, draft.levels);
+    return dimension === null ? null : { dimension };
+  }
+}

@@ -1,0 +1,161 @@
+import { useRef } from "react";
+import { Form, useNavigation } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { ChoiceCard, ChoiceGroup } from "#app/ui/choice.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { SelectField, TextAreaField } from "#app/ui/field.tsx";
+import { OWN_DRILL, WORDS_MAX } from "#modules/scorecards/schema.ts";
+import { DimensionFields } from "./dimension-fields.tsx";
+import { fieldId } from "./field-id.ts";
+import type { FormModel, Problems } from "./form-model.ts";
+import { type SaveState, useDraftAutosave } from "./use-draft-autosave.ts";
+
+/** The expert's form: saved as typed, and sent once. */
+export function ScorecardForm({ model, problems }: { model: FormModel; problems: Problems }) {
+  const form = useRef<HTMLFormElement>(null);
+  const saving = useDraftAutosave(form, `${model.action}/draft`);
+  const navigation = useNavigation();
+  const intent = navigation.formAction === model.action ? navigation.formData?.get("intent") : null;
+  const errors = Object.entries(problems).map(([field, message]) => ({
+    field: fieldId(field),
+    message,
+  }));
+  return (
+    <section aria-labelledby="scorecard-title">
+      <h2 id="scorecard-title" className="title-section">
+        Scorecard
+      </h2>
+      <p className="mb-6 max-w-prose text-ink-muted">
+        It starts from your marks. Every level needs evidence from this session, which the candidate
+        sees with it. We save as you type.
+      </p>
+      <ErrorSummary errors={errors} />
+      <Form
+        ref={form}
+        method="post"
+        action={model.action}
+        noValidate
+        preventScrollReset
+        className="grid max-w-4xl gap-8"
+      >
+        {/* Enter in a field saves rather than sends. */}
+        <button type="submit" name="intent" value="save" hidden />
+        <div id={fieldId("levels")} tabIndex={-1} className="grid gap-8">
+          {model.dimensions.map((dimension) => (
+            <DimensionFields
+              key={dimension.key}
+              dimension={dimension}
+              events={model.events}
+              problems={problems}
+            />
+          ))}
+        </div>
+        <TextAreaField
+          label="What went well"
+          id={fieldId("strengths")}
+          name="strengths"
+          maxLength={WORDS_MAX}
+          defaultValue={model.strengths}
+          error={problems["strengths"]}
+        />
+        <TextAreaField
+          label="The one thing to change"
+          help="One. The rest can wait for the next session."
+          id={fieldId("change")}
+          name="change"
+          maxLength={WORDS_MAX}
+          defaultValue={model.change}
+          error={problems["change"]}
+        />
+        <Drill model={model} problems={problems} />
+        <ChoiceGroup
+          legend="Would you move this candidate forward?"
+          id={fieldId("forward")}
+          error={problems["forward"]}
+          className="sm:grid-cols-2"
+        >
+          <ChoiceCard
+            type="radio"
+            name="forward"
+            value="yes"
+            title="Yes"
+            defaultChecked={model.moveForward === true}
+          />
+          <ChoiceCard
+            type="radio"
+            name="forward"
+            value="not_yet"
+            title="Not yet"
+            defaultChecked={model.moveForward === false}
+          />
+        </ChoiceGroup>
+        <TextAreaField
+          label="Why"
+          id={fieldId("forwardWords")}
+          name="forwardWords"
+          rows={3}
+          maxLength={WORDS_MAX}
+          defaultValue={model.moveForwardWords}
+          error={problems["forwardWords"]}
+        />
+        <div className="grid gap-3 border-t border-line pt-6">
+          <p className="max-w-prose text-ink-muted">
+            You can’t change the scorecard after sending it.
+          </p>
+          <div className="flex flex-wrap items-center gap-3">
+            <Button type="submit" name="intent" value="save" variant="secondary">
+              {intent === "save" ? "Saving…" : "Save draft"}
+            </Button>
+            <Button type="submit" name="intent" value="send" variant="accent">
+              {intent === "send" ? "Sending…" : "Send scorecard"}
+            </Button>
+            <p role="status" className="text-sm text-ink-muted">
+              {SAVE_WORDS[saving]}
+            </p>
+          </div>
+        </div>
+      </Form>
+    </section>
+  );
+}
+
+const SAVE_WORDS: Record<SaveState, string> = {
+  none: "",
+  saving: "Saving…",
+  saved: "Draft saved",
+  failed: "Not saved yet. We’ll try again.",
+};
+
+function Drill({ model, problems }: { model: FormModel; problems: Problems }) {
+  return (
+    <div className="group grid gap-4">
+      <SelectField
+        label="Drill"
+        help="What to practice before the next session. The candidate sees its steps."
+        id={fieldId("drill")}
+        name="drill"
+        defaultValue={model.drill}
+        error={problems["drill"]}
+      >
+        <option value="">Choose a drill</option>
+        {model.dimensions.map(({ key, name, drill }) => (
+          <option key={key} value={key}>
+            {name}: {drill}
+          </option>
+        ))}
+        <option value={OWN_DRILL}>In my own words</option>
+      </SelectField>
+      <div className="hidden group-has-[option[value=own]:checked]:block">
+        <TextAreaField
+          label="The drill in your words"
+          id={fieldId("drillWords")}
+          name="drillWords"
+          rows={3}
+          maxLength={WORDS_MAX}
+          defaultValue={model.drillWords}
+          error={problems["drillWords"]}
+        />
+      </div>
+    </div>
+  );
+}

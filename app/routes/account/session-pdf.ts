@@ -1,0 +1,35 @@
+import { missing } from "#app/session/guard.server.ts";
+import { sessionTime, zoneAt } from "#lib/session-time.ts";
+import { getOrderOfBooking, getSessionOrder } from "#modules/live-sessions/data.server.ts";
+import { candidateName, candidateZone } from "#modules/live-sessions/session-calendar.server.ts";
+import { getScorecard } from "#modules/scorecards/data.server.ts";
+import { scorecardPdf } from "#modules/scorecards/scorecard-pdf.server.ts";
+import { viewScorecard } from "#modules/scorecards/scorecard-view.ts";
+import { requireOwnSession } from "./session.server.ts";
+import type { Route } from "./+types/session-pdf.ts";
+
+/** The scorecard as a PDF, for its candidate only. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { services, booking } = await requireOwnSession(context, request, params.id);
+  const { db, config } = services;
+  const orderId = await getOrderOfBooking(db, booking.id);
+  const order = orderId === null ? null : await getSessionOrder(db, orderId);
+  const scorecard = await getScorecard(db, booking.id);
+  if (!order || !scorecard) throw missing();
+  const names = { candidate: candidateName(order), expert: booking.expertName };
+  const zone = candidateZone(order);
+  const file = await scorecardPdf(viewScorecard(scorecard, names), {
+    brand: config.brand.name,
+    session: booking.serviceTitle,
+    ...names,
+    when: `${sessionTime(booking.startAt, booking.endAt, zone)}, ${zoneAt(zone, booking.startAt)}`,
+    sentAt: scorecard.sentAt,
+  });
+  return new Response(new Uint8Array(file), {
+    headers: {
+      "content-type": "application/pdf",
+      "content-disposition": `attachment; filename="scorecard-${orderId}.pdf"`,
+      "cache-control": "private, no-store",
+    },
+  });
+}

@@ -1,0 +1,101 @@
+import type { RouterContextProvider } from "react-router";
+import { servicesContext, viewerContext } from "#app/context.server.ts";
+import type { Services } from "#app/services.ts";
+import { missing, requireViewer } from "#app/session/guard.server.ts";
+import { momentIn } from "#lib/moment.ts";
+import { sessionTime } from "#lib/session-time.ts";
+import { isUuid } from "#lib/uuid.ts";
+import type { Viewer } from "#modules/accounts/data.server.ts";
+import type { BookingView } from "#modules/booking/data.server.ts";
+import { getOrderOfBooking, getSessionOrder } from "#modules/live-sessions/data.server.ts";
+import { roomPath } from "#modules/live-sessions/room-link.server.ts";
+import { candidateName, candidateZone } from "#modules/live-sessions/session-calendar.server.ts";
+import {
+  getFollowUp,
+  getReviews,
+  getScorecard,
+  getSessionOfCandidate,
+} from "#modules/scorecards/data.server.ts";
+import { dueAt, followUpUntil, mayReview, reviewUntil } from "#modules/scorecards/policy.ts";
+import { viewScorecard } from "#modules/scorecards/scorecard-view.ts";
+import { timelineLine } from "#modules/scorecards/words.ts";
+import { listEvents } from "#modules/timeline/data.server.ts";
+
+/** The signed-in candidate's own session. Throws a 404 for others, and leads visitors to sign-in. */
+export async function requireOwnSession(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  id: string,
+) {
+  const viewer = requireViewer(await context.get(viewerContext)(), request);
+  const services = context.get(servicesContext);
+  const booking = isUuid(id) ? await getSessionOfCandidate(services.db, id, viewer.userId) : null;
+  if (!booking) throw missing();
+  return { services, viewer, booking };
+}
+
+/** All that a session's page shows its candidate. */
+export async function loadOwnSession(services: Services, viewer: Viewer, booking: BookingView) {
+  const { db, clock } = services;
+  const now = clock.now();
+  const { id, startAt, endAt, expertName: expert } = booking;
+  const orderId = await getOrderOfBooking(db, id);
+  const order = orderId === null ? null : await getSessionOrder(db, orderId);
+  const zone = viewer.zone ?? (order ? candidateZone(order) : "UTC");
+  const names = { candidate: "you", expert };
+  const [scorecard, followUp, reviews, events] = await Promise.all([
+    getScorecard(db, id),
+    getFollowUp(db, id),
+    getReviews(db, booking, "candidate", now),
+    listEvents(db, id, { seenBy: "candidate" }),
+  ]);
+  const inWords = (at: Date) => {
+    const { date, start } = momentIn(zone, at, at);
+    return `${date}, ${start}`;
+  };
+  const quoted = (scorecard?.levels ?? []).flatMap(({ evidence }) => evidence);
+  const shown = new Map([...events, ...quoted].map((event) => [event.id, event]));
+  return {
+    id,
+    orderId,
+    title: booking.serviceTitle,
+    expert,
+    avatarSeed: booking.avatarSeed,
+    status: booking.status,
+    when: sessionTime(startAt, endAt, zone),
+    startAt: startAt.toISOString(),
+    room:
+      (booking.status === "confirmed" || booking.status === "in_progress") && now < endAt
+        ? roomPath(id)
+        : null,
+    rebook: `/book-your-slot?service=${booking.serviceSlug}&expert=${booking.expertSlug}`,
+    due: inWords(dueAt(booking)),
+    isLate: now >= dueAt(booking),
+    scorecard: scorecard && {
+      ...viewScorecard(scorecard, names),
+      sent: inWords(scorecard.sentAt),
+    },
+    followUp: {
+      asked: followUp && {
+        question: followUp.question,
+        at: inWords(followUp.askedAt),
+        answer: followUp.answer,
+        isAnswered: followUp.answeredAt !== null,
+      },
+      /** Null when it is too late, or there is no scorecard. */
+      until:
+        scorecard && now < followUpUntil(scorecard.sentAt)
+          ? inWords(followUpUntil(scorecard.sentAt))
+          : null,
+    },
+    review: {
+      ...reviews,
+      mayReview: mayReview(booking, now),
+      until: inWords(reviewUntil(booking)),
+    },
+    name: order && candidateName(order),
+    timeline: [...shown.values()]
+      .toSorted((a, b) => a.offsetMs - b.offsetMs || a.id - b.id)
+      .flatMap((event) => timelineLine(event, names) ?? []),
+  };
+}

@@ -1,0 +1,16 @@
+import type { BadgeTone } from "#app/ui/badge.tsx";
+
+/** A session's status in the expert's words. */
+export const SESSION_WORDS: Record<string, { label: string; tone: BadgeTone }> = {
+  confirmed: { label: "Confirmed", tone: "success" },
+  in_progress: { label: "In progress", tone: "brand" },
+  completed: { label: "Scorecard due", tone: "warning" },
+  feedback_delivered: { label: "Scorecard sent", tone: "success" },
+  cancelled_by_candidate: { label: "Canceled by the candidate", tone: "neutral" },
+  cancelled_by_expert: { label: "Canceled by you", tone: "neutral" },
+  cancelled_by_platform: { label: "Canceled by us", tone: "neutral" },
+  no_show_candidate: { label: "They didn’t come", tone: "warning" },
+  no_show_expert: { label: "You missed it", tone: "danger" },
+  no_show_both: { label: "Nobody came", tone: "warning" },
+  tech_failed: { label: "Call failed", tone: "danger" },
+};

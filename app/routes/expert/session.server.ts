@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto";
+import type { RouterContextProvider } from "react-router";
+import { formModel } from "#app/components/scorecard/form-model.ts";
+import type { Services } from "#app/services.ts";
+import { missing } from "#app/session/guard.server.ts";
+import { momentIn } from "#lib/moment.ts";
+import { isUuid } from "#lib/uuid.ts";
+import type { BookingView } from "#modules/booking/data.server.ts";
+import {
+  getOrderOfBooking,
+  getSessionOrder,
+  type SessionOrder,
+} from "#modules/live-sessions/data.server.ts";
+import { roomPath } from "#modules/live-sessions/room-link.server.ts";
+import { candidateName, candidateZone } from "#modules/live-sessions/session-calendar.server.ts";
+import { orderToken } from "#modules/orders/order-link.server.ts";
+import { getScorable } from "#modules/scorecards/commands/save-draft.server.ts";
+import {
+  getFollowUp,
+  getReviews,
+  getScorecard,
+  getSessionOfExpert,
+  openDraft,
+} from "#modules/scorecards/data.server.ts";
+import { dueAt, mayReview, reviewUntil } from "#modules/scorecards/policy.ts";
+import { viewScorecard } from "#modules/scorecards/scorecard-view.ts";
+import { requireExpert } from "./guard.server.ts";
+
+/** The signed-in expert and their session. Throws a 404 for other sessions. */
+export async function requireSession(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  id: string,
+) {
+  const { services, viewer, expert } = await requireExpert(context, request);
+  const booking = isUuid(id) ? await getSessionOfExpert(services.db, id, viewer.userId) : null;
+  if (!booking) throw missing();
+  return { services, expert, booking };
+}
+
+const OPENS_BEFORE_MS = 15 * 60_000;
+const CLOSES_AFTER_MS = 30 * 60_000;
+
+/** All that the session's page shows its expert. */
+export async function loadSession(services: Services, booking: BookingView) {
+  const { db, clock, config } = services;
+  const now = clock.now();
+  const orderId = await getOrderOfBooking(db, booking.id);
+  const order = orderId === null ? null : await getSessionOrder(db, orderId);
+  const candidate = order ? candidateName(order) : "the candidate";
+  const names = { candidate, expert: "you" };
+  const of = { expertId: booking.expertId, bookingId: booking.id };
+  const [scorecard, scorable, followUp, reviews] = await Promise.all([
+    getScorecard(db, booking.id),
+    getScorable(db, of, now),
+    getFollowUp(db, booking.id),
+    getReviews(db, booking, "expert", now),
+  ]);
+  const draft = scorecard || !scorable ? null : await openDraft(db, booking);
+  const inWords = (at: Date) => {
+    const { date, start } = momentIn(booking.expertZone, at, at);
+    return `${date}, ${start}`;
+  };
+  return {
+    id: booking.id,
+    title: booking.serviceTitle,
+    candidate,
+    status: booking.status,
+    ...timesOf(booking, order),
+    brief: {
+      experience: order?.details?.experience || null,
+      request: order?.details?.request || null,
+    },
+    room: roomOf(booking, now),
+    cancel:
+      orderId !== null && booking.status === "confirmed" && booking.startAt > now
+        ? `/orders/${orderId}/cancel?token=${orderToken(config, orderId, of)}`
+        : null,
+    due: inWords(dueAt(booking)),
+    isLate: now >= dueAt(booking),
+    form:
+      draft &&
+      formModel(draft, { action: `/expert/sessions/${booking.id}`, names, newKey: randomUUID }),
+    scorecard: scorecard && {
+      ...viewScorecard(scorecard, names),
+      sent: inWords(scorecard.sentAt),
+    },
+    followUp: followUp && {
+      question: followUp.question,
+      asked: inWords(followUp.askedAt),
+      answer: followUp.answer,
+      isAnswered: followUp.answeredAt !== null,
+    },
+    review: {
+      ...reviews,
+      mayReview: mayReview(booking, now),
+      until: inWords(reviewUntil(booking)),
+    },
+  };
+}
+
+function timesOf(booking: BookingView, order: SessionOrder | null) {
+  const { startAt, endAt, expertZone } = booking;
+  const zone = order && candidateZone(order);
+  return {
+    yours: momentIn(expertZone, startAt, endAt),
+    theirs: zone === null || zone === expertZone ? null : momentIn(zone, startAt, endAt),
+  };
+}
+
+/** Null once the room is closed. */
+function roomOf({ id, status, startAt, endAt }: BookingView, now: Date) {
+  const isOver = now.getTime() >= endAt.getTime() + CLOSES_AFTER_MS;
+  if ((status !== "confirmed" && status !== "in_progress") || isOver) return null;
+  return { to: roomPath(id), isOpen: now.getTime() >= startAt.getTime() - OPENS_BEFORE_MS };
+}

@@ -1,0 +1,221 @@
+import { Form, useNavigation } from "react-router";
+import { ReviewPart } from "#app/components/scorecard/review-part.tsx";
+import { ScorecardCard } from "#app/components/scorecard/scorecard-card.tsx";
+import { ScorecardForm } from "#app/components/scorecard/scorecard-form.tsx";
+import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
+import { readForm } from "#app/lib/read-form.ts";
+import { WorkspaceHeader } from "#app/shells/workspace.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { TextAreaField } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { OfflineNotice, useLastAnswer } from "#app/ui/offline-notice.tsx";
+import { FOLLOW_UP_MAX } from "#modules/scorecards/schema.ts";
+import { REMOVED } from "#modules/scorecards/words.ts";
+import { expertMeta, HOME } from "./components/expert-meta.ts";
+import { SESSION_WORDS } from "./components/session-words.ts";
+import { answerAction, reviewAction, scorecardAction } from "./session-actions.server.ts";
+import { loadSession, requireSession } from "./session.server.ts";
+import type { Route } from "./+types/session.ts";
+
+export const meta = expertMeta("Session");
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { services, booking } = await requireSession(context, request, params.id);
+  const done = new URL(request.url).searchParams.get("done");
+  return { ...(await loadSession(services, booking)), done };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { services, booking } = await requireSession(context, request, params.id);
+  const form = await readForm(request);
+  const asking = { services, booking, form };
+  const intent = form["intent"] ?? "";
+  if (intent === "answer") return answerAction(asking);
+  if (intent === "review") return reviewAction(asking);
+  return scorecardAction(asking, intent);
+}
+
+export const shouldRevalidate = revalidateUnlessOffline;
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendUnlessOffline(serverAction);
+}
+
+const DONE: Record<string, string> = {
+  sent: "We’ve emailed your scorecard to the candidate.",
+  saved: "Your draft is saved.",
+};
+
+export default function Session({ loaderData, actionData }: Route.ComponentProps) {
+  const { title, candidate, status, yours, theirs, brief, room, cancel, done } = loaderData;
+  const { form, scorecard, followUp, review } = loaderData;
+  const sent = useLastAnswer(actionData);
+  const { label, tone } = SESSION_WORDS[status] ?? { label: status, tone: "neutral" as const };
+  return (
+    <>
+      <WorkspaceHeader
+        crumbs={[HOME, { label: "Sessions", to: "/expert/sessions" }]}
+        title={
+          <>
+            {title} with {candidate} <Badge tone={tone}>{label}</Badge>
+          </>
+        }
+        actions={
+          room?.isOpen ? (
+            <ButtonLink to={room.to} reloadDocument variant="accent">
+              Join
+            </ButtonLink>
+          ) : null
+        }
+      />
+      <OfflineNotice answer={actionData} />
+      {done && DONE[done] && !sent ? (
+        <Notice tone="success" live className="mb-6">
+          {DONE[done]}
+        </Notice>
+      ) : null}
+      <dl className="mb-8 grid gap-x-6 gap-y-2 sm:grid-cols-[10rem_1fr]">
+        <dt className="text-ink-muted">When</dt>
+        <dd className="figures">
+          <time dateTime={yours.iso}>
+            {yours.date}, {yours.start} – {yours.end} ({yours.city})
+          </time>
+          {theirs ? (
+            <span className="block text-ink-muted">
+              For {candidate}: {theirs.date}, {theirs.start} ({theirs.city})
+            </span>
+          ) : null}
+        </dd>
+        <dt className="text-ink-muted">Wants to practice</dt>
+        <dd className="max-w-prose wrap-anywhere whitespace-pre-line">
+          {brief.request ?? "Not provided"}
+        </dd>
+        <dt className="text-ink-muted">Experience</dt>
+        <dd>{brief.experience ? `${brief.experience} years` : "Not provided"}</dd>
+      </dl>
+      {room && !room.isOpen ? (
+        <p className="mb-4 text-ink-muted">
+          You can join from 15 minutes before the start, on this page or at{" "}
+          <a href={room.to} className="link">
+            the room
+          </a>
+          .
+        </p>
+      ) : null}
+      {cancel ? (
+        <section aria-labelledby="cancel" className="mb-8 grid justify-items-start gap-3">
+          <h2 id="cancel">Can’t make it?</h2>
+          <p className="max-w-prose text-ink-muted">
+            {candidate} can then pick another time or expert, or get a full refund and a credit from
+            us. You won’t be paid for it.
+          </p>
+          <ButtonLink to={cancel} variant="secondary">
+            Cancel this session
+          </ButtonLink>
+        </section>
+      ) : null}
+
+      {form ? (
+        <>
+          <Due due={loaderData.due} isLate={loaderData.isLate} status={status} />
+          <ScorecardForm model={form} problems={sent?.problems ?? {}} />
+        </>
+      ) : null}
+      {scorecard ? (
+        <section aria-labelledby="sent-scorecard" className="max-w-4xl">
+          <h2 id="sent-scorecard" className="title-section">
+            Scorecard
+          </h2>
+          <p className="mb-4 text-ink-muted">Sent {scorecard.sent}</p>
+          <ScorecardCard scorecard={scorecard} />
+        </section>
+      ) : null}
+      {followUp ? (
+        <FollowUp followUp={followUp} candidate={candidate} sent={sent?.answer ?? null} />
+      ) : null}
+      <div className="mt-10 max-w-4xl">
+        <ReviewPart
+          review={review}
+          sent={sent?.review ?? null}
+          title="How prepared were they?"
+          question={`How well prepared was ${candidate}?`}
+          other={candidate}
+        />
+      </div>
+    </>
+  );
+}
+
+function Due({ due, isLate, status }: { due: string; isLate: boolean; status: string }) {
+  return (
+    <Notice tone={isLate ? "warning" : "info"} className="mb-6 max-w-4xl">
+      {isLate
+        ? `This scorecard was due ${due}. Without it by 72 hours after the session, you won’t be paid.`
+        : `Send it by ${due}. You’re paid once you send it.`}
+      {status === "in_progress"
+        ? " We’re still deciding whether this session took place; you can send it now."
+        : null}
+    </Notice>
+  );
+}
+
+function FollowUp(props: {
+  followUp: {
+    question: string | null;
+    asked: string;
+    answer: string | null;
+    isAnswered: boolean;
+  };
+  candidate: string;
+  sent: { typed: string; error: string } | null;
+}) {
+  const { followUp, candidate, sent } = props;
+  const { question, asked, answer, isAnswered } = followUp;
+  const isBusy = useNavigation().formData?.get("intent") === "answer";
+  return (
+    <section
+      id="follow-up"
+      aria-labelledby="follow-up-title"
+      className="mt-10 grid max-w-4xl gap-4"
+    >
+      <h2 id="follow-up-title" className="title-section">
+        {candidate}’s question
+      </h2>
+      <figure className="grid gap-1 border-s-4 border-accent ps-4">
+        <blockquote className="max-w-prose wrap-anywhere whitespace-pre-line">
+          {question ?? <em>{REMOVED}</em>}
+        </blockquote>
+        <figcaption className="text-sm text-ink-muted">{asked}</figcaption>
+      </figure>
+      {isAnswered ? (
+        <div>
+          <h3 className="title-card mb-1">Your answer</h3>
+          <p className="max-w-prose wrap-anywhere whitespace-pre-line">
+            {answer ?? <em>{REMOVED}</em>}
+          </p>
+        </div>
+      ) : (
+        <Form method="post" preventScrollReset className="grid max-w-form gap-4">
+          <TextAreaField
+            label="Your answer"
+            help="They can’t ask again, so answer in full."
+            name="answer"
+            maxLength={FOLLOW_UP_MAX}
+            defaultValue={sent?.typed ?? ""}
+            error={sent?.error}
+          />
+          <Button
+            type="submit"
+            name="intent"
+            value="answer"
+            loading={isBusy}
+            className="justify-self-start"
+          >
+            Send answer
+          </Button>
+        </Form>
+      )}
+    </section>
+  );
+}

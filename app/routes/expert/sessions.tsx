@@ -1,0 +1,115 @@
+import { Link } from "react-router";
+import { type Column, DataTable } from "#app/components/list/data-table.tsx";
+import { WorkspaceHeader } from "#app/shells/workspace.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { cityOf } from "#lib/moment.ts";
+import { sessionTime } from "#lib/session-time.ts";
+import { formatDate, formatTime, localDate } from "#lib/zones.ts";
+import {
+  type HostedSession,
+  listHostedSessions,
+} from "#modules/scorecards/expert-sessions.server.ts";
+import { dueAt } from "#modules/scorecards/policy.ts";
+import { expertMeta, HOME } from "./components/expert-meta.ts";
+import { SESSION_WORDS } from "./components/session-words.ts";
+import { requireExpert } from "./guard.server.ts";
+import type { Route } from "./+types/sessions.ts";
+
+export const meta = expertMeta("Sessions");
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services, viewer, expert } = await requireExpert(context, request);
+  const now = services.clock.now();
+  const { waiting, ahead, past } = await listHostedSessions(services.db, viewer.userId, now);
+  const line = (session: HostedSession) => ({
+    id: session.id,
+    service: session.service,
+    candidate: session.candidate ?? "Candidate",
+    when: sessionTime(session.startAt, session.endAt, expert.zone),
+    startAt: session.startAt.toISOString(),
+    status: session.status as string,
+    due: dueText(session, expert.zone, now),
+  });
+  return {
+    zone: expert.zone,
+    waiting: waiting.map(line),
+    ahead: ahead.map(line),
+    past: past.map(line),
+  };
+}
+
+function dueText(session: HostedSession, zone: string, now: Date): string | null {
+  if (session.isAsked) return "A question to answer";
+  if (session.isScored) return null;
+  const due = dueAt(session);
+  const at = `${formatDate(localDate(zone, due))}, ${formatTime(zone, due)}`;
+  return now >= due ? `Scorecard was due ${at}` : `Scorecard due ${at}`;
+}
+
+type Line = Route.ComponentProps["loaderData"]["past"][number];
+
+const SESSION: Column<Line> = {
+  head: "Session",
+  cell: ({ id, service, candidate }) => (
+    <Link to={`/expert/sessions/${id}`} className="link font-medium">
+      {service} with {candidate}
+    </Link>
+  ),
+};
+const WHEN: Column<Line> = {
+  head: "When",
+  cell: ({ startAt, when }) => (
+    <time dateTime={startAt} className="figures">
+      {when}
+    </time>
+  ),
+};
+const STATUS: Column<Line> = {
+  head: "Status",
+  kind: "fixed",
+  cell: ({ status }) => {
+    const { label, tone } = SESSION_WORDS[status] ?? { label: status, tone: "neutral" as const };
+    return <Badge tone={tone}>{label}</Badge>;
+  },
+};
+const DUE: Column<Line> = { head: "What’s due", cell: ({ due }) => due };
+
+export default function Sessions({ loaderData }: Route.ComponentProps) {
+  const { zone, waiting, ahead, past } = loaderData;
+  return (
+    <>
+      <WorkspaceHeader crumbs={[HOME]} title="Sessions" lead={`Times are in ${cityOf(zone)}.`} />
+      <div className="grid gap-8">
+        <Part title="Due" rows={waiting} columns={[SESSION, DUE, WHEN]}>
+          No scorecards are due.
+        </Part>
+        <Part title="Upcoming" rows={ahead} columns={[SESSION, WHEN, STATUS]}>
+          Sessions booked with you will appear here.
+        </Part>
+        <Part title="Past" rows={past} columns={[SESSION, WHEN, STATUS]}>
+          Past sessions will appear here.
+        </Part>
+      </div>
+    </>
+  );
+}
+
+function Part(props: {
+  title: string;
+  rows: Line[];
+  columns: readonly Column<Line>[];
+  /** Shown without rows. */
+  children: string;
+}) {
+  const { title, rows, columns, children } = props;
+  return (
+    <section>
+      <h2>{title}</h2>
+      {rows.length > 0 ? (
+        <DataTable label={title} columns={columns} rows={rows} keyOf={({ id }) => id} />
+      ) : (
+        <p className="text-ink-muted">{children}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,148 @@
+import type { BookingView } from "#modules/booking/data.server.ts";
+import { deliverFeedback } from "#modules/live-sessions/commands/deliver-feedback.server.ts";
+import { lockSession } from "#modules/live-sessions/commands/lock-session.server.ts";
+import { openSessionMails } from "#modules/live-sessions/commands/session-mails.server.ts";
+import { getOrderOfBooking } from "#modules/live-sessions/data.server.ts";
+import { appendEvent } from "#modules/timeline/commands.server.ts";
+import type { Result } from "#lib/result.ts";
+import type { Tx } from "#platform/db/client.ts";
+import { retryDeadlocks } from "#platform/db/retry.ts";
+import type { Platform } from "#platform/services.ts";
+import { getScorecard, type OpenDraft, openDraft } from "../data.server.ts";
+import { scorecardDelivered } from "../emails/scorecard-delivered.server.ts";
+import { invalidObservations, missingParts } from "../policy.ts";
+import { type Draft, readOffset } from "../schema.ts";
+import { getScorable, lockDraft, markSent, type NotOpen, writeDraft } from "./save-draft.server.ts";
+
+type Deps = Pick<Platform, "config" | "db" | "clock" | "queue">;
+type Of = { expertId: string; bookingId: string };
+/** The form's idempotency keys of its observations, by dimension. */
+type Keys = Readonly<Record<string, string>>;
+
+export type Incomplete = {
+  ok: false;
+  reason: "incomplete";
+  /** What to do, by field. */
+  missing: Record<string, string>;
+};
+
+/**
+ * Puts what the expert observed in one dimension into the timeline, as a mark with its time, and
+ * quotes it. The rest is saved as typed.
+ */
+export async function addObservation(
+  deps: Pick<Platform, "db" | "clock">,
+  of: Of,
+  draft: Draft,
+  dimension: string,
+  keys: Keys,
+): Promise<Result<object, NotOpen> | Incomplete> {
+  return editDraft(deps, of, draft, async (tx, booking, open) => {
+    const invalid = invalidObservations(draft, dimension);
+    if (Object.keys(invalid).length > 0) {
+      return { ok: false, reason: "incomplete", missing: invalid };
+    }
+    await moveToTimeline(tx, booking, open, draft, [dimension], keys, deps.clock.now());
+    return { ok: true };
+  });
+}
+
+/**
+ * Sends a scorecard: emails the candidate, delivers the session's feedback, and posts the expert's
+ * share. If it isn't decided yet whether the session took place, delivery waits for that.
+ */
+export async function sendScorecard(
+  deps: Deps,
+  of: Of,
+  draft: Draft,
+  keys: Keys,
+): Promise<Result<object, NotOpen> | Incomplete> {
+  return editDraft(deps, of, draft, async (tx, booking, open) => {
+    const missing = missingParts(open.rubric, draft);
+    if (Object.keys(missing).length > 0) return { ok: false, reason: "incomplete", missing };
+    const now = deps.clock.now();
+    const observed = Object.keys(draft.observations);
+    await moveToTimeline(tx, booking, open, draft, observed, keys, now);
+    await markSent(tx, booking.id, now);
+    const orderId = await getOrderOfBooking(tx, booking.id);
+    if (orderId === null) return { ok: true };
+    await mailScorecard(deps, tx, orderId, booking.id);
+    await deliverFeedback(deps, tx, orderId, { role: "expert", id: of.expertId });
+    return { ok: true };
+  });
+}
+
+/** Saves the draft, then does more with it in the same transaction, whose outcome it returns. */
+async function editDraft<Outcome extends { ok: boolean }>(
+  deps: Pick<Platform, "db" | "clock">,
+  of: Of,
+  draft: Draft,
+  edit: (tx: Tx, booking: BookingView, open: OpenDraft) => Promise<Outcome>,
+): Promise<Outcome | { ok: false; reason: NotOpen }> {
+  const refused = { ok: false, reason: "not_open" } as const;
+  return retryDeadlocks(() =>
+    deps.db.transaction(async (tx): Promise<Outcome | typeof refused> => {
+      const now = deps.clock.now();
+      const orderId = await getOrderOfBooking(tx, of.bookingId);
+      if (orderId !== null) await lockSession(tx, orderId);
+      const booking = await getScorable(tx, of, now);
+      const open = booking && (await openDraft(tx, booking));
+      if (!open) return refused;
+      const known = new Set(open.events.map(({ id }) => id));
+      if (!(await writeDraft(tx, booking, open.rubric, draft, known, now))) return refused;
+      await lockDraft(tx, booking.id);
+      return edit(tx, booking, open);
+    }),
+  );
+}
+
+async function moveToTimeline(
+  tx: Tx,
+  booking: BookingView,
+  { rubric, events }: OpenDraft,
+  draft: Draft,
+  dimensions: readonly string[],
+  keys: Keys,
+  now: Date,
+): Promise<void> {
+  if (dimensions.length === 0) return;
+  const known = new Set(events.map(({ id }) => id));
+  const levels = { ...draft.levels };
+  const observations = { ...draft.observations };
+  for (const dimension of dimensions) {
+    const observation = observations[dimension];
+    const key = keys[dimension];
+    if (!observation) continue;
+    const event = await appendEvent(tx, {
+      sessionId: booking.id,
+      startAt: booking.startAt,
+      actor: "expert",
+      kind: "mark",
+      data: { dimension, text: observation.text.trim() },
+      at: new Date(booking.startAt.getTime() + readOffset(observation.at)!),
+      ...(key === undefined ? {} : { key }),
+    });
+    known.add(event.id);
+    const { level = null, evidence = [] } = levels[dimension] ?? {};
+    levels[dimension] = { level, evidence: [...evidence, event.id] };
+    delete observations[dimension];
+  }
+  await writeDraft(tx, booking, rubric, { ...draft, levels, observations }, known, now);
+}
+
+async function mailScorecard(
+  deps: Deps,
+  tx: Tx,
+  orderId: string,
+  bookingId: string,
+): Promise<void> {
+  const mails = await openSessionMails(deps, tx, orderId);
+  const scorecard = await getScorecard(tx, bookingId);
+  if (!mails || !scorecard) return;
+  const mail = scorecardDelivered({
+    ...mails.about("candidate"),
+    scorecard,
+    scorecardUrl: `${deps.config.publicUrl}/candidate/sessions/${bookingId}`,
+  });
+  await mails.send("candidate", "scorecard-delivered", mail);
+}

@@ -1,0 +1,328 @@
+import { and, avg, count, eq, gte, sql } from "drizzle-orm";
+import { type BookingView, listBookings } from "#modules/booking/data.server.ts";
+import { getServiceTopic } from "#modules/catalog/data.server.ts";
+import { getRubric, getRubricVersion } from "#modules/rubrics/data.server.ts";
+import type { Rubric } from "#modules/rubrics/schema.ts";
+import { getEvents, listEvents } from "#modules/timeline/data.server.ts";
+import type { Queryable } from "#platform/db/client.ts";
+import {
+  areReviewsShown,
+  dueReminders,
+  type EvidenceEvent,
+  isEvidence,
+  quotableEvents,
+  RATING_FROM,
+  REVIEW_DAYS,
+  startFromMarks,
+} from "./policy.ts";
+import type { Draft, Level, ReminderKind } from "./schema.ts";
+import {
+  followUps,
+  scorecardLevels,
+  scorecardReminders,
+  scorecards,
+  sessionReviews,
+} from "./tables.server.ts";
+
+/** The session that this user hosts as its expert; null for everybody else's. */
+export async function getSessionOfExpert(
+  db: Queryable,
+  bookingId: string,
+  userId: string,
+): Promise<BookingView | null> {
+  const [booking] = await listBookings(
+    db,
+    sql`b.id = ${bookingId}::uuid and c.user_id = ${userId}::uuid
+        and b.candidate_id is not null and b.status not in ('held', 'expired')`,
+  );
+  return booking ?? null;
+}
+
+/** The session that this user booked; null for everybody else's. */
+export async function getSessionOfCandidate(
+  db: Queryable,
+  bookingId: string,
+  userId: string,
+): Promise<BookingView | null> {
+  const [booking] = await listBookings(
+    db,
+    sql`b.id = ${bookingId}::uuid and b.candidate_id = ${userId}::uuid
+        and b.status not in ('held', 'expired')`,
+  );
+  return booking ?? null;
+}
+
+type Row = typeof scorecards.$inferSelect;
+
+/** A scorecard that was sent, with the rubric it names and the events it quotes. */
+export type Scorecard = {
+  rubric: Rubric;
+  /** In the rubric's order; a level without evidence is 0. */
+  levels: { dimension: Rubric["dimensions"][number]; level: number; evidence: EvidenceEvent[] }[];
+  /** Words are null once they were erased. */
+  strengths: string | null;
+  change: string | null;
+  drillDimension: string | null;
+  drillWords: string | null;
+  moveForward: boolean;
+  moveForwardWords: string | null;
+  sentAt: Date;
+};
+
+/** The session's scorecard once it was sent; null before. */
+export async function getScorecard(db: Queryable, bookingId: string): Promise<Scorecard | null> {
+  const row = await getRow(db, bookingId);
+  if (!row?.sentAt || row.moveForward === null) return null;
+  const rubric = await getRubricVersion(db, row.topic, row.rubricVersion);
+  if (!rubric) throw new Error(`${row.topic} ${row.rubricVersion} was never published`);
+  const stored = await listLevels(db, bookingId);
+  const quoted = await getEvents(db, bookingId, [
+    ...new Set(stored.flatMap(({ evidence }) => evidence)),
+  ]);
+  const events = new Map(quoted.filter(isEvidence).map((event) => [event.id, event]));
+  return {
+    rubric,
+    levels: rubric.dimensions.map((dimension) => {
+      const { level, evidence } = stored.find((one) => one.dimension === dimension.key) ?? {
+        level: 0,
+        evidence: [],
+      };
+      return {
+        dimension,
+        level: level ?? 0,
+        evidence: evidence
+          .flatMap((id) => events.get(id) ?? [])
+          .toSorted((a, b) => a.offsetMs - b.offsetMs),
+      };
+    }),
+    strengths: row.strengths,
+    change: row.change,
+    drillDimension: row.drillDimension,
+    drillWords: row.drillWords,
+    moveForward: row.moveForward,
+    moveForwardWords: row.moveForwardWords,
+    sentAt: row.sentAt,
+  };
+}
+
+export type OpenDraft = {
+  rubric: Rubric;
+  draft: Draft;
+  /** What the levels can quote, by time. */
+  events: EvidenceEvent[];
+  /** Null until it was saved. */
+  savedAt: Date | null;
+};
+
+/**
+ * The expert's draft, or a new one that starts from their marks. Null if the topic has no rubric.
+ */
+export async function openDraft(db: Queryable, booking: BookingView): Promise<OpenDraft | null> {
+  const row = await getRow(db, booking.id);
+  // The same booking may have been another session before: another expert's, or at another time.
+  const isOwn =
+    row !== null &&
+    row.expertId === booking.expertId &&
+    row.savedAt >= booking.startAt &&
+    row.sentAt === null;
+  const topic = await getServiceTopic(db, booking.serviceSlug);
+  const rubric = isOwn
+    ? await getRubricVersion(db, row.topic, row.rubricVersion)
+    : topic && getRubric(topic);
+  if (!rubric) return null;
+  const events = quotableEvents(await listEvents(db, booking.id, { seenBy: "expert" }), booking);
+  const fresh = startFromMarks(rubric, events);
+  if (!isOwn) return { rubric, draft: fresh, events, savedAt: null };
+
+  const known = new Set(events.map(({ id }) => id));
+  const stored = await listLevels(db, booking.id);
+  const levels: Draft["levels"] = {};
+  for (const { key } of rubric.dimensions) {
+    const saved = stored.find(({ dimension }) => dimension === key);
+    levels[key] = saved
+      ? { level: saved.level, evidence: saved.evidence.filter((id) => known.has(id)) }
+      : fresh.levels[key]!;
+  }
+  return { rubric, draft: { ...draftOf(row), levels }, events, savedAt: row.savedAt };
+}
+
+function draftOf(row: Row): Omit<Draft, "levels"> {
+  return {
+    strengths: row.strengths ?? "",
+    change: row.change ?? "",
+    drill: row.drillDimension
+      ? { dimension: row.drillDimension }
+      : row.drillWords === null
+        ? null
+        : "own",
+    drillWords: row.drillWords ?? "",
+    moveForward: row.moveForward,
+    moveForwardWords: row.moveForwardWords ?? "",
+    observations: row.observations ?? {},
+  };
+}
+
+async function getRow(db: Queryable, bookingId: string): Promise<Row | null> {
+  const [row] = await db.select().from(scorecards).where(eq(scorecards.bookingId, bookingId));
+  return row ?? null;
+}
+
+function listLevels(
+  db: Queryable,
+  bookingId: string,
+): Promise<{ dimension: string; level: Level; evidence: number[] }[]> {
+  return db
+    .select({
+      dimension: scorecardLevels.dimension,
+      level: scorecardLevels.level,
+      evidence: scorecardLevels.evidence,
+    })
+    .from(scorecardLevels)
+    .where(eq(scorecardLevels.bookingId, bookingId));
+}
+
+/** Which of these sessions have a scorecard that was sent. */
+export async function listScored(db: Queryable, bookingIds: string[]): Promise<Set<string>> {
+  if (bookingIds.length === 0) return new Set();
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select booking_id as id from scorecards
+        where sent_at is not null and booking_id = any(${sql.param(bookingIds)}::uuid[])`,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+export type FollowUp = typeof followUps.$inferSelect;
+
+export async function getFollowUp(db: Queryable, bookingId: string): Promise<FollowUp | null> {
+  const [row] = await db.select().from(followUps).where(eq(followUps.bookingId, bookingId));
+  return row ?? null;
+}
+
+export type Review = { rating: number; words: string | null };
+export type Reviews = {
+  /** One's own; null until it was written. */
+  mine: Review | null;
+  /** The other's; null until both appear. */
+  theirs: Review | null;
+  areShown: boolean;
+};
+
+/** A session's reviews as one of the two may see them. */
+export async function getReviews(
+  db: Queryable,
+  booking: { id: string; endAt: Date },
+  role: "candidate" | "expert",
+  now: Date,
+): Promise<Reviews> {
+  const rows = await db
+    .select({
+      by: sessionReviews.byRole,
+      rating: sessionReviews.rating,
+      words: sessionReviews.words,
+    })
+    .from(sessionReviews)
+    .where(eq(sessionReviews.bookingId, booking.id));
+  const areShown = areReviewsShown(rows.length, booking, now);
+  const of = (isMine: boolean) => {
+    const row = rows.find(({ by }) => (by === role) === isMine);
+    return row ? { rating: row.rating, words: row.words } : null;
+  };
+  return { mine: of(true), theirs: areShown ? of(false) : null, areShown };
+}
+
+/** An expert's rating by candidates whose reviews appear; null with fewer than five. */
+export async function getExpertRating(
+  db: Queryable,
+  expertId: string,
+  now: Date,
+): Promise<{ average: number; count: number } | null> {
+  const [row] = await db
+    .select({ average: avg(sessionReviews.rating).mapWith(Number), count: count() })
+    .from(sessionReviews)
+    .where(
+      and(
+        eq(sessionReviews.expertId, expertId),
+        eq(sessionReviews.byRole, "candidate"),
+        sql`exists (
+          select from review_list r
+          where r.booking_id = ${sessionReviews.bookingId} and r.by_role = 'candidate'
+            and ${appears(now)})`,
+      ),
+    );
+  return row && row.count >= RATING_FROM ? row : null;
+}
+
+export type Testimonial = {
+  text: string;
+  /** Null if the author wants no name. */
+  name: string | null;
+  service: string;
+  serviceSlug: string;
+  at: Date;
+};
+
+/** What candidates let the site quote, newest first; unedited, whatever they say. */
+export async function listTestimonials(
+  db: Queryable,
+  now: Date,
+  limit: number,
+): Promise<Testimonial[]> {
+  const { rows } = await db.execute<Record<string, unknown>>(
+    sql`select r.words as text, r.quoted_name as name, r.service,
+               r.service_slug as "serviceSlug", r.created_at as at
+        from review_list r
+        where r.by_role = 'candidate' and r.quotable <> 'no' and r.words <> ''
+          and r.withdrawn_at is null and ${appears(now)}
+        order by r.created_at desc, r.booking_id limit ${limit}`,
+  );
+  return rows.map((row) => ({ ...(row as Testimonial), at: new Date(row["at"] as string) }));
+}
+
+const appears = (now: Date) =>
+  sql`(r.both_in or r.end_at <= ${new Date(now.getTime() - REVIEW_DAYS * 86_400_000)})`;
+
+/**
+ * Sessions with a reminder of their scorecard to write, or with a scorecard to deliver; or whether
+ * the given one has.
+ */
+export async function listDueScorecards(
+  db: Queryable,
+  now: Date,
+  bookingId?: string,
+): Promise<string[]> {
+  const { rows } = await db.execute<{
+    id: string;
+    endAt: string;
+    written: string[];
+    sent: boolean;
+  }>(
+    sql`select b.id, b.end_at as "endAt", c.sent_at is not null as sent,
+               array(select r.kind from scorecard_reminders r
+                     where r.booking_id = b.id and r.written_at >= b.start_at) as written
+        from booking_list b
+        join session_list s on s.id = b.id
+        left join scorecards c on c.booking_id = b.id
+        where b.status = 'completed' and b.end_at <= ${now}
+          ${bookingId ? sql`and b.id = ${bookingId}::uuid` : sql``}
+        order by b.end_at`,
+  );
+  return rows
+    .filter(
+      ({ endAt, written, sent }) =>
+        sent ||
+        dueReminders({ endAt: new Date(endAt) }, now).some((kind) => !written.includes(kind)),
+    )
+    .map(({ id }) => id);
+}
+
+/** The reminders of this session; a rebooked one has those of its earlier time as well. */
+export async function listWrittenReminders(
+  db: Queryable,
+  { id, startAt }: { id: string; startAt: Date },
+): Promise<ReminderKind[]> {
+  const rows = await db
+    .select({ kind: scorecardReminders.kind })
+    .from(scorecardReminders)
+    .where(and(eq(scorecardReminders.bookingId, id), gte(scorecardReminders.writtenAt, startAt)));
+  return rows.map(({ kind }) => kind);
+}

@@ -1,0 +1,46 @@
+import { type SessionMailInput, startLine } from "#modules/live-sessions/mail-parts.server.ts";
+import {
+  type MailBlock,
+  type RenderedMail,
+  renderMail,
+} from "#modules/notifications/layout.server.ts";
+import type { Scorecard } from "../data.server.ts";
+import { levelText } from "../words.ts";
+
+export function scorecardDelivered(
+  input: SessionMailInput & { scorecard: Scorecard; scorecardUrl: string },
+): RenderedMail {
+  const { brand, serviceTitle, expertName, candidateName, scorecard, scorecardUrl } = input;
+  const change: MailBlock[] = scorecard.change
+    ? [{ kind: "text", text: `The one thing to change: ${scorecard.change}` }]
+    : [];
+  return renderMail(brand, {
+    subject: `Your scorecard is ready: ${serviceTitle} with ${expertName}`,
+    preview: "Your levels, the evidence behind them, and what to practice next.",
+    heading: "Your scorecard is ready",
+    blocks: [
+      {
+        kind: "text",
+        text: `Hello ${candidateName},\n${expertName} scored your ${serviceTitle}. The scorecard shows what you said or did for each level, and what to practice next.`,
+      },
+      {
+        kind: "facts",
+        rows: scorecard.levels.map(({ dimension, level }) => [dimension.name, levelText(level)]),
+      },
+      ...change,
+      { kind: "action", label: "Open your scorecard", url: scorecardUrl },
+      {
+        kind: "note",
+        text: "You can ask one follow-up question within 7 days, and tell us how it went.",
+      },
+      {
+        kind: "facts",
+        rows: [
+          ["Session", startLine(input, input.candidateZone)],
+          ["Order id", input.orderId],
+        ],
+      },
+    ],
+    footer: `You’re receiving this because you booked a session at ${brand.name}.`,
+  });
+}

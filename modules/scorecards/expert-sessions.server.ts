@@ -1,0 +1,58 @@
+import { sql } from "drizzle-orm";
+import type { BookingStatus } from "#modules/booking/policy.ts";
+import type { Queryable } from "#platform/db/client.ts";
+
+export type HostedSession = {
+  id: string;
+  status: BookingStatus;
+  service: string;
+  /** Null once they were erased. */
+  candidate: string | null;
+  startAt: Date;
+  endAt: Date;
+  isScored: boolean;
+  /** The candidate's question waits for an answer. */
+  isAsked: boolean;
+};
+
+const LISTED = 500;
+
+/** The sessions that a user hosts, newest first: what waits for them, what is ahead, and the rest. */
+export async function listHostedSessions(
+  db: Queryable,
+  userId: string,
+  now: Date,
+): Promise<{ waiting: HostedSession[]; ahead: HostedSession[]; past: HostedSession[] }> {
+  const { rows } = await db.execute<Record<string, unknown>>(
+    sql`select s.id, s.status, s.service, s.candidate, s.start_at as "startAt",
+               s.end_at as "endAt", c.sent_at is not null as "isScored",
+               f.question is not null and f.answered_at is null as "isAsked"
+        from session_list s
+        join expert_contacts e on e.expert_id = s.expert_id
+        left join scorecards c on c.booking_id = s.id
+        left join follow_ups f on f.booking_id = s.id
+        where e.user_id = ${userId}::uuid and s.status not in ('held', 'expired')
+        order by s.start_at desc limit ${LISTED}`,
+  );
+  const sessions = rows.map((row) => ({
+    ...(row as HostedSession),
+    startAt: new Date(row["startAt"] as string),
+    endAt: new Date(row["endAt"] as string),
+  }));
+  const kind = (session: HostedSession) => {
+    if (session.isAsked || isToScore(session, now)) return "waiting";
+    const isOpen = session.status === "confirmed" || session.status === "in_progress";
+    return isOpen && session.endAt > now ? "ahead" : "past";
+  };
+  const of = Object.groupBy(sessions, kind);
+  return {
+    // The oldest wait longest; the next session comes first.
+    waiting: (of.waiting ?? []).toReversed(),
+    ahead: (of.ahead ?? []).toReversed(),
+    past: of.past ?? [],
+  };
+}
+
+function isToScore({ status, endAt, isScored }: HostedSession, now: Date): boolean {
+  return !isScored && (status === "completed" || (status === "in_progress" && endAt <= now));
+}

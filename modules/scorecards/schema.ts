@@ -1,0 +1,110 @@
+import { z } from "zod";
+
+/** Four texts of this length fit a form (server/http/surfaces.ts). */
+export const WORDS_MAX = 1000;
+export const OBSERVATION_MAX = 300;
+export const FOLLOW_UP_MAX = 1000;
+
+/** 1 to 5; 0 says that there wasn't enough evidence; null is undecided. */
+export type Level = number | null;
+export const NO_EVIDENCE = 0;
+
+/** What was typed and isn't in the timeline yet, by dimension. `at` as `12:30`. */
+export type Observations = Record<string, { text: string; at: string }>;
+
+/** A scorecard as typed, complete or not. */
+export type Draft = {
+  /** By dimension; evidence is ids of timeline events. */
+  levels: Record<string, { level: Level; evidence: number[] }>;
+  strengths: string;
+  change: string;
+  /** A dimension whose drill the rubric has, the expert's own words, or not chosen yet. */
+  drill: { dimension: string } | "own" | null;
+  drillWords: string;
+  moveForward: boolean | null;
+  moveForwardWords: string;
+  observations: Observations;
+};
+
+export const OWN_DRILL = "own";
+
+const FIELD = /^(level|observation|observed)\.([a-z0-9-]{1,80})$/;
+const EVIDENCE = /^evidence\.([a-z0-9-]{1,80})\.(\d{1,15})$/;
+
+/**
+ * The scorecard of a posted form, as typed: unknown dimensions, levels and ids are ignored, and
+ * long texts are cut.
+ */
+export function readDraft(form: Record<string, string>, dimensions: readonly string[]): Draft {
+  const words = (name: string, max = WORDS_MAX) => (form[name] ?? "").slice(0, max);
+  const levels: Draft["levels"] = {};
+  const observations: Observations = {};
+  for (const dimension of dimensions) {
+    levels[dimension] = { level: readLevel(form[`level.${dimension}`]), evidence: [] };
+  }
+  for (const [name, value] of Object.entries(form)) {
+    const [, dimension, id] = EVIDENCE.exec(name) ?? [];
+    if (dimension !== undefined && levels[dimension]) {
+      levels[dimension].evidence.push(Number(id));
+      continue;
+    }
+    const [, field, of = ""] = FIELD.exec(name) ?? [];
+    if (field === "observation" && levels[of] && value.trim() !== "") {
+      const at = words(`observed.${of}`, 10).trim();
+      observations[of] = { text: value.slice(0, OBSERVATION_MAX), at };
+    }
+  }
+  const drill = form["drill"] ?? "";
+  const forward = form["forward"];
+  return {
+    levels,
+    strengths: words("strengths"),
+    change: words("change"),
+    drill: drill === OWN_DRILL ? "own" : levels[drill] ? { dimension: drill } : null,
+    drillWords: words("drillWords"),
+    moveForward: forward === "yes" ? true : forward === "not_yet" ? false : null,
+    moveForwardWords: words("forwardWords"),
+    observations,
+  };
+}
+
+function readLevel(value: string | undefined): Level {
+  return value !== undefined && /^[0-5]$/.test(value) ? Number(value) : null;
+}
+
+/** `12:30` or `1:02:30` in milliseconds; null for anything else. */
+export function readOffset(text: string): number | null {
+  const [, hours = "0", minutes, seconds] =
+    /^(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)$/.exec(text.trim()) ?? [];
+  if (minutes === undefined || seconds === undefined) return null;
+  return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000;
+}
+
+/** `12:30`, from the session's start; `−1:05` before it. */
+export function offsetText(offsetMs: number): string {
+  const total = Math.floor(Math.abs(offsetMs) / 1000);
+  const minutes = Math.floor(total / 60);
+  return `${offsetMs < 0 ? "−" : ""}${minutes}:${String(total % 60).padStart(2, "0")}`;
+}
+
+const text = (max: number) => z.string().trim().max(max, `At most ${max} characters`);
+
+export const FollowUpQuestion = text(FOLLOW_UP_MAX).min(10, "Ask in a sentence or two");
+export const FollowUpAnswer = text(WORDS_MAX).min(2, "Write an answer");
+
+export const QUOTABLE = ["no", "anonymous", "named"] as const;
+/** Whether the site may quote a review, and by which name. */
+export type Quotable = (typeof QUOTABLE)[number];
+
+export const ReviewInput = z.object({
+  rating: z.coerce
+    .number("Choose a rating")
+    .int("Choose a rating")
+    .min(1, "Choose a rating")
+    .max(5, "Choose a rating"),
+  words: text(WORDS_MAX),
+  quotable: z.enum(QUOTABLE).catch("no"),
+});
+export type ReviewInput = z.infer<typeof ReviewInput>;
+
+export type ReminderKind = "first" | "second" | "overdue";

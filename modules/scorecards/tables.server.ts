@@ -1,0 +1,75 @@
+import {
+  bigint,
+  boolean,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { instant } from "#platform/db/columns.ts";
+import type { Observations, Quotable, ReminderKind } from "./schema.ts";
+
+export const scorecards = pgTable("scorecards", {
+  bookingId: uuid("booking_id").primaryKey(),
+  expertId: uuid("expert_id").notNull(),
+  topic: text("topic").notNull(),
+  rubricVersion: integer("rubric_version").notNull(),
+  strengths: text("strengths"),
+  change: text("change"),
+  drillDimension: text("drill_dimension"),
+  drillWords: text("drill_words"),
+  moveForward: boolean("move_forward"),
+  moveForwardWords: text("move_forward_words"),
+  observations: jsonb("observations").$type<Observations>(),
+  createdAt: instant("created_at").notNull(),
+  savedAt: instant("saved_at").notNull(),
+  sentAt: instant("sent_at"),
+  erasedAt: instant("erased_at"),
+});
+
+export const scorecardLevels = pgTable(
+  "scorecard_levels",
+  {
+    bookingId: uuid("booking_id").notNull(),
+    dimension: text("dimension").notNull(),
+    level: integer("level"),
+    evidence: bigint("evidence", { mode: "number" }).array().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.bookingId, table.dimension] })],
+);
+
+export const followUps = pgTable("follow_ups", {
+  bookingId: uuid("booking_id").primaryKey(),
+  question: text("question"),
+  askedAt: instant("asked_at").notNull(),
+  answer: text("answer"),
+  answeredAt: instant("answered_at"),
+});
+
+export const sessionReviews = pgTable(
+  "session_reviews",
+  {
+    bookingId: uuid("booking_id").notNull(),
+    byRole: text("by_role").$type<"candidate" | "expert">().notNull(),
+    expertId: uuid("expert_id").notNull(),
+    rating: integer("rating").notNull(),
+    words: text("words"),
+    quotable: text("quotable").$type<Quotable>().notNull(),
+    quotedName: text("quoted_name"),
+    createdAt: instant("created_at").notNull(),
+    withdrawnAt: instant("withdrawn_at"),
+  },
+  (table) => [primaryKey({ columns: [table.bookingId, table.byRole] })],
+);
+
+export const scorecardReminders = pgTable(
+  "scorecard_reminders",
+  {
+    bookingId: uuid("booking_id").notNull(),
+    kind: text("kind").$type<ReminderKind>().notNull(),
+    writtenAt: instant("written_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.bookingId, table.kind] })],
+);

@@ -1,0 +1,103 @@
+import type { EventActor, SessionEvent } from "#modules/timeline/schema.ts";
+import type { EvidenceEvent } from "./policy.ts";
+import { NO_EVIDENCE, offsetText } from "./schema.ts";
+
+/** A level in words: `4 of 5`. */
+export function levelText(level: number): string {
+  return level === NO_EVIDENCE ? "Not enough evidence" : `${level} of 5`;
+}
+
+/** In place of words that whoever said them had removed. */
+export const REMOVED = "Removed at the speaker’s request";
+
+/** How the reader calls the two: a name, or `you`. */
+export type Names = { candidate: string; expert: string };
+
+/** An event as a scorecard or a timeline shows it. */
+export type Quote = {
+  /** The event's id. */
+  id: number;
+  /** `12:30` */
+  at: string;
+  offsetMs: number;
+  /** What it is: `Chat by Asha`. */
+  label: string;
+  /** The words; empty if there are none, as in a bare mark. */
+  text: string;
+  isRemoved: boolean;
+};
+
+export function quoteOf(event: EvidenceEvent, names: Names): Quote {
+  const { id, offsetMs, actor } = event;
+  const isRemoved = event.data.removed === true;
+  const quote = { id, at: offsetText(offsetMs), offsetMs, isRemoved };
+  const who = nameOf(actor, names);
+  switch (event.kind) {
+    case "mark": {
+      const { level, sign, text = "" } = event.data;
+      const given = level === undefined ? (sign ? SIGNS[sign] : "Noted") : `Marked ${level} of 5`;
+      return { ...quote, label: `${given} by ${who}`, text };
+    }
+    case "note":
+      return { ...quote, label: `Notes by ${who}`, text: event.data.text };
+    case "chat":
+      return { ...quote, label: `Chat by ${who}`, text: event.data.text };
+    case "question":
+      return { ...quote, label: "Question", text: event.data.text };
+    case "segment":
+      return { ...quote, label: `Said by ${who}`, text: event.data.text };
+    case "run":
+      return { ...quote, label: `Code run by ${who}`, text: runText(event.data) };
+  }
+}
+
+const SIGNS = { "+": "Plus", "-": "Minus" } as const;
+
+function nameOf(actor: EventActor, names: Names): string {
+  return actor === "system" ? "the room" : names[actor];
+}
+
+function runText(run: {
+  outcome: "passed" | "failed" | "error" | "output";
+  passed: number;
+  total: number;
+}): string {
+  if (run.outcome === "error") return "It ended with an error.";
+  if (run.outcome === "output" || run.total === 0) return "It ran.";
+  return `${run.passed} of ${run.total} tests passed.`;
+}
+
+/** A line of a session's timeline; null for what a reader learns nothing from. */
+export function timelineLine(event: SessionEvent, names: Names): Quote | null {
+  const { id, offsetMs, actor } = event;
+  const who = nameOf(actor, names);
+  const line = (label: string) => ({
+    id,
+    at: offsetText(offsetMs),
+    offsetMs,
+    label,
+    text: "",
+    isRemoved: false,
+  });
+  switch (event.kind) {
+    case "join":
+      return line(`Joined: ${who}`);
+    case "leave":
+      return line(`Left: ${who}`);
+    case "phase":
+      return line(`Phase: ${event.data.name}`);
+    case "extend":
+      return line(`${event.data.minutes} more minutes`);
+    case "end":
+      return line("Session ended");
+    case "call":
+      return line(`Moved to a call at ${event.data.host}`);
+    case "recording":
+      return line(`Recording ${event.data.state}`);
+    case "language":
+    case "consent":
+      return null;
+    default:
+      return quoteOf(event, names);
+  }
+}

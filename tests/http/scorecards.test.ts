@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { appendEvent } from "#modules/timeline/commands.server.ts";
+import { runDueJobs } from "#server/jobs/run-due.ts";
+import type { ApiClient } from "#tests/support/api-client.ts";
+import { attend, bookSession } from "#tests/support/fixtures.ts";
+import { readPage } from "#tests/support/html.ts";
+import type { HttpApp } from "#tests/support/http-app.ts";
+import { pdfText } from "#tests/support/pdf-text.ts";
+import { clientOf } from "#tests/support/signed-in.ts";
+import { startWholeApp } from "#tests/support/whole-app.ts";
+
+const START = "2027-01-14T10:00:00Z";
+const HOUR = 3_600_000;
+
+let app: HttpApp;
+let session: Awaited<ReturnType<typeof bookSession>>;
+let expert: ApiClient;
+let candidate: ApiClient;
+/** The candidate's line in the chat. */
+let chat: number;
+
+beforeAll(async () => {
+  app = await startWholeApp({ now: "2027-01-11T08:00:00Z" });
+  const { services } = app;
+  session = await bookSession(services, { start: START });
+  await attend(services, session.bookingId, { candidate: [[0, 60]], expert: [[0, 60]] });
+  services.clock.advance(75 * HOUR + 60_000);
+  await runDueJobs(services);
+  const event = await appendEvent(services.db, {
+    sessionId: session.bookingId,
+    startAt: new Date(START),
+    at: new Date(Date.parse(START) + 750_000),
+    actor: "candidate",
+    kind: "chat",
+    data: { text: "<b>What</b> if it’s empty?" },
+  });
+  chat = event.id;
+  expert = await clientOf(app, session.expert.userId);
+  candidate = await clientOf(app, session.candidate.userId);
+});
+afterAll(() => app.close());
+
+const expertPage = () => `/expert/sessions/${session.bookingId}`;
+const candidatePage = () => `/candidate/sessions/${session.bookingId}`;
+
+async function submit(client: ApiClient, path: string, form: Record<string, string>) {
+  const { status, headers, text } = await client.call("POST", path, {
+    body: new URLSearchParams(form),
+  });
+  return { status, location: headers.get("location"), text };
+}
+
+/** The fields of the page's scorecard form, as a browser would send them. */
+async function filledForm(): Promise<Record<string, string>> {
+  const { text } = await expert.get(expertPage());
+  const fields: Record<string, string> = {};
+  for (const [tag] of text.matchAll(/<input\b[^>]*>/g)) {
+    const of = (name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1];
+    const isOff = /type="(radio|checkbox)"/.test(tag) && !/\bchecked\b/.test(tag);
+    if (of("name") && !isOff) fields[of("name")!] = of("value") ?? "";
+  }
+  for (const [, name, value] of text.matchAll(/<textarea[^>]*name="([^"]*)"[^>]*>([^<]*)</g)) {
+    fields[name!] = value!.trim();
+  }
+  return fields;
+}
+
+test("an expert writes and sends a scorecard without JavaScript", async () => {
+  const list = await expert.get("/expert/sessions");
+  expect(readPage(list.text).text).toContain("Scorecard due");
+  expect((await candidate.get(candidatePage())).text).toContain("is writing your scorecard");
+  expect((await candidate.get(`${candidatePage()}/scorecard.pdf`)).status).toBe(404);
+
+  const quoted: Record<string, string> = {
+    ...(await filledForm()),
+    "quote.clarifying": String(chat),
+  };
+  quoted["level.clarifying"] = "4";
+  expect(
+    await submit(expert, expertPage(), { ...quoted, intent: "quote.clarifying" }),
+  ).toMatchObject({ status: 303, location: expertPage() });
+  const observed: Record<string, string> = {
+    ...(await filledForm()),
+    "observation.code": "Two clean helpers",
+  };
+  observed["observed.code"] = "40:10";
+  observed["level.code"] = "3";
+  await submit(expert, expertPage(), { ...observed, intent: "observe.code" });
+
+  const form = await filledForm();
+  expect(form[`evidence.clarifying.${chat}`]).toBe("on");
+  expect(form["level.code"]).toBe("3");
+  const early = await submit(expert, expertPage(), { ...form, intent: "send" });
+  expect(early.status).toBe(422);
+  expect(readPage(early.text).text).toContain("Choose a level for Testing");
+  expect(readPage(early.text).text).toContain("Write the one thing to change");
+
+  const autosaved = await submit(expert, `${expertPage()}/draft`, { ...form, change: "Test soo" });
+  expect(autosaved.status).toBe(204);
+  expect((await filledForm())["change"]).toBe("Test soo");
+  const complete = {
+    ...form,
+    "level.approach": "0",
+    "level.testing": "0",
+    "level.communication": "0",
+    strengths: "You asked first.",
+    change: "Test sooner.",
+    drill: "code",
+    forward: "yes",
+    forwardWords: "Ready for the next round.",
+    intent: "send",
+  };
+  const sent = await submit(expert, expertPage(), complete);
+  expect(sent).toMatchObject({ status: 303, location: `${expertPage()}?done=sent` });
+  const page = readPage((await expert.get(expertPage())).text).text;
+  expect(page).toContain("Test sooner.");
+  expect(page).not.toContain("Send scorecard");
+});
+
+test("the candidate has it on a page and as a PDF, and asks one question", async () => {
+  const { text } = await candidate.get(candidatePage());
+  const page = readPage(text);
+  for (const words of [
+    "4 of 5",
+    "Not enough evidence",
+    "<b>What</b> if it’s empty?",
+    "Two clean helpers",
+    "Test sooner.",
+    "Would you move this candidate forward? Yes",
+  ]) {
+    expect(page.text).toContain(words);
+  }
+  expect(page.ids).toContain(`event-${chat}`);
+  expect(page.links).toEqual(
+    expect.arrayContaining([
+      `#event-${chat}`,
+      `/orders/${session.orderId}/receipt`,
+      `/book-your-slot?service=coding&expert=${session.expert.slug}`,
+    ]),
+  );
+  expect((await candidate.get("/candidate")).text).toContain(candidatePage());
+
+  const pdf = await fetch(`${app.url}${candidatePage()}/scorecard.pdf`, {
+    headers: { cookie: [...candidate.cookies].map(([n, v]) => `${n}=${v}`).join("; ") },
+  });
+  expect(pdf.headers.get("content-type")).toBe("application/pdf");
+  const printed = pdfText(Buffer.from(await pdf.arrayBuffer()));
+  for (const words of ["Asha Rao", "4 of 5", "Two clean helpers", "Test sooner."]) {
+    expect(printed).toContain(words);
+  }
+
+  const short = await submit(candidate, candidatePage(), { intent: "ask", question: "Why?" });
+  expect(short.status).toBe(422);
+  expect(readPage(short.text).text).toContain("Ask in a sentence or two");
+  const question = "Which <i>tests</i> would you write first?";
+  await submit(candidate, candidatePage(), { intent: "ask", question });
+  expect(readPage((await expert.get("/expert/sessions")).text).text).toContain(
+    "A question to answer",
+  );
+  expect(readPage((await expert.get(expertPage())).text).text).toContain(question);
+  await submit(expert, expertPage(), { intent: "answer", answer: "The empty list." });
+  expect(readPage((await candidate.get(candidatePage())).text).text).toContain("The empty list.");
+});
+
+test("reviews appear once both are in", async () => {
+  const none = await submit(candidate, candidatePage(), { intent: "review", words: "Good" });
+  expect(none.status).toBe(422);
+  expect(readPage(none.text).text).toContain("Choose a rating");
+  const review = { intent: "review", rating: "5", words: "Fair and exact.", quotable: "named" };
+  await submit(candidate, candidatePage(), review);
+  expect((await expert.get(expertPage())).text).not.toContain("Fair and exact.");
+  await submit(expert, expertPage(), { intent: "review", rating: "4", words: "Well prepared." });
+  expect((await expert.get(expertPage())).text).toContain("Fair and exact.");
+  expect((await candidate.get(candidatePage())).text).toContain("Well prepared.");
+});
