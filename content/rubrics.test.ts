@@ -87,10 +87,7 @@ describe("rubrics", () => {
   });
 });
 
-const banks = EXPECTED.flatMap((topic) => {
-  const questions = listQuestions(topic);
-  return questions.length > 0 ? [{ topic, questions }] : [];
-});
+const banks = EXPECTED.map((topic) => ({ topic, questions: listQuestions(topic) }));
 
 describe("question banks", () => {
   test("ask for one's own story and each text once", () => {
