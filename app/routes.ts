@@ -75,6 +75,7 @@ export default [
     route("sessions/:id", "routes/expert/session.tsx"),
     route("sessions/:id/draft", "routes/expert/session-draft.ts"),
     route("hours", "routes/expert/hours.tsx"),
+    route("profile", "routes/expert/profile.tsx"),
   ]),
 
   route("admin/second-factor", "routes/admin/second-factor.tsx"),

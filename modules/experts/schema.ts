@@ -66,6 +66,33 @@ export const zoneSchema = z
 
 const languageSchema = z.string().regex(/^[a-z]{2,3}$/, "Use a language code such as en");
 
+/** What the public reads about an expert. */
+export const profileSchema = z.strictObject({
+  name: z.string().trim().min(1, "Enter your name").max(120, "At most 120 characters"),
+  headline: z
+    .string()
+    .trim()
+    .min(1, "Say in one line what you do")
+    .max(140, "At most 140 characters"),
+  biography: z
+    .string()
+    .trim()
+    .min(1, "Write a few sentences")
+    .max(2000, "At most 2,000 characters"),
+  /** ISO 639 codes, main language first. */
+  languages: z
+    .array(languageSchema)
+    .min(1, "Choose at least one language")
+    .max(10)
+    .transform((codes) => [...new Set(codes)]),
+  years: z.coerce
+    .number("Enter a number of years")
+    .int("Enter whole years")
+    .min(0, "Enter 0 to 70 years")
+    .max(70, "Enter 0 to 70 years"),
+});
+export type Profile = z.infer<typeof profileSchema>;
+
 /** An expert with topics and calendar. Missing settings come from the configuration. */
 export const expertSchema = z.strictObject({
   slug: slugSchema,

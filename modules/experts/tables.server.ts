@@ -29,6 +29,7 @@ export const experts = pgTable(
     status: text("status").$type<ExpertStatus>().notNull(),
     avatarSeed: text("avatar_seed").notNull(),
     isDemo: boolean("is_demo").notNull().default(false),
+    takesStandIns: boolean("takes_stand_ins").notNull().default(false),
     noticeMin: integer("notice_min").notNull(),
     bufferMin: integer("buffer_min").notNull(),
     gridMin: integer("grid_min").notNull(),

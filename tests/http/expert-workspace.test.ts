@@ -62,3 +62,30 @@ test("an expert without sessions sees none, and nothing of the others'", async (
   expect(text).toContain("No upcoming sessions");
   expect(text).not.toContain("Asha Rao");
 });
+
+test("a profile is edited part by part, and the public sees it", async () => {
+  const client = await clientOf(app, grace.userId);
+  const post = (form: Record<string, string>) =>
+    client.call("POST", "/expert/profile", { body: new URLSearchParams(form) });
+  const headline = "Compilers, and <b>what</b> they hide";
+  await post({ intent: "headline", name: "Grace Hopper", headline, status: "left" });
+  await post({ intent: "facts", years: "40", "language.0": "fr", "language.2": "en" });
+  await post({ intent: "about", biography: "I ask why.\nTwice." });
+  await post({ intent: "stand-ins", takesStandIns: "yes" });
+  const { text } = await client.get("/experts/grace-hopper");
+  for (const shown of ["Grace Hopper", "40", "French, English", "I ask why."]) {
+    expect(text).toContain(shown);
+  }
+  expect(text).not.toContain("<b>what");
+  const { rows } = await app.services.db.execute(
+    sql`select status, takes_stand_ins from experts where id = ${grace.id}::uuid`,
+  );
+  expect(rows).toEqual([{ status: "active", takes_stand_ins: true }]);
+
+  const refused = await post({ intent: "facts", years: "99", "language.0": "" });
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain("Enter 0 to 70 years");
+  expect(refused.text).toContain("Choose at least one language");
+  expect(refused.text).toContain('value="99"');
+  expect((await post({ intent: "toString" })).status).toBe(400);
+});

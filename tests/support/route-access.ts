@@ -84,6 +84,7 @@ export const PAGE_ACCESS: Record<string, Access> = {
   "/expert/sessions/:id": "session's expert",
   "/expert/sessions/:id/draft": "session's expert",
   "/expert/hours": "expert",
+  "/expert/profile": "expert",
   "/admin/second-factor": "staff before two-factor",
   "/admin": admin("overview"),
   "/admin/orders": admin("orders"),

@@ -175,7 +175,7 @@ function WeekForm(props: {
       method="post"
       noValidate
       preventScrollReset
-      className="grid items-start gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]"
+      className="mb-8 grid items-start gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]"
     >
       <section aria-labelledby="week" className="grid min-w-0 gap-5">
         {/* Enter in a field presses a form's first button. */}
@@ -200,8 +200,12 @@ function WeekForm(props: {
           />
         </div>
         <div className="flex flex-wrap gap-x-6 gap-y-4">
-          <TextField {...set("noticeHours")} label="Notice, in hours" help="4 to 72" />
-          <TextField {...set("bufferMin")} label="Break after, in minutes" help="0 to 240" />
+          <TextField
+            {...set("noticeHours")}
+            label="Notice, in hours"
+            help="At least 4, at most 72"
+          />
+          <TextField {...set("bufferMin")} label="Break, in minutes" help="After each session" />
           <TextField {...set("dailyCap")} label="Sessions a day" help="At most" />
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -27,7 +27,12 @@ export default function Today({ loaderData }: Route.ComponentProps) {
       ) : (
         <div className="list-empty">
           <p className="font-semibold">No upcoming sessions</p>
-          <p>Sessions booked with you will appear here.</p>
+          <p>
+            Sessions booked with you will appear here.{" "}
+            <Link to="/expert/hours" className="link">
+              Check your hours
+            </Link>
+          </p>
         </div>
       )}
       {days.length > 0 ? (

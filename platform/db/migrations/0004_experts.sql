@@ -14,6 +14,8 @@ create table experts (
   status text not null check (status in ('applied', 'verified', 'active', 'paused')),
   avatar_seed text not null,
   is_demo boolean not null default false,
+  -- Takes over sessions of experts who don't come.
+  takes_stand_ins boolean not null default false,
   notice_min integer not null check (notice_min >= 0),
   buffer_min integer not null check (buffer_min >= 0),
   grid_min integer not null check (grid_min in (15, 30, 60)),

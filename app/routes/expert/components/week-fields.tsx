@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/choice.tsx";
 import { FieldError } from "#app/ui/field.tsx";
+import { X } from "#app/ui/icons.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import {
@@ -34,13 +35,10 @@ export function WeekFields(props: {
           key={WEEKDAYS[day]}
           className="grid min-w-0 gap-x-4 gap-y-2 py-3 sm:grid-cols-[7rem_1fr]"
         >
-          <legend className="float-left min-h-11 content-center font-semibold">
+          <legend className="float-left flex min-h-11 items-center self-start font-semibold">
             {WEEKDAYS[day]}
           </legend>
           <div className="grid content-start gap-2">
-            {rows.length === 0 ? (
-              <p className="min-h-11 content-center text-ink-muted">Not available</p>
-            ) : null}
             {rows.map((row, at) => (
               <TimeRow
                 key={at}
@@ -62,22 +60,22 @@ export function WeekFields(props: {
                     onChange(`remove:${day}:${at}`);
                   }}
                 >
-                  Remove
+                  <X className="size-5" aria-hidden="true" />
                   <VisuallyHidden>
-                    {" "}
-                    {WEEKDAYS[day]}, hours {at + 1}
+                    Remove {WEEKDAYS[day]}, hours {at + 1}
                   </VisuallyHidden>
                 </Button>
               </TimeRow>
             ))}
-            <div className="flex flex-wrap items-start gap-x-2">
+            <div className="flex min-h-11 flex-wrap items-center gap-x-2">
+              {rows.length === 0 ? <p className="me-2 text-ink-muted">Not available</p> : null}
               <Button
                 type="submit"
                 name="intent"
                 value={`add:${day}`}
                 variant="quiet"
                 size="sm"
-                className="-ms-3"
+                className={rows.length === 0 ? "" : "-ms-3"}
                 onClick={(event) => {
                   event.preventDefault();
                   onChange(`add:${day}`);

@@ -1,3 +1,4 @@
+import { languageName } from "#lib/languages.ts";
 import { formatMoney, type Currency } from "#lib/money.ts";
 import { formatDate, formatTime, localDate, zoneLabel, zoneOffsetMinutes } from "#lib/zones.ts";
 import type { ExpertCardView, ExpertView } from "./expert-card.tsx";
@@ -5,7 +6,6 @@ import type { ExpertProfile } from "#modules/experts/data.server.ts";
 import type { ListedExpert } from "#modules/search/expert-listing.server.ts";
 
 const DAY_MS = 86_400_000;
-const LANGUAGES = new Intl.DisplayNames("en", { type: "language" });
 
 /** Maps an expert for display. `topicNames` is by topic key. */
 export function presentExpert(
@@ -50,8 +50,4 @@ export function nameDay(zone: string, at: Date, now: Date): { name: string; isRe
   const tomorrow = localDate(zone, new Date(now.getTime() + DAY_MS));
   if (date === tomorrow) return { name: "Tomorrow", isRelative: true };
   return { name: formatDate(date).replace(/, \d{4}$/, ""), isRelative: false };
-}
-
-export function languageName(code: string): string {
-  return LANGUAGES.of(code) ?? code;
 }

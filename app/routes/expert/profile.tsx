@@ -1,0 +1,273 @@
+import type { ReactNode } from "react";
+import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
+import { readForm } from "#app/lib/read-form.ts";
+import { WorkspaceHeader } from "#app/shells/workspace.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/choice.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextAreaField, TextField } from "#app/ui/field.tsx";
+import { LateAvatar } from "#app/ui/late-avatar.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { OfflineNotice, useLastAnswer } from "#app/ui/offline-notice.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { languageName, listLanguages } from "#lib/languages.ts";
+import { fieldErrors } from "#modules/accounts/schema.ts";
+import { listTopics } from "#modules/catalog/data.server.ts";
+import { editProfile } from "#modules/experts/commands/edit-profile.server.ts";
+import { requireOwnProfile } from "#modules/experts/own-profile.server.ts";
+import { profileSchema } from "#modules/experts/schema.ts";
+import { expertMeta, HOME } from "./components/expert-meta.ts";
+import { LanguageFields, readLanguages } from "./components/language-fields.tsx";
+import { requireExpert } from "./guard.server.ts";
+import type { Route } from "./+types/profile.ts";
+
+export const meta = expertMeta("Profile");
+
+/** The parts that are edited one at a time, and their fields. */
+const PARTS = {
+  headline: { name: true, headline: true },
+  about: { biography: true },
+  facts: { years: true, languages: true },
+} as const;
+type Part = keyof typeof PARTS;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services, expert } = await requireExpert(context, request);
+  const [profile, topics] = await Promise.all([
+    requireOwnProfile(services.db, expert.id),
+    listTopics(services.db),
+  ]);
+  const topicNames = new Map(topics.map(({ key, name }) => [key, name]));
+  return {
+    ...profile,
+    topics: profile.topicKeys.map((key) => topicNames.get(key) ?? key),
+    languageNames: profile.languages.map(languageName),
+    allLanguages: listLanguages(),
+    isPublic: expert.status === "active",
+    saved: new URL(request.url).searchParams.has("saved"),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { services, expert } = await requireExpert(context, request);
+  const form = await readForm(request);
+  const part = form["intent"] as Part | "stand-ins";
+  if (part === "stand-ins") {
+    await editProfile(services.db, expert.id, { takesStandIns: form["takesStandIns"] === "yes" });
+    return redirect("/expert/profile?saved", 303);
+  }
+  const fields = Object.hasOwn(PARTS, part) ? PARTS[part] : null;
+  if (!fields) throw new Response("This form could not be read.", { status: 400 });
+  const entered = { ...form, languages: readLanguages(form) };
+  const names = Object.keys(fields) as (keyof typeof entered)[];
+  const parsed = profileSchema
+    .pick(fields as (typeof PARTS)["facts"])
+    .safeParse(Object.fromEntries(names.map((name) => [name, entered[name]])));
+  if (!parsed.success) {
+    const errors = fieldErrors(parsed.error);
+    return data({ part, typed: form, languages: entered.languages, errors }, 422);
+  }
+  await editProfile(services.db, expert.id, parsed.data);
+  return redirect("/expert/profile?saved", 303);
+}
+
+export const shouldRevalidate = revalidateUnlessOffline;
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendUnlessOffline(serverAction);
+}
+
+export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = useLastAnswer(actionData);
+  const errors = answer?.errors ?? {};
+  const typed = answer?.typed ?? {};
+  const value = (name: "name" | "headline" | "biography" | "years") =>
+    typed[name] ?? String(loaderData[name]);
+  const stored = JSON.stringify(loaderData);
+  const part = (name: Part, label: string, children: ReactNode) => (
+    <Editable
+      // Closes it once what it changed is stored.
+      key={`${name} ${stored}`}
+      part={name}
+      label={label}
+      isOpen={answer?.part === name}
+    >
+      {children}
+    </Editable>
+  );
+  return (
+    <>
+      <WorkspaceHeader
+        crumbs={[HOME]}
+        title="Profile"
+        lead="What candidates see before they book you."
+        actions={
+          loaderData.isPublic ? (
+            <Link to={`/experts/${loaderData.slug}`} className="link">
+              View your public page
+            </Link>
+          ) : null
+        }
+      />
+      <OfflineNotice answer={actionData} />
+      <ErrorSummary
+        errors={Object.entries(errors).map(([field, message]) => ({ field, message }))}
+      />
+      {loaderData.saved && !actionData ? (
+        <Notice tone="success" live className="mb-6">
+          Saved. Candidates see it now.
+        </Notice>
+      ) : null}
+      <div className="grid max-w-3xl gap-6">
+        <section aria-label="Name and headline" className="grid gap-3">
+          <div className="flex items-center gap-5">
+            <LateAvatar seed={loaderData.avatarSeed} size="lg" />
+            <div className="grid min-w-0 gap-1">
+              <p className="title-section wrap-anywhere">{loaderData.name}</p>
+              <p className="wrap-anywhere text-ink-muted">{loaderData.headline}</p>
+            </div>
+          </div>
+          <ul className="flex flex-wrap gap-1.5" aria-label="Topics">
+            {loaderData.topics.map((topic) => (
+              <li key={topic}>
+                <Badge tone="brand">{topic}</Badge>
+              </li>
+            ))}
+          </ul>
+          {part(
+            "headline",
+            "name and headline",
+            <>
+              <TextField
+                id="name"
+                name="name"
+                label="Name"
+                autoComplete="name"
+                maxLength={120}
+                defaultValue={value("name")}
+                error={errors["name"]}
+              />
+              <TextField
+                id="headline"
+                name="headline"
+                label="Headline"
+                help="One line: what you do, and where you did it."
+                autoComplete="off"
+                maxLength={140}
+                defaultValue={value("headline")}
+                error={errors["headline"]}
+              />
+            </>,
+          )}
+        </section>
+        <section aria-labelledby="facts" className="border-t border-line">
+          <h2 id="facts">Experience and languages</h2>
+          <dl className="mb-3 flex flex-wrap gap-x-8 gap-y-2">
+            <div>
+              <dt className="text-sm text-ink-muted">Experience</dt>
+              <dd className="figures font-semibold">{loaderData.years} years</dd>
+            </div>
+            <div>
+              <dt className="text-sm text-ink-muted">Languages</dt>
+              <dd className="font-semibold">{loaderData.languageNames.join(", ")}</dd>
+            </div>
+          </dl>
+          {part(
+            "facts",
+            "experience and languages",
+            <>
+              <TextField
+                id="years"
+                name="years"
+                label="Years of experience"
+                inputMode="numeric"
+                autoComplete="off"
+                className="w-40"
+                defaultValue={value("years")}
+                error={errors["years"]}
+              />
+              <LanguageFields
+                all={loaderData.allLanguages}
+                chosen={answer?.languages ?? loaderData.languages}
+                error={errors["languages"]}
+              />
+            </>,
+          )}
+        </section>
+        <section aria-labelledby="about" className="border-t border-line">
+          <h2 id="about">About</h2>
+          <p className="mb-3 max-w-prose wrap-anywhere whitespace-pre-line">
+            {loaderData.biography}
+          </p>
+          {part(
+            "about",
+            "about",
+            <TextAreaField
+              id="biography"
+              name="biography"
+              label="About you"
+              help="What you interviewed for, and what a session with you is like."
+              rows={8}
+              maxLength={2000}
+              defaultValue={value("biography")}
+              error={errors["biography"]}
+            />,
+          )}
+        </section>
+        <StandIns takes={loaderData.takesStandIns} />
+      </div>
+    </>
+  );
+}
+
+/** A part's form, closed until "Edit"; it opens again with what is wrong. */
+function Editable(props: { part: Part; label: string; isOpen: boolean; children: ReactNode }) {
+  const { part, label, isOpen, children } = props;
+  const saving = useNavigation().formData?.get("intent") === part;
+  return (
+    <details open={isOpen}>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center rounded-md border border-line-strong bg-surface px-4 text-sm font-semibold hover:border-ink hover:bg-sunken">
+        Edit<VisuallyHidden> {label}</VisuallyHidden>
+      </summary>
+      <Form method="post" noValidate preventScrollReset className="mt-4 grid max-w-form gap-4">
+        {children}
+        <Button
+          type="submit"
+          name="intent"
+          value={part}
+          loading={saving}
+          className="justify-self-start"
+        >
+          Save
+        </Button>
+      </Form>
+    </details>
+  );
+}
+
+function StandIns({ takes }: { takes: boolean }) {
+  const saving = useNavigation().formData?.get("intent") === "stand-ins";
+  return (
+    <section aria-labelledby="stand-ins" className="border-t border-line">
+      <h2 id="stand-ins">Stand-in sessions</h2>
+      <Form method="post" preventScrollReset className="grid justify-items-start gap-2">
+        <Checkbox
+          key={String(takes)}
+          name="takesStandIns"
+          value="yes"
+          defaultChecked={takes}
+          label="Offer me a session that starts right away when its expert hasn’t come"
+        />
+        <p className="max-w-prose text-sm text-ink-muted">
+          Only in your topics and while you’re free. The first to accept gives the session and is
+          paid for it.
+        </p>
+        <Button type="submit" name="intent" value="stand-ins" variant="secondary" loading={saving}>
+          Save
+        </Button>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { eq, sql } from "drizzle-orm";
+import { AppError } from "#platform/errors.ts";
+import type { Queryable } from "#platform/db/client.ts";
+import type { Profile } from "./schema.ts";
+import { experts, expertTopics } from "./tables.server.ts";
+
+/** A profile as its owner edits it, whatever their status. */
+export type OwnProfile = Profile & {
+  slug: string;
+  avatarSeed: string;
+  takesStandIns: boolean;
+  topicKeys: string[];
+};
+
+export async function requireOwnProfile(db: Queryable, expertId: string): Promise<OwnProfile> {
+  const [profile] = await db
+    .select({
+      slug: experts.slug,
+      name: experts.name,
+      headline: experts.headline,
+      biography: experts.biography,
+      languages: experts.languages,
+      years: experts.years,
+      avatarSeed: experts.avatarSeed,
+      takesStandIns: experts.takesStandIns,
+      topicKeys: sql<string[]>`array(
+        select ${expertTopics.topicKey} from ${expertTopics}
+        where ${expertTopics.expertId} = ${experts.id} order by 1
+      )`,
+    })
+    .from(experts)
+    .where(eq(experts.id, expertId));
+  if (!profile) throw new AppError("not_found", `There is no expert ${expertId}`);
+  return profile;
+}
