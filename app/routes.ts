@@ -69,6 +69,7 @@ export default [
     route("sign-out", "routes/account/sign-out.tsx"),
   ]),
 
+  route("expert/apply", "routes/expert/apply.tsx"),
   route("expert", "routes/expert/layout.tsx", [
     index("routes/expert/today.tsx"),
     route("sessions", "routes/expert/sessions.tsx"),
@@ -85,6 +86,7 @@ export default [
     route("orders/:id", "routes/admin/order.tsx"),
     route("bookings", "routes/admin/bookings.tsx"),
     route("claims", "routes/admin/claims.tsx"),
+    route("experts", "routes/admin/experts.tsx"),
     route("payments", "routes/admin/payments.tsx"),
     route("refunds", "routes/admin/refunds.tsx"),
     route("ledger", "routes/admin/ledger.tsx"),

@@ -9,7 +9,7 @@ export const VIEWS: Partial<Record<keyof typeof RANKS, readonly string[]>> = {
   notifications: ["mail_list"],
   accounts: ["user_emails"],
   catalog: ["service_titles"],
-  experts: ["expert_contacts", "expert_names", "topic_experts"],
+  experts: ["expert_contacts", "expert_list", "expert_names", "topic_experts"],
   promotions: ["coupon_list", "coupon_uses"],
   leads: ["lead_list"],
   booking: ["booking_list"],

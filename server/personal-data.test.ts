@@ -29,6 +29,7 @@ const NOT_PERSONAL: Record<string, readonly string[]> = {
     "coupons: scope",
     "document_counters: kind",
     "email_codes: purpose",
+    "expert_applications: trial rubric_topic scores",
     "leads: kind crm_status",
     "newsletter_subscriptions: status",
     "order_lines: product description",
@@ -102,7 +103,7 @@ const NOT_PERSONAL: Record<string, readonly string[]> = {
     "expert_busy: source",
     "expert_overrides: windows",
     "expert_topics: topic_key",
-    "experts: slug name headline biography zone languages status avatar_seed",
+    "experts: zone languages status",
   ],
   "the queue's names, settings and statistics": [
     "pgboss.bam: name status queue table_name command error",
@@ -268,6 +269,19 @@ async function plant(): Promise<string> {
     sql`insert into replaced_calls
         values (${session}::uuid, ${startAt}, ${expert.id}::uuid,
                 ${`https://zoom.us/j/${MARKER}`}, 'zoom.us', ${now})`,
+  );
+  await db.execute(
+    sql`with applicant as (
+          insert into experts (user_id, slug, name, headline, biography, zone, languages, years,
+                               status, paused_reason, avatar_seed, notice_min, buffer_min, grid_min,
+                               horizon_days, daily_cap)
+          values (${id}::uuid, ${MARKER}, ${MARKER}, ${MARKER}, ${MARKER}, 'UTC', '{en}', 3, 'left',
+                  ${MARKER}, ${MARKER}, 720, 15, 30, 60, 4) returning id)
+        insert into expert_applications (expert_id, applied_at, links, message, trial, rubric_topic,
+                                         rubric_version, scores, scored_at, answer, decided_at)
+        select id, ${now}, array[${MARKER}], ${marked("I am")}, 'coding', 'coding', 1, '{"code": 3}',
+               ${now}, ${marked("dear")}, ${now}
+        from applicant`,
   );
   await db.execute(
     sql`insert into claims (order_id, words, status, created_at, answer, decided_by, decided_at)

@@ -77,6 +77,16 @@ export async function listAttention(
       counter(sql`select from claim_list where status = 'open'`),
     ],
     [
+      "experts",
+      "Experts’ applications",
+      "/admin/experts",
+      // Those who haven't scored the trial yet are still applying.
+      counter(
+        sql`select from expert_list
+            where status = 'in_review' or (status = 'applied' and trial is not null)`,
+      ),
+    ],
+    [
       "bookings",
       "Candidates choosing between a refund and another time",
       "/admin/bookings?status=choosing",

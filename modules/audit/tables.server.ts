@@ -3,7 +3,7 @@ import { bigint, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm
 export const statusTransitions = pgTable(
   "status_transitions",
   {
-    subject: text("subject").$type<"booking" | "order">().notNull(),
+    subject: text("subject").$type<"booking" | "order" | "expert">().notNull(),
     fromStatus: text("from_status").notNull(),
     toStatus: text("to_status").notNull(),
   },
@@ -12,7 +12,7 @@ export const statusTransitions = pgTable(
 
 export const statusChanges = pgTable("status_changes", {
   id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-  subject: text("subject").$type<"booking" | "order">().notNull(),
+  subject: text("subject").$type<"booking" | "order" | "expert">().notNull(),
   subjectId: text("subject_id").notNull(),
   fromStatus: text("from_status").notNull(),
   toStatus: text("to_status").notNull(),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { BOOKING_STATUSES, mayChange } from "#modules/booking/policy.ts";
 import { BOOKING_TRANSITIONS } from "#modules/booking/transitions.ts";
 import { getBookingOfOrder } from "#modules/live-sessions/data.server.ts";
+import { EXPERT_STATUSES, EXPERT_TRANSITIONS } from "#modules/experts/transitions.ts";
 import { ORDER_STATUSES } from "#modules/orders/policy.ts";
 import { ORDER_TRANSITIONS } from "#modules/orders/transitions.ts";
 import { sqlState } from "#platform/errors.ts";
@@ -13,21 +14,26 @@ import { listChanges } from "./data.server.ts";
 
 let services: TestServices;
 let orderId: string;
+/** An expert without sessions. */
+let idle: string;
 beforeAll(async () => {
   services = await testServices();
   const { slug } = await addExpert(services);
   const { order } = await placeOrder(services, { start: "2027-01-12T10:00:00Z", expert: slug });
   orderId = order.id;
+  idle = (await addExpert(services)).id;
 });
 afterAll(() => services.close());
 
 const TABLES = {
   booking: { roads: BOOKING_TRANSITIONS, statuses: BOOKING_STATUSES },
   order: { roads: ORDER_TRANSITIONS, statuses: ORDER_STATUSES },
+  expert: { roads: EXPERT_TRANSITIONS, statuses: EXPERT_STATUSES },
 };
 
-describe.each(["booking", "order"] as const)("the state machine of a %s", (subject) => {
-  const { roads, statuses } = TABLES[subject];
+describe.each(["booking", "order", "expert"] as const)("the state machine of a %s", (subject) => {
+  const { statuses } = TABLES[subject];
+  const roads: readonly { from: string; to: string }[] = TABLES[subject].roads;
   const key = (from: string, to: string) => `${from} → ${to}`;
   const legal = new Set(roads.map(({ from, to }) => key(from, to)));
 
@@ -40,10 +46,13 @@ describe.each(["booking", "order"] as const)("the state machine of a %s", (subje
     expect(legal.size).toBe(roads.length);
   });
 
-  const table = sql.raw(subject === "booking" ? "bookings" : "orders");
+  const table = sql.raw(`${subject}s`);
 
-  const rowId = async () =>
-    subject === "order" ? orderId : (await getBookingOfOrder(services.db, orderId))!.id;
+  const rowId = async () => {
+    if (subject === "order") return orderId;
+    if (subject === "booking") return (await getBookingOfOrder(services.db, orderId))!.id;
+    return idle;
+  };
 
   /** Sets the row to `from` with triggers off, then tries to change it to `to`. */
   async function change(from: string, to: string): Promise<string | null> {

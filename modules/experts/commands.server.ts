@@ -12,7 +12,7 @@ type Deps = Pick<Platform, "db" | "clock"> & { config: Pick<Config, "scheduling"
 
 /**
  * Creates or updates experts by slug with topics, hours and overrides, in a few statements and one
- * transaction. The email only determines a new expert's account; later they change it themselves.
+ * transaction. Email and status are a new expert's only; later they change by themselves.
  * Returns the ids by slug. Throws ZodError on bad input.
  */
 export async function saveExperts(deps: Deps, input: ExpertInput[]): Promise<Map<string, string>> {
@@ -127,7 +127,6 @@ const EXCLUDED = {
   zone: sql`excluded.zone`,
   languages: sql`excluded.languages`,
   years: sql`excluded.years`,
-  status: sql`excluded.status`,
   avatarSeed: sql`excluded.avatar_seed`,
   isDemo: sql`excluded.is_demo`,
   noticeMin: sql`excluded.notice_min`,

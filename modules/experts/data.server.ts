@@ -1,8 +1,9 @@
 import { and, asc, eq, gte, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "#platform/db/client.ts";
 import { AppError } from "#platform/errors.ts";
-import type { DayWindow, ExpertStatus, HourSettings, Override } from "./schema.ts";
+import type { DayWindow, HourSettings, Override } from "./schema.ts";
 import { expertHours, expertOverrides, expertTopics, experts } from "./tables.server.ts";
+import type { ExpertStatus } from "./transitions.ts";
 
 export async function listExpertSlugs(db: Queryable): Promise<string[]> {
   const rows = await db.select({ slug: experts.slug }).from(experts);
@@ -104,6 +105,8 @@ export type OwnExpert = {
   name: string;
   zone: string;
   status: ExpertStatus;
+  /** Why an operator paused them. */
+  pausedReason: string | null;
 };
 
 export async function getExpertOfUser(db: Queryable, userId: string): Promise<OwnExpert | null> {
@@ -114,6 +117,7 @@ export async function getExpertOfUser(db: Queryable, userId: string): Promise<Ow
       name: experts.name,
       zone: experts.zone,
       status: experts.status,
+      pausedReason: experts.pausedReason,
     })
     .from(experts)
     .where(eq(experts.userId, userId));

@@ -1,9 +1,18 @@
-import { eq } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
+import { forgetReasons } from "#modules/audit/commands.server.ts";
 import type { PersonalDataSource } from "#platform/personal-data.ts";
-import { expertHours, expertOverrides, experts, expertTopics } from "./tables.server.ts";
+import {
+  expertApplications,
+  expertHours,
+  expertOverrides,
+  experts,
+  expertTopics,
+} from "./tables.server.ts";
 
 /**
- * An expert's profile and hours. The profile is public and has been booked, so it blocks erasure.
+ * An expert's profile, hours and applications. The profile of somebody who can be booked blocks
+ * erasure; of those who left, the sessions they gave keep a row without a name. An application that
+ * was never accepted is deleted.
  */
 export const expertPersonalData: PersonalDataSource = {
   name: "expert",
@@ -20,19 +29,48 @@ export const expertPersonalData: PersonalDataSource = {
       .select({ date: expertOverrides.date, windows: expertOverrides.windows })
       .from(expertOverrides)
       .where(eq(expertOverrides.expertId, expert.id));
+    const applications = await db
+      .select()
+      .from(expertApplications)
+      .where(eq(expertApplications.expertId, expert.id));
     return {
       ...profile,
       topics: topics.map(({ topic }) => topic),
       hours: hours.map(({ weekday, startMin, endMin }) => ({ weekday, startMin, endMin })),
       overrides,
+      applications: applications.map(({ id: _i, expertId: _e, ...application }) => application),
     };
   },
   async blocker(tx, { userId }) {
-    const rows = await tx
-      .select({ id: experts.id })
+    const [expert] = await tx
+      .select({ status: experts.status })
       .from(experts)
       .where(eq(experts.userId, userId));
-    return rows.length > 0 ? "is_expert" : null;
+    return expert && BOOKABLE.has(expert.status) ? "is_expert" : null;
   },
-  async erase() {},
+  async erase(tx, { userId }) {
+    // Never public, never booked.
+    await tx.delete(experts).where(and(eq(experts.userId, userId), ne(experts.status, "left")));
+    const [left] = await tx
+      .update(experts)
+      .set({
+        name: "Former expert",
+        headline: "",
+        biography: "",
+        languages: ["en"],
+        zone: "UTC",
+        slug: sql`'former-' || left(${experts.id}::text, 8)`,
+        avatarSeed: "former-expert",
+        pausedReason: null,
+      })
+      .where(eq(experts.userId, userId))
+      .returning({ id: experts.id });
+    if (!left) return;
+    await tx.delete(expertApplications).where(eq(expertApplications.expertId, left.id));
+    await tx.delete(expertHours).where(eq(expertHours.expertId, left.id));
+    await tx.delete(expertOverrides).where(eq(expertOverrides.expertId, left.id));
+    await forgetReasons(tx, [left.id]);
+  },
 };
+
+const BOOKABLE = new Set(["active", "paused"]);

@@ -5,9 +5,7 @@ import { canonicalZone } from "#lib/zones.ts";
 import { PARTS_OF_DAY, SORTS, WITHIN_DAYS } from "./listing-query.ts";
 import type { ListingQuery } from "./listing-query.ts";
 import { areApart, HOUR_LIMITS } from "./policy.ts";
-
-export const EXPERT_STATUSES = ["applied", "verified", "active", "paused"] as const;
-export type ExpertStatus = (typeof EXPERT_STATUSES)[number];
+import { EXPERT_STATUSES } from "./transitions.ts";
 
 /**
  * Wall-clock minutes after local midnight, end exclusive. An end past 1440 reaches into the next
@@ -92,6 +90,31 @@ export const profileSchema = z.strictObject({
     .max(70, "Enter 0 to 70 years"),
 });
 export type Profile = z.infer<typeof profileSchema>;
+
+/** The least and the most topics and links of an application. */
+export const APPLICATION = { topics: 5, links: 5 } as const;
+
+const linkSchema = z
+  .url({ protocol: /^https?$/, error: "Enter a link that starts with https://" })
+  .max(300, "At most 300 characters");
+
+/** What somebody sends to become an expert. */
+export const applicationSchema = profileSchema.extend({
+  zone: zoneSchema,
+  topicKeys: z
+    .array(slugSchema)
+    .min(1, "Choose at least one topic")
+    .max(APPLICATION.topics, `Choose at most ${APPLICATION.topics} topics`),
+  links: z
+    .array(linkSchema)
+    .min(1, "Add at least one link")
+    .max(APPLICATION.links, `At most ${APPLICATION.links} links`),
+  message: z.string().trim().max(1000, "At most 1,000 characters"),
+});
+export type Application = z.infer<typeof applicationSchema>;
+
+/** A trial's levels by dimension. */
+export const scoresSchema = z.record(z.string().max(64), z.coerce.number().int().min(1).max(5));
 
 /** An expert with topics and calendar. Missing settings come from the configuration. */
 export const expertSchema = z.strictObject({

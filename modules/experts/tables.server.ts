@@ -9,10 +9,12 @@ import {
   primaryKey,
   text,
   timestamp,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
-import type { DayWindow, ExpertStatus } from "./schema.ts";
+import type { DayWindow } from "./schema.ts";
+import type { ExpertStatus } from "./transitions.ts";
 
 export const experts = pgTable(
   "experts",
@@ -27,6 +29,7 @@ export const experts = pgTable(
     languages: text("languages").array().notNull(),
     years: integer("years").notNull(),
     status: text("status").$type<ExpertStatus>().notNull(),
+    pausedReason: text("paused_reason"),
     avatarSeed: text("avatar_seed").notNull(),
     isDemo: boolean("is_demo").notNull().default(false),
     takesStandIns: boolean("takes_stand_ins").notNull().default(false),
@@ -97,4 +100,30 @@ export const expertBusy = pgTable(
     source: text("source").notNull(),
   },
   (table) => [primaryKey({ columns: [table.expertId, table.startAt, table.endAt, table.source] })],
+);
+
+export const expertApplications = pgTable(
+  "expert_applications",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    expertId: uuid("expert_id")
+      .notNull()
+      .references(() => experts.id, { onDelete: "cascade" }),
+    appliedAt: timestamp("applied_at", { withTimezone: true }).notNull(),
+    links: text("links").array().notNull(),
+    message: text("message").notNull(),
+    trial: text("trial"),
+    rubricTopic: text("rubric_topic"),
+    rubricVersion: integer("rubric_version"),
+    scores: jsonb("scores").$type<Record<string, number>>(),
+    scoredAt: timestamp("scored_at", { withTimezone: true }),
+    answer: text("answer"),
+    decidedAt: timestamp("decided_at", { withTimezone: true }),
+  },
+  (table) => [
+    uniqueIndex("expert_applications_open_idx")
+      .on(table.expertId)
+      .where(sql`decided_at is null`),
+    index("expert_applications_expert_idx").on(table.expertId, table.appliedAt.desc()),
+  ],
 );

@@ -6,6 +6,7 @@ import {
   Gauge,
   Inbox,
   Mail,
+  GraduationCap,
   MessageSquareWarning,
   OctagonX,
   ReceiptText,
@@ -43,6 +44,7 @@ const GROUPS: readonly { title: string | null; links: readonly Page[] }[] = [
       { part: "orders", to: "/admin/orders", label: "Orders", Icon: ReceiptText },
       { part: "bookings", to: "/admin/bookings", label: "Bookings", Icon: CalendarDays },
       { part: "claims", to: "/admin/claims", label: "Claims", Icon: MessageSquareWarning },
+      { part: "experts", to: "/admin/experts", label: "Experts", Icon: GraduationCap },
     ],
   },
   {

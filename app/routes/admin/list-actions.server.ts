@@ -7,6 +7,7 @@ import type { Services } from "#app/services.ts";
 import { runAdminAction, type Form } from "./asked-form.server.ts";
 import { CouponForm } from "#modules/admin/coupons.server.ts";
 import type { Staff } from "#modules/admin/policy.ts";
+import { changeExpertStatus } from "#modules/experts/commands/change-status.server.ts";
 import { missing } from "#app/session/guard.server.ts";
 import { retryLead } from "#modules/leads/commands/deliver-lead.server.ts";
 import { retryMail } from "#modules/notifications/commands.server.ts";
@@ -61,6 +62,26 @@ export async function couponAction(asking: Asking) {
   if (form["intent"] !== "coupon.end" || code === "") throw missing();
   const asked = { action: "coupon.end", subject: code, back, fields: z.object({}) } as const;
   return runAdminAction(asking, asked, () => endCoupon(services, code));
+}
+
+const ExpertDecision = z.object({
+  to: z.enum(["in_review", "active", "paused", "left", "refused"], "Choose a status"),
+});
+
+/** Changes an expert's status; the expert receives the reason. */
+export async function expertAction(asking: Asking) {
+  const { services, staff, form } = asking;
+  const id = idOf(form, "expert");
+  const by = { role: "operator", id: staff.userId } as const;
+  return runAdminAction(
+    asking,
+    { action: "expert.decide", subject: id, back: "/admin/experts", fields: ExpertDecision },
+    async ({ to }, { why }) => {
+      const changed = await changeExpertStatus(services, id, { to, by, why });
+      services.slots.forgetAll();
+      return changed;
+    },
+  );
 }
 
 const Decision = z.discriminatedUnion(

@@ -16,6 +16,7 @@ import { languageName, listLanguages } from "#lib/languages.ts";
 import { fieldErrors } from "#modules/accounts/schema.ts";
 import { listTopics } from "#modules/catalog/data.server.ts";
 import { editProfile } from "#modules/experts/commands/edit-profile.server.ts";
+import { changeExpertStatus } from "#modules/experts/commands/change-status.server.ts";
 import { requireOwnProfile } from "#modules/experts/own-profile.server.ts";
 import { profileSchema } from "#modules/experts/schema.ts";
 import { expertMeta, HOME } from "./components/expert-meta.ts";
@@ -33,8 +34,14 @@ const PARTS = {
 } as const;
 type Part = keyof typeof PARTS;
 
+const STATUS_OF: Record<string, "paused" | "active" | "left" | undefined> = Object.assign(
+  Object.create(null),
+  { pause: "paused", resume: "active", leave: "left" },
+);
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, expert } = await requireExpert(context, request);
+  const { searchParams } = new URL(request.url);
   const [profile, topics] = await Promise.all([
     requireOwnProfile(services.db, expert.id),
     listTopics(services.db),
@@ -45,8 +52,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     topics: profile.topicKeys.map((key) => topicNames.get(key) ?? key),
     languageNames: profile.languages.map(languageName),
     allLanguages: listLanguages(),
-    isPublic: expert.status === "active",
-    saved: new URL(request.url).searchParams.has("saved"),
+    status: expert.status,
+    pausedReason: expert.pausedReason,
+    hasSessions: searchParams.has("sessions"),
+    saved: searchParams.has("saved"),
   };
 }
 
@@ -57,6 +66,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (part === "stand-ins") {
     await editProfile(services.db, expert.id, { takesStandIns: form["takesStandIns"] === "yes" });
     return redirect("/expert/profile?saved", 303);
+  }
+  const to = STATUS_OF[form["intent"] ?? ""];
+  if (to) {
+    const by = { role: "expert", id: expert.id } as const;
+    const changed = await changeExpertStatus(services, expert.id, { to, by, why: form["intent"]! });
+    services.slots.forget(expert.id);
+    const problem = !changed.ok && changed.reason === "has_sessions";
+    return redirect(`/expert/profile?${problem ? "sessions" : "saved"}#bookings`, 303);
   }
   const fields = Object.hasOwn(PARTS, part) ? PARTS[part] : null;
   if (!fields) throw new Response("This form could not be read.", { status: 400 });
@@ -104,7 +121,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
         title="Profile"
         lead="What candidates see before they book you."
         actions={
-          loaderData.isPublic ? (
+          loaderData.status === "active" ? (
             <Link to={`/experts/${loaderData.slug}`} className="link">
               View your public page
             </Link>
@@ -117,7 +134,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
       />
       {loaderData.saved && !actionData ? (
         <Notice tone="success" live className="mb-6">
-          Saved. Candidates see it now.
+          Saved.
         </Notice>
       ) : null}
       <div className="grid max-w-3xl gap-6">
@@ -217,6 +234,11 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
           )}
         </section>
         <StandIns takes={loaderData.takesStandIns} />
+        <Bookings
+          status={loaderData.status}
+          pausedReason={loaderData.pausedReason}
+          hasSessions={loaderData.hasSessions}
+        />
       </div>
     </>
   );
@@ -268,6 +290,61 @@ function StandIns({ takes }: { takes: boolean }) {
           Save
         </Button>
       </Form>
+    </section>
+  );
+}
+
+/** Pausing new bookings, and leaving for good once nothing is booked. */
+function Bookings(props: { status: string; pausedReason: string | null; hasSessions: boolean }) {
+  const { status, pausedReason, hasSessions } = props;
+  const { formData } = useNavigation();
+  const button = (intent: string, label: string, variant: "secondary" | "danger") => (
+    <Button
+      type="submit"
+      name="intent"
+      value={intent}
+      variant={variant}
+      loading={formData?.get("intent") === intent}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <section aria-labelledby="bookings" className="border-t border-line">
+      <h2 id="bookings">Bookings</h2>
+      {status === "active" ? (
+        <Form method="post" preventScrollReset className="grid justify-items-start gap-3">
+          <p className="max-w-prose text-ink-muted">
+            Candidates can book you. While you’re paused they can’t, and your page isn’t public;
+            sessions that are booked take place.
+          </p>
+          {button("pause", "Pause new bookings", "secondary")}
+        </Form>
+      ) : null}
+      {status === "paused" ? (
+        <Form method="post" preventScrollReset className="grid justify-items-start gap-3">
+          {hasSessions ? (
+            <Notice tone="warning" title="You still have booked sessions" live>
+              Give them or cancel them first. Then you can leave.
+            </Notice>
+          ) : null}
+          <p className="max-w-prose text-ink-muted">
+            {pausedReason === null
+              ? "You’re paused: candidates can’t book you."
+              : `We paused you: ${pausedReason} Reply to our email to talk about it.`}
+          </p>
+          <div className="flex flex-wrap gap-3">
+            {pausedReason === null ? button("resume", "Open for bookings", "secondary") : null}
+            {button("leave", "Leave for good", "danger")}
+          </div>
+          <p className="max-w-prose text-sm text-ink-muted">
+            Leaving can’t be undone. We’ll still pay what you’ve earned.
+          </p>
+        </Form>
+      ) : null}
+      {status === "left" ? (
+        <p className="text-ink-muted">You’ve left. Your page is no longer public.</p>
+      ) : null}
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { visitorSettings } from "#app/session/visitor.server.ts";
 import { listServices, listTopics } from "#modules/catalog/data.server.ts";
@@ -173,6 +174,12 @@ export default function Experts({ loaderData }: Route.ComponentProps) {
           ) : null}
         </section>
       </div>
+      <p className="mt-12 border-t border-line pt-6 text-ink-muted">
+        Do you interview people in your field?{" "}
+        <Link to="/expert/apply" className="link">
+          Apply to be an expert
+        </Link>
+      </p>
     </Page>
   );
 }

@@ -11,7 +11,10 @@ create table experts (
   -- ISO 639 codes, the expert's first language first.
   languages text[] not null check (cardinality(languages) > 0),
   years integer not null check (years between 0 and 70),
-  status text not null check (status in ('applied', 'verified', 'active', 'paused')),
+  status text not null check (status in (
+    'applied', 'in_review', 'active', 'paused', 'left', 'refused')),
+  -- Why an operator paused them; only an operator then resumes. Null if they did it themselves.
+  paused_reason text,
   avatar_seed text not null,
   is_demo boolean not null default false,
   -- Takes over sessions of experts who don't come.

@@ -2,7 +2,7 @@
 
 -- Each module adds the transitions of its own subject; a test compares them with the code.
 create table status_transitions (
-  subject text not null check (subject in ('booking', 'order')),
+  subject text not null check (subject in ('booking', 'order', 'expert')),
   from_status text not null,
   to_status text not null,
   primary key (subject, from_status, to_status)
@@ -11,7 +11,7 @@ create table status_transitions (
 -- Written by a trigger, so that no change goes unrecorded.
 create table status_changes (
   id bigint generated always as identity primary key,
-  subject text not null check (subject in ('booking', 'order')),
+  subject text not null check (subject in ('booking', 'order', 'expert')),
   subject_id text not null,
   from_status text not null,
   to_status text not null,
@@ -28,7 +28,8 @@ create index status_changes_subject_idx on status_changes (subject, subject_id, 
 -- the transaction makes (modules/audit/commands.server.ts).
 create function change_status() returns trigger language plpgsql as $$
 declare
-  changed text := case tg_table_name when 'bookings' then 'booking' else 'order' end;
+  changed text := case tg_table_name
+    when 'bookings' then 'booking' when 'experts' then 'expert' else 'order' end;
   moved jsonb;
 begin
   if new.status <> old.status then

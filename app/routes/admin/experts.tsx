@@ -1,0 +1,123 @@
+import type { Column } from "#app/components/list/data-table.tsx";
+import { type ExpertRow, listExpertRows } from "#modules/admin/experts.server.ts";
+import { mayDo } from "#modules/admin/policy.ts";
+import { type Comparison, compareScores } from "#modules/experts/trial.server.ts";
+import { EXPERT_STATUSES } from "#modules/experts/transitions.ts";
+import type { FormState } from "./components/action-form.tsx";
+import { AdminList, choice } from "./components/admin-list.tsx";
+import { adminMeta } from "./components/admin-meta.ts";
+import { Note, status, time } from "./components/columns.tsx";
+import { DecideExpert } from "./components/decide-expert.tsx";
+import { expertAction } from "./list-actions.server.ts";
+import { openForm, openList } from "./open-page.server.ts";
+import type { Route } from "./+types/experts.ts";
+
+export const meta = adminMeta("Experts");
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services, ...page } = await openList(context, request, "experts", COLUMNS);
+  const { rows, total } = await listExpertRows(services.db, page.query);
+  return {
+    ...page,
+    total,
+    rows: rows.map(({ trial, scores, ...row }) => ({
+      ...row,
+      comparison: trial && scores ? compareScores(trial, scores) : null,
+    })),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return expertAction(await openForm(context, request, "experts"));
+}
+
+type Expert = Omit<ExpertRow, "trial" | "scores"> & { comparison: Comparison | null };
+
+const COLUMNS: Column<Expert>[] = [
+  {
+    head: "Expert",
+    sort: "name",
+    cell: ({ name, email, headline }) => (
+      <>
+        <span className="font-medium">{name}</span>
+        <Note>{email}</Note>
+        <Note>{headline}</Note>
+      </>
+    ),
+  },
+  status(({ pausedReason }) => pausedReason),
+  time("Applied", "appliedAt"),
+  {
+    head: "Topics",
+    cell: ({ topics, years, zone }) => (
+      <>
+        {topics.join(", ")}
+        <Note>
+          {years} years, {zone}
+        </Note>
+      </>
+    ),
+  },
+  {
+    head: "Application",
+    kind: "long",
+    cell: ({ links, message, answer }) =>
+      links ? (
+        <>
+          <ul>
+            {links.map((link) => (
+              <li key={link}>
+                <a href={link} className="link" rel="noreferrer nofollow" target="_blank">
+                  {link.replace(/^https?:\/\/(www\.)?/, "")}
+                </a>
+              </li>
+            ))}
+          </ul>
+          <Note>{message}</Note>
+          <Note>{answer ? `Our answer: ${answer}` : null}</Note>
+        </>
+      ) : null,
+  },
+  {
+    head: "Trial",
+    cell: ({ comparison }) =>
+      comparison ? (
+        <>
+          {comparison.same} of {comparison.dimensions.length} the same
+          <Note>
+            {comparison.dimensions
+              .map(({ name, yours, ours }) => `${name} ${yours} (${ours})`)
+              .join(", ")}
+          </Note>
+        </>
+      ) : null,
+  },
+];
+
+const decideColumn = (state: FormState, mayDecide: boolean): Column<Expert> => ({
+  head: "Decide",
+  kind: "action",
+  cell: (expert) => (mayDecide ? <DecideExpert state={state} expert={expert} /> : null),
+});
+
+export default function Experts({ loaderData, actionData }: Route.ComponentProps) {
+  const { roles, answer, pageKey } = loaderData;
+  const state = { pageKey, mistakes: actionData ?? null };
+  return (
+    <AdminList
+      name="experts"
+      title="Experts"
+      lead="Applications, and everyone who interviews. Each step is emailed with your reason."
+      listed={loaderData}
+      keyOf={({ id }) => id}
+      columns={[...COLUMNS, decideColumn(state, mayDo(roles, "expert.decide"))]}
+      sortedBy=""
+      empty="People who apply to interview will appear here."
+      answer={actionData ? null : answer}
+      filters={{
+        search: "Name or email",
+        selects: [choice("status", "Status", "Any status", EXPERT_STATUSES)],
+      }}
+    />
+  );
+}

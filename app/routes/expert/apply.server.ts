@@ -1,0 +1,137 @@
+import { data, redirect, type RouterContextProvider } from "react-router";
+import { countAction } from "#app/limits.server.ts";
+import { visitorSettings } from "#app/session/visitor.server.ts";
+import type { Services } from "#app/services.ts";
+import { formatDate, localDate, zoneLabel, zoneOffsetMinutes } from "#lib/zones.ts";
+import { listLanguages } from "#lib/languages.ts";
+import { fieldErrors } from "#modules/accounts/schema.ts";
+import type { Viewer } from "#modules/accounts/data.server.ts";
+import { listServices, listTopics } from "#modules/catalog/data.server.ts";
+import { isLive } from "#modules/catalog/schema.ts";
+import { getApplicationOfUser, reapplyAt } from "#modules/experts/applications.server.ts";
+import { apply } from "#modules/experts/commands/apply.server.ts";
+import { scoreTrial } from "#modules/experts/commands/score-trial.server.ts";
+import { getExpertOfUser, listExpertTopics } from "#modules/experts/data.server.ts";
+import { requireOwnProfile } from "#modules/experts/own-profile.server.ts";
+import { APPLICATION, applicationSchema, scoresSchema } from "#modules/experts/schema.ts";
+import { compareScores, trialFor } from "#modules/experts/trial.server.ts";
+import { readLanguages } from "./components/language-fields.tsx";
+
+type Context = {
+  services: Services;
+  viewer: Viewer;
+  request: Request;
+  form: Record<string, string>;
+  context: Readonly<RouterContextProvider>;
+};
+
+/** Where an applicant is: the form, the trial, waiting, or a decision. */
+export async function loadApplication(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  viewer: Viewer,
+  request: Request,
+) {
+  const now = clock.now();
+  const expert = await getExpertOfUser(db, viewer.userId);
+  const application = await getApplicationOfUser(db, viewer.userId);
+  if (!expert) return { step: "form" as const, ...(await formOptions(db, viewer, request, now)) };
+  if (expert.status === "active" || expert.status === "paused" || expert.status === "left") {
+    return { step: expert.status };
+  }
+  if (expert.status === "refused") {
+    const again = application?.decidedAt ? reapplyAt(application.decidedAt) : now;
+    if (again <= now) {
+      const profile = await requireOwnProfile(db, expert.id);
+      const options = await formOptions(db, viewer, request, now);
+      const { name, headline, biography, years, languages } = profile;
+      const known = { name, headline, biography, years: String(years) };
+      return { step: "form" as const, ...options, known, languages };
+    }
+    return {
+      step: "refused" as const,
+      answer: application?.answer ?? "",
+      again: formatDate(localDate(expert.zone, again)),
+    };
+  }
+  if (application && application.trial === null) {
+    const { rubric: _, ...trial } = trialFor(await listExpertTopics(db, expert.id));
+    return { step: "trial" as const, trial };
+  }
+  return {
+    step: expert.status,
+    appliedOn: formatDate(localDate(expert.zone, application?.appliedAt ?? now)),
+    comparison:
+      application?.trial && application.scores
+        ? compareScores(application.trial, application.scores)
+        : null,
+  };
+}
+
+async function formOptions(db: Services["db"], viewer: Viewer, request: Request, now: Date) {
+  const { zone } = visitorSettings(request, { zone: viewer.zone });
+  return {
+    zone: { id: zone, label: zoneLabel(zone, zoneOffsetMinutes(zone, now)) },
+    topics: await listOpenTopics(db),
+    allLanguages: listLanguages(),
+    known: { name: viewer.name ?? "", headline: "", biography: "", years: "" },
+    languages: ["en"],
+  };
+}
+
+/** Topics with a live session. */
+async function listOpenTopics(db: Services["db"]) {
+  const [topics, services] = await Promise.all([listTopics(db), listServices(db)]);
+  const sold = new Set(services.filter(isLive).map(({ topicKey }) => topicKey));
+  return topics.filter(({ key }) => sold.has(key));
+}
+
+export async function applyAction(asked: Context) {
+  const { services, viewer, form, context } = asked;
+  const tooMany = await countAction(context, "leads");
+  if (tooMany) return answer(form, { form: tooMany }, 429);
+  return form["intent"] === "trial"
+    ? sendScores(services, viewer, form)
+    : sendApplication(services, viewer, form);
+}
+
+async function sendApplication(services: Services, viewer: Viewer, form: Context["form"]) {
+  const topics = await listOpenTopics(services.db);
+  const links = Array.from({ length: APPLICATION.links }, (_, at) => form[`link.${at}`] ?? "");
+  const parsed = applicationSchema.safeParse({
+    name: form["name"] ?? "",
+    headline: form["headline"] ?? "",
+    biography: form["biography"] ?? "",
+    years: form["years"] === "" ? undefined : form["years"],
+    languages: readLanguages(form),
+    zone: form["zone"] ?? "",
+    topicKeys: topics.flatMap(({ key }) => (form[`topic.${key}`] === undefined ? [] : [key])),
+    links: links.map((link) => link.trim()).filter(Boolean),
+    message: form["message"] ?? "",
+  });
+  if (!parsed.success) return answer(form, fieldErrors(parsed.error), 422);
+  const applied = await apply(services, viewer.userId, parsed.data);
+  // Sent twice, or from an old page: the page says where the application is.
+  if (!applied.ok && applied.reason === "already_applied") return redirect("/expert/apply", 303);
+  if (!applied.ok) return answer(form, { form: "You can’t apply again yet." }, 409);
+  return redirect("/expert/apply", 303);
+}
+
+async function sendScores(services: Services, viewer: Viewer, form: Context["form"]) {
+  const expert = await getExpertOfUser(services.db, viewer.userId);
+  if (!expert || expert.status !== "applied") return redirect("/expert/apply", 303);
+  const entered = Object.entries(form).flatMap(([name, level]) =>
+    name.startsWith("score.") ? [[name.slice("score.".length), level]] : [],
+  );
+  const scores = scoresSchema.safeParse(Object.fromEntries(entered));
+  const scored = scores.success
+    ? await scoreTrial(services, expert.id, scores.data)
+    : { ok: false as const, reason: "incomplete" as const };
+  if (!scored.ok && scored.reason === "incomplete") {
+    return answer(form, { form: "Choose a level for each of the five." }, 422);
+  }
+  return redirect("/expert/apply", 303);
+}
+
+function answer(typed: Record<string, string>, errors: Record<string, string>, status: number) {
+  return data({ typed, errors, languages: readLanguages(typed) }, status);
+}

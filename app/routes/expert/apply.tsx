@@ -1,0 +1,123 @@
+import { servicesContext, viewerContext } from "#app/context.server.ts";
+import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
+import { readForm } from "#app/lib/read-form.ts";
+import { PRIVATE_HEADERS, requireViewer } from "#app/session/guard.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { OfflineNotice, useLastAnswer } from "#app/ui/offline-notice.tsx";
+import { Page, PageHeader, Section } from "#app/ui/page.tsx";
+import { BRAND } from "#content/brand.ts";
+import { applyAction, loadApplication } from "./apply.server.ts";
+import { ApplicationForm } from "./components/application-form.tsx";
+import { TrialForm, TrialResult } from "./components/trial.tsx";
+import type { Route } from "./+types/apply.ts";
+
+export const meta: Route.MetaFunction = () => [
+  { title: `Interview with us · ${BRAND.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+export const headers = () => PRIVATE_HEADERS;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const viewer = requireViewer(await context.get(viewerContext)(), request);
+  return loadApplication(context.get(servicesContext), viewer, request);
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const viewer = requireViewer(await context.get(viewerContext)(), request);
+  return applyAction({ services, viewer, request, context, form: await readForm(request) });
+}
+
+export const shouldRevalidate = revalidateUnlessOffline;
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendUnlessOffline(serverAction);
+}
+
+export default function Apply({ loaderData: model, actionData }: Route.ComponentProps) {
+  const answer = useLastAnswer(actionData) ?? null;
+  const errors = Object.entries(answer?.errors ?? {}).map(([field, message]) =>
+    field === "form" ? { message } : { field, message },
+  );
+  return (
+    <Page>
+      <OfflineNotice answer={actionData} />
+      <ErrorSummary errors={errors} />
+      <Step model={model} answer={answer} />
+    </Page>
+  );
+}
+
+type Answer = {
+  typed: Record<string, string>;
+  errors: Record<string, string>;
+  languages: string[];
+} | null;
+
+function Step({ model, answer }: { model: Route.ComponentProps["loaderData"]; answer: Answer }) {
+  switch (model.step) {
+    case "form":
+      return (
+        <>
+          <PageHeader
+            title="Interview with us"
+            lead="Give mock interviews in your field, at hours you set. Apply in two steps: your profile, then a short interview to score."
+          />
+          <ApplicationForm model={model} answer={answer} />
+        </>
+      );
+    case "trial":
+      return (
+        <>
+          <PageHeader
+            title="Score an interview"
+            lead="Step 2 of 2. Read the interview and choose the level that fits best, five times. We show you our levels afterward."
+          />
+          <TrialForm trial={model.trial} typed={answer?.typed ?? {}} />
+        </>
+      );
+    case "applied":
+    case "in_review":
+      return (
+        <>
+          <PageHeader
+            title={
+              model.step === "applied"
+                ? "We’ve received your application"
+                : "We’re reviewing your application"
+            }
+            lead={`You applied on ${model.appliedOn}. We’ll email you our decision.`}
+          />
+          {model.comparison ? (
+            <Section title="Your levels and ours">
+              <TrialResult comparison={model.comparison} />
+            </Section>
+          ) : null}
+        </>
+      );
+    case "refused":
+      return (
+        <>
+          <PageHeader
+            title="We won’t go on with your application"
+            lead={`You can apply again from ${model.again}.`}
+          />
+          <p className="max-w-prose whitespace-pre-line">{model.answer}</p>
+        </>
+      );
+    default:
+      return (
+        <PageHeader
+          title={model.step === "left" ? "You’ve left" : "You’re an expert here"}
+          lead={
+            model.step === "left"
+              ? "Your profile is no longer public. Want to come back? Email us."
+              : "Your sessions and your hours are in your workspace."
+          }
+          actions={<ButtonLink to="/expert">Open your workspace</ButtonLink>}
+        />
+      );
+  }
+}

@@ -1,0 +1,91 @@
+import { Form, useNavigation } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { ChoiceCard, ChoiceGroup } from "#app/ui/choice.tsx";
+import type { Comparison, trialFor } from "#modules/experts/trial.server.ts";
+
+type Trial = Omit<ReturnType<typeof trialFor>, "rubric">;
+
+/** The interview beside its rubric, one choice per dimension. */
+export function TrialForm({ trial, typed }: { trial: Trial; typed: Record<string, string> }) {
+  const sending = useNavigation().state === "submitting";
+  return (
+    <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-2">
+      <section aria-labelledby="interview" className="lg:sticky lg:top-8">
+        <h2 id="interview" className="title-section">
+          {trial.title}
+        </h2>
+        <p className="mt-1 mb-4 text-ink-muted">{trial.about}</p>
+        <dl className="grid gap-3 rounded-md border border-line bg-surface p-4">
+          {trial.transcript.map(({ who, text }, at) => (
+            <div key={at} className="grid gap-x-4 sm:grid-cols-[6.5rem_1fr]">
+              <dt className={who === "Candidate" ? "font-semibold text-brand" : "font-semibold"}>
+                {who}
+              </dt>
+              <dd className="wrap-anywhere">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <Form method="post" noValidate className="grid gap-8">
+        {trial.dimensions.map(({ key, name, about, levels }) => (
+          <ChoiceGroup key={key} legend={name} help={about}>
+            {levels.map(({ sentence }, at) => (
+              <ChoiceCard
+                key={sentence}
+                type="radio"
+                name={`score.${key}`}
+                value={at + 1}
+                title={`${at + 1}`}
+                detail={sentence}
+                defaultChecked={typed[`score.${key}`] === String(at + 1)}
+              />
+            ))}
+          </ChoiceGroup>
+        ))}
+        <Button
+          type="submit"
+          name="intent"
+          value="trial"
+          size="lg"
+          loading={sending}
+          className="justify-self-start"
+        >
+          Send application
+        </Button>
+      </Form>
+    </div>
+  );
+}
+
+export function TrialResult({ comparison }: { comparison: Comparison }) {
+  const { dimensions, same, close } = comparison;
+  return (
+    <>
+      <p className="mb-4 max-w-prose">
+        {`${same} of ${dimensions.length} the same, ${close} at most one level apart. It’s one part of our decision.`}
+      </p>
+      <div className="overflow-x-auto">
+        <table className="w-full max-w-3xl text-start">
+          <thead className="text-sm text-ink-muted">
+            <tr className="border-b border-line">
+              <th className="py-2 text-start font-medium">Dimension</th>
+              <th className="px-3 py-2 text-end font-medium">You</th>
+              <th className="px-3 py-2 text-end font-medium">We</th>
+              <th className="py-2 ps-3 text-start font-medium">Why</th>
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {dimensions.map(({ name, yours, ours, why }) => (
+              <tr key={name} className="align-top">
+                <th className="py-2 text-start font-semibold">{name}</th>
+                <td className="figures px-3 py-2 text-end">{yours}</td>
+                <td className="figures px-3 py-2 text-end">{ours}</td>
+                <td className="min-w-56 py-2 ps-3 text-ink-muted">{why}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
