@@ -91,7 +91,6 @@ const NOT_PERSONAL: Record<string, readonly string[]> = {
     "documents_to_issue: kind order_id data buyer", // Empty outside a transaction.
   ],
   "the catalog and public pages": [
-    "rubric_versions: topic body",
     "search_documents: id kind title summary body url title_folded",
     "search_words: word",
     "service_prices: service_slug currency",
