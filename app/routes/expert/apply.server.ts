@@ -15,7 +15,7 @@ import { getExpertOfUser, listExpertTopics } from "#modules/experts/data.server.
 import { requireOwnProfile } from "#modules/experts/own-profile.server.ts";
 import { APPLICATION, applicationSchema, scoresSchema } from "#modules/experts/schema.ts";
 import { compareScores, trialFor } from "#modules/experts/trial.server.ts";
-import { readLanguages } from "./components/language-fields.tsx";
+import { readLanguages } from "./components/read-languages.ts";
 
 type Context = {
   services: Services;

@@ -20,7 +20,8 @@ import { changeExpertStatus } from "#modules/experts/commands/change-status.serv
 import { requireOwnProfile } from "#modules/experts/own-profile.server.ts";
 import { profileSchema } from "#modules/experts/schema.ts";
 import { expertMeta, HOME } from "./components/expert-meta.ts";
-import { LanguageFields, readLanguages } from "./components/language-fields.tsx";
+import { LanguageFields } from "./components/language-fields.tsx";
+import { readLanguages } from "./components/read-languages.ts";
 import { requireExpert } from "./guard.server.ts";
 import type { Route } from "./+types/profile.ts";
 

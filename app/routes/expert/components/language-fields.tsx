@@ -5,11 +5,6 @@ type Language = { code: string; name: string };
 
 const SHOWN = 4;
 
-/** The codes chosen in the form, in order. */
-export function readLanguages(form: Record<string, string>): string[] {
-  return Array.from({ length: 10 }, (_, at) => form[`language.${at}`] ?? "").filter(Boolean);
-}
-
 /** Up to four languages, or as many as there are; the first is the main one. */
 export function LanguageFields(props: {
   all: readonly Language[];
