@@ -22,7 +22,7 @@ test("names from a URL find nothing but topics", () => {
 
 test("publishes every current version once and keeps earlier ones", async () => {
   const { db } = database;
-  await database.owner.execute(sql`truncate rubric_versions`);
+  await database.owner.execute(sql`truncate rubric_versions cascade`);
   await publishRubrics({ db });
   await publishRubrics({ db });
   for (const rubric of listRubrics()) {
