@@ -59,6 +59,8 @@ export default [
   route("orders/:id/receipt", "routes/booking/order-receipt.tsx"),
   route("orders/:id/documents/:file", "routes/booking/order-document.ts"),
 
+  route("device-check", "routes/room/device-check.tsx"),
+
   ...prefix("candidate", [
     index("routes/account/candidate.tsx"),
     route("sessions/:id", "routes/account/session.tsx"),

@@ -3,6 +3,7 @@ import { nameCookie } from "#app/session/cookies.server.ts";
 import { viewerOf } from "#app/session/viewer.server.ts";
 import type { contexts, setSiteOrigin } from "#app/entry.server.tsx";
 import type { Services } from "#app/services.ts";
+import { surfaceOf } from "./surfaces.ts";
 import { createNonce, DEVELOPMENT_CSP, foreignOrigins, nonceCsp } from "./security-headers.ts";
 
 /** Facts about the request that pages may need. */
@@ -20,8 +21,11 @@ export function createPageHandler(
   options: { mode: "production" | "development" },
 ) {
   const { publicUrl } = services.config;
-  const csp = (nonce: string) =>
-    options.mode === "production" ? nonceCsp(nonce, publicUrl, foreign) : DEVELOPMENT_CSP;
+  const csp = (nonce: string, { url }: Request) => {
+    if (options.mode === "development") return DEVELOPMENT_CSP;
+    const { features } = surfaceOf(new URL(url).pathname);
+    return nonceCsp(nonce, publicUrl, foreign, features.length > 0);
+  };
   const foreign = foreignOrigins(services.config);
   const handlerOf = onePerBuild(options.mode, new URL(publicUrl).origin);
 
@@ -53,7 +57,7 @@ export function createPageHandler(
       if (set) response.headers.append("set-cookie", set);
     }
     if (!response.headers.has("content-security-policy")) {
-      response.headers.set("content-security-policy", csp(nonce));
+      response.headers.set("content-security-policy", csp(nonce, request));
     }
     if (failure.retryAfterSeconds !== null) {
       response.headers.set("retry-after", String(failure.retryAfterSeconds));

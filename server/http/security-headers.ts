@@ -39,12 +39,15 @@ function contentSecurityPolicy(
   scriptSources: string[],
   secure: boolean,
   foreign: ForeignOrigins,
+  media: { styles: string[] } | null = null,
 ): string {
   return [
     "default-src 'self'",
     `script-src ${["'self'", ...scriptSources, ...foreign.scripts].join(" ")}`,
-    "style-src 'self'",
+    `style-src ${["'self'", ...(media?.styles ?? [])].join(" ")}`,
     "img-src 'self' data:",
+    // A recording that the page itself made.
+    ...(media ? ["media-src 'self' blob:"] : []),
     "font-src 'self'",
     `connect-src ${["'self'", ...foreign.calls].join(" ")}`,
     `frame-src ${["'self'", ...foreign.frames].join(" ")}`,
@@ -72,13 +75,21 @@ export function baseHeaders(publicUrl: string, surface: Surface): Record<string,
   };
 }
 
-/** For a server-rendered page, whose inline scripts carry this nonce. */
+/**
+ * For a server-rendered page, whose inline scripts carry this nonce. Where there are cameras there is
+ * an editor too, whose styles carry it, and no script of others.
+ */
 export function nonceCsp(
   nonce: string,
   publicUrl: string,
   foreign: ForeignOrigins = NO_FOREIGN_ORIGINS,
+  hasDevices = false,
 ): string {
-  return contentSecurityPolicy([`'nonce-${nonce}'`], publicUrl.startsWith("https:"), foreign);
+  const own = [`'nonce-${nonce}'`];
+  const isSecure = publicUrl.startsWith("https:");
+  return hasDevices
+    ? contentSecurityPolicy(own, isSecure, NO_FOREIGN_ORIGINS, { styles: own })
+    : contentSecurityPolicy(own, isSecure, foreign);
 }
 
 /**

@@ -12,6 +12,7 @@ export type Surface = {
   features: readonly ("camera" | "microphone")[];
 };
 
+const DEVICES = ["camera", "microphone"] as const;
 const NOTHING = { receiveMs: 15_000, compresses: false, features: [] } as const;
 
 /** The first match counts; the last one matches every page. */
@@ -21,6 +22,8 @@ export const SURFACES: readonly Surface[] = [
   { path: "/zoho", bodyKb: 256, ...NOTHING },
   { path: "/api", bodyKb: 256, ...NOTHING },
   { path: "/dev", bodyKb: 256, ...NOTHING, compresses: true },
+  { path: "/room", bodyKb: 64, ...NOTHING, compresses: true, features: DEVICES },
+  { path: "/device-check", bodyKb: 64, ...NOTHING, compresses: true, features: DEVICES },
   // The longest text, 4,000 characters, takes up to 36 KB, and an invalid form is rendered again.
   { path: "", bodyKb: 64, ...NOTHING, compresses: true },
 ];

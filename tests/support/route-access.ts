@@ -72,6 +72,7 @@ export const PAGE_ACCESS: Record<string, Access> = {
   "/orders/:id/calendar.ics": "buyer or expert",
   "/orders/:id/receipt": "buyer",
   "/orders/:id/documents/:file": "buyer",
+  "/device-check": "everybody",
   "/candidate": "own account",
   "/candidate/login": "everybody",
   "/candidate/sessions/:id": "session's candidate",

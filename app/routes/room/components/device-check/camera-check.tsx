@@ -1,0 +1,48 @@
+import { useEffect, useRef } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { CheckPart } from "./check-part.tsx";
+import { DeviceSelect } from "./device-select.tsx";
+import { useDevice } from "./use-device.ts";
+
+export function CameraCheck() {
+  const { stream, fault, options, chosen, choose, start } = useDevice("camera");
+  const video = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    if (video.current) video.current.srcObject = stream;
+  }, [stream]);
+  const state = fault ? "fault" : stream ? "good" : "waiting";
+  return (
+    <CheckPart
+      name="Camera"
+      state={state}
+      status={stream ? "You look like this to others" : "Waiting for your permission…"}
+      fault={fault}
+    >
+      {fault ? null : (
+        <video
+          ref={video}
+          className="check-picture"
+          autoPlay
+          muted
+          playsInline
+          aria-label="Your camera"
+        />
+      )}
+      <DeviceSelect
+        label="Camera to use"
+        options={options}
+        value={chosen}
+        onChange={(id) => void choose(id)}
+      />
+      {fault ? <Again onClick={() => void start()} /> : null}
+    </CheckPart>
+  );
+}
+
+export function Again({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="secondary" size="sm" onClick={onClick}>
+      Check again
+    </Button>
+  );
+}

@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { Again } from "./camera-check.tsx";
+import { CheckPart } from "./check-part.tsx";
+import { DeviceSelect } from "./device-select.tsx";
+import { useDevice } from "./use-device.ts";
+
+const SAMPLE_MS = 3_000;
+/** A loudness that speech reaches and a quiet room doesn't, 0 to 1. */
+const HEARD = 0.04;
+
+export function MicrophoneCheck() {
+  const { stream, fault, options, chosen, choose, start } = useDevice("microphone");
+  const meter = useRef<HTMLMeterElement>(null);
+  const [isHeard, setHeard] = useState(false);
+  const [isRecording, setRecording] = useState(false);
+  const [sample, setSample] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (!stream) return;
+    setHeard(false);
+    return watchLevel(stream, (level) => {
+      if (meter.current) meter.current.value = Math.min(1, level * 4);
+      if (level > HEARD) setHeard(true);
+    });
+  }, [stream]);
+  useEffect(() => () => void (sample && URL.revokeObjectURL(sample)), [sample]);
+
+  function record() {
+    if (!stream) return;
+    setSample(null);
+    setRecording(true);
+    const recorder = new MediaRecorder(stream);
+    recorder.addEventListener("dataavailable", ({ data }) => {
+      setRecording(false);
+      setSample(URL.createObjectURL(data));
+    });
+    recorder.start();
+    setTimeout(() => recorder.state === "recording" && recorder.stop(), SAMPLE_MS);
+  }
+
+  const state = fault ? "fault" : isHeard ? "good" : "waiting";
+  const status = !stream
+    ? "Waiting for your permission…"
+    : isHeard
+      ? "We can hear you"
+      : "Say something: the bar should move";
+  return (
+    <CheckPart name="Microphone" state={state} status={status} fault={fault}>
+      {fault ? (
+        <Again onClick={() => void start()} />
+      ) : (
+        <>
+          <meter ref={meter} min={0} max={1} aria-label="Microphone level" />
+          <DeviceSelect
+            label="Microphone to use"
+            options={options}
+            value={chosen}
+            onChange={(id) => void choose(id)}
+          />
+          <div className="check-part-row">
+            <Button
+              variant="secondary"
+              size="sm"
+              loading={isRecording}
+              disabled={!stream}
+              onClick={record}
+            >
+              {isRecording ? "Recording 3 seconds…" : "Record 3 seconds"}
+            </Button>
+            {sample ? (
+              // oxlint-disable-next-line jsx-a11y/media-has-caption -- the visitor's own three seconds
+              <audio src={sample} controls autoPlay aria-label="Your recording" />
+            ) : null}
+          </div>
+        </>
+      )}
+    </CheckPart>
+  );
+}
+
+/** Reports the loudness of a stream, 0 to 1, until the returned function is called. */
+function watchLevel(stream: MediaStream, report: (level: number) => void): () => void {
+  const context = new AudioContext();
+  const analyser = context.createAnalyser();
+  analyser.fftSize = 1024;
+  context.createMediaStreamSource(stream).connect(analyser);
+  const samples = new Float32Array(analyser.fftSize);
+  const timer = setInterval(() => {
+    analyser.getFloatTimeDomainData(samples);
+    report(Math.sqrt(samples.reduce((sum, value) => sum + value * value, 0) / samples.length));
+  }, 80);
+  return () => {
+    clearInterval(timer);
+    void context.close();
+  };
+}

@@ -1,0 +1,63 @@
+export type Device = "camera" | "microphone";
+export type Browser = "chrome" | "edge" | "firefox" | "safari" | "other";
+export type Fault = { title: string; fix: string };
+
+export function browserOf(userAgent: string): Browser {
+  if (/\bEdg\//.test(userAgent)) return "edge";
+  if (/\bFirefox\//.test(userAgent)) return "firefox";
+  if (/\bChrome\/|\bCriOS\//.test(userAgent)) return "chrome";
+  if (/\bSafari\//.test(userAgent)) return "safari";
+  return "other";
+}
+
+/** How to allow a device again after it was blocked for this site. */
+const ALLOW: Record<Browser, (what: string) => string> = {
+  chrome: (what) =>
+    `Select the icon left of the web address, turn on ${what}, then reload this page.`,
+  edge: (what) =>
+    `Select the lock left of the web address, set ${what} to Allow, then reload this page.`,
+  firefox: (what) =>
+    `Select the crossed-out ${what} icon left of the web address, remove “Blocked”, then try again.`,
+  safari: (what) =>
+    `Open Safari, Settings for This Website, set ${what} to Allow, then reload this page.`,
+  other: (what) => `Allow the ${what} for this site in your browser’s settings, then reload.`,
+};
+
+const NAME: Record<Device, string> = { camera: "Camera", microphone: "Microphone" };
+
+/** What to say about an error of `getUserMedia`, by its name, in the visitor's browser. */
+export function deviceFault(device: Device, error: string, browser: Browser): Fault {
+  const name = NAME[device];
+  switch (error) {
+    case "NotAllowedError":
+    case "SecurityError":
+      return {
+        title: `${name} blocked`,
+        fix: ALLOW[browser](browser === "firefox" || browser === "other" ? device : name),
+      };
+    case "NotFoundError":
+      return {
+        title: `No ${device} found`,
+        fix: `Plug one in or switch it on, then check again. You can join without it.`,
+      };
+    case "NotReadableError":
+    case "AbortError":
+      return {
+        title: `${name} in use`,
+        fix: `Close other apps and tabs that use it, such as another call, then check again.`,
+      };
+    case "OverconstrainedError":
+      return { title: `That ${device} is gone`, fix: `Pick another one from the list.` };
+    case "TypeError":
+    case "Unsupported":
+      return {
+        title: `${name} not available here`,
+        fix: `Open this page over https in a current Chrome, Edge, Firefox or Safari.`,
+      };
+    default:
+      return {
+        title: `${name} didn’t start`,
+        fix: `Check that it’s plugged in and not used by another app, then check again.`,
+      };
+  }
+}

@@ -1,0 +1,37 @@
+import stylesheet from "#app/styles/room.css?url";
+import { BRAND } from "#content/brand.ts";
+import { DevicePart } from "./components/device-part.tsx";
+import { RoomShell } from "./components/room-shell.tsx";
+import type { Route } from "./+types/device-check.ts";
+
+export const meta: Route.MetaFunction = () => [
+  { title: `Device check · ${BRAND.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+
+/** Hides the site's header and footer (root.tsx). */
+export const handle = { isWorkspace: true };
+
+export default function DeviceCheckPage() {
+  return (
+    <RoomShell>
+      <div className="lobby lobby-check">
+        <div className="lobby-main">
+          <h1>Ready for your session?</h1>
+          <p className="lobby-lead">
+            Check camera, microphone, speaker and connection on the device that you’ll use. Your
+            choices are remembered in this browser.
+          </p>
+          <noscript>
+            <p className="lobby-note">
+              The check needs JavaScript. Turn it on, then reload this page.
+            </p>
+          </noscript>
+        </div>
+        <DevicePart ice={[]} />
+      </div>
+    </RoomShell>
+  );
+}
