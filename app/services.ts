@@ -7,6 +7,7 @@ import type { Payments } from "#adapters/payments/payments.ts";
 import type { SearchEngine } from "#adapters/search/port.ts";
 import type { ContentFiles } from "#modules/content/data.server.ts";
 import type { SlotCache } from "#modules/booking/slot-cache.server.ts";
+import type { Rooms } from "#modules/rooms/rooms.server.ts";
 import type { SearchHit } from "#modules/search/schema.ts";
 import type { Platform } from "#platform/services.ts";
 
@@ -15,6 +16,7 @@ export type Services = Platform & {
   mailer: Mailer;
   payments: Payments;
   slots: SlotCache;
+  rooms: Rooms;
   crm: Crm;
   captcha: Captcha;
   search: SearchEngine<SearchHit>;

@@ -51,6 +51,17 @@ describe("APP_ENV", () => {
   });
 });
 
+test("takes a relay with its secret, and neither alone", () => {
+  const relay = {
+    TURN_URL: "turn:a.example:3478,turns:a.example",
+    TURN_SECRET: "sixteen letters!",
+  };
+  expect(load().turn).toBeNull();
+  expect(load(relay).turn?.urls).toEqual(["turn:a.example:3478", "turns:a.example"]);
+  expect(() => load({ TURN_URL: relay.TURN_URL })).toThrow("TURN_SECRET: expected a value");
+  expect(() => load({ ...relay, TURN_URL: "https://a.example" })).toThrow("TURN_URL: expected");
+});
+
 test.each(["SESSION_SECRET", "PUBLIC_URL", "SMTP_URL"])(
   "prod refuses to start without %s",
   (name) => {

@@ -114,6 +114,10 @@ const EnvSchema = z.object({
   CAPTCHA_SITE_KEY: optional(z.string()),
   CAPTCHA_SECRET: optional(z.string()),
   CAPTCHA_VERIFY_URL: optional(httpUrl),
+  TURN_URL: optional(
+    z.string().regex(/^turns?:[^\s,]+(,turns?:[^\s,]+)*$/, "URLs that start with turn: or turns:"),
+  ),
+  TURN_SECRET: optional(z.string().min(16, "at least 16 characters")),
   BACKUP_DIR: optional(z.string()),
   METRICS_TOKEN: optional(z.string().min(16, "at least 16 characters")),
   ALERT_EMAIL: optional(z.email("an email address")),
@@ -176,6 +180,7 @@ export function loadConfig(
   const captcha = readCaptcha(values, problems);
   const search = together(values, ["SEARCH_URL", "SEARCH_KEY"], problems);
   const analytics = together(values, ["ANALYTICS_HOST", "ANALYTICS_KEY"], problems);
+  const turn = together(values, ["TURN_URL", "TURN_SECRET"], problems);
   const stripe = readStripe(
     values,
     together(values, ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"], problems),
@@ -232,6 +237,7 @@ export function loadConfig(
     chatScriptUrl: values.CHAT_SCRIPT_URL ?? null,
     sessionSecret: values.SESSION_SECRET ?? localSecret(dataDir, "session"),
     devPassword: values.DEV_PASSWORD ?? null,
+    turn: turn && { urls: turn[0]!.split(","), secret: turn[1]! },
     crm,
     captcha,
     search: search

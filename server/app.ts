@@ -23,7 +23,8 @@ import { searchApi } from "./http/search-api.ts";
 import { baseHeaders, LOCKED_CSP } from "./http/security-headers.ts";
 import { siteConfigRoutes } from "./http/site-config.ts";
 import { slotsApi } from "./http/slots-api.ts";
-import { SOCKETS, type SocketRoute, socketRoutes } from "./http/sockets.ts";
+import { SOCKETS } from "./http/socket-routes.ts";
+import { type SocketRoute, socketRoutes } from "./http/sockets.ts";
 import { type Surface, SURFACES, surfaceOf } from "./http/surfaces.ts";
 import { timeRoutes } from "./http/time.ts";
 import { webhookRoutes } from "./http/webhooks.ts";
@@ -96,7 +97,7 @@ export function createApp(
       : next(),
   );
 
-  app.route("/", socketRoutes(services, sockets));
+  app.route("/", socketRoutes(services, sockets, options));
   app.route("/", timeRoutes(services));
   app.route("/", siteConfigRoutes(services));
   app.route("/", slotsApi(services));

@@ -1,5 +1,6 @@
 import { type ContentFiles, contentFiles } from "#modules/content/data.server.ts";
 import { openSlotCache } from "#modules/booking/slot-cache.server.ts";
+import { openRooms } from "#modules/rooms/rooms.server.ts";
 import { createSearch } from "#modules/search/create-search.server.ts";
 import { createAlert } from "./alerts.ts";
 import { createActionLimits } from "#platform/action-limits.ts";
@@ -33,6 +34,7 @@ export async function createServices(
   const queue = await openQueue(databaseUrl, jobs, log);
   const mailer = createMailer(config.mail);
   const slots = await openSlotCache({ db, databaseUrl, clock, config });
+  const rooms = await openRooms({ db, databaseUrl, clock, config, log });
 
   return {
     config,
@@ -42,6 +44,7 @@ export async function createServices(
     mailer,
     payments: createPayments(config, db, clock, log),
     slots,
+    rooms,
     limits: createActionLimits({ config, db, clock }),
     crm: createCrm(config.crm, clock),
     captcha: createCaptcha(config.captcha),
@@ -53,6 +56,7 @@ export async function createServices(
     log,
     async close() {
       await queue.stop();
+      await rooms.close();
       await slots.close();
       await mailer.close();
       await db.$client.end();

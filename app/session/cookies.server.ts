@@ -5,6 +5,8 @@ import { isToken, newToken } from "#modules/accounts/secrets.server.ts";
 type Config = Services["config"];
 
 export const SESSION_COOKIE = "gr_session";
+/** The token of a link to a room; its path is that room's. */
+export const ROOM_COOKIE = "room";
 export const BROWSER_COOKIE = "gr_browser";
 const NAME_COOKIE = "gr_name";
 const LONGEST_NAME = 40;

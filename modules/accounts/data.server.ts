@@ -1,7 +1,7 @@
 import type { Person } from "#platform/personal-data.ts";
 import type { Config } from "#platform/config.ts";
 import type { Platform } from "#platform/services.ts";
-import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import type { Queryable } from "#platform/db/client.ts";
 import { type Role, SESSION_TOUCH_MS } from "./policy.ts";
 import { hashToken, isToken } from "./secrets.server.ts";
@@ -75,6 +75,25 @@ async function touchSession(
     .update(sessions)
     .set({ lastSeenAt: now, expiresAt: sessionExpiry(deps.config, now) })
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
+}
+
+/** Those of these sessions that have ended or expired. */
+export async function listEndedSessions(
+  db: Queryable,
+  ids: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(
+      and(
+        inArray(sessions.id, [...ids]),
+        or(isNotNull(sessions.revokedAt), lte(sessions.expiresAt, now)),
+      ),
+    );
+  return rows.map(({ id }) => id);
 }
 
 export type SessionRow = {

@@ -24,3 +24,17 @@ export const MESSAGE_LIMITS = {
   event: { burst: 120, perSecond: 10 },
   leave: { burst: 2, perSecond: 0.1 },
 } as const;
+
+/** Codes and reasons with which the server closes a room's socket. */
+export const CLOSES = {
+  /** After `over`, or an answered `leave`. */
+  done: 1000,
+  /** The process stops; reconnect. */
+  restart: 1001,
+  /** A wrong shape, an unknown kind, something this role may not do, or too many messages. */
+  refused: 1008,
+  /** A frame or a field that is too long. */
+  tooBig: 1009,
+  /** A failure of ours; reconnect. */
+  failed: 1011,
+} as const;

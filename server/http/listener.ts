@@ -8,7 +8,8 @@ import {
 } from "node:http";
 import { createAdaptorServer } from "@hono/node-server";
 import type { createApp } from "../app.ts";
-import { createSocketServer, type SocketRoute, SOCKETS, upgradesFor } from "./sockets.ts";
+import { SOCKETS } from "./socket-routes.ts";
+import { createSocketServer, type SocketRoute, upgradesFor } from "./sockets.ts";
 import type { StaticFiles } from "./static-files.ts";
 import { type Surface, SURFACES, surfaceOf } from "./surfaces.ts";
 

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
+import { viewerOf } from "#app/session/viewer.server.ts";
 import { type HttpApp, startHttpApp } from "#tests/support/http-app.ts";
 import { rawHttp } from "#tests/support/raw-http.ts";
 import { signedIn } from "#tests/support/admin-app.ts";
@@ -8,10 +9,14 @@ import type { SocketRoute } from "./sockets.ts";
 
 const ECHO: SocketRoute = {
   path: "/echo/:id",
-  open: (c, viewer) => ({
-    onMessage: ({ data }, socket) =>
-      socket.send(`${c.req.param("id")} ${viewer.email} ${data as string}`),
-  }),
+  async open(services, c) {
+    const viewer = await viewerOf(services, c.req.raw);
+    if (viewer === null) return { status: 401, reason: "signed_out" };
+    return {
+      onMessage: ({ data }, socket) =>
+        socket.send(`${c.req.param("id")} ${viewer.email} ${data as string}`),
+    };
+  },
 };
 
 let app: HttpApp;

@@ -3,33 +3,41 @@ import { upgradeWebSocket } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import type { WSEvents } from "hono/ws";
 import { WebSocketServer } from "ws";
-import type { Viewer } from "#modules/accounts/data.server.ts";
-import { viewerOf } from "#app/session/viewer.server.ts";
 import type { Services } from "#app/services.ts";
 import type { HttpEnv } from "./context.ts";
 
-/** A path that accepts WebSockets, such as `/room/:id/socket`, from signed-in people. */
+/** Why a socket isn't opened. */
+export type SocketRefusal = { status: 401 | 404 | 409; reason: string };
+
+/** A path that accepts WebSockets from whoever it lets in. */
 export type SocketRoute = {
   path: string;
-  open(c: Context<HttpEnv>, viewer: Viewer): WSEvents | Promise<WSEvents>;
+  open(
+    services: Services,
+    c: Context<HttpEnv>,
+    process: { isDraining: () => boolean },
+  ): Promise<WSEvents | SocketRefusal>;
 };
-
-/** Every path that accepts WebSockets. */
-export const SOCKETS: readonly SocketRoute[] = [];
 
 const MOST_BYTES = 256 * 1024;
 /** How long clients have to close their sockets when the process stops. */
 const GOODBYE_MS = 1_000;
 
 /** Accepts the sockets of `routes`, behind the origin guard and the rate limits. */
-export function socketRoutes(services: Services, routes: readonly SocketRoute[]) {
+export function socketRoutes(
+  services: Services,
+  routes: readonly SocketRoute[],
+  process: { isDraining: () => boolean },
+) {
   const app = new Hono<HttpEnv>();
   for (const { path, open } of routes) {
     app.get(path, async (c, next) => {
       if (!isUpgrade(c.req.raw.headers.get("upgrade"))) return next();
-      const viewer = await viewerOf(services, c.req.raw);
-      if (viewer === null) return c.json({ reason: "signed_out" }, 401);
-      return upgradeWebSocket(c, await open(c, viewer));
+      // A proxy sends it to another copy.
+      if (process.isDraining()) return c.json({ reason: "unavailable" }, 503);
+      const opened = await open(services, c, process);
+      if ("status" in opened) return c.json({ reason: opened.reason }, opened.status);
+      return upgradeWebSocket(c, opened);
     });
   }
   return app;

@@ -1,7 +1,8 @@
 import { createApp } from "#server/app.ts";
 import { createListener } from "#server/http/listener.ts";
 import type { RequestFacts } from "#server/http/pages.ts";
-import { SOCKETS, type SocketRoute } from "#server/http/sockets.ts";
+import { SOCKETS } from "#server/http/socket-routes.ts";
+import type { SocketRoute } from "#server/http/sockets.ts";
 import type { StaticFiles } from "#server/http/static-files.ts";
 import { type Surface, SURFACES } from "#server/http/surfaces.ts";
 import { drain, listen } from "#server/process.ts";

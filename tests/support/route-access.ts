@@ -10,6 +10,8 @@ export type Access =
   | "buyer"
   | "buyer or expert"
   | "holder"
+  /** A WebSocket for a session's candidate and expert (tests/http/room-access.test.ts). */
+  | "session's people"
   /** The URL or body is the secret: signed or random. */
   | "whoever knows it"
   /** Development only: tests/process/prod.test.ts shows that production lacks it. */
@@ -137,6 +139,7 @@ export const CALL_ACCESS: Record<string, Access> = {
   "POST /api/inquiries": "everybody",
   "POST /api/interest": "everybody",
   "POST /webhooks/:provider": "whoever knows it",
+  "GET /room/:id/socket": "session's people",
   "POST /dev/clock": "development",
   "GET /dev/jobs.json": "development",
   "GET /dev/mail.json": "development",

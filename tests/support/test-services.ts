@@ -8,6 +8,7 @@ import { createCaptcha } from "#adapters/captcha/create-captcha.ts";
 import { createCrm } from "#adapters/crm/create-crm.ts";
 import { createMailer } from "#adapters/mail/create-mailer.ts";
 import { contentFiles } from "#modules/content/data.server.ts";
+import { openRooms } from "#modules/rooms/rooms.server.ts";
 import { createSearch } from "#modules/search/create-search.server.ts";
 import { openSlotCache } from "#modules/booking/slot-cache.server.ts";
 import { fixedClock } from "#platform/clock.ts";
@@ -61,6 +62,7 @@ export async function testServices(
   const { db } = database;
   const queue = await openQueue(database.url, JOBS, log);
   const slots = await openSlotCache({ db, databaseUrl: database.url, clock, config });
+  const rooms = await openRooms({ db, databaseUrl: database.url, clock, config, log });
   const mailer = createMailer(config.mail);
   const services: Services = {
     config,
@@ -69,6 +71,7 @@ export async function testServices(
     queue,
     mailer,
     slots,
+    rooms,
     limits: createActionLimits({ config, db, clock }),
     crm: createCrm(config.crm, clock),
     captcha: createCaptcha(config.captcha),
@@ -115,6 +118,7 @@ export async function testServices(
     },
     async close() {
       await queue.stop();
+      await rooms.close();
       await slots.close();
       await mailer.close();
       await database.drop();

@@ -56,7 +56,7 @@ begin
       perform pg_notify('room', each);
     else
       insert into room_relays (message) values (each) returning id into stored;
-      perform pg_notify('room', json_build_object('stored', stored)::text);
+      perform pg_notify('room', json_build_object('kind', 'stored', 'id', stored)::text);
     end if;
   end loop;
 end
@@ -66,7 +66,7 @@ $$;
 -- changes nothing for those in its room.
 create function notify_room() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('room', json_build_object('booking', new.id)::text);
+  perform pg_notify('room', json_build_object('kind', 'changed', 'booking', new.id)::text);
   return null;
 end
 $$;
@@ -79,3 +79,42 @@ create trigger bookings_notify_room after update on bookings
         and not (old.status = 'confirmed' and new.status = 'in_progress'
                  and old.start_at = new.start_at and old.expert_id = new.expert_id))
   execute function notify_room();
+
+-- Puts somebody into a room and tells the other copies. Joins of one room happen one after another,
+-- so of two people each join sees all earlier ones. Returns the row, and the other role's last one
+-- that may be alive: only its process can tell.
+create function join_room(
+  p_booking uuid, p_role text, p_expert uuid, p_peer uuid, p_now timestamptz, p_notice jsonb,
+  out own_id bigint, out other_id bigint, out other_peer uuid
+) language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended(p_booking::text, 6));
+  insert into room_presence (booking_id, role, expert_id, peer, joined_at, seen_at)
+  values (p_booking, p_role, p_expert, p_peer, p_now, p_now)
+  returning id into own_id;
+  select id, peer into other_id, other_peer
+  from room_presence
+  where booking_id = p_booking and role <> p_role and left_at is null
+    and beat_at > clock_timestamp() - interval '60 seconds'
+  order by id desc limit 1;
+  perform pg_notify('room', (p_notice || jsonb_build_object('id', own_id))::text);
+end
+$$;
+
+-- Adds to a document. One writer per room at a time, so that ids follow the order of commits and a
+-- snapshot up to an id misses nothing. `p_from` tells the other copies.
+create function append_room_update(p_booking uuid, p_at timestamptz, p_data bytea, p_from text)
+returns bigint language plpgsql as $$
+declare
+  added bigint;
+begin
+  perform pg_advisory_xact_lock(hashtextextended(p_booking::text, 7));
+  insert into room_updates (booking_id, at, data) values (p_booking, p_at, p_data)
+  returning id into added;
+  if p_from is not null then
+    perform pg_notify('room', json_build_object(
+      'kind', 'doc', 'from', p_from, 'booking', p_booking, 'id', added)::text);
+  end if;
+  return added;
+end
+$$;

@@ -1,0 +1,105 @@
+import { sql } from "drizzle-orm";
+import { isUuid } from "#lib/uuid.ts";
+import type { Viewer } from "#modules/accounts/data.server.ts";
+import { listChanges } from "#modules/audit/data.server.ts";
+import { type BookingView, getBooking } from "#modules/booking/data.server.ts";
+import { getSessionOrder, type SessionOrder } from "#modules/live-sessions/data.server.ts";
+import { readRoomToken } from "#modules/live-sessions/room-link.server.ts";
+import { listEvents } from "#modules/timeline/data.server.ts";
+import type { Queryable } from "#platform/db/client.ts";
+import type { Platform } from "#platform/services.ts";
+import { type RoomState, roomState, roomTimes } from "./room-state.ts";
+import type { RoomRole } from "./schema.ts";
+
+type Deps = Pick<Platform, "config" | "db" | "clock">;
+
+type Session = { booking: BookingView; order: SessionOrder; expertUserId: string | null };
+
+export type RoomPass = {
+  ok: true;
+  role: RoomRole;
+  booking: BookingView;
+  order: SessionOrder;
+  state: RoomState;
+  opensAt: Date;
+  closesAt: Date;
+};
+
+export type RoomAccess =
+  | RoomPass
+  | { ok: false; reason: "signed_out" | "missing" | "canceled" | "rescheduled" };
+
+/**
+ * Who somebody is in a session's room, and whether it is open. A signed-in person enters as
+ * themselves; a link's token is for browsers that aren't signed in.
+ */
+export async function roomAccess(
+  deps: Deps,
+  asked: { bookingId: string; viewer: Pick<Viewer, "userId"> | null; token?: string | null },
+): Promise<RoomAccess> {
+  const { viewer, token = null } = asked;
+  if (viewer === null && token === null) return { ok: false, reason: "signed_out" };
+  const session = isUuid(asked.bookingId) ? await getSession(deps.db, asked.bookingId) : null;
+  if (!session) return { ok: false, reason: viewer === null ? "signed_out" : "missing" };
+
+  const role = viewer === null ? readToken(deps, session, token!) : roleOf(session, viewer);
+  if (role === null) {
+    if (viewer !== null) return { ok: false, reason: "missing" };
+    const wasValid = await wasToken(deps, session, token!);
+    return { ok: false, reason: wasValid ? "rescheduled" : "signed_out" };
+  }
+  if (isCanceled(session.booking)) return { ok: false, reason: "canceled" };
+  const { booking, order } = session;
+  const hasEnded = await hasRoomEnded(deps.db, booking);
+  const times = roomTimes(deps.config.rooms, booking);
+  const state = hasEnded ? "closed" : roomState(times, deps.clock.now());
+  return { ok: true, role, booking, order, state, ...times };
+}
+
+async function getSession(db: Queryable, bookingId: string): Promise<Session | null> {
+  const { rows } = await db.execute<{ order: string; expert: string | null }>(
+    sql`select s.order_id as "order", c.user_id as "expert"
+        from session_list s join expert_contacts c on c.expert_id = s.expert_id
+        where s.id = ${bookingId}::uuid and s.status not in ('held', 'expired')`,
+  );
+  const [row] = rows;
+  if (!row) return null;
+  const [booking, order] = [await getBooking(db, bookingId), await getSessionOrder(db, row.order)];
+  return booking && order && { booking, order, expertUserId: row.expert };
+}
+
+function roleOf({ order, expertUserId }: Session, { userId }: { userId: string }): RoomRole | null {
+  if (userId === order.userId) return "candidate";
+  return userId === expertUserId ? "expert" : null;
+}
+
+/** An erased account's links are void. */
+function readToken({ config }: Deps, { booking, order }: Session, token: string): RoomRole | null {
+  const role = readRoomToken(config, booking, token);
+  return role === "candidate" && order.email === null ? null : role;
+}
+
+/** Whether a token opened this room before the session was rescheduled. */
+async function wasToken({ config, db }: Deps, { booking }: Session, token: string) {
+  const changes = await listChanges(db, [booking.id]);
+  return changes.some(({ detail }) => {
+    if (detail === null || detail["from"] === detail["to"]) return false;
+    const startAt = new Date(detail["from"]!);
+    const expertId = detail["fromExpert"] ?? booking.expertId;
+    return readRoomToken(config, { id: booking.id, startAt, expertId }, token) !== null;
+  });
+}
+
+export function isCanceled({ status }: Pick<BookingView, "status">): boolean {
+  return status.startsWith("cancelled_");
+}
+
+/** Whether the expert has ended it, or it was decided that it didn't take place. */
+export async function hasRoomEnded(
+  db: Queryable,
+  { id, status }: Pick<BookingView, "id" | "status">,
+): Promise<boolean> {
+  if (status.startsWith("no_show_") || status === "tech_failed") return true;
+  const ends = await listEvents(db, id, { seenBy: "expert", kinds: ["end"] });
+  return ends.length > 0;
+}

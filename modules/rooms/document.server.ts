@@ -1,0 +1,85 @@
+import { sql } from "drizzle-orm";
+import * as Y from "yjs";
+import type { Queryable } from "#platform/db/client.ts";
+
+/** This many updates are merged into a snapshot. They stay, for the film. */
+export const SNAPSHOT_EVERY = 500;
+
+/** Adds to a room's document and returns the row's id. `from`: this copy, to tell the others. */
+export async function appendUpdate(
+  db: Queryable,
+  bookingId: string,
+  update: Uint8Array,
+  at: Date,
+  from: string | null,
+): Promise<number> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select append_room_update(${bookingId}::uuid, ${at}, ${Buffer.from(update)}, ${from}) as id`,
+  );
+  return Number(rows[0]!.id);
+}
+
+/** The updates after a row, up to another, each with its id, oldest first. */
+export async function listUpdates(
+  db: Queryable,
+  bookingId: string,
+  after: number,
+  upto = Number.MAX_SAFE_INTEGER,
+): Promise<{ id: number; update: Uint8Array }[]> {
+  const { rows } = await db.execute<{ id: string; data: Buffer }>(
+    sql`select id, data from room_updates
+        where booking_id = ${bookingId}::uuid and id > ${after} and id <= ${upto}
+        order by id`,
+  );
+  return rows.map(({ id, data }) => ({ id: Number(id), update: data }));
+}
+
+/** A room's document as one update, and the last row in it; writes a snapshot when there are many. */
+export async function loadDocument(
+  db: Queryable,
+  bookingId: string,
+): Promise<{ state: Uint8Array | null; upto: number }> {
+  const { rows } = await db.execute<{ upto: string; data: Buffer }>(
+    sql`select upto, data from room_snapshots where booking_id = ${bookingId}::uuid`,
+  );
+  const [snapshot] = rows;
+  const from = Number(snapshot?.upto ?? 0);
+  const updates = await listUpdates(db, bookingId, from);
+  const all = [...(snapshot ? [snapshot.data] : []), ...updates.map(({ update }) => update)];
+  const upto = updates.at(-1)?.id ?? from;
+  if (all.length === 0) return { state: null, upto };
+  const state = Y.mergeUpdates(all);
+  if (updates.length >= SNAPSHOT_EVERY) {
+    await db.execute(
+      sql`insert into room_snapshots (booking_id, upto, data)
+          values (${bookingId}::uuid, ${upto}, ${Buffer.from(state)})
+          on conflict (booking_id) do update set upto = excluded.upto, data = excluded.data
+          where room_snapshots.upto < excluded.upto`,
+    );
+  }
+  return { state, upto };
+}
+
+/** Whether these bytes are a Yjs update. */
+export function isUpdate(bytes: Uint8Array): boolean {
+  try {
+    Y.decodeUpdate(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What is missing from `have`, and the state vector, for a browser. Null for an invalid vector. */
+export function documentFor(
+  state: Uint8Array | null,
+  have: Uint8Array | null,
+): { doc: Uint8Array; vector: Uint8Array } | null {
+  if (state === null) return { doc: new Uint8Array(), vector: new Uint8Array([0]) };
+  try {
+    const doc = have === null ? state : Y.diffUpdate(state, have);
+    return { doc, vector: Y.encodeStateVectorFromUpdate(state) };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,99 @@
+import { listEvents } from "#modules/timeline/data.server.ts";
+import type { Elsewhere } from "./copies.server.ts";
+import { documentFor, loadDocument } from "./document.server.ts";
+import { addEvent, end, fail, type Hub, refuse } from "./hub.server.ts";
+import { CLOSES } from "./limits.ts";
+import { joinRoom, type Joined } from "./presence.server.ts";
+import type { MessageOf } from "./protocol.ts";
+import { deliver, type Member, opposite, type Room } from "./room.server.ts";
+import { sessionFacts, welcome } from "./welcome.server.ts";
+
+/** How long another copy has to say that it has the other person. */
+const ROLL_CALL_MS = 500;
+
+type Other = Pick<Elsewhere, "peer" | "media" | "devices">;
+
+/** Makes a socket its role's current one and welcomes it. */
+export async function join(
+  hub: Hub,
+  room: Room,
+  member: Member,
+  message: MessageOf<"join">,
+): Promise<void> {
+  const { role, booking } = member.guest;
+  const { peer, media } = message;
+  Object.assign(member, { state: "joining", peer, media, held: [] });
+  const before = room.current.get(role);
+  room.current.set(role, member);
+  if (before) end(hub, room, before, "taken_over");
+  try {
+    const now = hub.clock.now();
+    const expertId = role === "expert" ? booking.expertId : null;
+    const who = { bookingId: booking.id, role, expertId, peer };
+    const notice = { kind: "joined", from: hub.copies.id, booking: booking.id, devices: null };
+    // The answer may come before the row's id.
+    const answer = Promise.withResolvers<Elsewhere | null>();
+    room.rollCall = answer.resolve;
+    const joining = joinRoom(hub.db, who, now, { ...notice, role, peer, media });
+    member.registered = joining.then(({ id }) => (member.presenceId = id));
+    member.registered.catch(() => {});
+    const joined = await joining;
+    const other = await findOther(room, member, joined, answer);
+    if (room.rollCall === answer.resolve) room.rollCall = null;
+    await addEvent(hub, room, member, { kind: "join", data: { media } });
+    await room.doc.flush();
+    const [facts, { state, upto }, events] = await Promise.all([
+      sessionFacts(hub, member.guest),
+      loadDocument(hub.db, booking.id),
+      listEvents(hub.db, booking.id, { seenBy: role, after: message.after }),
+    ]);
+    if (member.state !== "joining") return;
+    room.lastUpdateId ||= upto;
+    room.lastEventId ||= events.at(-1)?.id ?? message.after;
+    const have = message.have === undefined ? null : Buffer.from(message.have, "base64");
+    const document = documentFor(state, have);
+    if (document === null) return refuse(hub, room, member, CLOSES.refused, "shape");
+    open(member, [
+      welcome(facts, hub.clock.now(), {
+        other: other && { peer: other.peer, media: other.media },
+        events,
+        document,
+      }),
+      ...(other?.devices ? [other.devices] : []),
+    ]);
+  } catch (error) {
+    fail(hub, room, member, error);
+  }
+}
+
+/** Sends the welcome, then what was held for it, then handles what came early. */
+function open(member: Member, first: Parameters<typeof deliver>[1][]): void {
+  const { held, early } = member;
+  Object.assign(member, { state: "joined", held: null, early: [] });
+  for (const message of [...first, ...(held ?? [])]) deliver(member, message);
+  for (const handle of early) handle();
+}
+
+/**
+ * The other person, if in the room, who is told of the newcomer. A row of another copy may be that of
+ * a process that died, so that copy has to answer.
+ */
+async function findOther(
+  room: Room,
+  member: Member,
+  { other }: Joined,
+  answer: PromiseWithResolvers<Elsewhere | null>,
+): Promise<Other | null> {
+  if (other === null) return null;
+  const role = opposite(member.guest.role);
+  const here = room.current.get(role);
+  if (here?.peer === other.peer) {
+    deliver(here, { t: "peer", state: "joined", peer: member.peer, media: member.media });
+    return here;
+  }
+  const timer = setTimeout(answer.resolve, ROLL_CALL_MS, null);
+  const found = await answer.promise;
+  clearTimeout(timer);
+  if (found === null && room.elsewhere.get(role)?.id === other.id) room.elsewhere.delete(role);
+  return found;
+}

@@ -1,0 +1,147 @@
+import { getBooking } from "#modules/booking/data.server.ts";
+import { listEvents } from "#modules/timeline/data.server.ts";
+import { hasRoomEnded, isCanceled } from "./access.server.ts";
+import type { Elsewhere, Notice } from "./copies.server.ts";
+import { listUpdates } from "./document.server.ts";
+import { end, type Hub } from "./hub.server.ts";
+import { listGone } from "./presence.server.ts";
+import type { OverReason, ServerMessage } from "./protocol.ts";
+import { deliver, type Member, opposite, type Room } from "./room.server.ts";
+
+const ROLES = ["candidate", "expert"] as const;
+
+/** Handles what another copy, a job or a trigger says about a room with sockets here. */
+export async function notice(hub: Hub, room: Room, said: Notice): Promise<void> {
+  switch (said.kind) {
+    case "changed":
+      return lookAgain(hub, room);
+    case "joined":
+      return theyJoined(hub, room, said);
+    case "present":
+      if (said.to === hub.copies.id) theyArePresent(room, said);
+      return;
+    case "left":
+      return theyLeft(room, said.id);
+    case "doc":
+      return sendUpdates(room, await listUpdates(hub.db, room.bookingId, said.id - 1, said.id));
+    case "message":
+      for (const role of said.to === null ? ROLES : [said.to]) {
+        const member = room.current.get(role);
+        if (member && said.message) deliver(member, said.message);
+      }
+      return;
+  }
+}
+
+/** Sends away everybody for whom the room is over. */
+export async function lookAgain(hub: Hub, room: Room): Promise<void> {
+  const booking = await getBooking(hub.db, room.bookingId);
+  const hasEnded = booking !== null && (await hasRoomEnded(hub.db, booking));
+  const whyOver = ({ guest }: Member): OverReason | null => {
+    const isSold = booking !== null && booking.status !== "expired" && booking.status !== "held";
+    if (!isSold || isCanceled(booking)) return "canceled";
+    if (booking.startAt.getTime() !== guest.booking.startAt.getTime()) return "rescheduled";
+    if (guest.role === "expert" && booking.expertId !== guest.booking.expertId) return "replaced";
+    return hasEnded ? "ended" : null;
+  };
+  for (const member of room.members) {
+    const reason = whyOver(member);
+    if (reason) end(hub, room, member, reason);
+  }
+}
+
+async function theyJoined(
+  hub: Hub,
+  room: Room,
+  they: Extract<Notice, { kind: "joined" }>,
+): Promise<void> {
+  const { id, role, peer, media } = they;
+  const same = room.current.get(role);
+  await same?.registered.catch(() => {});
+  if (same?.presenceId && same.presenceId > id) return;
+  const isKnown = room.elsewhere.get(role)?.id === id;
+  room.elsewhere.set(role, they);
+  if (same) {
+    room.current.delete(role);
+    end(hub, room, same, "taken_over");
+  }
+
+  const other = room.current.get(opposite(role));
+  await other?.registered.catch(() => {});
+  if (!other?.presenceId || other.state === "gone") return;
+  // The newcomer's copy loads the document after this answer.
+  await room.doc.flush().catch(() => {});
+  hub.copies.send({ ...present(hub, room, other, other.presenceId), to: they.from });
+  // The later one finds the earlier by itself.
+  if (!isKnown && other.presenceId < id)
+    deliver(other, { t: "peer", state: "joined", peer, media });
+}
+
+function present(hub: Hub, room: Room, member: Member, id: number) {
+  const { peer, media, devices, guest } = member;
+  const from = hub.copies.id;
+  const { bookingId: booking } = room;
+  return { kind: "present", booking, from, id, role: guest.role, peer, media, devices } as const;
+}
+
+function theyArePresent(room: Room, they: Elsewhere): void {
+  const known = room.elsewhere.get(they.role);
+  if (known && known.id > they.id) return;
+  room.elsewhere.set(they.role, they);
+  if (room.rollCall) return room.rollCall(they);
+  const other = room.current.get(opposite(they.role));
+  if (!other || known?.id === they.id) return;
+  deliver(other, { t: "peer", state: "joined", peer: they.peer, media: they.media });
+  if (they.devices) deliver(other, they.devices);
+}
+
+function theyLeft(room: Room, id: number): void {
+  for (const [role, they] of room.elsewhere) {
+    if (they.id !== id) continue;
+    room.elsewhere.delete(role);
+    const other = room.current.get(opposite(role));
+    if (other) deliver(other, { t: "peer", state: "left", peer: they.peer });
+  }
+}
+
+function sendUpdates(room: Room, rows: { id: number; update: Uint8Array }[]): void {
+  for (const { id, update } of rows) {
+    const text = Buffer.from(update).toString("base64");
+    for (const member of room.current.values()) deliver(member, { t: "doc", update: text });
+    room.lastUpdateId = Math.max(room.lastUpdateId, id);
+  }
+}
+
+/** After notices may have been missed: reads what they would have said. */
+export async function catchUp(hub: Hub, room: Room): Promise<void> {
+  await lookAgain(hub, room);
+  // With rows of this copy, which change nothing.
+  sendUpdates(room, await listUpdates(hub.db, room.bookingId, room.lastUpdateId));
+  const after = room.lastEventId;
+  for (const member of room.current.values()) {
+    const { role } = member.guest;
+    for (const event of await listEvents(hub.db, room.bookingId, { seenBy: role, after })) {
+      deliver(member, { t: "event", event } satisfies ServerMessage);
+      room.lastEventId = Math.max(room.lastEventId, event.id);
+    }
+    const { presenceId: id } = member;
+    if (id !== null) {
+      hub.copies.send({ ...present(hub, room, member, id), kind: "joined" });
+    }
+  }
+  await forgetGone(hub, [room]);
+}
+
+/** Copies that died said no goodbye. */
+export async function forgetGone(hub: Hub, rooms: Iterable<Room>): Promise<void> {
+  const known = [...rooms].flatMap((room) =>
+    [...room.elsewhere.values()].map(({ id }) => [id, room] as const),
+  );
+  const gone = new Set(
+    await listGone(
+      hub.db,
+      known.map(([id]) => id),
+    ),
+  );
+  for (const [id, room] of known) if (gone.has(id)) theyLeft(room, id);
+}

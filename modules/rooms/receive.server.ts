@@ -1,0 +1,95 @@
+import { enqueueDue } from "#platform/jobs/due.ts";
+import { isUpdate } from "./document.server.ts";
+import { addEvent, depart, fail, type Hub, refuse, relay } from "./hub.server.ts";
+import { join } from "./join.server.ts";
+import { CLOSES } from "./limits.ts";
+import { ClientMessage, mayAdd, type MessageOf } from "./protocol.ts";
+import { deliver, type Member, opposite, type Room } from "./room.server.ts";
+
+/** Handles a frame. Whatever is wrong with it closes this socket, and the room lives. */
+export function receive(hub: Hub, room: Room, member: Member, text: string): void {
+  if (member.state === "gone") return;
+  const { limits } = member;
+  const message = parse(text);
+  if (!limits.takesBytes(text.length) || (message !== null && !limits.takes(message.t))) {
+    return refuse(hub, room, member, CLOSES.refused, "too_many");
+  }
+  if (message === null) return refuse(hub, room, member, CLOSES.refused, "shape");
+  const handle = () => act(hub, room, member, message, text);
+  if (member.state === "joining") member.early.push(handle);
+  else handle();
+}
+
+function parse(text: string): ClientMessage | null {
+  try {
+    const parsed = ClientMessage.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+function act(hub: Hub, room: Room, member: Member, message: ClientMessage, text: string): void {
+  if (member.state === "gone") return;
+  if ((message.t === "join") !== (member.state === "waiting")) {
+    return refuse(hub, room, member, CLOSES.refused, "order");
+  }
+  const to = opposite(member.guest.role);
+  switch (message.t) {
+    case "join":
+      return hub.track(join(hub, room, member, message));
+    case "signal":
+    case "awareness":
+      return relay(hub, room, to, text);
+    case "media":
+      member.devices = message;
+      return relay(hub, room, to, text);
+    case "doc":
+      return edit(hub, room, member, message, text);
+    case "event":
+      member.storing = member.storing.then(() => store(hub, room, member, message));
+      return hub.track(member.storing);
+    case "leave":
+      member.socket.close(CLOSES.done, "left");
+      return depart(hub, room, member, true);
+  }
+}
+
+function edit(
+  hub: Hub,
+  room: Room,
+  member: Member,
+  { update }: MessageOf<"doc">,
+  text: string,
+): void {
+  const bytes = Buffer.from(update, "base64");
+  if (!isUpdate(bytes)) return refuse(hub, room, member, CLOSES.refused, "shape");
+  if (!room.doc.add(bytes)) return refuse(hub, room, member, CLOSES.tooBig, "document");
+  // Another copy's sockets get it with the stored row.
+  const here = room.current.get(opposite(member.guest.role));
+  if (here) deliver(here, text);
+}
+
+async function store(
+  hub: Hub,
+  room: Room,
+  member: Member,
+  { key, event }: MessageOf<"event">,
+): Promise<void> {
+  if (member.state === "gone") return;
+  const { role, booking } = member.guest;
+  if (!mayAdd(role, event.kind)) return refuse(hub, room, member, CLOSES.refused, "role");
+  const now = hub.clock.now();
+  if (event.kind === "end" && now < booking.startAt) {
+    return deliver(member, { t: "refused", key, reason: "not_started" });
+  }
+  try {
+    const { id, at } = await addEvent(hub, room, member, event, key);
+    deliver(member, { t: "ack", key, id, at });
+    if (event.kind !== "end") return;
+    await enqueueDue(hub.db, "attendance", booking.id, now, now);
+    hub.copies.send({ kind: "changed", booking: booking.id });
+  } catch (error) {
+    fail(hub, room, member, error);
+  }
+}

@@ -1,0 +1,188 @@
+import { listEndedSessions } from "#modules/accounts/data.server.ts";
+import { openCopies } from "./copies.server.ts";
+import { openDocLog } from "./doc-log.server.ts";
+import { depart, end, type Hub, type HubDeps, refuse } from "./hub.server.ts";
+import { CLOSES } from "./limits.ts";
+import { messageLimits } from "./message-limits.ts";
+import { catchUp, forgetGone, notice } from "./notices.server.ts";
+import { beat } from "./presence.server.ts";
+import { receive } from "./receive.server.ts";
+import type { Guest, Member, Room, RoomSocket } from "./room.server.ts";
+
+const TICK_MS = 1_000;
+const PING_SECONDS = 10;
+const BEAT_SECONDS = 20;
+const JOIN_WITHIN_SECONDS = 10;
+/** Sockets of a room that haven't joined; a browser has one for a moment. */
+const MOST_WAITING = 8;
+
+/** What happens to a socket. */
+export type RoomEnd = {
+  onText(text: string): void;
+  onPong(): void;
+  /** `isStopping`: because the process stops. */
+  onClose(isStopping: boolean): void;
+};
+
+/** The live rooms of this process, linked with those of its copies. */
+export type Rooms = {
+  /** Takes the socket of somebody who was let in. */
+  enter(socket: RoomSocket, guest: Guest): RoomEnd;
+  close(): Promise<void>;
+};
+
+/** Tests shorten the seconds. */
+export async function openRooms(
+  deps: HubDeps & { databaseUrl: string },
+  { tickMs = TICK_MS } = {},
+): Promise<Rooms> {
+  const { config, db, clock, log } = deps;
+  const works = new Set<Promise<unknown>>();
+  const rooms = new Map<string, Room>();
+  let seconds = 0;
+  let isBeating = false;
+
+  const inOrder = (room: Room, work: () => Promise<void>) => {
+    room.noticed = room.noticed
+      .then(work)
+      .catch((error: unknown) => log.warn({ err: error }, "a room missed a notice"));
+    hub.track(room.noticed);
+  };
+  const copies = await openCopies(deps, {
+    onNotice(said) {
+      const room = rooms.get(said.booking);
+      if (!room || ("from" in said && said.from === copies.id)) return;
+      inOrder(room, () => notice(hub, room, said));
+    },
+    onReconnect() {
+      for (const room of rooms.values()) inOrder(room, () => catchUp(hub, room));
+    },
+  });
+  const hub: Hub = {
+    config,
+    db,
+    clock,
+    log,
+    rooms,
+    copies,
+    isStopping: false,
+    track(work) {
+      works.add(work);
+      void work
+        .catch((error: unknown) => log.warn({ err: error }, "a room couldn't write"))
+        .finally(() => works.delete(work));
+    },
+  };
+
+  function roomOf(bookingId: string): Room {
+    const known = rooms.get(bookingId);
+    if (known) return known;
+    const room: Room = {
+      bookingId,
+      members: new Set(),
+      current: new Map(),
+      elsewhere: new Map(),
+      rollCall: null,
+      doc: openDocLog(hub, bookingId, () => (room.elsewhere.size > 0 ? copies.id : null)),
+      lastEventId: 0,
+      lastUpdateId: 0,
+      noticed: Promise.resolve(),
+    };
+    rooms.set(bookingId, room);
+    return room;
+  }
+
+  const everybody = () =>
+    [...rooms.values()].flatMap((room) => [...room.members].map((member) => ({ room, member })));
+
+  function tick(): void {
+    seconds += 1;
+    const now = clock.now();
+    for (const { room, member } of everybody()) {
+      if (member.guest.closesAt <= now) end(hub, room, member, "closed");
+      else if (member.state === "waiting" && seconds - member.openedAt > JOIN_WITHIN_SECONDS) {
+        refuse(hub, room, member, CLOSES.refused, "join");
+      } else if (seconds % PING_SECONDS === 0) ping(member);
+    }
+    if (seconds % BEAT_SECONDS !== 0 || isBeating) return;
+    isBeating = true;
+    hub.track(
+      everyBeat()
+        .catch((error: unknown) => log.warn({ err: error }, "presence wasn't written"))
+        .finally(() => (isBeating = false)),
+    );
+  }
+
+  /** A socket that didn't answer the last one is dead. */
+  function ping(member: Member): void {
+    if (!member.answersPings) return member.socket.terminate();
+    member.answersPings = false;
+    member.socket.ping();
+  }
+
+  async function everyBeat(): Promise<void> {
+    const members = everybody();
+    if (members.length === 0) return;
+    const now = clock.now();
+    await beat(
+      db,
+      members.flatMap(({ member }) => member.presenceId ?? []),
+      now,
+    );
+    await forgetGone(hub, rooms.values());
+    await copies.prune();
+    const ids = new Set(members.flatMap(({ member }) => member.guest.sessionId ?? []));
+    const ended = new Set(await listEndedSessions(db, [...ids], now));
+    for (const { room, member } of members) {
+      if (ended.has(member.guest.sessionId ?? "")) end(hub, room, member, "signed_out");
+    }
+  }
+
+  const timer = setInterval(tick, tickMs).unref();
+
+  return {
+    enter(socket, guest) {
+      const room = roomOf(guest.booking.id);
+      const member: Member = {
+        socket,
+        guest,
+        state: "waiting",
+        openedAt: seconds,
+        answersPings: true,
+        limits: messageLimits(config.rateLimitScale),
+        peer: "",
+        media: "chat",
+        devices: null,
+        registered: Promise.resolve(),
+        presenceId: null,
+        held: null,
+        early: [],
+        storing: Promise.resolve(),
+      };
+      room.members.add(member);
+      const waiting = [...room.members].filter(({ state }) => state === "waiting");
+      if (waiting.length > MOST_WAITING) {
+        refuse(hub, room, waiting[0]!, CLOSES.refused, "join");
+      }
+      return {
+        onText: (text) => receive(hub, room, member, text),
+        onPong: () => (member.answersPings = true),
+        onClose(isStopping) {
+          hub.isStopping ||= isStopping;
+          depart(hub, room, member, false);
+        },
+      };
+    },
+
+    async close() {
+      hub.isStopping = true;
+      clearInterval(timer);
+      for (const { room, member } of everybody()) {
+        member.socket.close(CLOSES.restart, "restart");
+        depart(hub, room, member, false);
+      }
+      while (works.size > 0) await Promise.allSettled(works);
+      await copies.close();
+    },
+  };
+}

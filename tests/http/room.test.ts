@@ -1,0 +1,467 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as Y from "yjs";
+import { CLOSES, MOST } from "#modules/rooms/limits.ts";
+import { loadDocument } from "#modules/rooms/document.server.ts";
+import { listPresence } from "#modules/rooms/data.server.ts";
+import { notifyRoom } from "#modules/rooms/copies.server.ts";
+import { changeTime } from "#modules/live-sessions/commands/change-time.server.ts";
+import { listEvents } from "#modules/timeline/data.server.ts";
+import { addCandidate, addExpert } from "#tests/support/fixtures.ts";
+import {
+  askForSocket,
+  enterRoom,
+  openRoomSocket,
+  type RoomClient,
+  type RoomWorld,
+  signIn,
+  startRoomWorld,
+} from "#tests/support/room.ts";
+
+let world: RoomWorld;
+let copy: number;
+beforeAll(async () => {
+  world = await startRoomWorld();
+  copy = await world.startCopy();
+});
+afterAll(() => world.close());
+
+/** A session of its own, so that tests don't meet. */
+async function ownRoom() {
+  world.setClock(new Date("2027-01-13T08:00:00Z"));
+  const session = await world.book();
+  world.setClock(new Date("2027-01-14T09:50:00Z"));
+  const { bookingId } = session;
+  const join = (
+    role: "candidate" | "expert",
+    more: Parameters<typeof enterRoom>[3] = {},
+    port = world.port,
+  ) => enterRoom(port, bookingId, { cookie: session[role].cookie }, more);
+  return { ...session, join };
+}
+
+const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
+const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, "base64"));
+const chat = (text: string) => ({ kind: "chat", data: { text } }) as const;
+
+/** An editor: a document whose changes go to a client, and that takes what the client is sent. */
+function editor(client: RoomClient, doc = new Y.Doc()) {
+  doc.on("update", (update: Uint8Array, origin: unknown) => {
+    if (origin !== "server") client.send({ t: "doc", update: base64(update) });
+  });
+  const text = doc.getText("code");
+  const take = (update: string) => Y.applyUpdate(doc, bytesOf(update), "server");
+  return {
+    doc,
+    text,
+    take,
+    /** Takes what arrives until the text is this. */
+    async reads(expected: string) {
+      while (text.toJSON() !== expected) take((await client.next("doc")).update);
+    },
+  };
+}
+
+async function storedText(bookingId: string): Promise<string> {
+  const { state } = await loadDocument(world.services.db, bookingId);
+  const doc = new Y.Doc();
+  if (state) Y.applyUpdate(doc, state);
+  return doc.getText("code").toJSON();
+}
+
+describe.each([
+  ["on one server", false],
+  ["on two copies", true],
+])("two people %s", (_where, apart) => {
+  test("meet, talk, write and leave", async () => {
+    const { bookingId, join } = await ownRoom();
+    const expert = await join("expert");
+    expect(expert.welcome).toMatchObject({
+      role: "expert",
+      names: { candidate: "Asha Rao", expert: expect.stringContaining("Name of") },
+      startAt: "2027-01-14T10:00:00.000Z",
+      opensAt: "2027-01-14T09:45:00.000Z",
+      closesAt: "2027-01-14T11:30:00.000Z",
+      now: "2027-01-14T09:50:00.000Z",
+      topic: "coding",
+      other: null,
+      newcomer: false,
+      ice: [],
+    });
+    expect(expert.welcome.phases.reduce((sum, { minutes }) => sum + minutes, 0)).toBe(60);
+    expert.send({ t: "media", mic: true, camera: false, screen: false });
+    await expert.add({ kind: "note", data: { text: "early" } });
+
+    const candidate = await join("candidate", { media: "audio" }, apart ? copy : world.port);
+    expect(candidate.welcome).toMatchObject({
+      other: { peer: expert.peer, media: "video" },
+      newcomer: true,
+    });
+    // The expert's note isn't theirs to see.
+    expect(candidate.welcome.events.map(({ kind }) => kind)).toEqual(["join", "join"]);
+    expect(await candidate.next("media")).toMatchObject({ mic: true, camera: false });
+    expect(await expert.next("peer")).toMatchObject({
+      state: "joined",
+      peer: candidate.peer,
+      media: "audio",
+    });
+
+    const offer = { description: { type: "offer", sdp: "v=0 ".repeat(4_000) } } as const;
+    candidate.send({ t: "signal", data: offer });
+    expect(await expert.next("signal")).toEqual({ t: "signal", data: offer });
+    for (let index = 0; index < 20; index += 1) {
+      expert.send({ t: "signal", data: { candidate: { candidate: `c${index}` } } });
+    }
+    for (let index = 0; index < 20; index += 1) {
+      const { data } = await candidate.next("signal");
+      expect(data).toEqual({ candidate: { candidate: `c${index}` } });
+    }
+    expert.send({ t: "awareness", update: "AQID" });
+    expect(await candidate.next("awareness")).toEqual({ t: "awareness", update: "AQID" });
+
+    const [theirs, ours] = [editor(expert), editor(candidate)];
+    theirs.text.insert(0, "merge");
+    await ours.reads("merge");
+    ours.text.insert(5, "Intervals");
+    await theirs.reads("mergeIntervals");
+    await expect.poll(() => storedText(bookingId)).toBe("mergeIntervals");
+
+    const id = await candidate.add(chat("hello"));
+    const { event } = await expert.next("event");
+    expect([event.kind, (await expert.next("event")).event]).toEqual([
+      "join",
+      expect.objectContaining({ id, kind: "chat", actor: "candidate", data: { text: "hello" } }),
+    ]);
+    await expert.add({ kind: "mark", data: { dimension: "code", level: 3 } });
+    await expert.add(chat("hi"));
+    expect((await candidate.next("event")).event).toMatchObject(chat("hi"));
+
+    candidate.send({ t: "leave" });
+    expect(await candidate.closed).toEqual({ code: 1000, reason: "left" });
+    expect(await expert.next("peer")).toMatchObject({ state: "left", peer: candidate.peer });
+    expect((await expert.next("event")).event).toMatchObject({ kind: "leave", actor: "candidate" });
+    await expert.close();
+    const presence = async () =>
+      (await listPresence(world.services.db, bookingId)).map(({ role, goodbye, leftAt }) => [
+        role,
+        goodbye,
+        leftAt !== null,
+      ]);
+    await expect.poll(presence).toEqual([
+      ["expert", false, true],
+      ["candidate", true, true],
+    ]);
+  });
+
+  test("find the later one the newcomer, however close together they come", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { join } = await ownRoom();
+      const both = await Promise.all([
+        join("expert"),
+        join("candidate", {}, apart ? copy : world.port),
+      ]);
+      const [first, second] = both[0].welcome.newcomer ? both.toReversed() : both;
+      expect([first!.welcome.newcomer, second!.welcome.newcomer]).toEqual([false, true]);
+      expect(second!.welcome.other?.peer).toBe(first!.peer);
+      expect(await first!.next("peer")).toMatchObject({ state: "joined", peer: second!.peer });
+      await Promise.all(both.map((client) => client.close()));
+    }
+  });
+
+  test("are taken over by their own newer tab, and the other isn't disturbed", async () => {
+    const { bookingId, join } = await ownRoom();
+    const expert = await join("expert");
+    const old = await join("candidate");
+    await expert.next("peer");
+    const newer = await join("candidate", {}, apart ? copy : world.port);
+    expect(await old.next("over")).toEqual({ t: "over", reason: "taken_over" });
+    expect((await old.closed).code).toBe(CLOSES.done);
+    expect(await expert.next("peer")).toMatchObject({ state: "joined", peer: newer.peer });
+    expect(newer.welcome).toMatchObject({ other: { peer: expert.peer }, newcomer: true });
+    newer.send({ t: "signal", data: { restart: true } });
+    expect(await expert.next("signal")).toEqual({ t: "signal", data: { restart: true } });
+    await newer.add(chat("back"));
+    const stored = await listEvents(world.services.db, bookingId, { seenBy: "expert" });
+    expect(stored.map(({ kind }) => kind)).toEqual(["join", "join", "join", "chat"]);
+    expect(expert.received.filter(({ t }) => t === "over")).toEqual([]);
+    await Promise.all([expert.close(), newer.close()]);
+  });
+
+  test("lose nothing over a reconnect", async () => {
+    const { join } = await ownRoom();
+    const expert = await join("expert");
+    const candidate = await join("candidate", {}, apart ? copy : world.port);
+    const [theirs, ours] = [editor(expert), editor(candidate)];
+    theirs.text.insert(0, "one ");
+    await ours.reads("one ");
+    const seen = await candidate.add(chat("before"));
+    candidate.cut();
+    expect(await expert.next("peer")).toMatchObject({ state: "joined" });
+    expect(await expert.next("peer")).toMatchObject({ state: "left" });
+    const missed = await expert.add(chat("while you were gone"));
+    theirs.text.insert(4, "two ");
+    ours.doc.getText("code").insert(0, "zero ");
+
+    const have = base64(Y.encodeStateVector(ours.doc));
+    const back = await join(
+      "candidate",
+      { peer: candidate.peer, after: seen, have },
+      apart ? copy : world.port,
+    );
+    expect(back.welcome.events.find(({ id }) => id === missed)).toMatchObject(
+      chat("while you were gone"),
+    );
+    expect(back.welcome.events.every(({ id }) => id > seen)).toBe(true);
+    ours.take(back.welcome.doc);
+    expect(ours.text.toJSON()).toBe("zero one two ");
+    const lacking = Y.encodeStateAsUpdate(ours.doc, bytesOf(back.welcome.vector));
+    back.send({ t: "doc", update: base64(lacking) });
+    await theirs.reads("zero one two ");
+    await Promise.all([expert.close(), back.close()]);
+  });
+});
+
+describe("a room lets in", () => {
+  const ask = async (bookingId: string, headers: Record<string, string>) => {
+    const answer = await askForSocket(world.port, bookingId, headers);
+    if (typeof answer === "number") return answer;
+    answer.terminate();
+    return "open";
+  };
+
+  test("its two people, signed in or by their links, and nobody else", async () => {
+    const { bookingId, links, candidate, expert } = await ownRoom();
+    const other = await ownRoom();
+    const stranger = { cookie: await signIn(world, (await addCandidate(world.services)).userId) };
+    const third = { cookie: await signIn(world, (await addExpert(world.services)).userId) };
+    const origin = world.services.config.publicUrl;
+    const asked: [string, Record<string, string>, unknown][] = [
+      ["the candidate", { cookie: candidate.cookie, origin }, "open"],
+      ["the expert", { cookie: expert.cookie }, "open"],
+      ["the candidate's link", links.candidate, "open"],
+      ["the expert's link", { ...links.expert, origin }, "open"],
+      ["nobody", {}, 401],
+      ["a session that doesn't exist", { cookie: "gr_session=x" }, 401],
+      ["a token that was made up", { cookie: `room=${"x".repeat(32)}` }, 401],
+      ["another room's link", other.links.candidate, 401],
+      ["another account", stranger, 404],
+      ["another expert", third, 404],
+      [
+        "another account with the link",
+        { cookie: `${stranger.cookie}; ${links.candidate.cookie}` },
+        404,
+      ],
+      ["another session's candidate", { cookie: other.candidate.cookie }, 404],
+      ["a foreign origin", { cookie: candidate.cookie, origin: "https://evil.example" }, 403],
+      ["a foreign page with the link", { ...links.expert, origin: "null" }, 403],
+    ];
+    for (const [who, headers, expected] of asked) {
+      expect([who, await ask(bookingId, headers)]).toEqual([who, expected]);
+    }
+    for (const missing of [randomUUID(), "1", "%27"]) {
+      expect(await ask(missing, { cookie: candidate.cookie })).toBe(404);
+    }
+  });
+
+  test("from a quarter of an hour before, until half an hour after", async () => {
+    const { bookingId, candidate } = await ownRoom();
+    const headers = { cookie: candidate.cookie };
+    world.setClock(new Date("2027-01-14T09:44:59Z"));
+    expect(await ask(bookingId, headers)).toBe(409);
+    world.setClock(new Date("2027-01-14T11:30:00Z"));
+    const late = await openRoomSocket(world.port, bookingId, headers);
+    expect(await late.next("over")).toEqual({ t: "over", reason: "closed" });
+    world.setClock(new Date("2027-01-14T11:29:58Z"));
+    const last = await enterRoom(world.port, bookingId, headers);
+    world.setClock(new Date("2027-01-14T11:30:00Z"));
+    expect(await last.next("over")).toEqual({ t: "over", reason: "closed" });
+    expect((await last.closed).code).toBe(CLOSES.done);
+  });
+
+  test("no link of before a reschedule, and says so", async () => {
+    const { bookingId, links, orderId, candidate } = await ownRoom();
+    world.setClock(new Date("2027-01-13T08:00:00Z"));
+    const start = new Date("2027-01-15T10:00:00Z");
+    const by = { role: "candidate", id: candidate.userId } as const;
+    expect(await changeTime(world.services, orderId, { start }, by)).toMatchObject({ ok: true });
+    world.setClock(new Date("2027-01-15T09:50:00Z"));
+    for (const role of ["candidate", "expert"] as const) {
+      const old = await openRoomSocket(world.port, bookingId, links[role]);
+      expect(await old.next("over")).toEqual({ t: "over", reason: "rescheduled" });
+      expect((await old.closed).code).toBe(CLOSES.done);
+    }
+    expect(await ask(bookingId, { cookie: candidate.cookie })).toBe("open");
+    world.setClock(new Date("2027-01-14T09:50:00Z"));
+  });
+});
+
+describe("an open room is over within a second", () => {
+  const change = (bookingId: string, what: ReturnType<typeof sql>) =>
+    world.services.db.execute(sql`update bookings set ${what} where id = ${bookingId}::uuid`);
+
+  test.each([
+    ["rescheduled", sql`start_at = start_at - interval '1 minute'`],
+    ["canceled", sql`status = 'cancelled_by_candidate'`],
+  ] as const)("when it is %s, for both, on any copy", async (reason, what) => {
+    const { bookingId, join } = await ownRoom();
+    const both = [await join("expert"), await join("candidate", {}, copy)];
+    const from = performance.now();
+    await change(bookingId, what);
+    for (const client of both) {
+      expect(await client.next("over")).toEqual({ t: "over", reason });
+      expect((await client.closed).code).toBe(CLOSES.done);
+    }
+    expect(performance.now() - from).toBeLessThan(1_000);
+  });
+
+  test("for the expert alone when another takes over", async () => {
+    const { bookingId, join } = await ownRoom();
+    const [expert, candidate] = [await join("expert"), await join("candidate", {}, copy)];
+    const standIn = await addExpert(world.services);
+    await change(bookingId, sql`expert_id = ${standIn.id}::uuid`);
+    expect(await expert.next("over")).toEqual({ t: "over", reason: "replaced" });
+    expect(await candidate.next("peer")).toMatchObject({ state: "left", peer: expert.peer });
+    const cookie = await signIn(world, standIn.userId);
+    const next = await enterRoom(world.port, bookingId, { cookie });
+    expect(next.welcome).toMatchObject({ other: { peer: candidate.peer }, newcomer: true });
+    await Promise.all([next.close(), candidate.close()]);
+  });
+
+  test("when the expert ends it, for both, and it stays so", async () => {
+    const { bookingId, join, candidate: person } = await ownRoom();
+    const both = [await join("expert"), await join("candidate", {}, copy)] as const;
+    const key = randomUUID();
+    both[0].send({ t: "event", key, event: { kind: "end", data: {} } });
+    expect(await both[0].next("refused")).toEqual({ t: "refused", key, reason: "not_started" });
+    world.setClock(new Date("2027-01-14T10:30:00Z"));
+    await both[0].add({ kind: "end", data: {} });
+    for (const client of both) {
+      expect(await client.next("over")).toEqual({ t: "over", reason: "ended" });
+    }
+    const again = await openRoomSocket(world.port, bookingId, { cookie: person.cookie });
+    expect(await again.next("over")).toEqual({ t: "over", reason: "ended" });
+    world.setClock(new Date("2027-01-14T09:50:00Z"));
+  });
+
+  test("for one who signs out, at their next beat", async () => {
+    const { join, candidate } = await ownRoom();
+    const quick = await world.startCopy({ tickMs: 100 });
+    const [expert, signedOut] = [await join("expert"), await join("candidate", {}, quick)];
+    await world.services.db.execute(
+      sql`update sessions set revoked_at = ${world.services.clock.now()}
+          where user_id = ${candidate.userId}::uuid`,
+    );
+    expect(await signedOut.next("over")).toEqual({ t: "over", reason: "signed_out" });
+    expect(await expert.next("peer")).toMatchObject({ state: "joined" });
+    expect(await expert.next("peer")).toMatchObject({ state: "left" });
+    await expert.close();
+  });
+
+  test("and a job's message reaches whom it is for", async () => {
+    const { bookingId, join } = await ownRoom();
+    const [expert, candidate] = [await join("expert"), await join("candidate", {}, copy)];
+    const say = (to: "expert" | null) =>
+      world.services.db.transaction((tx) =>
+        notifyRoom(tx, bookingId, { t: "peer", state: "left", peer: randomUUID() }, to),
+      );
+    await say("expert");
+    await say(null);
+    expect((await expert.next("peer")).state).toBe("joined");
+    for (const client of [expert, expert, candidate]) {
+      expect((await client.next("peer")).state).toBe("left");
+    }
+    await Promise.all([expert.close(), candidate.close()]);
+  });
+});
+
+describe("what breaks the rules closes its own socket, and the room lives", () => {
+  const event = (data: object, key: string = randomUUID()) =>
+    JSON.stringify({ t: "event", key, event: data });
+  const wrong: [string, string[], number, string][] = [
+    ["no JSON", ["{"], 1008, "shape"],
+    ["no object", ["[]"], 1008, "shape"],
+    ["an unknown kind", ['{"t":"shout"}'], 1008, "shape"],
+    ["nesting without end", ["[".repeat(200_000)], 1008, "shape"],
+    ["no Yjs update", ['{"t":"doc","update":"////"}'], 1008, "shape"],
+    [
+      "a second join",
+      [`{"t":"join","peer":"${randomUUID()}","media":"chat","after":0}`],
+      1008,
+      "order",
+    ],
+    [
+      "a candidate's mark",
+      [event({ kind: "mark", data: { dimension: "code", level: 5 } })],
+      1008,
+      "role",
+    ],
+    ["a candidate's end", [event({ kind: "end", data: {} })], 1008, "role"],
+    ["a megabyte", [`{"t":"doc","update":"${"A".repeat(1_048_576)}"}`], 1009, ""],
+  ];
+
+  test.each(wrong)("%s", async (_what, frames, code, reason) => {
+    const { bookingId, join } = await ownRoom();
+    const [expert, bad] = [await join("expert"), await join("candidate")];
+    for (const frame of frames) bad.send(frame);
+    expect(await bad.closed).toEqual({ code, reason });
+    expect((await expert.next("peer")).state).toBe("joined");
+    expect((await expert.next("peer")).state).toBe("left");
+    for (const kind of ["join", "leave"]) {
+      expect((await expert.next("event")).event.kind).toBe(kind);
+    }
+    await expert.add(chat("still here"));
+    const kinds = (await listEvents(world.services.db, bookingId, { seenBy: "expert" })).map(
+      ({ kind }) => kind,
+    );
+    expect(kinds).toEqual(["join", "join", "leave", "chat"]);
+    await expert.close();
+  });
+
+  test("anything before joining, and silence", async () => {
+    const { bookingId, candidate } = await ownRoom();
+    const headers = { cookie: candidate.cookie };
+    const early = await openRoomSocket(world.port, bookingId, headers);
+    early.send({ t: "leave" });
+    expect(await early.closed).toEqual({ code: 1008, reason: "order" });
+    const many = await Promise.all(
+      Array.from({ length: 9 }, () => openRoomSocket(world.port, bookingId, headers)),
+    );
+    expect(await Promise.race(many.map((client) => client.closed))).toEqual({
+      code: 1008,
+      reason: "join",
+    });
+    await Promise.all(many.map((client) => client.close()));
+  });
+
+  test("10,000 messages a second", async () => {
+    const strict = await startRoomWorld({ env: { RATE_LIMIT_SCALE: "1" } });
+    try {
+      const [expert, flooder] = [await strict.enter("expert"), await strict.enter("candidate")];
+      const frame = JSON.stringify({ t: "awareness", update: "AAAA" });
+      for (let sent = 0; sent < 10_000; sent += 1) flooder.send(frame);
+      expect(await flooder.closed).toEqual({ code: 1008, reason: "too_many" });
+      await expert.add(chat("still here"));
+      const relayed = expert.received.filter(({ t }) => t === "awareness").length;
+      expect(relayed).toBeGreaterThan(0);
+      expect(relayed).toBeLessThan(1_000);
+      const doc = { t: "doc", update: "A".repeat(MOST.docBytes) } as const;
+      for (let sent = 0; sent < 40; sent += 1) expert.send(doc);
+      expect((await expert.closed).code).toBe(1008);
+    } finally {
+      await strict.close();
+    }
+  });
+
+  test("an event that is sent again is stored and shown once", async () => {
+    const { bookingId, join } = await ownRoom();
+    const [expert, candidate] = [await join("expert"), await join("candidate")];
+    const key = randomUUID();
+    const ids = [await candidate.add(chat("once"), key), await candidate.add(chat("once"), key)];
+    expect(new Set(ids).size).toBe(1);
+    await expert.add(chat("after"));
+    const stored = await listEvents(world.services.db, bookingId, { seenBy: "expert" });
+    expect(stored.filter(({ kind }) => kind === "chat")).toHaveLength(2);
+    await Promise.all([expert.close(), candidate.close()]);
+  });
+});
