@@ -61,7 +61,7 @@ export const SAMPLE_SCORECARD = {
     {
       dimension: "Testing",
       mark: 2,
-      evidence: "Said “I think that works” and traced no case by hand.",
+      evidence: "Ran the example from the problem and no input of their own.",
     },
     {
       dimension: "Communication",
