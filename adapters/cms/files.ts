@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
 import { type Cms, CmsError, type ContentDocuments } from "./port.ts";
 
-/** Not documents of the site, so no content service may replace them (modules/rubrics, modules/experts). */
-const OTHERS = /^(rubrics|questions|trials)\//;
+/** Not documents of the site, so no content service may replace them: what else lies in `content/`. */
+const OTHERS = /^(rubrics|questions|trials)\/|^preparation\.json$/;
 const DOCUMENTS = new Set([".json", ".md"]);
 
 /** The default: files in a folder laid out like `content/`. */

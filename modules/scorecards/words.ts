@@ -51,7 +51,7 @@ export function quoteOf(event: EvidenceEvent, names: Names): Quote {
   }
 }
 
-const SIGNS = { "+": "Plus", "-": "Minus" } as const;
+const SIGNS = { "+": "Marked +", "-": "Marked −" } as const;
 
 function nameOf(actor: EventActor, names: Names): string {
   return actor === "system" ? "the room" : names[actor];

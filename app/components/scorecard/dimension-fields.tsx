@@ -47,7 +47,7 @@ function Levels({ dimension: { key, levels, level } }: { dimension: DimensionMod
       {choices.map(({ value, sentence, example }) => (
         <label
           key={value}
-          className="grid min-h-11 cursor-pointer grid-cols-[auto_1fr] items-start gap-x-3 bg-surface px-3.5 py-2.5 hover:bg-sunken has-checked:bg-brand-soft has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-focus sm:grid-cols-[auto_9rem_1fr]"
+          className="grid min-h-11 cursor-pointer grid-cols-[auto_1fr] items-start gap-x-3 bg-surface px-3.5 py-2.5 hover:bg-sunken has-checked:bg-brand-soft has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-focus sm:grid-cols-[auto_11rem_1fr]"
         >
           <input
             type="radio"

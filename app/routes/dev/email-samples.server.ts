@@ -47,6 +47,12 @@ import type { RenderedMail } from "#modules/notifications/layout.server.ts";
 import { packBought } from "#modules/packs/emails/pack-bought.server.ts";
 import { packRefunded } from "#modules/packs/emails/pack-refunded.server.ts";
 import { differencesFound } from "#modules/reconciliation/emails/differences-found.server.ts";
+import { followUpAnswered, followUpAsked } from "#modules/scorecards/emails/follow-up.server.ts";
+import { scorecardDelivered } from "#modules/scorecards/emails/scorecard-delivered.server.ts";
+import {
+  overdueForTeam,
+  scorecardReminder,
+} from "#modules/scorecards/emails/scorecard-reminder.server.ts";
 
 export type EmailSample = { key: string; group: string; title: string; mail: RenderedMail };
 
@@ -232,6 +238,43 @@ export function emailSamples(config: Config): EmailSample[] {
           outcomeForExpert({ ...victor, outcome, earns: outcome === "no_show_candidate" }),
         ]),
       ),
+    },
+    Scorecards: {
+      Delivered: scorecardDelivered({
+        ...asha,
+        levels: [
+          ["Clarifying", 4],
+          ["Approach", 3],
+          ["Code", 3],
+          ["Testing", 2],
+          ["Communication", 0],
+        ],
+        change: "Say which cases you’d test before you say that you’re done.",
+        scorecardUrl: `${publicUrl}/candidate/sessions/${booking.id}`,
+      }),
+      ...Object.fromEntries(
+        (["first", "second", "overdue"] as const).map((kind) => [
+          `Reminder, ${kind}`,
+          scorecardReminder({
+            ...victor,
+            kind,
+            due: "Monday, March 15, 2027, 2:00 PM",
+            scorecardUrl: `${publicUrl}/expert/sessions/${booking.id}`,
+          }),
+        ]),
+      ),
+      "Overdue, team": overdueForTeam({
+        ...victor,
+        listUrl: `${publicUrl}/admin/bookings?status=late_scorecard`,
+      }),
+      "Question, expert": followUpAsked({
+        ...victor,
+        sessionUrl: `${publicUrl}/expert/sessions/${booking.id}`,
+      }),
+      "Answer, candidate": followUpAnswered({
+        ...asha,
+        sessionUrl: `${publicUrl}/candidate/sessions/${booking.id}`,
+      }),
     },
     Claims: {
       "Filed, candidate": claimFiledCandidate(asha),

@@ -141,7 +141,8 @@ async function mailScorecard(
   if (!mails || !scorecard) return;
   const mail = scorecardDelivered({
     ...mails.about("candidate"),
-    scorecard,
+    levels: scorecard.levels.map(({ dimension, level }) => [dimension.name, level]),
+    change: scorecard.change,
     scorecardUrl: `${deps.config.publicUrl}/candidate/sessions/${bookingId}`,
   });
   await mails.send("candidate", "scorecard-delivered", mail);

@@ -4,15 +4,20 @@ import {
   type RenderedMail,
   renderMail,
 } from "#modules/notifications/layout.server.ts";
-import type { Scorecard } from "../data.server.ts";
 import { levelText } from "../words.ts";
 
 export function scorecardDelivered(
-  input: SessionMailInput & { scorecard: Scorecard; scorecardUrl: string },
+  input: SessionMailInput & {
+    /** Dimensions with their levels. */
+    levels: readonly (readonly [name: string, level: number])[];
+    /** The one thing to change. */
+    change: string | null;
+    scorecardUrl: string;
+  },
 ): RenderedMail {
-  const { brand, serviceTitle, expertName, candidateName, scorecard, scorecardUrl } = input;
-  const change: MailBlock[] = scorecard.change
-    ? [{ kind: "text", text: `The one thing to change: ${scorecard.change}` }]
+  const { brand, serviceTitle, expertName, candidateName, levels, change, scorecardUrl } = input;
+  const changing: MailBlock[] = change
+    ? [{ kind: "text", text: `The one thing to change: ${change}` }]
     : [];
   return renderMail(brand, {
     subject: `Your scorecard is ready: ${serviceTitle} with ${expertName}`,
@@ -25,9 +30,9 @@ export function scorecardDelivered(
       },
       {
         kind: "facts",
-        rows: scorecard.levels.map(({ dimension, level }) => [dimension.name, levelText(level)]),
+        rows: levels.map(([name, level]) => [name, levelText(level)]),
       },
-      ...change,
+      ...changing,
       { kind: "action", label: "Open your scorecard", url: scorecardUrl },
       {
         kind: "note",
