@@ -88,6 +88,7 @@ export default [
     route("orders/:id", "routes/admin/order.tsx"),
     route("bookings", "routes/admin/bookings.tsx"),
     route("claims", "routes/admin/claims.tsx"),
+    route("reviews", "routes/admin/reviews.tsx"),
     route("experts", "routes/admin/experts.tsx"),
     route("payments", "routes/admin/payments.tsx"),
     route("refunds", "routes/admin/refunds.tsx"),

@@ -15,14 +15,17 @@ const actions = Object.keys(ACTIONS) as AdminAction[];
 /** A second copy of the table: changing one requires changing the other. */
 const TABLE = {
   support: {
-    sees: "overview orders bookings refunds claims coupons leads mails",
-    does: "order.cancel order.outcome order.call claim.decide lead.retry mail.retry",
+    sees: "overview orders bookings refunds claims reviews coupons leads mails",
+    does: "order.cancel order.outcome order.call claim.decide review.withdraw review.restore lead.retry mail.retry",
   },
   finance: {
     sees: "overview orders payments refunds claims ledger coupons webhooks",
     does: "order.goodwill refund.retry",
   },
-  content: { sees: "overview coupons", does: "coupon.create coupon.end" },
+  content: {
+    sees: "overview reviews coupons",
+    does: "review.withdraw review.restore coupon.create coupon.end",
+  },
 } as const;
 
 describe("permissions", () => {

@@ -12,7 +12,6 @@ import {
   PageContent,
   PostFront,
   ServicesFile,
-  TestimonialsFile,
   WebinarsFile,
 } from "./schema.ts";
 
@@ -23,7 +22,6 @@ const SINGLE: Record<string, z.ZodType> = {
   "footer-links.json": FooterLinksFile,
   "niches.json": NichesFile,
   "services.json": ServicesFile,
-  "testimonials.json": TestimonialsFile,
   "webinars.json": WebinarsFile,
 };
 

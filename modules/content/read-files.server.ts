@@ -24,7 +24,6 @@ import {
   PageContent,
   PostFront,
   ServicesFile,
-  TestimonialsFile,
   WebinarsFile,
 } from "./schema.ts";
 
@@ -101,7 +100,6 @@ export function openContent(documents: ContentDocuments) {
     faq: (): FaqFile => json("faq.json", FaqFile),
     careers: (): CareersFile => json("careers.json", CareersFile),
     webinars: (): WebinarsFile => json("webinars.json", WebinarsFile),
-    testimonials: (): TestimonialsFile => json("testimonials.json", TestimonialsFile),
   };
 }
 
@@ -121,4 +119,3 @@ export const getPost = (slug: string) => contentFiles().post(slug);
 export const getPage = (name: string) => contentFiles().page(name);
 export const getLegal = (name: string) => contentFiles().legal(name);
 export const getCareers = () => contentFiles().careers();
-export const getTestimonials = () => contentFiles().testimonials();

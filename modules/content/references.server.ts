@@ -38,9 +38,6 @@ export function listDeadReferences(documents: ContentDocuments): Problem[] {
   for (const [at, { niche }] of content.careers().careers.entries()) {
     expect(niches, niche, "careers.json", `careers.${at}.niche`);
   }
-  for (const [at, { niche }] of content.testimonials().testimonials.entries()) {
-    expect(niches, niche, "testimonials.json", `testimonials.${at}.niche`);
-  }
   for (const [at, { redirect_url: href }] of content.cards().entries()) {
     expectPage(href, "cards.json", `cards.${at}.redirect_url`);
   }

@@ -181,14 +181,3 @@ export const WebinarsFile = z.strictObject({
     .min(1),
 });
 export type WebinarsFile = z.infer<typeof WebinarsFile>;
-
-/**
- * content/testimonials.json. `sample` marks invented ones: labeled as samples, and shown in demo
- * data only.
- */
-export const TestimonialsFile = z.strictObject({
-  testimonials: z.array(
-    z.strictObject({ sample: z.boolean(), name: line, role: line, text: line, niche: slug }),
-  ),
-});
-export type TestimonialsFile = z.infer<typeof TestimonialsFile>;

@@ -2,6 +2,9 @@ import { sql } from "drizzle-orm";
 import * as Y from "yjs";
 import type { Queryable } from "#platform/db/client.ts";
 
+/** The editor's text in the document, under the name that browsers use. */
+const EDITOR_TEXT = "code";
+
 /** This many updates are merged into a snapshot. They stay, for the film. */
 export const SNAPSHOT_EVERY = 500;
 
@@ -82,4 +85,13 @@ export function documentFor(
   } catch {
     return null;
   }
+}
+
+/** What the editor holds, as last written; empty if nothing was. */
+export async function readCode(db: Queryable, bookingId: string): Promise<string> {
+  const { state } = await loadDocument(db, bookingId);
+  if (state === null) return "";
+  const doc = new Y.Doc();
+  Y.applyUpdate(doc, state);
+  return doc.getText(EDITOR_TEXT).toJSON();
 }

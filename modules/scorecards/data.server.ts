@@ -202,6 +202,8 @@ export type Review = { rating: number; words: string | null };
 export type Reviews = {
   /** One's own; null until it was written. */
   mine: Review | null;
+  /** Whether the site may quote one's own. */
+  isQuotable: boolean;
   /** The other's; null until both appear. */
   theirs: Review | null;
   areShown: boolean;
@@ -219,6 +221,7 @@ export async function getReviews(
       by: sessionReviews.byRole,
       rating: sessionReviews.rating,
       words: sessionReviews.words,
+      quotable: sessionReviews.quotable,
     })
     .from(sessionReviews)
     .where(eq(sessionReviews.bookingId, booking.id));
@@ -227,7 +230,8 @@ export async function getReviews(
     const row = rows.find(({ by }) => (by === role) === isMine);
     return row ? { rating: row.rating, words: row.words } : null;
   };
-  return { mine: of(true), theirs: areShown ? of(false) : null, areShown };
+  const isQuotable = rows.some(({ by, quotable }) => by === role && quotable !== "no");
+  return { mine: of(true), isQuotable, theirs: areShown ? of(false) : null, areShown };
 }
 
 /** An expert's rating by candidates whose reviews appear; null with fewer than five. */
@@ -253,7 +257,8 @@ export async function getExpertRating(
 }
 
 export type Testimonial = {
-  text: string;
+  /** Null if an operator took it off the site, which the site says. */
+  text: string | null;
   /** Null if the author wants no name. */
   name: string | null;
   service: string;
@@ -268,11 +273,12 @@ export async function listTestimonials(
   limit: number,
 ): Promise<Testimonial[]> {
   const { rows } = await db.execute<Record<string, unknown>>(
-    sql`select r.words as text, r.quoted_name as name, r.service,
+    sql`select case when r.withdrawn_at is null then r.words end as text,
+               case when r.withdrawn_at is null then r.quoted_name end as name, r.service,
                r.service_slug as "serviceSlug", r.created_at as at
         from review_list r
         where r.by_role = 'candidate' and r.quotable <> 'no' and r.words <> ''
-          and r.withdrawn_at is null and ${appears(now)}
+          and ${appears(now)}
         order by r.created_at desc, r.booking_id limit ${limit}`,
   );
   return rows.map((row) => ({ ...(row as Testimonial), at: new Date(row["at"] as string) }));

@@ -15,6 +15,7 @@ const PART_OF: Record<string, Part | "two-factor"> = {
   "/admin/orders/GR-00000001": "orders",
   "/admin/bookings": "bookings",
   "/admin/claims": "claims",
+  "/admin/reviews": "reviews",
   "/admin/experts": "experts",
   "/admin/payments": "payments",
   "/admin/refunds": "refunds",

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import * as Y from "yjs";
+import { appendUpdate } from "#modules/rooms/document.server.ts";
 import { appendEvent } from "#modules/timeline/commands.server.ts";
 import { runDueJobs } from "#server/jobs/run-due.ts";
 import type { ApiClient } from "#tests/support/api-client.ts";
@@ -35,6 +37,10 @@ beforeAll(async () => {
     data: { text: "<b>What</b> if it’s empty?" },
   });
   chat = event.id;
+  const doc = new Y.Doc();
+  doc.getText("code").insert(0, "return <list>[0];");
+  const update = Y.encodeStateAsUpdate(doc);
+  await appendUpdate(services.db, session.bookingId, update, services.clock.now(), null);
   expert = await clientOf(app, session.expert.userId);
   candidate = await clientOf(app, session.candidate.userId);
 });
@@ -127,6 +133,7 @@ test("the candidate has it on a page and as a PDF, and asks one question", async
     "Two clean helpers",
     "Test sooner.",
     "Would you move this candidate forward? Yes",
+    "return <list>[0];",
   ]) {
     expect(page.text).toContain(words);
   }
@@ -172,4 +179,15 @@ test("reviews appear once both are in", async () => {
   await submit(expert, expertPage(), { intent: "review", rating: "4", words: "Well prepared." });
   expect((await expert.get(expertPage())).text).toContain("Fair and exact.");
   expect((await candidate.get(candidatePage())).text).toContain("Well prepared.");
+});
+
+test("the site quotes a candidate as long as they agree to it", async () => {
+  const shown = async () => [
+    (await candidate.get("/testimonials")).text.includes("Fair and exact."),
+    (await candidate.get("/live/home")).text.includes("Asha Rao, 1:1 coding mock interview"),
+  ];
+  expect(await shown()).toEqual([true, true]);
+  await submit(candidate, candidatePage(), { intent: "unquote" });
+  expect(await shown()).toEqual([false, false]);
+  expect((await candidate.get("/testimonials")).text).toContain("No reviews yet");
 });

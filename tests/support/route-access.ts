@@ -95,6 +95,7 @@ export const PAGE_ACCESS: Record<string, Access> = {
   "/admin/orders/:id": admin("orders"),
   "/admin/bookings": admin("bookings"),
   "/admin/claims": admin("claims"),
+  "/admin/reviews": admin("reviews"),
   "/admin/experts": admin("experts"),
   "/admin/payments": admin("payments"),
   "/admin/refunds": admin("refunds"),

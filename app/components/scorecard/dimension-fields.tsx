@@ -184,7 +184,7 @@ function Observing({ dimension, problems }: { dimension: DimensionModel; problem
       />
       <div className="flex flex-wrap items-end gap-3">
         <TextField
-          label="When, from the start"
+          label="Minutes and seconds in"
           optional
           id={fieldId(`observed.${key}`)}
           name={`observed.${key}`}
@@ -192,7 +192,7 @@ function Observing({ dimension, problems }: { dimension: DimensionModel; problem
           inputMode="text"
           autoComplete="off"
           maxLength={8}
-          className="w-52"
+          className="w-72"
           defaultValue={observation.at}
           error={problems[`observed.${key}`]}
         />

@@ -9,6 +9,7 @@ export type ReviewModel = {
   mine: { rating: number; words: string | null } | null;
   theirs: { rating: number; words: string | null } | null;
   areShown: boolean;
+  isQuotable: boolean;
   mayReview: boolean;
   /** When both appear at the latest. */
   until: string;
@@ -83,6 +84,14 @@ export function ReviewPart(props: {
             className="justify-self-start"
           >
             Send review
+          </Button>
+        </Form>
+      ) : null}
+      {review.isQuotable ? (
+        <Form method="post" preventScrollReset className="grid justify-items-start gap-2">
+          <p className="text-ink-muted">You agreed that we quote your words on the site.</p>
+          <Button type="submit" name="intent" value="unquote" variant="secondary" size="sm">
+            Stop quoting me
           </Button>
         </Form>
       ) : null}

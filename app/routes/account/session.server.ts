@@ -10,6 +10,7 @@ import type { BookingView } from "#modules/booking/data.server.ts";
 import { getOrderOfBooking, getSessionOrder } from "#modules/live-sessions/data.server.ts";
 import { roomPath } from "#modules/live-sessions/room-link.server.ts";
 import { candidateName, candidateZone } from "#modules/live-sessions/session-calendar.server.ts";
+import { readCode } from "#modules/rooms/document.server.ts";
 import {
   getFollowUp,
   getReviews,
@@ -34,6 +35,9 @@ export async function requireOwnSession(
   return { services, viewer, booking };
 }
 
+/** More than anybody writes in an hour. */
+const CODE_MAX = 50_000;
+
 /** All that a session's page shows its candidate. */
 export async function loadOwnSession(services: Services, viewer: Viewer, booking: BookingView) {
   const { db, clock } = services;
@@ -43,11 +47,12 @@ export async function loadOwnSession(services: Services, viewer: Viewer, booking
   const order = orderId === null ? null : await getSessionOrder(db, orderId);
   const zone = viewer.zone ?? (order ? candidateZone(order) : "UTC");
   const names = { candidate: "you", expert };
-  const [scorecard, followUp, reviews, events] = await Promise.all([
+  const [scorecard, followUp, reviews, events, code] = await Promise.all([
     getScorecard(db, id),
     getFollowUp(db, id),
     getReviews(db, booking, "candidate", now),
     listEvents(db, id, { seenBy: "candidate" }),
+    readCode(db, id),
   ]);
   const inWords = (at: Date) => {
     const { date, start } = momentIn(zone, at, at);
@@ -94,6 +99,7 @@ export async function loadOwnSession(services: Services, viewer: Viewer, booking
       until: inWords(reviewUntil(booking)),
     },
     name: order && candidateName(order),
+    code: code.trim() === "" ? null : code.slice(0, CODE_MAX),
     timeline: [...shown.values()]
       .toSorted((a, b) => a.offsetMs - b.offsetMs || a.id - b.id)
       .flatMap((event) => timelineLine(event, names) ?? []),

@@ -15,7 +15,7 @@ import { Page, PageHeader, Section } from "#app/ui/page.tsx";
 import { BRAND } from "#content/brand.ts";
 import { fieldErrors } from "#modules/accounts/schema.ts";
 import { askFollowUp } from "#modules/scorecards/commands/follow-up.server.ts";
-import { reviewSession } from "#modules/scorecards/commands/review-session.server.ts";
+import { reviewSession, stopQuoting } from "#modules/scorecards/commands/review-session.server.ts";
 import { FollowUpQuestion, ReviewInput } from "#modules/scorecards/schema.ts";
 import { FollowUpPart } from "./components/follow-up-part.tsx";
 import { SessionTimeline } from "./components/session-timeline.tsx";
@@ -47,6 +47,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       return data<Sent>({ question: null, review: { typed: form, errors } }, 422);
     }
     await reviewSession(services, booking, "candidate", review.data);
+    return back("review");
+  }
+  if (form["intent"] === "unquote") {
+    await stopQuoting(services, booking.id);
     return back("review");
   }
   const typed = form["question"] ?? "";
@@ -130,6 +134,19 @@ export default function Session({ loaderData, actionData }: Route.ComponentProps
             </Section>
           ) : null}
           <Review session={loaderData} sent={sent?.review ?? null} />
+          {loaderData.code === null ? null : (
+            <Section title="Code, as last written">
+              <pre
+                role="region"
+                aria-label="Code"
+                // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards scroll it, too
+                tabIndex={0}
+                className="max-h-[40rem] overflow-auto rounded-md border border-line bg-surface p-4 text-sm"
+              >
+                <code>{loaderData.code}</code>
+              </pre>
+            </Section>
+          )}
           {timeline.length > 0 ? (
             <Section title="Timeline">
               <SessionTimeline lines={timeline} />

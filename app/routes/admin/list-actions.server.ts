@@ -12,6 +12,7 @@ import { missing } from "#app/session/guard.server.ts";
 import { retryLead } from "#modules/leads/commands/deliver-lead.server.ts";
 import { retryMail } from "#modules/notifications/commands.server.ts";
 import { createCoupon, endCoupon } from "#modules/promotions/commands.server.ts";
+import { withdrawQuote } from "#modules/scorecards/commands/review-session.server.ts";
 import { replayJob } from "#modules/admin/queue-lists.server.ts";
 
 type Asking = { services: Services; staff: Staff; form: Form };
@@ -106,5 +107,19 @@ export async function claimAction(asking: Asking) {
       const decision = fields.decision === "granted" ? { granted: fields.amount } : "refused";
       return decideClaim(services, orderId, decision, by, why);
     },
+  );
+}
+
+/** Takes a candidate's quoted review off the site, or puts it back. */
+export async function reviewAction(asking: Asking) {
+  const { services, form } = asking;
+  const id = idOf(form, "booking");
+  const withdrawn = form["intent"] === "review.withdraw";
+  if (!withdrawn && form["intent"] !== "review.restore") throw missing();
+  const action = withdrawn ? "review.withdraw" : "review.restore";
+  return runAdminAction(
+    asking,
+    { action, subject: id, back: "/admin/reviews", fields: z.object({}) },
+    () => withdrawQuote(services, id, withdrawn),
   );
 }

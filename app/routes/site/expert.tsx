@@ -5,6 +5,7 @@ import { isLive } from "#modules/catalog/schema.ts";
 import { ExpertHeader } from "./components/expert-header.tsx";
 import { ExpertServices } from "./components/expert-services.tsx";
 import { NextFreeTimes } from "./components/next-free-times.tsx";
+import { getExpertRating } from "#modules/scorecards/data.server.ts";
 import { getExpertProfile } from "#modules/experts/data.server.ts";
 import { listNextFreeTimes } from "./components/next-free-times.server.ts";
 import { presentExpert } from "./components/present-expert.server.ts";
@@ -56,6 +57,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     expert: presentExpert(profile, topicNames, now),
     biography: profile.biography,
+    rating: await getExpertRating(db, profile.id, now),
     services: offered.map(({ slug, title, lengthNote, pricesMinor }) => ({
       slug,
       title,
@@ -77,11 +79,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export default function Expert({ loaderData }: Route.ComponentProps) {
-  const { expert, biography, services, shown, days, zone } = loaderData;
+  const { expert, biography, rating, services, shown, days, zone } = loaderData;
   return (
     <Page>
       <Breadcrumbs crumbs={[{ label: "Experts", to: "/experts" }, { label: expert.name }]} />
-      <ExpertHeader expert={expert} />
+      <ExpertHeader expert={expert} rating={rating} />
       <div className="grid gap-x-12 lg:grid-cols-[1fr_22rem]">
         <div>
           <Section title="About">

@@ -2,8 +2,8 @@ import { Link } from "react-router";
 import { nicheOffer } from "#app/components/niches/page.server.ts";
 import { ServiceCards } from "./components/service-cards.tsx";
 import { contentFiles } from "#modules/content/data.server.ts";
-import type { TestimonialsFile } from "#modules/content/schema.ts";
 import { LateLiveExperts } from "./components/late-live-experts.tsx";
+import type { Quotes } from "./components/testimonials.tsx";
 import type { FreeExperts } from "./components/live-experts.tsx";
 import { useLive } from "./components/use-live.ts";
 import { organizationData, seo, siteData } from "#app/components/site/seo.ts";
@@ -53,7 +53,7 @@ function badgeOf({ redirect_url, isTrendingJob }: ServiceCard) {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { words, cards, scorecard, faq } = loaderData;
-  const live = useLive<FreeExperts & TestimonialsFile>("/live/home");
+  const live = useLive<FreeExperts & Quotes>("/live/home");
   return (
     <>
       <section className="page-width grid items-center gap-10 py-8 sm:py-14 hero-columns">
@@ -169,10 +169,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             ))}
           </div>
         </section>
-        <section className="py-10">
-          <h2 className="title-section mb-6">What people say</h2>
-          <Testimonials live={live} />
-        </section>
+        <Testimonials live={live} />
         <FaqSection title="Questions people ask first" entries={faq} />
       </div>
     </>

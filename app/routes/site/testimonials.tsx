@@ -1,47 +1,24 @@
-import { Link } from "react-router";
 import { servicesContext } from "#app/context.server.ts";
 import { ContentHeader } from "./components/content-header.tsx";
 import { PageSections } from "./components/page-sections.tsx";
-import { getPage, getTestimonials } from "#modules/content/read-files.server.ts";
+import { listQuoted } from "./components/quoted.server.ts";
+import { getPage } from "#modules/content/read-files.server.ts";
 import { contentSeo } from "#app/components/site/seo.ts";
-import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { NICHES } from "#content/niches.ts";
 import type { Route } from "./+types/testimonials.ts";
 
 const LABEL = "Testimonials";
-
-const WITHOUT_SAMPLES =
-  "Only people who booked, paid and completed a session can review it: how we collect reviews, what we never edit, and what people say.";
-
-const LEAD_WITHOUT_SAMPLES =
-  "Only people who booked, paid and completed a session can write a review.";
+const SHOWN = 100;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   contentSeo(loaderData?.content, { path: "/testimonials", label: LABEL });
 
-/** Samples are demo data: production shows real reviews or none. */
-export function loader({ context }: Route.LoaderArgs) {
-  const { config } = context.get(servicesContext);
-  const content = getPage("testimonials")!;
-  const reviews = getTestimonials()
-    .testimonials.filter(({ sample }) => !sample || !config.isProd)
-    .map(({ niche, ...review }) => ({
-      ...review,
-      niche: { slug: niche, title: NICHES.find(({ slug }) => slug === niche)!.title },
-    }));
-  const hasSamples = reviews.some(({ sample }) => sample);
+export async function loader({ context }: Route.LoaderArgs) {
   return {
-    content: {
-      ...content,
-      metaDescription: hasSamples ? content.metaDescription : WITHOUT_SAMPLES,
-      lead:
-        reviews.every(({ sample }) => sample) && hasSamples ? content.lead : LEAD_WITHOUT_SAMPLES,
-      sections: content.sections.filter(({ title }) => hasSamples || !/samples/.test(title)),
-    },
-    reviews,
+    content: getPage("testimonials")!,
+    reviews: await listQuoted(context.get(servicesContext), SHOWN),
   };
 }
 
@@ -52,29 +29,19 @@ export default function Testimonials({ loaderData }: Route.ComponentProps) {
       <ContentHeader content={content} label={LABEL} variant="accent" picture="testimonials" />
       {reviews.length > 0 ? (
         <ul className="mb-12 gap-6 md:columns-2">
-          {reviews.map((review) => (
-            <li key={review.text} className="mb-6 break-inside-avoid">
+          {reviews.map(({ text, by }) => (
+            <li key={`${by} ${text}`} className="mb-6 break-inside-avoid">
               <figure className="grid gap-4 rounded-lg border border-line bg-surface p-6">
-                {review.sample ? (
-                  <p>
-                    <Badge tone="warning">Sample, not a customer</Badge>
+                {text === null ? (
+                  <p className="text-ink-muted">
+                    We removed this review, because it was unlawful or private.
                   </p>
-                ) : null}
-                <blockquote className="text-lg">
-                  <p>{review.text}</p>
-                </blockquote>
-                <figcaption className="grid text-sm text-ink-muted">
-                  {review.sample ? null : (
-                    <span className="font-semibold text-ink">{review.name}</span>
-                  )}
-                  <span>{review.role}</span>
-                  <Link
-                    to={`/niche/${review.niche.slug}`}
-                    className="link -mb-3 inline-flex min-h-11 items-center justify-self-start"
-                  >
-                    {review.niche.title}
-                  </Link>
-                </figcaption>
+                ) : (
+                  <blockquote className="text-lg">
+                    <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+                  </blockquote>
+                )}
+                <figcaption className="text-sm text-ink-muted">{by}</figcaption>
               </figure>
             </li>
           ))}

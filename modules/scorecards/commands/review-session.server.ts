@@ -40,6 +40,14 @@ export async function reviewSession(
   return written.length > 0 ? { ok: true } : { ok: false, reason: "reviewed_before" };
 }
 
+/** Takes back the candidate's consent to being quoted. */
+export async function stopQuoting({ db }: Pick<Platform, "db">, bookingId: string): Promise<void> {
+  await db
+    .update(sessionReviews)
+    .set({ quotable: "no", quotedName: null })
+    .where(and(eq(sessionReviews.bookingId, bookingId), eq(sessionReviews.byRole, "candidate")));
+}
+
 /** Takes a quote off the site, or puts it back; the review itself stays. */
 export async function withdrawQuote(
   { db, clock }: Deps,

@@ -1,52 +1,32 @@
 import { Link } from "react-router";
-import { Badge } from "#app/ui/badge.tsx";
-import { RetryNotice } from "#app/ui/retry-notice.tsx";
-import { Skeleton, SkeletonText } from "#app/ui/skeleton.tsx";
 import { type Fetched, isFailed } from "#app/ui/use-fetched.ts";
-import type { TestimonialsFile } from "#modules/content/schema.ts";
 
-/** Fetched, because a prerendered page can't know whether demo samples are shown. */
-export default function Testimonials({ live }: { live: Fetched<TestimonialsFile> }) {
-  const testimonials = live === null || isFailed(live) ? null : live.testimonials;
+/** What candidates let us quote. */
+export type Quote = {
+  text: string;
+  /** A name if they gave one, with the session and the month. */
+  by: string;
+};
+export type Quotes = { quotes: Quote[] };
+
+/** Fetched, as a prerendered page can't know them. Nothing without any, or without a connection. */
+export default function Testimonials({ live }: { live: Fetched<Quotes> }) {
+  const quotes = live === null || isFailed(live) ? [] : live.quotes;
+  if (quotes.length === 0) return <div hidden />;
   return (
-    <div className="grid gap-4">
-      <div className="grid min-h-64 items-start gap-5 lg:min-h-44 noscript:hidden md:grid-cols-3">
-        {isFailed(live) ? (
-          <div className="md:col-span-3">
-            <RetryNotice failed={live}>We can’t load the reviews right now.</RetryNotice>
-          </div>
-        ) : testimonials === null ? (
-          [0, 1, 2].map((card) => (
-            <div key={card} aria-hidden="true" className="border-s-4 border-line ps-5">
-              <Skeleton className="mb-4 h-6 w-20" />
-              <SkeletonText lines={5} />
-            </div>
-          ))
-        ) : (
-          testimonials.map((one) => (
-            <figure
-              key={one.text}
-              className="grid content-start gap-3 border-s-4 border-accent ps-5"
-            >
-              {one.sample ? (
-                <p>
-                  <Badge tone="warning">Sample, not a customer</Badge>
-                </p>
-              ) : null}
-              <blockquote>{one.text}</blockquote>
-              <figcaption className="text-sm text-ink-muted">
-                {one.sample ? one.role : `${one.name}, ${one.role}`}
-              </figcaption>
+    <div className="py-10">
+      <h2 className="title-section mb-6">What people say</h2>
+      <ul className="grid items-start gap-5 md:grid-cols-3">
+        {quotes.map(({ text, by }) => (
+          <li key={`${by} ${text}`}>
+            <figure className="grid content-start gap-3 border-s-4 border-accent ps-5">
+              <blockquote className="wrap-anywhere whitespace-pre-line">{text}</blockquote>
+              <figcaption className="text-sm text-ink-muted">{by}</figcaption>
             </figure>
-          ))
-        )}
-        {testimonials?.length === 0 ? (
-          <p className="max-w-prose text-ink-muted md:col-span-3">
-            Nobody has reviewed a session yet. Only people who completed one can.
-          </p>
-        ) : null}
-      </div>
-      <p>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4">
         <Link to="/testimonials" className="link inline-flex min-h-11 items-center">
           How we collect reviews
         </Link>

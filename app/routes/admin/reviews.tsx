@@ -1,0 +1,83 @@
+import { ActionForm, type FormState } from "./components/action-form.tsx";
+import { AdminList, choice } from "./components/admin-list.tsx";
+import { adminMeta } from "./components/admin-meta.ts";
+import { field, order, status, time } from "./components/columns.tsx";
+import type { Column } from "#app/components/list/data-table.tsx";
+import { type ReviewRow, listReviewRows } from "#modules/admin/reviews.server.ts";
+import { reviewAction } from "./list-actions.server.ts";
+import { openForm, openList } from "./open-page.server.ts";
+import { mayDo } from "#modules/admin/policy.ts";
+import type { Route } from "./+types/reviews.ts";
+
+export const meta = adminMeta("Reviews");
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services, ...page } = await openList(context, request, "reviews", COLUMNS);
+  return { ...page, ...(await listReviewRows(services.db, page.query)) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return reviewAction(await openForm(context, request, "reviews"));
+}
+
+const COLUMNS: Column<ReviewRow>[] = [
+  time("Written", "createdAt"),
+  field("By", "by"),
+  field("Rating", "rating", { kind: "number" }),
+  status(),
+  field("Expert", "expert"),
+  order,
+  field("Review", "words", { kind: "long", sort: false }),
+];
+
+const actionColumn = (state: FormState): Column<ReviewRow> => ({
+  head: "Action",
+  kind: "action",
+  cell: ({ bookingId, status: now }) =>
+    now === "quoted" ? (
+      <ActionForm
+        state={state}
+        target={{ action: "review.withdraw", subject: bookingId }}
+        hidden={{ booking: bookingId }}
+        title="Take off the site"
+        help="Only if it’s unlawful or private. The site says that we removed it; the rating stays."
+        confirm="This review is unlawful or private"
+        button="Take off the site"
+        isDanger
+      />
+    ) : now === "withdrawn" ? (
+      <ActionForm
+        state={state}
+        target={{ action: "review.restore", subject: bookingId }}
+        hidden={{ booking: bookingId }}
+        title="Put back"
+        confirm="Show this review on the site again"
+        button="Put back"
+      />
+    ) : null,
+});
+
+export default function Reviews({ loaderData, actionData }: Route.ComponentProps) {
+  const { roles, answer, pageKey } = loaderData;
+  const state = { pageKey, mistakes: actionData ?? null };
+  return (
+    <AdminList
+      name="reviews"
+      title="Reviews"
+      lead="What candidates and experts said of each other. Quoted: the candidate agreed to it."
+      listed={loaderData}
+      keyOf={({ bookingId, by }) => `${bookingId} ${by}`}
+      columns={mayDo(roles, "review.withdraw") ? [...COLUMNS, actionColumn(state)] : COLUMNS}
+      sortedBy=""
+      empty="Reviews will appear here."
+      answer={actionData ? null : answer}
+      filters={{
+        search: "Order, expert or words",
+        selects: [
+          choice("status", "Status", "Any status", ["quoted", "withdrawn", "private"]),
+          choice("kind", "By", "Both", ["candidate", "expert"]),
+        ],
+      }}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import type { Services } from "#app/services.ts";
+import { localDate } from "#lib/zones.ts";
+import { MONTHS } from "#lib/month-names.ts";
+import { listTestimonials, type Testimonial } from "#modules/scorecards/data.server.ts";
+
+/** What candidates let us quote, newest first, with who said it about which session, and when. */
+export async function listQuoted({ db, clock }: Pick<Services, "db" | "clock">, limit: number) {
+  const testimonials = await listTestimonials(db, clock.now(), limit);
+  return testimonials.map((one) => ({ text: one.text, by: byline(one) }));
+}
+
+/** `Asha Rao, 1:1 coding mock interview, January 2027` */
+function byline({ name, service, at }: Testimonial): string {
+  const [year, month] = localDate("UTC", at).split("-");
+  const when = `${MONTHS[Number(month) - 1]} ${year}`;
+  return [name, service, when].filter((part) => part !== null).join(", ");
+}
