@@ -72,11 +72,13 @@ export default [
   ]),
 
   route("expert/apply", "routes/expert/apply.tsx"),
+  route("expert/feed/:file", "routes/expert/feed.ts"),
   route("expert", "routes/expert/layout.tsx", [
     index("routes/expert/today.tsx"),
     route("sessions", "routes/expert/sessions.tsx"),
     route("sessions/:id", "routes/expert/session.tsx"),
     route("sessions/:id/draft", "routes/expert/session-draft.ts"),
+    route("calendar", "routes/expert/calendar.tsx"),
     route("hours", "routes/expert/hours.tsx"),
     route("profile", "routes/expert/profile.tsx"),
   ]),

@@ -1,5 +1,6 @@
 import type { Products } from "#modules/orders/product.ts";
 import type { PersonalDataSource } from "#platform/personal-data.ts";
+import type { CalendarFeeds } from "#adapters/calendar-feeds/port.ts";
 import type { Captcha } from "#adapters/captcha/port.ts";
 import type { Crm } from "#adapters/crm/port.ts";
 import type { Mailer } from "#adapters/mail/port.ts";
@@ -17,6 +18,7 @@ export type Services = Platform & {
   payments: Payments;
   slots: SlotCache;
   rooms: Rooms;
+  calendarFeeds: CalendarFeeds;
   crm: Crm;
   captcha: Captcha;
   search: SearchEngine<SearchHit>;

@@ -24,6 +24,17 @@ const PRODUCT = {
   orderLinks: { days: 90 },
   /** Backups kept in BACKUP_DIR. The newest may be a day and an hour old before an alert. */
   backups: { daily: 7, weekly: 4, staleHours: 25 },
+  /** Experts' other calendars, read by their ICS address. */
+  calendarFeeds: {
+    perExpert: 5,
+    refreshMinutes: 10,
+    /** At a hold, when the last copy is older. */
+    holdMs: 2_000,
+    fetchMs: 10_000,
+    parseMs: 5_000,
+    maxBytes: 5 * 1024 * 1024,
+    maxEvents: 10_000,
+  },
   limits: LIMITS,
   refundPolicies: REFUND_POLICIES,
 } as const;
@@ -111,6 +122,9 @@ const EnvSchema = z.object({
   ZOHO_REFRESH_TOKEN: optional(z.string()),
   SEARCH_URL: optional(httpUrl),
   SEARCH_KEY: optional(z.string()),
+  CALENDAR_HOSTS: optional(
+    z.string().regex(/^[\w.-]+:\d+(,[\w.-]+:\d+)*$/, "hosts with ports, such as localhost:8080"),
+  ),
   CAPTCHA_SITE_KEY: optional(z.string()),
   CAPTCHA_SECRET: optional(z.string()),
   CAPTCHA_VERIFY_URL: optional(httpUrl),
@@ -161,6 +175,8 @@ export function loadConfig(
 
   const problems: string[] = [];
   if (isProd) {
+    if (values.CALENDAR_HOSTS)
+      problems.push("CALENDAR_HOSTS: expected no value, as APP_ENV is prod");
     for (const [name, expected] of REQUIRED_IN_PROD) {
       if (!values[name]) problems.push(`${name}: expected ${expected}, as APP_ENV is prod`);
     }
@@ -238,6 +254,10 @@ export function loadConfig(
     sessionSecret: values.SESSION_SECRET ?? localSecret(dataDir, "session"),
     devPassword: values.DEV_PASSWORD ?? null,
     turn: turn && { urls: turn[0]!.split(","), secret: turn[1]! },
+    calendarFeeds: {
+      ...PRODUCT.calendarFeeds,
+      allowedHosts: values.CALENDAR_HOSTS?.split(",") ?? [],
+    },
     crm,
     captcha,
     search: search

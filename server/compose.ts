@@ -4,6 +4,7 @@ import { openRooms } from "#modules/rooms/rooms.server.ts";
 import { createSearch } from "#modules/search/create-search.server.ts";
 import { createAlert } from "./alerts.ts";
 import { createActionLimits } from "#platform/action-limits.ts";
+import { createCalendarFeeds } from "#adapters/calendar-feeds/create-calendar-feeds.ts";
 import { createCaptcha } from "#adapters/captcha/create-captcha.ts";
 import { createCrm } from "#adapters/crm/create-crm.ts";
 import { createMailer } from "#adapters/mail/create-mailer.ts";
@@ -45,6 +46,7 @@ export async function createServices(
     payments: createPayments(config, db, clock, log),
     slots,
     rooms,
+    calendarFeeds: createCalendarFeeds(config.calendarFeeds),
     limits: createActionLimits({ config, db, clock }),
     crm: createCrm(config.crm, clock),
     captcha: createCaptcha(config.captcha),

@@ -100,6 +100,7 @@ const NOT_PERSONAL: Record<string, readonly string[]> = {
   ],
   "experts: a public profile and working hours, which no candidate's erasure touches": [
     "expert_busy: source",
+    "calendar_imports: host problem",
     "expert_overrides: windows",
     "expert_topics: topic_key",
     "experts: zone languages status",
@@ -281,6 +282,12 @@ async function plant(): Promise<string> {
         select id, ${now}, array[${MARKER}], ${marked("I am")}, 'coding', 'coding', 1, '{"code": 3}',
                ${now}, ${marked("dear")}, ${now}
         from applicant`,
+  );
+  await db.execute(
+    sql`insert into calendar_imports (expert_id, name, host, sealed_url, url_hash, added_at)
+        select id, ${marked("calendar of")}, ${`${MARKER}.example`}, ${Buffer.from(MARKER)},
+               sha256('u'), ${now}
+        from experts where user_id = ${id}::uuid`,
   );
   await db.execute(
     sql`insert into claims (order_id, words, status, created_at, answer, decided_by, decided_at)

@@ -14,6 +14,7 @@ import { orderPersonalData } from "#modules/orders/personal-data.server.ts";
 import { packPersonalData } from "#modules/packs/personal-data.server.ts";
 import { promotionPersonalData } from "#modules/promotions/personal-data.server.ts";
 import { roomPersonalData } from "#modules/rooms/personal-data.server.ts";
+import { schedulingPersonalData } from "#modules/scheduling/personal-data.server.ts";
 import { sandboxPersonalData } from "#adapters/payments/sandbox-personal-data.server.ts";
 import { scorecardPersonalData } from "#modules/scorecards/personal-data.server.ts";
 import { twoFactorPersonalData } from "#modules/accounts/two-factor/personal-data.server.ts";
@@ -25,6 +26,8 @@ import { jobPersonalData } from "./jobs/personal-data.ts";
  */
 export const PERSONAL_DATA: readonly PersonalDataSource[] = [
   accountPersonalData,
+  // Before the experts, to find whose they are.
+  schedulingPersonalData,
   expertPersonalData,
   bookingPersonalData,
   roomPersonalData,

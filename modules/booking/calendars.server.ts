@@ -24,6 +24,8 @@ export type ExpertCalendar = {
   /** Rises with every change of hours, settings or topics, but not with bookings. */
   hoursVersion: number;
   settings: Omit<Calendar, "busy" | "sessionStarts">;
+  /** Other calendars are read for it. */
+  hasImports: boolean;
   busyTimes: BusyTime[];
 };
 
@@ -37,6 +39,7 @@ type Row = {
   noticeMin: number;
   horizonDays: number;
   dailyCap: number;
+  hasImports: boolean;
   weekly: Calendar["weekly"] | null;
   overrides: Calendar["overrides"] | null;
   busy:
@@ -59,7 +62,7 @@ export async function loadCalendars(
   const { rows } = await db.execute<Row>(sql`
     select id, slug, hours_version::int as "hoursVersion", zone, grid_min as "gridMin",
            buffer_min as "bufferMin", notice_min as "noticeMin", horizon_days as "horizonDays",
-           daily_cap as "dailyCap", weekly, overrides, busy
+           daily_cap as "dailyCap", has_imports as "hasImports", weekly, overrides, busy
     from load_calendars(${sql.param(expertIds)}::uuid[], ${since}, ${now}, ${dayShare})
     order by slug`);
   return rows.map(toExpertCalendar);
@@ -78,11 +81,12 @@ export async function listBusyTimes(
 }
 
 function toExpertCalendar(row: Row): ExpertCalendar {
-  const { id, slug, hoursVersion, weekly, overrides, busy, ...settings } = row;
+  const { id, slug, hoursVersion, hasImports, weekly, overrides, busy, ...settings } = row;
   return {
     expertId: id,
     slug,
     hoursVersion,
+    hasImports,
     settings: { ...settings, weekly: weekly ?? [], overrides: overrides ?? [] },
     busyTimes: (busy ?? []).map(([startMin, endMin, bookingId, untilMs, isSession]) => ({
       startMin: Math.floor(startMin),

@@ -1,8 +1,14 @@
-import { and, asc, eq, gte, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, lt, sql } from "drizzle-orm";
 import type { Queryable } from "#platform/db/client.ts";
 import { AppError } from "#platform/errors.ts";
 import type { DayWindow, HourSettings, Override } from "./schema.ts";
-import { expertHours, expertOverrides, expertTopics, experts } from "./tables.server.ts";
+import {
+  expertBusy,
+  expertHours,
+  expertOverrides,
+  expertTopics,
+  experts,
+} from "./tables.server.ts";
 import type { ExpertStatus } from "./transitions.ts";
 
 export async function listExpertSlugs(db: Queryable): Promise<string[]> {
@@ -122,6 +128,35 @@ export async function getExpertOfUser(db: Queryable, userId: string): Promise<Ow
     .from(experts)
     .where(eq(experts.userId, userId));
   return expert ?? null;
+}
+
+export async function getExpertZone(db: Queryable, expertId: string): Promise<string | null> {
+  const [expert] = await db
+    .select({ zone: experts.zone })
+    .from(experts)
+    .where(eq(experts.id, expertId));
+  return expert?.zone ?? null;
+}
+
+export type ImportedBusy = { startAt: Date; endAt: Date; source: string };
+
+/** What an expert's other calendars block between two instants. `source` is an import's id. */
+export async function listImportedBusy(
+  db: Queryable,
+  expertId: string,
+  range: { from: Date; to: Date },
+): Promise<ImportedBusy[]> {
+  return db
+    .select({ startAt: expertBusy.startAt, endAt: expertBusy.endAt, source: expertBusy.source })
+    .from(expertBusy)
+    .where(
+      and(
+        eq(expertBusy.expertId, expertId),
+        lt(expertBusy.startAt, range.to),
+        gt(expertBusy.endAt, range.from),
+      ),
+    )
+    .orderBy(asc(expertBusy.startAt));
 }
 
 /** Everything an expert sets about their times, whatever their status. */

@@ -3,6 +3,7 @@ import { forgetReasons } from "#modules/audit/commands.server.ts";
 import type { PersonalDataSource } from "#platform/personal-data.ts";
 import {
   expertApplications,
+  expertBusy,
   expertHours,
   expertOverrides,
   experts,
@@ -68,6 +69,7 @@ export const expertPersonalData: PersonalDataSource = {
     if (!left) return;
     await tx.delete(expertApplications).where(eq(expertApplications.expertId, left.id));
     await tx.delete(expertHours).where(eq(expertHours.expertId, left.id));
+    await tx.delete(expertBusy).where(eq(expertBusy.expertId, left.id));
     await tx.delete(expertOverrides).where(eq(expertOverrides.expertId, left.id));
     await forgetReasons(tx, [left.id]);
   },

@@ -62,6 +62,29 @@ export function bookingCalendar(input: BookingCalendarInput): string {
   return `${calendar.toString()}\r\n`;
 }
 
+type FeedEntry = Pick<
+  BookingCalendarInput,
+  "uid" | "sequence" | "startAt" | "endAt" | "summary" | "location"
+>;
+
+/** Sessions as a calendar to subscribe to. It names no candidates, as its address gets around. */
+export function sessionsFeed(name: string, entries: readonly FeedEntry[], stampAt: Date): string {
+  const calendar = ical({ prodId: "//Greenroom//Sessions//EN", name: oneLine(name), ttl: 600 });
+  for (const entry of entries) {
+    calendar.createEvent({
+      id: uid(entry.uid),
+      sequence: entry.sequence,
+      stamp: stampAt,
+      start: entry.startAt,
+      end: entry.endAt,
+      summary: oneLine(entry.summary),
+      location: webAddress(entry.location),
+      url: webAddress(entry.location),
+    });
+  }
+  return `${calendar.toString()}\r\n`;
+}
+
 /** The generator doesn't escape the UID. */
 function uid(value: string): string {
   if (!/^[\x21-\x7e]{1,200}$/.test(value)) throw new TypeError("A UID is printable ASCII.");

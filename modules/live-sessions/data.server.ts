@@ -95,6 +95,18 @@ export async function listHostedSessions(db: Queryable, userId: string): Promise
   return withOrderIds(db, await listBookings(db, where));
 }
 
+/** An expert's sessions that touch a range of time and weren't canceled, first one first. */
+export async function listSessionsBetween(
+  db: Queryable,
+  expertId: string,
+  range: { from: Date; to: Date },
+): Promise<OrderedSession[]> {
+  const where = sql`b.expert_id = ${expertId}::uuid and b.candidate_id is not null
+                    and b.start_at < ${range.to} and b.end_at > ${range.from}
+                    and b.status not in ('held', 'expired') and b.status not like 'cancelled%'`;
+  return withOrderIds(db, (await listBookings(db, where)).toReversed());
+}
+
 async function withOrderIds(db: Queryable, bookings: BookingView[]): Promise<OrderedSession[]> {
   const ids = bookings.map(({ id }) => id);
   const { rows } = await db.execute<{ id: string; order_id: string }>(

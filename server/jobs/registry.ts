@@ -13,6 +13,7 @@ import {
   nightlyReconciliationJob,
   reconciliationJob,
 } from "#modules/reconciliation/jobs.server.ts";
+import { refreshImportsJob } from "#modules/scheduling/jobs.server.ts";
 import { refreshSearchJob } from "#modules/search/jobs.server.ts";
 import type { Services } from "#app/services.ts";
 import { backupJob, erasureJob } from "./backup.ts";
@@ -34,6 +35,7 @@ export const JOBS: readonly JobDefinition<Services>[] = [
   forgetNetworksJob,
   pruneMailsJob,
   refreshSearchJob,
+  refreshImportsJob,
   nightlyReconciliationJob,
   reconciliationJob,
   backupJob,

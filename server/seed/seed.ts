@@ -11,7 +11,10 @@ import { DEMO_EXPERTS, seedDemo } from "./demo.ts";
  * Runs at every start: catalog, rubrics, coupons and the search index, plus demo data outside prod.
  */
 export async function seed(
-  services: Pick<Services, "db" | "config" | "clock" | "slots" | "content" | "queue">,
+  services: Pick<
+    Services,
+    "db" | "config" | "clock" | "slots" | "calendarFeeds" | "content" | "queue"
+  >,
 ): Promise<void> {
   await seedCatalog(services, services.content);
   await publishRubrics(services);

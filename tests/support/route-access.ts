@@ -83,6 +83,8 @@ export const PAGE_ACCESS: Record<string, Access> = {
   "/candidate/export.json": "own account",
   "/candidate/sign-out": "own account",
   "/expert/apply": "own account",
+  "/expert/feed/:file": "whoever knows it",
+  "/expert/calendar": "expert",
   "/expert": "expert",
   "/expert/sessions": "expert",
   "/expert/sessions/:id": "session's expert",

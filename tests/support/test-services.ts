@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { createAlert } from "#server/alerts.ts";
 import { createActionLimits } from "#platform/action-limits.ts";
 import { createSandboxProvider, type SandboxOptions } from "#adapters/payments/sandbox.ts";
+import { createCalendarFeeds } from "#adapters/calendar-feeds/create-calendar-feeds.ts";
 import { createCaptcha } from "#adapters/captcha/create-captcha.ts";
 import { createCrm } from "#adapters/crm/create-crm.ts";
 import { createMailer } from "#adapters/mail/create-mailer.ts";
@@ -72,6 +73,7 @@ export async function testServices(
     mailer,
     slots,
     rooms,
+    calendarFeeds: createCalendarFeeds(config.calendarFeeds),
     limits: createActionLimits({ config, db, clock }),
     crm: createCrm(config.crm, clock),
     captcha: createCaptcha(config.captcha),

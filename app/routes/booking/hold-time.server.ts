@@ -22,7 +22,7 @@ import {
  * earlier hold's draft over.
  */
 export async function holdTime(
-  deps: Pick<Services, "db" | "clock" | "config" | "slots">,
+  deps: Pick<Services, "db" | "clock" | "config" | "slots" | "calendarFeeds">,
   request: Request,
   form: Record<string, string>,
   visitor: { address: string; isSignedIn: boolean },

@@ -40,6 +40,12 @@ import {
   reminderForCandidate,
   reminderForExpert,
 } from "#modules/live-sessions/emails/session-reminder.server.ts";
+import {
+  applicationReceived,
+  applicationTeam,
+  statusMail,
+} from "#modules/experts/emails/application.server.ts";
+import { EXPERT_TRANSITIONS } from "#modules/experts/transitions.ts";
 import type { SessionMailInput } from "#modules/live-sessions/mail-parts.server.ts";
 import { OUTCOMES } from "#modules/live-sessions/policy.ts";
 import { roomUrl } from "#modules/live-sessions/room-link.server.ts";
@@ -343,6 +349,37 @@ export function emailSamples(config: Config): EmailSample[] {
       "Tell me when it opens": acknowledgementMail(brand, "interest", "AI mock session"),
       "For the team": leadMail(brand, lead),
       "For the team, maybe automated": leadMail(brand, { ...lead, suspect: true }),
+    },
+    Experts: {
+      "Application received": applicationReceived({
+        brand,
+        name: "Zoë O’Neill",
+        statusUrl: `${publicUrl}/expert/apply`,
+      }),
+      "Application, team": applicationTeam({
+        brand,
+        name: "Zoë O’Neill",
+        listUrl: `${publicUrl}/admin/experts`,
+      }),
+      ...Object.fromEntries(
+        EXPERT_TRANSITIONS.flatMap(({ from, to }) =>
+          to === "applied"
+            ? []
+            : [
+                [
+                  `From ${from} to ${to}`,
+                  statusMail({
+                    brand,
+                    publicUrl,
+                    name: "Zoë O’Neill",
+                    from,
+                    to,
+                    why: "Your levels were close to ours.",
+                  }),
+                ],
+              ],
+        ),
+      ),
     },
     Operators: {
       "Reconciliation found differences": differencesFound({

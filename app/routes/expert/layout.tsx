@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { ClipboardList, Clock, Sun, UserRound } from "lucide-react";
+import { CalendarDays, ClipboardList, Clock, Sun, UserRound } from "lucide-react";
 import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
 import { Workspace, type WorkspaceGroup } from "#app/shells/workspace.tsx";
 import stylesheet from "#app/styles/workspace.css?url";
@@ -20,6 +20,7 @@ const GROUPS: WorkspaceGroup[] = [
     links: [
       { to: HOME.to, label: "Today", Icon: Sun },
       { to: "/expert/sessions", label: "Sessions", Icon: ClipboardList },
+      { to: "/expert/calendar", label: "Calendar", Icon: CalendarDays },
       { to: "/expert/hours", label: "Hours", Icon: Clock },
       { to: "/expert/profile", label: "Profile", Icon: UserRound },
     ],

@@ -1,3 +1,5 @@
+import type { CalendarFeeds } from "#adapters/calendar-feeds/port.ts";
+import { refreshOldImports } from "#modules/scheduling/commands/refresh-imports.server.ts";
 import type { Platform } from "#platform/services.ts";
 import type { SlotCache } from "../slot-cache.server.ts";
 import { sql } from "drizzle-orm";
@@ -35,7 +37,10 @@ export type Held = {
   expiresAt: Date;
 };
 
-type Deps = Pick<Platform, "config" | "db" | "clock"> & { slots: SlotCache };
+type Deps = Pick<Platform, "config" | "db" | "clock"> & {
+  slots: SlotCache;
+  calendarFeeds: CalendarFeeds;
+};
 
 const MINUTE_MS = 60_000;
 
@@ -59,7 +64,8 @@ export async function holdSlot(
   const known = input.expert === undefined ? undefined : slots.remembered(input.expert);
   const knownService = known && (await slots.service(input.service));
   if (known && knownService && isLive(knownService)) {
-    const outcome = await tryExpert(deps, known, knownService, start, holder);
+    const calendar = await withImports(deps, known);
+    const outcome = await tryExpert(deps, calendar, knownService, start, holder);
     if (typeof outcome === "object") return { ok: true, ...outcome };
     if (outcome === "taken") return { ok: false, reason: "slot_taken" };
     if (outcome === "network_full" || outcome === "day_share") {
@@ -85,8 +91,9 @@ export async function holdSlot(
   const byId = new Map(calendars.map((calendar) => [calendar.expertId, calendar]));
   let reason: HoldRefusal = "slot_taken";
   for (const { id } of experts) {
-    const calendar = byId.get(id);
-    if (!calendar) continue;
+    const found = byId.get(id);
+    if (!found) continue;
+    const calendar = await withImports(deps, found);
     const outcome = await tryExpert(deps, calendar, service, start, holder);
     if (typeof outcome === "object") return { ok: true, ...outcome };
     if (outcome === "network_full") return { ok: false, reason: outcome };
@@ -94,6 +101,15 @@ export async function holdSlot(
     if (outcome === "day_share") reason = outcome;
   }
   return { ok: false, reason };
+}
+
+/** The calendar after its imports were read, if they are old; as it was if that takes too long. */
+async function withImports(deps: Deps, calendar: ExpertCalendar): Promise<ExpertCalendar> {
+  if (!calendar.hasImports) return calendar;
+  if (!(await refreshOldImports(deps, calendar.expertId))) return calendar;
+  deps.slots.forget(calendar.expertId);
+  const [fresh] = await loadCalendars(deps.db, [calendar.expertId], deps.clock.now());
+  return fresh ?? calendar;
 }
 
 /**

@@ -19,6 +19,8 @@ create table experts (
   is_demo boolean not null default false,
   -- Takes over sessions of experts who don't come.
   takes_stand_ins boolean not null default false,
+  -- Whether other calendars are read for this one (calendar_imports).
+  has_imports boolean not null default false,
   notice_min integer not null check (notice_min >= 0),
   buffer_min integer not null check (buffer_min >= 0),
   grid_min integer not null check (grid_min in (15, 30, 60)),
@@ -128,10 +130,10 @@ $$;
 create trigger experts_settings_changed before update on experts
   for each row
   when ((old.zone, old.status, old.notice_min, old.buffer_min, old.grid_min, old.horizon_days,
-         old.daily_cap)
+         old.daily_cap, old.has_imports)
     is distinct from
         (new.zone, new.status, new.notice_min, new.buffer_min, new.grid_min, new.horizon_days,
-         new.daily_cap))
+         new.daily_cap, new.has_imports))
   execute function touch_own_calendar();
 
 -- The booking page takes names and avatars from the slot cache, which this clears.

@@ -380,10 +380,10 @@ create function load_calendars(
   p_experts uuid[], p_since timestamptz, p_now timestamptz, p_day_share numeric
 ) returns table (
   id uuid, slug text, hours_version bigint, zone text, grid_min integer, buffer_min integer,
-  notice_min integer, horizon_days integer, daily_cap integer, weekly json, overrides json, busy json
+  notice_min integer, horizon_days integer, daily_cap integer, has_imports boolean, weekly json, overrides json, busy json
 ) language sql stable as $$
   select e.id, e.slug, e.hours_version, e.zone, e.grid_min, e.buffer_min, e.notice_min,
-    e.horizon_days, e.daily_cap,
+    e.horizon_days, e.daily_cap, e.has_imports,
     (select json_agg(json_build_object(
         'weekday', h.weekday, 'startMin', h.start_min, 'endMin', h.end_min)
         order by h.weekday, h.start_min)

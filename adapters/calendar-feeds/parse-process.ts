@@ -1,0 +1,64 @@
+import { text } from "node:stream/consumers";
+import ical from "node-ical";
+import { canonicalZone } from "#lib/zones.ts";
+import type { FeedEvent } from "./port.ts";
+
+/**
+ * Reads one calendar from its input and writes its busy times. A process of its own (parse-feed.ts),
+ * because a hostile calendar may take all time and memory that it gets, and because the parser
+ * reads dates without a zone in the zone of its process, which here is UTC.
+ */
+const MINUTE_MS = 60_000;
+
+const { from, to, maxEvents, body } = JSON.parse(await text(process.stdin)) as {
+  from: string;
+  to: string;
+  maxEvents: number;
+  body: string;
+};
+process.stdout.write(JSON.stringify(parse()));
+
+function parse() {
+  if (!/BEGIN:VCALENDAR/i.test(body)) return { problem: "not_a_calendar" };
+  if ((body.match(/^BEGIN:VEVENT/gim) ?? []).length > maxEvents) {
+    return { problem: "too_many_events" };
+  }
+  const events: FeedEvent[] = [];
+  let unreadable = 0;
+  const range = { from: new Date(from), to: new Date(to), expandOngoing: true };
+  for (const event of Object.values(ical.sync.parseICS(body))) {
+    if (event?.type !== "VEVENT") continue;
+    try {
+      for (const instance of ical.expandRecurringEvent(event, range)) {
+        const { start, end, isFullDay } = instance;
+        if (!takesTime(instance.event)) continue;
+        const startMin = Math.floor(start.getTime() / MINUTE_MS);
+        const endMin = Math.ceil(end.getTime() / MINUTE_MS);
+        if (!(startMin < endMin)) continue;
+        // A zone that nobody knows was read as UTC, like none.
+        const hasZone = start.tz !== undefined && canonicalZone(start.tz) !== null;
+        const kind = isFullDay ? "day" : hasZone ? "instant" : "floating";
+        events.push({ uid: event.uid, kind, startMin, endMin });
+        if (events.length > maxEvents) return { problem: "too_many_events" };
+      }
+    } catch {
+      // Such as a rule that repeats every second.
+      unreadable += 1;
+    }
+  }
+  return { events, unreadable };
+}
+
+/** Free and canceled events block nothing. */
+function takesTime(event: object): boolean {
+  const fields = event as Record<string, unknown>;
+  const text = (name: string) => {
+    const value = fields[name];
+    return typeof value === "string" ? value.toUpperCase() : "";
+  };
+  return (
+    text("transparency") !== "TRANSPARENT" &&
+    text("status") !== "CANCELLED" &&
+    text("MICROSOFT-CDO-BUSYSTATUS") !== "FREE"
+  );
+}

@@ -1,0 +1,36 @@
+/**
+ * A busy time as its calendar has it. `floating` and `day` have no zone of their own: their `start`
+ * and `end` are wall-clock times written as if in UTC.
+ */
+export type FeedEvent = {
+  uid: string;
+  kind: "instant" | "floating" | "day";
+  /** Epoch minutes. */
+  startMin: number;
+  endMin: number;
+};
+
+export type FeedProblem =
+  /** No https or http, or a name that can't be one of the internet. */
+  | "not_an_address"
+  /** It leads into a private network. */
+  | "private_address"
+  | "unreachable"
+  | "not_found"
+  | "too_large"
+  | "too_many_events"
+  | "not_a_calendar";
+
+export type FeedReading =
+  | { ok: true; events: FeedEvent[]; /** Events that couldn't be read. */ unreadable: number }
+  | { ok: false; problem: FeedProblem };
+
+/** Other people's calendars, by their ICS addresses. */
+export type CalendarFeeds = {
+  /** Reads the busy times between two instants. Never throws for what a feed does. */
+  read(
+    url: string,
+    range: { from: Date; to: Date },
+    options?: { deadlineMs?: number },
+  ): Promise<FeedReading>;
+};

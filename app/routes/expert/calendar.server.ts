@@ -1,0 +1,220 @@
+import { data, redirect } from "react-router";
+import { z } from "zod";
+import type { Services } from "#app/services.ts";
+import { addDays, dayNumber, dayText, weekdayOf } from "#lib/days.ts";
+import { MONTHS } from "#lib/month-names.ts";
+import { dayStart, formatDate, formatTime, localDate } from "#lib/zones.ts";
+import { isUuid } from "#lib/uuid.ts";
+import { listImportedBusy, type OwnExpert } from "#modules/experts/data.server.ts";
+import { listSessionsBetween } from "#modules/live-sessions/data.server.ts";
+import {
+  getCalendarFile,
+  renewCalendarLink,
+  revokeCalendarLink,
+} from "#modules/scheduling/calendar-link.server.ts";
+import {
+  addImport,
+  readImportAgain,
+  removeImport,
+} from "#modules/scheduling/commands/edit-imports.server.ts";
+import { listImports } from "#modules/scheduling/data.server.ts";
+import { problemText } from "./components/feed-words.ts";
+
+const VIEWS = ["month", "week", "agenda"] as const;
+export type View = (typeof VIEWS)[number];
+
+const AGENDA_DAYS = 28;
+
+const query = z.object({
+  view: z.enum(VIEWS).catch("week"),
+  date: z.iso.date().optional().catch(undefined),
+});
+
+export type CalendarItem = {
+  id: string;
+  /** `9:00 AM`, or null for a whole day. */
+  start: string | null;
+  end: string | null;
+  title: string;
+  /** A session's page; null for a busy time. */
+  to: string | null;
+  /** A busy time of another calendar lies over the session. */
+  isOverlapped: boolean;
+};
+export type CalendarDay = {
+  date: string;
+  label: string;
+  isToday: boolean;
+  isOutside: boolean;
+  items: CalendarItem[];
+};
+
+/** The days of a view with sessions and imported busy times, in the expert's zone. */
+export async function loadCalendar(services: Services, expert: OwnExpert, search: URLSearchParams) {
+  const { db, clock, config } = services;
+  const { zone } = expert;
+  const today = localDate(zone, clock.now());
+  const asked = query.parse(Object.fromEntries(search));
+  const date = inReach(asked.date, today);
+  const { from, to, before, after, title } = rangeOf(asked.view, date);
+  const range = { from: dayStart(zone, from), to: dayStart(zone, addDays(to, 1)) };
+  const [sessions, busy, imports, file] = await Promise.all([
+    listSessionsBetween(db, expert.id, range),
+    listImportedBusy(db, expert.id, range),
+    listImports(db, expert.id),
+    getCalendarFile(services, expert.id),
+  ]);
+  const nameOf = new Map(imports.map(({ id, name }) => [id, name]));
+  const spans = [
+    ...sessions.map((session) => ({
+      id: session.id,
+      startAt: session.startAt,
+      endAt: session.endAt,
+      title: session.serviceTitle,
+      to: `/expert/sessions/${session.id}`,
+      isOverlapped:
+        session.endAt > clock.now() &&
+        busy.some(({ startAt, endAt }) => startAt < session.endAt && endAt > session.startAt),
+    })),
+    ...busy.map(({ startAt, endAt, source }) => ({
+      id: `${source} ${startAt.getTime()}`,
+      startAt,
+      endAt,
+      title: nameOf.get(source) ?? "Busy",
+      to: null,
+      isOverlapped: false,
+    })),
+  ].toSorted((a, b) => a.startAt.getTime() - b.startAt.getTime());
+  const days: CalendarDay[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    const start = dayStart(zone, day);
+    const end = dayStart(zone, addDays(day, 1));
+    days.push({
+      date: day,
+      label: formatDate(day),
+      isToday: day === today,
+      isOutside: asked.view === "month" && day.slice(0, 7) !== date.slice(0, 7),
+      items: spans
+        .filter(({ startAt, endAt }) => startAt < end && endAt > start)
+        .map(({ startAt, endAt, ...item }) => {
+          const isWhole = startAt <= start && endAt >= end;
+          return {
+            ...item,
+            start: isWhole ? null : formatTime(zone, startAt > start ? startAt : start),
+            end: isWhole ? null : formatTime(zone, endAt < end ? endAt : end),
+          };
+        }),
+    });
+  }
+  return {
+    view: asked.view,
+    date,
+    today,
+    before,
+    after,
+    title,
+    zone,
+    days,
+    overlapped: spans
+      .filter(({ isOverlapped }) => isOverlapped)
+      .map(({ id, title, to, startAt }) => ({
+        id,
+        title,
+        to,
+        when: `${formatDate(localDate(zone, startAt))}, ${formatTime(zone, startAt)}`,
+      })),
+    feedUrl: file && `${config.publicUrl}/expert/feed/${file}`,
+    imports: imports.map(({ readAt, problem, unreadable, ...shown }) => ({
+      ...shown,
+      problem: problem && problemText(problem),
+      read: readAt && `${formatDate(localDate(zone, readAt))}, ${formatTime(zone, readAt)}`,
+      unreadable,
+    })),
+    mayAdd: imports.length < config.calendarFeeds.perExpert,
+  };
+}
+
+/** A date of a calendar that people use: a year back, two ahead. */
+function inReach(date: string | undefined, today: string): string {
+  if (date === undefined) return today;
+  return date < addDays(today, -366) || date > addDays(today, 732) ? today : date;
+}
+
+function rangeOf(view: View, date: string) {
+  const monday = (day: string) => addDays(day, 1 - weekdayOf(dayNumber(day)));
+  if (view === "week") {
+    const from = monday(date);
+    return {
+      from,
+      to: addDays(from, 6),
+      before: addDays(from, -7),
+      after: addDays(from, 7),
+      title: `Week of ${formatDate(from).split(", ").slice(1).join(", ")}`,
+    };
+  }
+  if (view === "agenda") {
+    return {
+      from: date,
+      to: addDays(date, AGENDA_DAYS - 1),
+      before: addDays(date, -AGENDA_DAYS),
+      after: addDays(date, AGENDA_DAYS),
+      title: `${AGENDA_DAYS} days from ${formatDate(date).split(", ").slice(1).join(", ")}`,
+    };
+  }
+  const first = `${date.slice(0, 7)}-01`;
+  const next = `${addDays(first, 31).slice(0, 7)}-01`;
+  return {
+    from: monday(first),
+    to: addDays(monday(addDays(next, -1)), 6),
+    before: `${dayText(dayNumber(first) - 1).slice(0, 7)}-01`,
+    after: next,
+    title: `${MONTHS[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`,
+  };
+}
+
+const ImportForm = z.object({
+  name: z.string().trim().max(60, "At most 60 characters"),
+  address: z.string().trim().min(1, "Enter the calendar’s address").max(2000),
+});
+
+const REFUSALS = {
+  not_an_address: "Enter an address that starts with https:// or webcal://",
+  too_many: "You’ve added as many calendars as we read",
+  known: "You’ve already added this calendar",
+};
+
+export async function calendarAction(
+  services: Services,
+  expert: OwnExpert,
+  form: Record<string, string>,
+) {
+  const back = (what: string) => redirect(`/expert/calendar?saved=${what}#${what}`, 303);
+  switch (form["intent"]) {
+    case "import-add": {
+      const parsed = ImportForm.safeParse({ name: form["name"] ?? "", address: form["address"] });
+      const refuse = (address: string) => data({ errors: { address }, typed: form }, 422);
+      if (!parsed.success) {
+        return refuse(parsed.error.issues[0]?.message ?? "Enter the calendar’s address");
+      }
+      const added = await addImport(services, expert.id, parsed.data);
+      if (!added.ok) return refuse(REFUSALS[added.reason]);
+      break;
+    }
+    case "import-read":
+      if (isUuid(form["id"])) await readImportAgain(services, expert.id, form["id"]);
+      break;
+    case "import-remove":
+      if (isUuid(form["id"])) await removeImport(services.db, expert.id, form["id"]);
+      break;
+    case "feed-renew":
+      await renewCalendarLink(services.db, expert.id);
+      return back("feed");
+    case "feed-revoke":
+      await revokeCalendarLink(services.db, expert.id);
+      return back("feed");
+    default:
+      throw new Response("This form could not be read.", { status: 400 });
+  }
+  services.slots.forget(expert.id);
+  return back("imports");
+}

@@ -1,0 +1,97 @@
+import { and, eq, isNull, lt, or } from "drizzle-orm";
+import type { CalendarFeeds, FeedReading } from "#adapters/calendar-feeds/port.ts";
+import { replaceBusyTimes } from "#modules/experts/commands/busy-times.server.ts";
+import { getExpertZone } from "#modules/experts/data.server.ts";
+import type { Platform } from "#platform/services.ts";
+import { busyOf } from "../feed-spans.ts";
+import { openImportUrl } from "../import-url.server.ts";
+import { calendarImports } from "../tables.server.ts";
+
+type Deps = Pick<Platform, "config" | "db" | "clock"> & { calendarFeeds: CalendarFeeds };
+type Import = typeof calendarImports.$inferSelect;
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** Beyond every expert's horizon, as far as sessions can be booked. */
+const AHEAD_DAYS = 100;
+
+/**
+ * Reads an expert's calendars again whose last copy is older than ten minutes, for at most two
+ * seconds: a hold waits for it. Whether their busy times changed. What can't be read in time goes on
+ * blocking what it blocked.
+ */
+export async function refreshOldImports(deps: Deps, expertId: string): Promise<boolean> {
+  const { calendarFeeds } = deps.config;
+  const old = await listOld(deps, expertId);
+  const changed = await Promise.all(
+    old.map((found) => refreshImport(deps, found, calendarFeeds.holdMs)),
+  );
+  return changed.includes(true);
+}
+
+/** Reads every calendar whose last try is ten minutes ago; a job's work. */
+export async function refreshAllImports(deps: Deps): Promise<void> {
+  const waiting = await listOld(deps);
+  // A few at a time: each has a process of its own.
+  const lanes = Array.from({ length: 3 }, async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await refreshImport(deps, next);
+  });
+  await Promise.all(lanes);
+}
+
+function listOld({ db, clock, config }: Deps, expertId?: string): Promise<Import[]> {
+  const old = new Date(clock.now().getTime() - config.calendarFeeds.refreshMinutes * MINUTE_MS);
+  const { triedAt } = calendarImports;
+  return db
+    .select()
+    .from(calendarImports)
+    .where(
+      and(
+        or(isNull(triedAt), lt(triedAt, old)),
+        expertId === undefined ? undefined : eq(calendarImports.expertId, expertId),
+      ),
+    );
+}
+
+/**
+ * Reads one calendar and stores what it blocks, or why it couldn't be read; then its last copy
+ * stays. Whether the busy times changed.
+ */
+export async function refreshImport(
+  deps: Deps,
+  found: Import,
+  deadlineMs?: number,
+): Promise<boolean> {
+  const { db, clock, config } = deps;
+  const now = clock.now();
+  const zone = await getExpertZone(db, found.expertId);
+  const url = openImportUrl(config, found.expertId, found.sealedUrl);
+  if (zone === null) return false;
+  const range = {
+    from: new Date(now.getTime() - 2 * DAY_MS),
+    to: new Date(now.getTime() + AHEAD_DAYS * DAY_MS),
+  };
+  const reading: FeedReading | { ok: false; problem: "sealed" } =
+    url === null
+      ? { ok: false, problem: "sealed" }
+      : await deps.calendarFeeds.read(url, range, deadlineMs === undefined ? {} : { deadlineMs });
+  if (!reading.ok) {
+    await db
+      .update(calendarImports)
+      .set({ triedAt: now, problem: reading.problem })
+      .where(eq(calendarImports.id, found.id));
+    return false;
+  }
+  const ownDomain = new URL(config.publicUrl).hostname;
+  const busy = busyOf(reading.events, { zone, ownDomain });
+  return db.transaction(async (tx) => {
+    const [still] = await tx
+      .update(calendarImports)
+      .set({ triedAt: now, readAt: now, problem: null, unreadable: reading.unreadable })
+      .where(eq(calendarImports.id, found.id))
+      .returning({ id: calendarImports.id });
+    // Removed while it was read.
+    if (!still) return false;
+    return replaceBusyTimes(tx, { expertId: found.expertId, source: found.id, busy });
+  });
+}

@@ -1,0 +1,19 @@
+import { asc, eq } from "drizzle-orm";
+import type { Queryable } from "#platform/db/client.ts";
+import { calendarImports } from "./tables.server.ts";
+
+/** An expert's other calendars, without their secret addresses. */
+export async function listImports(db: Queryable, expertId: string) {
+  return db
+    .select({
+      id: calendarImports.id,
+      name: calendarImports.name,
+      host: calendarImports.host,
+      readAt: calendarImports.readAt,
+      problem: calendarImports.problem,
+      unreadable: calendarImports.unreadable,
+    })
+    .from(calendarImports)
+    .where(eq(calendarImports.expertId, expertId))
+    .orderBy(asc(calendarImports.addedAt));
+}

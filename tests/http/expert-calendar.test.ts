@@ -1,0 +1,158 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { settleLatestPayment } from "#modules/orders/commands/settle-payment.server.ts";
+import { refreshAllImports } from "#modules/scheduling/commands/refresh-imports.server.ts";
+import { holdSlot } from "#modules/booking/commands/hold-slot.server.ts";
+import { createHolderToken } from "#modules/booking/holder-token.server.ts";
+import type { ApiClient, Listed } from "#tests/support/api-client.ts";
+import { calendar, feedServer, type FeedServer } from "#tests/support/feed-server.ts";
+import { addExpert, placeOrder } from "#tests/support/fixtures.ts";
+import type { HttpApp } from "#tests/support/http-app.ts";
+import { clientOf } from "#tests/support/signed-in.ts";
+import { startWholeApp } from "#tests/support/whole-app.ts";
+
+let app: HttpApp;
+let server: FeedServer;
+let expert: Awaited<ReturnType<typeof addExpert>>;
+let client: ApiClient;
+beforeAll(async () => {
+  server = await feedServer();
+  app = await startWholeApp({ now: "2027-01-11T08:00:00Z", env: { CALENDAR_HOSTS: server.host } });
+});
+afterAll(async () => {
+  await app.close();
+  await server.close();
+});
+beforeEach(async () => {
+  expert = await addExpert(app.services);
+  client = await clientOf(app, expert.userId);
+});
+
+const TEN = ["DTSTART:20270114T100000Z", "DURATION:PT1H"];
+const NOON = ["DTSTART:20270114T120000Z", "DURATION:PT1H"];
+
+const post = (form: Record<string, string>, by = client) =>
+  by.call("POST", "/expert/calendar", { body: new URLSearchParams(form) });
+const addCalendar = () => post({ intent: "import-add", name: "Work", address: server.url });
+
+async function isFree(start: string): Promise<boolean> {
+  const query = `service=coding&expert=${expert.slug}&from=2027-01-14&to=2027-01-14`;
+  const { body } = await client.get<Listed>(`/api/slots?${query}`);
+  return body.slots.some((slot) => slot.start === start);
+}
+const hold = (start: string) =>
+  holdSlot(app.services, { service: "coding", start, expert: expert.slug }, createHolderToken());
+
+test("another calendar blocks its busy times, until it is removed", async () => {
+  server.answer(calendar(TEN));
+  expect((await addCalendar()).status).toBe(303);
+  expect(await isFree("2027-01-14T10:00:00.000Z")).toBe(false);
+  expect(await isFree("2027-01-14T11:00:00.000Z")).toBe(true);
+  expect(await hold("2027-01-14T10:00:00Z")).toMatchObject({ ok: false });
+  const { text } = await client.get("/expert/calendar?view=week&date=2027-01-14");
+  expect(text).toContain("Work");
+  expect(text).toContain("10:00 AM – 11:00 AM");
+  // Its address stays a secret.
+  expect(text).not.toContain("basic.ics");
+  const { rows } = await app.services.db.execute(sql`select * from calendar_imports`);
+  expect(JSON.stringify(rows)).not.toContain("basic.ics");
+
+  const [{ id } = { id: "" }] = rows as { id: string }[];
+  const other = await clientOf(app, (await addExpert(app.services)).userId);
+  await post({ intent: "import-remove", id }, other);
+  expect(await isFree("2027-01-14T10:00:00.000Z")).toBe(false);
+  await post({ intent: "import-remove", id });
+  expect(await isFree("2027-01-14T10:00:00.000Z")).toBe(true);
+});
+
+test("a calendar that can't be read is shown, and goes on blocking", async () => {
+  server.answer(calendar(TEN));
+  await addCalendar();
+  server.answer((response) => response.writeHead(500).end());
+  app.services.clock.advance(11 * 60_000);
+  await refreshAllImports(app.services);
+  expect(await isFree("2027-01-14T10:00:00.000Z")).toBe(false);
+  const { text } = await client.get("/expert/calendar");
+  expect(text).toContain("server didn’t answer");
+  expect(text).toContain("What it blocked stays blocked.");
+});
+
+test("a hold reads calendars again that are ten minutes old", async () => {
+  server.answer(calendar(TEN));
+  await addCalendar();
+  server.answer(calendar(NOON));
+  const before = server.requests();
+  expect(await hold("2027-01-14T10:00:00Z")).toMatchObject({ ok: false });
+  expect(server.requests()).toBe(before);
+
+  app.services.clock.advance(11 * 60_000);
+  expect(await hold("2027-01-14T12:00:00Z")).toMatchObject({ ok: false, reason: "slot_taken" });
+  expect(server.requests()).toBe(before + 1);
+  expect(await hold("2027-01-14T10:00:00Z")).toMatchObject({ ok: true });
+  expect(server.requests()).toBe(before + 1);
+});
+
+test("a hold waits two seconds at most, then goes by the last copy", async () => {
+  server.answer(calendar(TEN));
+  await addCalendar();
+  server.answer(() => {});
+  app.services.clock.advance(11 * 60_000);
+  const startedAt = performance.now();
+  expect(await hold("2027-01-14T14:00:00Z")).toMatchObject({ ok: true });
+  expect(performance.now() - startedAt).toBeLessThan(4_000);
+  expect(await hold("2027-01-14T10:00:00Z")).toMatchObject({ ok: false });
+});
+
+test("an event over a session is flagged and cancels nothing; our own sessions are ignored", async () => {
+  const { services } = app;
+  const start = "2027-01-14T10:00:00Z";
+  const placed = await placeOrder(services, { start, expert: expert.slug });
+  await services.payments.sandbox!.hosted.pay(placed.checkoutUrl!.split("/").at(-1)!);
+  await settleLatestPayment(services, placed.order.id);
+  server.answer(calendar([...TEN, `UID:${placed.order.id}@localhost`]));
+  await addCalendar();
+  expect((await client.get("/expert/calendar")).text).not.toContain("at the same time");
+
+  server.answer(calendar(TEN));
+  app.services.clock.advance(11 * 60_000);
+  await refreshAllImports(services);
+  const { text } = await client.get("/expert/calendar");
+  expect(text).toContain("Another calendar has something at the same time as a session");
+  const { rows } = await services.db.execute(
+    sql`select status from bookings where id = ${placed.hold}::uuid`,
+  );
+  expect(rows).toEqual([{ status: "confirmed" }]);
+
+  // Their own calendar, at a secret address that ends when it is replaced or turned off.
+  const address = async () =>
+    /value="[^"]*(\/expert\/feed\/[^"]+)"/.exec((await client.get("/expert/calendar")).text)?.[1];
+  expect(await address()).toBeUndefined();
+  await post({ intent: "feed-renew" });
+  const first = (await address())!;
+  const feed = await client.get(first);
+  expect(feed.headers.get("content-type")).toContain("text/calendar");
+  expect(feed.text).toContain(`UID:${placed.order.id}@localhost`);
+  expect(feed.text).toContain("DTSTART:20270114T100000Z");
+  expect(feed.text).not.toContain("Asha");
+  await post({ intent: "feed-renew" });
+  const second = (await address())!;
+  expect([(await client.get(first)).status, (await client.get(second)).status]).toEqual([404, 200]);
+  await post({ intent: "feed-revoke" });
+  expect((await client.get(second)).status).toBe(404);
+  await post({ intent: "feed-renew" });
+  expect([first, second]).not.toContain(await address());
+});
+
+test("bad addresses are named, one calendar is added once, and every view opens", async () => {
+  server.answer(calendar());
+  for (const address of ["", "calendar", "javascript:alert(1)"]) {
+    expect((await post({ intent: "import-add", address })).status).toBe(422);
+  }
+  await post({ intent: "import-add", address: "http://169.254.169.254/x" });
+  expect((await client.get("/expert/calendar")).text).toContain("leads into a private network");
+  await addCalendar();
+  expect((await addCalendar()).text).toContain("already added this calendar");
+  for (const search of ["view=month", "view=agenda", "view=x&date=2027-02-30", "date=9999-12-31"]) {
+    expect((await client.get(`/expert/calendar?${search}`)).status).toBe(200);
+  }
+});
