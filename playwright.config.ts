@@ -11,6 +11,11 @@ const FLAGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // Rooms: a picture and a tone instead of devices, and calls between pages of one machine.
+  "--use-fake-ui-for-media-stream",
+  "--use-fake-device-for-media-stream",
+  "--disable-features=WebRtcHideLocalIpsWithMdns",
+  "--allow-loopback-in-peer-connection",
 ];
 
 export default defineConfig({

@@ -17,6 +17,17 @@ export default defineConfig(({ command }) => ({
   build: { manifest: true, emptyOutDir: false },
   // Known from the start: what development finds out later makes it load the page again.
   optimizeDeps: { include: ["lucide-react", "radix-ui", "zod"] },
+  // The code runner's files have headers of their own (server/http/surfaces.ts).
+  worker: {
+    format: "es",
+    rolldownOptions: {
+      output: {
+        entryFileNames: "runner/[name]-[hash].js",
+        chunkFileNames: "runner/[name]-[hash].js",
+        assetFileNames: "runner/[name]-[hash][extname]",
+      },
+    },
+  },
   environments: {
     client: {
       build: {

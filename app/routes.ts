@@ -59,6 +59,7 @@ export default [
   route("orders/:id/receipt", "routes/booking/order-receipt.tsx"),
   route("orders/:id/documents/:file", "routes/booking/order-document.ts"),
 
+  route("room/:id", "routes/room/room.tsx"),
   route("device-check", "routes/room/device-check.tsx"),
 
   ...prefix("candidate", [

@@ -1,10 +1,19 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { extname, join, relative } from "node:path";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, extname, join, relative } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { loadBuildSettings, processEnvironment } from "#platform/config.ts";
 import { binOf, ROOT, run } from "./child.ts";
+import { compressedPythonFile, PYTHON_FILES, pythonFile } from "#server/http/python-files.ts";
 import { gatherContent, type GatheredContent, writeContent } from "./build-content.ts";
 
 const BUILD = join(ROOT, "build");
@@ -34,6 +43,7 @@ const COMPRESSIBLE = new Set([
   ".xml",
   ".data",
   ".webmanifest",
+  ".wasm",
   ".ico",
 ]);
 
@@ -88,7 +98,20 @@ async function build(settings: Settings, content: GatheredContent): Promise<void
     const problem = new Error(`The build failed.\n${result.output.trim()}`);
     throw Object.assign(problem, { code: "build" });
   }
-  await compressFolder(join(BUILD, "client"));
+  await Promise.all([compressFolder(join(BUILD, "client")), compressPython()]);
+}
+
+/** Served from disk, and too large for the best compression. */
+async function compressPython(): Promise<void> {
+  mkdirSync(dirname(compressedPythonFile(ROOT, "file")), { recursive: true });
+  await Promise.all(
+    Object.keys(PYTHON_FILES)
+      .filter((name) => extname(name) !== ".zip")
+      .map(async (name) => {
+        const body = await promisify(gzip)(readFileSync(pythonFile(name)));
+        writeFileSync(compressedPythonFile(ROOT, name), body);
+      }),
+  );
 }
 
 /**

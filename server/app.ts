@@ -19,6 +19,7 @@ import { originGuard } from "./http/origin-guard.ts";
 import type { RequestFacts } from "./http/pages.ts";
 import { rateLimits } from "./http/rate-limits.ts";
 import { isDecodable, pathForLog, routePattern } from "./http/route-pattern.ts";
+import { runnerRoutes } from "./http/runner.ts";
 import { searchApi } from "./http/search-api.ts";
 import { baseHeaders, LOCKED_CSP } from "./http/security-headers.ts";
 import { siteConfigRoutes } from "./http/site-config.ts";
@@ -98,6 +99,7 @@ export function createApp(
   );
 
   app.route("/", socketRoutes(services, sockets, options));
+  app.route("/", runnerRoutes(config));
   app.route("/", timeRoutes(services));
   app.route("/", siteConfigRoutes(services));
   app.route("/", slotsApi(services));

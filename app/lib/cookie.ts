@@ -6,15 +6,16 @@ export function readCookieHeader(header: string | null, name: string): string | 
   return null;
 }
 
-/** A `Set-Cookie` header for the whole site. The value must need no escaping. */
+/** A `Set-Cookie` header, for the whole site by default. The value must need no escaping. */
 export function cookieHeader(cookie: {
   name: string;
   value: string;
   maxAgeSeconds: number;
   secure: boolean;
   httpOnly: boolean;
+  path?: string;
 }): string {
-  const { name, value, maxAgeSeconds, secure, httpOnly } = cookie;
+  const { name, value, maxAgeSeconds, secure, httpOnly, path = "/" } = cookie;
   const flags = `${httpOnly ? "; HttpOnly" : ""}; SameSite=Lax${secure ? "; Secure" : ""}`;
-  return `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}${flags}`;
+  return `${name}=${value}; Path=${path}; Max-Age=${maxAgeSeconds}${flags}`;
 }

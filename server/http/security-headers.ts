@@ -63,11 +63,12 @@ function contentSecurityPolicy(
 export function baseHeaders(publicUrl: string, surface: Surface): Record<string, string> {
   return {
     "x-content-type-options": "nosniff",
-    "x-frame-options": "DENY",
+    "x-frame-options": surface.isSandbox ? "SAMEORIGIN" : "DENY",
     // Order links contain a token, so other sites must not see our paths.
     "referrer-policy": "same-origin",
     "cross-origin-opener-policy": "same-origin",
-    "cross-origin-resource-policy": "same-origin",
+    "cross-origin-resource-policy": surface.isSandbox ? "cross-origin" : "same-origin",
+    ...(surface.isSandbox ? { "access-control-allow-origin": "*" } : {}),
     "permissions-policy": permissionsPolicy(surface),
     ...(publicUrl.startsWith("https:")
       ? { "strict-transport-security": "max-age=63072000; includeSubDomains; preload" }

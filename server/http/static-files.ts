@@ -27,6 +27,7 @@ const CONTENT_TYPE: Record<string, string> = {
   ".woff2": "font/woff2",
   ".json": "application/json; charset=utf-8",
   ".webmanifest": "application/manifest+json",
+  ".wasm": "application/wasm",
   ".txt": "text/plain; charset=utf-8",
   ".xml": "application/xml; charset=utf-8",
   ".data": "text/x-script; charset=utf-8",
@@ -121,7 +122,7 @@ function loadEntry(
       : {}),
     "content-type": type,
     // Assets have a content hash in their name; everything else is revalidated.
-    "cache-control": path.startsWith("/assets/")
+    "cache-control": /^\/(assets|runner)\//.test(path)
       ? "public, max-age=31536000, immutable"
       : "public, max-age=0, must-revalidate",
     vary: "accept-encoding",

@@ -10,6 +10,8 @@ export type Surface = {
   compresses: boolean;
   /** What its pages may ask the browser for; they load as new documents. */
   features: readonly ("camera" | "microphone")[];
+  /** Files of the code runner: framed by our pages, read by a document without an origin. */
+  isSandbox?: boolean;
 };
 
 const DEVICES = ["camera", "microphone"] as const;
@@ -24,6 +26,7 @@ export const SURFACES: readonly Surface[] = [
   { path: "/dev", bodyKb: 256, ...NOTHING, compresses: true },
   { path: "/room", bodyKb: 64, ...NOTHING, compresses: true, features: DEVICES },
   { path: "/device-check", bodyKb: 64, ...NOTHING, compresses: true, features: DEVICES },
+  { path: "/runner", bodyKb: 1, ...NOTHING, isSandbox: true },
   // The longest text, 4,000 characters, takes up to 36 KB, and an invalid form is rendered again.
   { path: "", bodyKb: 64, ...NOTHING, compresses: true },
 ];

@@ -1,3 +1,5 @@
+import { servicesContext, viewerContext } from "#app/context.server.ts";
+import { iceServers } from "#modules/rooms/ice.server.ts";
 import stylesheet from "#app/styles/room.css?url";
 import { BRAND } from "#content/brand.ts";
 import { DevicePart } from "./components/device-part.tsx";
@@ -14,7 +16,13 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 /** Hides the site's header and footer (root.tsx). */
 export const handle = { isWorkspace: true };
 
-export default function DeviceCheckPage() {
+/** The relay is for people with an account; others check what works without it. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const viewer = await context.get(viewerContext)();
+  return { ice: viewer ? iceServers(context.get(servicesContext), viewer.userId) : [] };
+}
+
+export default function DeviceCheckPage({ loaderData }: Route.ComponentProps) {
   return (
     <RoomShell>
       <div className="lobby lobby-check">
@@ -30,7 +38,7 @@ export default function DeviceCheckPage() {
             </p>
           </noscript>
         </div>
-        <DevicePart ice={[]} />
+        <DevicePart ice={loaderData.ice} />
       </div>
     </RoomShell>
   );

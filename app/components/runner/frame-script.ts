@@ -1,0 +1,67 @@
+/**
+ * Serialized into the runner's document, so it must be self-contained. Runs each request in a new
+ * worker and ends it at the limit. The document has an opaque origin: no cookies, no storage, and a
+ * policy that lets it connect to its own files alone.
+ */
+export function runFrame(limits: { seconds: number; startSeconds: number }): void {
+  type Request = { id: number; worker: string; request: unknown };
+  const kept = new Map<string, Worker>();
+
+  function failed(output: string) {
+    return { outcome: "error", passed: 0, total: 0, output, cases: [] };
+  }
+
+  function workerOf(url: string): Worker {
+    const known = kept.get(url);
+    if (known) return known;
+    // A worker must be of its document's origin, which only a blob is here, and Chromium refuses
+    // modules from such a blob. What arrives before the script is loaded is delivered after.
+    const source = `(${start.toString()})(${JSON.stringify(url)})`;
+    const blob = new Blob([source], { type: "text/javascript" });
+    const worker = new Worker(URL.createObjectURL(blob));
+    kept.set(url, worker);
+    return worker;
+  }
+
+  function start(url: string): void {
+    const early: unknown[] = [];
+    const keep = ({ data }: MessageEvent) => void early.push(data);
+    addEventListener("message", keep);
+    void import(/* @vite-ignore */ url).then(() => {
+      removeEventListener("message", keep);
+      for (const data of early) dispatchEvent(new MessageEvent("message", { data }));
+    });
+  }
+
+  function onMessage({ data, source }: MessageEvent<Request>): void {
+    if (source !== parent) return;
+    const { id, worker: url, request } = data;
+    const worker = workerOf(url);
+    let timer = setTimeout(end, limits.startSeconds * 1000, "The runner didn’t load. Try again.");
+
+    function finish(result: unknown): void {
+      clearTimeout(timer);
+      worker.onmessage = worker.onerror = null;
+      parent.postMessage({ id, result }, "*");
+    }
+    function end(why: string): void {
+      worker.terminate();
+      kept.delete(url);
+      finish(failed(why));
+    }
+
+    worker.onmessage = ({ data }: MessageEvent<{ started?: true; result?: unknown }>) => {
+      if (data.result !== undefined) return finish(data.result);
+      clearTimeout(timer);
+      const why = `Stopped after ${limits.seconds} seconds. Is there an endless loop?`;
+      timer = setTimeout(end, limits.seconds * 1000, why);
+      parent.postMessage({ id, started: true }, "*");
+    };
+    worker.onerror = (event) => end(event.message || "The runner didn’t load. Try again.");
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker, not a window
+    worker.postMessage(request);
+  }
+
+  addEventListener("message", onMessage);
+  parent.postMessage({ ready: true }, "*");
+}

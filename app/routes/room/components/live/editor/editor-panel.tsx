@@ -1,0 +1,122 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { RunResult } from "#app/components/runner/run-result.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Select } from "#app/ui/select.tsx";
+import type { PanelProps } from "../panel-props.ts";
+import { currentQuestion } from "../question-panel.tsx";
+import { createEditor, type Editor } from "./create-editor.ts";
+import { DocStore } from "./doc-store.ts";
+import { isRunnable, LANGUAGES } from "./languages.ts";
+import { RunOutput } from "./run-output.tsx";
+import { SharedDoc } from "./shared-doc.ts";
+import { useRunner } from "./use-runner.ts";
+
+const FIRST = "javascript";
+
+/** The editor both write in, its language, and Run. */
+export default function EditorPanel({ client, view, room }: PanelProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const [editor, setEditor] = useState<Editor | null>(null);
+  const shared = useMemo(
+    () =>
+      new SharedDoc({
+        send: (update) => client.sendDoc(update),
+        kept: new DocStore(room.booking),
+      }),
+    [client, room.booking],
+  );
+
+  useEffect(() => {
+    const made = createEditor(host.current!, shared, {
+      otherName: room.other,
+      sendCursor: (text) => client.sendAwareness(text),
+    });
+    setEditor(made);
+    client.attachDoc(shared.port);
+    return () => {
+      client.detachDoc();
+      made.destroy();
+    };
+  }, [client, shared, room.other]);
+
+  const chosen = view.events.findLast((event) => event.kind === "language");
+  const language = chosen?.kind === "language" ? chosen.data.language : FIRST;
+  useEffect(() => {
+    const found = LANGUAGES.find(({ key }) => key === language);
+    // Without its highlighting, the text can still be edited.
+    if (found) void editor?.setLanguage(found).catch(() => undefined);
+  }, [editor, language]);
+
+  const question = currentQuestion(view.events);
+  const code = question?.code ?? null;
+  const starter = code && isRunnable(language) ? code.starter[language] : null;
+  const { run, state, result } = useRunner();
+
+  async function onRun() {
+    if (!isRunnable(language)) return;
+    const request = {
+      language,
+      code: shared.text.toJSON(),
+      entry: code?.entry ?? null,
+      cases: code?.cases ?? [],
+    };
+    const { outcome, passed, total, output } = await run(request);
+    client.add({ kind: "run", data: { language, outcome, passed, total, output } });
+  }
+
+  const lastRun = view.events.findLast((event) => event.kind === "run");
+  const shownRun = lastRun?.kind === "run" ? lastRun : null;
+  const isTheirs = shownRun !== null && shownRun.actor !== room.role;
+
+  return (
+    <>
+      <div className="live-panel-head">
+        <h2>Editor</h2>
+        <div className="live-editor-tools">
+          <Select
+            aria-label="Language"
+            value={language}
+            onChange={({ target }) =>
+              client.add({ kind: "language", data: { language: target.value } })
+            }
+          >
+            {LANGUAGES.map(({ key, name }) => (
+              <option key={key} value={key}>
+                {name}
+              </option>
+            ))}
+          </Select>
+          {starter !== null ? (
+            <Button
+              size="sm"
+              variant="quiet"
+              onClick={() => shared.text.insert(0, `${starter.trimEnd()}\n`)}
+            >
+              Insert starter
+            </Button>
+          ) : null}
+          <Button
+            size="sm"
+            variant="primary"
+            loading={state !== "idle"}
+            disabled={!isRunnable(language)}
+            title={isRunnable(language) ? undefined : "Runs JavaScript, TypeScript and Python"}
+            onClick={() => void onRun()}
+          >
+            Run
+          </Button>
+        </div>
+      </div>
+      <div ref={host} className="live-code" />
+      <RunOutput
+        state={state}
+        own={result}
+        theirs={
+          isTheirs && shownRun ? { ...shownRun.data, cases: [] satisfies RunResult["cases"] } : null
+        }
+        otherName={room.other}
+        cases={code?.cases ?? []}
+      />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { RunRequest, RunResult } from "#app/components/runner/run-result.ts";
+
+/** What the last run gave: here with each test case, in short for one by the other. */
+export function RunOutput(props: {
+  state: "idle" | "loading" | "running";
+  own: RunResult | null;
+  theirs: RunResult | null;
+  otherName: string;
+  cases: RunRequest["cases"];
+}) {
+  const { state, own, theirs, otherName, cases } = props;
+  const shown = theirs ?? own;
+  if (state === "idle" && !shown) return null;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
+    <div className="live-output" tabIndex={0} role="group" aria-label="Output">
+      <p
+        role="status"
+        className="live-outcome"
+        data-outcome={state === "idle" ? shown?.outcome : undefined}
+      >
+        {state === "loading"
+          ? "Loading the runner…"
+          : state === "running"
+            ? "Running…"
+            : `${theirs ? `${otherName} ran it: ` : ""}${outcomeText(shown!)}`}
+      </p>
+      {state === "idle" && shown && shown.cases.length > 0 ? (
+        <ol className="live-cases">
+          {shown.cases.map(({ passed, got }, index) => (
+            <li key={JSON.stringify(cases[index]?.args ?? index)} data-passed={passed}>
+              <span>{passed ? "Passed" : "Failed"}</span>{" "}
+              <code>({cases[index]?.args.map((arg) => JSON.stringify(arg)).join(", ")})</code>
+              {passed ? null : (
+                <>
+                  {" "}
+                  gave <code>{got}</code>, expected{" "}
+                  <code>{JSON.stringify(cases[index]?.expected)}</code>
+                </>
+              )}
+            </li>
+          ))}
+        </ol>
+      ) : null}
+      {state === "idle" && shown?.output ? <pre>{shown.output}</pre> : null}
+    </div>
+  );
+}
+
+function outcomeText({ outcome, passed, total, output }: RunResult): string {
+  switch (outcome) {
+    case "passed":
+      return total === 1 ? "The test passed" : `All ${total} tests passed`;
+    case "failed":
+      return `${passed} of ${total} tests passed`;
+    case "error":
+      return "It stopped with an error";
+    case "output":
+      return output ? "Output" : "It ran and printed nothing";
+  }
+}

@@ -1,0 +1,84 @@
+import * as Y from "yjs";
+import { MOST } from "#modules/rooms/limits.ts";
+import type { DocPort } from "../room-client.ts";
+
+type Kept = { add: (update: Uint8Array) => Promise<void>; load: () => Promise<Uint8Array[]> };
+type Options = { send: (update: Uint8Array) => void; kept: Kept };
+
+/** The editor's text in the document; the film of a session reads it by this name. */
+const TEXT = "code";
+
+/**
+ * The document of the editor: changes made here are kept in this browser and sent; what either side
+ * lacks after a time apart is exchanged by state vectors.
+ */
+export class SharedDoc {
+  readonly doc = new Y.Doc();
+  readonly text = this.doc.getText(TEXT);
+  /** The other's cursor, or null. */
+  onAwareness: (text: string | null) => void = () => {};
+  readonly #options: Options;
+  readonly #loaded: Promise<void>;
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#loaded = options.kept.load().then((updates) => {
+      for (const update of updates) Y.applyUpdate(this.doc, update, this);
+    });
+    this.doc.on("update", (update: Uint8Array, origin: unknown) => {
+      if (origin === this) return;
+      void options.kept.add(update);
+      options.send(update);
+    });
+  }
+
+  readonly port: DocPort = {
+    sync: (state, vector) => {
+      this.#apply(state);
+      // What was kept over a reload may be missing on the server.
+      void this.#loaded.then(() => {
+        const missing = Y.encodeStateAsUpdate(this.doc, vector);
+        if (!isEmpty(missing, this.doc, state)) return this.#sendMissing(missing);
+      });
+    },
+    update: (update) => this.#apply(update),
+    awareness: (text) => this.onAwareness(text),
+    left: () => this.onAwareness(null),
+  };
+
+  destroy(): void {
+    this.doc.destroy();
+  }
+
+  #apply(update: Uint8Array): void {
+    if (update.length > 0) Y.applyUpdate(this.doc, update, this);
+  }
+
+  /** An update can't be cut, but it is made of the ones that were kept here, each short enough. */
+  async #sendMissing(update: Uint8Array): Promise<void> {
+    if (update.length <= MOST.docBytes) return this.#options.send(update);
+    let part: Uint8Array[] = [];
+    let bytes = 0;
+    const flush = () => part.length > 0 && this.#options.send(Y.mergeUpdates(part));
+    for (const kept of await this.#options.kept.load()) {
+      if (bytes + kept.length > MOST.docBytes / 2) {
+        flush();
+        part = [];
+        bytes = 0;
+      }
+      part.push(kept);
+      bytes += kept.length;
+    }
+    flush();
+  }
+}
+
+/** Whether the server's state has everything: an update names deletions even then. */
+function isEmpty(missing: Uint8Array, doc: Y.Doc, state: Uint8Array): boolean {
+  if (missing.length <= 2) return true;
+  const theirs = new Y.Doc();
+  if (state.length > 0) Y.applyUpdate(theirs, state);
+  const isSame = Y.equalSnapshots(Y.snapshot(doc), Y.snapshot(theirs));
+  theirs.destroy();
+  return isSame;
+}

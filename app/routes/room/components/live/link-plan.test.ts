@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import { type LinkAction, type LinkEvent, type LinkState, NO_LINK, planLink } from "./link-plan.ts";
+
+function after(...events: LinkEvent[]): { state: LinkState; actions: LinkAction[] } {
+  let state = NO_LINK;
+  let actions: LinkAction[] = [];
+  for (const event of events) ({ state, actions } = planLink(state, event));
+  return { state, actions };
+}
+
+const joins = (isNewcomer: boolean, peer = "a"): LinkEvent => ({
+  type: "present",
+  peer,
+  isNewcomer,
+});
+
+test("only the newcomer offers first", () => {
+  expect(after(joins(true)).actions).toEqual(["build", "offer"]);
+  expect(after(joins(false)).actions).toEqual(["build"]);
+});
+
+test("keeps running media when the server or the other's socket comes back", () => {
+  const events: LinkEvent[] = [joins(true), { type: "connected" }, { type: "left" }];
+  expect(after(...events).actions).toEqual([]);
+  const back = after(...events, joins(true));
+  expect(back.actions).toEqual([]);
+  expect(back.state.phase).toBe("connected");
+});
+
+test("builds anew for a reloaded tab, and waits for its offer", () => {
+  const reloaded = after(joins(true), { type: "connected" }, { type: "left" }, joins(false, "b"));
+  expect(reloaded.actions).toEqual(["build"]);
+  expect(reloaded.state).toMatchObject({ phase: "waiting", offers: false, linked: "b" });
+});
+
+test("restarts ICE when the peer is back and the media isn't", () => {
+  const lost: LinkEvent[] = [joins(true), { type: "connected" }, { type: "interrupted" }];
+  expect(after(...lost, joins(true)).actions).toEqual(["restart_ice"]);
+  expect(after(...lost, joins(false)).actions).toEqual([]);
+});
+
+test("the side that offered restarts ICE after an interruption, either one after a failure", () => {
+  expect(after(joins(true), { type: "connected" }, { type: "interrupted" }).actions).toEqual([
+    "restart_ice",
+  ]);
+  const answerer = [joins(false), { type: "connected" }] as LinkEvent[];
+  expect(after(...answerer, { type: "interrupted" }).actions).toEqual([]);
+  expect(after(...answerer, { type: "failed" }).actions).toEqual(["restart_ice"]);
+});
+
+test("closes the connection when the other has gone and the media ends", () => {
+  const gone = after(joins(true), { type: "connected" }, { type: "left" }, { type: "interrupted" });
+  expect(gone).toEqual({ state: NO_LINK, actions: ["close"] });
+  expect(after(joins(false), { type: "left" }).actions).toEqual(["close"]);
+});
+
+test("starts over when a join takes too long, later each time", () => {
+  const first = after(joins(false), { type: "overdue" });
+  expect(first.actions).toEqual(["build", "ask_restart"]);
+  expect(first.state.attempts).toBe(1);
+  expect(planLink(first.state, { type: "restart", isPolite: true }).actions).toEqual([]);
+  expect(planLink(first.state, { type: "restart", isPolite: false }).actions).toEqual([
+    "build",
+    "offer",
+  ]);
+});
+
+test("offers when the other asks to start over, and builds for an unexpected offer", () => {
+  expect(
+    after(joins(false), { type: "connected" }, { type: "restart", isPolite: true }).actions,
+  ).toEqual(["build", "offer"]);
+  expect(after({ type: "offered" }).actions).toEqual(["build"]);
+});
+
+test("a watchdog that rings late does nothing", () => {
+  expect(after(joins(true), { type: "connected" }, { type: "overdue" }).actions).toEqual([]);
+  expect(after({ type: "overdue" }).actions).toEqual([]);
+});
+
+test("two tabs reach a connection from every order of joins, restarts and losses", () => {
+  // Whatever happened, an arrival of the other ends in exactly one side offering.
+  const histories: LinkEvent[][] = [
+    [],
+    [joins(true)],
+    [joins(false), { type: "overdue" }],
+    [joins(true), { type: "connected" }, { type: "failed" }],
+    [joins(false), { type: "left" }],
+  ];
+  for (const history of histories) {
+    const newcomer = after(...history, { type: "left" }, joins(true, "c"));
+    const stayer = after(...history, { type: "left" }, joins(false, "c"));
+    expect(newcomer.actions).toEqual(["build", "offer"]);
+    expect(stayer.actions).toEqual(["build"]);
+  }
+});

@@ -1,0 +1,124 @@
+/**
+ * What to do with the peer connection, as a pure function, so that every order of events can be
+ * tested. Only the newcomer offers first: two first offers at once hung in one join of ten.
+ */
+export type LinkPhase = "none" | "waiting" | "offering" | "connected" | "recovering";
+
+export type LinkState = {
+  phase: LinkPhase;
+  /** The other's tab while its socket is open. */
+  present: string | null;
+  /** The tab that the connection was built for. */
+  linked: string | null;
+  /** Whether this side makes the offers of this connection. */
+  offers: boolean;
+  /** Whether this side has asked the other to start over and waits for its offer. */
+  hasAsked: boolean;
+  attempts: number;
+};
+
+export type LinkEvent =
+  | { type: "present"; peer: string; isNewcomer: boolean }
+  | { type: "left" }
+  | { type: "offered" }
+  | { type: "restart"; isPolite: boolean }
+  | { type: "connected" }
+  | { type: "interrupted" }
+  | { type: "failed" }
+  | { type: "overdue" }
+  | { type: "network_changed" };
+
+/** In the order to carry them out. */
+export type LinkAction = "build" | "offer" | "restart_ice" | "ask_restart" | "close";
+
+export const NO_LINK: LinkState = {
+  phase: "none",
+  present: null,
+  linked: null,
+  offers: false,
+  hasAsked: false,
+  attempts: 0,
+};
+
+export function planLink(
+  state: LinkState,
+  event: LinkEvent,
+): { state: LinkState; actions: LinkAction[] } {
+  switch (event.type) {
+    case "present":
+      return arrive(state, event.peer, event.isNewcomer);
+    case "left":
+      // Media outlives a socket: the other may only be reconnecting.
+      return state.phase === "connected"
+        ? keep({ ...state, present: null })
+        : { state: NO_LINK, actions: state.phase === "none" ? [] : ["close"] };
+    case "offered":
+      if (state.phase === "none") {
+        return { state: fresh(state, { phase: "waiting", offers: false }), actions: ["build"] };
+      }
+      return keep({ ...state, hasAsked: false });
+    case "restart":
+      // Both asked at once: the impolite side offers, the polite one waits for it.
+      if (state.hasAsked && event.isPolite) return keep(state);
+      return {
+        state: fresh(state, { phase: "offering", offers: true }),
+        actions: ["build", "offer"],
+      };
+    case "connected":
+      return keep({ ...state, phase: "connected", hasAsked: false, attempts: 0 });
+    case "interrupted":
+      return interrupt(state, state.offers ? ["restart_ice"] : []);
+    case "failed":
+      return interrupt(state, ["restart_ice"]);
+    case "overdue":
+      if (state.present === null || !isUnderWay(state.phase)) return keep(state);
+      return {
+        state: {
+          ...fresh(state, { phase: "waiting", offers: false }),
+          hasAsked: true,
+          attempts: state.attempts + 1,
+        },
+        actions: ["build", "ask_restart"],
+      };
+    case "network_changed":
+      if (state.phase === "none" || state.present === null) return keep(state);
+      return { state: { ...state, phase: "recovering" }, actions: ["restart_ice"] };
+  }
+}
+
+/** How long to wait for a connection before starting over. */
+export function overdueAfterMs(attempts: number): number {
+  return Math.min(16_000, 4_000 * 2 ** attempts);
+}
+
+export function isUnderWay(phase: LinkPhase): boolean {
+  return phase === "waiting" || phase === "offering" || phase === "recovering";
+}
+
+function arrive(state: LinkState, peer: string, isNewcomer: boolean) {
+  const known = state.linked === peer && state.phase !== "none";
+  const present = { ...state, present: peer };
+  if (known && state.phase === "connected") return keep(present);
+  if (known) {
+    return { state: present, actions: isNewcomer ? (["restart_ice"] as LinkAction[]) : [] };
+  }
+  const phase = isNewcomer ? "offering" : "waiting";
+  return {
+    state: fresh({ ...present, attempts: 0 }, { phase, offers: isNewcomer }),
+    actions: (isNewcomer ? ["build", "offer"] : ["build"]) as LinkAction[],
+  };
+}
+
+function interrupt(state: LinkState, actions: LinkAction[]) {
+  if (state.phase === "none") return keep(state);
+  if (state.present === null) return { state: NO_LINK, actions: ["close"] as LinkAction[] };
+  return { state: { ...state, phase: "recovering" as const }, actions };
+}
+
+function fresh(state: LinkState, next: Pick<LinkState, "phase" | "offers">): LinkState {
+  return { ...state, ...next, linked: state.present, hasAsked: false };
+}
+
+function keep(state: LinkState): { state: LinkState; actions: LinkAction[] } {
+  return { state, actions: [] };
+}

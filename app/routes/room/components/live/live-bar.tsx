@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import type { PanelProps } from "./panel-props.ts";
+import { QUALITY_WORDS } from "./quality.ts";
+import { RoomTimer } from "./room-timer.tsx";
+import { statusOf } from "./status-text.ts";
+
+/** What this is, how much time is left, how the connection is, and the way out. */
+export function LiveBar({ client, view, room }: PanelProps) {
+  const [isEnding, setEnding] = useState(false);
+  const { text, state } = statusOf(view, room.other);
+  const isExpert = room.role === "expert";
+  return (
+    <header className="live-bar">
+      <h1>
+        {room.title} <span>with {room.other}</span>
+      </h1>
+      <RoomTimer client={client} view={view} room={room} />
+      <div className="live-status" data-state={state}>
+        <p role="status">{text}</p>
+        {view.quality ? <p>{QUALITY_WORDS[view.quality]}</p> : null}
+      </div>
+      <div className="live-exit">
+        {isEnding ? (
+          <div role="group" aria-label="End the session?" className="live-confirm">
+            <p>End it for both of you?</p>
+            <Button
+              size="sm"
+              variant="danger"
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of the pressed button
+              autoFocus
+              onClick={() => client.add({ kind: "end", data: {} })}
+            >
+              End session for both
+            </Button>
+            <Button size="sm" variant="quiet" onClick={() => setEnding(false)}>
+              Keep going
+            </Button>
+          </div>
+        ) : (
+          <>
+            {isExpert ? (
+              <Button size="sm" variant="primary" onClick={() => setEnding(true)}>
+                End session
+              </Button>
+            ) : null}
+            <Button size="sm" variant="secondary" onClick={client.leave}>
+              Leave
+            </Button>
+          </>
+        )}
+      </div>
+    </header>
+  );
+}

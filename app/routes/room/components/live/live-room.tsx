@@ -1,0 +1,111 @@
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import type { Media } from "#modules/rooms/protocol.ts";
+import { Brief } from "../brief.tsx";
+import type { Ending } from "../over-words.ts";
+import type { RoomModel } from "../room-model.ts";
+import { ChatPanel } from "./chat-panel.tsx";
+import { EditorPart } from "./editor-part.tsx";
+import { LiveBar } from "./live-bar.tsx";
+import { NotesPanel } from "./notes-panel.tsx";
+import { PanelTabs } from "./panel-tabs.tsx";
+import { QuestionPanel } from "./question-panel.tsx";
+import { RoomClient } from "./room-client.ts";
+import { RubricPanel } from "./rubric-panel.tsx";
+import { useShortcuts } from "./use-shortcuts.ts";
+import { useWide } from "./use-wide.ts";
+import { VideoPanel } from "./video-panel.tsx";
+
+type PanelId = "question" | "editor" | "chat" | "brief" | "rubric" | "notes";
+
+const NAMES: Record<PanelId, string> = {
+  question: "Question",
+  editor: "Editor",
+  chat: "Chat",
+  brief: "Brief",
+  rubric: "Rubric",
+  notes: "Notes",
+};
+
+/** The room itself. Its script loads with the lobby; the editor's when it is shown. */
+export default function LiveRoom(props: {
+  room: RoomModel;
+  media: Media;
+  onOver: (ending: Ending) => void;
+}) {
+  const { room, media, onOver } = props;
+  const client = useMemo(() => new RoomClient(room.booking, media), [room.booking, media]);
+  const view = useSyncExternalStore(client.subscribe, client.getView, client.getView);
+  useEffect(() => {
+    client.start();
+    return () => client.stop();
+  }, [client]);
+  useEffect(() => {
+    if (view.over) onOver(view.over);
+  }, [view.over, onOver]);
+
+  const isExpert = room.role === "expert";
+  useShortcuts({ m: client.toggleMic, v: client.toggleCamera });
+
+  // Wide screens show everything but these at once.
+  const isWide = useWide();
+  const all: PanelId[] = ["question", "editor", "chat", "brief"];
+  if (isExpert) all.push("rubric", "notes");
+  const tabs: PanelId[] = isWide ? ["chat", "brief"] : all;
+  const [wanted, setChosen] = useState<PanelId>(isWide ? "chat" : "question");
+  const chosen = tabs.includes(wanted) ? wanted : tabs[0]!;
+  const isShown = (id: PanelId) => !tabs.includes(id) || id === chosen;
+
+  const messages = view.events.filter(
+    ({ kind, actor }) => kind === "chat" && actor !== room.role,
+  ).length;
+  const [seen, setSeen] = useState(0);
+  const isChatShown = isShown("chat");
+  useEffect(() => {
+    if (isChatShown) setSeen(messages);
+  }, [isChatShown, messages]);
+
+  const panel = (id: PanelId, children: ReactNode) => (
+    <section
+      key={id}
+      id={`room-${id}`}
+      aria-label={NAMES[id]}
+      className={`live-panel live-${id}`}
+      hidden={!isShown(id)}
+    >
+      {children}
+    </section>
+  );
+
+  return (
+    <div className="live" data-role={room.role}>
+      <LiveBar client={client} view={view} room={room} />
+      <div className="live-column live-people">
+        <VideoPanel client={client} view={view} room={room} />
+        <PanelTabs
+          tabs={tabs.map((id) => ({
+            id,
+            name: NAMES[id],
+            unread: id === "chat" ? messages - seen : 0,
+          }))}
+          chosen={chosen}
+          onChoose={(id) => setChosen(id as PanelId)}
+        />
+        {panel("chat", <ChatPanel client={client} view={view} room={room} />)}
+        {panel("brief", <Brief lines={room.brief} role={room.role} />)}
+      </div>
+      <div className="live-column live-work">
+        {panel("question", <QuestionPanel client={client} view={view} room={room} />)}
+        {panel("editor", <EditorPart client={client} view={view} room={room} />)}
+      </div>
+      {isExpert ? (
+        <div className="live-column live-judge">
+          {panel("rubric", <RubricPanel client={client} view={view} room={room} />)}
+          {panel("notes", <NotesPanel client={client} view={view} room={room} />)}
+        </div>
+      ) : null}
+      <p className="sr-only" aria-live="polite">
+        {view.spoken}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { backoffMs } from "./backoff.ts";
+import { Outbox } from "./outbox.ts";
+
+function memory() {
+  const items = new Map<string, string>();
+  return {
+    getItem: (name: string) => items.get(name) ?? null,
+    setItem: (name: string, value: string) => void items.set(name, value),
+    removeItem: (name: string) => void items.delete(name),
+    items,
+  };
+}
+
+const chat = (key: string) => ({ key, event: { kind: "chat" as const, data: { text: key } } });
+const note = (key: string) => ({ key, event: { kind: "note" as const, data: { text: key } } });
+
+test("keeps unsent events over a reload, per booking, until they are acknowledged", () => {
+  const storage = memory();
+  const before = new Outbox(storage, "a");
+  before.add(chat("1"));
+  before.add(chat("2"));
+  expect(before.remove("1")).toEqual(chat("1"));
+  expect(before.remove("1")).toBeNull();
+
+  expect(new Outbox(storage, "a").list()).toEqual([chat("2")]);
+  expect(new Outbox(storage, "b").list()).toEqual([]);
+  new Outbox(storage, "a").remove("2");
+  expect(storage.items.size).toBe(0);
+});
+
+test("sends only the last of several unsent notes", () => {
+  const outbox = new Outbox(memory(), "a");
+  outbox.add(note("1"));
+  outbox.add(chat("2"));
+  outbox.add(note("3"));
+  expect(outbox.list()).toEqual([chat("2"), note("3")]);
+});
+
+test("goes on without storage, or with a broken one", () => {
+  const broken = {
+    ...memory(),
+    getItem: () => "{",
+    setItem: () => {
+      throw new Error("full");
+    },
+  };
+  const outbox = new Outbox(broken, "a");
+  outbox.add(chat("1"));
+  expect(outbox.list()).toEqual([chat("1")]);
+});
+
+test("waits longer after each failed try, up to five seconds", () => {
+  expect([0, 1, 2, 3].map((tries) => backoffMs(tries, 1))).toEqual([250, 500, 1000, 2000]);
+  expect(backoffMs(20, 1)).toBe(5000);
+  expect(backoffMs(0, 0)).toBe(125);
+});

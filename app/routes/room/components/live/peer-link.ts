@@ -1,0 +1,211 @@
+import type { Signal } from "#modules/rooms/protocol.ts";
+import {
+  isUnderWay,
+  type LinkAction,
+  type LinkEvent,
+  type LinkPhase,
+  NO_LINK,
+  overdueAfterMs,
+  planLink,
+} from "./link-plan.ts";
+
+type LinkOptions = {
+  isPolite: boolean;
+  send: (signal: Signal) => void;
+  onPhase: (phase: LinkPhase) => void;
+  /** The other's stream changed; null when there is none. */
+  onStream: (stream: MediaStream | null) => void;
+};
+
+type Tracks = { audio: MediaStreamTrack | null; video: MediaStreamTrack | null };
+
+/** The answering side waits a little for the offering side to restart first. */
+const ANSWERER_WAITS_MS = 2_500;
+
+/**
+ * The peer connection: perfect negotiation over one audio and one video transceiver, which are there
+ * from the first offer. Camera, screen and mute are changes of a sender's track and need no new
+ * offer; offers are only for joining and for ICE restarts.
+ */
+export class PeerLink {
+  #state = NO_LINK;
+  #connection: RTCPeerConnection | null = null;
+  #tracks: Tracks = { audio: null, video: null };
+  #isOffering = false;
+  #ignoresOffer = false;
+  #watchdog: ReturnType<typeof setTimeout> | undefined;
+  /** Signals are applied one after another. */
+  #queue: Promise<void> = Promise.resolve();
+  readonly #remote = new MediaStream();
+  readonly #options: LinkOptions;
+
+  iceServers: RTCIceServer[] = [];
+
+  constructor(options: LinkOptions) {
+    this.#options = options;
+  }
+
+  get phase(): LinkPhase {
+    return this.#state.phase;
+  }
+
+  dispatch(event: LinkEvent): void {
+    const { state, actions } = planLink(this.#state, event);
+    this.#state = state;
+    for (const action of actions) this.#act(action);
+    this.#watch();
+    this.#options.onPhase(state.phase);
+  }
+
+  receive(signal: Signal): void {
+    if ("restart" in signal) {
+      this.dispatch({ type: "restart", isPolite: this.#options.isPolite });
+      return;
+    }
+    if ("description" in signal && signal.description.type === "offer") {
+      this.dispatch({ type: "offered" });
+    }
+    this.#queue = this.#queue.then(() => this.#apply(signal)).catch(() => undefined);
+  }
+
+  setTracks(tracks: Tracks): void {
+    this.#tracks = tracks;
+    void this.#attach();
+  }
+
+  async stats(): Promise<Iterable<Record<string, unknown>>> {
+    const report = await this.#connection?.getStats();
+    return report ? (report.values() as Iterable<Record<string, unknown>>) : [];
+  }
+
+  close(): void {
+    clearTimeout(this.#watchdog);
+    this.#drop();
+    this.#state = NO_LINK;
+  }
+
+  #act(action: LinkAction): void {
+    switch (action) {
+      case "build":
+        this.#drop();
+        this.#build();
+        break;
+      case "offer":
+        for (const kind of ["audio", "video"] as const) {
+          this.#connection?.addTransceiver(kind, { direction: "sendrecv" });
+        }
+        void this.#attach();
+        void this.#offer();
+        break;
+      case "restart_ice":
+        this.#connection?.restartIce();
+        void this.#offer();
+        break;
+      case "ask_restart":
+        this.#options.send({ restart: true });
+        break;
+      case "close":
+        this.#drop();
+        this.#options.onStream(null);
+        break;
+    }
+  }
+
+  #build(): void {
+    const connection = new RTCPeerConnection({ iceServers: this.iceServers });
+    this.#connection = connection;
+    const isCurrent = () => this.#connection === connection;
+    connection.addEventListener("icecandidate", ({ candidate }) => {
+      if (candidate && isCurrent()) this.#options.send({ candidate: { ...candidate.toJSON() } });
+    });
+    connection.addEventListener("track", ({ track }) => {
+      if (!isCurrent()) return;
+      this.#remote.addTrack(track);
+      this.#options.onStream(this.#remote);
+    });
+    connection.addEventListener("connectionstatechange", () => {
+      if (!isCurrent()) return;
+      const { connectionState } = connection;
+      if (connectionState === "connected") this.dispatch({ type: "connected" });
+      if (connectionState === "failed") this.dispatch({ type: "failed" });
+      if (connectionState === "disconnected") {
+        this.dispatch({ type: "interrupted" });
+        setTimeout(() => {
+          if (isCurrent() && connection.connectionState === "disconnected") {
+            this.dispatch({ type: "network_changed" });
+          }
+        }, ANSWERER_WAITS_MS);
+      }
+    });
+  }
+
+  #drop(): void {
+    const connection = this.#connection;
+    this.#connection = null;
+    this.#isOffering = false;
+    this.#ignoresOffer = false;
+    connection?.close();
+    for (const track of this.#remote.getTracks()) this.#remote.removeTrack(track);
+  }
+
+  async #offer(): Promise<void> {
+    const connection = this.#connection;
+    if (!connection) return;
+    this.#isOffering = true;
+    try {
+      await connection.setLocalDescription(await connection.createOffer());
+      this.#sendDescription(connection);
+    } catch {
+      // An offer of the other is being answered; the watchdog tries again.
+    } finally {
+      if (this.#connection === connection) this.#isOffering = false;
+    }
+  }
+
+  async #apply(signal: Exclude<Signal, { restart: true }>): Promise<void> {
+    const connection = this.#connection;
+    if (!connection) return;
+    if ("candidate" in signal) {
+      // Candidates of an ignored or replaced offer don't fit.
+      await connection
+        .addIceCandidate(signal.candidate as RTCIceCandidateInit)
+        .catch(() => undefined);
+      return;
+    }
+    const { description } = signal;
+    const isOffer = description.type === "offer";
+    const collides = isOffer && (this.#isOffering || connection.signalingState !== "stable");
+    this.#ignoresOffer = collides && !this.#options.isPolite;
+    if (this.#ignoresOffer) return;
+    await connection.setRemoteDescription(description);
+    if (!isOffer) return;
+    for (const transceiver of connection.getTransceivers()) transceiver.direction = "sendrecv";
+    await this.#attach();
+    await connection.setLocalDescription();
+    this.#sendDescription(connection);
+  }
+
+  #sendDescription(connection: RTCPeerConnection): void {
+    const description = connection.localDescription;
+    if (!description || this.#connection !== connection) return;
+    const { type, sdp } = description;
+    this.#options.send({ description: { type, sdp } });
+  }
+
+  async #attach(): Promise<void> {
+    for (const { sender, receiver } of this.#connection?.getTransceivers() ?? []) {
+      const track = this.#tracks[receiver.track.kind as "audio" | "video"];
+      if (sender.track !== track) await sender.replaceTrack(track).catch(() => undefined);
+    }
+  }
+
+  /** Rings when a connection is under way for too long. */
+  #watch(): void {
+    clearTimeout(this.#watchdog);
+    if (!isUnderWay(this.#state.phase)) return;
+    this.#watchdog = setTimeout(
+      () => this.dispatch({ type: "overdue" }),
+      overdueAfterMs(this.#state.attempts),
+    );
+  }
+}

@@ -1,0 +1,19 @@
+import type { RoomView } from "./room-client.ts";
+
+export type Status = { text: string; state: "good" | "waiting" | "trouble" };
+
+/** The room's state in words. */
+export function statusOf(
+  view: Pick<RoomView, "socket" | "other" | "link">,
+  otherName: string,
+): Status {
+  if (view.socket === "connecting") return { text: "Connecting…", state: "waiting" };
+  if (view.socket === "reconnecting") return { text: "Reconnecting…", state: "trouble" };
+  if (!view.other) return { text: `Waiting for ${otherName}`, state: "waiting" };
+  if (view.link === "recovering") return { text: "Reconnecting…", state: "trouble" };
+  if (view.link === "offering" || view.link === "waiting") {
+    return { text: "Connecting…", state: "waiting" };
+  }
+  // Two people who only write have no peer connection.
+  return { text: "Connected", state: "good" };
+}

@@ -1,0 +1,199 @@
+import { useEffect, useRef, useState } from "react";
+import {
+  Eye,
+  Maximize2,
+  Mic,
+  MicOff,
+  MonitorUp,
+  PictureInPicture2,
+  Video,
+  VideoOff,
+} from "lucide-react";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { PanelProps } from "./panel-props.ts";
+import { rememberedDevices } from "../remembered.ts";
+import { SelfView } from "./self-view.tsx";
+
+type Sink = HTMLVideoElement & { setSinkId?: (id: string) => Promise<void> };
+
+/** Both videos and the controls of one's own. */
+export function VideoPanel({ client, view, room }: PanelProps) {
+  const { local, remote, otherMedia, other } = view;
+  const video = useRef<Sink>(null);
+  const [isBlocked, setBlocked] = useState(false);
+  const [isSelfHidden, setSelfHidden] = useState(false);
+  const [canFloat, setFloat] = useState(false);
+  useEffect(() => setFloat(document.pictureInPictureEnabled), []);
+
+  useEffect(() => {
+    const element = video.current;
+    if (!element) return;
+    element.srcObject = remote;
+    if (remote) void play(element).then((isPlaying) => setBlocked(!isPlaying));
+    else setBlocked(false);
+  }, [remote]);
+
+  const hasPicture = Boolean(remote && (otherMedia?.camera || otherMedia?.screen));
+  return (
+    <section aria-label="Video" className="live-video">
+      <div className="live-stage" data-screen={otherMedia?.screen || undefined}>
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a live call */}
+        <video
+          ref={video}
+          className="live-remote"
+          autoPlay
+          playsInline
+          aria-label={room.other}
+          data-empty={hasPicture ? undefined : ""}
+        />
+        {hasPicture ? null : (
+          <div className="live-absent">
+            <span className="live-initial" aria-hidden="true">
+              {room.other.slice(0, 1)}
+            </span>
+            <p>{absentText(Boolean(other), view.link === "connected", room.other)}</p>
+          </div>
+        )}
+        {other && otherMedia && !otherMedia.mic ? (
+          <p className="live-muted">
+            <MicOff aria-hidden="true" /> {room.other} is muted
+          </p>
+        ) : null}
+        <SelfView
+          stream={view.preview}
+          isHidden={isSelfHidden}
+          isOn={local.camera}
+          onHide={() => setSelfHidden(true)}
+        />
+        {isBlocked ? (
+          <Button
+            variant="accent"
+            className="live-unblock"
+            onClick={() =>
+              video.current && void play(video.current).then((isPlaying) => setBlocked(!isPlaying))
+            }
+          >
+            Rejoin with sound
+          </Button>
+        ) : null}
+      </div>
+      <div className="live-controls" role="group" aria-label="Your devices">
+        <Control
+          label={local.mic ? "Mute" : "Unmute"}
+          keys="M"
+          isOff={!local.mic}
+          Icon={local.mic ? Mic : MicOff}
+          onClick={client.toggleMic}
+        />
+        <Control
+          label={local.camera ? "Stop camera" : "Start camera"}
+          keys="V"
+          isOff={!local.camera}
+          Icon={local.camera ? Video : VideoOff}
+          onClick={client.toggleCamera}
+        />
+        <Control
+          label={local.screen ? "Stop sharing" : "Share screen"}
+          isOff={false}
+          isOn={local.screen}
+          Icon={MonitorUp}
+          onClick={client.toggleScreen}
+        />
+        {canFloat && hasPicture ? (
+          <Control
+            label="Picture-in-picture"
+            isOff={false}
+            Icon={PictureInPicture2}
+            onClick={() => void toggleFloating(video.current)}
+          />
+        ) : null}
+        {isSelfHidden ? (
+          <Control
+            label="Show self view"
+            isOff={false}
+            Icon={Eye}
+            onClick={() => setSelfHidden(false)}
+          />
+        ) : null}
+        {otherMedia?.screen ? (
+          <Control
+            label="Full screen"
+            isOff={false}
+            Icon={Maximize2}
+            onClick={() => void video.current?.requestFullscreen()}
+          />
+        ) : null}
+      </div>
+      {local.isPaused ? (
+        <Notice
+          tone="warning"
+          live
+          title="Your video is paused"
+          actions={
+            <Button size="sm" variant="secondary" onClick={client.toggleCamera}>
+              Turn video back on
+            </Button>
+          }
+        >
+          The connection is poor, so we only send your sound.
+        </Notice>
+      ) : null}
+      {Object.values(local.faults).map((fault) =>
+        fault ? (
+          <Notice key={fault.title} tone="warning" live title={fault.title}>
+            {fault.fix}
+          </Notice>
+        ) : null,
+      )}
+    </section>
+  );
+}
+
+function Control(props: {
+  label: string;
+  keys?: string;
+  isOff: boolean;
+  isOn?: boolean;
+  Icon: typeof Mic;
+  onClick: () => void;
+}) {
+  const { label, keys, isOff, isOn, Icon, onClick } = props;
+  return (
+    <button
+      type="button"
+      className="live-control"
+      data-off={isOff || undefined}
+      data-on={isOn || undefined}
+      aria-label={label}
+      aria-keyshortcuts={keys}
+      title={keys ? `${label} (${keys})` : label}
+      onClick={onClick}
+    >
+      <Icon aria-hidden="true" />
+    </button>
+  );
+}
+
+function absentText(isThere: boolean, isConnected: boolean, name: string): string {
+  if (!isThere) return `${name} isn’t here yet`;
+  return isConnected ? `${name}’s camera is off` : `Connecting to ${name}…`;
+}
+
+/** False if the browser wants a gesture first. */
+async function play(element: Sink): Promise<boolean> {
+  const speaker = rememberedDevices().speaker?.id;
+  if (speaker) await element.setSinkId?.(speaker).catch(() => undefined);
+  try {
+    await element.play();
+    return true;
+  } catch (error) {
+    // A new stream interrupts the play of the last one.
+    return (error as Error).name !== "NotAllowedError";
+  }
+}
+
+async function toggleFloating(element: HTMLVideoElement | null): Promise<void> {
+  if (document.pictureInPictureElement) await document.exitPictureInPicture();
+  else await element?.requestPictureInPicture().catch(() => undefined);
+}

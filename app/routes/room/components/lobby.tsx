@@ -1,0 +1,76 @@
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
+import type { Media } from "#modules/rooms/protocol.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TimeUntil } from "#app/ui/time-until.tsx";
+import { Brief } from "./brief.tsx";
+import { DevicePart } from "./device-part.tsx";
+import type { RoomModel } from "./room-model.ts";
+
+/** Before the room: when, with whom, what for, the way in, and the device check beside it. */
+export function Lobby({ room, onJoin }: { room: RoomModel; onJoin: (media: Media) => void }) {
+  const isOpen = room.state === "open";
+  return (
+    <div className="lobby">
+      <div className="lobby-main">
+        <p className="lobby-eyebrow">{isOpen ? "The room is open" : "Your session"}</p>
+        <h1>
+          {room.title} with {room.other}
+        </h1>
+        <p className="lobby-time">
+          <time dateTime={new Date(room.startAt).toISOString()}>{room.time.text}</time>
+          <span>{room.time.zone}</span>
+        </p>
+        {isOpen ? <JoinButtons onJoin={onJoin} /> : <Opening room={room} />}
+        <noscript>
+          <p className="lobby-note">
+            The room needs JavaScript for video and the editor. Turn it on, then reload this page.
+          </p>
+        </noscript>
+        <Brief lines={room.brief} role={room.role} />
+      </div>
+      <DevicePart ice={room.ice} />
+    </div>
+  );
+}
+
+function JoinButtons({ onJoin }: { onJoin: (media: Media) => void }) {
+  return (
+    <div className="lobby-join">
+      <Button variant="accent" size="lg" onClick={() => onJoin("video")}>
+        Join
+      </Button>
+      <p>
+        <Button variant="secondary" onClick={() => onJoin("audio")}>
+          Join without camera
+        </Button>
+        <Button variant="secondary" onClick={() => onJoin("chat")}>
+          Join by chat only
+        </Button>
+      </p>
+    </div>
+  );
+}
+
+/** The time until the room opens; the page then asks the server whether it has. */
+function Opening({ room }: { room: RoomModel }) {
+  const { revalidate } = useRevalidator();
+  const { opensAt, now } = room;
+  useEffect(() => {
+    // A timer's delay is limited to 24 days.
+    const wait = Math.min(opensAt - now + 500, 86_400_000);
+    const timer = setTimeout(() => void revalidate(), Math.max(1_000, wait));
+    return () => clearTimeout(timer);
+  }, [opensAt, now, revalidate]);
+  return (
+    <div className="lobby-opening">
+      <p>
+        Opens <TimeUntil at={opensAt} serverNow={now} />
+      </p>
+      <p>
+        You can join from {room.time.opens}, 15 minutes before the start. This page opens the door
+        by itself.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { FormModel } from "#app/components/scorecard/form-model.ts";
+import type { Question, Rubric } from "#modules/rubrics/schema.ts";
+
+type RoomLink = { label: string; to: string };
+
+/** A room that nobody can be in, of a session that isn't there anymore. */
+export type GoneModel = {
+  state: "canceled" | "rescheduled";
+  role: "candidate";
+  links: RoomLink[];
+};
+
+/** What the room's page knows before anybody joins. Instants are epoch ms by the server's clock. */
+export type RoomModel = {
+  /** `ended` by the expert, `closed` by the clock. */
+  state: "early" | "open" | "ended" | "closed";
+  booking: string;
+  role: "candidate" | "expert";
+  /** What is practiced: “Coding interview”. */
+  title: string;
+  other: string;
+  now: number;
+  startAt: number;
+  opensAt: number;
+  time: {
+    /** `Tuesday, December 1, 2026, 9:30 AM – 10:30 AM`. */
+    text: string;
+    zone: string;
+    /** `9:15 AM` */
+    opens: string;
+  };
+  brief: { label: string; text: string }[];
+  /** The expert's own: what to score by and what to ask. */
+  expert: { rubric: Rubric | null; questions: Question[] } | null;
+  /** The expert's form, once the session has ended. */
+  scorecard: FormModel | null;
+  links: RoomLink[];
+  ice: RTCIceServer[];
+};

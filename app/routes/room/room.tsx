@@ -1,0 +1,121 @@
+import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { redirect, useRevalidator } from "react-router";
+import { servicesContext, viewerContext } from "#app/context.server.ts";
+import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
+import { visitorSettings } from "#app/session/visitor.server.ts";
+import stylesheet from "#app/styles/room.css?url";
+import type { Media } from "#modules/rooms/protocol.ts";
+import { BRAND } from "#content/brand.ts";
+import type { RoomModel } from "./components/room-model.ts";
+import { Lobby } from "./components/lobby.tsx";
+import type { Ending } from "./components/over-words.ts";
+import { forgetJoined, joinedMedia, rememberJoined } from "./components/joined.ts";
+import { RoomOver } from "./components/room-over.tsx";
+import { RoomShell } from "./components/room-shell.tsx";
+import { readRoomCookie, roomCookie } from "./room-cookie.server.ts";
+import { loadRoom } from "./room-page.server.ts";
+import type { Route } from "./+types/room.ts";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  {
+    title:
+      loaderData && "title" in loaderData
+        ? `${loaderData.title} with ${loaderData.other} · ${BRAND.name}`
+        : `Room · ${BRAND.name}`,
+  },
+  { name: "robots", content: "noindex" },
+];
+
+export const headers = () => PRIVATE_HEADERS;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+
+/** Hides the site's header and footer (root.tsx). */
+export const handle = { isWorkspace: true };
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const url = new URL(request.url);
+  const token = url.searchParams.get("t");
+  if (token !== null) {
+    // Out of the URL, so that it is in no history, log or shared link.
+    const setCookie = roomCookie(services.config, params.id, token);
+    throw redirect(`/room/${params.id}`, { headers: { "set-cookie": setCookie } });
+  }
+  const { zone, zoneKnown } = visitorSettings(request);
+  return loadRoom(services, {
+    bookingId: params.id,
+    viewer: await context.get(viewerContext)(),
+    token: readRoomCookie(request),
+    zone: zoneKnown ? zone : null,
+  });
+}
+
+const loadLive = () => import("./components/live/live-room.tsx");
+const LiveRoom = lazy(loadLive);
+
+export default function RoomPage({ loaderData: room }: Route.ComponentProps) {
+  if (!("booking" in room)) {
+    return (
+      <RoomShell>
+        <RoomOver room={room} ending={room.state} />
+      </RoomShell>
+    );
+  }
+  return <Room room={room} />;
+}
+
+function Room({ room }: { room: RoomModel }) {
+  const { booking, state } = room;
+  const { revalidate } = useRevalidator();
+  const [media, setMedia] = useState<Media | null>(null);
+  const [ending, setEnding] = useState<Ending | null>(null);
+  useEffect(() => {
+    if (state !== "open") return;
+    // A reloaded tab goes back in by itself; for others, the script is there when they join.
+    const joined = joinedMedia(booking);
+    if (joined) setMedia(joined);
+    else void loadLive().catch(() => undefined);
+  }, [state, booking]);
+
+  function join(chosen: Media) {
+    rememberJoined(booking, chosen);
+    setEnding(null);
+    setMedia(chosen);
+  }
+  const onOver = useCallback(
+    (reason: Ending) => {
+      forgetJoined(booking);
+      setMedia(null);
+      setEnding(reason);
+      // What follows a session comes with the page, such as the scorecard.
+      if (reason === "ended" || reason === "closed") void revalidate();
+    },
+    [booking, revalidate],
+  );
+
+  if (media) {
+    return (
+      <RoomShell isLive>
+        <Suspense fallback={<p className="room-loading">Opening the room…</p>}>
+          <LiveRoom room={room} media={media} onOver={onOver} />
+        </Suspense>
+      </RoomShell>
+    );
+  }
+  const closed = ending ?? (state === "closed" || state === "ended" ? state : null);
+  const canReturn = ending === "left" || ending === "taken_over";
+  return (
+    <RoomShell>
+      {closed ? (
+        <RoomOver
+          room={room}
+          ending={closed}
+          {...(canReturn && { onReturn: () => setEnding(null) })}
+        />
+      ) : (
+        <Lobby room={room} onJoin={join} />
+      )}
+    </RoomShell>
+  );
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { getBooking } from "#modules/booking/data.server.ts";
+import { cancelSession } from "#modules/live-sessions/commands/cancel-session.server.ts";
+import { roomToken } from "#modules/live-sessions/room-link.server.ts";
+import { addCandidate, bookSession } from "#tests/support/fixtures.ts";
+import type { HttpApp } from "#tests/support/http-app.ts";
+import { signIn } from "#tests/support/room.ts";
+import { startWholeApp } from "#tests/support/whole-app.ts";
+
+let app: HttpApp;
+let booking: NonNullable<Awaited<ReturnType<typeof getBooking>>>;
+let candidate: { userId: string };
+const START = "2027-01-14T10:00:00Z";
+
+beforeAll(async () => {
+  app = await startWholeApp({ now: "2027-01-13T08:00:00Z" });
+  const booked = await bookSession(app.services, { start: START });
+  ({ candidate } = booked);
+  booking = (await getBooking(app.services.db, booked.bookingId))!;
+});
+afterAll(() => app.close());
+
+const setClock = (at: string) =>
+  app.services.clock.advance(Date.parse(at) - app.services.clock.now().getTime());
+const get = (path: string, cookie = "") =>
+  fetch(app.url + path, { redirect: "manual", headers: { cookie } });
+const linkOf = (role: "candidate" | "expert") => roomToken(app.services.config, booking, role);
+
+describe("a session's room", () => {
+  test("asks the signed-out to sign in, and is a 404 for everybody else", async () => {
+    const path = `/room/${booking.id}`;
+    const signedOut = await get(path);
+    expect([signedOut.status, signedOut.headers.get("location")]).toEqual([
+      302,
+      `/candidate/login?next=${encodeURIComponent(path)}`,
+    ]);
+    const stranger = await signIn(app, (await addCandidate(app.services)).userId);
+    for (const missing of [path, `/room/${randomUUID()}`, "/room/none"]) {
+      expect([missing, (await get(missing, stranger)).status]).toEqual([missing, 404]);
+    }
+  });
+
+  test("takes a link's token out of the URL, into a cookie of this room alone", async () => {
+    const opened = await get(`/room/${booking.id}?t=${linkOf("candidate")}`);
+    expect([opened.status, opened.headers.get("location")]).toEqual([302, `/room/${booking.id}`]);
+    const cookie = opened.headers.getSetCookie().find((one) => one.startsWith("room="));
+    expect(cookie).toContain(`Path=/room/${booking.id};`);
+    expect(cookie).toContain("; HttpOnly; SameSite=Lax");
+    const page = await get(`/room/${booking.id}`, cookie!.split(";")[0]);
+    expect(page.status).toBe(200);
+    expect(page.headers.get("cache-control")).toBe("private, no-store");
+    expect(await page.text()).toContain(booking.expertName);
+  });
+
+  test("drops what can't be a token", async () => {
+    const odd = encodeURIComponent("a; Path=/; Domain=evil.example");
+    const opened = await get(`/room/${booking.id}?t=${odd}`);
+    expect(opened.headers.getSetCookie().join()).toMatch(/^room=; /);
+  });
+
+  test("says when it opens, then offers three ways to join, without scripts", async () => {
+    const cookie = await signIn(app, candidate.userId);
+    const early = await (await get(`/room/${booking.id}`, cookie)).text();
+    expect(early).toContain("Opens");
+    expect(early).not.toContain("Join without camera");
+
+    setClock("2027-01-14T09:50:00Z");
+    const open = await (await get(`/room/${booking.id}`, cookie)).text();
+    const ways = [...open.matchAll(/<button[^>]*>(Join[^<]*)<\/button>/g)].map(([, name]) => name);
+    expect(ways).toEqual(["Join", "Join without camera", "Join by chat only"]);
+    expect(open).not.toMatch(/<button[^>]* disabled/);
+  });
+
+  test("shows rubric and questions to the expert alone", async () => {
+    const path = `/room/${booking.id}`;
+    const read = async (role: "candidate" | "expert") => {
+      const headers = { cookie: `room=${linkOf(role)}`, referer: app.url + path };
+      return (await fetch(`${app.url}${path}.data`, { headers })).text();
+    };
+    expect(await read("expert")).toContain("redFlags");
+    expect(await read("candidate")).not.toContain("redFlags");
+  });
+
+  test("allows devices, own recordings and nobody's scripts", async () => {
+    const { headers } = await get(`/room/${booking.id}`, await signIn(app, candidate.userId));
+    expect(headers.get("permissions-policy")).toContain("camera=(self), microphone=(self)");
+    const policy = headers.get("content-security-policy");
+    expect(policy).toContain("media-src 'self' blob:");
+    expect(policy).toMatch(/style-src 'self' 'nonce-[\w-]+';/);
+    expect(policy).toMatch(/script-src 'self' 'nonce-[\w-]+';/);
+  });
+
+  test("closes half an hour after the session, with a scorecard for the expert", async () => {
+    setClock("2027-01-14T11:31:00Z");
+    const asExpert = await get(`/room/${booking.id}`, `room=${linkOf("expert")}`);
+    expect(await asExpert.text()).toContain("This room is closed");
+    const asCandidate = await get(`/room/${booking.id}`, `room=${linkOf("candidate")}`);
+    expect(await asCandidate.text()).not.toContain("Send scorecard");
+  });
+});
+
+test("a canceled session's room says so", async () => {
+  setClock("2027-01-15T08:00:00Z");
+  const booked = await bookSession(app.services, { start: "2027-01-20T10:00:00Z" });
+  const cookie = await signIn(app, booked.candidate.userId);
+  const by = { role: "candidate", id: booked.candidate.userId } as const;
+  await cancelSession(app.services, booked.orderId, { by, why: "Another plan" });
+  const page = await get(`/room/${booked.bookingId}`, cookie);
+  expect(await page.text()).toContain("This session was canceled");
+});
+
+describe("the code runner's files", () => {
+  test("may be framed by our pages alone, and have no origin of their own", async () => {
+    const { headers } = await get("/runner/frame");
+    const policy = headers.get("content-security-policy")!;
+    expect(policy).toMatch(/^sandbox allow-scripts; default-src 'none';/);
+    expect(policy).toContain(`frame-ancestors ${new URL(app.services.config.publicUrl).origin};`);
+    expect(policy).not.toMatch(/'unsafe-(inline|eval)'/);
+    expect(headers.get("x-frame-options")).toBe("SAMEORIGIN");
+  });
+
+  test("are readable without an origin; others aren't", async () => {
+    const python = await get("/runner/python/pyodide.mjs");
+    expect(python.headers.get("access-control-allow-origin")).toBe("*");
+    expect(python.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+    expect(await python.text()).toContain("loadPyodide");
+    expect((await get("/runner/python/package.json")).status).toBe(404);
+    expect((await get("/runner/python/..%2f..%2fpackage.json")).status).toBe(404);
+    expect((await get("/api/slots")).headers.get("access-control-allow-origin")).toBeNull();
+  });
+});
