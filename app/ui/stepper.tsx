@@ -36,7 +36,10 @@ export function Stepper(props: { steps: Step[]; current: number; label?: string 
                   </span>
                 )}
                 {done && step.to ? (
-                  <Link to={step.to} className="link text-ink">
+                  <Link
+                    to={step.to}
+                    className="link relative text-ink after:absolute after:-inset-x-2 after:-inset-y-3"
+                  >
                     {step.label}
                   </Link>
                 ) : (

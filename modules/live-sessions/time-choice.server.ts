@@ -1,5 +1,6 @@
 import type { Platform } from "#platform/services.ts";
 import type { SlotCache } from "#modules/booking/slot-cache.server.ts";
+import { soonestSociable } from "#lib/sociable.ts";
 import { formatDate, formatTime, localDate } from "#lib/zones.ts";
 import { chooseDay, countByDay, timesOfDay } from "./day-groups.ts";
 import {
@@ -9,6 +10,8 @@ import {
 } from "#modules/booking/open-times.server.ts";
 
 export type TimeChoice = Awaited<ReturnType<typeof loadTimeChoice>>;
+
+const SOONEST = 3;
 
 /**
  * The month, day and times requested by the URL and, after losing a time (`taken`), the nearest
@@ -41,6 +44,11 @@ export async function loadTimeChoice(
     days: days.filter((day) => day.date.startsWith(shownMonth)),
     /** Over all months; null if nothing is free. */
     firstDay: days[0]?.date ?? null,
+    /** The next starts at sociable hours, whatever day is shown. */
+    soonest: soonestSociable(zone, starts, SOONEST).map((startMin) => {
+      const start = new Date(startMin * 60_000);
+      return { value: start.toISOString(), label: soonLabel(start, zone, today) };
+    }),
     date,
     dateText: date && formatDate(date),
     times: date ? timesOfDay(starts, zone, date) : [],
@@ -61,6 +69,22 @@ export async function loadTimeChoice(
     },
   };
 }
+
+/** `Today, 4:00 PM`, `Mon 23, 9:00 AM`. */
+function soonLabel(start: Date, zone: string, today: string): { day: string; time: string } {
+  const date = localDate(zone, start);
+  return {
+    day: date === today ? "Today" : SHORT_DAY.format(new Date(`${date}T00:00:00Z`)),
+    time: formatTime(zone, start),
+  };
+}
+
+const SHORT_DAY = new Intl.DateTimeFormat("en-GB", {
+  weekday: "short",
+  day: "numeric",
+  month: "short",
+  timeZone: "UTC",
+});
 
 /** Names the day only if it differs. */
 function nearbyLabel(start: Date, takenAt: Date, zone: string): string {

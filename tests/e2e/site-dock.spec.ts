@@ -55,6 +55,24 @@ test.describe("the cookie question", () => {
   });
 });
 
+test("the cookie question floats over no step of the booking", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/book-your-slot?service=coding");
+  const bar = page.getByRole("region", { name: "Cookie choices" });
+  await expect(bar).toBeVisible();
+  await expect(bar).not.toBeInViewport();
+  // Nor does anything else cover the first free time, which needs no scrolling.
+  const soonest = page.getByRole("region", { name: "Next free times" }).getByRole("button");
+  await expect(soonest.first()).toBeInViewport({ ratio: 1 });
+  await soonest.first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Your details" })).toBeVisible();
+  await page
+    .getByRole("navigation", { name: "Booking" })
+    .getByRole("link", { name: "Time" })
+    .click();
+  await expect(page.getByRole("heading", { level: 1, name: "Pick your time" })).toBeVisible();
+});
+
 test.describe("the chat", () => {
   test("opens maximized, answers from the FAQ, takes a message, and can be minimized", async ({
     page,
@@ -94,7 +112,7 @@ test.describe("the chat", () => {
 function controlsUnderTheChat(): string[] {
   const button = document.querySelector("[data-chat-launcher]")!;
   const at = button.getBoundingClientRect();
-  const floats = getComputedStyle(button.parentElement!).position === "fixed";
+  const floats = getComputedStyle(button).position === "fixed";
   return [...document.querySelectorAll("a, button, input, select, textarea, summary")]
     .filter((control) => control !== button)
     .filter((control) => {

@@ -1,17 +1,24 @@
 import { Button } from "#app/ui/button.tsx";
+import { cx } from "#app/ui/cx.ts";
 import { useClientState } from "./client-state.ts";
 import { giveConsent } from "./consent.ts";
 
-/** Asks once whether usage may be measured, without blocking the page (docs/product.md#consent). */
-export function ConsentBar() {
+/**
+ * Asks once whether usage may be measured, without blocking the page (docs/product.md#consent).
+ * Floats at the bottom of the screen, or ends the page.
+ */
+export function ConsentBar({ floats }: { floats: boolean }) {
   const isOpen = useClientState("cookieChoicesOpen");
 
   if (!isOpen) return null;
   return (
     <section
       aria-label="Cookie choices"
-      data-consent=""
-      className="pointer-events-auto animate-rise border-t border-line bg-surface shadow-lg"
+      data-consent={floats ? "floats" : "ends-page"}
+      className={cx(
+        "pointer-events-auto border-t border-line bg-surface",
+        floats && "animate-rise shadow-lg",
+      )}
     >
       <div className="page-width flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-3 sm:flex-nowrap">
         <p className="max-w-prose text-sm">

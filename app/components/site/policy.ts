@@ -28,6 +28,8 @@ export const ROUTES = {
   ],
   /** Account pages have no footer at all. */
   callRequestFolded: ["/book-your-slot/*", "/orders/*", "/packs/*"],
+  /** Where a press at the bottom of the screen counts most, the cookie question ends the page. */
+  consentInFlow: ["/book-your-slot/*", "/checkout/*", "/orders/*", "/packs/*"],
   popUpAllowed: [
     "/",
     "/interviews/oneway",

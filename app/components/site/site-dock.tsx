@@ -6,6 +6,7 @@ import { cx } from "#app/ui/cx.ts";
 import { OFFLINE_TOAST } from "#app/lib/offline.ts";
 import { useToast } from "#app/ui/toast.tsx";
 import { LayoutIcon } from "./layout-icon.tsx";
+import { isListed } from "./policy.ts";
 import { useSitePath } from "./use-site-path.ts";
 
 // If the offer can't be loaded, show nothing.
@@ -15,7 +16,8 @@ const TrialOffer = lazy(() => import("./trial-offer.tsx").catch(() => ({ default
 const OFFERS: Record<string, "oneway" | "ai"> = { "/": "oneway", "/niche/ai": "ai" };
 
 /**
- * The chat's button and the floating elements: the offer, the open chat and the cookie question.
+ * The offer and the chat's button at the end of the page, and what floats above it: the open chat
+ * and, outside the booking, the cookie question.
  */
 export function SiteDock() {
   const pathname = useSitePath();
@@ -24,6 +26,7 @@ export function SiteDock() {
   const [ChatPanel, setChatPanel] = useState<typeof Chat | null>(null);
   const toast = useToast();
   const offer = OFFERS[pathname];
+  const consentFloats = !isListed("consentInFlow", pathname);
 
   // Nothing here works without the script; showing it all at once avoids layout shifts.
   useEffect(() => {
@@ -46,7 +49,17 @@ export function SiteDock() {
 
   return (
     <>
-      <div className={cx("chat-row", !isHydrated && "invisible")}>
+      <div
+        className={cx("chat-row", !isHydrated && "invisible")}
+        data-offer={offer ? "" : undefined}
+      >
+        {isHydrated && offer ? (
+          <div className="offer">
+            <Suspense>
+              <TrialOffer key={offer} offer={offer} />
+            </Suspense>
+          </div>
+        ) : null}
         {isChatOpen ? null : (
           <button type="button" onClick={openChat} data-chat-launcher="">
             <LayoutIcon name="message" className="size-6" />
@@ -56,20 +69,14 @@ export function SiteDock() {
       </div>
       <div className="site-dock">
         <div>
-          {isHydrated && offer ? (
-            <div hidden={isChatOpen} className="offer">
-              <Suspense>
-                <TrialOffer key={offer} offer={offer} />
-              </Suspense>
-            </div>
-          ) : null}
           {/* The chat stays mounted, so that minimizing it keeps what was typed. */}
           {ChatPanel ? (
             <ChatPanel isOpen={isChatOpen} onMinimize={() => setChatOpen(false)} />
           ) : null}
         </div>
-        <ConsentBar />
+        {consentFloats ? <ConsentBar floats /> : null}
       </div>
+      {consentFloats ? null : <ConsentBar floats={false} />}
     </>
   );
 }

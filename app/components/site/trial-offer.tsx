@@ -52,7 +52,7 @@ export default function TrialOffer({ offer }: { offer: keyof typeof OFFERS }) {
           raiseFlag(flag);
           setOpen(true);
         }}
-        className="inline-flex min-h-13 animate-rise items-center rounded-full border border-line-strong bg-surface px-4 font-semibold shadow-md hover:border-ink max-sm:text-sm"
+        className="inline-flex min-h-13 items-center rounded-full border border-line-strong bg-surface px-4 font-semibold hover:border-ink max-sm:text-sm"
       >
         {button}
       </button>

@@ -15,9 +15,11 @@ export function bookingPages(page: Page, app: App) {
   const time = {
     heading: main.getByRole("heading", { level: 1, name: "Pick your time" }),
     times: main.getByRole("button", { name: /hold this time/ }),
+    /** The next free times are above the day's times as well. */
     at: (start: string) =>
-      main.locator(`button[name="start"][value="${new Date(start).toISOString()}"]`),
-    service: main.getByLabel("Session", { exact: true }),
+      main.locator(`button[name="start"][value="${new Date(start).toISOString()}"]`).first(),
+    change: main.getByRole("link", { name: "Change session" }),
+    session: (title: RegExp) => main.getByRole("link", { name: title }),
     expert: main.getByLabel("Expert", { exact: true }),
     zone: main.getByLabel("Time zone"),
   };

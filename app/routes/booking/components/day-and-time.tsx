@@ -6,7 +6,6 @@ import { timeUrl } from "./time-url.ts";
 import type { TimeStepModel } from "#modules/live-sessions/time-step.server.ts";
 import { HoldForm } from "./hold-form.tsx";
 import { MonthAndTimes } from "./month-and-times.tsx";
-import { PriceLine } from "./time-pickers.tsx";
 
 type Chosen = NonNullable<TimeStepModel["chosen"]>;
 type Props = { model: TimeStepModel; chosen: Chosen; params: URLSearchParams };
@@ -15,34 +14,31 @@ export function DayAndTime({ model, chosen, params }: Props) {
   const { service, expert, times } = chosen;
   if (chosen.firstDay === null) return <NothingFree chosen={chosen} params={params} />;
   return (
-    <div className="mt-8">
-      <PriceLine service={service} params={params} />
-      <MonthAndTimes
-        choice={chosen}
-        today={model.today}
-        zone={model.zone}
-        withWhom={expert ? `with ${expert.name}` : "with the first available expert"}
-        urlFor={(changes) => timeUrl(params, changes)}
-        className="mt-3"
-      >
-        <HoldForm service={service.slug} expert={expert?.slug ?? null}>
-          {chosen.wished ? (
-            <p className="mb-4" role="status">
-              {chosen.wished.isFree
-                ? `You picked ${chosen.wished.text}. Select it to hold it for 10 minutes.`
-                : `${chosen.wished.text} is no longer free. Pick another time:`}
-            </p>
-          ) : null}
-          <TimeList
-            key={model.zone.id}
-            as="submit"
-            name="start"
-            selected={chosen.wished?.value}
-            times={times.map((time) => ({ ...time, spoken: "hold this time" }))}
-          />
-        </HoldForm>
-      </MonthAndTimes>
-    </div>
+    <MonthAndTimes
+      choice={chosen}
+      today={model.today}
+      zone={model.zone}
+      withWhom={expert ? `with ${expert.name}` : "with the first available expert"}
+      urlFor={(changes) => timeUrl(params, changes)}
+      className="mt-6"
+    >
+      <HoldForm service={service.slug} expert={expert?.slug ?? null}>
+        {chosen.wished ? (
+          <p className="mb-4" role="status">
+            {chosen.wished.isFree
+              ? `You picked ${chosen.wished.text}. Select it to hold it for 10 minutes.`
+              : `${chosen.wished.text} is no longer free. Pick another time:`}
+          </p>
+        ) : null}
+        <TimeList
+          key={model.zone.id}
+          as="submit"
+          name="start"
+          selected={chosen.wished?.value}
+          times={times.map((time) => ({ ...time, spoken: "hold this time" }))}
+        />
+      </HoldForm>
+    </MonthAndTimes>
   );
 }
 

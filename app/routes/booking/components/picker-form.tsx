@@ -50,8 +50,7 @@ export function PickerForm(props: {
     for (const { name, value } of form.current!.querySelectorAll("select")) {
       if (value !== shown[name]) picked[name] = value;
     }
-    // Another session may have other experts and days, and another expert other days.
-    if ("service" in picked) picked["expert"] = null;
+    // Another expert may have other days.
     if ("expert" in picked) picked["date"] = picked["month"] = null;
     void navigate(urlWith(action, params, picked), { preventScrollReset: true });
   }

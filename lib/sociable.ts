@@ -1,0 +1,28 @@
+import { localDay, zoneOffsetMinutes } from "./zones.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MIN = 1_440;
+
+/** From 8 AM to 9 PM: when most people would agree to an interview. Minutes after midnight. */
+export const SOCIABLE = { fromMin: 8 * 60, untilMin: 21 * 60 };
+
+/** Whether a start (epoch minutes) is at a sociable hour in the zone. */
+export function isSociable(zone: string, startMin: number): boolean {
+  const wall = startMin + zoneOffsetMinutes(zone, new Date(startMin * MINUTE_MS));
+  const minute = wall - localDay(zone, startMin) * DAY_MIN;
+  return minute >= SOCIABLE.fromMin && minute < SOCIABLE.untilMin;
+}
+
+/** The first starts (epoch minutes, ascending) at sociable hours; any if there are none. */
+export function soonestSociable(
+  zone: string,
+  startMins: readonly number[],
+  count: number,
+): number[] {
+  const found: number[] = [];
+  for (const startMin of startMins) {
+    if (found.length === count) return found;
+    if (isSociable(zone, startMin)) found.push(startMin);
+  }
+  return found.length > 0 ? found : startMins.slice(0, count);
+}
