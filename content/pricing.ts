@@ -6,14 +6,21 @@ export const PRICING = {
   metaDescription:
     "What every interview and review costs, in dollars and rupees, what’s included, what packs save, and what we refund if you cancel.",
   title: "What it costs",
-  lead: "Fixed prices in dollars and rupees. What you see is what you pay, and there’s no subscription.",
+  lead: "Fixed prices, in dollars or rupees. What you see is what you pay, and there’s no subscription.",
 } as const;
 
 /** The offers by group, with what each group includes. */
 export const PRICE_GROUPS: readonly {
   title: string;
   note: string;
-  offers: readonly { name: string; service: string; length?: string; detail: string }[];
+  offers: readonly {
+    name: string;
+    service: string;
+    length?: string;
+    detail: string;
+    /** Stands for several sessions at one price, so the session is chosen when booking. */
+    isOneOfMany?: boolean;
+  }[];
   included: readonly string[];
 }[] = [
   {
@@ -23,6 +30,7 @@ export const PRICE_GROUPS: readonly {
       {
         name: "1:1 expert mock interview",
         service: "coding",
+        isOneOfMany: true,
         detail:
           "Coding, data, cloud, security, DevOps, electrical engineering, finance, product management, nurse practitioner, truck driver, U.S. residency",
       },
@@ -31,10 +39,11 @@ export const PRICE_GROUPS: readonly {
         service: "c-roles",
         detail: "With someone who has sat on both sides of the table",
       },
+      { name: "F-1 visa interview", service: "f1-visa", detail: "For students" },
       {
-        name: "Visa interview",
-        service: "f1-visa",
-        detail: "F-1 for students, B1/B2 for visitors",
+        name: "B1/B2 visa interview",
+        service: "b1-b2-visa",
+        detail: "For business trips and visits",
       },
     ],
     included: [

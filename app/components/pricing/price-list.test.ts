@@ -14,7 +14,8 @@ test("lists every offer at its price", () => {
   expect(rows.map(({ name, pricesMinor }) => [name, pricesMinor.USD, pricesMinor.INR])).toEqual([
     ["1:1 expert mock interview", 79_00, 3_999_00],
     ["Executive C-roles", 149_00, 7_999_00],
-    ["Visa interview", 39_00, 1_999_00],
+    ["F-1 visa interview", 39_00, 1_999_00],
+    ["B1/B2 visa interview", 39_00, 1_999_00],
     ["LinkedIn profile review", 49_00, 2_499_00],
     ["Appraisal guidance", 49_00, 2_499_00],
     ["Resume writing", 99_00, 4_999_00],

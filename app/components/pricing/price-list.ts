@@ -8,22 +8,34 @@ export type PriceRow = {
   detail: string;
   pricesMinor: { USD: number; INR: number };
   isLive: boolean;
+  /** Where it is booked, or where to leave an email until it opens. */
+  to: string;
 };
 
 export function priceGroups() {
   return PRICE_GROUPS.map(({ offers, ...group }) => ({
     ...group,
-    rows: offers.map(({ name, service: slug, length, detail }): PriceRow => {
+    rows: offers.map(({ name, service: slug, length, detail, isOneOfMany }): PriceRow => {
       const service = serviceOf(slug);
+      const isLive = service.format === "live";
       return {
         name,
         detail,
         length: length ?? service.lengthNote,
         pricesMinor: service.pricesMinor,
-        isLive: service.format === "live",
+        isLive,
+        to: isLive ? bookingPath(isOneOfMany ? null : slug) : notifyPath(slug),
       };
     }),
   }));
+}
+
+function bookingPath(slug: string | null) {
+  return slug === null ? "/book-your-slot" : `/book-your-slot?service=${slug}`;
+}
+
+function notifyPath(slug: string) {
+  return slug === "oneway" ? "/interviews/oneway#notify" : `/niche/${slug}#notify`;
 }
 
 export type PackRow = {

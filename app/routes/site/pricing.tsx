@@ -1,4 +1,5 @@
 import { HeaderPicture, PictureHeader } from "./components/picture-header.tsx";
+import { CurrencySwitch } from "./components/currency-switch.tsx";
 import { contentFiles } from "#modules/content/data.server.ts";
 import { PriceTable } from "./components/price-table.tsx";
 import { packRows, priceGroups } from "#app/components/pricing/price-list.ts";
@@ -63,6 +64,7 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
         <ButtonLink to="/book-your-slot" variant="accent" size="lg">
           Pick a time
         </ButtonLink>
+        <CurrencySwitch isButton />
       </PictureHeader>
       {groups.map((group) => (
         <section key={group.title} className="border-t border-line py-10">

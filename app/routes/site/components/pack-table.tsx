@@ -1,40 +1,50 @@
-import { Link } from "react-router";
-import { formatMoney } from "#lib/money.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import type { PackRow } from "#app/components/pricing/price-list.ts";
-import { PriceHead } from "./price-table.tsx";
+import { VisitorPrice } from "./visitor-price.tsx";
 
+/** One row per price, with its packs side by side. */
 export function PackTable({ rows }: { rows: readonly PackRow[] }) {
+  const names = [...new Set(rows.map(({ name }) => name))];
+  const packsOf = (offer: string | undefined) => rows.filter(({ name }) => name === offer);
   return (
     <table aria-label="Packs" className="block w-full text-left md:table">
-      <PriceHead first="Pack" dollars="md:w-40" rupees="md:w-48" />
-      <tbody className="block divide-y divide-line md:table-row-group">
-        {rows.map((row) => (
-          <tr
-            key={`${row.name} ${row.sessions}`}
-            className="flex flex-wrap gap-x-6 gap-y-1 py-4 md:table-row md:py-0"
-          >
-            <th scope="row" className="w-full font-normal md:w-auto md:py-4 md:pe-8">
-              <span className="font-semibold">{`${row.sessions} × ${row.name}`}</span>
-              <span className="block text-sm text-ink-muted">{`${row.percentOff}% off`}</span>
-              <Link
-                to={`/packs/${row.service}/${row.sessions}`}
-                className="link inline-flex min-h-11 items-center"
-              >
-                <span>
-                  Buy this pack{" "}
-                  <span className="sr-only">{`of ${row.sessions} × ${row.name}`}</span>
-                </span>
-              </Link>
+      <thead className="sr-only md:not-sr-only md:table-header-group">
+        <tr className="border-b border-line-strong">
+          <th scope="col" className="py-3 text-sm font-semibold text-ink-muted">
+            Session
+          </th>
+          {packsOf(names[0]).map(({ sessions, percentOff }) => (
+            <th key={sessions} scope="col" className="py-3 text-sm font-semibold text-ink-muted">
+              {`${sessions} sessions, ${percentOff}% off`}
             </th>
-            {(["USD", "INR"] as const).map((currency) => (
-              <td key={currency} className="figures md:py-4 md:text-right">
-                <span className="block text-lg font-semibold">
-                  {formatMoney(row.pricesMinor[currency], currency)}
+          ))}
+        </tr>
+      </thead>
+      <tbody className="block divide-y divide-line md:table-row-group">
+        {names.map((name) => (
+          <tr key={name} className="grid grid-cols-2 gap-x-6 gap-y-3 py-4 md:table-row md:py-0">
+            <th scope="row" className="col-span-2 font-semibold md:py-4 md:pe-8 md:align-top">
+              {name}
+            </th>
+            {packsOf(name).map((pack) => (
+              <td key={pack.sessions} className="md:py-4 md:pe-6">
+                <span className="block text-sm text-ink-muted md:hidden">
+                  {`${pack.sessions} sessions, ${pack.percentOff}% off`}
                 </span>
-                <s className="text-sm text-ink-muted">
+                <VisitorPrice pricesMinor={pack.pricesMinor} className="text-lg font-semibold" />{" "}
+                <s className="block text-sm text-ink-muted">
                   <span className="sr-only">instead of </span>
-                  {formatMoney(row.singlesMinor[currency], currency)}
+                  <VisitorPrice pricesMinor={pack.singlesMinor} />
                 </s>
+                <ButtonLink
+                  to={`/packs/${pack.service}/${pack.sessions}`}
+                  variant="secondary"
+                  size="sm"
+                  className="mt-2"
+                >
+                  {`Buy ${pack.sessions}`}
+                  <span className="sr-only">{` × ${name}`}</span>
+                </ButtonLink>
               </td>
             ))}
           </tr>

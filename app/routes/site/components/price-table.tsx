@@ -1,18 +1,34 @@
-import { formatMoney } from "#lib/money.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import type { PriceRow } from "#app/components/pricing/price-list.ts";
+import { VisitorPrice } from "./visitor-price.tsx";
 
 const HEAD = "py-3 text-sm font-semibold text-ink-muted";
-const AMOUNT = "figures text-lg font-semibold md:py-5 md:text-right md:align-top";
 
+/** Offers at the visitor's price, each with its button. */
 export function PriceTable({ title, rows }: { title: string; rows: readonly PriceRow[] }) {
   return (
     <table aria-label={title} className="block w-full text-left md:table">
-      <PriceHead first="What" dollars="md:w-32" rupees="md:w-32" />
+      <thead className="sr-only md:not-sr-only md:table-header-group">
+        <tr className="border-b border-line-strong">
+          <th scope="col" className={HEAD}>
+            What
+          </th>
+          <th scope="col" className={`${HEAD} md:w-28 md:text-right`}>
+            Price
+          </th>
+          <th scope="col" className={`${HEAD} md:w-52`}>
+            <span className="sr-only">Book</span>
+          </th>
+        </tr>
+      </thead>
       <tbody className="block divide-y divide-line md:table-row-group">
         {rows.map((row) => (
-          <tr key={row.name} className="flex flex-wrap gap-x-6 gap-y-1 py-5 md:table-row md:py-0">
-            <th scope="row" className="w-full font-normal md:w-auto md:py-5 md:pe-8 md:align-top">
+          <tr
+            key={row.name}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4 md:table-row md:py-0"
+          >
+            <th scope="row" className="w-full font-normal md:w-auto md:py-4 md:pe-8 md:align-top">
               <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <span className="title-card">{row.name}</span>
                 {row.isLive ? null : <Badge>Coming soon</Badge>}
@@ -20,30 +36,18 @@ export function PriceTable({ title, rows }: { title: string; rows: readonly Pric
               <span className="block text-ink-muted">{row.length}</span>
               <span className="block max-w-prose text-sm text-ink-muted">{row.detail}</span>
             </th>
-            <td className={AMOUNT}>{formatMoney(row.pricesMinor.USD, "USD")}</td>
-            <td className={AMOUNT}>{formatMoney(row.pricesMinor.INR, "INR")}</td>
+            <td className="text-lg font-semibold md:py-5 md:text-right md:align-top">
+              <VisitorPrice pricesMinor={row.pricesMinor} />
+            </td>
+            <td className="md:py-4 md:text-right md:align-top">
+              <ButtonLink to={row.to} variant={row.isLive ? "primary" : "secondary"} size="sm">
+                {row.isLive ? "Book" : "Tell me when it opens"}
+                <span className="sr-only">{row.isLive ? ` ${row.name}` : `, ${row.name}`}</span>
+              </ButtonLink>
+            </td>
           </tr>
         ))}
       </tbody>
     </table>
-  );
-}
-
-/** `dollars` and `rupees` are classes with the column's width. */
-export function PriceHead(props: { first: string; dollars: string; rupees: string }) {
-  return (
-    <thead className="sr-only md:not-sr-only md:table-header-group">
-      <tr className="border-b border-line-strong">
-        <th scope="col" className={HEAD}>
-          {props.first}
-        </th>
-        <th scope="col" className={`${HEAD} md:text-right ${props.dollars}`}>
-          Dollars
-        </th>
-        <th scope="col" className={`${HEAD} md:text-right ${props.rupees}`}>
-          Rupees
-        </th>
-      </tr>
-    </thead>
   );
 }
