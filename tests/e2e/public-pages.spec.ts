@@ -124,7 +124,8 @@ test("experts load into reserved space and link to their times", async ({ page }
   const expert = section.getByRole("listitem").filter({ has: page.getByRole("heading") });
   await expect(expert).toHaveCount(3);
   const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBe(0);
+  // Less than a pixel of one line, such as rounding.
+  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.0001);
   // The last one, because the first may be too soon when it is clicked.
   const time = expert.first().getByRole("list").getByRole("link").last();
   const picked = await time.locator("time").innerText();
