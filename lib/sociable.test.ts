@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSociable, soonestSociable } from "./sociable.ts";
+import { isSociable, sociableHours, soonestSociable } from "./sociable.ts";
 
 const at = (iso: string) => Date.parse(iso) / 60_000;
 
@@ -16,4 +16,12 @@ test("sociable starts come first; any are offered when there are no others", () 
   expect(soonestSociable("UTC", [...night, ...day], 3)).toEqual(day);
   expect(soonestSociable("UTC", [...night, ...day], 1)).toEqual(day.slice(0, 1));
   expect(soonestSociable("UTC", night, 3)).toEqual(night);
+});
+
+test("the hours of a day begin and end by its own clock, whatever changed at night", () => {
+  const hours = [...sociableHours("Europe/Berlin", at("2026-03-28T12:00:00Z"), 2)];
+  expect(hours).toEqual([
+    { fromMin: at("2026-03-28T07:00:00Z"), untilMin: at("2026-03-28T20:00:00Z") },
+    { fromMin: at("2026-03-29T06:00:00Z"), untilMin: at("2026-03-29T19:00:00Z") },
+  ]);
 });

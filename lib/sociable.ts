@@ -4,13 +4,25 @@ const MINUTE_MS = 60_000;
 const DAY_MIN = 1_440;
 
 /** From 8 AM to 9 PM: when most people would agree to an interview. Minutes after midnight. */
-export const SOCIABLE = { fromMin: 8 * 60, untilMin: 21 * 60 };
+const SOCIABLE = { fromMin: 8 * 60, untilMin: 21 * 60 };
 
 /** Whether a start (epoch minutes) is at a sociable hour in the zone. */
 export function isSociable(zone: string, startMin: number): boolean {
   const wall = startMin + zoneOffsetMinutes(zone, new Date(startMin * MINUTE_MS));
   const minute = wall - localDay(zone, startMin) * DAY_MIN;
   return minute >= SOCIABLE.fromMin && minute < SOCIABLE.untilMin;
+}
+
+/** The sociable hours of `days` local days, the day of `firstMin` first; epoch minutes. */
+export function* sociableHours(zone: string, firstMin: number, days: number) {
+  const firstDay = localDay(zone, firstMin);
+  for (let day = firstDay; day < firstDay + days; day++) {
+    const noonMin = day * DAY_MIN + 12 * 60;
+    // The offset at noon holds for the whole of these hours, as clocks change at night.
+    const offset = zoneOffsetMinutes(zone, new Date(noonMin * MINUTE_MS));
+    const start = day * DAY_MIN - offset;
+    yield { fromMin: start + SOCIABLE.fromMin, untilMin: start + SOCIABLE.untilMin };
+  }
 }
 
 /** The first starts (epoch minutes, ascending) at sociable hours; any if there are none. */

@@ -273,9 +273,10 @@ async function plant(): Promise<string> {
   await db.execute(
     sql`with applicant as (
           insert into experts (user_id, slug, name, headline, biography, zone, languages, years,
-                               status, paused_reason, avatar_seed, notice_min, buffer_min, grid_min,
+                               hired_for, status, paused_reason, avatar_seed, notice_min, buffer_min, grid_min,
                                horizon_days, daily_cap)
-          values (${id}::uuid, ${MARKER}, ${MARKER}, ${MARKER}, ${MARKER}, 'UTC', '{en}', 3, 'left',
+          values (${id}::uuid, ${MARKER}, ${MARKER}, ${MARKER}, ${MARKER}, 'UTC', '{en}', 3,
+                  array[${MARKER}], 'left',
                   ${MARKER}, ${MARKER}, 720, 15, 30, 60, 4) returning id)
         insert into expert_applications (expert_id, applied_at, links, message, trial, rubric_topic,
                                          rubric_version, scores, scored_at, answer, decided_at)

@@ -1,3 +1,4 @@
+import { sociableHours } from "#lib/sociable.ts";
 import { listServices } from "#modules/catalog/data.server.ts";
 import type { Service } from "#modules/catalog/schema.ts";
 import type { Db } from "#platform/db/client.ts";
@@ -45,8 +46,15 @@ export type SlotCache = {
     start: Date;
     expert?: string;
   }): Promise<{ start: Date; end: Date; experts: string[] }[]>;
-  /** Each expert's first free start for a session length, epoch minutes; null if there is none. */
-  nextFree(expertIds: string[], durationMin: number): Promise<Map<string, number | null>>;
+  /**
+   * Each expert's first free start for a session length, epoch minutes; null if there is none. With
+   * a zone, the first at a sociable hour there, if there is one.
+   */
+  nextFree(
+    expertIds: string[],
+    durationMin: number,
+    zone?: string,
+  ): Promise<Map<string, number | null>>;
   /** Active services with prices, in catalog order. */
   services(): Promise<readonly Service[]>;
   service(slug: string): Promise<Service | null>;
@@ -66,6 +74,22 @@ export type SlotCache = {
   forgetAll(): void;
   close(): Promise<void>;
 };
+
+/** Sociable hours are looked at for as long as people plan ahead. */
+const SOCIABLE_DAYS = 14;
+
+/** The first free start in the sociable hours of the days from `firstMin` on. */
+function firstSociable(
+  zone: string,
+  firstMin: number,
+  firstIn: (fromMin: number, toMin: number) => { startMin: number } | null,
+): number | null {
+  for (const { fromMin, untilMin } of sociableHours(zone, firstMin, SOCIABLE_DAYS)) {
+    const found = firstIn(fromMin, untilMin);
+    if (found) return found.startMin;
+  }
+  return null;
+}
 
 const NEAREST = 6;
 const NEAREST_WINDOW_DAYS = 7;
@@ -246,14 +270,21 @@ export async function openSlotCache(deps: {
         }));
     },
 
-    async nextFree(expertIds, durationMin) {
+    async nextFree(expertIds, durationMin, zone) {
       const now = clock.now();
       const nowMin = epochMinutesUp(now);
       const found = new Map<string, number | null>(expertIds.map((id) => [id, null]));
       for (const entry of await fresh(expertIds)) {
         const seen = { fromMin: nowMin, toMin: Number.MAX_SAFE_INTEGER, nowMin };
-        const first = firstFree([bitmapOf(entry, durationMin, now)], seen);
-        found.set(entry.calendar.expertId, first?.startMin ?? null);
+        const bitmap = [bitmapOf(entry, durationMin, now)];
+        const first = firstFree(bitmap, seen)?.startMin ?? null;
+        const sociable =
+          zone === undefined || first === null
+            ? null
+            : firstSociable(zone, first, (fromMin, toMin) =>
+                firstFree(bitmap, { ...seen, fromMin, toMin }),
+              );
+        found.set(entry.calendar.expertId, sociable ?? first);
       }
       return found;
     },

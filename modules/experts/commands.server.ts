@@ -127,6 +127,7 @@ const EXCLUDED = {
   zone: sql`excluded.zone`,
   languages: sql`excluded.languages`,
   years: sql`excluded.years`,
+  hiredFor: sql`excluded.hired_for`,
   avatarSeed: sql`excluded.avatar_seed`,
   isDemo: sql`excluded.is_demo`,
   noticeMin: sql`excluded.notice_min`,

@@ -219,6 +219,10 @@ export type ExpertProfile = {
   avatarSeed: string;
   isDemo: boolean;
   topicKeys: string[];
+  /** Whom they hired and where, a line each. */
+  hiredFor: string[];
+  /** When an operator accepted their application; null for demo profiles. */
+  verifiedAt: Date | null;
 };
 
 /** The active expert with this slug, or null. */
@@ -231,8 +235,11 @@ export async function listExpertProfiles(db: Queryable, ids: string[]): Promise<
   return ids.length === 0 ? [] : selectProfiles(db, inArray(experts.id, ids));
 }
 
-function selectProfiles(db: Queryable, which: ReturnType<typeof eq>): Promise<ExpertProfile[]> {
-  return db
+async function selectProfiles(
+  db: Queryable,
+  which: ReturnType<typeof eq>,
+): Promise<ExpertProfile[]> {
+  const rows = await db
     .select({
       id: experts.id,
       slug: experts.slug,
@@ -244,6 +251,11 @@ function selectProfiles(db: Queryable, which: ReturnType<typeof eq>): Promise<Ex
       years: experts.years,
       avatarSeed: experts.avatarSeed,
       isDemo: experts.isDemo,
+      hiredFor: experts.hiredFor,
+      verifiedAt: sql<string | null>`(
+        select max(a.decided_at) from expert_applications a
+        where a.expert_id = ${experts.id} and a.decided_at is not null and a.answer is null
+      )`,
       topicKeys: sql<
         string[]
       >`array_agg(${expertTopics.topicKey} order by ${expertTopics.topicKey})`,
@@ -253,6 +265,10 @@ function selectProfiles(db: Queryable, which: ReturnType<typeof eq>): Promise<Ex
     .where(and(eq(experts.status, "active"), which))
     .groupBy(experts.id)
     .orderBy(asc(experts.slug));
+  return rows.map(({ verifiedAt, ...profile }) => ({
+    ...profile,
+    verifiedAt: verifiedAt === null ? null : new Date(verifiedAt),
+  }));
 }
 
 export async function listExpertsForSearch(

@@ -58,6 +58,7 @@ export const expertPersonalData: PersonalDataSource = {
         name: "Former expert",
         headline: "",
         biography: "",
+        hiredFor: [],
         languages: ["en"],
         zone: "UTC",
         slug: sql`'former-' || left(${experts.id}::text, 8)`,

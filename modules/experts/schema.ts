@@ -127,6 +127,8 @@ export const expertSchema = z.strictObject({
   /** ISO 639 codes, main language first. */
   languages: z.array(languageSchema).min(1).max(10),
   years: z.int().min(0).max(70),
+  /** Whom they hired and where, a line each. */
+  hiredFor: z.array(z.string().trim().min(1).max(140)).max(5).default([]),
   status: z.enum(EXPERT_STATUSES),
   avatarSeed: z.string().min(1).max(64),
   isDemo: z.boolean(),

@@ -30,6 +30,7 @@ export const experts = pgTable(
     years: integer("years").notNull(),
     status: text("status").$type<ExpertStatus>().notNull(),
     pausedReason: text("paused_reason"),
+    hiredFor: text("hired_for").array().notNull().default([]),
     avatarSeed: text("avatar_seed").notNull(),
     isDemo: boolean("is_demo").notNull().default(false),
     takesStandIns: boolean("takes_stand_ins").notNull().default(false),

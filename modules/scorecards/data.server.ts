@@ -1,4 +1,4 @@
-import { and, avg, count, eq, gte, sql } from "drizzle-orm";
+import { and, avg, count, eq, gte, inArray, sql } from "drizzle-orm";
 import { type BookingView, listBookings } from "#modules/booking/data.server.ts";
 import { getServiceTopic } from "#modules/catalog/data.server.ts";
 import { getRubric, getRubricVersion } from "#modules/rubrics/data.server.ts";
@@ -234,26 +234,45 @@ export async function getReviews(
   return { mine: of(true), isQuotable, theirs: areShown ? of(false) : null, areShown };
 }
 
-/** An expert's rating by candidates whose reviews appear; null with fewer than five. */
-export async function getExpertRating(
+/** Ratings of these experts by candidates whose reviews appear; none with fewer than five. */
+export async function listExpertRatings(
   db: Queryable,
-  expertId: string,
+  expertIds: string[],
   now: Date,
-): Promise<{ average: number; count: number } | null> {
-  const [row] = await db
-    .select({ average: avg(sessionReviews.rating).mapWith(Number), count: count() })
+): Promise<Map<string, { average: number; count: number }>> {
+  if (expertIds.length === 0) return new Map();
+  const rows = await db
+    .select({
+      expertId: sessionReviews.expertId,
+      average: avg(sessionReviews.rating).mapWith(Number),
+      count: count(),
+    })
     .from(sessionReviews)
     .where(
       and(
-        eq(sessionReviews.expertId, expertId),
+        inArray(sessionReviews.expertId, expertIds),
         eq(sessionReviews.byRole, "candidate"),
         sql`exists (
           select from review_list r
           where r.booking_id = ${sessionReviews.bookingId} and r.by_role = 'candidate'
             and ${appears(now)})`,
       ),
-    );
-  return row && row.count >= RATING_FROM ? row : null;
+    )
+    .groupBy(sessionReviews.expertId);
+  return new Map(
+    rows
+      .filter((row) => row.count >= RATING_FROM)
+      .map(({ expertId, average, count: reviews }) => [expertId, { average, count: reviews }]),
+  );
+}
+
+/** An expert's rating by candidates whose reviews appear; null with fewer than five. */
+export async function getExpertRating(
+  db: Queryable,
+  expertId: string,
+  now: Date,
+): Promise<{ average: number; count: number } | null> {
+  return (await listExpertRatings(db, [expertId], now)).get(expertId) ?? null;
 }
 
 export type Testimonial = {

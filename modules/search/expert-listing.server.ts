@@ -15,8 +15,8 @@ const DAY_MS = 86_400_000;
 type Deps = Pick<Platform, "db" | "clock"> & { slots: SlotCache };
 
 /**
- * `priceMinor` is the lowest session price; `nextFreeAt` is null if nothing is free within the
- * horizon.
+ * `priceMinor` is the lowest session price; `nextFreeAt` is at a sociable hour of the visitor if
+ * there is one, and null if nothing is free within the horizon.
  */
 export type ListedExpert = ExpertProfile & { priceMinor: number; nextFreeAt: Date | null };
 export type Listing = { experts: ListedExpert[]; total: number; page: number; pageCount: number };
@@ -26,7 +26,7 @@ type Found = Match & { nextFreeAt: Date | null };
 
 /**
  * One page of experts matching a query. The sorted list is cached until something changes, so 1,000
- * experts list as fast as a few dozen. `visitor` gives the zone for the part of the day.
+ * experts list as fast as a few dozen.
  */
 export async function listExperts(
   deps: Deps,
@@ -61,7 +61,7 @@ async function findExperts(deps: Deps, query: ListingQuery, visitor: Visitor): P
       minutesAhead: minutesAhead(visitor.zone, visitor.expertZones, now),
     },
   });
-  const nextFree = await nextFreeOf(deps, matches);
+  const nextFree = await nextFreeOf(deps, matches, visitor.zone);
   const found = matches.map((match) => ({ ...match, nextFreeAt: nextFree.get(match.id) ?? null }));
   const latest = query.within ? now.getTime() + Number(query.within) * DAY_MS : Infinity;
   return sortFound(
@@ -85,7 +85,7 @@ async function cachedWhileUnchanged(
   const stamp = slots.stamp();
   let memory = kept.get(slots);
   if (memory?.stamp !== stamp) kept.set(slots, (memory = { stamp, lists: new Map() }));
-  const key = JSON.stringify([listingSearch(query), currency, query.when && zone]);
+  const key = JSON.stringify([listingSearch(query), currency, zone]);
   const known = memory.lists.get(key);
   if (known) return known;
   const found = await find();
@@ -110,13 +110,14 @@ function minutesAhead(zone: string, expertZones: string[], now: Date): Map<strin
   return new Map(expertZones.map((other) => [other, own - zoneOffsetMinutes(other, now)]));
 }
 
-async function nextFreeOf(deps: Deps, matches: Match[]): Promise<Map<string, Date>> {
+async function nextFreeOf(deps: Deps, matches: Match[], zone: string): Promise<Map<string, Date>> {
   const byDuration = Map.groupBy(matches, ({ durationMin }) => durationMin);
   const found = new Map<string, Date>();
   for (const [durationMin, group] of byDuration) {
     const starts = await deps.slots.nextFree(
       group.map(({ id }) => id),
       durationMin,
+      zone,
     );
     for (const [id, startMin] of starts) {
       if (startMin !== null) found.set(id, new Date(startMin * MINUTE_MS));

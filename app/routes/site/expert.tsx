@@ -5,11 +5,14 @@ import { isLive } from "#modules/catalog/schema.ts";
 import { ExpertHeader } from "./components/expert-header.tsx";
 import { ExpertServices } from "./components/expert-services.tsx";
 import { NextFreeTimes } from "./components/next-free-times.tsx";
-import { getExpertRating } from "#modules/scorecards/data.server.ts";
 import { getExpertProfile } from "#modules/experts/data.server.ts";
-import { listNextFreeTimes } from "./components/next-free-times.server.ts";
+import { listFreeWeek } from "./components/next-free-times.server.ts";
 import { presentExpert } from "./components/present-expert.server.ts";
+import { SampleFeedback } from "./components/sample-feedback.tsx";
+import { sampleFeedback } from "./components/sample-feedback.server.ts";
+import { getExpertRating } from "#modules/scorecards/data.server.ts";
 import { personData, seo } from "#app/components/site/seo.ts";
+import { dayNumber, dayText } from "#lib/days.ts";
 import { formatMoney } from "#lib/money.ts";
 import { zoneLabel, zoneOffsetMinutes } from "#lib/zones.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
@@ -45,19 +48,22 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!profile) throw new Response("Not found", { status: 404 });
   const viewer = await context.get(viewerContext)();
   const visitor = visitorSettings(request, { zone: viewer?.zone });
-  const [services, topics] = await Promise.all([listServices(db), listTopics(db)]);
+  const now = clock.now();
+  const [services, topics, rating] = await Promise.all([
+    listServices(db),
+    listTopics(db),
+    getExpertRating(db, profile.id, now),
+  ]);
   const offered = services
     .filter(isLive)
     .filter(({ topicKey }) => profile.topicKeys.includes(topicKey));
-  const requested = new URL(request.url).searchParams.get("service");
+  const { searchParams } = new URL(request.url);
+  const requested = searchParams.get("service");
   const shown = offered.find(({ slug }) => slug === requested) ?? offered[0];
-
-  const now = clock.now();
   const topicNames = new Map(topics.map(({ key, name }) => [key, name]));
   return {
-    expert: presentExpert(profile, topicNames, now),
+    expert: presentExpert(profile, topicNames, rating ?? undefined, now),
     biography: profile.biography,
-    rating: await getExpertRating(db, profile.id, now),
     services: offered.map(({ slug, title, lengthNote, pricesMinor }) => ({
       slug,
       title,
@@ -68,43 +74,69 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
           : formatMoney(pricesMinor[visitor.currency]!, visitor.currency),
     })),
     shown: shown ? { slug: shown.slug, title: shown.title } : null,
-    days: shown
-      ? await listNextFreeTimes(
+    sample:
+      shown && sampleFeedback(shown.topicKey, topicNames.get(shown.topicKey) ?? shown.topicKey),
+    week: shown
+      ? await listFreeWeek(
           { slots, clock },
           { service: shown, expert: profile.slug, zone: visitor.zone },
+          isoDate(searchParams.get("from")),
         )
-      : [],
+      : null,
     zone: zoneLabel(visitor.zone, zoneOffsetMinutes(visitor.zone, now)),
   };
 }
 
+/** An existing date, or null. */
+function isoDate(value: string | null): string | null {
+  try {
+    return value === null ? null : dayText(dayNumber(value));
+  } catch {
+    return null;
+  }
+}
+
 export default function Expert({ loaderData }: Route.ComponentProps) {
-  const { expert, biography, rating, services, shown, days, zone } = loaderData;
+  const { expert, biography, services, shown, sample, week, zone } = loaderData;
   return (
     <Page>
       <Breadcrumbs crumbs={[{ label: "Experts", to: "/experts" }, { label: expert.name }]} />
-      <ExpertHeader expert={expert} rating={rating} />
+      <ExpertHeader expert={expert} />
+      <Section title="Free times">
+        {shown ? (
+          <NextFreeTimes
+            expert={expert.slug}
+            service={shown}
+            services={services}
+            week={week}
+            zone={zone}
+          />
+        ) : (
+          <p className="text-ink-muted">{`${expert.name} isn’t offering live sessions right now.`}</p>
+        )}
+      </Section>
       <div className="grid gap-x-12 lg:grid-cols-[1fr_22rem]">
         <div>
           <Section title="About">
             <p className="max-w-prose text-lg">{biography}</p>
           </Section>
-          <Section title="Book a session">
-            <ExpertServices expert={expert.slug} services={services} />
-          </Section>
+          {expert.hiredFor.length > 0 ? (
+            <Section title="Hired for">
+              <ul className="grid gap-1 text-lg">
+                {expert.hiredFor.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            </Section>
+          ) : null}
+          {sample ? (
+            <Section title="What their written feedback looks like">
+              <SampleFeedback sample={sample} />
+            </Section>
+          ) : null}
         </div>
-        <Section title="Next free times" className="lg:border-t-0">
-          {shown ? (
-            <NextFreeTimes
-              expert={expert.slug}
-              service={shown}
-              services={services}
-              days={days}
-              zone={zone}
-            />
-          ) : (
-            <p className="text-ink-muted">{`${expert.name} isn’t offering live sessions right now.`}</p>
-          )}
+        <Section title="Book a session" className="lg:border-t-0">
+          <ExpertServices expert={expert.slug} services={services} />
         </Section>
       </div>
     </Page>

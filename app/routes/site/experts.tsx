@@ -6,6 +6,7 @@ import { isLive, type Service } from "#modules/catalog/schema.ts";
 import { ExpertCard } from "./components/expert-card.tsx";
 import { listExpertFacets } from "#modules/experts/data.server.ts";
 import { listingSearch } from "#modules/experts/listing-query.ts";
+import { listExpertRatings } from "#modules/scorecards/data.server.ts";
 import { listExperts } from "#modules/search/expert-listing.server.ts";
 import { languageName } from "#lib/languages.ts";
 import { presentListed } from "./components/present-expert.server.ts";
@@ -65,6 +66,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   });
 
   const now = clock.now();
+  const ratings = await listExpertRatings(
+    db,
+    listing.experts.map(({ id }) => id),
+    now,
+  );
   const topicNames = new Map(topics.map(({ key, name }) => [key, name]));
   const zones = [...new Set([visitor.zone, ...facets.zones])]
     .map((zone) => ({ zone, minutes: zoneOffsetMinutes(zone, now) }))
@@ -76,7 +82,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     total: listing.total,
     page: listing.page,
     pageCount: listing.pageCount,
-    experts: listing.experts.map((expert) => presentListed(expert, topicNames, visitor, now)),
+    experts: listing.experts.map((expert) =>
+      presentListed(expert, topicNames, ratings.get(expert.id), visitor, now),
+    ),
     options: {
       topics: services
         .filter(isLive)

@@ -15,6 +15,8 @@ create table experts (
     'applied', 'in_review', 'active', 'paused', 'left', 'refused')),
   -- Why an operator paused them; only an operator then resumes. Null if they did it themselves.
   paused_reason text,
+  -- Whom they hired and where, a line each: "Backend engineers, a payments company".
+  hired_for text[] not null default '{}',
   avatar_seed text not null,
   is_demo boolean not null default false,
   -- Takes over sessions of experts who don't come.

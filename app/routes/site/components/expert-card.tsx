@@ -15,9 +15,18 @@ export type ExpertView = {
   topics: string[];
   zone: string;
   localTime: string;
+  /** Whom they hired and where, a line each. */
+  hiredFor: string[];
+  /** `November 2026`; null for demo profiles. */
+  verifiedSince: string | null;
+  /** Null with too few reviews. */
+  rating: { average: string; reviews: string } | null;
 };
 
-/** `nextFree.text` is in the visitor's zone; null if nothing is free within the horizon. */
+/**
+ * `nextFree.text` is in the visitor's zone, at a sociable hour if there is one; null if nothing is
+ * free within the horizon.
+ */
 export type ExpertCardView = ExpertView & {
   priceFrom: string;
   nextFree: { iso: string; text: string } | null;
@@ -52,8 +61,25 @@ export function ExpertCard({ expert }: { expert: ExpertCardView }) {
           </li>
         ) : null}
       </ul>
+      {expert.hiredFor.length > 0 ? (
+        <div>
+          <p className="text-sm text-ink-muted">Hired for</p>
+          <ul>
+            {expert.hiredFor.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
       <p className="grid text-sm text-ink-muted">
+        {expert.rating ? (
+          <span className="figures text-ink">
+            <strong>{`${expert.rating.average} of 5`}</strong>
+            {` from ${expert.rating.reviews}`}
+          </span>
+        ) : null}
         <span>{`${expert.years} years’ experience · ${expert.languages.join(", ")}`}</span>
+        {expert.verifiedSince ? <span>{`Verified since ${expert.verifiedSince}`}</span> : null}
         <span>{expert.zone}</span>
       </p>
       <dl className="mt-auto flex items-end justify-between gap-x-4 border-t border-line pt-4">

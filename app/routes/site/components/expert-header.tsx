@@ -2,16 +2,12 @@ import { LateAvatar } from "#app/ui/late-avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import type { ExpertView } from "./expert-card.tsx";
 
-export function ExpertHeader(props: {
-  expert: ExpertView;
-  /** Null with too few reviews to show one. */
-  rating: { average: number; count: number } | null;
-}) {
-  const { expert, rating } = props;
+export function ExpertHeader({ expert }: { expert: ExpertView }) {
   const facts = [
-    ...(rating
-      ? [["Rating", `${rating.average.toFixed(1)} of 5, from ${rating.count} reviews`]]
+    ...(expert.rating
+      ? [["Rating", `${expert.rating.average} of 5, from ${expert.rating.reviews}`] as const]
       : []),
+    ...(expert.verifiedSince ? [["Verified since", expert.verifiedSince] as const] : []),
     ["Experience", `${expert.years} years`],
     ["Languages", expert.languages.join(", ")],
     ["Time zone", expert.zone],

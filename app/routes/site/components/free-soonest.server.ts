@@ -1,12 +1,12 @@
 import { isLive, type LiveService, type Service } from "#modules/catalog/schema.ts";
 import type { Currency } from "#lib/money.ts";
-import { zoneLabel, zoneOffsetMinutes } from "#lib/zones.ts";
+import { formatTime, localDate, zoneLabel, zoneOffsetMinutes } from "#lib/zones.ts";
 import type { Services } from "#app/services.ts";
 import type { FreeExpert } from "./free-expert-card.tsx";
 import type { FreeExperts } from "./live-experts.tsx";
-import type { FreeDay } from "./next-free-times.tsx";
 import { listExperts, type ListedExpert } from "#modules/search/expert-listing.server.ts";
-import { listNextFreeTimes } from "./next-free-times.server.ts";
+import { listSoonest } from "./next-free-times.server.ts";
+import { nameDay, shortDay } from "./present-expert.server.ts";
 
 type Deps = Pick<Services, "db" | "clock" | "slots">;
 type Visitor = { zone: string; currency: Currency };
@@ -75,7 +75,8 @@ async function withTimes(
   service: LiveService,
   zone: string,
 ): Promise<FreeExpert> {
-  const days = await listNextFreeTimes(deps, { service, expert: expert.slug, zone });
+  const now = deps.clock.now();
+  const soonest = await listSoonest(deps, { service, expert: expert.slug, zone }, SHOWN_TIMES);
   const { slug, name, headline, avatarSeed, isDemo, years } = expert;
   return {
     slug,
@@ -85,27 +86,16 @@ async function withTimes(
     isDemo,
     years,
     service: { slug: service.slug, title: service.title },
-    times: days
-      .flatMap((day) =>
-        day.times.map(({ iso, label }) => ({
-          iso,
-          date: day.date,
-          day: day.name,
-          shortDay: shortName(day),
-          time: label,
-        })),
-      )
-      .slice(0, SHOWN_TIMES),
+    times: soonest.map((at) => {
+      const date = localDate(zone, at);
+      const { name: day, isRelative } = nameDay(date, localDate(zone, now));
+      return {
+        iso: at.toISOString(),
+        date,
+        day,
+        shortDay: isRelative ? day : shortDay(date),
+        time: formatTime(zone, at),
+      };
+    }),
   };
-}
-
-const SHORT_DAY = new Intl.DateTimeFormat("en-GB", {
-  weekday: "short",
-  day: "numeric",
-  timeZone: "UTC",
-});
-
-/** `Today`, `Tomorrow`, or `Tue 24`. */
-function shortName({ name, isRelative, date }: FreeDay): string {
-  return isRelative ? name : SHORT_DAY.format(new Date(`${date}T00:00:00Z`));
 }

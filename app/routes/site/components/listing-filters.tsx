@@ -1,4 +1,5 @@
-import { Form } from "react-router";
+import { useEffect, useRef } from "react";
+import { Form, useNavigate } from "react-router";
 import type { Currency } from "#lib/money.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/field.tsx";
@@ -19,7 +20,10 @@ export type FilterOptions = {
   prices: Option[];
 };
 
-/** The listing's filters: a plain GET form whose state is the URL. */
+/**
+ * The listing's filters: a plain GET form whose state is the URL. With JavaScript, a choice applies
+ * at once.
+ */
 export function ListingFilters(props: {
   query: ListingQuery;
   zone: string;
@@ -27,6 +31,33 @@ export function ListingFilters(props: {
   options: FilterOptions;
 }) {
   const { query, zone, currency, options } = props;
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const applyFirst = useRef(apply);
+  const state = JSON.stringify([query, zone]);
+
+  // A choice made before hydration fired no event.
+  useEffect(() => {
+    const served = form.current?.querySelectorAll<HTMLOptionElement>("option[selected]") ?? [];
+    if ([...served].some(({ selected }) => !selected)) applyFirst.current();
+  }, []);
+
+  // A link, Back or Clear changed the URL: the fields keep the focus and show what it says.
+  useEffect(() => {
+    const [asked, shownZone] = JSON.parse(state) as [Record<string, unknown>, string];
+    for (const select of form.current!.querySelectorAll("select")) {
+      select.value = select.name === "zone" ? shownZone : String(asked[select.name] ?? "");
+    }
+  }, [state]);
+
+  function apply() {
+    const search = new URLSearchParams();
+    for (const [name, value] of new FormData(form.current!)) {
+      if (typeof value === "string" && value !== "") search.set(name, value);
+    }
+    void navigate(`/experts?${search}`, { preventScrollReset: true });
+  }
+
   const choices = [
     { label: "Topic", name: "topic", any: "All topics", options: options.topics },
     { label: "Language", name: "language", any: "Any language", options: options.languages },
@@ -40,8 +71,15 @@ export function ListingFilters(props: {
     { label: "Price", name: "price", any: "Any price", options: options.prices },
   ] as const;
   return (
-    // A new URL has new defaults; the key makes the fields show them.
-    <Form key={JSON.stringify(query)} action="/experts" role="search" className="grid gap-4">
+    <Form
+      ref={form}
+      action="/experts"
+      role="search"
+      // Off, so that the browser doesn't restore values of an earlier visit.
+      autoComplete="off"
+      onChange={apply}
+      className="grid gap-4"
+    >
       <div className="grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-4 lg:grid-cols-1">
         {choices.map((choice) => (
           <SelectField
@@ -73,7 +111,9 @@ export function ListingFilters(props: {
       {/* A price needs its currency, also when the link is shared. */}
       <input type="hidden" name="currency" value={currency} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit">Show experts</Button>
+        <noscript>
+          <Button type="submit">Show experts</Button>
+        </noscript>
         <ButtonLink to="/experts" variant="quiet">
           Clear
         </ButtonLink>

@@ -1,32 +1,72 @@
+import { addDays } from "#lib/days.ts";
+import { isSociable, soonestSociable } from "#lib/sociable.ts";
+import { formatTime, groupByLocalDate, localDate } from "#lib/zones.ts";
 import type { LiveService } from "#modules/catalog/schema.ts";
-import { formatTime, groupByLocalDate } from "#lib/zones.ts";
 import type { Services } from "#app/services.ts";
-import type { FreeDay } from "./next-free-times.tsx";
-import { nameDay } from "./present-expert.server.ts";
+import type { FreeDay, FreeWeek } from "./next-free-times.tsx";
+import { nameDay, shortDay } from "./present-expert.server.ts";
 
 const MINUTE_MS = 60_000;
 const HORIZON_MIN = 366 * 1440;
-const MAX_DAYS = 3;
+const WEEK_DAYS = 7;
 const MAX_TIMES_PER_DAY = 6;
 
-/** The next days with free times of an expert for a service, in the visitor's zone. */
-export async function listNextFreeTimes(
-  deps: Pick<Services, "slots" | "clock">,
-  query: { service: LiveService; expert: string; zone: string },
-): Promise<FreeDay[]> {
-  const { service, expert, zone } = query;
-  const now = deps.clock.now();
-  const fromMin = Math.floor(now.getTime() / MINUTE_MS);
-  const starts = await deps.slots.list({ service, expert, fromMin, toMin: fromMin + HORIZON_MIN });
-  const instants = starts.map(({ startMin }) => new Date(startMin * MINUTE_MS));
-  return groupByLocalDate(zone, instants, (at) => at)
-    .slice(0, MAX_DAYS)
-    .map(({ date, items }) => ({
-      date,
-      ...nameDay(zone, items[0]!, now),
-      more: Math.max(0, items.length - MAX_TIMES_PER_DAY),
-      times: items
-        .slice(0, MAX_TIMES_PER_DAY)
-        .map((at) => ({ iso: at.toISOString(), label: formatTime(zone, at) })),
-    }));
+type Deps = Pick<Services, "slots" | "clock">;
+type Query = { service: LiveService; expert: string; zone: string };
+
+/** An expert's next free times for a service, at sociable hours of the visitor if there are any. */
+export async function listSoonest(deps: Deps, query: Query, count: number): Promise<Date[]> {
+  return soonestSociable(query.zone, await listStarts(deps, query), count).map(toDate);
 }
+
+/**
+ * Seven days with an expert's free times for a service, in the visitor's zone: from `from` on, or
+ * from the first free day. Null if nothing is free from then on.
+ */
+export async function listFreeWeek(
+  deps: Deps,
+  query: Query,
+  from: string | null,
+): Promise<FreeWeek | null> {
+  const { zone } = query;
+  const now = deps.clock.now();
+  const today = localDate(zone, now);
+  const starts = await listStarts(deps, query);
+  const byDate = groupByLocalDate(zone, starts.map(toDate), (at) => at);
+  const first = byDate.find(({ date }) => from === null || date >= from)?.date;
+  if (first === undefined) return null;
+  const start = from ?? first;
+  const end = addDays(start, WEEK_DAYS);
+  const days = Array.from({ length: WEEK_DAYS }, (_, index): FreeDay => {
+    const date = addDays(start, index);
+    const items = byDate.find((day) => day.date === date)?.items ?? [];
+    const shown = soonestOf(zone, items);
+    return {
+      date,
+      ...nameDay(date, today),
+      short: shortDay(date),
+      more: items.length - shown.length,
+      times: shown.map((at) => ({ iso: at.toISOString(), label: formatTime(zone, at) })),
+    };
+  });
+  const last = byDate.at(-1)!.date;
+  return {
+    days,
+    previous: start > byDate[0]!.date ? addDays(start, -WEEK_DAYS) : null,
+    next: last >= end ? end : null,
+  };
+}
+
+/** A day's first times at sociable hours, or at any. */
+function soonestOf(zone: string, items: readonly Date[]): Date[] {
+  const sociable = items.filter((at) => isSociable(zone, at.getTime() / MINUTE_MS));
+  return (sociable.length > 0 ? sociable : items).slice(0, MAX_TIMES_PER_DAY);
+}
+
+async function listStarts(deps: Deps, { service, expert }: Query): Promise<number[]> {
+  const fromMin = Math.floor(deps.clock.now().getTime() / MINUTE_MS);
+  const starts = await deps.slots.list({ service, expert, fromMin, toMin: fromMin + HORIZON_MIN });
+  return starts.map(({ startMin }) => startMin);
+}
+
+const toDate = (startMin: number) => new Date(startMin * MINUTE_MS);

@@ -7,21 +7,27 @@ export type FreeDay = {
   /** `Today`, `Tomorrow`, or `Tuesday, November 24`. */
   name: string;
   isRelative: boolean;
+  /** `Tue 24`. */
+  short: string;
   times: { iso: string; label: string }[];
   more: number;
 };
+
+/** Seven days; `previous` and `next` are the first dates of the weeks around it. */
+export type FreeWeek = { days: FreeDay[]; previous: string | null; next: string | null };
 
 export function NextFreeTimes(props: {
   expert: string;
   service: { slug: string; title: string };
   services: OfferedService[];
-  days: FreeDay[];
+  week: FreeWeek | null;
   zone: string;
 }) {
-  const { expert, service, services, days, zone } = props;
+  const { expert, service, services, week, zone } = props;
   const booking = `/book-your-slot?service=${service.slug}&expert=${expert}`;
+  const weekFrom = (date: string) => `?service=${service.slug}&from=${date}#times`;
   return (
-    <div className="grid gap-5">
+    <div id="times" className="grid scroll-mt-6 gap-4">
       {services.length > 1 ? (
         <ul className="flex flex-wrap gap-x-4 gap-y-1">
           {services.map(({ slug, title }) => (
@@ -38,37 +44,76 @@ export function NextFreeTimes(props: {
           ))}
         </ul>
       ) : null}
-      {days.length === 0 ? (
+      {week === null ? (
         <p className="text-ink-muted">No free times in the next 60 days.</p>
       ) : (
-        days.map((day) => (
-          <div key={day.date} className="grid gap-2">
-            <h3 className="font-semibold">{day.name}</h3>
-            <ul className="grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-2">
-              {day.times.map((time) => (
-                <li key={time.iso}>
-                  <Link
-                    to={`${booking}&date=${day.date}&start=${time.iso}#times`}
-                    className="figures grid min-h-11 place-items-center rounded-md border border-line-strong bg-surface px-2 font-semibold hover:border-brand hover:bg-brand-soft hover:text-brand"
-                  >
-                    <span>
-                      <span className="sr-only">{`${day.name}, `}</span>
-                      <time dateTime={time.iso}>{time.label}</time>
-                    </span>
-                  </Link>
-                </li>
-              ))}
-            </ul>
-            {day.more > 0 ? (
-              <Link
-                to={`${booking}&date=${day.date}#times`}
-                className="link inline-flex min-h-8 items-center justify-self-start text-sm"
+        <>
+          <ol className="grid gap-x-3 gap-y-3 lg:grid-cols-7">
+            {week.days.map((day) => (
+              <li
+                key={day.date}
+                className="grid grid-cols-[5.5rem_1fr] content-start gap-x-3 gap-y-2 border-t border-line pt-3 lg:grid-cols-1"
               >
-                {`${day.more} more ${onDay(day)}`}
+                <h3 className="font-sans text-base font-semibold tracking-normal max-lg:pt-2.5">
+                  <span aria-hidden="true">{day.isRelative ? day.name : day.short}</span>
+                  <span className="sr-only">{day.name}</span>
+                </h3>
+                {day.times.length === 0 ? (
+                  <p className="text-sm text-ink-muted max-lg:pt-3">None free</p>
+                ) : (
+                  <ul className="grid grid-cols-[repeat(auto-fill,minmax(5.25rem,1fr))] gap-2 lg:grid-cols-1">
+                    {day.times.map((time) => (
+                      <li key={time.iso}>
+                        <Link
+                          to={`${booking}&date=${day.date}&start=${time.iso}#times`}
+                          className="figures grid min-h-11 place-items-center rounded-md border border-line-strong bg-surface px-1 font-semibold whitespace-nowrap hover:border-brand hover:bg-brand-soft hover:text-brand"
+                        >
+                          <span>
+                            <span className="sr-only">{`${day.name}, `}</span>
+                            <time dateTime={time.iso}>{time.label}</time>
+                          </span>
+                        </Link>
+                      </li>
+                    ))}
+                    {day.more > 0 ? (
+                      <li>
+                        <Link
+                          to={`${booking}&date=${day.date}#times`}
+                          className="link grid min-h-11 place-items-center text-sm"
+                        >
+                          <span>
+                            {`${day.more} more`}
+                            <span className="sr-only">{` ${onDay(day)}`}</span>
+                          </span>
+                        </Link>
+                      </li>
+                    ) : null}
+                  </ul>
+                )}
+              </li>
+            ))}
+          </ol>
+          <p className="flex flex-wrap gap-x-6">
+            {week.previous ? (
+              <Link
+                to={weekFrom(week.previous)}
+                preventScrollReset
+                className="link inline-flex min-h-11 items-center"
+              >
+                Week before
               </Link>
             ) : null}
-          </div>
-        ))
+            {week.next ? (
+              <Link
+                to={weekFrom(week.next)}
+                preventScrollReset
+                className="link inline-flex min-h-11 items-center"
+              >
+                Week after
+              </Link>
+            ) : null}
+          </p>
+        </>
       )}
       <p className="text-sm text-ink-muted">{`Times in ${zone}, your time zone.`}</p>
     </div>

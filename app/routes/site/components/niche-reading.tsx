@@ -1,5 +1,7 @@
+import type { ReactNode } from "react";
 import { FaqList } from "./faq-list.tsx";
 import { SplitSection } from "./page-sections.tsx";
+import { OfferBar } from "./offer-bar.tsx";
 import { type ListedPost, PostList } from "./post-list.tsx";
 import type { NicheContent } from "#modules/content/schema.ts";
 import LiveExperts, { type FreeExperts } from "./live-experts.tsx";
@@ -11,14 +13,37 @@ import { SampleQuestions } from "./sample-questions.tsx";
 import { TimePlan } from "./time-plan.tsx";
 
 /** The niche page below the fold, served as HTML. */
-export default function NicheReading(props: {
-  content: NicheContent;
-  offer: NicheOffer;
-  posts: readonly ListedPost[];
-}) {
-  const { content, offer, posts } = props;
+export default function NicheReading(props: Props) {
+  return props.offer.isLive ? <LiveReading {...props} /> : <Reading {...props} />;
+}
+
+type Props = { content: NicheContent; offer: NicheOffer; posts: readonly ListedPost[] };
+
+/** With the experts' free times, fetched by the prerendered page. */
+function LiveReading(props: Props) {
+  const live = useLive<FreeExperts>(`/live/niches/${props.content.slug}`);
+  return (
+    <Reading
+      {...props}
+      bar={<OfferBar offer={props.offer} live={live} />}
+      experts={
+        <LiveExperts
+          live={live}
+          all={{
+            to: `/experts?topic=${props.offer.slug}`,
+            label: "All experts for this interview",
+          }}
+        />
+      }
+    />
+  );
+}
+
+function Reading(props: Props & { bar?: ReactNode; experts?: ReactNode }) {
+  const { content, posts, bar, experts } = props;
   return (
     <div>
+      {bar}
       <SplitSection title="Who it’s for">
         <ul className="grid max-w-prose gap-4 text-lg">
           {content.forWhom.map((person) => (
@@ -32,9 +57,9 @@ export default function NicheReading(props: {
       <SplitSection title="How it runs">
         <TimePlan parts={content.timeline} />
       </SplitSection>
-      {offer.isLive ? (
+      {experts ? (
         <Section title="Who you can practice with" className="py-10">
-          <FreeExpertsOf slug={content.slug} topic={offer.slug} />
+          {experts}
         </Section>
       ) : null}
       <Section title="How it’s scored" className="py-10">
@@ -50,15 +75,5 @@ export default function NicheReading(props: {
         <PostList posts={posts} heading="h3" />
       </SplitSection>
     </div>
-  );
-}
-
-/** The experts' free times, fetched by the prerendered page. */
-function FreeExpertsOf({ slug, topic }: { slug: string; topic: string }) {
-  return (
-    <LiveExperts
-      live={useLive<FreeExperts>(`/live/niches/${slug}`)}
-      all={{ to: `/experts?topic=${topic}`, label: "All experts for this interview" }}
-    />
   );
 }

@@ -1,16 +1,16 @@
 import { languageName } from "#lib/languages.ts";
+import { addDays } from "#lib/days.ts";
 import { formatMoney, type Currency } from "#lib/money.ts";
 import { formatDate, formatTime, localDate, zoneLabel, zoneOffsetMinutes } from "#lib/zones.ts";
 import type { ExpertCardView, ExpertView } from "./expert-card.tsx";
 import type { ExpertProfile } from "#modules/experts/data.server.ts";
 import type { ListedExpert } from "#modules/search/expert-listing.server.ts";
 
-const DAY_MS = 86_400_000;
-
 /** Maps an expert for display. `topicNames` is by topic key. */
 export function presentExpert(
   expert: ExpertProfile,
   topicNames: Map<string, string>,
+  rating: Rating | undefined,
   now: Date,
 ): ExpertView {
   return {
@@ -24,30 +24,49 @@ export function presentExpert(
     topics: expert.topicKeys.map((key) => topicNames.get(key) ?? key),
     zone: zoneLabel(expert.zone, zoneOffsetMinutes(expert.zone, now)),
     localTime: formatTime(expert.zone, now),
+    hiredFor: expert.hiredFor,
+    verifiedSince: expert.verifiedAt && MONTH.format(expert.verifiedAt),
+    rating: rating
+      ? { average: rating.average.toFixed(1), reviews: `${rating.count} reviews` }
+      : null,
   };
 }
+
+type Rating = { average: number; count: number };
+
+const MONTH = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
 
 export function presentListed(
   expert: ListedExpert,
   topicNames: Map<string, string>,
+  rating: Rating | undefined,
   visitor: { zone: string; currency: Currency },
   now: Date,
 ): ExpertCardView {
   return {
-    ...presentExpert(expert, topicNames, now),
+    ...presentExpert(expert, topicNames, rating, now),
     priceFrom: formatMoney(expert.priceMinor, visitor.currency),
     nextFree: expert.nextFreeAt && {
       iso: expert.nextFreeAt.toISOString(),
-      text: `${nameDay(visitor.zone, expert.nextFreeAt, now).name}, ${formatTime(visitor.zone, expert.nextFreeAt)}`,
+      text: `${nameDay(localDate(visitor.zone, expert.nextFreeAt), localDate(visitor.zone, now)).name}, ${formatTime(visitor.zone, expert.nextFreeAt)}`,
     },
   };
 }
 
-/** `Today` and `Tomorrow` relative to now, otherwise `Tuesday, November 24`. */
-export function nameDay(zone: string, at: Date, now: Date): { name: string; isRelative: boolean } {
-  const date = localDate(zone, at);
-  if (date === localDate(zone, now)) return { name: "Today", isRelative: true };
-  const tomorrow = localDate(zone, new Date(now.getTime() + DAY_MS));
-  if (date === tomorrow) return { name: "Tomorrow", isRelative: true };
+/** `Today` and `Tomorrow` relative to today's date, otherwise `Tuesday, November 24`. */
+export function nameDay(date: string, today: string): { name: string; isRelative: boolean } {
+  if (date === today) return { name: "Today", isRelative: true };
+  if (date === addDays(today, 1)) return { name: "Tomorrow", isRelative: true };
   return { name: formatDate(date).replace(/, \d{4}$/, ""), isRelative: false };
+}
+
+const SHORT_DAY = new Intl.DateTimeFormat("en-GB", {
+  weekday: "short",
+  day: "numeric",
+  timeZone: "UTC",
+});
+
+/** `Tue 24`. */
+export function shortDay(date: string): string {
+  return SHORT_DAY.format(new Date(`${date}T00:00:00Z`));
 }

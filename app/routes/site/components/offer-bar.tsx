@@ -1,0 +1,38 @@
+import { Link } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { type Fetched, isFailed } from "#app/ui/use-fetched.ts";
+import type { NicheOffer } from "#app/components/niches/schema.ts";
+import type { FreeExperts } from "./live-experts.tsx";
+import { VisitorPrice } from "./visitor-price.tsx";
+
+/** The price and the next free time, in view while the page is read. */
+export function OfferBar({ offer, live }: { offer: NicheOffer; live: Fetched<FreeExperts> }) {
+  const times =
+    live === null || isFailed(live) ? [] : live.experts.flatMap(({ times: own }) => own);
+  const next = times.toSorted((a, b) => a.iso.localeCompare(b.iso))[0];
+  const booking = `/book-your-slot?service=${offer.slug}`;
+  return (
+    <aside
+      aria-label="Price and next free time"
+      className="sticky top-0 z-10 -mx-5 flex min-h-16 items-center justify-between gap-4 border-y border-line bg-paper px-5 py-2 md:-mx-8 md:px-8 print:static"
+    >
+      <p className="flex min-w-0 flex-wrap items-baseline gap-x-4">
+        <VisitorPrice pricesMinor={offer.pricesMinor} className="text-lg font-bold" />
+        {next ? (
+          <Link
+            to={`${booking}&date=${next.date}&start=${next.iso}#times`}
+            className="link figures relative text-sm after:absolute after:-inset-y-3 after:inset-x-0 sm:text-base"
+          >
+            <span className="sr-only">Next free time: </span>
+            <time dateTime={next.iso}>{`${next.shortDay}, ${next.time}`}</time>
+          </Link>
+        ) : (
+          <span className="text-sm text-ink-muted sm:text-base">{offer.lengthNote}</span>
+        )}
+      </p>
+      <ButtonLink to={booking} className="shrink-0">
+        Pick a time
+      </ButtonLink>
+    </aside>
+  );
+}
