@@ -31,7 +31,7 @@ test.describe("without the script of a part", () => {
       if (hasField) await field.fill("typed@example.com");
       await failed;
       await hydrated(page);
-      await page.locator(".chat-row:not(.invisible)").waitFor();
+      await page.locator(".chat-row:not(.invisible) > button").waitFor();
       expect(await part.innerText(), `${path} without ${name}`).toBe(served);
       if (hasField) await expect(field).toHaveValue("typed@example.com");
       await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(/wrong|connection/);
