@@ -44,7 +44,7 @@ export function ListingFilters(props: {
 
   // A link, Back or Clear changed the URL: the fields keep the focus and show what it says.
   useEffect(() => {
-    const [asked, shownZone] = JSON.parse(state) as [Record<string, unknown>, string];
+    const [asked, shownZone] = JSON.parse(state) as [Record<string, string | number>, string];
     for (const select of form.current!.querySelectorAll("select")) {
       select.value = select.name === "zone" ? shownZone : String(asked[select.name] ?? "");
     }

@@ -31,7 +31,7 @@ export function OfferBar({ offer, live }: { offer: NicheOffer; live: Fetched<Fre
         )}
       </p>
       <ButtonLink to={booking} className="shrink-0">
-        Pick a time
+        Book
       </ButtonLink>
     </aside>
   );
