@@ -72,6 +72,7 @@ export default [
     route("sign-out", "routes/account/sign-out.tsx"),
   ]),
 
+  route("expert/second-factor", "routes/expert/second-factor.tsx"),
   route("expert/apply", "routes/expert/apply.tsx"),
   route("expert/feed/:file", "routes/expert/feed.ts"),
   route("expert", "routes/expert/layout.tsx", [
@@ -81,6 +82,8 @@ export default [
     route("sessions/:id/draft", "routes/expert/session-draft.ts"),
     route("calendar", "routes/expert/calendar.tsx"),
     route("hours", "routes/expert/hours.tsx"),
+    route("earnings", "routes/expert/earnings.tsx"),
+    route("earnings/:file", "routes/expert/statement.ts"),
     route("profile", "routes/expert/profile.tsx"),
   ]),
 
@@ -94,6 +97,7 @@ export default [
     route("reviews", "routes/admin/reviews.tsx"),
     route("experts", "routes/admin/experts.tsx"),
     route("payments", "routes/admin/payments.tsx"),
+    route("payouts", "routes/admin/payouts.tsx"),
     route("refunds", "routes/admin/refunds.tsx"),
     route("ledger", "routes/admin/ledger.tsx"),
     route("reconciliation", "routes/admin/reconciliation.tsx"),

@@ -21,6 +21,7 @@ export const RANKS = {
   timeline: [5, "what happened in a session: an append-only list of events"],
   ledger: [6, "double-entry books, credits, balances"],
   orders: [7, "orders, payments, refunds, webhooks"],
+  payouts: [7, "what experts request and are paid of their earnings"],
   packs: [8, "several sessions bought at once"],
   "live-sessions": [9, "buying, rescheduling and canceling a session; reminders, calendar files"],
   rooms: [

@@ -15,6 +15,7 @@ export const VIEWS: Partial<Record<keyof typeof RANKS, readonly string[]>> = {
   booking: ["booking_list"],
   documents: ["document_list"],
   ledger: ["posting_list"],
+  payouts: ["payout_list"],
   orders: ["order_list", "payment_list", "refund_list", "webhook_list"],
   "live-sessions": ["session_list"],
   scorecards: ["overdue_scorecards", "review_list", "sent_scorecards"],

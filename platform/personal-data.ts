@@ -26,6 +26,7 @@ export type EraseBlocker =
   | "payment_open"
   | "unused_sessions"
   | "is_expert"
+  | "payout_due"
   | "is_staff";
 
 /**

@@ -37,6 +37,7 @@ const NOT_PERSONAL: Record<string, readonly string[]> = {
     "pack_uses: status",
     "packs: service_slug currency closed_why",
     "payments: provider status currency dispute",
+    "payouts: currency status",
     "refunds: reason status",
     "room_presence: role",
     "scorecard_reminders: kind",
@@ -100,7 +101,7 @@ const NOT_PERSONAL: Record<string, readonly string[]> = {
   ],
   "experts: a public profile and working hours, which no candidate's erasure touches": [
     "expert_busy: source",
-    "calendar_imports: host problem",
+    "calendar_imports: problem",
     "expert_overrides: windows",
     "expert_topics: topic_key",
     "experts: zone languages status",
@@ -289,6 +290,17 @@ async function plant(): Promise<string> {
         select id, ${marked("calendar of")}, ${`${MARKER}.example`}, ${Buffer.from(MARKER)},
                sha256('u'), ${now}
         from experts where user_id = ${id}::uuid`,
+  );
+  await db.execute(
+    sql`insert into payout_details
+        select id, ${Buffer.from(MARKER)}, ${MARKER}, ${now} from experts
+        where user_id = ${id}::uuid`,
+  );
+  await db.execute(
+    sql`insert into payouts (expert_id, currency, amount_minor, status, requested_at, paid_at,
+                             reference)
+        select id, 'USD', 6000, 'paid', ${now}, ${now}, ${MARKER} from experts
+        where user_id = ${id}::uuid`,
   );
   await db.execute(
     sql`insert into claims (order_id, words, status, created_at, answer, decided_by, decided_at)

@@ -12,6 +12,7 @@ import { mailPersonalData } from "#modules/notifications/personal-data.server.ts
 import { listOrderIds, listPaymentIds } from "#modules/orders/data.server.ts";
 import { orderPersonalData } from "#modules/orders/personal-data.server.ts";
 import { packPersonalData } from "#modules/packs/personal-data.server.ts";
+import { payoutPersonalData } from "#modules/payouts/personal-data.server.ts";
 import { promotionPersonalData } from "#modules/promotions/personal-data.server.ts";
 import { roomPersonalData } from "#modules/rooms/personal-data.server.ts";
 import { schedulingPersonalData } from "#modules/scheduling/personal-data.server.ts";
@@ -27,6 +28,7 @@ import { jobPersonalData } from "./jobs/personal-data.ts";
 export const PERSONAL_DATA: readonly PersonalDataSource[] = [
   accountPersonalData,
   // Before the experts, to find whose they are.
+  payoutPersonalData,
   schedulingPersonalData,
   expertPersonalData,
   bookingPersonalData,

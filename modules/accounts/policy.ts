@@ -108,6 +108,7 @@ export const ERASE_BLOCKERS = {
   unused_sessions:
     "You have prepaid sessions left. Use them, or get a refund on the pack’s page first.",
   is_expert: "You’re an expert here. Ask us to close your expert profile first.",
+  payout_due: "We still owe you what you’ve earned. Request a payout first, or email us.",
   is_staff: "You’re an operator here. Ask another operator to remove your role first.",
   payment_open: "One of your payments is still processing. Try again when it’s done.",
 } as const;

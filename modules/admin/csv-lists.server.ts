@@ -5,6 +5,7 @@ import { LEAD_CSV, listLeadRows } from "./leads.server.ts";
 import { CSV_ROWS, type ListQuery } from "./list-query.ts";
 import { listPayments, listRefunds, PAYMENT_CSV, REFUND_CSV } from "./money-lists.server.ts";
 import { listOrders, ORDER_CSV } from "./orders.server.ts";
+import { listPayoutBatch, PAYOUT_CSV } from "./payouts.server.ts";
 import type { Part } from "./policy.ts";
 import type { Listed } from "./sql-parts.server.ts";
 
@@ -18,6 +19,8 @@ const FILES = {
   payments: ({ db }: Platform, query: ListQuery) =>
     file(listPayments(db, query, true), PAYMENT_CSV),
   refunds: ({ db }: Platform, query: ListQuery) => file(listRefunds(db, query, true), REFUND_CSV),
+  payouts: (services: Platform, query: ListQuery) =>
+    file(listPayoutBatch(services, query), PAYOUT_CSV),
   leads: ({ db }: Platform, query: ListQuery) => file(listLeadRows(db, query, true), LEAD_CSV),
 } satisfies Partial<Record<Part, (services: Platform, query: ListQuery) => Promise<string>>>;
 

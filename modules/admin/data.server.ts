@@ -65,6 +65,12 @@ export async function listAttention(
       counter(sql`select from refund_list where is_open`),
     ],
     [
+      "payouts",
+      "Payouts to make",
+      "/admin/payouts?status=requested",
+      counter(sql`select from payout_list where status = 'requested'`),
+    ],
+    [
       "orders",
       "Orders in dispute",
       "/admin/orders?status=disputed",

@@ -18,6 +18,7 @@ const PART_OF: Record<string, Part | "two-factor"> = {
   "/admin/reviews": "reviews",
   "/admin/experts": "experts",
   "/admin/payments": "payments",
+  "/admin/payouts": "payouts",
   "/admin/refunds": "refunds",
   "/admin/ledger": "ledger",
   "/admin/coupons": "coupons",

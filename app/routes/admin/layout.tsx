@@ -7,6 +7,7 @@ import {
   Inbox,
   Mail,
   GraduationCap,
+  Landmark,
   MessageSquareWarning,
   OctagonX,
   ReceiptText,
@@ -53,6 +54,7 @@ const GROUPS: readonly { title: string | null; links: readonly Page[] }[] = [
     title: "Money",
     links: [
       { part: "payments", to: "/admin/payments", label: "Payments", Icon: CreditCard },
+      { part: "payouts", to: "/admin/payouts", label: "Payouts", Icon: Landmark },
       { part: "refunds", to: "/admin/refunds", label: "Refunds", Icon: Undo2 },
       { part: "ledger", to: "/admin/ledger", label: "Ledger", Icon: BookOpen },
       { part: "ledger", to: "/admin/reconciliation", label: "Reconciliation", Icon: Scale },

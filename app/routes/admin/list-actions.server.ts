@@ -13,6 +13,7 @@ import { retryLead } from "#modules/leads/commands/deliver-lead.server.ts";
 import { retryMail } from "#modules/notifications/commands.server.ts";
 import { createCoupon, endCoupon } from "#modules/promotions/commands.server.ts";
 import { withdrawQuote } from "#modules/scorecards/commands/review-session.server.ts";
+import { cancelPayout, markPaid, undoPaid } from "#modules/payouts/commands.server.ts";
 import { replayJob } from "#modules/admin/queue-lists.server.ts";
 
 type Asking = { services: Services; staff: Staff; form: Form };
@@ -63,6 +64,38 @@ export async function couponAction(asking: Asking) {
   if (form["intent"] !== "coupon.end" || code === "") throw missing();
   const asked = { action: "coupon.end", subject: code, back, fields: z.object({}) } as const;
   return runAdminAction(asking, asked, () => endCoupon(services, code));
+}
+
+const Paid = z.object({
+  reference: z
+    .string()
+    .trim()
+    .min(1, "Enter the bank’s reference")
+    .max(80, "At most 80 characters"),
+});
+
+export async function payoutAction(asking: Asking) {
+  const { services, form } = asking;
+  const id = idOf(form, "payout");
+  const asked = { subject: id, back: "/admin/payouts" };
+  switch (form["intent"]) {
+    case "payout.paid":
+      return runAdminAction(asking, { ...asked, action: "payout.paid", fields: Paid }, (fields) =>
+        markPaid(services, id, fields.reference),
+      );
+    case "payout.undo":
+      return runAdminAction(asking, { ...asked, action: "payout.undo", fields: z.object({}) }, () =>
+        undoPaid(services, id),
+      );
+    case "payout.cancel":
+      return runAdminAction(
+        asking,
+        { ...asked, action: "payout.cancel", fields: z.object({}) },
+        () => cancelPayout(services, id),
+      );
+    default:
+      throw missing();
+  }
 }
 
 const ExpertDecision = z.object({

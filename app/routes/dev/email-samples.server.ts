@@ -52,6 +52,7 @@ import { roomUrl } from "#modules/live-sessions/room-link.server.ts";
 import type { RenderedMail } from "#modules/notifications/layout.server.ts";
 import { packBought } from "#modules/packs/emails/pack-bought.server.ts";
 import { packRefunded } from "#modules/packs/emails/pack-refunded.server.ts";
+import { payoutSent } from "#modules/payouts/emails/payout-sent.server.ts";
 import { differencesFound } from "#modules/reconciliation/emails/differences-found.server.ts";
 import { followUpAnswered, followUpAsked } from "#modules/scorecards/emails/follow-up.server.ts";
 import { scorecardDelivered } from "#modules/scorecards/emails/scorecard-delivered.server.ts";
@@ -355,6 +356,14 @@ export function emailSamples(config: Config): EmailSample[] {
         brand,
         name: "Zoë O’Neill",
         statusUrl: `${publicUrl}/expert/apply`,
+      }),
+      "Payout sent": payoutSent({
+        brand,
+        name: "Zoë O’Neill",
+        amountMinor: 17_775,
+        currency: "USD",
+        reference: "20270314-0042",
+        earningsUrl: `${publicUrl}/expert/earnings`,
       }),
       "Application, team": applicationTeam({
         brand,

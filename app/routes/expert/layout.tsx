@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { CalendarDays, ClipboardList, Clock, Sun, UserRound } from "lucide-react";
+import { CalendarDays, ClipboardList, Clock, Sun, UserRound, Wallet } from "lucide-react";
 import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
 import { Workspace, type WorkspaceGroup } from "#app/shells/workspace.tsx";
 import stylesheet from "#app/styles/workspace.css?url";
@@ -22,6 +22,7 @@ const GROUPS: WorkspaceGroup[] = [
       { to: "/expert/sessions", label: "Sessions", Icon: ClipboardList },
       { to: "/expert/calendar", label: "Calendar", Icon: CalendarDays },
       { to: "/expert/hours", label: "Hours", Icon: Clock },
+      { to: "/expert/earnings", label: "Earnings", Icon: Wallet },
       { to: "/expert/profile", label: "Profile", Icon: UserRound },
     ],
   },

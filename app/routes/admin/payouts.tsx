@@ -1,0 +1,117 @@
+import type { Column } from "#app/components/list/data-table.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { listPayoutRows, type PayoutRow } from "#modules/admin/payouts.server.ts";
+import { mayDo } from "#modules/admin/policy.ts";
+import { formatMoney } from "#lib/money.ts";
+import { PAYOUT_STATUSES } from "#modules/payouts/policy.ts";
+import { ActionForm, type FormState } from "./components/action-form.tsx";
+import { AdminList, choice } from "./components/admin-list.tsx";
+import { adminMeta } from "./components/admin-meta.ts";
+import { field, money, status, time } from "./components/columns.tsx";
+import { payoutAction } from "./list-actions.server.ts";
+import { openForm, openList } from "./open-page.server.ts";
+import type { Route } from "./+types/payouts.ts";
+
+export const meta = adminMeta("Payouts");
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services, ...page } = await openList(context, request, "payouts", COLUMNS);
+  return { ...page, ...(await listPayoutRows(services, page.query)) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return payoutAction(await openForm(context, request, "payouts"));
+}
+
+const COLUMNS: Column<PayoutRow>[] = [
+  time("Requested", "requestedAt"),
+  field("Expert", "expert"),
+  money("Amount", "amountMinor"),
+  status(),
+  field("Account ends in", "ending", { sort: false }),
+  time("Paid", "paidAt"),
+  field("Reference", "reference", { sort: false }),
+];
+
+const actionColumn = (state: FormState, mayPay: boolean): Column<PayoutRow> => ({
+  head: "Actions",
+  kind: "action",
+  cell: (payout) => (mayPay ? <PayoutActions state={state} payout={payout} /> : null),
+});
+
+export default function Payouts({ loaderData, actionData }: Route.ComponentProps) {
+  const { roles, answer, pageKey } = loaderData;
+  const state = { pageKey, mistakes: actionData ?? null };
+  return (
+    <AdminList
+      name="payouts"
+      title="Payouts"
+      lead="What experts requested. Pay it at the bank, the CSV file has the accounts, then mark it as paid."
+      listed={loaderData}
+      keyOf={({ id }) => id}
+      columns={[...COLUMNS, actionColumn(state, mayDo(roles, "payout.paid"))]}
+      sortedBy=""
+      hasCsv
+      empty="Payouts that experts request will appear here."
+      answer={actionData ? null : answer}
+      filters={{
+        search: "Expert",
+        selects: [
+          choice("status", "Status", "Any status", PAYOUT_STATUSES),
+          choice("currency", "Currency", "Any currency", ["USD", "INR"]),
+        ],
+      }}
+    />
+  );
+}
+
+function PayoutActions({ state, payout }: { state: FormState; payout: PayoutRow }) {
+  const { id, status, amountMinor, currency, expert } = payout;
+  const amount = formatMoney(amountMinor, currency);
+  const common = { state, hidden: { payout: id } };
+  if (status === "paid") {
+    return (
+      <ActionForm
+        {...common}
+        target={{ action: "payout.undo", subject: id }}
+        title="Undo"
+        help={`${amount} is due to ${expert} again. They aren’t emailed.`}
+        confirm="This payout wasn’t made"
+        button="Undo the payout"
+        isDanger
+      />
+    );
+  }
+  if (status !== "requested") return null;
+  return (
+    <>
+      <ActionForm
+        {...common}
+        target={{ action: "payout.paid", subject: id }}
+        title="Mark as paid"
+        help={`We’ll email ${expert} the amount and the reference.`}
+        confirm={`I’ve paid ${amount}`}
+        button="Mark as paid"
+      >
+        {(mistakes) => (
+          <TextField
+            label="The bank’s reference"
+            name="reference"
+            autoComplete="off"
+            maxLength={80}
+            defaultValue={mistakes?.typed["reference"] ?? ""}
+            error={mistakes?.errors["reference"]}
+          />
+        )}
+      </ActionForm>
+      <ActionForm
+        {...common}
+        target={{ action: "payout.cancel", subject: id }}
+        title="Cancel"
+        help="What is due stays due. They can request it again after a week."
+        confirm="We won’t pay this request"
+        button="Cancel the request"
+      />
+    </>
+  );
+}

@@ -1,0 +1,186 @@
+import { data, redirect } from "react-router";
+import type { Services } from "#app/services.ts";
+import { CURRENCIES, formatMoney } from "#lib/money.ts";
+import { MONTHS } from "#lib/month-names.ts";
+import { dayStart, formatDate, localDate } from "#lib/zones.ts";
+import type { Viewer } from "#modules/accounts/data.server.ts";
+import { majorUnits, toCsv } from "#modules/admin/csv.ts";
+import type { OwnExpert } from "#modules/experts/data.server.ts";
+import { getPendingShares } from "#modules/live-sessions/pending-shares.server.ts";
+import { requestPayout, savePayoutDetails } from "#modules/payouts/commands.server.ts";
+import {
+  getOwedBefore,
+  getPayoutEnding,
+  listEarnings,
+  listPayouts,
+  listStatementLines,
+  listStatementMonths,
+  type StatementLine,
+} from "#modules/payouts/data.server.ts";
+import { nextRequestAt, PAYOUT_OVER, type RequestRefusal } from "#modules/payouts/policy.ts";
+import { currencySchema, monthSchema, payoutDetailsSchema } from "#modules/payouts/schema.ts";
+import { statementPdf } from "#modules/payouts/statement-pdf.server.ts";
+
+export async function loadEarnings(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  viewer: Viewer,
+  expert: OwnExpert,
+  saved: string | null,
+) {
+  const now = clock.now();
+  const [earnings, pending, payouts, ending, months] = await Promise.all([
+    listEarnings(db, expert.id, now),
+    getPendingShares(db, expert.id, now),
+    listPayouts(db, expert.id),
+    getPayoutEnding(db, expert.id),
+    listStatementMonths(db, expert.id, expert.zone),
+  ]);
+  const day = (at: Date) => formatDate(localDate(expert.zone, at));
+  return {
+    saved,
+    ending,
+    passedTwoFactor: viewer.passedTwoFactor,
+    currencies: CURRENCIES.flatMap((currency) => {
+      const own = earnings.find((found) => found.currency === currency);
+      const pendingMinor = pending.get(currency) ?? 0;
+      if (!own && pendingMinor === 0) return [];
+      const refusal = own ? own.refusal : ("too_little" as const);
+      return [
+        {
+          currency,
+          pending: formatMoney(pendingMinor, currency),
+          due: formatMoney(own?.dueMinor ?? 0, currency),
+          paid: formatMoney(own?.paidMinor ?? 0, currency),
+          mayRequest: refusal === null,
+          note: noteOf(refusal, {
+            over: formatMoney(PAYOUT_OVER[currency], currency),
+            requested: own?.requested ? formatMoney(own.requested.amountMinor, currency) : null,
+            again: own?.lastRequestedAt ? day(nextRequestAt(own.lastRequestedAt)) : null,
+          }),
+        },
+      ];
+    }),
+    payouts: payouts.map(
+      ({ id, amountMinor, currency, status, requestedAt, paidAt, reference }) => ({
+        id,
+        amount: formatMoney(amountMinor, currency),
+        status,
+        requested: day(requestedAt),
+        paid: paidAt && day(paidAt),
+        reference,
+      }),
+    ),
+    months: months.map((month) => ({ month, label: monthLabel(month) })),
+  };
+}
+
+function noteOf(
+  refusal: RequestRefusal | null,
+  facts: { over: string; requested: string | null; again: string | null },
+): string {
+  switch (refusal) {
+    case "already_requested":
+      return `You’ve requested ${facts.requested}. We pay once a week.`;
+    case "too_soon":
+      return `You can request the next payout from ${facts.again}.`;
+    case "no_details":
+      return "Tell us where to pay you first.";
+    case "too_little":
+      return `You can request a payout of more than ${facts.over}.`;
+    case null:
+      return "We pay once a week.";
+  }
+}
+
+export async function earningsAction(
+  services: Services,
+  viewer: Viewer,
+  expert: OwnExpert,
+  form: Record<string, string>,
+) {
+  if (form["intent"] === "request") {
+    const currency = currencySchema.safeParse(form["currency"]);
+    if (!currency.success) throw new Response("This form could not be read.", { status: 400 });
+    const asked = await requestPayout(services, expert.id, currency.data);
+    // Sent twice, or from an old page: the page says what is possible now.
+    return redirect(`/expert/earnings${asked.ok ? "?saved=request" : ""}`, 303);
+  }
+  if (form["intent"] !== "details") {
+    throw new Response("This form could not be read.", { status: 400 });
+  }
+  if (!viewer.passedTwoFactor) return redirect("/expert/second-factor", 303);
+  const details = payoutDetailsSchema.safeParse(form["details"] ?? "");
+  if (!details.success) {
+    const error = details.error.issues[0]?.message ?? "Enter your account";
+    return data({ error, typed: form["details"] ?? "" }, 422);
+  }
+  await savePayoutDetails(services, expert.id, details.data);
+  return redirect("/expert/earnings?saved=details", 303);
+}
+
+/** A month's statement: `2027-01.csv` or `2027-01.pdf`. Null for any other name. */
+export async function loadStatement(services: Services, expert: OwnExpert, file: string) {
+  const { db, clock, config } = services;
+  const [name = "", ending] = file.split(".", 2);
+  const month = monthSchema.safeParse(name);
+  if (!month.success || (ending !== "csv" && ending !== "pdf")) return null;
+  const { zone } = expert;
+  const from = dayStart(zone, `${name}-01`);
+  const to = dayStart(zone, `${nextMonth(name)}-01`);
+  const [lines, before] = await Promise.all([
+    listStatementLines(db, expert.id, { from, to }),
+    getOwedBefore(db, expert.id, from),
+  ]);
+  if (ending === "csv") {
+    const rows = lines.map((line) => [
+      localDate(zone, line.at),
+      textOf(line),
+      line.orderId,
+      line.currency,
+      majorUnits(line.amountMinor),
+    ]);
+    return {
+      type: "text/csv; charset=utf-8",
+      body: toCsv(["Date", "What", "Order", "Currency", "Amount"], rows),
+    };
+  }
+  const used = CURRENCIES.filter(
+    (currency) => before.has(currency) || lines.some((line) => line.currency === currency),
+  );
+  const pdf = await statementPdf({
+    title: `Statement, ${monthLabel(name)}`,
+    owner: config.brand.owner,
+    expert: expert.name,
+    at: clock.now(),
+    lines: lines.map((line) => [
+      localDate(zone, line.at),
+      textOf(line),
+      formatMoney(line.amountMinor, line.currency),
+    ]),
+    totals: used.flatMap((currency) => {
+      const start = before.get(currency) ?? 0;
+      const sum = lines
+        .filter((line) => line.currency === currency)
+        .reduce((total, { amountMinor }) => total + amountMinor, 0);
+      return [
+        [`Due before, ${currency}`, formatMoney(start, currency)],
+        [`Due at the end, ${currency}`, formatMoney(start + sum, currency)],
+      ] satisfies [string, string][];
+    }),
+  });
+  return { type: "application/pdf", body: new Uint8Array(pdf) };
+}
+
+function textOf({ kind, orderId, amountMinor }: StatementLine): string {
+  if (kind === "payout_sent") return amountMinor < 0 ? "Payout" : "Payout undone";
+  return amountMinor < 0 ? `Correction, ${orderId}` : `Session, ${orderId}`;
+}
+
+function monthLabel(month: string): string {
+  return `${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
+}
+
+function nextMonth(month: string): string {
+  const [year = 0, number = 0] = month.split("-").map(Number);
+  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, "0")}`;
+}

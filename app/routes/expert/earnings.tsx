@@ -1,0 +1,195 @@
+import { Form, Link, useNavigation } from "react-router";
+import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
+import { readForm } from "#app/lib/read-form.ts";
+import { WorkspaceHeader } from "#app/shells/workspace.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextAreaField } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { OfflineNotice, useLastAnswer } from "#app/ui/offline-notice.tsx";
+import { Section } from "#app/ui/page.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { expertMeta, HOME } from "./components/expert-meta.ts";
+import { earningsAction, loadEarnings } from "./earnings.server.ts";
+import { requireExpert } from "./guard.server.ts";
+import type { Route } from "./+types/earnings.ts";
+
+export const meta = expertMeta("Earnings");
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services, viewer, expert } = await requireExpert(context, request);
+  const saved = new URL(request.url).searchParams.get("saved");
+  return loadEarnings(services, viewer, expert, saved);
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { services, viewer, expert } = await requireExpert(context, request);
+  return earningsAction(services, viewer, expert, await readForm(request));
+}
+
+export const shouldRevalidate = revalidateUnlessOffline;
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendUnlessOffline(serverAction);
+}
+
+const SAVED: Record<string, string> = {
+  request: "Requested. We pay once a week and email you when it’s sent.",
+  details: "Saved.",
+};
+
+export default function Earnings({ loaderData, actionData }: Route.ComponentProps) {
+  const { currencies, payouts, months, saved } = loaderData;
+  const answer = useLastAnswer(actionData) ?? null;
+  const news = saved && SAVED[saved];
+  return (
+    <>
+      <WorkspaceHeader
+        crumbs={[HOME]}
+        title="Earnings"
+        lead="You earn 75% of each session that took place, once its scorecard is sent."
+      />
+      <OfflineNotice answer={actionData} />
+      <ErrorSummary errors={answer ? [{ field: "details-field", message: answer.error }] : []} />
+      {news && !actionData ? (
+        <Notice tone="success" live className="mb-6">
+          {news}
+        </Notice>
+      ) : null}
+      {currencies.length === 0 ? (
+        <div className="list-empty mb-6">
+          <p className="font-semibold">No earnings yet</p>
+          <p>What you earn with your sessions will appear here.</p>
+        </div>
+      ) : (
+        <div className="mb-6 grid gap-6">
+          {currencies.map((own) => (
+            <Balance key={own.currency} own={own} />
+          ))}
+        </div>
+      )}
+      {payouts.length > 0 ? (
+        <Section title="Payouts">
+          <ul className="divide-y divide-line border-y border-line">
+            {payouts.map(({ id, amount, status, requested, paid, reference }) => (
+              <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5">
+                <span className="figures w-28 font-semibold">{amount}</span>
+                <Badge tone={status === "paid" ? "success" : "neutral"}>
+                  {status === "requested" ? "Requested" : status === "paid" ? "Paid" : "Canceled"}
+                </Badge>
+                <span className="text-sm text-ink-muted">
+                  {paid ? `Paid on ${paid}, reference ${reference}` : `Requested on ${requested}`}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ) : null}
+      <Details model={loaderData} answer={answer} />
+      {months.length > 0 ? (
+        <Section title="Statements">
+          <ul className="divide-y divide-line border-y border-line">
+            {months.map(({ month, label }) => (
+              <li key={month} className="flex flex-wrap items-center gap-x-6 py-1">
+                <span className="w-40">{label}</span>
+                {["pdf", "csv"].map((ending) => (
+                  <Link
+                    key={ending}
+                    to={`/expert/earnings/${month}.${ending}`}
+                    reloadDocument
+                    className="link inline-flex min-h-11 items-center"
+                  >
+                    {ending.toUpperCase()}
+                    <VisuallyHidden>, {label}</VisuallyHidden>
+                  </Link>
+                ))}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ) : null}
+    </>
+  );
+}
+
+type Model = Route.ComponentProps["loaderData"];
+
+function Balance({ own }: { own: Model["currencies"][number] }) {
+  const requesting = useNavigation().formData?.get("currency") === own.currency;
+  const facts = [
+    ["Pending", own.pending, "Its scorecard isn’t sent, or a claim is open"],
+    ["Due", own.due, "Earned and not paid yet"],
+    ["Paid", own.paid, "All payouts so far"],
+  ];
+  return (
+    <section aria-label={own.currency} className="rounded-lg border border-line bg-surface p-5">
+      <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-3">
+        {facts.map(([term, amount, help]) => (
+          <div key={term} className="grid content-start gap-0.5">
+            <dt className="text-sm text-ink-muted">{term}</dt>
+            <dd className="figures font-display text-2xl font-semibold">{amount}</dd>
+            <dd className="text-sm text-ink-muted">{help}</dd>
+          </div>
+        ))}
+      </dl>
+      <Form
+        method="post"
+        preventScrollReset
+        className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4"
+      >
+        <input type="hidden" name="currency" value={own.currency} />
+        {own.mayRequest ? (
+          <Button type="submit" name="intent" value="request" loading={requesting}>
+            Request {own.due}
+          </Button>
+        ) : null}
+        <p className="text-sm text-ink-muted">{own.note}</p>
+      </Form>
+    </section>
+  );
+}
+
+function Details(props: { model: Model; answer: { error: string; typed: string } | null }) {
+  const { model, answer } = props;
+  const saving = useNavigation().formData?.get("intent") === "details";
+  return (
+    <Section title="Where we pay you" id="details">
+      <p className="mb-4 max-w-prose text-ink-muted">
+        {model.ending
+          ? `To the account that ends in ${model.ending}.`
+          : "We don’t know yet where to pay you."}
+      </p>
+      {model.passedTwoFactor ? (
+        <Form method="post" noValidate preventScrollReset className="grid max-w-form gap-4">
+          <TextAreaField
+            id="details-field"
+            name="details"
+            label={model.ending ? "New account" : "Your account"}
+            help="Account holder, bank, and IBAN, account and routing number, IFSC or UPI. We encrypt it and show only its end."
+            rows={3}
+            maxLength={500}
+            autoComplete="off"
+            spellCheck={false}
+            defaultValue={answer?.typed ?? ""}
+            error={answer?.error}
+          />
+          <Button
+            type="submit"
+            name="intent"
+            value="details"
+            variant="secondary"
+            loading={saving}
+            className="justify-self-start"
+          >
+            Save
+          </Button>
+        </Form>
+      ) : (
+        <ButtonLink to="/expert/second-factor" variant="secondary">
+          {model.ending ? "Change it" : "Add your account"}
+        </ButtonLink>
+      )}
+    </Section>
+  );
+}

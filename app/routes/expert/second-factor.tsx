@@ -1,0 +1,35 @@
+import { SecondFactor } from "#app/components/account/second-factor.tsx";
+import { secondFactorAction, secondFactorPage } from "#app/session/second-factor.server.ts";
+import { expertMeta } from "./components/expert-meta.ts";
+import { requireExpert } from "./guard.server.ts";
+import type { Route } from "./+types/second-factor.ts";
+
+export const meta = expertMeta("Two-factor authentication");
+
+const NEXT = "/expert/earnings";
+const PATHS = { here: "/expert/second-factor", next: `${NEXT}#details` };
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services, viewer } = await requireExpert(context, request);
+  return secondFactorPage(services, viewer, PATHS);
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { services, viewer } = await requireExpert(context, request);
+  return secondFactorAction(services, viewer, request, PATHS);
+}
+
+/** The recovery codes are shown once; revalidating would replace them. */
+export const shouldRevalidate = ({ actionStatus }: { actionStatus?: number }) =>
+  actionStatus !== 200;
+
+export default function TwoFactor({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <SecondFactor
+      {...loaderData}
+      why="Whoever changes where you’re paid needs your authenticator app, not just your email."
+      next={NEXT}
+      answer={actionData}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { sql } from "drizzle-orm";
+import type { Currency } from "#lib/money.ts";
+import { readPayoutDetails } from "#modules/payouts/data.server.ts";
+import type { PayoutStatus } from "#modules/payouts/policy.ts";
+import type { Platform } from "#platform/services.ts";
+import { type Cell, majorUnits } from "./csv.ts";
+import type { ListQuery } from "./list-query.ts";
+import { allOf, contains, listPage, utc } from "./sql-parts.server.ts";
+
+export type PayoutRow = {
+  id: string;
+  expertId: string;
+  expert: string;
+  currency: Currency;
+  amountMinor: number;
+  status: PayoutStatus;
+  requestedAt: string;
+  paidAt: string | null;
+  reference: string | null;
+  ending: string | null;
+};
+
+/** Requested ones first, oldest first. */
+export async function listPayoutRows({ db }: Pick<Platform, "db">, query: ListQuery, all = false) {
+  const where = allOf([
+    query.q === "" ? null : contains(sql`p.expert`, query.q),
+    query.status === "" ? null : sql`p.status = ${query.status}`,
+    query.currency === "" ? null : sql`p.currency = ${query.currency}`,
+  ]);
+  return listPage<PayoutRow>(
+    db,
+    sql`select p.id, p.expert_id as "expertId", p.expert, p.currency,
+               p.amount_minor::float8 as "amountMinor", p.status,
+               ${utc(sql`p.requested_at`)} as "requestedAt", ${utc(sql`p.paid_at`)} as "paidAt",
+               p.reference, p.ending, p.status = 'requested' as waits, p.requested_at as sorted
+        from payout_list p where ${where}`,
+    sql`waits desc, case when waits then sorted end, sorted desc, id`,
+    { ...query, all },
+  );
+}
+
+/** The same with where to pay, for the bank's batch. */
+export async function listPayoutBatch(services: Platform, query: ListQuery) {
+  const { rows, total } = await listPayoutRows(services, query, true);
+  const detailed = [];
+  for (const row of rows) {
+    detailed.push({ ...row, account: await readPayoutDetails(services, row.expertId) });
+  }
+  return { rows: detailed, total };
+}
+
+type BatchRow = PayoutRow & { account: string | null };
+export const PAYOUT_CSV: readonly (readonly [string, (row: BatchRow) => Cell])[] = [
+  ["Payout", ({ id }) => id],
+  ["Expert", ({ expert }) => expert],
+  ["Status", ({ status }) => status],
+  ["Currency", ({ currency }) => currency],
+  ["Amount", ({ amountMinor }) => majorUnits(amountMinor)],
+  ["Account", ({ account }) => account],
+  ["Requested", ({ requestedAt }) => requestedAt],
+  ["Paid", ({ paidAt }) => paidAt],
+  ["Reference", ({ reference }) => reference],
+];

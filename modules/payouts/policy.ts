@@ -1,0 +1,38 @@
+import type { Currency } from "#lib/money.ts";
+
+export const PAYOUT_STATUSES = ["requested", "paid", "canceled"] as const;
+export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
+
+/** More than this is paid out, in minor units: $50 and ₹4,000. */
+export const PAYOUT_OVER: Record<Currency, number> = { USD: 5_000, INR: 400_000 };
+
+const EVERY_DAYS = 7;
+
+/** When the next payout can be requested after the last one. */
+export function nextRequestAt(lastRequestedAt: Date): Date {
+  return new Date(lastRequestedAt.getTime() + EVERY_DAYS * 86_400_000);
+}
+
+export type RequestRefusal =
+  | "too_little"
+  | "already_requested"
+  /** Less than a week after the last one. */
+  | "too_soon"
+  | "no_details";
+
+/** Why an expert can't request a payout now; null if they can. */
+export function requestRefusal(
+  facts: {
+    dueMinor: number;
+    currency: Currency;
+    hasDetails: boolean;
+    isRequested: boolean;
+    lastRequestedAt: Date | null;
+  },
+  now: Date,
+): RequestRefusal | null {
+  if (facts.isRequested) return "already_requested";
+  if (facts.dueMinor <= PAYOUT_OVER[facts.currency]) return "too_little";
+  if (facts.lastRequestedAt && nextRequestAt(facts.lastRequestedAt) > now) return "too_soon";
+  return facts.hasDetails ? null : "no_details";
+}

@@ -1,0 +1,174 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { post as postLedger } from "#modules/ledger/commands.server.ts";
+import { getBalance } from "#modules/ledger/data.server.ts";
+import { postings } from "#modules/ledger/policy.ts";
+import type { Currency } from "#lib/money.ts";
+import type { ApiClient } from "#tests/support/api-client.ts";
+import { addCandidate, addExpert } from "#tests/support/fixtures.ts";
+import type { HttpApp } from "#tests/support/http-app.ts";
+import { clientOf } from "#tests/support/signed-in.ts";
+import { startWholeApp } from "#tests/support/whole-app.ts";
+
+const ACCOUNT = "Zoë O’Neill, Bank of Nowhere, IE12 3456 7890";
+
+let app: HttpApp;
+let finance: ApiClient;
+let expert: Awaited<ReturnType<typeof addExpert>>;
+let client: ApiClient;
+beforeAll(async () => {
+  app = await startWholeApp({ now: "2027-01-11T08:00:00Z" });
+  const { userId } = await addCandidate(app.services);
+  const { db } = app.services;
+  await db.execute(
+    sql`insert into memberships (user_id, role) values (${userId}::uuid, 'finance')`,
+  );
+  await enroll(userId);
+  finance = await clientOf(app, userId, true);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  expert = await addExpert(app.services);
+  await enroll(expert.userId);
+  client = await clientOf(app, expert.userId, true);
+});
+
+function enroll(userId: string) {
+  const at = app.services.clock.now();
+  return app.services.db.execute(
+    sql`insert into second_factors values (${userId}::uuid, 'sealed', 0, ${at})`,
+  );
+}
+
+function earn(amountMinor: number, currency: Currency = "USD") {
+  const { db, clock } = app.services;
+  const posting = { kind: "expert_earned", ref: randomUUID(), orderId: null } as const;
+  const entries = postings.expertEarned(expert.id, { amountMinor, currency });
+  return postLedger(db, { ...posting, at: clock.now() }, entries);
+}
+
+const owed = async (currency: Currency = "USD") =>
+  0 - (await getBalance(app.services.db, "expert_payable", expert.id, currency));
+
+const post = (form: Record<string, string>, by = client) =>
+  by.call("POST", "/expert/earnings", { body: new URLSearchParams(form) });
+const request = (currency = "USD") => post({ intent: "request", currency });
+
+async function payouts() {
+  const { rows } = await app.services.db.execute<{ id: string; status: string; amount: number }>(
+    sql`select id, status, amount_minor::int as amount from payouts
+        where expert_id = ${expert.id}::uuid order by requested_at`,
+  );
+  return rows;
+}
+
+async function act(intent: string, payout: string, fields: Record<string, string> = {}) {
+  const form = { intent, payout, key: randomUUID(), why: "The weekly batch", confirm: "yes" };
+  const body = new URLSearchParams({ ...form, ...fields });
+  const acted = await finance.call("POST", "/admin/payouts", { body });
+  return (await finance.get(acted.headers.get("location")!)).text;
+}
+
+test("what is earned is requested, paid by the operator's batch, and in the statement", async () => {
+  await earn(5_925);
+  await post({ intent: "details", details: ACCOUNT });
+  expect((await client.get("/expert/earnings")).text).toContain("ends in 7890");
+  expect((await request()).headers.get("location")).toBe("/expert/earnings?saved=request");
+  // Once, however often it is pressed.
+  await request();
+  const [payout, ...more] = await payouts();
+  expect([payout!.amount, more]).toEqual([5_925, []]);
+
+  const csv = await finance.get("/admin/csv/payouts?status=requested");
+  expect(csv.text).toContain(`"${ACCOUNT}"`);
+  expect((await finance.get("/admin/payouts")).text).not.toContain("Bank of Nowhere");
+  expect(await act("payout.paid", payout!.id, { reference: "20270111-7" })).toContain("as paid.");
+  expect(await owed()).toBe(0);
+  const { text } = await client.get("/expert/earnings");
+  expect(text).toContain("reference 20270111-7");
+
+  expect(await act("payout.paid", payout!.id, { reference: "again" })).toContain("isn’t requested");
+  expect(await owed()).toBe(0);
+  await act("payout.undo", payout!.id);
+  expect([await owed(), (await payouts())[0]!.status]).toEqual([5_925, "requested"]);
+  await act("payout.paid", payout!.id, { reference: "20270111-8" });
+  expect(await owed()).toBe(0);
+
+  const statement = await client.get("/expert/earnings/2027-01.csv");
+  expect(statement.text.match(/"Payout"/g)).toHaveLength(2);
+  expect(statement.text).toContain("-59.25");
+  const pdf = await client.get("/expert/earnings/2027-01.pdf");
+  expect(pdf.headers.get("content-type")).toBe("application/pdf");
+  for (const name of ["2027-13.csv", "2027-01.exe", "x.pdf"]) {
+    expect((await client.get(`/expert/earnings/${name}`)).status).toBe(404);
+  }
+  const mails = await app.services.db.execute(
+    sql`select subject from outbox_mails where subject = 'We’ve paid you $59.25'`,
+  );
+  expect(mails.rows).toHaveLength(2);
+});
+
+test("only more than the least is paid out, once a week, in each currency", async () => {
+  await post({ intent: "details", details: ACCOUNT });
+  await earn(5_000);
+  await earn(400_000, "INR");
+  await request();
+  await request("INR");
+  expect(await payouts()).toEqual([]);
+  await earn(1);
+  await earn(1, "INR");
+  await request();
+  await request("INR");
+  expect((await payouts()).map(({ amount }) => amount)).toEqual(
+    expect.arrayContaining([400_001, 5_001]),
+  );
+
+  for (const { id } of await payouts()) await act("payout.paid", id, { reference: "1" });
+  await earn(9_000);
+  await request();
+  expect(await payouts()).toHaveLength(2);
+  expect((await client.get("/expert/earnings")).text).toContain("January 18, 2027");
+  app.services.clock.advance(7 * 86_400_000);
+  await request();
+  expect(await payouts()).toHaveLength(3);
+  app.services.clock.advance(-7 * 86_400_000);
+});
+
+test("a request is not paid when less is due by then", async () => {
+  await post({ intent: "details", details: ACCOUNT });
+  await earn(6_000);
+  await request();
+  await earn(-1_000);
+  const [{ id }] = (await payouts()) as [{ id: string }];
+  expect(await act("payout.paid", id, { reference: "1" })).toContain("Less is due by now");
+  expect(await owed()).toBe(5_000);
+  await act("payout.cancel", id);
+  expect((await payouts())[0]!.status).toBe("canceled");
+});
+
+test("where they are paid takes the second factor, and is stored encrypted", async () => {
+  const unverified = await clientOf(app, expert.userId);
+  const sent = await post({ intent: "details", details: ACCOUNT }, unverified);
+  expect(sent.headers.get("location")).toBe("/expert/second-factor");
+  await earn(9_000);
+  await request();
+  expect(await payouts()).toEqual([]);
+  expect((await client.get("/expert/earnings")).text).toContain("where to pay you first");
+  expect((await post({ intent: "details", details: "x" })).status).toBe(422);
+
+  await post({ intent: "details", details: ACCOUNT });
+  const { rows } = await app.services.db.execute<{ sealed: Buffer }>(
+    sql`select sealed from payout_details where expert_id = ${expert.id}::uuid`,
+  );
+  expect(rows[0]!.sealed.toString("latin1")).not.toContain("Nowhere");
+  expect((await client.get("/expert/earnings")).text).not.toContain("Nowhere");
+});
+
+test("two requests at once are one", async () => {
+  await post({ intent: "details", details: ACCOUNT });
+  await earn(9_000);
+  const both = await Promise.all([request(), request()]);
+  expect(both.map(({ status }) => status)).toEqual([303, 303]);
+  expect(await payouts()).toHaveLength(1);
+});
