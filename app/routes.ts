@@ -82,6 +82,7 @@ export default [
     route("sessions/:id/draft", "routes/expert/session-draft.ts"),
     route("calendar", "routes/expert/calendar.tsx"),
     route("hours", "routes/expert/hours.tsx"),
+    route("insights", "routes/expert/insights.tsx"),
     route("earnings", "routes/expert/earnings.tsx"),
     route("earnings/:file", "routes/expert/statement.ts"),
     route("profile", "routes/expert/profile.tsx"),

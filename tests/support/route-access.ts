@@ -86,6 +86,7 @@ export const PAGE_ACCESS: Record<string, Access> = {
   "/expert/apply": "own account",
   "/expert/feed/:file": "whoever knows it",
   "/expert/calendar": "expert",
+  "/expert/insights": "expert",
   "/expert/earnings": "expert",
   "/expert/earnings/:file": "expert",
   "/expert/second-factor": "expert",

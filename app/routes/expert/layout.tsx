@@ -1,5 +1,13 @@
 import { Outlet } from "react-router";
-import { CalendarDays, ClipboardList, Clock, Sun, UserRound, Wallet } from "lucide-react";
+import {
+  CalendarDays,
+  ChartNoAxesColumn,
+  ClipboardList,
+  Clock,
+  Sun,
+  UserRound,
+  Wallet,
+} from "lucide-react";
 import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
 import { Workspace, type WorkspaceGroup } from "#app/shells/workspace.tsx";
 import stylesheet from "#app/styles/workspace.css?url";
@@ -23,6 +31,7 @@ const GROUPS: WorkspaceGroup[] = [
       { to: "/expert/calendar", label: "Calendar", Icon: CalendarDays },
       { to: "/expert/hours", label: "Hours", Icon: Clock },
       { to: "/expert/earnings", label: "Earnings", Icon: Wallet },
+      { to: "/expert/insights", label: "Insights", Icon: ChartNoAxesColumn },
       { to: "/expert/profile", label: "Profile", Icon: UserRound },
     ],
   },

@@ -1,16 +1,19 @@
 import type { Services } from "#app/services.ts";
 import { momentIn } from "#lib/moment.ts";
-import { formatDate, groupByLocalDate, localDate } from "#lib/zones.ts";
-import type { OwnExpert } from "#modules/experts/data.server.ts";
+import { formatDate, formatTime, groupByLocalDate, localDate } from "#lib/zones.ts";
+import { listImportedBusy, type OwnExpert } from "#modules/experts/data.server.ts";
 import {
   getSessionOrder,
   listSessionsForExpert,
   type OrderedSession,
 } from "#modules/live-sessions/data.server.ts";
 import { candidateName, candidateZone } from "#modules/live-sessions/session-calendar.server.ts";
-import { orderToken } from "#modules/orders/order-link.server.ts";
+import { listHostedSessions } from "#modules/scorecards/expert-sessions.server.ts";
+import { dueAt } from "#modules/scorecards/policy.ts";
 
 type Deps = Pick<Services, "db" | "clock" | "config">;
+
+const pageOf = ({ id }: { id: string }) => `/expert/sessions/${id}`;
 
 const OPENS_BEFORE_MS = 15 * 60_000;
 /** Later sessions are one line each. */
@@ -19,8 +22,28 @@ const LISTED = 20;
 /** The next session with its brief, and those after it by day, in the expert's zone. */
 export async function loadToday(deps: Deps, userId: string, expert: OwnExpert) {
   const now = deps.clock.now();
-  const [next, ...later] = await listSessionsForExpert(deps.db, userId, now);
+  const [[next, ...later], { waiting }] = await Promise.all([
+    listSessionsForExpert(deps.db, userId, now),
+    listHostedSessions(deps.db, userId, now),
+  ]);
+  const overlapped = await listOverlapped(deps, expert, next ? [next, ...later] : []);
+  const dueText = (at: Date) =>
+    `${at <= now ? "was due" : "due"} ${formatDate(localDate(expert.zone, at))}, ${formatTime(expert.zone, at)}`;
   return {
+    due: [
+      ...waiting.map((session) => ({
+        id: session.id,
+        what: session.isAsked ? "A question to answer" : `Scorecard ${dueText(dueAt(session))}`,
+        session: `${session.service} with ${session.candidate ?? "Candidate"}`,
+        to: pageOf(session),
+      })),
+      ...overlapped.map((session) => ({
+        id: `overlap ${session.id}`,
+        what: "Another calendar has something at the same time",
+        session: session.serviceTitle,
+        to: pageOf(session),
+      })),
+    ],
     date: formatDate(localDate(expert.zone, now)),
     serverNow: now.getTime(),
     next: next ? await describeNext(deps, next, now) : null,
@@ -30,13 +53,28 @@ export async function loadToday(deps: Deps, userId: string, expert: OwnExpert) {
         sessions: items.map((session) => ({
           id: session.id,
           title: session.serviceTitle,
-          to: sessionPath(deps, session),
+          to: pageOf(session),
           moment: momentIn(expert.zone, session.startAt, session.endAt),
         })),
       }),
     ),
     more: Math.max(0, later.length - LISTED),
   };
+}
+
+/** Sessions over which another calendar has an event. */
+async function listOverlapped(
+  { db }: Deps,
+  expert: OwnExpert,
+  sessions: readonly OrderedSession[],
+): Promise<OrderedSession[]> {
+  const [first, last] = [sessions[0], sessions.at(-1)];
+  if (!first || !last) return [];
+  const range = { from: first.startAt, to: last.endAt };
+  const busy = await listImportedBusy(db, expert.id, range);
+  return sessions.filter((session) =>
+    busy.some(({ startAt, endAt }) => startAt < session.endAt && endAt > session.startAt),
+  );
 }
 
 async function describeNext(deps: Deps, session: OrderedSession, now: Date) {
@@ -54,11 +92,6 @@ async function describeNext(deps: Deps, session: OrderedSession, now: Date) {
     request: order?.details?.request || null,
     opensAt: startAt.getTime() - OPENS_BEFORE_MS,
     isOpen: now.getTime() >= startAt.getTime() - OPENS_BEFORE_MS,
-    to: sessionPath(deps, session),
+    to: pageOf(session),
   };
-}
-
-/** The link in the expert's emails, which opens only this session. Demo sessions have no order. */
-function sessionPath({ config }: Deps, { orderId, expertId }: OrderedSession): string | null {
-  return orderId && `/orders/${orderId}?token=${orderToken(config, orderId, { expertId })}`;
 }

@@ -18,10 +18,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function Today({ loaderData }: Route.ComponentProps) {
-  const { date, zone, next, days, more, serverNow } = loaderData;
+  const { date, zone, due, next, days, more, serverNow } = loaderData;
   return (
     <>
       <WorkspaceHeader crumbs={[]} title="Today" lead={`${date}. Times are in ${cityOf(zone)}.`} />
+      {due.length > 0 ? (
+        <section aria-labelledby="due" className="mb-6 max-w-3xl">
+          <h2 id="due">Needs you</h2>
+          <ul className="divide-y divide-line border-y border-line">
+            {due.map(({ id, what, session, to }) => (
+              <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 py-2.5">
+                <Link to={to} className="link font-medium">
+                  {session}
+                </Link>
+                <span className="figures text-sm text-ink-muted">{what}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
       {next ? (
         <NextSession session={next} serverNow={serverNow} />
       ) : (
@@ -50,13 +65,9 @@ export default function Today({ loaderData }: Route.ComponentProps) {
                     <time dateTime={moment.iso} className="figures w-44">
                       {moment.start} – {moment.end}
                     </time>
-                    {to ? (
-                      <Link to={to} className="link">
-                        {title}
-                      </Link>
-                    ) : (
-                      title
-                    )}
+                    <Link to={to} className="link">
+                      {title}
+                    </Link>
                   </li>
                 ))}
               </ul>
@@ -112,11 +123,9 @@ function NextSession({ session, serverNow }: { session: Next; serverNow: number 
         </dl>
         <p className="flex flex-wrap items-center gap-x-6 gap-y-2 text-sm text-ink-muted">
           {isOpen ? null : "You can join from 15 minutes before the start."}
-          {session.to ? (
-            <Link to={session.to} className="link">
-              Session details
-            </Link>
-          ) : null}
+          <Link to={session.to} className="link">
+            Session details
+          </Link>
         </p>
       </section>
     </Card>
