@@ -9,6 +9,7 @@ const PARTS: Record<string, () => Promise<{ run(): Promise<BenchRow[]> }>> = {
   "slots-http": () => import("./slots-http.ts"),
   "flood-http": () => import("./flood-http.ts"),
   "pages-http": () => import("./pages-http.ts"),
+  "room-join": () => import("./room-join.ts"),
 };
 
 /** `npm run bench [-- part…]`: measures every figure and checks it against its target. */

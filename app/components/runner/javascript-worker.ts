@@ -35,7 +35,7 @@ addEventListener("message", ({ data }: MessageEvent<WorkerRequest>) => {
     .catch((error: unknown) => send({ result: failure(String(error)) }));
 });
 
-function run(engine: QuickJSWASMModule, request: WorkerRequest): RunResult {
+function run(loaded: QuickJSWASMModule, request: WorkerRequest): RunResult {
   let code: string;
   try {
     code = request.language === "typescript" ? withoutTypes(request.code) : request.code;
@@ -43,13 +43,14 @@ function run(engine: QuickJSWASMModule, request: WorkerRequest): RunResult {
     return failure((error as Error).message);
   }
 
-  const runtime = engine.newRuntime();
+  const runtime = loaded.newRuntime();
   runtime.setMemoryLimit(RUN_LIMITS.memoryMb * 1024 * 1024);
   runtime.setMaxStackSize(STACK_BYTES);
   const endsAt = performance.now() + RUN_LIMITS.seconds * 1000;
   runtime.setInterruptHandler(() => performance.now() > endsAt);
   const context = runtime.newContext();
   const lines: string[] = [];
+  let isFull = false;
   const output = () => lines.join("\n");
   const print = context.newFunction("print", (...args) => {
     if (lines.length < MOST_LINES) {
@@ -69,6 +70,7 @@ function run(engine: QuickJSWASMModule, request: WorkerRequest): RunResult {
         stack?: string;
       };
       result.error.dispose();
+      isFull ||= OUT_OF_MEMORY.test(error.message ?? "");
       return { error: performance.now() > endsAt ? TIMED_OUT : errorText(error) };
     }
     const value: unknown = context.dump(result.value);
@@ -78,8 +80,8 @@ function run(engine: QuickJSWASMModule, request: WorkerRequest): RunResult {
 
   try {
     evaluate(CONSOLE);
-    const loaded = evaluate(`${code}\n;undefined`);
-    if ("error" in loaded) return failure(loaded.error, output());
+    const first = evaluate(`${code}\n;undefined`);
+    if ("error" in first) return failure(first.error, output());
     runtime.executePendingJobs();
     const { entry, cases } = request;
     if (entry === null || cases.length === 0) return summarize([], output());
@@ -96,20 +98,16 @@ function run(engine: QuickJSWASMModule, request: WorkerRequest): RunResult {
     });
     return summarize(results, output());
   } finally {
-    // After running out of memory the engine can't free its own: the page's next run gets a new one.
-    try {
+    // After running out of memory it can't free its own: the next run gets a new one.
+    if (isFull) engine = undefined;
+    else {
       context.dispose();
       runtime.dispose();
-    } catch {
-      forgetEngine();
     }
   }
 }
 
-function forgetEngine(): void {
-  engine = undefined;
-}
-
+const OUT_OF_MEMORY = /out of memory/;
 const TIMED_OUT = `Stopped after ${RUN_LIMITS.seconds} seconds. Is there an endless loop?`;
 
 const CONSOLE = `{
@@ -130,7 +128,7 @@ function textOf(value: unknown): string {
 }
 
 function errorText({ name, message, stack }: { name?: string; message?: string; stack?: string }) {
-  if (/out of memory/.test(message ?? "")) return `Out of memory (${RUN_LIMITS.memoryMb} MB).`;
+  if (OUT_OF_MEMORY.test(message ?? "")) return `Out of memory (${RUN_LIMITS.memoryMb} MB).`;
   const line = /code\.js:(\d+)/.exec(stack ?? "")?.[1];
   return `${name ?? "Error"}: ${message ?? "unknown"}${line ? ` (line ${line})` : ""}`;
 }

@@ -23,7 +23,9 @@ export function LiveBar({ client, view, room }: PanelProps) {
       <div className="live-exit">
         {isEnding ? (
           <div role="group" aria-label="End the session?" className="live-confirm">
-            <p>End it for both of you?</p>
+            <p role={view.refused ? "alert" : undefined}>
+              {view.refused ? refusalText(view.refused) : "End it for both of you?"}
+            </p>
             <Button
               size="sm"
               variant="danger"
@@ -52,4 +54,10 @@ export function LiveBar({ client, view, room }: PanelProps) {
       </div>
     </header>
   );
+}
+
+function refusalText(reason: string): string {
+  return reason === "not_started"
+    ? "It hasn’t started yet. You can leave instead."
+    : "It can’t be ended now. You can leave instead.";
 }

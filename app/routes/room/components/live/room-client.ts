@@ -38,6 +38,8 @@ export type RoomView = {
   preview: MediaStream | null;
   remote: MediaStream | null;
   over: OverReason | "left" | null;
+  /** Why the server refused the last event that it did. */
+  refused: string | null;
   /** For screen readers. */
   spoken: string;
 };
@@ -99,6 +101,7 @@ export class RoomClient {
       preview: null,
       remote: null,
       over: null,
+      refused: null,
       spoken: "",
     };
   }
@@ -218,7 +221,7 @@ export class RoomClient {
         return this.#onAck(message);
       case "refused":
         this.#outbox.remove(message.key);
-        return this.#set({ unsent: this.#outbox.list() });
+        return this.#set({ unsent: this.#outbox.list(), refused: message.reason });
       case "over":
         return this.#end(message.reason);
     }

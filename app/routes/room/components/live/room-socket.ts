@@ -12,6 +12,7 @@ type Options = {
 };
 
 const STUCK_AFTER = 4;
+const OFFLINE_MS = 10_000;
 
 /** A WebSocket that comes back by itself until it is closed here. */
 export class RoomSocket {
@@ -71,7 +72,9 @@ export class RoomSocket {
     this.#options.onDown(code);
     this.#tries += 1;
     if (this.#tries % STUCK_AFTER === 0) this.#options.onStuck();
-    this.#retry = setTimeout(() => this.#open(), backoffMs(this.#tries - 1, Math.random()));
+    // Without a network, `online` comes first; some systems never say it.
+    const wait = navigator.onLine ? backoffMs(this.#tries - 1, Math.random()) : OFFLINE_MS;
+    this.#retry = setTimeout(() => this.#open(), wait);
   }
 
   #retryNow = (): void => {

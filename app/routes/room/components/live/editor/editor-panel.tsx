@@ -95,12 +95,14 @@ export default function EditorPanel({ client, view, room }: PanelProps) {
               Insert starter
             </Button>
           ) : null}
+          {isRunnable(language) ? null : (
+            <p className="live-empty">Only JavaScript, TypeScript and Python run here</p>
+          )}
           <Button
             size="sm"
             variant="primary"
             loading={state !== "idle"}
             disabled={!isRunnable(language)}
-            title={isRunnable(language) ? undefined : "Runs JavaScript, TypeScript and Python"}
             onClick={() => void onRun()}
           >
             Run

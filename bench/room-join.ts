@@ -1,0 +1,198 @@
+/* oxlint-disable unicorn/require-post-message-target-origin -- broadcast channels have no target */
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { startApp } from "#tests/support/app-server.ts";
+import { freeSlot, orderByApi, payByForm } from "#tests/support/e2e/booking-api.ts";
+import { appNow, mailsAbout, signIn } from "#tests/support/e2e/visitor.ts";
+import { findChromium } from "../scripts/find-chromium.ts";
+import { median } from "./median.ts";
+import type { BenchRow } from "./row.ts";
+
+const JOINS = 100;
+const BARE = 30;
+const MOST = 1.5;
+const JOIN_WITHIN_MS = 15_000;
+
+const FLAGS = [
+  "--use-fake-ui-for-media-stream",
+  "--use-fake-device-for-media-stream",
+  "--disable-features=WebRtcHideLocalIpsWithMdns",
+  "--allow-loopback-in-peer-connection",
+];
+
+type Join = { connectedMs: number; frameMs: number };
+
+/** How long a join of the room takes in a browser, beside a bare call between two pages. */
+export async function run(): Promise<BenchRow[]> {
+  const app = await startApp();
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    chromiumSandbox: process.getuid?.() !== 0,
+    args: FLAGS,
+  });
+  try {
+    const { candidate, leave } = await openRoom(app, browser);
+    const bare = await openBare(browser, app.url);
+    const ours: (Join | null)[] = [];
+    const theirs: Join[] = [];
+    for (let round = 0; round < JOINS; round++) {
+      ours.push(await join(candidate));
+      await leave();
+      if (theirs.length < BARE) theirs.push(await bare());
+    }
+    const joined = ours.filter((one): one is Join => one !== null);
+    const ratio = (of: keyof Join) =>
+      median(joined.map((one) => one[of])) / median(theirs.map((one) => one[of]));
+    const row = (name: string, of: keyof Join): BenchRow => ({
+      name,
+      value: ratio(of),
+      unit: "×",
+      goal: `≤ ${MOST} ×`,
+      ok: ratio(of) <= MOST,
+      note: `${median(joined.map((one) => one[of])).toFixed(0)} and ${median(theirs.map((one) => one[of])).toFixed(0)} ms`,
+    });
+    return [
+      row("Room: Join to connected, beside a bare call", "connectedMs"),
+      row("Room: Join to the other's first frame, beside a bare call", "frameMs"),
+      {
+        name: "Room: joins that succeed",
+        value: joined.length,
+        unit: "",
+        goal: `${JOINS}`,
+        ok: joined.length === JOINS,
+      },
+    ];
+  } finally {
+    await browser.close();
+    await app.stop();
+  }
+}
+
+/** A session that is about to start, the expert in its room and the candidate in the lobby. */
+async function openRoom(app: Awaited<ReturnType<typeof startApp>>, browser: Browser) {
+  const [own, other] = [await browser.newContext(), await browser.newContext()];
+  await signIn(own, app);
+  const slot = await freeSlot(app, { service: "coding" });
+  const { hold, checkoutUrl } = await orderByApi(own, app, slot);
+  await payByForm(own, checkoutUrl);
+  const mails = await mailsAbout(app, `/room/${hold}?t=`, 2);
+  const expertMail = mails.find(({ to }) => to.endsWith("@experts.greenroom.example"))!;
+  await app.advanceClock(Date.parse(slot.start) - 600_000 - (await appNow(app)));
+
+  const expert = await other.newPage();
+  await expert.goto(/http\S+\/room\/\S+\?t=[\w-]+/.exec(expertMail.text)![0]);
+  await expert.getByRole("button", { name: "Join", exact: true }).click();
+  await expert.getByRole("region", { name: "Video" }).waitFor();
+  const candidate = await own.newPage();
+  await candidate.addInitScript(watchConnections);
+  await candidate.goto(`${app.url}/room/${hold}`, { waitUntil: "networkidle" });
+  return {
+    candidate,
+    leave: async () => {
+      await candidate.getByRole("button", { name: "Leave" }).click();
+      await candidate.getByRole("button", { name: "Rejoin" }).click();
+      await candidate.getByRole("button", { name: "Join", exact: true }).waitFor();
+    },
+  };
+}
+
+/** Runs in the page: when the newest peer connection was connected. */
+function watchConnections(): void {
+  const Original = RTCPeerConnection;
+  const watched = globalThis as { connectedAt?: number };
+  globalThis.RTCPeerConnection = class extends Original {
+    constructor(configuration?: RTCConfiguration) {
+      super(configuration);
+      this.addEventListener("connectionstatechange", () => {
+        if (this.connectionState === "connected") watched.connectedAt ??= performance.now();
+      });
+    }
+  };
+}
+
+/** Presses Join; null if the other isn't seen in time. */
+function join(page: Page): Promise<Join | null> {
+  return page.evaluate(async (within) => {
+    const watched = globalThis as { connectedAt?: number };
+    delete watched.connectedAt;
+    const [button] = [...document.querySelectorAll("button")].filter(
+      ({ textContent }) => textContent === "Join",
+    );
+    const from = performance.now();
+    button!.click();
+    return new Promise<Join | null>((resolve) => {
+      const timer = setTimeout(resolve, within, null);
+      const look = () => {
+        const video = document.querySelector<HTMLVideoElement>("video.live-remote");
+        if (!video) return requestAnimationFrame(look);
+        video.requestVideoFrameCallback(() => {
+          clearTimeout(timer);
+          const frameMs = performance.now() - from;
+          resolve({ connectedMs: (watched.connectedAt ?? performance.now()) - from, frameMs });
+        });
+      };
+      look();
+    });
+  }, JOIN_WITHIN_MS);
+}
+
+/** A call between two pages that do nothing else; both open their devices, as a join does. */
+async function openBare(browser: Browser, url: string): Promise<() => Promise<Join>> {
+  const context = await browser.newContext();
+  const [answerer, caller] = [await context.newPage(), await context.newPage()];
+  for (const page of [answerer, caller]) await page.goto(`${url}/device-check`);
+  await answerer.evaluate(async () => {
+    const stream = await navigator.mediaDevices.getUserMedia({ audio: true, video: true });
+    const channel = new BroadcastChannel("bare");
+    let connection: RTCPeerConnection | null = null;
+    channel.onmessage = async ({ data }) => {
+      if (data.to !== "answerer") return;
+      if (data.offer) {
+        connection?.close();
+        const made = (connection = new RTCPeerConnection());
+        made.onicecandidate = ({ candidate }) =>
+          candidate && channel.postMessage({ to: "caller", candidate: candidate.toJSON() });
+        for (const track of stream.getTracks()) made.addTrack(track, stream);
+        await made.setRemoteDescription(data.offer);
+        await made.setLocalDescription();
+        channel.postMessage({ to: "caller", answer: made.localDescription!.toJSON() });
+      } else await connection?.addIceCandidate(data.candidate);
+    };
+  });
+  return () =>
+    caller.evaluate(async () => {
+      const from = performance.now();
+      const channel = new BroadcastChannel("bare");
+      const stream = await navigator.mediaDevices.getUserMedia({ audio: true, video: true });
+      const connection = new RTCPeerConnection();
+      const video = document.createElement("video");
+      video.muted = true;
+      document.body.append(video);
+      const seen = new Promise<number>((resolve) =>
+        video.requestVideoFrameCallback(() => resolve(performance.now() - from)),
+      );
+      const connected = new Promise<number>((resolve) => {
+        connection.onconnectionstatechange = () =>
+          connection.connectionState === "connected" && resolve(performance.now() - from);
+      });
+      connection.ontrack = ({ streams }) => {
+        video.srcObject = streams[0]!;
+        void video.play();
+      };
+      connection.onicecandidate = ({ candidate }) =>
+        candidate && channel.postMessage({ to: "answerer", candidate: candidate.toJSON() });
+      channel.onmessage = async ({ data }) => {
+        if (data.to !== "caller") return;
+        if (data.answer) await connection.setRemoteDescription(data.answer);
+        else await connection.addIceCandidate(data.candidate).catch(() => undefined);
+      };
+      for (const track of stream.getTracks()) connection.addTrack(track, stream);
+      await connection.setLocalDescription();
+      channel.postMessage({ to: "answerer", offer: connection.localDescription!.toJSON() });
+      const [connectedMs, frameMs] = await Promise.all([connected, seen]);
+      connection.close();
+      channel.close();
+      video.remove();
+      for (const track of stream.getTracks()) track.stop();
+      return { connectedMs, frameMs };
+    });
+}

@@ -1,0 +1,158 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { DEMO_EXPERTS } from "#server/seed/demo.ts";
+import type { App } from "#tests/support/app-server.ts";
+import { expect, expectNoAxeViolations, test } from "#tests/support/browser-fixtures.ts";
+import { freeSlot, orderByApi, payByForm } from "#tests/support/e2e/booking-api.ts";
+import { appNow, mailsAbout, signIn } from "#tests/support/e2e/visitor.ts";
+
+const CANDIDATE = "Asha Rao";
+
+/** A paid coding session that starts in a minute, with the links of both emails. */
+async function startingSession(app: App, context: BrowserContext) {
+  await signIn(context, app);
+  const slot = await freeSlot(app, { service: "coding" });
+  const { order, hold, checkoutUrl } = await orderByApi(context, app, slot);
+  await payByForm(context, checkoutUrl);
+  const mails = await mailsAbout(app, `/room/${hold}?t=`, 2);
+  const links = mails.map(({ to, text }) => ({
+    to,
+    link: new RegExp(`http\\S+/room/${hold}\\?t=[\\w-]+`).exec(text)![0],
+  }));
+  await app.advanceClock(Date.parse(slot.start) - 60_000 - (await appNow(app)));
+  const isExpert = ({ to }: { to: string }) => to.endsWith("@experts.greenroom.example");
+  const expert = DEMO_EXPERTS.find(({ slug }) => slug === slot.expert)!;
+  return {
+    order,
+    booking: hold,
+    slot,
+    expertName: expert.name,
+    expertEmail: links.find(isExpert)!.to,
+    candidateLink: links.find((one) => !isExpert(one))!.link,
+  };
+}
+
+const status = (page: Page, text: string) =>
+  expect(page.getByRole("banner").or(page.locator("header")).getByRole("status")).toHaveText(text, {
+    timeout: 20_000,
+  });
+const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+/** Frames of the other's video arrive, and their sound isn't muted at the source. */
+async function expectMediaFrom(page: Page, name: string) {
+  const video = page.locator(`video[aria-label="${name}"]`);
+  const facts = () =>
+    video.evaluate((element: HTMLVideoElement) => {
+      const stream = element.srcObject as MediaStream | null;
+      return {
+        hasFrames: element.getVideoPlaybackQuality().totalVideoFrames > 5,
+        hears: stream?.getAudioTracks().some((track) => !track.muted && track.enabled) ?? false,
+        plays: !element.paused && !element.muted,
+      };
+    });
+  await expect
+    .poll(facts, { timeout: 20_000 })
+    .toEqual({ hasFrames: true, hears: true, plays: true });
+}
+
+test("two people hold a session", async ({ app, browser, context, page, watch }) => {
+  const session = await startingSession(app, context);
+  const { booking, expertName } = session;
+  const expertContext = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  watch(expertContext);
+  const expert = await expertContext.newPage();
+  await signIn(expertContext, app, session.expertEmail);
+  await expert.goto(`${app.url}/room/${booking}`);
+
+  // The candidate's own browser is signed in; the link works without that.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(session.candidateLink);
+  await expect(page).toHaveURL(`${app.url}/room/${booking}`);
+  await expect(page.getByRole("button", { name: /^Join/ })).toHaveText([
+    "Join",
+    "Join without camera",
+    "Join by chat only",
+  ]);
+  await page.getByRole("button", { name: "Start the check" }).click();
+  await expect(page.getByText("You look like this to others")).toBeVisible();
+  await expect(page.getByText(/there and back$/)).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  await expert.getByRole("button", { name: "Join", exact: true }).click();
+  await status(expert, `Waiting for ${CANDIDATE}`);
+  await page.getByRole("button", { name: "Join", exact: true }).click();
+  await status(page, "Connected");
+  await status(expert, "Connected");
+  await expectMediaFrom(page, expertName);
+  await expectMediaFrom(expert, CANDIDATE);
+  for (const name of ["Video", "Editor", "Question", "Chat", "Rubric", "Notes"]) {
+    await expect(region(expert, name)).toBeVisible();
+  }
+
+  // A question with tests, code by both, and a run that both see.
+  await expert.getByRole("button", { name: "Choose a question" }).click();
+  await region(expert, "Question").getByRole("searchbox").fill("overlap");
+  await region(expert, "Question")
+    .getByRole("button", { name: /^Show:/ })
+    .first()
+    .click();
+  await expect(region(page, "Question").getByRole("table")).toBeVisible();
+  await expert.getByRole("button", { name: "Insert starter" }).click();
+  await page.getByRole("tab", { name: "Editor" }).click();
+  const code = (of: Page) => region(of, "Editor").getByRole("textbox", { name: "Code" });
+  await expect(code(page)).toContainText("function");
+  await code(page).press("Control+End");
+  await page.keyboard.type("console.log('from the candidate');");
+  await expect(code(expert)).toContainText("from the candidate");
+  await expect(region(expert, "Editor").locator(".room-caret")).toHaveText(CANDIDATE);
+  await region(page, "Editor").getByRole("button", { name: "Run" }).click();
+  const output = (of: Page) => region(of, "Editor").getByRole("group", { name: "Output" });
+  await expect(output(page)).toContainText(/\d of \d+ tests passed/, { timeout: 30_000 });
+  await expect(output(expert)).toContainText(`${CANDIDATE} ran it: `);
+  await expect(output(expert)).toContainText("from the candidate");
+
+  // Keys act on devices and marks, and never while typing.
+  await region(expert, "Chat").getByRole("textbox").fill("m v 3 take your time");
+  await page.keyboard.press("Escape");
+  await expert.keyboard.press("Enter");
+  await expect(page.getByRole("tab", { name: "Chat 1 new" })).toBeVisible();
+  await region(expert, "Rubric").getByRole("button", { name: "Level 2" }).first().focus();
+  await expert.keyboard.press("4");
+  await expect(
+    region(expert, "Rubric").getByRole("button", { name: "Level 4" }).first(),
+  ).toHaveAttribute("aria-pressed", "true");
+  await expert.keyboard.press("m");
+  await expect(page.getByText(`${expertName} is muted`)).toBeVisible();
+  await expert.getByRole("button", { name: "Unmute" }).click();
+  await region(expert, "Notes").getByRole("textbox").fill("Asked about empty input.");
+  await expect(region(expert, "Notes").getByText("Saved")).toBeVisible();
+  await expectNoAxeViolations(expert);
+  await expectNoAxeViolations(page);
+
+  // A reload goes back in by itself; without a network, typing goes on.
+  await page.reload();
+  await status(page, "Connected");
+  await expectMediaFrom(page, expertName);
+  await expectMediaFrom(expert, CANDIDATE);
+  await page.getByRole("tab", { name: "Editor" }).click();
+  await expect(code(page)).toContainText("from the candidate");
+  await context.setOffline(true);
+  await status(page, "Reconnecting…");
+  await code(page).press("Control+End");
+  await page.keyboard.type("// typed offline");
+  await page.getByRole("tab", { name: "Chat" }).click();
+  await region(page, "Chat").getByRole("textbox").fill("still here");
+  await page.keyboard.press("Enter");
+  await context.setOffline(false);
+  await status(page, "Connected");
+  await expect(code(expert)).toContainText("// typed offline");
+  await expect(region(expert, "Chat")).toContainText("still here");
+
+  // The end, for both.
+  await app.advanceClock(12 * 60_000);
+  await expert.getByRole("button", { name: "End session" }).click();
+  await expert.getByRole("button", { name: "End session for both" }).click();
+  await expect(expert.getByRole("heading", { name: "Scorecard" })).toBeVisible();
+  await expect(expert.getByRole("button", { name: "Send scorecard" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "That’s a wrap" })).toBeVisible();
+  await expertContext.close();
+});
