@@ -17,7 +17,9 @@ export default defineConfig(({ command }) => ({
   build: { manifest: true, emptyOutDir: false },
   // Known from the start: what development finds out later makes it load the page again.
   optimizeDeps: { include: ["lucide-react", "radix-ui", "zod"] },
-  // The code runner's files have headers of their own (server/http/surfaces.ts).
+  // The code runner's document has no origin, so its requests come from "null".
+  server: { cors: { origin: [/^https?:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/, "null"] } },
+  // Its files have headers of their own (server/http/surfaces.ts).
   worker: {
     format: "es",
     rolldownOptions: {

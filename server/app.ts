@@ -44,6 +44,8 @@ export function createApp(
     /** Whether the process is about to end because its database failed for good. */
     hasFailed?: () => boolean;
     pages: (request: Request, facts: RequestFacts) => Promise<Response>;
+    /** Whether the bundler serves the sources. */
+    isDevelopment?: boolean;
     /** For tests; the product's own by default. */
     surfaces?: readonly Surface[];
     sockets?: readonly SocketRoute[];
@@ -99,7 +101,7 @@ export function createApp(
   );
 
   app.route("/", socketRoutes(services, sockets, options));
-  app.route("/", runnerRoutes(config));
+  app.route("/", runnerRoutes(config, options));
   app.route("/", timeRoutes(services));
   app.route("/", siteConfigRoutes(services));
   app.route("/", slotsApi(services));

@@ -62,6 +62,7 @@ async function main(): Promise<void> {
   const app = createApp(services, {
     isDraining: shutdown.isStopping,
     hasFailed: () => hasFailed,
+    isDevelopment: dev,
     pages: createPageHandler(services, front.build, {
       mode: dev ? "development" : "production",
     }),

@@ -13,8 +13,12 @@ const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Code r
 const SCRIPT_HASH = createHash("sha256").update(SCRIPT).digest("base64");
 
 /** The document in which people's code runs, and the files that it loads. */
-export function runnerRoutes({ publicUrl, repoRoot }: { publicUrl: string; repoRoot: string }) {
-  const own = `${publicUrl}/runner/`;
+export function runnerRoutes(
+  { publicUrl, repoRoot }: { publicUrl: string; repoRoot: string },
+  { isDevelopment = false } = {},
+) {
+  // In development the bundler serves the workers from where their sources are.
+  const own = `${publicUrl}${isDevelopment ? "/" : "/runner/"}`;
   const policy = [
     "sandbox allow-scripts",
     "default-src 'none'",

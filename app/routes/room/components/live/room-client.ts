@@ -55,6 +55,7 @@ export type DocPort = {
 };
 
 const READING_MS = 2_000;
+const CLOCK_MS = 30_000;
 const RECENT = 8;
 
 /**
@@ -75,6 +76,7 @@ export class RoomClient {
   #docBacklog: ((port: DocPort) => void)[] = [];
   #clock = { server: 0, local: 0 };
   #reading: ReturnType<typeof setInterval> | undefined;
+  #clockCheck: ReturnType<typeof setInterval> | undefined;
   #lastReading: Reading | null = null;
   #recent: Quality[] = [];
   #refusals = 0;
@@ -131,10 +133,12 @@ export class RoomClient {
     addEventListener("online", this.#onNetwork);
     addEventListener("pagehide", this.#onPageHide);
     this.#reading = setInterval(() => void this.#read(), READING_MS);
+    this.#clockCheck = setInterval(() => void this.#askTime(), CLOCK_MS);
   }
 
   stop(): void {
     clearInterval(this.#reading);
+    clearInterval(this.#clockCheck);
     removeEventListener("online", this.#onNetwork);
     removeEventListener("pagehide", this.#onPageHide);
     this.#socket?.close();
@@ -363,6 +367,14 @@ export class RoomClient {
 
   #setClock(iso: string): void {
     this.#clock = { server: Date.parse(iso), local: performance.now() };
+  }
+
+  /** A device's timer may stand still while it sleeps. */
+  async #askTime(): Promise<void> {
+    const answer = await fetch("/api/v2/actions/calendar/time").catch(() => null);
+    if (!answer?.ok) return;
+    const { epochMs } = (await answer.json()) as { epochMs: number };
+    this.#clock = { server: epochMs, local: performance.now() };
   }
 
   #send(message: ClientMessage): void {
