@@ -115,6 +115,7 @@ const EnvSchema = z.object({
       .pipe(z.array(z.hostname("host names, separated by commas"))),
   ),
   CHAT_SCRIPT_URL: optional(httpUrl),
+  DEMO_SESSIONS: optional(z.enum(["on", "off"])),
   ZOHO_BASE_URL: optional(httpUrl),
   ZOHO_ACCOUNTS_URL: optional(httpUrl),
   ZOHO_CLIENT_ID: optional(z.string()),
@@ -249,6 +250,8 @@ export function loadConfig(
     },
     // Each environment names its own project.
     analytics: analytics && { host: analytics[0]!, key: analytics[1]! },
+    /** In development only: sessions to join, and one that took place. */
+    demoSessions: appEnv === "dev" && values.DEMO_SESSIONS !== "off",
     callHosts: values.CALL_HOSTS ?? CALL_HOSTS,
     chatScriptUrl: values.CHAT_SCRIPT_URL ?? null,
     sessionSecret: values.SESSION_SECRET ?? localSecret(dataDir, "session"),

@@ -5,17 +5,13 @@ import type { Services } from "#app/services.ts";
 import { seedCatalog } from "./catalog.ts";
 import { seedCoupons } from "./coupons.ts";
 import { seedDemoBookings } from "./demo-bookings.ts";
+import { seedDemoSessions } from "./demo-sessions/seed.ts";
 import { DEMO_EXPERTS, seedDemo } from "./demo.ts";
 
 /**
  * Runs at every start: catalog, rubrics, coupons and the search index, plus demo data outside prod.
  */
-export async function seed(
-  services: Pick<
-    Services,
-    "db" | "config" | "clock" | "slots" | "calendarFeeds" | "content" | "queue"
-  >,
-): Promise<void> {
+export async function seed(services: Services): Promise<void> {
   await seedCatalog(services, services.content);
   await publishRubrics(services);
   await seedCoupons(services);
@@ -23,6 +19,7 @@ export async function seed(
     const added = await seedDemo(services);
     if (added === DEMO_EXPERTS.length) await seedDemoBookings(services);
   }
+  if (services.config.demoSessions) await seedDemoSessions(services);
   // Don't wait for an external service: fill our own index now, and the job does the rest.
   await refreshSearch({ ...services, search: createDatabaseSearch(services.db) });
   if (services.config.search.kind !== "database") {

@@ -131,6 +131,8 @@ export function environment(port: number, dataDir: string): NodeJS.ProcessEnv {
     PUBLIC_URL: `http://localhost:${port}`,
     DATA_DIR: dataDir,
     RATE_LIMIT_SCALE: "100",
+    // Tests bring their own; these would only cost time.
+    DEMO_SESSIONS: "off",
   };
 }
 

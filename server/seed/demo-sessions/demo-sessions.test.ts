@@ -1,0 +1,96 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { listSessionsForCandidate } from "#modules/live-sessions/data.server.ts";
+import { hasRoom, roomHours } from "#modules/live-sessions/room-hours.ts";
+import { listLedgerSums } from "#modules/ledger/data.server.ts";
+import { getScorecard } from "#modules/scorecards/data.server.ts";
+import { listEvents } from "#modules/timeline/data.server.ts";
+import { runDueJobs } from "#server/jobs/run-due.ts";
+import { testServices, type TestServices } from "#tests/support/test-services.ts";
+import { findDemoPeople } from "./people.ts";
+import { seedDemoSessions } from "./seed.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+let services: TestServices;
+
+beforeAll(async () => {
+  services = await testServices({ now: "2027-01-11T08:52:30Z" });
+  await seedDemoSessions(services);
+});
+afterAll(() => services.close());
+
+async function sessions() {
+  const { candidate } = await findDemoPeople(services);
+  return listSessionsForCandidate(services.db, candidate.userId);
+}
+
+async function joinable() {
+  const now = services.clock.now();
+  const { rooms } = services.config;
+  return (await sessions()).filter(
+    (session) => hasRoom(rooms, session, now) && roomHours(rooms, session).opensAt <= now,
+  );
+}
+
+test("there is a session to join now, one tomorrow, and one that took place", async () => {
+  const [tomorrow, now, past] = await sessions();
+  expect(tomorrow).toMatchObject({ status: "confirmed", expertSlug: "host" });
+  expect(tomorrow!.startAt.toISOString()).toBe("2027-01-12T09:00:00.000Z");
+  expect(now!.startAt.toISOString()).toBe("2027-01-11T09:00:00.000Z");
+  expect((await joinable()).map(({ id }) => id)).toEqual([now!.id]);
+  expect(past).toMatchObject({ status: "feedback_delivered" });
+  const events = await listEvents(services.db, past!.id, { seenBy: "expert" });
+  expect(events.length).toBeGreaterThanOrEqual(40);
+  expect(events.map(({ offsetMs }) => offsetMs)).toEqual(
+    events.map(({ offsetMs }) => offsetMs).toSorted((a, b) => a - b),
+  );
+  expect(await getScorecard(services.db, past!.id)).not.toBeNull();
+  const { rows } = await services.db.execute<{ total: string }>(
+    sql`select sum(amount_minor)::text as total from ledger_entries where account = 'expert_payable'`,
+  );
+  expect(Number(rows[0]!.total)).toBe(-5925);
+  expect(await listLedgerSums(services.db)).toEqual([{ currency: "USD", sumMinor: 0 }]);
+});
+
+test("another start adds nothing", async () => {
+  const before = (await sessions()).map(({ id }) => id);
+  await seedDemoSessions(services);
+  expect((await sessions()).map(({ id }) => id)).toEqual(before);
+});
+
+test("a later start moves the session that nobody came to, and emails its new link", async () => {
+  const [, missed] = await sessions();
+  services.clock.advance(2 * HOUR);
+  await seedDemoSessions(services);
+  expect(await sessions()).toHaveLength(3);
+  expect((await joinable()).map(({ id }) => id)).toEqual([missed!.id]);
+  const { rows } = await services.db.execute<{ text: string }>(
+    sql`select text from outbox_mails where dedupe_key like 'session-moved:%:candidate'`,
+  );
+  expect(rows.map(({ text }) => text)).toEqual([expect.stringContaining(`/room/${missed!.id}?t=`)]);
+});
+
+test("a session that was decided as missed is followed by another one", async () => {
+  services.clock.advance(2 * HOUR);
+  await runDueJobs(services);
+  await seedDemoSessions(services);
+  expect(await joinable()).toHaveLength(1);
+});
+
+test("a session that somebody came to stays", async () => {
+  const [now] = await joinable();
+  await services.db.execute(
+    sql`insert into room_presence (booking_id, role, peer, joined_at, seen_at)
+        values (${now!.id}::uuid, 'candidate', gen_random_uuid(), ${now!.startAt}, ${now!.startAt})`,
+  );
+  services.clock.advance(3 * HOUR);
+  await seedDemoSessions(services);
+  expect((await sessions()).map(({ id }) => id)).toContain(now!.id);
+  expect(await joinable()).toHaveLength(1);
+});
+
+test("refuses prod", async () => {
+  const config = { ...services.config, isProd: true };
+  await expect(seedDemoSessions({ ...services, config })).rejects.toThrow("prod");
+});

@@ -1,0 +1,149 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import type { Services } from "#app/services.ts";
+import { getRubric, listQuestions } from "#modules/rubrics/data.server.ts";
+import { sendScorecard } from "#modules/scorecards/commands/send-scorecard.server.ts";
+import type { Draft } from "#modules/scorecards/schema.ts";
+import { appendEvent } from "#modules/timeline/commands.server.ts";
+import type { SessionEvent } from "#modules/timeline/schema.ts";
+import { fixedClock } from "#platform/clock.ts";
+import { DUE } from "#server/jobs/due.ts";
+import { bookDemoSession } from "./book.ts";
+import { INTERVIEW, offsetOf, type Scripted } from "./interview.ts";
+import type { Demo } from "./people.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Adds a session that took place three days ago, with timeline and scorecard, once. */
+export async function addHistory(services: Services, demo: Demo): Promise<void> {
+  const { db, clock } = services;
+  if (await hasHistory(services, demo)) return;
+  const days = Math.floor(clock.now().getTime() / DAY_MS) - 3;
+  const startAt = new Date(days * DAY_MS + 15 * HOUR_MS);
+  const endAt = new Date(startAt.getTime() + HOUR_MS);
+  const at = (instant: number) => ({
+    ...services,
+    clock: fixedClock(new Date(instant).toISOString()),
+  });
+
+  const { bookingId } = await bookDemoSession(services, demo, {
+    startAt,
+    request:
+      "I freeze when somebody watches me type. Two problems, please, and stop me when I go silent.",
+  });
+  await runDue(at(startAt.getTime()), bookingId);
+  await db.execute(sql`
+    insert into room_presence (booking_id, role, expert_id, peer, joined_at, seen_at, left_at, goodbye)
+    values (${bookingId}::uuid, 'expert', ${demo.expertId}::uuid, ${randomUUID()}::uuid,
+            ${new Date(startAt.getTime() - 4 * MINUTE_MS)}, ${endAt}, ${endAt}, true),
+           (${bookingId}::uuid, 'candidate', null, ${randomUUID()}::uuid,
+            ${new Date(startAt.getTime() - 2 * MINUTE_MS)}, ${endAt}, ${endAt}, true)`);
+  const events: SessionEvent[] = [];
+  for (const { at: offset, actor, ...event } of script(startAt)) {
+    const when = new Date(startAt.getTime() + offsetOf(offset));
+    events.push(
+      await appendEvent(db, { ...event, sessionId: bookingId, startAt, actor, at: when }),
+    );
+  }
+  await runDue(at(endAt.getTime()), bookingId);
+  const sent = await sendScorecard(
+    at(endAt.getTime() + 2 * HOUR_MS),
+    { expertId: demo.expertId, bookingId },
+    scorecard(events),
+    {},
+  );
+  if (!sent.ok) services.log.warn({ reason: sent.reason }, "the demo scorecard was not sent");
+}
+
+/** What the clock makes due for a session, as its jobs would do it. */
+async function runDue(services: Services, bookingId: string): Promise<void> {
+  for (const { kind, list, run } of DUE) {
+    if (kind !== "session" && kind !== "attendance") continue;
+    const due = await list(services, services.clock.now(), bookingId);
+    if (due.includes(bookingId)) await run(services, bookingId);
+  }
+}
+
+/** The interview with joins, phases, questions and consents, in order. */
+function script(startAt: Date): Scripted[] {
+  const system: Scripted[] = [
+    { at: "-4:00", actor: "expert", kind: "join", data: { media: "video" } },
+    { at: "-2:00", actor: "candidate", kind: "join", data: { media: "video" } },
+    { at: "60:00", actor: "candidate", kind: "leave", data: {} },
+    { at: "60:00", actor: "expert", kind: "leave", data: {} },
+  ];
+  for (const actor of ["candidate", "expert"] as const) {
+    const data = { recording: false, transcript: true };
+    system.push({ at: "0:40", actor, kind: "consent", data });
+  }
+  let minutes = 0;
+  for (const { key, name, minutes: length } of getRubric("coding")?.phases ?? []) {
+    const endsAt = new Date(startAt.getTime() + (minutes + length) * MINUTE_MS).toISOString();
+    system.push({
+      at: `${minutes}:05`,
+      actor: "expert",
+      kind: "phase",
+      data: { key, name, endsAt },
+    });
+    minutes += length;
+  }
+  for (const [at, id] of [
+    ["5:20", "merge-bookings"],
+    ["23:30", "rate-limit"],
+  ] as const) {
+    const question = listQuestions("coding").find((one) => one.id === id);
+    if (!question) continue;
+    const { text, code } = question;
+    const data = { id, text, ...(code ? { code } : {}) };
+    system.push({ at, actor: "expert", kind: "question", data });
+  }
+  return [...system, ...INTERVIEW].toSorted((a, b) => offsetOf(a.at) - offsetOf(b.at));
+}
+
+const LEVELS: Record<string, number> = {
+  clarifying: 4,
+  approach: 4,
+  code: 4,
+  testing: 3,
+  communication: 3,
+};
+
+/** Made from the marks, as an expert's is. */
+function scorecard(events: readonly SessionEvent[]): Draft {
+  const marks = (dimension: string) =>
+    events
+      .filter((event) => event.kind === "mark" && event.data.dimension === dimension)
+      .map(({ id }) => id);
+  return {
+    levels: Object.fromEntries(
+      Object.entries(LEVELS).map(([dimension, level]) => [
+        dimension,
+        { level, evidence: marks(dimension) },
+      ]),
+    ),
+    strengths:
+      "You asked about touching, empty and unsorted bookings before you wrote a line, and you named the quadratic version and its cost without being asked.",
+    change:
+      "Narrate the invariant while you type. Twice you went silent for more than two minutes, and I couldn’t tell whether you were stuck or done.",
+    drill: { dimension: "communication" },
+    drillWords: "",
+    moveForward: true,
+    moveForwardWords:
+      "Yes for mid level. The reasoning is there; an interviewer who hears none of it may not see it.",
+    observations: {},
+  };
+}
+
+async function hasHistory(
+  { db }: Pick<Services, "db">,
+  { candidate, expertId }: Demo,
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from bookings
+    where candidate_id = ${candidate.userId}::uuid and expert_id = ${expertId}::uuid
+      and status in ('completed', 'feedback_delivered')
+    limit 1`);
+  return rows.length > 0;
+}

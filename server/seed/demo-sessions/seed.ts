@@ -1,0 +1,65 @@
+import { sql } from "drizzle-orm";
+import type { Services } from "#app/services.ts";
+import { bookDemoSession, moveDemoSession } from "./book.ts";
+import { addHistory } from "./history.ts";
+import { type Demo, findDemoPeople } from "./people.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const QUARTER_MS = 15 * MINUTE_MS;
+/** From then on, a session that nobody came to is about to be decided as missed. */
+const MISSED_MS = 15 * MINUTE_MS;
+
+const REQUESTS = {
+  now: "Try the room: video, editor, questions and the scorecard afterward.",
+  tomorrow:
+    "Backend round at a payments company. I’d like one problem with intervals or queues, and to be interrupted when I stop explaining.",
+};
+
+/**
+ * Sees to a session that can be joined now, one tomorrow, and one that took place. A session that
+ * nobody came to while the server was down is moved rather than left behind. Without the sandbox,
+ * nothing can be bought, so nothing is added. Throws in prod.
+ */
+export async function seedDemoSessions(services: Services): Promise<void> {
+  const { clock, config } = services;
+  if (config.isProd) throw new Error("Demo data never goes into prod.");
+  if (!config.payments.sandbox) return;
+  const demo = await findDemoPeople(services);
+  const now = clock.now().getTime();
+  const open = await listOpen(services, demo, now);
+  const missed = open.filter(({ isMissed }) => isMissed);
+
+  const ensure = async (startAt: number, request: string) => {
+    const spare = missed.shift();
+    const to = new Date(Math.ceil(startAt / QUARTER_MS) * QUARTER_MS);
+    const isMoved =
+      spare !== undefined &&
+      (await moveDemoSession(services, demo, { orderId: spare.orderId, startAt: to }));
+    if (!isMoved) await bookDemoSession(services, demo, { startAt: to, request });
+  };
+  const stays = open.filter(({ isMissed }) => !isMissed);
+  const opensBefore = config.rooms.opensMin * MINUTE_MS;
+  // The room opens 15 minutes before, so the next quarter hour can be joined at once.
+  if (!stays.some(({ startAt }) => startAt <= now + opensBefore)) await ensure(now, REQUESTS.now);
+  if (!stays.some(({ startAt }) => startAt > now + DAY_MS / 2)) {
+    await ensure(now + DAY_MS, REQUESTS.tomorrow);
+  }
+  await addHistory(services, demo);
+}
+
+/** The sessions that are confirmed or running, soonest first. */
+async function listOpen({ db }: Pick<Services, "db">, { candidate, expertId }: Demo, now: number) {
+  const { rows } = await db.execute<{ orderId: string; startAt: string; attended: boolean }>(sql`
+    select l.order_id as "orderId", b.start_at as "startAt",
+           b.status = 'in_progress' and b.end_at > ${new Date(now)} and exists (
+             select from room_presence p where p.booking_id = b.id) as attended
+    from bookings b join order_lines l on l.ref = b.id and l.product = 'live-session'
+    where b.candidate_id = ${candidate.userId}::uuid and b.expert_id = ${expertId}::uuid
+      and b.status in ('confirmed', 'in_progress')
+    order by b.start_at`);
+  return rows.map(({ orderId, startAt, attended }) => {
+    const at = new Date(startAt).getTime();
+    return { orderId, startAt: at, isMissed: !attended && at + MISSED_MS <= now };
+  });
+}
