@@ -45,6 +45,10 @@ test("there is a session to join now, one tomorrow, and one that took place", as
   expect(events.map(({ offsetMs }) => offsetMs)).toEqual(
     events.map(({ offsetMs }) => offsetMs).toSorted((a, b) => a - b),
   );
+  const { rows: typed } = await services.db.execute(
+    sql`select from room_updates where booking_id = ${past!.id}::uuid`,
+  );
+  expect(typed).toHaveLength(4);
   expect(await getScorecard(services.db, past!.id)).not.toBeNull();
   const { rows } = await services.db.execute<{ total: string }>(
     sql`select sum(amount_minor)::text as total from ledger_entries where account = 'expert_payable'`,

@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
+import * as Y from "yjs";
 import type { Services } from "#app/services.ts";
+import type { Queryable } from "#platform/db/client.ts";
+import { appendUpdate } from "#modules/rooms/document.server.ts";
 import { getRubric, listQuestions } from "#modules/rubrics/data.server.ts";
 import { sendScorecard } from "#modules/scorecards/commands/send-scorecard.server.ts";
 import type { Draft } from "#modules/scorecards/schema.ts";
@@ -9,7 +12,7 @@ import type { SessionEvent } from "#modules/timeline/schema.ts";
 import { fixedClock } from "#platform/clock.ts";
 import { DUE } from "#server/jobs/due.ts";
 import { bookDemoSession } from "./book.ts";
-import { INTERVIEW, offsetOf, type Scripted } from "./interview.ts";
+import { INTERVIEW, offsetOf, type Scripted, TYPED } from "./interview.ts";
 import type { Demo } from "./people.ts";
 
 const MINUTE_MS = 60_000;
@@ -47,6 +50,7 @@ export async function addHistory(services: Services, demo: Demo): Promise<void> 
       await appendEvent(db, { ...event, sessionId: bookingId, startAt, actor, at: when }),
     );
   }
+  await typeCode(db, bookingId, startAt);
   await runDue(at(endAt.getTime()), bookingId);
   const sent = await sendScorecard(
     at(endAt.getTime() + 2 * HOUR_MS),
@@ -55,6 +59,21 @@ export async function addHistory(services: Services, demo: Demo): Promise<void> 
     {},
   );
   if (!sent.ok) services.log.warn({ reason: sent.reason }, "the demo scorecard was not sent");
+}
+
+/** The editor's document, one update for each time that the candidate stopped typing. */
+async function typeCode(db: Queryable, bookingId: string, startAt: Date): Promise<void> {
+  const doc = new Y.Doc();
+  const text = doc.getText("code");
+  for (const { at: offset, code } of TYPED) {
+    const known = Y.encodeStateVector(doc);
+    doc.transact(() => {
+      text.delete(0, text.length);
+      text.insert(0, code);
+    });
+    const update = Y.encodeStateAsUpdate(doc, known);
+    await appendUpdate(db, bookingId, update, new Date(startAt.getTime() + offsetOf(offset)), null);
+  }
 }
 
 /** What the clock makes due for a session, as its jobs would do it. */
