@@ -6,13 +6,14 @@ import { JOBS } from "#server/jobs/registry.ts";
 import { createLog } from "#platform/log.ts";
 import { buildIfStale } from "../scripts/build.ts";
 import { type DurableDatabase, startDurableDatabase } from "./durable-database.ts";
-import { type ServerProcess, startServer } from "./server-process.ts";
+import { type NodeProcess, type ServerProcess, startServer } from "./server-process.ts";
 
 const SESSION_SECRET = "bench-session-secret";
 
 export type Servers = {
+  databaseUrl: string;
   expert: { id: string; slug: string };
-  product(env?: Record<string, string>): Promise<ServerProcess>;
+  product(env?: Record<string, string>): Promise<NodeProcess>;
   peer(name: string, env?: Record<string, string>): Promise<ServerProcess>;
   add<Server extends ServerProcess>(server: Server): Server;
 };
@@ -35,6 +36,7 @@ export async function withServers<T>(measure: (servers: Servers) => Promise<T>):
   };
   try {
     return await measure({
+      databaseUrl: database.url,
       expert: await fill(database),
       product: async (env = {}) => add(await startServer("product", { ...product, ...env })),
       peer: async (name, env) => add(await startServer(name, env)),

@@ -8,6 +8,7 @@ const PARTS: Record<string, () => Promise<{ run(): Promise<BenchRow[]> }>> = {
   "checkout-http": () => import("./checkout-http.ts"),
   "slots-http": () => import("./slots-http.ts"),
   "flood-http": () => import("./flood-http.ts"),
+  rooms: () => import("./rooms.ts"),
   "pages-http": () => import("./pages-http.ts"),
   "room-join": () => import("./room-join.ts"),
 };

@@ -11,10 +11,15 @@ export type ServerProcess = {
   stop(): Promise<void>;
 };
 
+export type NodeProcess = ServerProcess & {
+  /** Resident memory. */
+  memoryMb(): Promise<number>;
+};
+
 export async function startServer(
   name: string,
   env: Record<string, string> = {},
-): Promise<ServerProcess> {
+): Promise<NodeProcess> {
   const child = fork(join(import.meta.dirname, "servers", `${name}.ts`), {
     env: { ...process.env, NODE_ENV: "production", ...env },
     // The product logs a line per request, as in production, so its cost counts.
@@ -27,6 +32,10 @@ export async function startServer(
     async cpuMs() {
       child.send("cpu");
       return (await answer<{ cpuMs: number }>(child)).cpuMs;
+    },
+    async memoryMb() {
+      child.send("memory");
+      return (await answer<{ memoryMb: number }>(child)).memoryMb;
     },
     async stop() {
       const ended = once(child, "exit");

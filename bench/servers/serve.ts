@@ -1,5 +1,11 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+
+// Otherwise garbage that is reused hides what something costs.
+setFlagsFromString("--expose-gc");
+const collectGarbage = runInNewContext("gc") as () => void;
 
 /** Listens on a free port and reports to the measuring process until the process asks it to stop. */
 export function serve(server: Server, onStop?: () => Promise<void>): void {
@@ -15,6 +21,10 @@ export function serve(server: Server, onStop?: () => Promise<void>): void {
     if (message === "cpu") {
       const { user, system } = process.cpuUsage();
       process.send!({ cpuMs: (user + system) / 1000 });
+    }
+    if (message === "memory") {
+      collectGarbage();
+      process.send!({ memoryMb: process.memoryUsage.rss() / 1024 ** 2 });
     }
     if (message === "stop") void stop();
   });

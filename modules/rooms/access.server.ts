@@ -97,9 +97,10 @@ export function isCanceled({ status }: Pick<BookingView, "status">): boolean {
 /** Whether the expert has ended it, or it was decided that it didn't take place. */
 export async function hasRoomEnded(
   db: Queryable,
-  { id, status }: Pick<BookingView, "id" | "status">,
+  { id, status, startAt }: Pick<BookingView, "id" | "status" | "startAt">,
 ): Promise<boolean> {
   if (status.startsWith("no_show_") || status === "tech_failed") return true;
   const ends = await listEvents(db, id, { seenBy: "expert", kinds: ["end"] });
-  return ends.length > 0;
+  // A session that was rebooked may have been ended at its earlier time.
+  return ends.some(({ at }) => Date.parse(at) >= startAt.getTime());
 }

@@ -85,7 +85,9 @@ export async function openCopies(
   }
 
   async function receive(payload: string): Promise<void> {
-    const notice = JSON.parse(payload) as Notice | { kind: "stored"; id: number };
+    const parsed = JSON.parse(payload) as Notice | { kind: "stored"; id: number };
+    // Triggers that name just the booking mean that something about it changed.
+    const notice = { ...parsed, kind: parsed.kind ?? "changed" } as typeof parsed;
     if (notice.kind !== "stored") return handlers.onNotice(notice);
     const { rows } = await db.execute<{ message: string }>(
       sql`select message from room_relays where id = ${notice.id}`,

@@ -1,3 +1,5 @@
+import { readCallLink } from "#modules/live-sessions/call-link.ts";
+import type { EventData } from "#modules/timeline/schema.ts";
 import { enqueueDue } from "#platform/jobs/due.ts";
 import { isUpdate } from "./document.server.ts";
 import { addEvent, depart, fail, type Hub, refuse, relay } from "./hub.server.ts";
@@ -70,6 +72,11 @@ function edit(
   if (here) deliver(here, text);
 }
 
+function isAllowed({ config }: Hub, { url, host }: EventData<"call">): boolean {
+  const call = readCallLink(url, config.callHosts);
+  return call.ok && call.host === host;
+}
+
 async function store(
   hub: Hub,
   room: Room,
@@ -79,6 +86,9 @@ async function store(
   if (member.state === "gone") return;
   const { role, booking } = member.guest;
   if (!mayAdd(role, event.kind)) return refuse(hub, room, member, CLOSES.refused, "role");
+  if (event.kind === "call" && !isAllowed(hub, event.data)) {
+    return refuse(hub, room, member, CLOSES.refused, "shape");
+  }
   const now = hub.clock.now();
   if (event.kind === "end" && now < booking.startAt) {
     return deliver(member, { t: "refused", key, reason: "not_started" });

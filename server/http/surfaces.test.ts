@@ -55,12 +55,18 @@ test("the longest path decides, in each of its spellings for scripts", () => {
 test("camera and microphone are denied but where a surface asks for them", async () => {
   const policy = async (path: string) => (await get(path)).headers.get("permissions-policy");
   expect(await policy("/room/7")).toMatch(
-    /^camera=\(self\), microphone=\(self\), geolocation=\(\)/,
+    /^camera=\(self\), microphone=\(self\), display-capture=\(\), screen-wake-lock=\(\), geolocation=\(\)/,
   );
   for (const path of ["/", "/roomy", "/ROOM/7", "/orders/room/7", "/api/nothing", "/healthz"]) {
-    expect(await policy(path)).toMatch(/^camera=\(\), microphone=\(\), geolocation=\(\)/);
+    expect(await policy(path)).toMatch(
+      /^camera=\(\), microphone=\(\), display-capture=\(\), screen-wake-lock=\(\), geolocation/,
+    );
   }
-  expect(SURFACES.flatMap(({ features }) => features)).toEqual([]);
+  const asking = SURFACES.filter(({ features }) => features.length > 0);
+  expect(asking.map(({ path, features }) => [path, features.length])).toEqual([
+    ["/room", 4],
+    ["/device-check", 2],
+  ]);
 });
 
 test("each surface has its own body limit, compression and time to send", async () => {

@@ -9,11 +9,13 @@ export type Surface = {
   /** Whether rendered responses are compressed. Event streams and downloads never are. */
   compresses: boolean;
   /** What its pages may ask the browser for; they load as new documents. */
-  features: readonly ("camera" | "microphone")[];
+  features: readonly Feature[];
   /** Files of the code runner: framed by our pages, read by a document without an origin. */
   isSandbox?: boolean;
 };
 
+type Feature = (typeof FEATURES)[number];
+const FEATURES = ["camera", "microphone", "display-capture", "screen-wake-lock"] as const;
 const DEVICES = ["camera", "microphone"] as const;
 const NOTHING = { receiveMs: 15_000, compresses: false, features: [] } as const;
 
@@ -24,7 +26,7 @@ export const SURFACES: readonly Surface[] = [
   { path: "/zoho", bodyKb: 256, ...NOTHING },
   { path: "/api", bodyKb: 256, ...NOTHING },
   { path: "/dev", bodyKb: 256, ...NOTHING, compresses: true },
-  { path: "/room", bodyKb: 64, ...NOTHING, compresses: true, features: DEVICES },
+  { path: "/room", bodyKb: 64, ...NOTHING, compresses: true, features: FEATURES },
   { path: "/device-check", bodyKb: 64, ...NOTHING, compresses: true, features: DEVICES },
   { path: "/runner", bodyKb: 1, ...NOTHING, isSandbox: true },
   // The longest text, 4,000 characters, takes up to 36 KB, and an invalid form is rendered again.
@@ -42,10 +44,8 @@ export function pagePath(path: string): string {
   return path.replace(/(\/_root|\/_)?\.data$/, "") || "/";
 }
 
-/** Denies camera and microphone unless the surface asks for them. */
+/** Denies camera, microphone, screen and wake lock unless the surface asks for them. */
 export function permissionsPolicy({ features }: Pick<Surface, "features">): string {
-  const allowed = (["camera", "microphone"] as const).map(
-    (name) => `${name}=(${features.includes(name) ? "self" : ""})`,
-  );
+  const allowed = FEATURES.map((name) => `${name}=(${features.includes(name) ? "self" : ""})`);
   return [...allowed, "geolocation=()", "payment=()", "usb=()"].join(", ");
 }

@@ -341,6 +341,13 @@ describe("an open room is over within a second", () => {
     }
     const again = await openRoomSocket(world.port, bookingId, { cookie: person.cookie });
     expect(await again.next("over")).toEqual({ t: "over", reason: "ended" });
+    // Rebooked, it is open again.
+    await change(
+      bookingId,
+      sql`start_at = start_at + interval '1 hour', end_at = end_at + interval '1 hour', blocked_until = blocked_until + interval '1 hour'`,
+    );
+    world.setClock(new Date("2027-01-14T10:50:00Z"));
+    await (await join("candidate")).close();
     world.setClock(new Date("2027-01-14T09:50:00Z"));
   });
 
@@ -416,6 +423,18 @@ describe("what breaks the rules closes its own socket, and the room lives", () =
     );
     expect(kinds).toEqual(["join", "join", "leave", "chat"]);
     await expert.close();
+  });
+
+  test("an expert's link to a call elsewhere", async () => {
+    const { join } = await ownRoom();
+    const good = await join("expert");
+    const call = (url: string) => ({ kind: "call", data: { url, host: "zoom.us" } }) as const;
+    await good.add(call("https://zoom.us/j/1"));
+    for (const url of ["https://evil.example/zoom.us", "https://us02web.zoom.us/j/1"]) {
+      const expert = await join("expert");
+      expert.send({ t: "event", key: randomUUID(), event: call(url) });
+      expect([url, await expert.closed]).toEqual([url, { code: 1008, reason: "shape" }]);
+    }
   });
 
   test("anything before joining, and silence", async () => {

@@ -11,7 +11,8 @@ import { createListener } from "#server/http/listener.ts";
 import { drain, listen } from "#server/process.ts";
 import { freePort } from "./app-server.ts";
 import { addExpert, bookSession } from "./fixtures.ts";
-import { type HttpApp, startHttpApp } from "./http-app.ts";
+import { startHttpApp } from "./http-app.ts";
+import type { Services } from "#app/services.ts";
 
 /** Headers of a browser: signed in, or with a link's cookie, or neither. */
 export type Headers = Record<string, string>;
@@ -121,7 +122,10 @@ export async function enterRoom(
 }
 
 /** A signed-in browser's cookie. */
-export async function signIn({ services }: HttpApp, userId: string): Promise<string> {
+export async function signIn(
+  { services }: { services: Pick<Services, "db" | "clock"> },
+  userId: string,
+): Promise<string> {
   const { db, clock } = services;
   const token = newToken();
   await db.execute(

@@ -156,3 +156,25 @@ export const CALL_ACCESS: Record<string, Access> = {
   "GET /dev/mail.json": "development",
   "GET /dev/mail/:file": "development",
 };
+
+/** Who may send what over a room's socket; events by kind. Everybody else gets no socket. */
+export const ROOM_MESSAGE_ACCESS: Record<string, "both" | "expert"> = {
+  join: "both",
+  signal: "both",
+  media: "both",
+  doc: "both",
+  awareness: "both",
+  leave: "both",
+  "event chat": "both",
+  "event run": "both",
+  "event language": "both",
+  "event segment": "both",
+  "event consent": "both",
+  "event question": "expert",
+  "event phase": "expert",
+  "event extend": "expert",
+  "event mark": "expert",
+  "event note": "expert",
+  "event call": "expert",
+  "event end": "expert",
+};
