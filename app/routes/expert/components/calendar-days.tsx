@@ -30,7 +30,7 @@ export function CalendarDays({ view, days }: { view: View; days: CalendarDay[] }
               )}
             >
               <time dateTime={day.date}>
-                <span className={cx(!isAgenda && "lg:hidden")}>{day.label}</span>
+                <span className={cx(!isAgenda && "lg:sr-only")}>{day.label}</span>
                 {isAgenda ? null : (
                   <span className="max-lg:hidden" aria-hidden="true">
                     {day.label.slice(0, 3)} {Number(day.date.slice(8))}

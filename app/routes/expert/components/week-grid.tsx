@@ -77,7 +77,7 @@ export function WeekGrid({ week, onWeek }: { week: Week; onWeek: (week: Week) =>
     if (!isInside) return;
     if (!event.shiftKey) stroke.current = null;
     else {
-      stroke.current ??= { from: active, before: week, opens: !isOpenAt(week, day, row * STEP) };
+      stroke.current ??= { from: active, before: week, opens: isOpenAt(week, day, row * STEP) };
       paint(to);
     }
     setActive(to);
@@ -123,10 +123,11 @@ export function WeekGrid({ week, onWeek }: { week: Week; onWeek: (week: Week) =>
           <div key={row} role="row" className="grid grid-cols-[3.25rem_repeat(7,1fr)]">
             <span
               role="rowheader"
-              aria-label={formatClock(row * STEP)}
               className="figures -mt-2 h-6 pe-2 text-end text-xs text-ink-muted"
             >
-              {row % 2 === 0 && row > 0 ? formatClock(row * STEP).replace(":00", "") : null}
+              <span className={cx((row % 2 === 1 || row === 0) && "sr-only")}>
+                {formatClock(row * STEP).replace(":00", "")}
+              </span>
             </span>
             {WEEKDAYS.map((name, day) => {
               const isOpen = isOpenAt(week, day, row * STEP);
