@@ -5,6 +5,7 @@ import type { Captcha } from "#adapters/captcha/port.ts";
 import type { Crm } from "#adapters/crm/port.ts";
 import type { Mailer } from "#adapters/mail/port.ts";
 import type { Payments } from "#adapters/payments/payments.ts";
+import type { Storage } from "#adapters/storage/port.ts";
 import type { SearchEngine } from "#adapters/search/port.ts";
 import type { ContentFiles } from "#modules/content/data.server.ts";
 import type { SlotCache } from "#modules/booking/slot-cache.server.ts";
@@ -22,6 +23,7 @@ export type Services = Platform & {
   crm: Crm;
   captcha: Captcha;
   search: SearchEngine<SearchHit>;
+  storage: Storage;
   content: ContentFiles;
   products: Products;
   /** Every module's personal data, for export and erasure. */

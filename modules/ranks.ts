@@ -17,6 +17,7 @@ export const RANKS = {
   ],
   leads: [4, "inquiries, call requests, newsletter, delivery to the CRM"],
   booking: [5, "free slots and their cache, holds, bookings; knows no money"],
+  recordings: [5, "what people recorded: uploads in parts, files, deletion"],
   documents: [5, "receipts and credit notes, numbered without gaps"],
   timeline: [5, "what happened in a session: an append-only list of events"],
   ledger: [6, "double-entry books, credits, balances"],

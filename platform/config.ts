@@ -2,6 +2,7 @@ import { isAbsolute, join, resolve } from "node:path";
 import { z } from "zod";
 import { LIMITS } from "./config/limits.ts";
 import { REFUND_POLICIES } from "./config/refund-policies.ts";
+import { readStorage } from "./config/storage.ts";
 import { readPaypal, readSandbox, readStripe, SESSION_EXTRA_MINUTES } from "./config/payments.ts";
 import { BRAND_VARIABLES, readBrand } from "./brand-settings.ts";
 
@@ -34,6 +35,16 @@ const PRODUCT = {
     parseMs: 5_000,
     maxBytes: 5 * 1024 * 1024,
     maxEvents: 10_000,
+  /**
+   * Bytes that one recording, one person in all, and one person in a day may upload; days until a
+   * recording is deleted; hours without a new part until an unfinished one is closed.
+   */
+  recordings: {
+    recordingBytes: 1_000_000_000,
+    accountBytes: 8_000_000_000,
+    dayBytes: 3_000_000_000,
+    days: 90,
+    abandonedHours: 24,
   },
   limits: LIMITS,
   refundPolicies: REFUND_POLICIES,
@@ -134,6 +145,9 @@ const EnvSchema = z.object({
   ),
   TURN_SECRET: optional(z.string().min(16, "at least 16 characters")),
   BACKUP_DIR: optional(z.string()),
+  STORAGE_URL: optional(
+    z.url({ protocol: /^s3$/, error: "a URL such as s3://KEY:SECRET@HOST/BUCKET?region=REGION" }),
+  ),
   METRICS_TOKEN: optional(z.string().min(16, "at least 16 characters")),
   ALERT_EMAIL: optional(z.email("an email address")),
   LOG_LEVEL: optional(z.enum(["silent", "error", "warn", "info", "debug"])),
@@ -207,6 +221,7 @@ export function loadConfig(
     together(values, ["PAYPAL_CLIENT_ID", "PAYPAL_CLIENT_SECRET", "PAYPAL_WEBHOOK_ID"], problems),
   );
   readCms(values, problems);
+  const bucket = readStorage(values.STORAGE_URL, problems);
   if (problems.length > 0) throw new ConfigError(problems.join("\n"));
 
   const listenPort = values.PORT ?? 3000;
@@ -263,6 +278,7 @@ export function loadConfig(
     },
     crm,
     captcha,
+    storage: bucket ?? { kind: "disk" as const, dir: join(dataDir, "files") },
     search: search
       ? { kind: "typesense" as const, url: search[0]!, key: search[1]! }
       : { kind: "database" as const },

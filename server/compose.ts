@@ -7,6 +7,7 @@ import { createActionLimits } from "#platform/action-limits.ts";
 import { createCalendarFeeds } from "#adapters/calendar-feeds/create-calendar-feeds.ts";
 import { createCaptcha } from "#adapters/captcha/create-captcha.ts";
 import { createCrm } from "#adapters/crm/create-crm.ts";
+import { createStorage } from "#adapters/storage/create-storage.ts";
 import { createMailer } from "#adapters/mail/create-mailer.ts";
 import { type Clock, systemClock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
@@ -51,6 +52,7 @@ export async function createServices(
     crm: createCrm(config.crm, clock),
     captcha: createCaptcha(config.captcha),
     search: createSearch({ config, db, clock, log }),
+    storage: createStorage(config.storage),
     content,
     personalData: PERSONAL_DATA,
     products: PRODUCTS,

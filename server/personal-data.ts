@@ -16,6 +16,7 @@ import { payoutPersonalData } from "#modules/payouts/personal-data.server.ts";
 import { promotionPersonalData } from "#modules/promotions/personal-data.server.ts";
 import { roomPersonalData } from "#modules/rooms/personal-data.server.ts";
 import { schedulingPersonalData } from "#modules/scheduling/personal-data.server.ts";
+import { recordingPersonalData } from "#modules/recordings/personal-data.server.ts";
 import { sandboxPersonalData } from "#adapters/payments/sandbox-personal-data.server.ts";
 import { scorecardPersonalData } from "#modules/scorecards/personal-data.server.ts";
 import { twoFactorPersonalData } from "#modules/accounts/two-factor/personal-data.server.ts";
@@ -37,6 +38,7 @@ export const PERSONAL_DATA: readonly PersonalDataSource[] = [
   orderPersonalData,
   documentPersonalData(listOrderIds),
   packPersonalData,
+  recordingPersonalData,
   claimPersonalData,
   scorecardPersonalData,
   mailPersonalData(listNamedOrders),

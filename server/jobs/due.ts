@@ -7,6 +7,8 @@ import { listDueReminders, sendReminder } from "#modules/live-sessions/commands/
 import { releaseUnpaid } from "#modules/orders/commands/release-unpaid.server.ts";
 import { listOverdueOrders } from "#modules/orders/data.server.ts";
 import { lapsePack } from "#modules/packs/commands/close-pack.server.ts";
+import { removeFiles } from "#modules/recordings/commands.server.ts";
+import { listFilesToRemove } from "#modules/recordings/data.server.ts";
 import { listLapsedPacks } from "#modules/packs/data.server.ts";
 import { advanceScorecard } from "#modules/scorecards/commands/advance-scorecard.server.ts";
 import { listDueScorecards } from "#modules/scorecards/data.server.ts";
@@ -58,6 +60,12 @@ export const DUE: readonly Sweep<Services>[] = [
     alert: FAILING,
     list: ({ db }, now, id) => listLapsedPacks(db, now, id),
     run: lapsePack,
+  },
+  {
+    kind: "files",
+    alert: FAILING,
+    list: ({ db }, _now, id) => listFilesToRemove(db, id),
+    run: removeFiles,
   },
 ];
 

@@ -14,6 +14,7 @@ import {
   reconciliationJob,
 } from "#modules/reconciliation/jobs.server.ts";
 import { refreshImportsJob } from "#modules/scheduling/jobs.server.ts";
+import { finishRecordingJob, pruneRecordingsJob } from "#modules/recordings/jobs.server.ts";
 import { refreshSearchJob } from "#modules/search/jobs.server.ts";
 import type { Services } from "#app/services.ts";
 import { backupJob, erasureJob } from "./backup.ts";
@@ -34,6 +35,8 @@ export const JOBS: readonly JobDefinition<Services>[] = [
   pruneDraftsJob,
   forgetNetworksJob,
   pruneMailsJob,
+  finishRecordingJob,
+  pruneRecordingsJob,
   refreshSearchJob,
   refreshImportsJob,
   nightlyReconciliationJob,

@@ -7,6 +7,7 @@ import { createSandboxProvider, type SandboxOptions } from "#adapters/payments/s
 import { createCalendarFeeds } from "#adapters/calendar-feeds/create-calendar-feeds.ts";
 import { createCaptcha } from "#adapters/captcha/create-captcha.ts";
 import { createCrm } from "#adapters/crm/create-crm.ts";
+import { createStorage } from "#adapters/storage/create-storage.ts";
 import { createMailer } from "#adapters/mail/create-mailer.ts";
 import { contentFiles } from "#modules/content/data.server.ts";
 import { openRooms } from "#modules/rooms/rooms.server.ts";
@@ -78,6 +79,7 @@ export async function testServices(
     crm: createCrm(config.crm, clock),
     captcha: createCaptcha(config.captcha),
     search: createSearch({ config, db, clock, log }),
+    storage: createStorage(config.storage),
     content: contentFiles(),
     alert: createAlert({ config, db, clock, queue, log }),
     log,

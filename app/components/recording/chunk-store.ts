@@ -1,0 +1,72 @@
+/** A recording in this browser's own storage, until the server has all of it. */
+export type StoredRecording = {
+  key: string;
+  /** Where uploads are created: `/room/{booking}/recordings`. */
+  createAt: string;
+  /** Sent when the upload is created. */
+  facts: Record<string, string>;
+  /** The upload's URL, once it has been created. */
+  url: string | null;
+  /** No chunk follows. */
+  isComplete: boolean;
+};
+
+/** `position` is its first byte's. */
+export type StoredChunk = { recording: string; position: number; data: Blob };
+
+const NAME = "greenroom-recordings";
+
+export type ChunkStore = Awaited<ReturnType<typeof openChunkStore>>;
+
+/** Chunks are on disk when the promise of `addChunk` resolves; killing the browser loses none. */
+export async function openChunkStore() {
+  const opening = indexedDB.open(NAME, 1);
+  opening.addEventListener("upgradeneeded", () => {
+    opening.result.createObjectStore("recordings", { keyPath: "key" });
+    opening.result.createObjectStore("chunks", { keyPath: ["recording", "position"] });
+  });
+  const db = await done(opening);
+
+  const write = (stores: string[], act: (tx: IDBTransaction) => void) =>
+    new Promise<void>((resolve, reject) => {
+      const tx = db.transaction(stores, "readwrite", { durability: "strict" });
+      tx.addEventListener("complete", () => resolve());
+      tx.addEventListener("abort", () => reject(tx.error ?? new Error("The write was aborted.")));
+      act(tx);
+    });
+  const from = (name: string) => db.transaction(name).objectStore(name);
+  const chunksOf = (recording: string) =>
+    IDBKeyRange.bound([recording, 0], [recording, Number.MAX_SAFE_INTEGER]);
+
+  return {
+    save: (recording: StoredRecording) =>
+      write(["recordings"], (tx) => void tx.objectStore("recordings").put(recording)),
+    get: (key: string): Promise<StoredRecording | undefined> =>
+      done(from("recordings").get(key) as IDBRequest<StoredRecording | undefined>),
+    list: (): Promise<StoredRecording[]> =>
+      done(from("recordings").getAll() as IDBRequest<StoredRecording[]>),
+    addChunk: (chunk: StoredChunk) =>
+      write(["chunks"], (tx) => void tx.objectStore("chunks").put(chunk)),
+    chunks: (recording: string, most: number): Promise<StoredChunk[]> =>
+      done(from("chunks").getAll(chunksOf(recording), most) as IDBRequest<StoredChunk[]>),
+    /** Forgets chunks that end at or before `position`. */
+    forgetChunks: (chunks: readonly StoredChunk[]) =>
+      write(["chunks"], (tx) => {
+        for (const chunk of chunks) {
+          tx.objectStore("chunks").delete([chunk.recording, chunk.position]);
+        }
+      }),
+    forget: (key: string) =>
+      write(["recordings", "chunks"], (tx) => {
+        tx.objectStore("recordings").delete(key);
+        tx.objectStore("chunks").delete(chunksOf(key));
+      }),
+  };
+}
+
+function done<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener("success", () => resolve(request.result));
+    request.addEventListener("error", () => reject(request.error!));
+  });
+}

@@ -1,0 +1,132 @@
+import { openChunkStore } from "./chunk-store.ts";
+import { uploadStored, type UploadState } from "./upload.ts";
+
+/** The first one that the browser can record; all play in Chromium, Firefox and Safari. */
+const TYPES = [
+  "video/webm;codecs=vp8,opus",
+  "video/webm",
+  "video/mp4",
+  "audio/webm;codecs=opus",
+  "audio/mp4",
+];
+const CHUNK_MS = 1_000;
+const BITS = { videoBitsPerSecond: 1_000_000, audioBitsPerSecond: 64_000 };
+const RETRY_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
+
+export type Recorder = {
+  /** Resolves when the last chunk is in the browser's storage; the upload goes on. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Records a stream in chunks, each of which goes to this browser's storage and then up. `startedAt`
+ * is the server's time. `onState` hears how the upload does.
+ */
+export async function startRecorder(
+  stream: MediaStream,
+  options: {
+    createAt: string;
+    facts: Record<string, string>;
+    startedAt: Date;
+    onState(state: UploadState): void;
+  },
+): Promise<Recorder> {
+  const store = await openChunkStore();
+  const key = crypto.randomUUID();
+  const hasVideo = stream.getVideoTracks().length > 0;
+  const mimeType = TYPES.find(
+    (type) => type.startsWith(hasVideo ? "video" : "audio") && MediaRecorder.isTypeSupported(type),
+  );
+  const recorder = new MediaRecorder(stream, { ...BITS, ...(mimeType ? { mimeType } : {}) });
+  const facts = {
+    ...options.facts,
+    type: recorder.mimeType || mimeType || "",
+    startedAt: options.startedAt.toISOString(),
+  };
+  await store.save({ key, createAt: options.createAt, facts, url: null, isComplete: false });
+
+  let position = 0;
+  let stored: Promise<void> = Promise.resolve();
+  const upload = keepUploading(key, options.onState);
+  recorder.addEventListener("dataavailable", ({ data }) => {
+    if (data.size === 0) return;
+    const chunk = { recording: key, position, data };
+    position += data.size;
+    stored = stored.then(() => store.addChunk(chunk)).then(upload.poke);
+  });
+  const stopped = new Promise<void>((resolve) => {
+    recorder.addEventListener("stop", () => resolve());
+  });
+  recorder.start(CHUNK_MS);
+
+  return {
+    async stop() {
+      if (recorder.state !== "inactive") recorder.stop();
+      await stopped;
+      await stored;
+      const recording = await store.get(key);
+      if (recording) await store.save({ ...recording, isComplete: true });
+      upload.poke();
+    },
+  };
+}
+
+/** Uploads what an earlier page recorded and could not send, such as before the tab was killed. */
+export async function resumeUploads(onState: (state: UploadState) => void): Promise<void> {
+  const store = await openChunkStore();
+  for (const recording of await store.list()) {
+    // Another tab that is recording or uploading it holds its lock.
+    void navigator.locks.request(lockName(recording.key), { ifAvailable: true }, async (lock) => {
+      if (lock) await store.save({ ...recording, isComplete: true });
+      return lock !== null;
+    }).then((isOurs) => {
+      if (isOurs) keepUploading(recording.key, onState).poke();
+    });
+  }
+}
+
+const lockName = (key: string) => `recording:${key}`;
+
+/** Uploads whenever poked, one try at a time, with backoff; one tab uploads a recording. */
+function keepUploading(key: string, onState: (state: UploadState) => void) {
+  let poked: (() => void) | null = null;
+  let isPoked = false;
+  const poke = () => {
+    isPoked = true;
+    poked?.();
+  };
+  const wait = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      poked = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      if (isPoked) poked();
+    });
+
+  void navigator.locks.request(lockName(key), async () => {
+    const store = await openChunkStore();
+    addEventListener("online", poke);
+    try {
+      for (let failures = 0; ; ) {
+        // A chunk pokes once a second; after a failure, wait it out.
+        if (failures === 0) await wait(60_000);
+        else await new Promise((resolve) => setTimeout(resolve, RETRY_MS.at(Math.min(failures, RETRY_MS.length) - 1)));
+        isPoked = false;
+        try {
+          const state = await uploadStored(store, key);
+          failures = 0;
+          onState(state);
+          if (state === "uploaded" || state === "refused") return;
+        } catch {
+          failures += 1;
+          onState("waiting");
+        }
+      }
+    } finally {
+      removeEventListener("online", poke);
+    }
+  });
+  return { poke };
+}

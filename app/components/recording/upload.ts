@@ -1,0 +1,98 @@
+import { nextBody } from "./next-body.ts";
+import type { ChunkStore, StoredChunk, StoredRecording } from "./chunk-store.ts";
+
+const MOST_BYTES = 4_000_000;
+const MOST_CHUNKS = 60;
+const TUS = { "tus-resumable": "1.0.0" };
+
+export type UploadState = "uploading" | "waiting" | "uploaded" | "refused";
+
+/** The server answered, and trying again won't help. */
+class Refused extends Error {}
+
+/**
+ * Sends a recording's chunks in order, from where the server says it stopped, and forgets each once
+ * the server has stored it (https://tus.io/protocols/resumable-upload, with deferred length). Returns
+ * when all that is there was sent; `uploaded` when the recording is complete, too.
+ */
+export async function uploadStored(store: ChunkStore, key: string): Promise<UploadState> {
+  let recording = await store.get(key);
+  if (!recording) return "uploaded";
+  try {
+    if (recording.url === null) {
+      recording = { ...recording, url: await createUpload(recording) };
+      await store.save(recording);
+    }
+    return await sendChunks(store, recording, recording.url!);
+  } catch (error) {
+    if (error instanceof Refused) return "refused";
+    throw error;
+  }
+}
+
+async function sendChunks(
+  store: ChunkStore,
+  { key }: StoredRecording,
+  url: string,
+): Promise<UploadState> {
+  let offset = await readOffset(url);
+  for (;;) {
+    const chunks = await store.chunks(key, MOST_CHUNKS);
+    const [sent, left] = split(chunks, offset);
+    if (sent.length > 0) await store.forgetChunks(sent);
+    const body = nextBody(left, offset, MOST_BYTES);
+    if (body === null) break;
+    offset = await patch(url, offset, body);
+  }
+  const isComplete = (await store.get(key))?.isComplete ?? true;
+  if (!isComplete) return "waiting";
+  if ((await store.chunks(key, 1)).length > 0) return "waiting";
+  await patch(url, offset, new Blob([]), { "upload-length": String(offset) });
+  await store.forget(key);
+  return "uploaded";
+}
+
+function split(chunks: readonly StoredChunk[], offset: number): [StoredChunk[], StoredChunk[]] {
+  const isSent = ({ position, data }: StoredChunk) => position + data.size <= offset;
+  return [chunks.filter(isSent), chunks.filter((chunk) => !isSent(chunk))];
+}
+
+async function createUpload({ createAt, facts }: StoredRecording): Promise<string> {
+  const metadata = Object.entries(facts).map(([name, value]) => `${name} ${btoa(value)}`);
+  const response = await send(createAt, {
+    method: "POST",
+    headers: { "upload-defer-length": "1", "upload-metadata": metadata.join(",") },
+  });
+  return response.headers.get("location")!;
+}
+
+async function readOffset(url: string): Promise<number> {
+  const response = await send(url, { method: "HEAD" });
+  return Number(response.headers.get("upload-offset"));
+}
+
+async function patch(
+  url: string,
+  offset: number,
+  body: Blob,
+  headers: Record<string, string> = {},
+): Promise<number> {
+  const response = await send(url, {
+    method: "PATCH",
+    body,
+    headers: {
+      "content-type": "application/offset+octet-stream",
+      "upload-offset": String(offset),
+      ...headers,
+    },
+  });
+  return Number(response.headers.get("upload-offset"));
+}
+
+/** Throws Refused for good, another error to try again. */
+async function send(url: string, init: RequestInit & { headers?: object }): Promise<Response> {
+  const response = await fetch(url, { ...init, headers: { ...TUS, ...init.headers } });
+  if (response.ok) return response;
+  const isTemporary = response.status >= 500 || [401, 409, 423, 429].includes(response.status);
+  throw isTemporary ? new Error(`status ${response.status}`) : new Refused();
+}

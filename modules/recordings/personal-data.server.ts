@@ -1,0 +1,22 @@
+import { eq } from "drizzle-orm";
+import type { PersonalDataSource } from "#platform/personal-data.ts";
+import { recordings } from "./tables.server.ts";
+
+/** What a person recorded. Erasing deletes it, files included. */
+export const recordingPersonalData: PersonalDataSource = {
+  name: "recordings",
+  exportRows: (db, { userId }) =>
+    db
+      .select({
+        id: recordings.id,
+        sessionId: recordings.sessionId,
+        startedAt: recordings.startedAt,
+        durationMs: recordings.durationMs,
+        bytes: recordings.bytes,
+      })
+      .from(recordings)
+      .where(eq(recordings.userId, userId)),
+  async erase(tx, { userId }) {
+    await tx.delete(recordings).where(eq(recordings.userId, userId));
+  },
+};

@@ -1,0 +1,30 @@
+import { parentPort, workerData } from "node:worker_threads";
+import {
+  ALL_FORMATS,
+  Conversion,
+  FilePathSource,
+  FilePathTarget,
+  Input,
+  Mp4OutputFormat,
+  Output,
+  WebMOutputFormat,
+} from "mediabunny";
+import type { MediaType } from "./schema.ts";
+
+/** Copies the packets of a recording into a new file that has a duration and an index for seeking. */
+const { from, to, mediaType } = workerData as { from: string; to: string; mediaType: MediaType };
+
+const input = new Input({ source: new FilePathSource(from), formats: ALL_FORMATS });
+const output = new Output({
+  format: mediaType.endsWith("/mp4") ? new Mp4OutputFormat() : new WebMOutputFormat(),
+  target: new FilePathTarget(to),
+});
+const conversion = await Conversion.init({ input, output, showWarnings: false });
+if (!conversion.isValid || conversion.discardedTracks.length > 0) {
+  throw new Error("The recording has a track that can't be copied.");
+}
+await conversion.execute();
+const repaired = new Input({ source: new FilePathSource(to), formats: ALL_FORMATS });
+parentPort!.postMessage({ durationMs: Math.round((await repaired.computeDuration()) * 1000) });
+input.dispose();
+repaired.dispose();
