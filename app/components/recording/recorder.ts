@@ -76,12 +76,15 @@ export async function resumeUploads(onState: (state: UploadState) => void): Prom
   const store = await openChunkStore();
   for (const recording of await store.list()) {
     // Another tab that is recording or uploading it holds its lock.
-    void navigator.locks.request(lockName(recording.key), { ifAvailable: true }, async (lock) => {
-      if (lock) await store.save({ ...recording, isComplete: true });
-      return lock !== null;
-    }).then((isOurs) => {
-      if (isOurs) keepUploading(recording.key, onState).poke();
-    });
+    const isOurs = await navigator.locks.request(
+      lockName(recording.key),
+      { ifAvailable: true },
+      async (lock) => {
+        if (lock) await store.save({ ...recording, isComplete: true });
+        return lock !== null;
+      },
+    );
+    if (isOurs) keepUploading(recording.key, onState).poke();
   }
 }
 
@@ -89,44 +92,50 @@ const lockName = (key: string) => `recording:${key}`;
 
 /** Uploads whenever poked, one try at a time, with backoff; one tab uploads a recording. */
 function keepUploading(key: string, onState: (state: UploadState) => void) {
-  let poked: (() => void) | null = null;
-  let isPoked = false;
+  let hasMore = false;
+  let wake = () => {};
   const poke = () => {
-    isPoked = true;
-    poked?.();
+    hasMore = true;
+    wake();
   };
-  const wait = (ms: number) =>
+  const more = () =>
     new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      poked = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-      if (isPoked) poked();
+      wake = resolve;
+      if (hasMore) resolve();
     });
 
-  void navigator.locks.request(lockName(key), async () => {
+  async function run(): Promise<void> {
     const store = await openChunkStore();
-    addEventListener("online", poke);
-    try {
-      for (let failures = 0; ; ) {
-        // A chunk pokes once a second; after a failure, wait it out.
-        if (failures === 0) await wait(60_000);
-        else await new Promise((resolve) => setTimeout(resolve, RETRY_MS.at(Math.min(failures, RETRY_MS.length) - 1)));
-        isPoked = false;
-        try {
-          const state = await uploadStored(store, key);
-          failures = 0;
-          onState(state);
-          if (state === "uploaded" || state === "refused") return;
-        } catch {
-          failures += 1;
-          onState("waiting");
-        }
+    let offset: number | null = null;
+    for (let failures = 0; ; ) {
+      await (failures === 0 ? more() : pause(RETRY_MS[Math.min(failures, RETRY_MS.length) - 1]!));
+      hasMore = false;
+      try {
+        const result = await uploadStored(store, key, offset);
+        ({ offset } = result);
+        failures = 0;
+        onState(result.state);
+        if (result.state === "uploaded" || result.state === "refused") return;
+      } catch {
+        // Offline, or the server restarts: what it has is asked again.
+        offset = null;
+        failures += 1;
+        onState("waiting");
       }
-    } finally {
-      removeEventListener("online", poke);
     }
-  });
+  }
+  void navigator.locks.request(lockName(key), run);
   return { poke };
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(end, ms);
+    function end() {
+      clearTimeout(timer);
+      removeEventListener("online", end);
+      resolve();
+    }
+    addEventListener("online", end);
+  });
 }

@@ -11,45 +11,49 @@ export type UploadState = "uploading" | "waiting" | "uploaded" | "refused";
 class Refused extends Error {}
 
 /**
- * Sends a recording's chunks in order, from where the server says it stopped, and forgets each once
- * the server has stored it (https://tus.io/protocols/resumable-upload, with deferred length). Returns
- * when all that is there was sent; `uploaded` when the recording is complete, too.
+ * Sends a recording's chunks in order and forgets each once the server has stored it
+ * (https://tus.io/protocols/resumable-upload, with deferred length). `offset` is where the last call
+ * stopped; null asks the server. Returns when all that is there was sent; `uploaded` when the
+ * recording is complete, too.
  */
-export async function uploadStored(store: ChunkStore, key: string): Promise<UploadState> {
+export async function uploadStored(
+  store: ChunkStore,
+  key: string,
+  offset: number | null,
+): Promise<{ state: UploadState; offset: number | null }> {
   let recording = await store.get(key);
-  if (!recording) return "uploaded";
+  if (!recording) return { state: "uploaded", offset };
   try {
     if (recording.url === null) {
       recording = { ...recording, url: await createUpload(recording) };
       await store.save(recording);
     }
-    return await sendChunks(store, recording, recording.url!);
+    return await sendChunks(store, recording, offset ?? (await readOffset(recording.url!)));
   } catch (error) {
-    if (error instanceof Refused) return "refused";
+    if (error instanceof Refused) return { state: "refused", offset };
     throw error;
   }
 }
 
 async function sendChunks(
   store: ChunkStore,
-  { key }: StoredRecording,
-  url: string,
-): Promise<UploadState> {
-  let offset = await readOffset(url);
+  { key, url }: StoredRecording,
+  from: number,
+): Promise<{ state: UploadState; offset: number }> {
+  let offset = from;
   for (;;) {
     const chunks = await store.chunks(key, MOST_CHUNKS);
     const [sent, left] = split(chunks, offset);
     if (sent.length > 0) await store.forgetChunks(sent);
     const body = nextBody(left, offset, MOST_BYTES);
     if (body === null) break;
-    offset = await patch(url, offset, body);
+    offset = await patch(url!, offset, body);
   }
   const isComplete = (await store.get(key))?.isComplete ?? true;
-  if (!isComplete) return "waiting";
-  if ((await store.chunks(key, 1)).length > 0) return "waiting";
-  await patch(url, offset, new Blob([]), { "upload-length": String(offset) });
+  if (!isComplete || (await store.chunks(key, 1)).length > 0) return { state: "waiting", offset };
+  await patch(url!, offset, new Blob([]), { "upload-length": String(offset) });
   await store.forget(key);
-  return "uploaded";
+  return { state: "uploaded", offset };
 }
 
 function split(chunks: readonly StoredChunk[], offset: number): [StoredChunk[], StoredChunk[]] {

@@ -1,0 +1,160 @@
+import { Pause, Play } from "lucide-react";
+import { useEffect, useMemo, useRef } from "react";
+import { cx } from "#app/ui/cx.ts";
+import { textsOf } from "./film.ts";
+import { clockText, lastAt, spanOf } from "./playback.ts";
+import type { Replay } from "./schema.ts";
+import { usePlayback } from "./use-playback.ts";
+
+const RATES = [1, 1.25, 1.5, 2];
+const ROLES = ["candidate", "expert"] as const;
+const STEP_MS = 5_000;
+
+/**
+ * A session played again: both recordings in sync, the transcript, and the code as it was written.
+ * `startMs` is the moment it opens at; a new value seeks.
+ */
+export default function Player({
+  replay,
+  startMs,
+  documentName,
+}: {
+  replay: Replay;
+  startMs: number | null;
+  documentName: string;
+}) {
+  const span = useMemo(() => spanOf(replay), [replay]);
+  const player = usePlayback(replay.tracks, span, startMs ?? span.fromMs);
+  const { atMs, seek } = player;
+  useEffect(() => {
+    if (startMs !== null) seek(startMs);
+    // Only a new moment seeks, not a new function.
+  }, [startMs]);
+
+  const texts = useMemo(() => textsOf(replay.film, documentName), [replay.film, documentName]);
+  const changes = useMemo(() => replay.film.map(({ atMs: at }) => at), [replay.film]);
+  const text = texts[lastAt(changes, atMs)] ?? "";
+
+  return (
+    <section aria-label="Recording" className="grid gap-4">
+      {replay.tracks.length > 0 && (
+        <div className="grid grid-cols-2 gap-2">
+          {ROLES.map((role) => (
+            <figure key={role} className="relative aspect-video overflow-hidden rounded-md bg-stage">
+              {/* The transcript below is its text. */}
+              <video ref={player.videos[role]} playsInline preload="metadata" className="size-full object-cover" />
+              <figcaption className="absolute bottom-0 left-0 rounded-tr-md bg-stage px-2 py-1 text-sm text-on-stage">
+                {replay.names[role]}
+              </figcaption>
+            </figure>
+          ))}
+        </div>
+      )}
+      <Controls player={player} span={span} />
+      {texts.length > 0 && (
+        <section aria-label="Code at this moment">
+          <pre className="max-h-96 overflow-auto rounded-md border border-line bg-sunken p-4 text-sm" tabIndex={0}>
+            <code>{text === "" ? "No code yet." : text}</code>
+          </pre>
+        </section>
+      )}
+      {replay.segments.length > 0 && <Transcript replay={replay} atMs={atMs} seek={seek} />}
+      {replay.pending > 0 && (
+        <p className="text-sm text-ink-muted">
+          Part of the recording is still being prepared. Look again in a few minutes.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Controls({
+  player,
+  span,
+}: {
+  player: ReturnType<typeof usePlayback>;
+  span: { fromMs: number; toMs: number };
+}) {
+  const { atMs, isPlaying, toggle, seek, rate, setRate } = player;
+  const length = span.toMs - span.fromMs;
+  const text = `${clockText(atMs - span.fromMs)} of ${clockText(length)}`;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <button
+        type="button"
+        onClick={toggle}
+        className="inline-flex min-h-11 min-w-11 items-center justify-center rounded-md bg-brand text-on-brand hover:bg-brand-strong"
+        aria-label={isPlaying ? "Pause" : "Play"}
+      >
+        {isPlaying ? <Pause aria-hidden className="size-5" /> : <Play aria-hidden className="size-5" />}
+      </button>
+      <input
+        type="range"
+        aria-label="Position"
+        aria-valuetext={text}
+        min={0}
+        max={length}
+        step={STEP_MS / 5}
+        value={Math.round(atMs - span.fromMs)}
+        onChange={(event) => seek(span.fromMs + Number(event.currentTarget.value))}
+        className="min-h-11 min-w-40 grow accent-brand"
+      />
+      <span className="text-sm tabular-nums text-ink-muted">{text}</span>
+      <label className="flex items-center gap-2 text-sm">
+        Speed
+        <select
+          value={rate}
+          onChange={(event) => setRate(Number(event.currentTarget.value))}
+          className="min-h-11 rounded-md border border-line-strong bg-surface px-2"
+        >
+          {RATES.map((one) => (
+            <option key={one} value={one}>{`${one}×`}</option>
+          ))}
+        </select>
+      </label>
+    </div>
+  );
+}
+
+function Transcript({
+  replay,
+  atMs,
+  seek,
+}: {
+  replay: Replay;
+  atMs: number;
+  seek: (ms: number) => void;
+}) {
+  const starts = useMemo(() => replay.segments.map(({ fromMs }) => fromMs), [replay.segments]);
+  const current = lastAt(starts, atMs);
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const line = list.current?.children[current];
+    if (line instanceof HTMLElement) {
+      list.current!.scrollTo({ top: line.offsetTop - list.current!.offsetTop - 40 });
+    }
+  }, [current]);
+  return (
+    <section aria-label="Transcript">
+      <ol ref={list} className="max-h-80 overflow-y-auto">
+        {replay.segments.map((segment, at) => (
+          <li key={`${segment.role} ${segment.fromMs}`} className={cx(at === current && "bg-brand-soft")}>
+            <button
+              type="button"
+              onClick={() => seek(segment.fromMs)}
+              className="flex w-full gap-3 rounded-sm px-2 py-2 text-left hover:bg-sunken"
+            >
+              <span className="shrink-0 text-sm tabular-nums text-ink-subtle">
+                {clockText(segment.fromMs)}
+              </span>
+              <span>
+                <b className="font-semibold">{replay.names[segment.role]}:</b> {segment.text}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+

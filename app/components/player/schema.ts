@@ -1,0 +1,29 @@
+import { z } from "zod";
+
+const Track = z.object({
+  id: z.uuid(),
+  role: z.enum(["candidate", "expert"]),
+  /** Milliseconds from the session's start to the track's first frame. */
+  fromMs: z.number(),
+  durationMs: z.number(),
+});
+export type Track = z.infer<typeof Track>;
+
+/** `GET /api/sessions/{booking}/replay` (docs/api.md). Times are milliseconds from the start. */
+export const Replay = z.object({
+  names: z.object({ candidate: z.string(), expert: z.string() }),
+  tracks: z.array(Track),
+  /** How many tracks are still uploading or being made ready. */
+  pending: z.number(),
+  segments: z.array(
+    z.object({
+      role: z.enum(["candidate", "expert"]),
+      fromMs: z.number(),
+      toMs: z.number(),
+      text: z.string(),
+    }),
+  ),
+  /** Changes of the shared code: Yjs updates, base64. */
+  film: z.array(z.object({ atMs: z.number(), update: z.string() })),
+});
+export type Replay = z.infer<typeof Replay>;
