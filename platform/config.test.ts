@@ -103,6 +103,29 @@ test("needs both URL and key of a search service; otherwise our own index answer
   );
 });
 
+test("keeps files in DATA_DIR, or in a bucket", () => {
+  expect(load({ DATA_DIR: "/data" }).storage).toEqual({ kind: "disk", dir: "/data/files" });
+  const url = "s3://key:a%2Fsecret@s3.example:9000/files?region=eu-west-1";
+  expect(load({ STORAGE_URL: url }).storage).toEqual({
+    kind: "s3",
+    bucketUrl: "https://s3.example:9000/files",
+    accessKeyId: "key",
+    secretAccessKey: "a/secret",
+    region: "eu-west-1",
+  });
+  expect(load({ STORAGE_URL: `${url}&tls=off` }).storage).toMatchObject({
+    bucketUrl: "http://s3.example:9000/files",
+  });
+  expect(() => load({ STORAGE_URL: "s3://s3.example/" })).toThrow(
+    [
+      "STORAGE_URL: expected a key and a secret",
+      "STORAGE_URL: expected a bucket's name",
+      "STORAGE_URL: expected ?region=",
+    ].join("\n"),
+  );
+  expect(() => load({ STORAGE_URL: "https://s3.example/files" })).toThrow("STORAGE_URL: expected");
+});
+
 test.each(["-1", "11", "1.5", "one"])("TRUSTED_PROXIES=%s stops the start", (value) => {
   expect(() => load({ TRUSTED_PROXIES: value })).toThrow(
     "TRUSTED_PROXIES: expected a whole number from 0 to 10",
