@@ -35,14 +35,15 @@ const PRODUCT = {
     parseMs: 5_000,
     maxBytes: 5 * 1024 * 1024,
     maxEvents: 10_000,
+  },
   /**
    * Bytes that one recording, one person in all, and one person in a day may upload; days until a
    * recording is deleted; hours without a new part until an unfinished one is closed.
    */
   recordings: {
-    recordingBytes: 1_000_000_000,
-    accountBytes: 8_000_000_000,
-    dayBytes: 3_000_000_000,
+    recordingBytes: 1_000_000_000 as number,
+    accountBytes: 8_000_000_000 as number,
+    dayBytes: 3_000_000_000 as number,
     days: 90,
     abandonedHours: 24,
   },

@@ -20,6 +20,7 @@ import type { RequestFacts } from "./http/pages.ts";
 import { rateLimits } from "./http/rate-limits.ts";
 import { isDecodable, pathForLog, routePattern } from "./http/route-pattern.ts";
 import { runnerRoutes } from "./http/runner.ts";
+import { recordingRoutes } from "./http/recordings.ts";
 import { searchApi } from "./http/search-api.ts";
 import { baseHeaders, LOCKED_CSP } from "./http/security-headers.ts";
 import { siteConfigRoutes } from "./http/site-config.ts";
@@ -110,6 +111,7 @@ export function createApp(
   app.route("/", meApi(services));
   app.route("/", leadRoutes(services));
   app.route("/", searchApi(services));
+  app.route("/", recordingRoutes(services));
   app.route("/", webhookRoutes(services));
   if (!config.isProd) app.route("/", devRoutes(services));
 

@@ -53,8 +53,10 @@ export function createS3Storage({ bucketUrl, deadlineMs = 60_000, ...access }: S
       await put(key, { body, headers, duplex: "half" } as RequestInit);
     },
     async read(key, range) {
-      const headers = range ? { range: `bytes=${range.start}-${range.end}` } : {};
-      const response = await call(key, { headers });
+      const response = await call(
+        key,
+        range ? { headers: { range: `bytes=${range.start}-${range.end}` } } : {},
+      );
       if (response.ok && response.body) {
         return Readable.fromWeb(response.body as ReadableStream<Uint8Array>);
       }

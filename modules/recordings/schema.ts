@@ -5,7 +5,6 @@ export type MediaType = (typeof MEDIA_TYPES)[number];
 
 /** What the browser says about a recording when it begins to upload: tus metadata, all strings. */
 export const RecordingFacts = z.object({
-  session: z.uuid(),
   /** Its codecs don't matter here: "video/webm;codecs=vp8,opus". */
   type: z
     .string()

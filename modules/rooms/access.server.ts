@@ -18,6 +18,8 @@ type Session = { booking: BookingView; order: SessionOrder; expertUserId: string
 export type RoomPass = {
   ok: true;
   role: RoomRole;
+  /** Whose role it is, also when a link let a browser in; null for an erased account. */
+  userId: string | null;
   booking: BookingView;
   order: SessionOrder;
   state: RoomState;
@@ -53,7 +55,8 @@ export async function roomAccess(
   const hasEnded = await hasRoomEnded(deps.db, booking);
   const times = roomTimes(deps.config.rooms, booking);
   const state = hasEnded ? "closed" : roomState(times, deps.clock.now());
-  return { ok: true, role, booking, order, state, ...times };
+  const userId = role === "candidate" ? order.userId : session.expertUserId;
+  return { ok: true, role, userId, booking, order, state, ...times };
 }
 
 async function getSession(db: Queryable, bookingId: string): Promise<Session | null> {

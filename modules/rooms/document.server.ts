@@ -95,3 +95,14 @@ export async function readCode(db: Queryable, bookingId: string): Promise<string
   Y.applyUpdate(doc, state);
   return doc.getText(EDITOR_TEXT).toJSON();
 }
+
+/** Every change of a room's document and when it was made, oldest first. */
+export async function listFilm(
+  db: Queryable,
+  bookingId: string,
+): Promise<{ at: Date; update: Uint8Array }[]> {
+  const { rows } = await db.execute<{ at: string; data: Buffer }>(
+    sql`select at, data from room_updates where booking_id = ${bookingId}::uuid order by id`,
+  );
+  return rows.map(({ at, data }) => ({ at: new Date(at), update: data }));
+}

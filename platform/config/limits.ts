@@ -25,6 +25,7 @@ export const LIMITS = {
   requests: {
     reads: { burst: 300, perSecond: 60 },
     posts: { burst: 120, perSecond: 10 },
+    uploads: { burst: 600, perSecond: 20 },
     drafts: { burst: 600, perSecond: 20 },
     callbacks: { burst: 6_000, perSecond: 100 },
   },

@@ -8,6 +8,7 @@ const ALLOWED = new Set(["GET", "HEAD", "POST"]);
  * and no Request can be made of TRACE.
  */
 export const methodGuard = createMiddleware<HttpEnv>(async (c, next) => {
-  if (ALLOWED.has(c.req.method)) return next();
-  return c.json({ reason: "method_not_allowed" }, 405, { allow: [...ALLOWED].join(", ") });
+  const more = c.get("surface").methods ?? [];
+  if (ALLOWED.has(c.req.method) || more.includes(c.req.method)) return next();
+  return c.json({ reason: "method_not_allowed" }, 405, { allow: [...ALLOWED, ...more].join(", ") });
 });

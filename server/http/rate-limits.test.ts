@@ -10,6 +10,7 @@ const FIGURES = {
   requests: {
     reads: { burst: 20, perSecond: 1 },
     posts: { burst: 3, perSecond: 1 },
+    uploads: { burst: 5, perSecond: 1 },
     drafts: { burst: 4, perSecond: 1 },
     callbacks: { burst: 5, perSecond: 1 },
   },
@@ -62,6 +63,9 @@ test("charges a page the same for every spelling of its path", () => {
   expect(costOf("GET", "/candidate/login", LIMITS).points).toBe(4);
   expect(costOf("GET", "/api/slots", LIMITS).points).toBe(1);
   expect(costOf("POST", "/book-your-slot/draft", LIMITS).bucket).toBe("drafts");
+  for (const method of ["POST", "HEAD", "PATCH"]) {
+    expect(costOf(method, "/room/1/recordings/2", LIMITS).bucket).toBe("uploads");
+  }
   expect(costOf("POST", "/candidate/login.data", LIMITS).bucket).toBe("posts");
   expect(costOf("POST", "/webhooks/stripe", LIMITS).bucket).toBe("callbacks");
 });

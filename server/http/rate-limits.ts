@@ -10,7 +10,7 @@ import { turns } from "./turns.ts";
 
 type Limits = {
   requests: Record<
-    "reads" | "posts" | "drafts" | "callbacks",
+    "reads" | "posts" | "drafts" | "uploads" | "callbacks",
     { burst: number; perSecond: number }
   >;
   readPoints: Record<"pageOfTimes" | "page" | "other", number>;
@@ -22,11 +22,14 @@ const PAGE_OF_TIMES = /^\/(book-your-slot|experts(\/.+)?|packs\/.+|orders\/[^/]+
 const NO_PAGE = /^\/(api|live|dev)\/|\.(xml|txt|ics|json)$/;
 /** Senders that act for many people: payment and email providers, and tests in development. */
 const CALLBACK = /^\/(webhooks\/.*|newsletter\/unsubscribe|dev\/.*)$/;
+/** Parts of recordings, one a second from each person. */
+const UPLOAD = /^\/room\/[^/]+\/recordings(\/|$)/;
 const DRAFT = "/book-your-slot/draft";
 
 /** The cost of a request, the same for every spelling of its path. */
 export function costOf(method: string, path: string, { readPoints }: Limits): Cost {
   const page = pageOf(path);
+  if (UPLOAD.test(page)) return { bucket: "uploads", points: 1 };
   if (method === "POST") {
     if (CALLBACK.test(page)) return { bucket: "callbacks", points: 1 };
     return { bucket: page === DRAFT ? "drafts" : "posts", points: 1 };

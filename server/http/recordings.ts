@@ -2,98 +2,177 @@ import { buffer } from "node:stream/consumers";
 import { Readable } from "node:stream";
 import { DataStore, ERRORS, Metadata, Server, Upload } from "@tus/server";
 import { type Context, Hono } from "hono";
-import { z } from "zod";
-import { appendPart, declareSize, openRecording } from "#modules/recordings/commands.server.ts";
-import { getRecording } from "#modules/recordings/data.server.ts";
+import { isUuid } from "#lib/uuid.ts";
+import {
+  appendPart,
+  declareSize,
+  deleteRecording,
+  openRecording,
+} from "#modules/recordings/commands.server.ts";
+import { getRecording, listRecordings } from "#modules/recordings/data.server.ts";
 import { RecordingFacts } from "#modules/recordings/schema.ts";
+import { bothConsent } from "#modules/rooms/consent.server.ts";
+import { type RoomPass, roomAccess } from "#modules/rooms/access.server.ts";
+import { listFilm } from "#modules/rooms/document.server.ts";
+import { listEvents } from "#modules/timeline/data.server.ts";
+import type { Replay } from "#app/components/player/schema.ts";
+import { readCookie, ROOM_COOKIE } from "#app/session/cookies.server.ts";
 import { viewerOf } from "#app/session/viewer.server.ts";
 import type { Services } from "#app/services.ts";
 import type { HttpEnv } from "./context.ts";
 import { parseRange } from "./range.ts";
 
-const UPLOADS = "/uploads/recordings";
+const UPLOADS = "/room/:id/recordings";
 /** How long a browser may read a file in the bucket by its signed URL. */
 const SIGNED_SECONDS = 600;
 
 /**
  * Recordings: uploaded by the tus protocol (https://tus.io/protocols/resumable-upload), played by
- * byte ranges. Only the people in the session reach them, and only its maker adds to one.
+ * byte ranges. Only the two people in the session reach them, and only its maker adds to one.
  */
 export function recordingRoutes(services: Services) {
   const app = new Hono<HttpEnv>();
-  /** The recording that each POST has opened. */
-  const opened = new WeakMap<object, string>();
+  /** The recording that a POST has opened. */
+  const opened = new WeakMap<Request, string>();
   const tus = new Server({
-    path: UPLOADS,
-    relativeLocation: true,
+    path: "/room",
+    generateUrl: (request, { id }) => `${new URL(request.url).pathname}/${id}`,
+    getFileIdFromRequest: (_request, last) => last,
     allowedOrigins: () => false,
     maxSize: services.config.recordings.recordingBytes,
     datastore: new RecordingStore(services),
     namingFunction: (request) => opened.get(request)!,
   });
-  const speakTus = (c: Context<HttpEnv>) => tus.handleWeb(c.req.raw);
 
   app.post(UPLOADS, async (c) => {
-    const viewer = await viewerOf(services, c.req.raw);
-    if (!viewer) return c.json({ reason: "signed_out" }, 401);
+    const pass = await enter(services, c);
+    if (!pass) return c.json({ reason: "not_found" }, 404);
     const facts = RecordingFacts.safeParse(readMetadata(c.req.header("upload-metadata")));
     if (!facts.success) return c.json({ reason: "invalid" }, 422);
-    const { session, type, startedAt } = facts.data;
-    const part = await recordingPart(services, session, viewer.userId);
-    if (!part.ok) return c.json({ reason: part.reason }, part.reason === "missing" ? 404 : 403);
+    const sessionId = pass.booking.id;
+    if (!(await bothConsent(services.db, sessionId))) {
+      return c.json({ reason: "no_consent" }, 403);
+    }
     const recording = await openRecording(services, {
-      userId: viewer.userId,
-      sessionId: session,
-      role: part.role,
-      mediaType: type,
-      startedAt: new Date(startedAt),
+      userId: pass.userId,
+      sessionId,
+      role: pass.role,
+      mediaType: facts.data.type,
+      startedAt: new Date(facts.data.startedAt),
     });
     if (!recording.ok) return c.json({ reason: recording.reason }, 413);
     opened.set(c.req.raw, recording.id);
-    return speakTus(c);
+    return tus.handleWeb(c.req.raw);
   });
 
-  app.on(["HEAD", "PATCH"], `${UPLOADS}/:id`, async (c) => {
-    const viewer = await viewerOf(services, c.req.raw);
-    if (!viewer) return c.json({ reason: "signed_out" }, 401);
-    const recording = await findRecording(services, c.req.param("id"));
-    if (recording?.userId !== viewer.userId) return c.json({ reason: "not_found" }, 404);
-    return speakTus(c);
+  // Hono routes HEAD like GET.
+  app.on(["GET", "PATCH"], `${UPLOADS}/:recording`, async (c) => {
+    if (c.req.method === "GET") return c.json({ reason: "not_found" }, 404);
+    const pass = await enter(services, c);
+    const recording = await findRecording(services, c.req.param("recording"));
+    const isTheirs = recording?.userId === pass?.userId && recording?.sessionId === pass?.booking.id;
+    if (!pass || !isTheirs) return c.json({ reason: "not_found" }, 404);
+    return tus.handleWeb(c.req.raw);
   });
 
   app.get("/recordings/:id", async (c) => {
     const viewer = await viewerOf(services, c.req.raw);
     const recording = viewer && (await findRecording(services, c.req.param("id")));
-    if (!recording?.fileKey || !(await mayPlay(services, recording.sessionId, viewer.userId))) {
-      return c.json({ reason: "not_found" }, 404);
-    }
+    if (!recording?.fileKey) return c.json({ reason: "not_found" }, 404);
+    const access = await roomAccess(services, { bookingId: recording.sessionId, viewer });
+    if (!access.ok) return c.json({ reason: "not_found" }, 404);
+    c.header("cache-control", "private, no-store");
     const { fileKey, mediaType } = recording;
     const signed = await services.storage.signedUrl(fileKey, mediaType, SIGNED_SECONDS);
-    c.header("cache-control", "private, no-store");
     if (signed !== null) return c.redirect(signed, 302);
+    return sendFile(services, c, { fileKey, mediaType });
+  });
 
-    const size = await services.storage.size(fileKey);
-    if (size === null) return c.json({ reason: "not_found" }, 404);
-    const range = parseRange(c.req.header("range"), size);
-    c.header("content-type", mediaType);
-    c.header("content-disposition", "inline");
-    c.header("accept-ranges", "bytes");
-    if (range === "unsatisfiable") {
-      return c.body(null, 416, { "content-range": `bytes */${size}` });
+  app.post("/recordings/:id/delete", async (c) => {
+    const viewer = await viewerOf(services, c.req.raw);
+    const recording = viewer && (await findRecording(services, c.req.param("id")));
+    if (!recording || !(await deleteRecording(services, viewer.userId, recording.id))) {
+      return c.json({ reason: "not_found" }, 404);
     }
-    const { start, end } = range ?? { start: 0, end: size - 1 };
-    c.header("content-length", String(end - start + 1));
-    if (range) c.header("content-range", `bytes ${start}-${end}/${size}`);
-    const file = await services.storage.read(fileKey, { start, end });
-    if (!file) return c.json({ reason: "not_found" }, 404);
-    return c.body(Readable.toWeb(file) as ReadableStream, range ? 206 : 200);
+    const { role, sessionId } = recording;
+    return c.redirect(`/${role}/sessions/${sessionId}`, 303);
+  });
+
+  app.get("/api/sessions/:id/replay", async (c) => {
+    const viewer = await viewerOf(services, c.req.raw);
+    const bookingId = c.req.param("id");
+    const access = viewer && (await roomAccess(services, { bookingId, viewer }));
+    if (!access?.ok) return c.json({ reason: "not_found" }, 404);
+    c.header("cache-control", "private, no-store");
+    return c.json(await getReplay(services, access));
   });
 
   return app;
 }
 
+/** What there is to play of a session (app/components/player/schema.ts). */
+async function getReplay({ db }: Services, { booking, order, role }: RoomPass): Promise<Replay> {
+  const sinceStart = (at: Date) => at.getTime() - booking.startAt.getTime();
+  const [recordings, events, film] = await Promise.all([
+    listRecordings(db, booking.id),
+    listEvents(db, booking.id, { seenBy: role, kinds: ["segment"] }),
+    listFilm(db, booking.id),
+  ]);
+  return {
+    names: { candidate: order.details?.name ?? "Candidate", expert: booking.expertName },
+    tracks: recordings.flatMap((one) =>
+      one.status === "ready"
+        ? { id: one.id, role: one.role, fromMs: sinceStart(one.startedAt), durationMs: one.durationMs! }
+        : [],
+    ),
+    pending: recordings.filter(({ status }) => status === "uploading" || status === "finishing").length,
+    segments: events.flatMap(({ kind, actor, data }) =>
+      kind === "segment" && actor !== "system" && !data.removed
+        ? { role: actor, fromMs: data.fromMs, toMs: data.toMs, text: data.text }
+        : [],
+    ),
+    film: film.map(({ at, update }) => ({
+      atMs: sinceStart(at),
+      update: Buffer.from(update).toString("base64"),
+    })),
+  };
+}
+
+/** Its two people, also after the room has closed, so that a slow upload can end. */
+async function enter(services: Services, c: Context<HttpEnv>) {
+  const access = await roomAccess(services, {
+    bookingId: c.req.param("id") ?? "",
+    viewer: await viewerOf(services, c.req.raw),
+    token: readCookie(c.req.raw, ROOM_COOKIE),
+  });
+  return access.ok && access.userId !== null ? { ...access, userId: access.userId } : null;
+}
+
 async function findRecording({ db }: Services, id: string) {
-  return z.uuid().safeParse(id).success ? getRecording(db, id) : null;
+  return isUuid(id) ? getRecording(db, id) : null;
+}
+
+async function sendFile(
+  { storage }: Services,
+  c: Context<HttpEnv>,
+  { fileKey, mediaType }: { fileKey: string; mediaType: string },
+): Promise<Response> {
+  const size = await storage.size(fileKey);
+  if (size === null) return c.json({ reason: "not_found" }, 404);
+  const range = parseRange(c.req.header("range"), size);
+  if (range === "unsatisfiable") {
+    return c.body(null, 416, { "content-range": `bytes */${size}` });
+  }
+  const { start, end } = range ?? { start: 0, end: size - 1 };
+  const file = await storage.read(fileKey, { start, end });
+  if (!file) return c.json({ reason: "not_found" }, 404);
+  return c.body(Readable.toWeb(file) as ReadableStream, range ? 206 : 200, {
+    "content-type": mediaType,
+    "content-disposition": "inline",
+    "content-length": String(end - start + 1),
+    "accept-ranges": "bytes",
+    ...(range ? { "content-range": `bytes ${start}-${end}/${size}` } : {}),
+  });
 }
 
 function readMetadata(header: string | undefined): unknown {
@@ -115,8 +194,11 @@ const REFUSALS = {
 class RecordingStore extends DataStore {
   override extensions = ["creation", "creation-defer-length"];
 
-  constructor(readonly services: Services) {
+  private readonly services: Services;
+
+  constructor(services: Services) {
     super();
+    this.services = services;
   }
 
   override async create(upload: Upload): Promise<Upload> {

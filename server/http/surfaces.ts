@@ -1,7 +1,9 @@
 /** Limits and permissions of a group of routes. */
 export type Surface = {
-  /** This path and everything below it. */
+  /** This path and everything below it; `:id` is any one segment. */
   path: string;
+  /** Besides GET, HEAD and POST. */
+  methods?: readonly string[];
   /** Larger bodies get 413. */
   bodyKb: number;
   /** How long a whole request may take to arrive, in milliseconds. */
@@ -21,6 +23,15 @@ const NOTHING = { receiveMs: 15_000, compresses: false, features: [] } as const;
 
 /** The first match counts; the last one matches every page. */
 export const SURFACES: readonly Surface[] = [
+  // Parts of recordings: a second of video is 150 KB, and a slow network may send several at once.
+  {
+    path: "/room/:id/recordings",
+    methods: ["PATCH"],
+    bodyKb: 8_192,
+    receiveMs: 120_000,
+    compresses: false,
+    features: [],
+  },
   { path: "/specialized", bodyKb: 256, ...NOTHING },
   { path: "/webhooks", bodyKb: 256, ...NOTHING },
   { path: "/zoho", bodyKb: 256, ...NOTHING },
@@ -35,8 +46,14 @@ export const SURFACES: readonly Surface[] = [
 
 export function surfaceOf(path: string, surfaces = SURFACES): Surface {
   const page = pagePath(path);
-  const found = surfaces.find((one) => page === one.path || page.startsWith(`${one.path}/`));
+  const found = surfaces.find((one) => covers(one.path, page));
   return found ?? surfaces.at(-1)!;
+}
+
+function covers(surface: string, page: string): boolean {
+  if (!surface.includes(":")) return page === surface || page.startsWith(`${surface}/`);
+  const segments = page.split("/");
+  return surface.split("/").every((one, at) => one.startsWith(":") || one === segments[at]);
 }
 
 /** The page of a path, which may be the data URL at which scripts read the page. */

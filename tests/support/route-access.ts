@@ -10,8 +10,10 @@ export type Access =
   | "buyer"
   | "buyer or expert"
   | "holder"
-  /** A WebSocket for a session's candidate and expert (tests/http/room-access.test.ts). */
+  /** For a session's candidate and expert (tests/http/room-access.test.ts, recordings.test.ts). */
   | "session's people"
+  /** A recording of somebody's own (tests/http/recordings.test.ts). */
+  | "its maker"
   /** The URL or body is the secret: signed or random. */
   | "whoever knows it"
   /** Development only: tests/process/prod.test.ts shows that production lacks it. */
@@ -151,6 +153,12 @@ export const CALL_ACCESS: Record<string, Access> = {
   "GET /room/:id/socket": "session's people",
   "GET /runner/frame": "everybody",
   "GET /runner/python/:file": "everybody",
+  "POST /room/:id/recordings": "session's people",
+  "GET /room/:id/recordings/:recording": "its maker",
+  "PATCH /room/:id/recordings/:recording": "its maker",
+  "GET /recordings/:id": "session's people",
+  "POST /recordings/:id/delete": "its maker",
+  "GET /api/sessions/:id/replay": "session's people",
   "POST /dev/clock": "development",
   "GET /dev/jobs.json": "development",
   "GET /dev/mail.json": "development",

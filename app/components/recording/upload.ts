@@ -28,7 +28,11 @@ export async function uploadStored(
       recording = { ...recording, url: await createUpload(recording) };
       await store.save(recording);
     }
-    return await sendChunks(store, recording, offset ?? (await readOffset(recording.url!)));
+    if (offset !== null) return await sendChunks(store, recording, offset);
+    const known = await readOffset(recording.url!);
+    if (!known.isWhole) return await sendChunks(store, recording, known.offset);
+    await store.forget(key);
+    return { state: "uploaded", offset: known.offset };
   } catch (error) {
     if (error instanceof Refused) return { state: "refused", offset };
     throw error;
@@ -70,9 +74,11 @@ async function createUpload({ createAt, facts }: StoredRecording): Promise<strin
   return response.headers.get("location")!;
 }
 
-async function readOffset(url: string): Promise<number> {
-  const response = await send(url, { method: "HEAD" });
-  return Number(response.headers.get("upload-offset"));
+/** `isWhole`: the server knows the length and has all of it. */
+async function readOffset(url: string): Promise<{ offset: number; isWhole: boolean }> {
+  const { headers } = await send(url, { method: "HEAD" });
+  const offset = Number(headers.get("upload-offset"));
+  return { offset, isWhole: headers.get("upload-length") === String(offset) };
 }
 
 async function patch(

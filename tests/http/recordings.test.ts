@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Replay } from "#app/components/player/schema.ts";
+import { getRecording } from "#modules/recordings/data.server.ts";
+import { addCandidate } from "#tests/support/fixtures.ts";
+import { recordedWebm } from "#tests/support/recorded-webm.ts";
+import { enterRoom, type RoomWorld, signIn, startRoomWorld } from "#tests/support/room.ts";
+
+let world: RoomWorld;
+let recorded: Buffer;
+beforeAll(async () => {
+  world = await startRoomWorld();
+  recorded = await recordedWebm(10);
+});
+afterAll(() => world.close());
+
+type Role = "candidate" | "expert";
+const both: Role[] = ["candidate", "expert"];
+
+/** A session whose people have said what they agree to. */
+async function session(agree: Partial<Record<Role, boolean>>) {
+  world.setClock(new Date("2027-01-13T08:00:00Z"));
+  const booked = await world.book();
+  world.setClock(new Date("2027-01-14T09:50:00Z"));
+  const clients = await Promise.all(
+    both.map((role) => enterRoom(world.port, booked.bookingId, { cookie: booked[role].cookie })),
+  );
+  const consent = async (role: Role, recording: boolean) => {
+    await clients[both.indexOf(role)]!.add({
+      kind: "consent",
+      data: { recording, transcript: false },
+    });
+  };
+  for (const role of both) if (agree[role] !== undefined) await consent(role, agree[role]);
+  return { ...booked, consent, close: () => Promise.all(clients.map((one) => one.close())) };
+}
+
+const call = (path: string, init: RequestInit & { cookie?: string } = {}) =>
+  fetch(`http://127.0.0.1:${world.port}${path}`, {
+    redirect: "manual",
+    ...init,
+    headers: { "tus-resumable": "1.0.0", cookie: init.cookie ?? "", ...init.headers },
+  });
+
+function open(bookingId: string, cookie: string, type = "audio/webm;codecs=opus") {
+  const facts = { type, startedAt: "2027-01-14T09:49:00.000Z" };
+  const metadata = Object.entries(facts).map(([name, value]) => `${name} ${btoa(value)}`);
+  return call(`/room/${bookingId}/recordings`, {
+    method: "POST",
+    cookie,
+    headers: { "upload-defer-length": "1", "upload-metadata": metadata.join(",") },
+  });
+}
+
+function patch(url: string, cookie: string, at: number, body: Uint8Array, more: object = {}) {
+  return call(url, {
+    method: "PATCH",
+    cookie,
+    body: new Uint8Array(body),
+    headers: {
+      "content-type": "application/offset+octet-stream",
+      "upload-offset": String(at),
+      ...more,
+    },
+  });
+}
+
+/** Uploads the recording, cut once, and finishes it. Returns its id. */
+async function upload(bookingId: string, cookie: string): Promise<string> {
+  const url = (await open(bookingId, cookie)).headers.get("location")!;
+  const half = Math.floor(recorded.length / 2);
+  expect((await patch(url, cookie, 0, recorded.subarray(0, half))).status).toBe(204);
+  // The connection broke before the answer: the browser asks where it stopped.
+  expect((await patch(url, cookie, 0, recorded.subarray(0, half))).status).toBe(409);
+  const head = await call(url, { method: "HEAD", cookie });
+  expect(head.headers.get("upload-offset")).toBe(String(half));
+  expect((await patch(url, cookie, half, recorded.subarray(half))).status).toBe(204);
+  const end = { "upload-length": String(recorded.length) };
+  expect((await patch(url, cookie, recorded.length, new Uint8Array(), end)).status).toBe(204);
+  await world.services.runJobs();
+  return url.split("/").at(-1)!;
+}
+
+test("records only while both agree", async () => {
+  const { bookingId, candidate, consent, close } = await session({ candidate: true });
+  const status = async () => (await open(bookingId, candidate.cookie)).status;
+  expect(await status()).toBe(403);
+  await consent("expert", false);
+  expect(await status()).toBe(403);
+  await consent("expert", true);
+  expect(await status()).toBe(201);
+  await consent("candidate", false);
+  expect(await status()).toBe(403);
+  await close();
+});
+
+test("uploads, resumes and plays by ranges, for the two people alone", async () => {
+  const { bookingId, candidate, expert, links, close } = await session({
+    candidate: true,
+    expert: true,
+  });
+  const id = await upload(bookingId, candidate.cookie);
+  await upload(bookingId, links.expert.cookie);
+
+  const stranger = await signIn(world, (await addCandidate(world.services)).userId);
+  const part = `/room/${bookingId}/recordings/${id}`;
+  for (const cookie of ["", stranger, "room=forged"]) {
+    expect((await open(bookingId, cookie)).status).toBe(404);
+    expect((await call(part, { method: "HEAD", cookie })).status).toBe(404);
+    expect((await call(`/recordings/${id}`, { cookie })).status).toBe(404);
+    expect((await call(`/api/sessions/${bookingId}/replay`, { cookie })).status).toBe(404);
+    const removal = await call(`/recordings/${id}/delete`, { method: "POST", cookie });
+    expect(removal.status).toBe(404);
+  }
+  // The other person plays it, but doesn't add to it or delete it.
+  expect((await call(part, { method: "HEAD", cookie: expert.cookie })).status).toBe(404);
+  const removal = await call(`/recordings/${id}/delete`, { method: "POST", cookie: expert.cookie });
+  expect(removal.status).toBe(404);
+
+  const whole = await call(`/recordings/${id}`, { cookie: expert.cookie });
+  expect(whole.headers.get("content-type")).toBe("audio/webm");
+  expect(whole.headers.get("x-content-type-options")).toBe("nosniff");
+  const file = Buffer.from(await whole.arrayBuffer());
+  const range = { cookie: expert.cookie, headers: { range: "bytes=100-199" } };
+  const middle = await call(`/recordings/${id}`, range);
+  expect(middle.status).toBe(206);
+  expect(middle.headers.get("content-range")).toBe(`bytes 100-199/${file.length}`);
+  expect(file.subarray(100, 200).equals(Buffer.from(await middle.arrayBuffer()))).toBe(true);
+  const past = { cookie: expert.cookie, headers: { range: `bytes=${file.length}-` } };
+  expect((await call(`/recordings/${id}`, past)).status).toBe(416);
+
+  const response = await call(`/api/sessions/${bookingId}/replay`, { cookie: expert.cookie });
+  const replay = Replay.parse(await response.json());
+  expect(replay.tracks.map(({ role }) => role).toSorted()).toEqual(both);
+  expect(replay.tracks[0]!.fromMs).toBe(-11 * 60_000);
+
+  const gone = await call(`/recordings/${id}/delete`, { method: "POST", cookie: candidate.cookie });
+  expect(gone.headers.get("location")).toBe(`/candidate/sessions/${bookingId}`);
+  expect(await getRecording(world.services.db, id)).toBe(null);
+  await close();
+});
+
+test("refuses what is no recording, what is too much, and what is malformed", async () => {
+  const { bookingId, candidate, close } = await session({ candidate: true, expert: true });
+  const { cookie } = candidate;
+  const url = (await open(bookingId, cookie)).headers.get("location")!;
+  const html = new TextEncoder().encode("<!doctype html><script>alert(1)</script>");
+  expect((await patch(url, cookie, 0, html)).status).toBe(415);
+  expect((await patch(url, cookie, 0, new Uint8Array(9_000_000))).status).toBe(413);
+  expect((await patch(url, cookie, 5, recorded)).status).toBe(409);
+  expect((await open(bookingId, cookie, "text/html")).status).toBe(422);
+  const bare = await call(`/room/${bookingId}/recordings`, { method: "POST", cookie });
+  expect(bare.status).toBe(422);
+  const unknown = `/room/${bookingId}/recordings/${crypto.randomUUID()}`;
+  expect((await patch(unknown, cookie, 0, recorded)).status).toBe(404);
+  expect((await call(url, { method: "DELETE", cookie })).status).toBe(405);
+  expect((await call("/recordings/nonsense", { cookie })).status).toBe(404);
+  const foreign = await call(url, { method: "PATCH", cookie, headers: { origin: "https://x.example" } });
+  expect(foreign.status).toBe(403);
+  await close();
+});
