@@ -108,7 +108,9 @@ export async function declareSize(
     const [found] = await tx
       .update(recordings)
       .set({ size, changedAt: clock.now() })
-      .where(and(eq(recordings.id, id), eq(recordings.status, "uploading"), isNull(recordings.size)))
+      .where(
+        and(eq(recordings.id, id), eq(recordings.status, "uploading"), isNull(recordings.size)),
+      )
       .returning();
     if (found && found.bytes === size) await startFinishing({ clock, queue }, tx, id);
   });

@@ -75,7 +75,9 @@ describe("a recording", () => {
     const content = await recordedWebm(4);
     const half = Math.floor(content.length / 2);
     const [first, second] = [content.subarray(0, half), content.subarray(half)];
-    const tries = await Promise.all(Array.from({ length: 5 }, () => appendPart(services, id, 0, first)));
+    const tries = await Promise.all(
+      Array.from({ length: 5 }, () => appendPart(services, id, 0, first)),
+    );
     expect(tries.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await appendPart(services, id, 0, first)).toEqual({ ok: false, reason: "conflict" });
     expect(await appendPart(services, id, half + 1, second)).toMatchObject({ reason: "conflict" });

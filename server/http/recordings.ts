@@ -70,7 +70,8 @@ export function recordingRoutes(services: Services) {
     if (c.req.method === "GET") return c.json({ reason: "not_found" }, 404);
     const pass = await enter(services, c);
     const recording = await findRecording(services, c.req.param("recording"));
-    const isTheirs = recording?.userId === pass?.userId && recording?.sessionId === pass?.booking.id;
+    const isTheirs =
+      recording?.userId === pass?.userId && recording?.sessionId === pass?.booking.id;
     if (!pass || !isTheirs) return c.json({ reason: "not_found" }, 404);
     return tus.handleWeb(c.req.raw);
   });
@@ -122,10 +123,16 @@ async function getReplay({ db }: Services, { booking, order, role }: RoomPass): 
     names: { candidate: order.details?.name ?? "Candidate", expert: booking.expertName },
     tracks: recordings.flatMap((one) =>
       one.status === "ready"
-        ? { id: one.id, role: one.role, fromMs: sinceStart(one.startedAt), durationMs: one.durationMs! }
+        ? {
+            id: one.id,
+            role: one.role,
+            fromMs: sinceStart(one.startedAt),
+            durationMs: one.durationMs!,
+          }
         : [],
     ),
-    pending: recordings.filter(({ status }) => status === "uploading" || status === "finishing").length,
+    pending: recordings.filter(({ status }) => status === "uploading" || status === "finishing")
+      .length,
     segments: events.flatMap(({ kind, actor, data }) =>
       kind === "segment" && actor !== "system" && !data.removed
         ? { role: actor, fromMs: data.fromMs, toMs: data.toMs, text: data.text }

@@ -154,7 +154,11 @@ test("refuses what is no recording, what is too much, and what is malformed", as
   expect((await patch(unknown, cookie, 0, recorded)).status).toBe(404);
   expect((await call(url, { method: "DELETE", cookie })).status).toBe(405);
   expect((await call("/recordings/nonsense", { cookie })).status).toBe(404);
-  const foreign = await call(url, { method: "PATCH", cookie, headers: { origin: "https://x.example" } });
+  const foreign = await call(url, {
+    method: "PATCH",
+    cookie,
+    headers: { origin: "https://x.example" },
+  });
   expect(foreign.status).toBe(403);
   await close();
 });

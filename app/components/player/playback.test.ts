@@ -31,13 +31,18 @@ describe("a moment", () => {
   test("spans from the first to the last of everything", () => {
     const film = [{ atMs: -2_000, update: "" }];
     const segments = [{ role: "expert" as const, fromMs: 500, toMs: 30_000, text: "Bye." }];
-    expect(spanOf({ ...nothing, tracks, film, segments })).toEqual({ fromMs: -2_000, toMs: 30_000 });
+    expect(spanOf({ ...nothing, tracks, film, segments })).toEqual({
+      fromMs: -2_000,
+      toMs: 30_000,
+    });
     expect(spanOf(nothing)).toEqual({ fromMs: 0, toMs: 0 });
   });
 });
 
 test("finds the last item at or before any moment", () => {
-  const times = fc.array(fc.integer({ min: -50, max: 50 })).map((all) => all.toSorted((a, b) => a - b));
+  const times = fc
+    .array(fc.integer({ min: -50, max: 50 }))
+    .map((all) => all.toSorted((a, b) => a - b));
   fc.assert(
     fc.property(times, fc.integer({ min: -60, max: 60 }), (all, at) => {
       expect(lastAt(all, at)).toBe(all.filter((time) => time <= at).length - 1);

@@ -10,28 +10,29 @@ const RATES = [1, 1.25, 1.5, 2];
 const ROLES = ["candidate", "expert"] as const;
 const STEP_MS = 5_000;
 
+/** The shared text's name in the room's document. */
+const TEXT = "code";
+
 /**
  * A session played again: both recordings in sync, the transcript, and the code as it was written.
- * `startMs` is the moment it opens at; a new value seeks.
+ * `start` is the moment it opens at; a new one seeks.
  */
 export default function Player({
   replay,
-  startMs,
-  documentName,
+  start,
 }: {
   replay: Replay;
-  startMs: number | null;
-  documentName: string;
+  start: { ms: number } | null;
 }) {
   const span = useMemo(() => spanOf(replay), [replay]);
-  const player = usePlayback(replay.tracks, span, startMs ?? span.fromMs);
+  const player = usePlayback(replay.tracks, span, start?.ms ?? span.fromMs);
   const { atMs, seek } = player;
   useEffect(() => {
-    if (startMs !== null) seek(startMs);
+    if (start) seek(start.ms);
     // Only a new moment seeks, not a new function.
-  }, [startMs]);
+  }, [start]);
 
-  const texts = useMemo(() => textsOf(replay.film, documentName), [replay.film, documentName]);
+  const texts = useMemo(() => textsOf(replay.film, TEXT), [replay.film]);
   const changes = useMemo(() => replay.film.map(({ atMs: at }) => at), [replay.film]);
   const text = texts[lastAt(changes, atMs)] ?? "";
 
@@ -40,9 +41,17 @@ export default function Player({
       {replay.tracks.length > 0 && (
         <div className="grid grid-cols-2 gap-2">
           {ROLES.map((role) => (
-            <figure key={role} className="relative aspect-video overflow-hidden rounded-md bg-stage">
+            <figure
+              key={role}
+              className="relative aspect-video overflow-hidden rounded-md bg-stage"
+            >
               {/* The transcript below is its text. */}
-              <video ref={player.videos[role]} playsInline preload="metadata" className="size-full object-cover" />
+              <video
+                ref={player.videos[role]}
+                playsInline
+                preload="metadata"
+                className="size-full object-cover"
+              />
               <figcaption className="absolute bottom-0 left-0 rounded-tr-md bg-stage px-2 py-1 text-sm text-on-stage">
                 {replay.names[role]}
               </figcaption>
@@ -53,7 +62,10 @@ export default function Player({
       <Controls player={player} span={span} />
       {texts.length > 0 && (
         <section aria-label="Code at this moment">
-          <pre className="max-h-96 overflow-auto rounded-md border border-line bg-sunken p-4 text-sm" tabIndex={0}>
+          <pre
+            className="max-h-96 overflow-auto rounded-md border border-line bg-sunken p-4 text-sm"
+            tabIndex={0}
+          >
             <code>{text === "" ? "No code yet." : text}</code>
           </pre>
         </section>
@@ -86,7 +98,11 @@ function Controls({
         className="inline-flex min-h-11 min-w-11 items-center justify-center rounded-md bg-brand text-on-brand hover:bg-brand-strong"
         aria-label={isPlaying ? "Pause" : "Play"}
       >
-        {isPlaying ? <Pause aria-hidden className="size-5" /> : <Play aria-hidden className="size-5" />}
+        {isPlaying ? (
+          <Pause aria-hidden className="size-5" />
+        ) : (
+          <Play aria-hidden className="size-5" />
+        )}
       </button>
       <input
         type="range"
@@ -138,7 +154,10 @@ function Transcript({
     <section aria-label="Transcript">
       <ol ref={list} className="max-h-80 overflow-y-auto">
         {replay.segments.map((segment, at) => (
-          <li key={`${segment.role} ${segment.fromMs}`} className={cx(at === current && "bg-brand-soft")}>
+          <li
+            key={`${segment.role} ${segment.fromMs}`}
+            className={cx(at === current && "bg-brand-soft")}
+          >
             <button
               type="button"
               onClick={() => seek(segment.fromMs)}
@@ -157,4 +176,3 @@ function Transcript({
     </section>
   );
 }
-

@@ -107,7 +107,7 @@ function keepUploading(key: string, onState: (state: UploadState) => void) {
   async function run(): Promise<void> {
     const store = await openChunkStore();
     let offset: number | null = null;
-    for (let failures = 0; ; ) {
+    for (let failures = 0; ;) {
       await (failures === 0 ? more() : pause(RETRY_MS[Math.min(failures, RETRY_MS.length) - 1]!));
       hasMore = false;
       try {

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router";
+import { playable } from "#app/components/player/recordings.server.ts";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import type { Services } from "#app/services.ts";
 import { missing, requireViewer } from "#app/session/guard.server.ts";
@@ -47,10 +48,11 @@ export async function loadOwnSession(services: Services, viewer: Viewer, booking
   const order = orderId === null ? null : await getSessionOrder(db, orderId);
   const zone = viewer.zone ?? (order ? candidateZone(order) : "UTC");
   const names = { candidate: "you", expert };
-  const [scorecard, followUp, reviews, events, code] = await Promise.all([
+  const [scorecard, followUp, reviews, recordings, events, code] = await Promise.all([
     getScorecard(db, id),
     getFollowUp(db, id),
     getReviews(db, booking, "candidate", now),
+    playable(db, id, { role: "candidate", names }),
     listEvents(db, id, { seenBy: "candidate" }),
     readCode(db, id),
   ]);
@@ -100,6 +102,7 @@ export async function loadOwnSession(services: Services, viewer: Viewer, booking
     },
     name: order && candidateName(order),
     code: code.trim() === "" ? null : code.slice(0, CODE_MAX),
+    recordings,
     timeline: [...shown.values()]
       .toSorted((a, b) => a.offsetMs - b.offsetMs || a.id - b.id)
       .flatMap((event) => timelineLine(event, names) ?? []),

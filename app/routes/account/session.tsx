@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { Download } from "lucide-react";
+import { SessionPlayer } from "#app/components/player/session-player.tsx";
 import { ReviewPart, type SentReview } from "#app/components/scorecard/review-part.tsx";
 import { ScorecardCard } from "#app/components/scorecard/scorecard-card.tsx";
 import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
@@ -147,6 +148,11 @@ export default function Session({ loaderData, actionData }: Route.ComponentProps
               </pre>
             </Section>
           )}
+          {loaderData.recordings ? (
+            <Section title="Recording">
+              <SessionPlayer sessionId={loaderData.id} recordings={loaderData.recordings} />
+            </Section>
+          ) : null}
           {timeline.length > 0 ? (
             <Section title="Timeline">
               <SessionTimeline lines={timeline} />

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { RouterContextProvider } from "react-router";
+import { playable } from "#app/components/player/recordings.server.ts";
 import { formModel } from "#app/components/scorecard/form-model.ts";
 import type { Services } from "#app/services.ts";
 import { missing } from "#app/session/guard.server.ts";
@@ -50,11 +51,12 @@ export async function loadSession(services: Services, booking: BookingView) {
   const candidate = order ? candidateName(order) : "the candidate";
   const names = { candidate, expert: "you" };
   const of = { expertId: booking.expertId, bookingId: booking.id };
-  const [scorecard, scorable, followUp, reviews] = await Promise.all([
+  const [scorecard, scorable, followUp, reviews, recordings] = await Promise.all([
     getScorecard(db, booking.id),
     getScorable(db, of, now),
     getFollowUp(db, booking.id),
     getReviews(db, booking, "expert", now),
+    playable(db, booking.id, { role: "expert", names }),
   ]);
   const draft = scorecard || !scorable ? null : await openDraft(db, booking);
   const inWords = (at: Date) => {
@@ -91,6 +93,7 @@ export async function loadSession(services: Services, booking: BookingView) {
       answer: followUp.answer,
       isAnswered: followUp.answeredAt !== null,
     },
+    recordings,
     review: {
       ...reviews,
       mayReview: mayReview(booking, now),

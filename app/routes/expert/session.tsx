@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { ReviewPart } from "#app/components/scorecard/review-part.tsx";
+import { SessionPlayer } from "#app/components/player/session-player.tsx";
 import { ScorecardCard } from "#app/components/scorecard/scorecard-card.tsx";
 import { ScorecardForm } from "#app/components/scorecard/scorecard-form.tsx";
 import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
@@ -129,6 +130,14 @@ export default function Session({ loaderData, actionData }: Route.ComponentProps
           </h2>
           <p className="mb-4 text-ink-muted">Sent {scorecard.sent}</p>
           <ScorecardCard scorecard={scorecard} />
+        </section>
+      ) : null}
+      {loaderData.recordings ? (
+        <section aria-labelledby="recording" className="mt-10 max-w-4xl">
+          <h2 id="recording" className="title-section mb-4">
+            Recording
+          </h2>
+          <SessionPlayer sessionId={loaderData.id} recordings={loaderData.recordings} />
         </section>
       ) : null}
       {followUp ? (

@@ -1,0 +1,99 @@
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { fetchJson } from "#app/lib/fetch-json.ts";
+import { Button } from "#app/ui/button.tsx";
+import { RetryNotice } from "#app/ui/retry-notice.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { isFailed, useFetched } from "#app/ui/use-fetched.ts";
+import { Replay } from "./schema.ts";
+
+const Player = lazy(() => import("./player.tsx"));
+
+export type OwnRecording = { id: string; who: string; text: string; isOwn: boolean };
+
+/**
+ * What was recorded of a session, to play again. Evidence anywhere on the page (links with
+ * `data-offset-ms`) plays from its moment. Without JavaScript each recording is a link of its own.
+ */
+export function SessionPlayer({
+  sessionId,
+  recordings,
+}: {
+  sessionId: string;
+  recordings: readonly OwnRecording[];
+}) {
+  const part = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [start, setStart] = useState<{ ms: number } | null>(null);
+
+  useEffect(() => {
+    function onClick(event: MouseEvent) {
+      const link =
+        event.target instanceof Element ? event.target.closest("a[data-offset-ms]") : null;
+      if (!(link instanceof HTMLAnchorElement) || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      setOpen(true);
+      setStart({ ms: Number(link.dataset["offsetMs"]) });
+      part.current?.scrollIntoView({ block: "start" });
+      part.current?.focus({ preventScroll: true });
+    }
+    document.addEventListener("click", onClick);
+    return () => document.removeEventListener("click", onClick);
+  }, []);
+
+  return (
+    <div ref={part} tabIndex={-1} className="grid scroll-mt-20 gap-6">
+      {isOpen ? (
+        <LoadedPlayer sessionId={sessionId} start={start} />
+      ) : (
+        <Button onClick={() => setOpen(true)} className="justify-self-start">
+          Play the session
+        </Button>
+      )}
+      {recordings.length > 0 ? <Files recordings={recordings} /> : null}
+    </div>
+  );
+}
+
+function LoadedPlayer({ sessionId, start }: { sessionId: string; start: { ms: number } | null }) {
+  const load = useCallback(
+    async (signal: AbortSignal) =>
+      Replay.parse(await fetchJson(`/api/sessions/${sessionId}/replay`, signal)),
+    [sessionId],
+  );
+  const replay = useFetched(load);
+  if (isFailed(replay)) {
+    return <RetryNotice failed={replay}>The recording didn’t load.</RetryNotice>;
+  }
+  const waiting = <Skeleton className="aspect-video" />;
+  return replay ? (
+    <Suspense fallback={waiting}>
+      <Player replay={replay} start={start} />
+    </Suspense>
+  ) : (
+    waiting
+  );
+}
+
+function Files({ recordings }: { recordings: readonly OwnRecording[] }) {
+  return (
+    <ul className="grid gap-1 border-t border-line pt-4">
+      {recordings.map(({ id, who, text, isOwn }) => (
+        <li key={id} className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+          <span>
+            <a href={`/recordings/${id}`} className="link">
+              {who}
+            </a>
+            , <span className="text-ink-muted">{text}</span>
+          </span>
+          {isOwn ? (
+            <form method="post" action={`/recordings/${id}/delete`}>
+              <Button type="submit" variant="quiet" size="sm">
+                Delete this recording
+              </Button>
+            </form>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
