@@ -26,7 +26,6 @@ export async function startRecorder(
   stream: MediaStream,
   options: {
     createAt: string;
-    facts: Record<string, string>;
     startedAt: Date;
     onState(state: UploadState): void;
   },
@@ -39,7 +38,6 @@ export async function startRecorder(
   );
   const recorder = new MediaRecorder(stream, { ...BITS, ...(mimeType ? { mimeType } : {}) });
   const facts = {
-    ...options.facts,
     type: recorder.mimeType || mimeType || "",
     startedAt: options.startedAt.toISOString(),
   };

@@ -1,0 +1,45 @@
+import { useEffect, useState } from "react";
+import type { Recorder } from "#app/components/recording/recorder.ts";
+import type { UploadState } from "#app/components/recording/upload.ts";
+import type { PanelProps } from "./panel-props.ts";
+
+/** `failed`: this browser can't record. */
+export type RecorderState = UploadState | "starting" | "failed";
+
+/**
+ * Records this browser's own microphone and camera while `isOn`. Turning the camera on or off begins
+ * another recording, because a recorder takes no new tracks.
+ */
+export function useRecorder(
+  { client, view, room }: PanelProps,
+  isOn: boolean,
+): RecorderState | null {
+  const [state, setState] = useState<RecorderState | null>(null);
+  const tracks = client.recordable();
+  const key = isOn && view.welcome ? tracks.map(({ id }) => id).join() : "";
+
+  useEffect(() => {
+    if (key === "") {
+      setState(null);
+      return;
+    }
+    setState("starting");
+    let isStopped = false;
+    let recorder: Recorder | null = null;
+    void import("#app/components/recording/recorder.ts").then(async ({ startRecorder }) => {
+      if (isStopped) return;
+      recorder = await startRecorder(new MediaStream(client.recordable()), {
+        createAt: `/room/${room.booking}/recordings`,
+        startedAt: new Date(client.serverNow()),
+        onState: (next) => !isStopped && setState(next),
+      });
+      if (isStopped) await recorder.stop();
+    }).catch(() => setState("failed"));
+    return () => {
+      isStopped = true;
+      void recorder?.stop();
+    };
+  }, [client, room.booking, key]);
+
+  return state;
+}
