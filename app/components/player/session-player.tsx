@@ -25,6 +25,13 @@ export function SessionPlayer({
   const [isOpen, setOpen] = useState(false);
   const [start, setStart] = useState<{ ms: number } | null>(null);
 
+  // What this browser recorded and couldn't send in the room.
+  useEffect(() => {
+    void import("#app/components/recording/recorder.ts").then(({ resumeUploads }) =>
+      resumeUploads(() => {}),
+    );
+  }, []);
+
   useEffect(() => {
     function onClick(event: MouseEvent) {
       const link =

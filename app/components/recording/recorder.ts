@@ -1,7 +1,7 @@
 import { openChunkStore } from "./chunk-store.ts";
 import { uploadStored, type UploadState } from "./upload.ts";
 
-/** The first one that the browser can record; all play in Chromium, Firefox and Safari. */
+/** The first one that the browser can record. */
 const TYPES = [
   "video/webm;codecs=vp8,opus",
   "video/webm",
@@ -50,7 +50,11 @@ export async function startRecorder(
     if (data.size === 0) return;
     const chunk = { recording: key, position, data };
     position += data.size;
-    stored = stored.then(() => store.addChunk(chunk)).then(upload.poke);
+    stored = stored
+      .then(() => store.addChunk(chunk))
+      .then(upload.poke)
+      // This browser's storage is full: what it has goes up, the rest is lost.
+      .catch(() => options.onState("refused"));
   });
   const stopped = new Promise<void>((resolve) => {
     recorder.addEventListener("stop", () => resolve());
