@@ -26,15 +26,17 @@ export function useRecorder(
     setState("starting");
     let isStopped = false;
     let recorder: Recorder | null = null;
-    void import("#app/components/recording/recorder.ts").then(async ({ startRecorder }) => {
-      if (isStopped) return;
-      recorder = await startRecorder(new MediaStream(client.recordable()), {
-        createAt: `/room/${room.booking}/recordings`,
-        startedAt: new Date(client.serverNow()),
-        onState: (next) => !isStopped && setState(next),
-      });
-      if (isStopped) await recorder.stop();
-    }).catch(() => setState("failed"));
+    void import("#app/components/recording/recorder.ts")
+      .then(async ({ startRecorder }) => {
+        if (isStopped) return;
+        recorder = await startRecorder(new MediaStream(client.recordable()), {
+          createAt: `/room/${room.booking}/recordings`,
+          startedAt: new Date(client.serverNow()),
+          onState: (next) => !isStopped && setState(next),
+        });
+        if (isStopped) await recorder.stop();
+      })
+      .catch(() => setState("failed"));
     return () => {
       isStopped = true;
       void recorder?.stop();
