@@ -25,6 +25,7 @@ if (!conversion.isValid || conversion.discardedTracks.length > 0) {
 }
 await conversion.execute();
 const repaired = new Input({ source: new FilePathSource(to), formats: ALL_FORMATS });
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
 parentPort!.postMessage({ durationMs: Math.round((await repaired.computeDuration()) * 1000) });
 input.dispose();
 repaired.dispose();

@@ -190,6 +190,18 @@ function readMetadata(header: string | undefined): unknown {
   }
 }
 
+/** What tus expects to be thrown. */
+class UploadError extends Error {
+  readonly status_code: number;
+  readonly body: string;
+
+  constructor({ status_code, body }: { status_code: number; body: string }) {
+    super(body);
+    this.status_code = status_code;
+    this.body = body;
+  }
+}
+
 const REFUSALS = {
   missing: ERRORS.FILE_NOT_FOUND,
   conflict: ERRORS.INVALID_OFFSET,
@@ -215,7 +227,7 @@ class RecordingStore extends DataStore {
 
   override async getUpload(id: string): Promise<Upload> {
     const recording = await getRecording(this.services.db, id);
-    if (!recording) throw ERRORS.FILE_NOT_FOUND;
+    if (!recording) throw new UploadError(ERRORS.FILE_NOT_FOUND);
     const { bytes, size } = recording;
     return new Upload({ id, offset: bytes, ...(size === null ? {} : { size }) });
   }
@@ -223,7 +235,7 @@ class RecordingStore extends DataStore {
   override async write(stream: Readable, id: string, position: number): Promise<number> {
     // The surface limits the size of a body.
     const appended = await appendPart(this.services, id, position, await buffer(stream));
-    if (!appended.ok) throw REFUSALS[appended.reason];
+    if (!appended.ok) throw new UploadError(REFUSALS[appended.reason]);
     return appended.bytes;
   }
 

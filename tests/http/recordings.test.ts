@@ -34,7 +34,8 @@ async function session(agree: Partial<Record<Role, boolean>>) {
   return { ...booked, consent, close: () => Promise.all(clients.map((one) => one.close())) };
 }
 
-const call = (path: string, init: RequestInit & { cookie?: string } = {}) =>
+type Call = Omit<RequestInit, "headers"> & { cookie?: string; headers?: Record<string, string> };
+const call = (path: string, init: Call = {}) =>
   fetch(`http://127.0.0.1:${world.port}${path}`, {
     redirect: "manual",
     ...init,
@@ -51,7 +52,13 @@ function open(bookingId: string, cookie: string, type = "audio/webm;codecs=opus"
   });
 }
 
-function patch(url: string, cookie: string, at: number, body: Uint8Array, more: object = {}) {
+function patch(
+  url: string,
+  cookie: string,
+  at: number,
+  body: Uint8Array,
+  more: Record<string, string> = {},
+) {
   return call(url, {
     method: "PATCH",
     cookie,

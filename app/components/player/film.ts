@@ -10,6 +10,6 @@ export function textsOf(film: Replay["film"], name: string): string[] {
       doc,
       Uint8Array.from(atob(update), (letter) => letter.charCodeAt(0)),
     );
-    return text.toString();
+    return text.toJSON();
   });
 }

@@ -1,5 +1,5 @@
 import { Pause, Play } from "lucide-react";
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { cx } from "#app/ui/cx.ts";
 import { textsOf } from "./film.ts";
 import { clockText, lastAt, spanOf } from "./playback.ts";
@@ -27,9 +27,9 @@ export default function Player({
   const span = useMemo(() => spanOf(replay), [replay]);
   const player = usePlayback(replay.tracks, span, start?.ms ?? span.fromMs);
   const { atMs, seek } = player;
+  const onStart = useEffectEvent(seek);
   useEffect(() => {
-    if (start) seek(start.ms);
-    // Only a new moment seeks, not a new function.
+    if (start) onStart(start.ms);
   }, [start]);
 
   const texts = useMemo(() => textsOf(replay.film, TEXT), [replay.film]);
@@ -45,7 +45,7 @@ export default function Player({
               key={role}
               className="relative aspect-video overflow-hidden rounded-md bg-stage"
             >
-              {/* The transcript below is its text. */}
+              {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the transcript is below */}
               <video
                 ref={player.videos[role]}
                 playsInline
@@ -61,14 +61,15 @@ export default function Player({
       )}
       <Controls player={player} span={span} />
       {texts.length > 0 && (
-        <section aria-label="Code at this moment">
-          <pre
-            className="max-h-96 overflow-auto rounded-md border border-line bg-sunken p-4 text-sm"
-            tabIndex={0}
-          >
-            <code>{text === "" ? "No code yet." : text}</code>
-          </pre>
-        </section>
+        <pre
+          role="region"
+          aria-label="Code at this moment"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards scroll it, too
+          tabIndex={0}
+          className="max-h-96 overflow-auto rounded-md border border-line bg-sunken p-4 text-sm"
+        >
+          <code>{text === "" ? "No code yet." : text}</code>
+        </pre>
       )}
       {replay.segments.length > 0 && <Transcript replay={replay} atMs={atMs} seek={seek} />}
       {replay.pending > 0 && (

@@ -100,7 +100,14 @@ async function patch(
 }
 
 /** Throws Refused for good, another error to try again. */
-async function send(url: string, init: RequestInit & { headers?: object }): Promise<Response> {
+async function send(
+  url: string,
+  init: {
+    method: string;
+    headers?: Record<string, string>;
+    body?: Blob;
+  },
+): Promise<Response> {
   const response = await fetch(url, { ...init, headers: { ...TUS, ...init.headers } });
   if (response.ok) return response;
   const isTemporary = response.status >= 500 || [401, 409, 423, 429].includes(response.status);

@@ -23,23 +23,29 @@ export function useRecorder(
       setState(null);
       return;
     }
-    setState("starting");
     let isStopped = false;
-    let recorder: Recorder | null = null;
-    void import("#app/components/recording/recorder.ts")
-      .then(async ({ startRecorder }) => {
-        if (isStopped) return;
-        recorder = await startRecorder(new MediaStream(client.recordable()), {
+    const hear = (next: RecorderState) => {
+      if (!isStopped) setState(next);
+    };
+    async function start(): Promise<Recorder | null> {
+      hear("starting");
+      try {
+        const { startRecorder } = await import("#app/components/recording/recorder.ts");
+        if (isStopped) return null;
+        return await startRecorder(new MediaStream(client.recordable()), {
           createAt: `/room/${room.booking}/recordings`,
           startedAt: new Date(client.serverNow()),
-          onState: (next) => !isStopped && setState(next),
+          onState: hear,
         });
-        if (isStopped) await recorder.stop();
-      })
-      .catch(() => setState("failed"));
+      } catch {
+        hear("failed");
+        return null;
+      }
+    }
+    const recorder = start();
     return () => {
       isStopped = true;
-      void recorder?.stop();
+      void recorder.then((started) => started?.stop());
     };
   }, [client, room.booking, key]);
 
