@@ -8,6 +8,7 @@ import { EditorPart } from "./editor-part.tsx";
 import { LiveBar } from "./live-bar.tsx";
 import { NotesPanel } from "./notes-panel.tsx";
 import { PanelTabs } from "./panel-tabs.tsx";
+import { RecordingPart } from "./recording-part.tsx";
 import { QuestionPanel } from "./question-panel.tsx";
 import { RoomClient } from "./room-client.ts";
 import { RubricPanel } from "./rubric-panel.tsx";
@@ -81,6 +82,7 @@ export default function LiveRoom(props: {
       <LiveBar client={client} view={view} room={room} />
       <div className="live-column live-people">
         <VideoPanel client={client} view={view} room={room} />
+        <RecordingPart client={client} view={view} room={room} />
         <PanelTabs
           tabs={tabs.map((id) => ({
             id,

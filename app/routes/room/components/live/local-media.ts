@@ -102,6 +102,11 @@ export class LocalDevices {
     return { audio: this.#audio, video: this.#screen ?? this.#camera };
   }
 
+  /** Without the screen, which may show what isn't this person's to record. */
+  recordable(): MediaStreamTrack[] {
+    return [this.#audio, this.#camera].filter((track) => track !== null);
+  }
+
   close(): void {
     for (const track of [this.#audio, this.#camera, this.#screen]) track?.stop();
     this.#audio = this.#camera = this.#screen = null;

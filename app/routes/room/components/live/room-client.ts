@@ -149,6 +149,8 @@ export class RoomClient {
   /** The server's time, epoch ms; this device's clock only measures what has passed. */
   serverNow = (): number => this.#clock.server + performance.now() - this.#clock.local;
 
+  recordable = (): MediaStreamTrack[] => this.#devices.recordable();
+
   add(event: SentEvent): void {
     const outgoing = { key: crypto.randomUUID(), event };
     this.#outbox.add(outgoing);
