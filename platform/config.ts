@@ -23,6 +23,16 @@ const PRODUCT = {
   rooms: { opensMin: 15, closesMin: 30 },
   /** How long links in emails open an order after its session ended or its pack expired. */
   orderLinks: { days: 90 },
+  /** Minutes after a session's start, or together: how presence decides the way it ended. */
+  presence: {
+    standInAfterMin: 5,
+    standInOfferMin: 3,
+    expertNoShowMin: 10,
+    noShowMin: 15,
+    togetherMin: 10,
+    lostMin: 10,
+    answerHours: 48,
+  },
   /** Backups kept in BACKUP_DIR. The newest may be a day and an hour old before an alert. */
   backups: { daily: 7, weekly: 4, staleHours: 25 },
   /** Experts' other calendars, read by their ICS address. */

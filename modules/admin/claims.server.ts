@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { ClaimStatus } from "#modules/claims/policy.ts";
+import type { ClaimAbout, ClaimStatus } from "#modules/claims/policy.ts";
 import type { Currency } from "#lib/money.ts";
 import type { Queryable } from "#platform/db/client.ts";
 import type { ListQuery } from "./list-query.ts";
@@ -7,6 +7,7 @@ import { allOf, contains, listPage, utc } from "./sql-parts.server.ts";
 
 export type ClaimRow = {
   orderId: string;
+  about: ClaimAbout;
   status: ClaimStatus;
   words: string | null;
   answer: string | null;
@@ -25,7 +26,7 @@ export async function listClaimRows(db: Queryable, query: ListQuery) {
   ]);
   return listPage<ClaimRow>(
     db,
-    sql`select c.order_id as "orderId", c.status, c.words, c.answer,
+    sql`select c.order_id as "orderId", c.about, c.status, c.words, c.answer,
                ${utc(sql`c.created_at`)} as "createdAt", c.granted_minor as "grantedMinor",
                c.amount_minor as "amountMinor", c.currency, c.expert,
                c.status = 'open' as "isOpen", c.created_at as sorted

@@ -31,7 +31,7 @@ async function listPayables(db: Queryable): Promise<Payable[]> {
                  where o.status = 'disputed' or c.status = 'open'), 0)::float8 as "pausedMinor"
         from posting_list e
         left join order_list o on o.id = e.order_id
-        left join claim_list c on c.order_id = e.order_id
+        left join claim_list c on c.order_id = e.order_id and c.about = 'report'
         left join expert_names x on x.id::text = e.party
         where e.account = 'expert_payable'
         group by e.party, x.name, e.currency

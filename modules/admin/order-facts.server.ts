@@ -4,7 +4,7 @@ import { listChanges } from "#modules/audit/data.server.ts";
 import type { BookingView } from "#modules/booking/data.server.ts";
 import { getBookingOfOrder } from "#modules/live-sessions/data.server.ts";
 import { mayChange } from "#modules/booking/policy.ts";
-import { getClaimOfOrder } from "#modules/claims/data.server.ts";
+import { getCaseOfOrder, getClaimOfOrder } from "#modules/claims/data.server.ts";
 import { getOrder, type Order } from "#modules/orders/data.server.ts";
 import { OUTCOMES } from "#modules/live-sessions/policy.ts";
 import { hasRoom } from "#modules/live-sessions/room-hours.ts";
@@ -29,7 +29,9 @@ export async function getOrderFacts(deps: Pick<Platform, "db" | "clock" | "confi
     booking,
     payments,
     refunds,
-    claim: await getClaimOfOrder(db, id),
+    claims: [await getClaimOfOrder(db, id), await getCaseOfOrder(db, id)].filter(
+      (claim) => claim !== null,
+    ),
     postings: await listPostingsOfOrder(db, id),
     changes: await listChanges(db, booking ? [id, booking.id] : [id]),
     actions: await listActionsOn(db, subjects),

@@ -109,17 +109,32 @@ async function setConfirmed(tx: Tx, id: string, now: Date): Promise<void> {
 /**
  * Changes a booking's status and raises its calendar sequence. The database refuses illegal
  * transitions; callers check `mayChange` and set the actor with `actAs` first. `choiceUntil` is the
- * deadline for the candidate's choice, or null.
+ * deadline for the candidate's choice, `feedbackDueAt` the one for the expert's scorecard.
  */
 export async function changeStatus(
   tx: Tx,
   bookingId: string,
   status: BookingStatus,
-  choiceUntil: Date | null = null,
+  {
+    choiceUntil = null,
+    feedbackDueAt = null,
+  }: { choiceUntil?: Date | null; feedbackDueAt?: Date | null } = {},
 ): Promise<void> {
   await tx.execute(
     sql`update bookings set status = ${status}, sequence = sequence + 1,
-               choice_until = ${choiceUntil}
+               choice_until = ${choiceUntil}, feedback_due_at = ${feedbackDueAt}
+        where id = ${bookingId}::uuid`,
+  );
+}
+
+/** Lets the candidate choose until then, as the scorecard of a completed session never came. */
+export async function missFeedback(
+  tx: Tx,
+  bookingId: string,
+  choiceUntil: Date | null,
+): Promise<void> {
+  await tx.execute(
+    sql`update bookings set feedback_due_at = null, choice_until = ${choiceUntil}
         where id = ${bookingId}::uuid`,
   );
 }
@@ -132,6 +147,19 @@ export async function raiseSequence(tx: Tx, bookingId: string): Promise<void> {
 /** Clears the choice once the candidate has chosen, or after the deadline. */
 export async function endChoice(tx: Tx, bookingId: string): Promise<void> {
   await tx.execute(sql`update bookings set choice_until = null where id = ${bookingId}::uuid`);
+}
+
+/** Gives a session under way another expert. False if they aren't free any more. */
+export async function takeOverBooking(
+  tx: Tx,
+  bookingId: string,
+  expertId: string,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await tx.execute<{ done: boolean }>(
+    sql`select take_over_booking(${bookingId}::uuid, ${expertId}::uuid, ${now}) as done`,
+  );
+  return rows[0]!.done;
 }
 
 /** Expires a hold; a confirmed booking is left as it is. */

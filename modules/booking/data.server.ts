@@ -24,6 +24,8 @@ export type BookingView = {
   moves: number;
   /** Deadline for choosing between a refund and another time; null if there is no choice. */
   choiceUntil: Date | null;
+  /** When the scorecard of a completed session is missed; null once it was sent or missed. */
+  feedbackDueAt: Date | null;
   draft: BookingDraft | null;
 };
 
@@ -33,7 +35,7 @@ const VIEW = sql`
          e.zone as "expertZone", c.email as "expertEmail", e.avatar_seed as "avatarSeed",
          b.start_at as "startAt", b.end_at as "endAt", b.hold_expires_at as "holdExpiresAt",
          b.payment_open as "paymentOpen", b.sequence, b.draft,
-         b.moves, b.choice_until as "choiceUntil"
+         b.moves, b.choice_until as "choiceUntil", b.feedback_due_at as "feedbackDueAt"
   from bookings b
   join expert_names e on e.id = b.expert_id
   join expert_contacts c on c.expert_id = e.id
@@ -46,6 +48,7 @@ function toView(row: Record<string, unknown>): BookingView {
     endAt: new Date(row["endAt"] as string),
     holdExpiresAt: new Date(row["holdExpiresAt"] as string),
     choiceUntil: row["choiceUntil"] ? new Date(row["choiceUntil"] as string) : null,
+    feedbackDueAt: row["feedbackDueAt"] ? new Date(row["feedbackDueAt"] as string) : null,
   };
 }
 
@@ -72,19 +75,37 @@ export async function listBookings(db: Queryable, where: SQL): Promise<BookingVi
   return rows.map(toView);
 }
 
-/** Sold sessions that have started or ended but whose status doesn't say so yet; or just this one. */
-export function listSessionsToAdvance(db: Queryable, now: Date, id?: string): Promise<string[]> {
-  return listIds(
-    db,
-    sql`(status = 'confirmed' and start_at <= ${now}
-         or status = 'in_progress' and end_at <= ${now})`,
-    id,
-  );
+/** Sold sessions that have started but whose status doesn't say so yet; or just this one. */
+export function listSessionsToStart(db: Queryable, now: Date, id?: string): Promise<string[]> {
+  return listIds(db, sql`status = 'confirmed' and start_at <= ${now}`, id);
+}
+
+/** Completed sessions whose scorecard didn't come in time; or just this one. */
+export function listMissedFeedback(db: Queryable, now: Date, id?: string): Promise<string[]> {
+  return listIds(db, sql`status = 'completed' and feedback_due_at <= ${now}`, id);
 }
 
 /** Sessions whose candidate missed the deadline of a choice; or just this one. */
 export function listOverdueChoices(db: Queryable, now: Date, id?: string): Promise<string[]> {
   return listIds(db, sql`choice_until <= ${now}`, id);
+}
+
+export type StandIn = { id: string; name: string; zone: string; email: string };
+
+/** Experts who are free to take over a session under way, at most 50. */
+export async function listFreeStandIns(
+  db: Queryable,
+  bookingId: string,
+  now: Date,
+): Promise<StandIn[]> {
+  const { rows } = await db.execute<StandIn>(
+    sql`select e.id, e.name, e.zone, c.email
+        from free_stand_ins(${bookingId}::uuid, ${now}) as free(id)
+        join expert_names e on e.id = free.id
+        join expert_contacts c on c.expert_id = e.id
+        order by random() limit 50`,
+  );
+  return rows;
 }
 
 async function listIds(db: Queryable, which: SQL, id: string | undefined): Promise<string[]> {

@@ -33,6 +33,7 @@ export const bookings = pgTable("bookings", {
   confirmedAt: timestamp("confirmed_at", { withTimezone: true }),
   moves: integer("moves").notNull().default(0),
   choiceUntil: timestamp("choice_until", { withTimezone: true }),
+  feedbackDueAt: timestamp("feedback_due_at", { withTimezone: true }),
   networkHash: bytea("network_hash"),
   holderVerified: boolean("holder_verified").notNull().default(false),
 });

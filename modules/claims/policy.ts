@@ -1,6 +1,9 @@
 import type { BookingStatus } from "#modules/booking/policy.ts";
 
-export type ClaimStatus = "open" | "granted" | "refused";
+/** A candidate's report, or a case that presence couldn't decide. */
+export type ClaimAbout = "report" | "attendance";
+/** A report is granted or refused, a case settled. */
+export type ClaimStatus = "open" | "granted" | "refused" | "settled";
 
 /** Days after a session's end in which a claim can be filed. */
 export const CLAIM_DAYS = 7;

@@ -3,7 +3,7 @@ import type { Order } from "#modules/orders/data.server.ts";
 import { momentIn } from "#lib/moment.ts";
 import { formatMoney } from "#lib/money.ts";
 import type { Queryable } from "#platform/db/client.ts";
-import { type Claim, getClaimOfOrder } from "./data.server.ts";
+import { getClaimOfOrder, type Report } from "./data.server.ts";
 import { claimableUntil } from "./policy.ts";
 
 export async function claimOf(
@@ -21,7 +21,7 @@ export async function claimOf(
   };
 }
 
-function claimWords({ status, words, answer, grantedMinor }: Claim, order: Order) {
+function claimWords({ status, words, answer, grantedMinor }: Report, order: Order) {
   const granted = grantedMinor === null ? null : formatMoney(grantedMinor, order.currency);
   return { status, words, answer, granted };
 }

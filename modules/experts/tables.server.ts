@@ -40,6 +40,7 @@ export const experts = pgTable(
     gridMin: integer("grid_min").notNull(),
     horizonDays: integer("horizon_days").notNull(),
     dailyCap: integer("daily_cap").notNull(),
+    takesStandIns: boolean("takes_stand_ins").notNull().default(false),
     calendarVersion: bigint("calendar_version", { mode: "number" }).notNull().default(1),
     hoursVersion: bigint("hours_version", { mode: "number" }).notNull().default(1),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),

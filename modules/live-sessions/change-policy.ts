@@ -14,7 +14,7 @@ import { orderValueMinor, refundableMinor } from "#modules/orders/price.ts";
 import {
   allocateSessionRefund,
   FREE_MOVES,
-  GOODWILL_PERCENT,
+  goodwillCreditMinor,
   MOVE_NOTICE_HOURS,
   type PaidSession,
   type SessionBack,
@@ -39,8 +39,8 @@ export type CandidateOptions = {
     | { ok: true; refundMinor: number; percent: number; back: SessionBack; returnsSession: boolean }
     | { ok: false };
   /**
-   * The choice after a failure that wasn't the candidate's fault: a refund (`back`) and a credit,
-   * or another time.
+   * The choice after a failure that wasn't the candidate's fault: a refund (`back`), with a credit
+   * unless the session took place, or another time.
    */
   choose: {
     refundMinor: number;
@@ -90,10 +90,11 @@ export function orderRefundSteps(
 function choiceOf({ order, booking }: Changeable, now: Date): CandidateOptions["choose"] {
   const { choiceUntil, status } = booking;
   if (choiceUntil === null || choiceUntil <= now) return null;
-  if (!NOT_THE_CANDIDATES_FAULT.includes(status)) return null;
+  // A completed session has a choice when its scorecard never came.
+  if (status !== "completed" && !NOT_THE_CANDIDATES_FAULT.includes(status)) return null;
   return {
     ...comesBack(order, refundableMinor(order), now),
-    creditMinor: percentOf(orderValueMinor(order), GOODWILL_PERCENT),
+    creditMinor: goodwillCreditMinor(order, status),
     until: choiceUntil,
   };
 }

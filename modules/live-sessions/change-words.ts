@@ -20,9 +20,13 @@ export function takeLabel(
 ): string {
   if (refundMinor === 0) return "Don’t rebook";
   // The credit spent on the order and the goodwill credit are shown as one.
-  const credit = `${formatMoney(creditMinor + back.creditMinor, currency)} in credit`;
-  if (back.sessionMinor > 0) return `Return the session to your pack and get ${credit}`;
+  const sum = creditMinor + back.creditMinor;
+  const credit = `${formatMoney(sum, currency)} in credit`;
+  if (back.sessionMinor > 0) {
+    return `Return the session to your pack${sum > 0 ? ` and get ${credit}` : ""}`;
+  }
   if (back.moneyMinor === 0) return `Get ${credit}`;
+  if (sum === 0) return `Get a refund of ${formatMoney(back.moneyMinor, currency)}`;
   return `Get a refund of ${formatMoney(back.moneyMinor, currency)} and ${credit}`;
 }
 

@@ -164,16 +164,24 @@ export type Choice = {
   takeLabel: string;
   /** `Wednesday, January 13, 2027, 1:30 PM, Kolkata (UTC+05:30)` */
   until: string;
+  /** `the refund and the credit` */
+  default: string;
 };
 
-export function choiceBlocks({ changeUrl, takeUrl, takeLabel, until }: Choice): MailBlock[] {
+export function choiceBlocks({
+  changeUrl,
+  takeUrl,
+  takeLabel,
+  until,
+  ...choice
+}: Choice): MailBlock[] {
   return [
     { kind: "text", text: "What would you like instead?" },
     { kind: "action", label: "Pick another time, free", url: changeUrl },
     { kind: "action", label: takeLabel, url: takeUrl },
     {
       kind: "note",
-      text: `Choose by ${until}. If you don’t, we’ll send the refund and the credit automatically.`,
+      text: `Choose by ${until}. If you don’t, we’ll send ${choice.default} automatically.`,
     },
   ];
 }

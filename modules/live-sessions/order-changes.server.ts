@@ -1,8 +1,7 @@
 import type { BookingView } from "#modules/booking/data.server.ts";
-import { NOT_THE_CANDIDATES_FAULT } from "#modules/booking/policy.ts";
 import { momentIn } from "#lib/moment.ts";
 import { zoneAt } from "#lib/session-time.ts";
-import { type Currency, formatMoney, percentOf } from "#lib/money.ts";
+import { type Currency, formatMoney } from "#lib/money.ts";
 import type { Config } from "#platform/config.ts";
 import type { SessionOrder } from "./data.server.ts";
 import { candidateOptions } from "./change-policy.ts";
@@ -15,9 +14,8 @@ import {
   takeLabel,
 } from "./change-words.ts";
 import type { RefundView } from "#modules/orders/data.server.ts";
-import { orderValueMinor } from "#modules/orders/policy.ts";
 import type { Paid } from "#modules/orders/price.ts";
-import { GOODWILL_PERCENT } from "./policy.ts";
+import { goodwillCreditMinor } from "./policy.ts";
 
 export function changesOf(
   { refundPolicies }: Pick<Config, "refundPolicies">,
@@ -28,6 +26,7 @@ export function changesOf(
 ) {
   const { move, cancel, choose } = candidateOptions({ order, booking }, refundPolicies, now);
   const money = (amountMinor: number) => formatMoney(amountMinor, order.currency);
+  const creditMinor = goodwillCreditMinor(order, booking.status);
   return {
     changeHref: view.pageOf("/change"),
     cancelHref: view.pageOf("/cancel"),
@@ -46,16 +45,17 @@ export function changesOf(
     choose: choose && {
       takeLabel: takeLabel(choose, order.currency),
       /** How it is refunded, if not only as money. */
-      how: choose.returnsSession
-        ? "The session goes back to your pack right away. Use the credit for a later one."
-        : "We’ll refund your original payment method. Use the credit for a later session.",
+      how: [
+        choose.returnsSession
+          ? "The session goes back to your pack right away."
+          : "We’ll refund your original payment method.",
+        ...(choose.creditMinor > 0 ? ["Use the credit for a later session."] : []),
+      ].join(" "),
+      default: choose.creditMinor > 0 ? "the refund and the credit" : "the refund",
       until: `${inWords(view.zone, choose.until)}, ${zoneAt(view.zone, choose.until)}`,
     },
     /** The goodwill credit if it wasn't the candidate's fault. */
-    credit:
-      NOT_THE_CANDIDATES_FAULT.includes(booking.status) && orderValueMinor(order) > 0
-        ? money(percentOf(orderValueMinor(order), GOODWILL_PERCENT))
-        : null,
+    credit: creditMinor > 0 ? money(creditMinor) : null,
   };
 }
 

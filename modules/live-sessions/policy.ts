@@ -1,6 +1,13 @@
-import type { BookingStatus } from "#modules/booking/policy.ts";
+import { percentOf } from "#lib/money.ts";
+import { type BookingStatus, NOT_THE_CANDIDATES_FAULT } from "#modules/booking/policy.ts";
 import type { OrderStatus } from "#modules/orders/policy.ts";
-import { allocateRefund, type Back, type Paid, refundableMinor } from "#modules/orders/price.ts";
+import {
+  allocateRefund,
+  type Back,
+  orderValueMinor,
+  type Paid,
+  refundableMinor,
+} from "#modules/orders/price.ts";
 import { isPackOpen } from "#modules/packs/policy.ts";
 
 /** The product of an order line that sells a session; its `ref` is the booking. */
@@ -59,7 +66,20 @@ export const CHOICE_HOURS = 48;
 export const FREE_MOVES = 2;
 export const MOVE_NOTICE_HOURS = 24;
 
-/** Outcomes that an operator records, until rooms know who came. */
+/** When a completed session's scorecard is missed, after its end; and at least, after the decision. */
+export const FEEDBACK_HOURS = 72;
+export const FEEDBACK_GRACE_HOURS = 24;
+
+/** The credit on top of a refund, if the session failed through no fault of the candidate. */
+export function goodwillCreditMinor(
+  order: Parameters<typeof orderValueMinor>[0],
+  status: BookingStatus,
+): number {
+  const isDue = NOT_THE_CANDIDATES_FAULT.includes(status);
+  return isDue ? percentOf(orderValueMinor(order), GOODWILL_PERCENT) : 0;
+}
+
+/** How a session ends that didn't take place as planned. */
 export const OUTCOMES = [
   "no_show_candidate",
   "no_show_expert",

@@ -47,3 +47,35 @@ export const roomRelays = pgTable("room_relays", {
   message: text("message").notNull(),
   at: instant("at").notNull(),
 });
+
+/** One row per session that has started. */
+export const sessionChecks = pgTable("session_checks", {
+  bookingId: uuid("booking_id").primaryKey(),
+  checkAt: instant("check_at"),
+  endedAt: instant("ended_at"),
+  takenOverAt: instant("taken_over_at"),
+  askedAt: instant("asked_at"),
+  caseAt: instant("case_at"),
+});
+
+export type StandInStatus = "wanted" | "offered" | "accepted" | "declined" | "lapsed";
+
+/** At most one search for a stand-in per session. */
+export const standInOffers = pgTable("stand_in_offers", {
+  bookingId: uuid("booking_id").primaryKey(),
+  status: text("status").$type<StandInStatus>().notNull(),
+  expertId: uuid("expert_id"),
+  untilAt: instant("until_at").notNull(),
+});
+
+/** Whether a call that wasn't in our room took place. */
+export const callAnswers = pgTable(
+  "call_answers",
+  {
+    bookingId: uuid("booking_id").notNull(),
+    role: text("role").$type<RoomRole>().notNull(),
+    happened: boolean("happened").notNull(),
+    at: instant("at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.bookingId, table.role] })],
+);

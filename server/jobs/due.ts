@@ -1,15 +1,22 @@
 import { getOrderOfBooking } from "#modules/live-sessions/data.server.ts";
 import { z } from "zod";
-import { listOverdueChoices, listSessionsToAdvance } from "#modules/booking/data.server.ts";
-import { advanceSession } from "#modules/live-sessions/commands/advance-session.server.ts";
+import {
+  listMissedFeedback,
+  listOverdueChoices,
+  listSessionsToStart,
+} from "#modules/booking/data.server.ts";
 import { chooseRefund } from "#modules/live-sessions/commands/choose-outcome.server.ts";
+import { giveUpFeedback } from "#modules/live-sessions/commands/miss-feedback.server.ts";
 import { listDueReminders, sendReminder } from "#modules/live-sessions/commands/remind.server.ts";
+import { startSession } from "#modules/live-sessions/commands/start-session.server.ts";
 import { releaseUnpaid } from "#modules/orders/commands/release-unpaid.server.ts";
 import { listOverdueOrders } from "#modules/orders/data.server.ts";
 import { lapsePack } from "#modules/packs/commands/close-pack.server.ts";
 import { removeFiles } from "#modules/recordings/commands.server.ts";
 import { listFilesToRemove } from "#modules/recordings/data.server.ts";
 import { listLapsedPacks } from "#modules/packs/data.server.ts";
+import { decideSession } from "#modules/rooms/commands/decide-session.server.ts";
+import { listSessionsToCheck } from "#modules/rooms/data.server.ts";
 import { advanceScorecard } from "#modules/scorecards/commands/advance-scorecard.server.ts";
 import { listDueScorecards } from "#modules/scorecards/data.server.ts";
 import { defineJob, type JobDefinition } from "#platform/jobs/define.ts";
@@ -40,8 +47,20 @@ export const DUE: readonly Sweep<Services>[] = [
   {
     kind: "session",
     alert: FAILING,
-    list: ({ db }, now, id) => listSessionsToAdvance(db, now, id),
-    run: ofOrder(advanceSession),
+    list: ({ db }, now, id) => listSessionsToStart(db, now, id),
+    run: ofOrder(startSession),
+  },
+  {
+    kind: "attendance",
+    alert: FAILING,
+    list: ({ db }, now, id) => listSessionsToCheck(db, now, id),
+    run: decideSession,
+  },
+  {
+    kind: "feedback",
+    alert: FAILING,
+    list: ({ db }, now, id) => listMissedFeedback(db, now, id),
+    run: ofOrder(giveUpFeedback),
   },
   {
     kind: "choice",

@@ -1,5 +1,6 @@
 import { pruneAccountsJob } from "#modules/accounts/jobs.server.ts";
 import { forgetNetworksJob, pruneDraftsJob } from "#modules/booking/jobs.server.ts";
+import { openCaseJob } from "#modules/claims/jobs.server.ts";
 import {
   deliverLeadJob,
   eraseAtCrmJob,
@@ -27,6 +28,7 @@ export const JOBS: readonly JobDefinition<Services>[] = [
   refundJob,
   webhookJob,
   addMissingJob,
+  openCaseJob,
   pruneAccountsJob,
   deliverLeadJob,
   eraseAtCrmJob,

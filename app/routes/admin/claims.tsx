@@ -2,6 +2,7 @@ import type { FormState } from "./components/action-form.tsx";
 import { AdminList, choice } from "./components/admin-list.tsx";
 import { adminMeta } from "./components/admin-meta.ts";
 import { field, money, order, status, time } from "./components/columns.tsx";
+import { DecideCase } from "./components/decide-case.tsx";
 import { DecideClaim } from "./components/decide-claim.tsx";
 import type { Column } from "#app/components/list/data-table.tsx";
 import { type ClaimRow, listClaimRows } from "#modules/admin/claims.server.ts";
@@ -36,7 +37,11 @@ const answerColumn = (state: FormState, mayDecide: boolean): Column<ClaimRow> =>
   kind: "action",
   cell: (claim) =>
     claim.status === "open" && mayDecide ? (
-      <DecideClaim state={state} claim={claim} />
+      claim.about === "attendance" ? (
+        <DecideCase state={state} orderId={claim.orderId} />
+      ) : (
+        <DecideClaim state={state} claim={claim} />
+      )
     ) : (
       [claim.grantedMinor ? formatMoney(claim.grantedMinor, claim.currency) : null, claim.answer]
         .filter(Boolean)
@@ -51,16 +56,18 @@ export default function Claims({ loaderData, actionData }: Route.ComponentProps)
     <AdminList
       name="claims"
       title="Claims"
-      lead="Problems that candidates reported. The expert’s share is on hold until you decide."
+      lead="Problems that candidates reported, and sessions whose attendance doesn’t say how they ended. Nobody is paid until you decide."
       listed={loaderData}
-      keyOf={({ orderId }) => orderId}
+      keyOf={({ orderId, about }) => `${orderId} ${about}`}
       columns={[...COLUMNS, answerColumn(state, mayDo(roles, "claim.decide"))]}
       sortedBy=""
-      empty="Problems that candidates report will appear here."
+      empty="Problems that candidates report, and sessions to decide about, will appear here."
       answer={actionData ? null : answer}
       filters={{
         search: "Order",
-        selects: [choice("status", "Status", "Any status", ["open", "granted", "refused"])],
+        selects: [
+          choice("status", "Status", "Any status", ["open", "granted", "refused", "settled"]),
+        ],
       }}
     />
   );

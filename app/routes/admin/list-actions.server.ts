@@ -1,4 +1,6 @@
 import { decideClaim } from "#modules/claims/commands/decide-claim.server.ts";
+import { decideOutcome } from "#modules/claims/commands/decide-outcome.server.ts";
+import { OUTCOMES } from "#modules/live-sessions/policy.ts";
 import { Amount } from "./order-actions.server.ts";
 import { z } from "zod";
 import { replayWebhook } from "#modules/orders/commands/replay-webhook.server.ts";
@@ -118,16 +120,19 @@ export async function expertAction(asking: Asking) {
   );
 }
 
+const ENDINGS = ["completed", ...OUTCOMES] as const;
+
 const Decision = z.discriminatedUnion(
   "decision",
   [
     z.object({ decision: z.literal("granted"), amount: Amount }),
     z.object({ decision: z.literal("refused") }),
+    z.object({ decision: z.enum(ENDINGS) }),
   ],
   "Choose a decision",
 );
 
-/** Decides a claim; the candidate receives the reason. */
+/** Decides a claim or a case; the candidate of a claim receives the reason. */
 export async function claimAction(asking: Asking) {
   const { services, staff, form } = asking;
   const orderId = form["order"] ?? "";
@@ -137,8 +142,14 @@ export async function claimAction(asking: Asking) {
     asking,
     { action: "claim.decide", subject: orderId, back: "/admin/claims", fields: Decision },
     (fields, { why }) => {
-      const decision = fields.decision === "granted" ? { granted: fields.amount } : "refused";
-      return decideClaim(services, orderId, decision, by, why);
+      switch (fields.decision) {
+        case "granted":
+          return decideClaim(services, orderId, { granted: fields.amount }, by, why);
+        case "refused":
+          return decideClaim(services, orderId, "refused", by, why);
+        default:
+          return decideOutcome(services, orderId, fields.decision, by, why);
+      }
     },
   );
 }

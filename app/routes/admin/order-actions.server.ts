@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cancelSession } from "#modules/live-sessions/commands/cancel-session.server.ts";
-import { setOutcome } from "#modules/live-sessions/commands/choose-outcome.server.ts";
+import { decideOutcome } from "#modules/claims/commands/decide-outcome.server.ts";
 import { refundGoodwill } from "#modules/live-sessions/commands/refund-goodwill.server.ts";
 import { readCallLink } from "#modules/live-sessions/call-link.ts";
 import { replaceCall } from "#modules/live-sessions/commands/replace-call.server.ts";
@@ -50,7 +50,7 @@ export async function orderAction(asking: Asking, orderId: string) {
           action: "order.outcome",
           fields: z.object({ outcome: z.enum(OUTCOMES, "Choose what happened") }),
         },
-        ({ outcome }, { why }) => setOutcome(services, orderId, outcome, by, why),
+        ({ outcome }, { why }) => decideOutcome(services, orderId, outcome, by, why),
       );
     case "order.call":
       return runAdminAction(

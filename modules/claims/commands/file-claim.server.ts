@@ -28,7 +28,7 @@ export async function fileClaim(
     const [claim] = await tx
       .insert(claims)
       .values({ orderId, words, status: "open", createdAt: now })
-      .onConflictDoNothing({ target: claims.orderId })
+      .onConflictDoNothing({ target: [claims.orderId, claims.about] })
       .returning({ id: claims.id });
     if (!claim) return { ok: false, reason: "filed_before" };
     await holdPayout(deps, tx, orderId);

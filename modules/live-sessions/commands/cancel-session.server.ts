@@ -3,6 +3,7 @@ import type { SlotCache } from "#modules/booking/slot-cache.server.ts";
 import { actAs } from "#modules/audit/commands.server.ts";
 import { changeStatus } from "#modules/booking/commands.server.ts";
 import { type BookingStatus, mayChange, type Actor } from "#modules/booking/policy.ts";
+import { fulfillOrder } from "#modules/orders/commands/order-status.server.ts";
 import type { Result } from "#lib/result.ts";
 import { retryDeadlocks } from "#platform/db/retry.ts";
 import { candidateOptions } from "../change-policy.ts";
@@ -54,7 +55,7 @@ export async function cancelSession(
 
       if (by.role !== "candidate") {
         const choiceUntil = new Date(now.getTime() + CHOICE_HOURS * 3_600_000);
-        await changeStatus(tx, booking.id, target, choiceUntil);
+        await changeStatus(tx, booking.id, target, { choiceUntil });
         await mailCancellation(deps, tx, orderId, { by: by.role });
         return { ok: true, refundMinor: 0 };
       }
@@ -65,8 +66,16 @@ export async function cancelSession(
         return { ok: false, reason: "amount_changed" };
       }
       await changeStatus(tx, booking.id, target);
-      const key = `cancelled:${booking.id}:${booking.sequence}`;
-      await refundSession(deps, tx, order, { amountMinor: refundMinor, reason: "cancelled", key });
+      if (refundMinor > 0) {
+        const key = `cancelled:${booking.id}:${booking.sequence}`;
+        await refundSession(deps, tx, order, {
+          amountMinor: refundMinor,
+          reason: "cancelled",
+          key,
+        });
+      } else {
+        await fulfillOrder(tx, orderId, now);
+      }
       await recomputeExpertShare(deps, tx, orderId);
       await mailCancellation(deps, tx, orderId, { by: "candidate" });
       return { ok: true, refundMinor };

@@ -9,6 +9,7 @@ import type { Result } from "#lib/result.ts";
 import type { Tx } from "#platform/db/client.ts";
 import { retryDeadlocks } from "#platform/db/retry.ts";
 import { candidateOptions, type MoveRefusal } from "../change-policy.ts";
+import { reopenOrder } from "#modules/orders/commands/order-status.server.ts";
 import { lockSession } from "#modules/live-sessions/commands/lock-session.server.ts";
 import { mailMoved } from "./mail-moved.server.ts";
 
@@ -47,6 +48,7 @@ export async function changeTime(
         if (outcome === "taken") continue;
         if (outcome === "candidate_busy") return { ok: false, reason: outcome };
         if (outcome === "changed") return { ok: false, reason: "not_movable" };
+        if (booking.status === "completed") await reopenOrder(tx, orderId);
         await mailMoved(deps, tx, orderId, booking);
         return { ok: true, startAt: to.start };
       }

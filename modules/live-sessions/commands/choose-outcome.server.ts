@@ -1,56 +1,50 @@
 import type { Platform } from "#platform/services.ts";
 import { actAs } from "#modules/audit/commands.server.ts";
-import { changeStatus, endChoice } from "#modules/booking/commands.server.ts";
-import { mayChange, NOT_THE_CANDIDATES_FAULT } from "#modules/booking/policy.ts";
+import { endChoice } from "#modules/booking/commands.server.ts";
+import { mayChange } from "#modules/booking/policy.ts";
 import { post } from "#modules/ledger/commands.server.ts";
 import { postings } from "#modules/ledger/policy.ts";
-import { percentOf } from "#lib/money.ts";
+import { fulfillOrder } from "#modules/orders/commands/order-status.server.ts";
 import type { Result } from "#lib/result.ts";
 import type { Tx } from "#platform/db/client.ts";
-import { CHOICE_HOURS, GOODWILL_PERCENT, type Outcome } from "../policy.ts";
-import { refundableMinor, orderValueMinor } from "#modules/orders/price.ts";
+import { goodwillCreditMinor, type Outcome } from "../policy.ts";
+import { refundableMinor } from "#modules/orders/price.ts";
 import { lockSession } from "#modules/live-sessions/commands/lock-session.server.ts";
-import { mailOutcome, mailMoneyBack } from "./mail-change.server.ts";
+import { closeSession } from "./close-session.server.ts";
+import { mailMoneyBack } from "./mail-change.server.ts";
 import { recomputeExpertShare, refundSession } from "./settle-session.server.ts";
 
 type Deps = Pick<Platform, "config" | "db" | "clock" | "queue">;
 
 /**
- * Records how a session really went. If the candidate was absent, there is no refund; if the expert
- * was absent or the room failed, the candidate chooses; if nobody came, the price is refunded.
+ * Records how a session really went, as an operator's decision. If the candidate was absent, there
+ * is no refund; if the expert was absent or the room failed, the candidate chooses; if nobody came,
+ * the price is refunded.
  */
 export async function setOutcome(
   deps: Deps,
   orderId: string,
-  outcome: Outcome,
+  outcome: "completed" | Outcome,
   by: { role: "operator"; id: string },
   why: string,
+  /** Runs in the same transaction once the outcome is set. */
+  andThen: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<Result<object, "not_possible">> {
   return deps.db.transaction(async (tx) => {
     const found = await lockSession(tx, orderId);
     if (!found || !mayChange(found.booking.status, outcome, by.role)) {
       return { ok: false, reason: "not_possible" };
     }
-    const { order, booking } = found;
-    const now = deps.clock.now();
-    await actAs(tx, by, why, now);
-    const mayChoose = NOT_THE_CANDIDATES_FAULT.includes(outcome);
-    const choiceUntil = mayChoose ? new Date(now.getTime() + CHOICE_HOURS * 3_600_000) : null;
-    await changeStatus(tx, booking.id, outcome, choiceUntil);
-    if (outcome === "no_show_both") {
-      const amountMinor = refundableMinor(order);
-      const key = `not_held:${booking.id}:${booking.sequence}`;
-      await refundSession(deps, tx, order, { amountMinor, reason: "not_held", key });
-    }
-    await recomputeExpertShare(deps, tx, orderId);
-    await mailOutcome(deps, tx, orderId, outcome);
+    await actAs(tx, by, why, deps.clock.now());
+    await closeSession(deps, tx, found, outcome);
+    await andThen(tx);
     return { ok: true };
   });
 }
 
 /**
- * Refunds the whole price plus a ten percent credit, because the candidate chose so or missed the
- * deadline.
+ * Refunds the whole price, plus a ten percent credit if the session failed, because the candidate
+ * chose so or missed the deadline.
  */
 export async function chooseRefund(
   deps: Deps,
@@ -63,12 +57,17 @@ export async function chooseRefund(
       return { ok: false, reason: "nothing_to_choose" };
     }
     const { order, booking } = found;
-    await actAs(tx, by, "full refund", deps.clock.now());
+    const now = deps.clock.now();
+    await actAs(tx, by, "full refund", now);
     await endChoice(tx, booking.id);
     const refundMinor = refundableMinor(order);
     const key = `not_held:${booking.id}:${booking.sequence}`;
-    await refundSession(deps, tx, order, { amountMinor: refundMinor, reason: "not_held", key });
-    const creditMinor = percentOf(orderValueMinor(order), GOODWILL_PERCENT);
+    if (refundMinor > 0) {
+      await refundSession(deps, tx, order, { amountMinor: refundMinor, reason: "not_held", key });
+    } else {
+      await fulfillOrder(tx, orderId, now);
+    }
+    const creditMinor = goodwillCreditMinor(order, booking.status);
     await grantCredit(deps, tx, order, { amountMinor: creditMinor, key });
     await recomputeExpertShare(deps, tx, orderId);
     await mailMoneyBack(deps, tx, orderId, { creditMinor });

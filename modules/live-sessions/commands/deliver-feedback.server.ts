@@ -7,7 +7,7 @@ import { recomputeExpertShare } from "./settle-session.server.ts";
 
 /**
  * Records that the candidate has the expert's feedback, and posts the expert's share. False if the
- * session isn't completed.
+ * session isn't completed, or its feedback was due before.
  */
 export async function deliverFeedback(
   { clock }: Pick<Platform, "clock">,
@@ -17,8 +17,10 @@ export async function deliverFeedback(
 ): Promise<boolean> {
   const found = await lockSession(tx, orderId);
   if (found?.booking.status !== "completed") return false;
+  const { id, feedbackDueAt } = found.booking;
+  if (feedbackDueAt === null || feedbackDueAt <= clock.now()) return false;
   await actAs(tx, by, "scorecard sent", clock.now());
-  await changeStatus(tx, found.booking.id, "feedback_delivered");
+  await changeStatus(tx, id, "feedback_delivered");
   await recomputeExpertShare({ clock }, tx, orderId);
   return true;
 }

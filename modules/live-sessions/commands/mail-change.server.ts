@@ -40,13 +40,14 @@ export async function mailMoneyBack(
 ): Promise<void> {
   const mails = await openSessionMails(deps, tx, orderId);
   if (!mails) return;
-  const { order, about, bookAgainUrl } = mails;
+  const { order, booking, about, bookAgainUrl } = mails;
   const back = refundedSoFar(order);
   const mail = moneyBack({
     ...about("candidate"),
     refundText: order.refundedMinor > 0 ? refundWords(back, order.currency) : null,
     inKind: back.moneyMinor === 0,
     creditText: creditMinor > 0 ? formatMoney(creditMinor, order.currency) : null,
+    isUnscored: booking.status === "completed",
     bookAgainUrl,
   });
   await mails.send("candidate", "money-back", mail);

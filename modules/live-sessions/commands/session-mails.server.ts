@@ -127,6 +127,7 @@ function choiceOf(
     changeUrl: orderUrl(config, order.id, "candidate", "/change"),
     takeUrl: `${orderUrl(config, order.id)}#choose`,
     takeLabel: takeLabel(choose, order.currency),
+    default: choose.creditMinor > 0 ? "the refund and the credit" : "the refund",
     until: `${formatDate(localDate(zone, choose.until))}, ${formatTime(zone, choose.until)}, ${zoneAt(zone, choose.until)}`,
   };
 }

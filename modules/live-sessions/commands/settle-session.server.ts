@@ -19,7 +19,6 @@ import { allocateSessionRefund, EXPERT_SHARE_PERCENT } from "../policy.ts";
 
 /** Outcomes in which the expert earns a share of what was kept. */
 const EARNING: readonly BookingStatus[] = [
-  "completed",
   "feedback_delivered",
   "no_show_candidate",
   "cancelled_by_candidate",
@@ -45,8 +44,9 @@ export async function refundSession(
 }
 
 /**
- * Posts the difference to an expert's correct share: three quarters of what was kept if the session
- * took place or the candidate canceled late, otherwise zero; zero while the payout is on hold.
+ * Posts the difference to an expert's correct share: three quarters of what was kept once the
+ * candidate has the feedback, or if they missed the session or canceled late; otherwise zero, as
+ * while the payout is on hold.
  */
 export async function recomputeExpertShare(
   { clock }: Pick<Platform, "clock">,

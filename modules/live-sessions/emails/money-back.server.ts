@@ -8,6 +8,8 @@ export function moneyBack(
     /** The refund is a prepaid session or credit, returned at once. */
     inKind?: boolean;
     creditText: string | null;
+    /** The session took place, and its scorecard never came. */
+    isUnscored: boolean;
     bookAgainUrl: string;
   },
 ): RenderedMail {
@@ -35,7 +37,7 @@ export function moneyBack(
     blocks: [
       {
         kind: "text",
-        text: `Hello ${candidateName},\nYour ${serviceTitle} with ${expertName} didn’t take place. ${money}${creditText ? " The credit is in your account for your next session." : ""}`,
+        text: `Hello ${candidateName},\n${input.isUnscored ? `The scorecard of your ${serviceTitle} with ${expertName} never came.` : `Your ${serviceTitle} with ${expertName} didn’t take place.`} ${money}${creditText ? " The credit is in your account for your next session." : ""}`,
       },
       {
         kind: "facts",

@@ -25,7 +25,7 @@ export type MovedMailInput = SessionMailInput & {
 export function sessionMovedCandidate(input: MovedMailInput): RenderedMail {
   const { brand, serviceTitle, expertName, candidateName, isReplacement, before } = input;
   const words = isReplacement
-    ? `Your new ${serviceTitle} with ${expertName} is confirmed. You don’t pay again: it replaces the session that didn’t take place.`
+    ? `Your new ${serviceTitle} with ${expertName} is confirmed. You don’t pay again: it replaces your earlier session.`
     : `Your ${serviceTitle} with ${expertName} has a new time. Your order and price haven’t changed.`;
   return renderMail(brand, {
     subject: `New time: ${serviceTitle} with ${expertName}, ${startInSubject(input, "candidate")}`,

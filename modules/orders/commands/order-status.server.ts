@@ -9,12 +9,21 @@ export async function lockOrder(tx: Tx, orderId: string): Promise<void> {
   await tx.execute(sql`select 1 from orders where id = ${orderId} for update`);
 }
 
-/** Marks an order as fulfilled: the buyer has received everything they paid for. */
+/** Marks an order as fulfilled: nothing more is owed to the buyer. */
 export async function fulfillOrder(tx: Tx, orderId: string, now: Date): Promise<void> {
   await tx.execute(
     sql`update orders set fulfilled_at = ${now},
                status = case status when 'paid' then 'fulfilled' else status end
         where id = ${orderId} and fulfilled_at is null`,
+  );
+}
+
+/** Takes `fulfillOrder` back: what the buyer received is repeated. */
+export async function reopenOrder(tx: Tx, orderId: string): Promise<void> {
+  await tx.execute(
+    sql`update orders set fulfilled_at = null,
+               status = case status when 'fulfilled' then 'paid' else status end
+        where id = ${orderId}`,
   );
 }
 

@@ -31,6 +31,8 @@ create table bookings (
   -- After a cancellation that was not theirs, the candidate chooses between a refund and another
   -- time until then.
   choice_until timestamptz,
+  -- A completed session's scorecard is missed at this time. Null once it was sent or missed.
+  feedback_due_at timestamptz,
   -- HMAC-SHA256 of the network (an IPv4 address or an IPv6 /64) that made the hold, kept only while
   -- it is held and unpaid.
   network_hash bytea check (octet_length(network_hash) = 32),
@@ -53,6 +55,7 @@ create index bookings_ahead_idx on bookings (start_at) where status = 'confirmed
 create index bookings_under_way_idx on bookings (start_at)
   where status in ('confirmed', 'in_progress');
 create index bookings_choice_idx on bookings (choice_until) where choice_until is not null;
+create index bookings_feedback_idx on bookings (feedback_due_at) where feedback_due_at is not null;
 
 -- One row per reminder that was written for a version of a booking.
 create table booking_reminders (
@@ -82,6 +85,7 @@ insert into status_transitions (subject, from_status, to_status) values
   ('booking', 'completed', 'no_show_expert'),
   ('booking', 'completed', 'no_show_both'),
   ('booking', 'completed', 'tech_failed'),
+  ('booking', 'completed', 'confirmed'),
   ('booking', 'cancelled_by_expert', 'confirmed'),
   ('booking', 'cancelled_by_platform', 'confirmed'),
   ('booking', 'no_show_expert', 'confirmed'),
@@ -315,7 +319,9 @@ begin
   select * into b from bookings where id = p_booking and sequence = p_sequence for update;
   if not found
      or b.status not in ('confirmed', 'cancelled_by_expert', 'cancelled_by_platform',
-                         'no_show_expert', 'tech_failed') then
+                         'no_show_expert', 'tech_failed')
+        -- Its scorecard never came.
+        and (b.status <> 'completed' or b.choice_until is null) then
     return 'changed';
   end if;
   ends := p_start + (b.end_at - b.start_at);
@@ -370,6 +376,58 @@ begin
     perform touch_calendar(b.expert_id);
   end if;
   return 'moved';
+end
+$$;
+
+-- Active experts of a session's topic who stand in for others and are free until its end.
+create function free_stand_ins(p_booking uuid, p_now timestamptz)
+returns setof uuid language sql stable as $$
+  select e.id
+  from bookings b
+  join services s on s.slug = b.service_slug
+  join expert_topics t on t.topic_key = s.topic_key
+  join experts e on e.id = t.expert_id
+  where b.id = p_booking and e.status = 'active' and e.takes_stand_ins
+    and e.id <> b.expert_id and e.user_id <> b.candidate_id
+    and not exists (
+      select from bookings o
+      where o.expert_id = e.id
+        and (o.status in ('confirmed', 'in_progress')
+             or (o.status = 'held' and (o.payment_open or o.hold_expires_at > p_now)))
+        and tstzrange(o.start_at, o.blocked_until)
+            && tstzrange(b.start_at, b.end_at + e.buffer_min * interval '1 minute'))
+    and not exists (
+      select from expert_busy x
+      where x.expert_id = e.id and tstzrange(x.start_at, x.end_at) && tstzrange(p_now, b.end_at))
+$$;
+
+-- Gives a session under way another expert. False if they aren't free any more.
+create function take_over_booking(p_booking uuid, p_expert uuid, p_now timestamptz)
+returns boolean language plpgsql as $$
+declare
+  before uuid := (select expert_id from bookings where id = p_booking);
+begin
+  perform pg_advisory_xact_lock(hashtextextended(p_expert::text, 0));
+  perform from free_stand_ins(p_booking, p_now) as free(id) where id = p_expert;
+  if not found then
+    return false;
+  end if;
+  -- Holds that have run out are in nobody's way.
+  update bookings o set status = 'expired'
+  from bookings b
+  where b.id = p_booking and o.expert_id = p_expert and o.status = 'held' and not o.payment_open
+    and o.hold_expires_at <= p_now
+    and tstzrange(o.start_at, o.blocked_until) && tstzrange(b.start_at, b.blocked_until);
+  update bookings b
+  set expert_id = e.id, blocked_until = b.end_at + e.buffer_min * interval '1 minute',
+      expert_day = (b.start_at at time zone e.zone)::date, sequence = b.sequence + 1
+  from experts e
+  where b.id = p_booking and e.id = p_expert and b.status = 'in_progress';
+  if not found then
+    return false;
+  end if;
+  perform touch_calendar(before);
+  return true;
 end
 $$;
 

@@ -109,6 +109,7 @@ insert into status_transitions (subject, from_status, to_status) values
   ('order', 'paid', 'partially_refunded'),
   ('order', 'paid', 'refunded'),
   ('order', 'paid', 'disputed'),
+  ('order', 'fulfilled', 'paid'),
   ('order', 'fulfilled', 'partially_refunded'),
   ('order', 'fulfilled', 'refunded'),
   ('order', 'fulfilled', 'disputed'),

@@ -23,8 +23,8 @@ create table replaced_calls (
   replaced_at timestamptz not null
 );
 
--- A session starts, ends, is reminded of, and its candidate's choice runs out (`enqueue_due`). The
--- lead times are those of modules/live-sessions/reminders.ts.
+-- A session starts and is reminded of, its scorecard is missed, and its candidate's choice runs out
+-- (`enqueue_due`). The lead times are those of modules/live-sessions/reminders.ts.
 create function enqueue_session_times() returns trigger language plpgsql as $$
 declare
   at timestamptz := coalesce(nullif(current_setting('greenroom.at', true), '')::timestamptz,
@@ -35,8 +35,9 @@ begin
     perform enqueue_due('reminder', new.id::text, new.start_at - lead, at)
     from unnest(array[interval '24 hours', '1 hour', '10 minutes']) lead
     where new.start_at - lead >= at;
-  elsif new.status = 'in_progress' then
-    perform enqueue_due('session', new.id::text, new.end_at, at);
+  end if;
+  if new.feedback_due_at is not null then
+    perform enqueue_due('feedback', new.id::text, new.feedback_due_at, at);
   end if;
   if new.choice_until is not null then
     perform enqueue_due('choice', new.id::text, new.choice_until, at);
@@ -47,8 +48,8 @@ $$;
 create trigger bookings_times after update on bookings
   for each row
   when (new.candidate_id is not null
-        and (old.status, old.start_at, old.choice_until)
-          is distinct from (new.status, new.start_at, new.choice_until))
+        and (old.status, old.start_at, old.choice_until, old.feedback_due_at)
+          is distinct from (new.status, new.start_at, new.choice_until, new.feedback_due_at))
   execute function enqueue_session_times();
 
 -- What decides about an order before it is placed: the order made under its key before, and the hold,

@@ -4,14 +4,8 @@ import type { OrderFacts } from "#modules/admin/order-facts.server.ts";
 import type { StaffRole } from "#modules/accounts/policy.ts";
 import { mayDo } from "#modules/admin/policy.ts";
 import { ActionForm, type FormState } from "./action-form.tsx";
+import { OUTCOME_WORDS } from "./outcome-words.ts";
 import { RetryRefund } from "./retry-refund.tsx";
-
-const OUTCOMES: Record<OrderFacts["can"]["outcomes"][number], string> = {
-  no_show_candidate: "Candidate no-show: no refund",
-  no_show_expert: "Expert no-show: the candidate chooses",
-  no_show_both: "Neither came: full refund",
-  tech_failed: "Call failed: the candidate chooses",
-};
 
 /** The actions this operator may take on this order now. */
 export function OrderActions(props: { facts: OrderFacts; roles: StaffRole[]; state: FormState }) {
@@ -54,7 +48,7 @@ export function OrderActions(props: { facts: OrderFacts; roles: StaffRole[]; sta
             <option value="">Choose</option>
             {can.outcomes.map((outcome) => (
               <option key={outcome} value={outcome}>
-                {OUTCOMES[outcome]}
+                {OUTCOME_WORDS[outcome]}
               </option>
             ))}
           </SelectField>

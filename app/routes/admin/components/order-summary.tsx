@@ -6,7 +6,7 @@ import { utcText } from "#modules/admin/utc-text.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
 export function OrderSummary({ facts }: { facts: OrderFacts }) {
-  const { order, booking, claim } = facts;
+  const { order, booking, claims } = facts;
   return (
     <div className="grid gap-x-12 gap-y-6 md:grid-cols-2">
       <SummaryList className="border-y border-line text-sm">
@@ -54,11 +54,11 @@ export function OrderSummary({ facts }: { facts: OrderFacts }) {
         ) : (
           <SummaryRow label="Session">none</SummaryRow>
         )}
-        {claim ? (
-          <SummaryRow label="Claim">
-            <StatusBadge status={claim.status} /> {claim.words}
+        {claims.map(({ about, status, words }) => (
+          <SummaryRow key={about} label={about === "report" ? "Claim" : "Case"}>
+            <StatusBadge status={status} /> {words}
           </SummaryRow>
-        ) : null}
+        ))}
       </SummaryList>
     </div>
   );

@@ -29,8 +29,8 @@ export function ChoicePart(props: { changes: Changes; choose: NonNullable<Change
         <p className="text-ink-muted">{choose.how}</p>
       </Form>
       <p className="max-w-prose border-t border-line pt-5 text-ink-muted">
-        Choose by <span className="text-ink">{choose.until}</span>. If you don’t, we’ll send the
-        refund and the credit automatically.
+        Choose by <span className="text-ink">{choose.until}</span>. If you don’t, we’ll send{" "}
+        {choose.default} automatically.
       </p>
     </section>
   );

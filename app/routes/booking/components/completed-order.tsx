@@ -1,13 +1,15 @@
+import { ChoicePart } from "./choice-part.tsx";
 import { SessionCard } from "./session-card.tsx";
 import { ClaimPart, type ClaimSent } from "./claim-part.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import type { OrderPageModel } from "../order-page.server.ts";
 import { DisputeNotice } from "./dispute-notice.tsx";
 import { Receipt } from "./receipt.tsx";
 
 export function CompletedOrder(props: { model: OrderPageModel; sent: ClaimSent }) {
-  const { id, session, receipt, claim, back, disputed } = props.model;
+  const { id, session, receipt, claim, back, disputed, changes } = props.model;
   if (!session) return null;
   return (
     <Page>
@@ -19,6 +21,14 @@ export function CompletedOrder(props: { model: OrderPageModel; sent: ClaimSent }
       {disputed ? <DisputeNotice className="mb-8" /> : null}
       <div className="grid gap-10 lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] lg:gap-16">
         <div className="grid content-start gap-10">
+          {changes?.choose ? (
+            <>
+              <Notice tone="warning" title="We’re sorry: your scorecard didn’t come">
+                <p>{session.expert.name} didn’t send it in time. Choose what you’d like instead.</p>
+              </Notice>
+              <ChoicePart changes={changes} choose={changes.choose} />
+            </>
+          ) : null}
           <div className="flex flex-wrap gap-3">
             <ButtonLink
               to={`/book-your-slot?service=${session.serviceSlug}&expert=${session.expert.slug}`}

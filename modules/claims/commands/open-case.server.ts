@@ -1,0 +1,47 @@
+import { ne } from "drizzle-orm";
+import { lockSession } from "#modules/live-sessions/commands/lock-session.server.ts";
+import { type Attendance, attendance } from "#modules/rooms/attendance.ts";
+import { listPresence } from "#modules/rooms/data.server.ts";
+import type { RoomRole } from "#modules/rooms/schema.ts";
+import type { Platform } from "#platform/services.ts";
+import { claims } from "../tables.server.ts";
+import { mailCaseOpened } from "./mail-case.server.ts";
+
+type Deps = Pick<Platform, "config" | "db" | "clock" | "queue">;
+
+/**
+ * Opens a case about a session whose presence doesn't say how it ended, once. Asks the person who
+ * was absent longer, or both, and tells the team.
+ */
+export async function openCase(
+  deps: Deps,
+  { orderId, asked }: { orderId: string; asked: RoomRole | null },
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const found = await lockSession(tx, orderId);
+    if (found?.booking.status !== "in_progress") return;
+    const { startAt, endAt, expertId, id } = found.booking;
+    const spans = await listPresence(tx, id);
+    const words = attendanceWords(attendance(spans, { from: startAt, until: endAt, expertId }));
+    const row = { status: "open", words, createdAt: now } as const;
+    // The case of an earlier time of the same order has been decided.
+    const reopened = { ...row, answer: null, decidedBy: null, decidedAt: null };
+    const [opened] = await tx
+      .insert(claims)
+      .values({ orderId, about: "attendance", ...row })
+      .onConflictDoUpdate({
+        target: [claims.orderId, claims.about],
+        set: reopened,
+        setWhere: ne(claims.status, "open"),
+      })
+      .returning({ id: claims.id });
+    if (opened) await mailCaseOpened(deps, tx, orderId, asked);
+  });
+}
+
+const minutes = (ms: number) => Math.floor(ms / 60_000);
+
+function attendanceWords({ togetherMs, candidateMs, expertMs }: Attendance): string {
+  return `Together for ${minutes(togetherMs)} min; the candidate was there for ${minutes(candidateMs)} min, the expert for ${minutes(expertMs)} min.`;
+}

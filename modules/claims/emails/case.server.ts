@@ -1,0 +1,85 @@
+import { type RenderedMail, renderMail } from "#modules/notifications/layout.server.ts";
+import {
+  type SessionMailInput,
+  startLine,
+  timeRows,
+} from "#modules/live-sessions/mail-parts.server.ts";
+
+type Reader = { reader: "candidate" | "expert" };
+
+/** Asks somebody what happened in a session that doesn't count as held by itself. */
+export function caseAsked(input: SessionMailInput & Reader): RenderedMail {
+  const { brand, serviceTitle, reader } = input;
+  const [name, other] = namesFor(input);
+  return renderMail(brand, {
+    subject: `What happened in your session? ${serviceTitle}`,
+    preview: "You weren’t in the room together for long enough.",
+    heading: "What happened?",
+    blocks: [
+      {
+        kind: "text",
+        text: `Hello ${name},\nYou and ${other} were in the room of your ${serviceTitle} together for less than ten minutes, or not at all. What happened? Reply to this email within two days. Nobody is paid or refunded until we’ve decided.`,
+      },
+      { kind: "facts", rows: [...timeRows(input, reader), ["Order id", input.orderId]] },
+      { kind: "action", label: "Open the session", url: input.orderUrl },
+    ],
+    footer: footerFor(input),
+  });
+}
+
+/** An operator decided that it took place. */
+export function caseCompleted(input: SessionMailInput & Reader): RenderedMail {
+  const { brand, serviceTitle, reader, expertName } = input;
+  const [name] = namesFor(input);
+  const then =
+    reader === "expert"
+      ? "Send the scorecard to earn your share."
+      : `${expertName} now writes your scorecard.`;
+  return renderMail(brand, {
+    subject: `Our decision: ${serviceTitle}`,
+    preview: "Your session counts as held.",
+    heading: "Your session counts as held",
+    blocks: [
+      {
+        kind: "text",
+        text: `Hello ${name},\nWe looked into your ${serviceTitle} and decided that it took place. ${then}`,
+      },
+      { kind: "facts", rows: [...timeRows(input, reader), ["Order id", input.orderId]] },
+      { kind: "note", text: "Disagree? Reply to this email." },
+    ],
+    footer: footerFor(input),
+  });
+}
+
+export function caseTeam(input: SessionMailInput & { claimsUrl: string }): RenderedMail {
+  return renderMail(input.brand, {
+    subject: `A case is waiting: ${input.orderId}`,
+    preview: `${input.serviceTitle} with ${input.expertName}`,
+    heading: "A session needs a decision",
+    blocks: [
+      {
+        kind: "text",
+        text: `It isn’t clear whether ${input.serviceTitle} with ${input.expertName} took place. Nobody is paid or refunded until you decide.`,
+      },
+      {
+        kind: "facts",
+        rows: [
+          ["Session", startLine(input, "UTC")],
+          ["Order id", input.orderId],
+        ],
+      },
+      { kind: "action", label: "Decide the case", url: input.claimsUrl },
+    ],
+    footer: "You’re receiving this because claims go to this email.",
+  });
+}
+
+function namesFor({ reader, candidateName, expertName }: SessionMailInput & Reader) {
+  return reader === "candidate" ? [candidateName, expertName] : [expertName, candidateName];
+}
+
+function footerFor({ reader, brand }: SessionMailInput & Reader): string {
+  return reader === "candidate"
+    ? `You’re receiving this because you booked a session at ${brand.name}.`
+    : `You’re receiving this because you’re an expert at ${brand.name}.`;
+}

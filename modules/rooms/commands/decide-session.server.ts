@@ -1,0 +1,104 @@
+import { eq, sql } from "drizzle-orm";
+import { actAs } from "#modules/audit/commands.server.ts";
+import type { Actor } from "#modules/audit/schema.ts";
+import { closeSession } from "#modules/live-sessions/commands/close-session.server.ts";
+import { lockSession } from "#modules/live-sessions/commands/lock-session.server.ts";
+import { getOrderOfBooking } from "#modules/live-sessions/data.server.ts";
+import type { Tx } from "#platform/db/client.ts";
+import { retryDeadlocks } from "#platform/db/retry.ts";
+import type { Platform } from "#platform/services.ts";
+import { decide, type Verdict } from "../decision.ts";
+import { type LockedSession, loadRunning } from "../running.server.ts";
+import { OPEN_CASE } from "../schema.ts";
+import { sessionChecks, standInOffers } from "../tables.server.ts";
+import { wantStandIn } from "./want-stand-in.server.ts";
+
+type Deps = Pick<Platform, "config" | "db" | "clock" | "queue">;
+
+const WHY = {
+  completed: "both were there",
+  no_show_candidate: "the candidate didn’t come",
+  no_show_expert: "the expert didn’t come",
+  no_show_both: "nobody came",
+  tech_failed: "both lost their connection",
+} as const;
+
+/** Decides by presence how a session ends, or when to look again. */
+export async function decideSession(deps: Deps, bookingId: string): Promise<void> {
+  await withSession(deps, bookingId, async (tx, found) => {
+    await carryOut(deps, tx, found, { role: "system" });
+  });
+}
+
+/** Runs `act` with a booking and its order locked; null if it was never ordered. */
+export async function withSession<T>(
+  { db }: Pick<Platform, "db">,
+  bookingId: string,
+  act: (tx: Tx, found: LockedSession) => Promise<T>,
+): Promise<T | null> {
+  const orderId = await getOrderOfBooking(db, bookingId);
+  if (orderId === null) return null;
+  return retryDeadlocks(() =>
+    db.transaction(async (tx) => {
+      const found = await lockSession(tx, orderId);
+      return found && act(tx, found);
+    }),
+  );
+}
+
+/** Decides about a locked session and does what follows; null if there is nothing to decide. */
+export async function carryOut(
+  deps: Pick<Platform, "config" | "clock" | "queue">,
+  tx: Tx,
+  found: LockedSession,
+  by: Actor,
+): Promise<Verdict | null> {
+  const now = deps.clock.now();
+  const { booking, order } = found;
+  const running = await loadRunning(deps, tx, booking);
+  if (!running) {
+    await setCheck(tx, booking.id, { checkAt: null });
+    return null;
+  }
+  const { spans, session } = running;
+  const verdict = decide(spans, session, deps.config.presence, now);
+  await actAs(tx, by, verdict.kind === "close" ? WHY[verdict.outcome] : "", now);
+  switch (verdict.kind) {
+    case "close":
+      await closeSession(deps, tx, found, verdict.outcome);
+      break;
+    case "case":
+      await setCheck(tx, booking.id, { checkAt: null, caseAt: now });
+      await deps.queue.enqueue(tx, OPEN_CASE, { orderId: order.id, asked: verdict.asked });
+      break;
+    case "ask":
+      await setCheck(tx, booking.id, { checkAt: null });
+      break;
+    case "wait": {
+      if (verdict.expertCame) await lapseStandIn(tx, booking.id);
+      const until = verdict.wantsStandIn ? await wantStandIn(deps, tx, found) : null;
+      const checkAt = until && until < verdict.checkAt ? until : verdict.checkAt;
+      await setCheck(tx, booking.id, { checkAt });
+    }
+  }
+  await tx.execute(sql`select pg_notify('room', ${JSON.stringify({ booking: booking.id })})`);
+  return verdict;
+}
+
+export async function setCheck(
+  tx: Tx,
+  bookingId: string,
+  set: Partial<typeof sessionChecks.$inferInsert>,
+): Promise<void> {
+  await tx.update(sessionChecks).set(set).where(eq(sessionChecks.bookingId, bookingId));
+}
+
+async function lapseStandIn(tx: Tx, bookingId: string): Promise<void> {
+  await tx
+    .update(standInOffers)
+    .set({ status: "lapsed" })
+    .where(
+      sql`${standInOffers.bookingId} = ${bookingId}::uuid
+          and ${standInOffers.status} in ('wanted', 'offered')`,
+    );
+}
