@@ -34,7 +34,10 @@ export const RANKS = {
     "scorecards, follow-up questions, what candidates and experts say of each other",
   ],
   webinars: [10, "webinars from the content"],
-  claims: [11, "what a candidate found wrong, and the decision"],
+  claims: [
+    11,
+    "what a candidate found wrong, sessions that presence can't decide, and the decisions",
+  ],
   reconciliation: [11, "our books against each provider's, and what must exist"],
   search: [11, "site search, and experts by their next free time"],
   privacy: [11, "a person's export and erasure"],

@@ -1,15 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { getBalance, listLedgerSums } from "#modules/ledger/data.server.ts";
 import { setOutcome } from "#modules/live-sessions/commands/choose-outcome.server.ts";
-import { settleLatestPayment } from "#modules/orders/commands/settle-payment.server.ts";
 import { getOrder, listRefundsOfOrder } from "#modules/orders/data.server.ts";
 import { runDueJobs } from "#server/jobs/run-due.ts";
-import { addExpert, placeOrder } from "#tests/support/fixtures.ts";
+import { attend, bookSession, giveFeedback, meet } from "#tests/support/fixtures.ts";
 import { readMailbox } from "#tests/support/read-mailbox.ts";
 import { testServices, type TestServices } from "#tests/support/test-services.ts";
 import { decideClaim } from "./commands/decide-claim.server.ts";
+import { decideOutcome } from "./commands/decide-outcome.server.ts";
+import { openCase } from "./commands/open-case.server.ts";
 import { fileClaim } from "./commands/file-claim.server.ts";
-import { getClaimOfOrder } from "./data.server.ts";
+import { getCaseOfOrder, getClaimOfOrder } from "./data.server.ts";
 import { claimPersonalData } from "./personal-data.server.ts";
 
 const HOUR = 3_600_000;
@@ -22,15 +23,25 @@ beforeEach(async () => {
 });
 afterEach(() => services.close());
 
-/** A session that ended a minute ago. */
+/** A session that ended a minute ago, and whose candidate has the feedback. */
 async function held() {
-  const expert = await addExpert(services);
-  const placed = await placeOrder(services, { start: "2027-01-14T10:00:00Z", expert: expert.slug });
-  await services.payments.sandbox!.hosted.pay(placed.checkoutUrl!.split("/").at(-1)!);
-  await settleLatestPayment(services, placed.order.id);
+  const session = await ended();
+  await giveFeedback(services, session.id);
+  return session;
+}
+
+async function ended() {
+  const {
+    orderId: id,
+    expert,
+    candidate,
+  } = await bookSession(services, {
+    start: "2027-01-14T10:00:00Z",
+  });
+  await meet(services, id);
   services.clock.advance(75 * HOUR + 60_000);
   await runDueJobs(services);
-  return { id: placed.order.id, expert, userId: placed.candidate.userId };
+  return { id, expert, userId: candidate.userId };
 }
 
 const shareOf = async ({ expert }: { expert: { id: string } }) =>
@@ -114,7 +125,7 @@ describe("a claim", () => {
   });
 
   test("is refused for a session that did not take place", async () => {
-    const { id } = await held();
+    const { id } = await ended();
     await setOutcome(services, id, "no_show_candidate", operator, "");
     expect(await fileClaim(services, id, WORDS)).toEqual({ ok: false, reason: "too_late" });
   });
@@ -143,5 +154,70 @@ describe("a claim", () => {
       claimPersonalData.erase(tx, person, services.clock.now()),
     );
     expect(await getClaimOfOrder(services.db, id)).toMatchObject({ words: null, status: "open" });
+  });
+});
+
+describe("a case", () => {
+  /** They met for four minutes; then the candidate was gone. */
+  async function unclear() {
+    const session = await bookSession(services, { start: "2027-01-14T10:00:00Z" });
+    await attend(services, session.bookingId, { candidate: [[0, 4]], expert: [[0]] });
+    services.clock.advance(75 * HOUR);
+    await runDueJobs(services);
+    await services.runJobs();
+    return session;
+  }
+  const subjects = async (address: string) => {
+    const mails = await readMailbox(services);
+    return mails.filter(({ to }) => to === address).map(({ subject }) => subject);
+  };
+
+  test("opens when they were together too briefly; who was absent longer is asked", async () => {
+    const { orderId, expert, candidate } = await unclear();
+    expect(await getCaseOfOrder(services.db, orderId)).toMatchObject({
+      status: "open",
+      words: "Together for 4 min; the candidate was there for 4 min, the expert for 60 min.",
+    });
+    const asked = expect.stringMatching(/^What happened in your session/);
+    expect(await subjects(candidate.email)).toContainEqual(asked);
+    expect(await subjects(`${expert.slug}@experts.example`)).not.toContainEqual(asked);
+    expect(await shareOf({ expert })).toBe(0);
+    expect((await getOrder(services.db, orderId))!.status).toBe("paid");
+    // The job runs at least once.
+    await openCase(services, { orderId, asked: "candidate" });
+    expect((await subjects(candidate.email)).filter((one) => /^What/.test(one))).toHaveLength(1);
+  });
+
+  test.each([
+    ["completed", "fulfilled", 0],
+    ["no_show_candidate", "fulfilled", 5925],
+    ["no_show_expert", "paid", 0],
+    ["no_show_both", "refunded", 0],
+  ] as const)("decided as %s leaves the order %s", async (outcome, status, share) => {
+    const { orderId, expert, candidate } = await unclear();
+    const all = await Promise.all(
+      [1, 2].map(() => decideOutcome(services, orderId, outcome, operator, "Seen.")),
+    );
+    expect(all.filter(({ ok }) => ok)).toHaveLength(1);
+    await services.runJobs();
+    expect(await getCaseOfOrder(services.db, orderId)).toMatchObject({
+      status: "settled",
+      answer: "Seen.",
+      decidedBy: "op",
+    });
+    expect((await getOrder(services.db, orderId))!.status).toBe(status);
+    expect(await shareOf({ expert })).toBe(share);
+    expect(await listLedgerSums(services.db)).toEqual([{ currency: "USD", sumMinor: 0 }]);
+    expect((await subjects(candidate.email)).length).toBe(3);
+  });
+
+  test("decided as completed days later leaves the expert a day for the scorecard", async () => {
+    const { orderId, expert } = await unclear();
+    services.clock.advance(90 * HOUR);
+    await decideOutcome(services, orderId, "completed", operator, "Seen.");
+    services.clock.advance(23 * HOUR);
+    await runDueJobs(services);
+    await giveFeedback(services, orderId);
+    expect(await shareOf({ expert })).toBe(5925);
   });
 });

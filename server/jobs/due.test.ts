@@ -6,7 +6,7 @@ import { holdSlot } from "#modules/booking/commands/hold-slot.server.ts";
 import { cancelSession } from "#modules/live-sessions/commands/cancel-session.server.ts";
 import { settleLatestPayment } from "#modules/orders/commands/settle-payment.server.ts";
 import { getLatestPayment, getOrder } from "#modules/orders/data.server.ts";
-import { addCandidate, addExpert, placeOrder } from "#tests/support/fixtures.ts";
+import { addCandidate, addExpert, meet, placeOrder } from "#tests/support/fixtures.ts";
 import { testServices, type TestServices } from "#tests/support/test-services.ts";
 import { handleJob } from "./registry.ts";
 import { advanceClock, runDueJobs } from "./run-due.ts";
@@ -171,7 +171,38 @@ const KINDS: Record<string, () => Promise<() => Promise<boolean>>> = {
     const ids = [await bought("2027-01-13T10:00:00Z"), await bought("2027-01-13T11:00:00Z")];
     await breakRow("bookings", "id", await bookingOf(ids[0]!));
     services.clock.advance(3 * DAY);
-    return async () => (await statusOf(ids[1]!)) === "fulfilled";
+    return async () =>
+      (
+        await query("select 1 from session_checks where booking_id = $1", [
+          await bookingOf(ids[1]!),
+        ])
+      ).length === 1;
+  },
+  async attendance() {
+    const ids = [await bought("2027-01-13T10:00:00Z"), await bought("2027-01-13T10:00:00Z")];
+    services.clock.advance(2 * DAY + 2 * 60 * MINUTE);
+    await runDueJobs(services);
+    await breakRow("session_checks", "booking_id", await bookingOf(ids[0]!));
+    services.clock.advance(DAY);
+    const second = await bookingOf(ids[1]!);
+    return async () =>
+      (await query("select 1 from bookings where id = $1 and status = 'no_show_both'", [second]))
+        .length === 1;
+  },
+  async feedback() {
+    const ids = [await bought("2027-01-13T10:00:00Z"), await bought("2027-01-13T10:00:00Z")];
+    for (const id of ids) await meet(services, id);
+    services.clock.advance(3 * DAY);
+    await runDueJobs(services);
+    await breakRow("bookings", "id", await bookingOf(ids[0]!));
+    services.clock.advance(3 * DAY);
+    const second = await bookingOf(ids[1]!);
+    return async () =>
+      (
+        await query("select 1 from session_list where id = $1 and choice_until is not null", [
+          second,
+        ])
+      ).length === 1;
   },
   async choice() {
     const ids = [await bought("2027-01-20T10:00:00Z"), await bought("2027-01-20T11:00:00Z")];

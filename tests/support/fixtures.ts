@@ -4,6 +4,8 @@ import { grantRole } from "#modules/accounts/commands.server.ts";
 import { holdSlot } from "#modules/booking/commands/hold-slot.server.ts";
 import { createHolderToken } from "#modules/booking/holder-token.server.ts";
 import { createOrder } from "#modules/live-sessions/commands/create-order.server.ts";
+import { deliverFeedback } from "#modules/live-sessions/commands/deliver-feedback.server.ts";
+import { getBookingOfOrder } from "#modules/live-sessions/data.server.ts";
 import { settleLatestPayment } from "#modules/orders/commands/settle-payment.server.ts";
 import type { Currency } from "#lib/money.ts";
 import type { Queryable } from "#platform/db/client.ts";
@@ -138,6 +140,23 @@ export async function attend(
       );
     }
   }
+}
+
+/** Lets both be in the room of an order's session from its start on. */
+export async function meet(services: Pick<Services, "db">, orderId: string): Promise<void> {
+  const booking = await getBookingOfOrder(services.db, orderId);
+  await attend(services, booking!.id, { candidate: [[0]], expert: [[0]] });
+}
+
+/** Gives the candidate of a completed session their feedback. */
+export async function giveFeedback(
+  services: Pick<Services, "db" | "clock">,
+  orderId: string,
+): Promise<void> {
+  const booking = (await getBookingOfOrder(services.db, orderId))!;
+  const by = { role: "expert", id: booking.expertId } as const;
+  const isDone = await services.db.transaction((tx) => deliverFeedback(services, tx, orderId, by));
+  if (!isDone) throw new Error(`The fixture could not give feedback: ${booking.status}`);
 }
 
 /** Inserts a paid order of one product directly. */

@@ -3,7 +3,7 @@ import { listChanges } from "#modules/audit/data.server.ts";
 import { getBookingOfOrder, getSessionOrder } from "../data.server.ts";
 import { getBalance, getCredit, listLedgerSums } from "#modules/ledger/data.server.ts";
 import { runDueJobs } from "#server/jobs/run-due.ts";
-import { addExpert, placeOrder } from "#tests/support/fixtures.ts";
+import { addExpert, giveFeedback, meet, placeOrder } from "#tests/support/fixtures.ts";
 import { testServices, type TestServices } from "#tests/support/test-services.ts";
 import { candidateOptions } from "../change-policy.ts";
 import { getOrder, getPaidPayment, listRefundsOfOrder } from "#modules/orders/data.server.ts";
@@ -58,7 +58,7 @@ describe("canceling", () => {
   test.each([
     ["more than a day before", 0, 7900, "refunded", 0],
     ["a day before, to the second", 50 * HOUR, 3950, "partially_refunded", 2963],
-    ["four hours before", 70 * HOUR, 0, "paid", 5925],
+    ["four hours before", 70 * HOUR, 0, "fulfilled", 5925],
   ])("%s refunds what was shown", async (_when, waitMs, back, order, expertsShare) => {
     const { id, candidate, expert } = await bought();
     services.clock.advance(waitMs);
@@ -226,15 +226,75 @@ describe("rescheduling", () => {
 });
 
 describe("a session", () => {
-  test("starts and ends by the clock; then its order is fulfilled and its expert has earned", async () => {
+  /** A session that both came to and that has just ended. */
+  async function held() {
+    const session = await bought();
+    await meet(services, session.id);
+    services.clock.advance(75 * HOUR);
+    await runDueJobs(services);
+    return session;
+  }
+  const earned = async (expert: { id: string }) =>
+    0 - (await getBalance(services.db, "expert_payable", expert.id, "USD"));
+
+  test("is completed when it ends; its expert earns once the candidate has the feedback", async () => {
     const { id, expert } = await bought();
+    await meet(services, id);
     services.clock.advance(74 * HOUR);
     await runDueJobs(services);
     expect((await facts(id)).booking).toBe("in_progress");
     services.clock.advance(HOUR);
     await runDueJobs(services);
     expect(await facts(id)).toMatchObject({ order: "fulfilled", booking: "completed" });
-    expect(await getBalance(services.db, "expert_payable", expert.id, "USD")).toBe(-5925);
+    expect(await earned(expert)).toBe(0);
+    services.clock.advance(72 * HOUR - 1);
+    await runDueJobs(services);
+    await giveFeedback(services, id);
+    expect(await facts(id)).toMatchObject({ order: "fulfilled", booking: "feedback_delivered" });
+    expect(await earned(expert)).toBe(5925);
+    services.clock.advance(HOUR);
+    await runDueJobs(services);
+    expect((await options(id)).choose).toBeNull();
+  });
+
+  describe("without feedback after 72 hours", () => {
+    async function unscored() {
+      const session = await held();
+      services.clock.advance(72 * HOUR);
+      await runDueJobs(services);
+      return session;
+    }
+
+    test("is refunded in full, without a credit, if the candidate chooses so", async () => {
+      const { id, expert, candidate } = await unscored();
+      await expect(giveFeedback(services, id)).rejects.toThrow("could not give feedback");
+      expect((await options(id)).choose).toMatchObject({ refundMinor: 7900, creditMinor: 0 });
+      expect(await chooseRefund(services, id, candidate)).toMatchObject({ creditMinor: 0 });
+      expect(await facts(id)).toMatchObject({ order: "refunded", back: 7900, sums: BALANCED });
+      expect(await earned(expert)).toBe(0);
+      await expect(giveFeedback(services, id)).rejects.toThrow("could not give feedback");
+    });
+
+    test("is repeated for free, with any expert, and paid to that one", async () => {
+      const { id, expert, candidate } = await unscored();
+      const other = await addExpert(services);
+      const to = { start: new Date("2027-01-20T10:00:00Z"), expert: other.slug };
+      expect(await changeTime(services, id, to, candidate)).toMatchObject({ ok: true });
+      expect(await facts(id)).toMatchObject({ order: "paid", booking: "confirmed", back: 0 });
+      await meet(services, id);
+      services.clock.advance(72 * HOUR);
+      await runDueJobs(services);
+      await giveFeedback(services, id);
+      expect(await facts(id)).toMatchObject({ order: "fulfilled", sums: BALANCED });
+      expect([await earned(expert), await earned(other)]).toEqual([0, 5925]);
+    });
+
+    test("is refunded without a choice after two days", async () => {
+      const { id } = await unscored();
+      services.clock.advance(48 * HOUR);
+      await runDueJobs(services);
+      expect(await facts(id)).toMatchObject({ order: "refunded", back: 7900, sums: BALANCED });
+    });
   });
 
   test.each([
@@ -245,9 +305,7 @@ describe("a session", () => {
   ] as const)(
     "with the outcome %s determines the share and the refund",
     async (outcome, share, back) => {
-      const { id, expert } = await bought();
-      services.clock.advance(75 * HOUR);
-      await runDueJobs(services);
+      const { id, expert } = await held();
       expect(await setOutcome(services, id, outcome, operator, "told")).toEqual({ ok: true });
       expect(await setOutcome(services, id, outcome, operator, "told")).toMatchObject({
         ok: false,

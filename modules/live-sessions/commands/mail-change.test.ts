@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { MailDetail } from "#adapters/mail/mailbox.ts";
 import { runDueJobs } from "#server/jobs/run-due.ts";
-import { addExpert, placeOrder } from "#tests/support/fixtures.ts";
+import { addExpert, meet, placeOrder } from "#tests/support/fixtures.ts";
 import { readMailbox } from "#tests/support/read-mailbox.ts";
 import { testServices, type TestServices } from "#tests/support/test-services.ts";
 import { orderToken } from "#modules/orders/order-link.server.ts";
@@ -253,12 +253,27 @@ describe("a session that didn't take place", () => {
     ["no_show_both", "We’ll refund $79", "The candidate gets a full refund"],
   ] as const)("as %s emails both what follows", async (outcome, words, expertsWords) => {
     const { id, email, expert } = await bought();
+    await meet(services, id);
     services.clock.advance(75 * HOUR);
     await runDueJobs(services);
     await setOutcome(services, id, outcome, operator, "as told");
     expect((await newest(email, 1)).text).toContain(words);
     expect((await newest(expertsMail(expert), 1)).text).toContain(expertsWords);
   });
+});
+
+test("a scorecard that never came lets the candidate choose, without a credit", async () => {
+  const { id, email, expert } = await bought();
+  await meet(services, id);
+  services.clock.advance(75 * HOUR);
+  await runDueJobs(services);
+  services.clock.advance(72 * HOUR);
+  await runDueJobs(services);
+  const { subject, text } = await newest(email, 1);
+  expect(subject).toMatch(/^We’re sorry: no scorecard/);
+  expect(text).toContain("Get a refund of $79");
+  expect(text).not.toContain("credit");
+  expect((await newest(expertsMail(expert), 1)).text).toContain("You won’t be paid");
 });
 
 test("an erased person gets no email", async () => {

@@ -8,7 +8,13 @@ import { getPack, listUsablePacks } from "../data.server.ts";
 import type { Currency } from "#lib/money.ts";
 import { sqlState } from "#platform/errors.ts";
 import { runDueJobs } from "#server/jobs/run-due.ts";
-import { addCandidate, addExpert, placeOrder } from "#tests/support/fixtures.ts";
+import {
+  addCandidate,
+  addExpert,
+  giveFeedback,
+  meet,
+  placeOrder,
+} from "#tests/support/fixtures.ts";
 import { testServices, type TestServices } from "#tests/support/test-services.ts";
 import { candidateOptions } from "#modules/live-sessions/change-policy.ts";
 import { getOrder, getPaidPayment, listRefundsOfOrder } from "#modules/orders/data.server.ts";
@@ -371,15 +377,16 @@ describe("canceling a session paid by a pack", () => {
     const { id, pack } = await used();
     services.clock.advance(3 * DAY + 4 * HOUR);
     await runDueJobs(services);
-    await setOutcome(services, id, "no_show_both", operator, "nobody");
     expect(await left(pack)).toBe(3);
     expect((await getOrder(services.db, id))!.status).toBe("refunded");
   });
 
   test("that took place: the expert earns a share of its value", async () => {
     const { id, expert } = await used();
+    await meet(services, id);
     services.clock.advance(3 * DAY + 4 * HOUR);
     await runDueJobs(services);
+    await giveFeedback(services, id);
     expect((await getOrder(services.db, id))!.status).toBe("fulfilled");
     expect(await balance("expert_payable", expert.id)).toBe(-5333);
   });
