@@ -92,17 +92,19 @@ export function listOverdueChoices(db: Queryable, now: Date, id?: string): Promi
 
 export type StandIn = { id: string; name: string; zone: string; email: string };
 
-/** Experts who are free to take over a session under way, at most 50. */
+/** Experts who are free to take over a session under way, at most 50; or just this one. */
 export async function listFreeStandIns(
   db: Queryable,
   bookingId: string,
   now: Date,
+  expertId?: string,
 ): Promise<StandIn[]> {
   const { rows } = await db.execute<StandIn>(
     sql`select e.id, e.name, e.zone, c.email
         from free_stand_ins(${bookingId}::uuid, ${now}) as free(id)
         join expert_names e on e.id = free.id
         join expert_contacts c on c.expert_id = e.id
+        where ${expertId ? sql`e.id = ${expertId}::uuid` : sql`true`}
         order by random() limit 50`,
   );
   return rows;

@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm";
 import type { lockSession } from "#modules/live-sessions/commands/lock-session.server.ts";
 import type { BookingView } from "#modules/booking/data.server.ts";
+import { getReplacedCall } from "#modules/live-sessions/data.server.ts";
 import type { Queryable } from "#platform/db/client.ts";
 import type { Platform } from "#platform/services.ts";
 import type { PresenceSpan } from "./attendance.ts";
 import { listPresence } from "./data.server.ts";
 import type { RunningSession } from "./decision.ts";
-import { sessionChecks, standInOffers, type StandInStatus } from "./tables.server.ts";
+import { callAnswers, sessionChecks, standInOffers, type StandInStatus } from "./tables.server.ts";
 
 export type LockedSession = NonNullable<Awaited<ReturnType<typeof lockSession>>>;
 
@@ -31,6 +32,7 @@ export async function loadRunning(
     .select()
     .from(standInOffers)
     .where(eq(standInOffers.bookingId, booking.id));
+  const answers = await db.select().from(callAnswers).where(eq(callAnswers.bookingId, booking.id));
   const isOpen = offer?.status === "wanted" || offer?.status === "offered";
   const closesAt = new Date(booking.endAt.getTime() + config.rooms.closesMin * 60_000);
   return {
@@ -43,7 +45,11 @@ export async function loadRunning(
       endedAt: check.endedAt,
       takenOverAt: check.takenOverAt,
       standIn: offer && { until: isOpen ? offer.untilAt : null },
-      call: null,
+      call: (await getReplacedCall(db, booking)) && {
+        askedAt: check.askedAt,
+        candidate: answers.find(({ role }) => role === "candidate")?.happened ?? null,
+        expert: answers.find(({ role }) => role === "expert")?.happened ?? null,
+      },
     },
     offer,
   };

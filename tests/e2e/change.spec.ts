@@ -3,6 +3,7 @@ import type { App } from "../support/app-server.ts";
 import { expect, expectNoAxeViolations, test } from "../support/browser-fixtures.ts";
 import { type FreeSlot, freeSlot, orderByApi, payByForm } from "../support/e2e/booking-api.ts";
 import { expectNoSidewaysScroll } from "../support/e2e/booking-pages.ts";
+import { meetInRoom } from "../support/e2e/meet.ts";
 import { appNow, mailsAbout, signIn } from "../support/e2e/visitor.ts";
 
 const HOUR = 3_600_000;
@@ -217,6 +218,7 @@ test("refunds the candidate and grants a credit when the expert cancels", async 
 
 test("takes a claim after a session", async ({ page, context, app }) => {
   const { id, slot } = await bought(context, app);
+  await meetInRoom(app, id);
   await app.advanceClock(Date.parse(slot.start) + 2 * HOUR - (await appNow(app)));
   await expect
     .poll(async () => (await bookingOf(context, app, id)).status, { timeout: 15_000 })

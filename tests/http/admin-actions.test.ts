@@ -12,7 +12,7 @@ import { getOrder } from "#modules/orders/data.server.ts";
 import type { Crm } from "#adapters/crm/port.ts";
 import { runDueJobs } from "#server/jobs/run-due.ts";
 import { signedIn, startAdminApp } from "#tests/support/admin-app.ts";
-import { addExpert, placeOrder } from "#tests/support/fixtures.ts";
+import { addExpert, meet, placeOrder } from "#tests/support/fixtures.ts";
 import type { HttpApp } from "#tests/support/http-app.ts";
 
 const HOUR = 3_600_000;
@@ -218,6 +218,7 @@ describe("refunds", () => {
     const { id } = await bought();
     const { services } = app;
     const { startAt } = (await getBookingOfOrder(db(), id))!;
+    await meet(services, id);
     services.clock.advance(startAt.getTime() - services.clock.now().getTime() + 2 * HOUR);
     await runDueJobs(services);
     expect(await fileClaim(services, id, "The expert came without a microphone.")).toMatchObject({

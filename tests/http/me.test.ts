@@ -4,7 +4,7 @@ import { cancelSession } from "#modules/live-sessions/commands/cancel-session.se
 import { settleLatestPayment } from "#modules/orders/commands/settle-payment.server.ts";
 import { runDueJobs } from "#server/jobs/run-due.ts";
 import { type ApiClient, apiClient } from "#tests/support/api-client.ts";
-import { addCandidate, addExpert, placeOrder } from "#tests/support/fixtures.ts";
+import { addCandidate, addExpert, attend, placeOrder } from "#tests/support/fixtures.ts";
 import { type HttpApp, startHttpApp } from "#tests/support/http-app.ts";
 
 const MINUTE = 60_000;
@@ -95,6 +95,7 @@ test("a session has a room until 30 minutes after its end", async () => {
     return (await sessionsOf(buyer)).find((one) => one.booking === booking)!.room;
   };
   const end = Date.parse(START) + 60 * MINUTE;
+  await attend(services, booking, { candidate: [[0]], expert: [[0]] });
   expect(await roomAt(end + 30 * MINUTE - 1)).toBe(`/room/${booking}`);
   expect(await roomAt(end + 30 * MINUTE)).toBeNull();
 });

@@ -9,7 +9,7 @@ import { handleJob } from "#server/jobs/registry.ts";
 import { runDueJobs } from "#server/jobs/run-due.ts";
 import { apiClient, type Listed } from "#tests/support/api-client.ts";
 import { capturedLog } from "#tests/support/captured-log.ts";
-import { addExpert } from "#tests/support/fixtures.ts";
+import { addExpert, meet } from "#tests/support/fixtures.ts";
 import type { HttpApp } from "#tests/support/http-app.ts";
 import { type Person, shop } from "#tests/support/shop.ts";
 import { startSmtpServer } from "#tests/support/smtp-server.ts";
@@ -39,6 +39,7 @@ beforeAll(async () => {
   const bought = await shop(app).bought();
   ({ buyer } = bought);
   order = bought.id;
+  await meet(app.services, order);
   app.services.clock.advance(80 * HOUR);
   await runDueJobs(app.services);
   await app.services.db.execute(

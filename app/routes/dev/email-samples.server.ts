@@ -1,6 +1,7 @@
 import type { Config } from "#platform/config.ts";
 import { codeMail } from "#modules/accounts/emails/code.server.ts";
 import { emailChangedMail } from "#modules/accounts/emails/email-changed.server.ts";
+import { caseAsked, caseCompleted, caseTeam } from "#modules/claims/emails/case.server.ts";
 import {
   claimDecidedCandidate,
   claimDecidedExpert,
@@ -20,6 +21,10 @@ import {
   callReplacedCandidate,
   callReplacedExpert,
 } from "#modules/live-sessions/emails/call-replaced.server.ts";
+import {
+  feedbackMissedCandidate,
+  feedbackMissedExpert,
+} from "#modules/live-sessions/emails/feedback-missed.server.ts";
 import { goodwillRefund } from "#modules/live-sessions/emails/goodwill.server.ts";
 import { moneyBack } from "#modules/live-sessions/emails/money-back.server.ts";
 import { paymentLateRefunded } from "#modules/live-sessions/emails/payment-late-refunded.server.ts";
@@ -60,6 +65,8 @@ import {
   overdueForTeam,
   scorecardReminder,
 } from "#modules/scorecards/emails/scorecard-reminder.server.ts";
+import { callAsked } from "#modules/rooms/emails/call-asked.server.ts";
+import { replacedByStandIn, standInWanted } from "#modules/rooms/emails/stand-in.server.ts";
 
 export type EmailSample = { key: string; group: string; title: string; mail: RenderedMail };
 
@@ -117,7 +124,9 @@ export function emailSamples(config: Config): EmailSample[] {
     takeUrl: `${orderUrl}#choose`,
     takeLabel: "Get a refund of $79 and $7.90 in credit",
     until: "Tuesday, March 16, 2027, 10:30 PM, Kolkata (UTC+05:30)",
+    default: "the refund and the credit",
   };
+  const unscored = { ...choice, takeLabel: "Get a refund of $79", default: "the refund" };
   const before = {
     startAt: new Date(startAt.getTime() - 48 * HOUR_MS),
     endAt: new Date(endAt.getTime() - 48 * HOUR_MS),
@@ -155,7 +164,7 @@ export function emailSamples(config: Config): EmailSample[] {
     bookUrl: bookAgainUrl,
     serviceTitle: asha.serviceTitle,
   };
-  const paid = { refundText: "$79", creditText: "$7.90", bookAgainUrl };
+  const paid = { refundText: "$79", creditText: "$7.90", isUnscored: false, bookAgainUrl };
 
   const groups: Record<string, Record<string, RenderedMail>> = {
     "Booking, candidate": {
@@ -226,7 +235,14 @@ export function emailSamples(config: Config): EmailSample[] {
           }),
         ]),
       ),
+      "No scorecard": feedbackMissedCandidate({ ...asha, choice: unscored }),
       "Refund on its way": moneyBack({ ...asha, ...paid }),
+      "Refund on its way, no scorecard": moneyBack({
+        ...asha,
+        ...paid,
+        creditText: null,
+        isUnscored: true,
+      }),
       "Returned as credit": moneyBack({ ...asha, ...paid, inKind: true }),
       "Nothing was paid": moneyBack({ ...asha, ...paid, refundText: null, creditText: null }),
       "Goodwill refund": goodwillRefund({ ...asha, refundText: "$20" }),
@@ -245,6 +261,26 @@ export function emailSamples(config: Config): EmailSample[] {
           outcomeForExpert({ ...victor, outcome, earns: outcome === "no_show_candidate" }),
         ]),
       ),
+      "No scorecard": feedbackMissedExpert(victor),
+      "Stand-in wanted": standInWanted({
+        brand,
+        expertName: victor.expertName,
+        zone: victor.expertZone,
+        serviceTitle: victor.serviceTitle,
+        endAt,
+        untilAt: new Date(startAt.getTime() + 8 * 60_000),
+        todayUrl: `${publicUrl}/expert`,
+      }),
+      "Replaced by a stand-in": replacedByStandIn(victor),
+    },
+    Cases: {
+      "Asked, candidate": caseAsked({ ...asha, reader: "candidate" }),
+      "Asked, expert": caseAsked({ ...victor, reader: "expert" }),
+      "Call elsewhere, candidate": callAsked({ ...elsewhere(asha), reader: "candidate" }),
+      "Call elsewhere, expert": callAsked({ ...elsewhere(victor), reader: "expert" }),
+      Team: caseTeam({ ...victor, claimsUrl: `${publicUrl}/admin/claims` }),
+      "Held, candidate": caseCompleted({ ...asha, reader: "candidate" }),
+      "Held, expert": caseCompleted({ ...victor, reader: "expert" }),
     },
     Scorecards: {
       Delivered: scorecardDelivered({

@@ -4,10 +4,12 @@ import type { Actor } from "#modules/audit/schema.ts";
 import { closeSession } from "#modules/live-sessions/commands/close-session.server.ts";
 import { lockSession } from "#modules/live-sessions/commands/lock-session.server.ts";
 import { getOrderOfBooking } from "#modules/live-sessions/data.server.ts";
+import { openSessionMails } from "#modules/live-sessions/commands/session-mails.server.ts";
 import type { Tx } from "#platform/db/client.ts";
 import { retryDeadlocks } from "#platform/db/retry.ts";
 import type { Platform } from "#platform/services.ts";
 import { decide, type Verdict } from "../decision.ts";
+import { callAsked } from "../emails/call-asked.server.ts";
 import { type LockedSession, loadRunning } from "../running.server.ts";
 import { OPEN_CASE } from "../schema.ts";
 import { sessionChecks, standInOffers } from "../tables.server.ts";
@@ -72,7 +74,7 @@ export async function carryOut(
       await deps.queue.enqueue(tx, OPEN_CASE, { orderId: order.id, asked: verdict.asked });
       break;
     case "ask":
-      await setCheck(tx, booking.id, { checkAt: null });
+      await askBoth(deps, tx, found);
       break;
     case "wait": {
       if (verdict.expertCame) await lapseStandIn(tx, booking.id);
@@ -83,6 +85,22 @@ export async function carryOut(
   }
   await tx.execute(sql`select pg_notify('room', ${JSON.stringify({ booking: booking.id })})`);
   return verdict;
+}
+
+/** Asks both whether their call, which wasn't in our room, took place. */
+async function askBoth(
+  deps: Pick<Platform, "config" | "clock" | "queue">,
+  tx: Tx,
+  { booking, order }: LockedSession,
+): Promise<void> {
+  const now = deps.clock.now();
+  const until = new Date(now.getTime() + deps.config.presence.answerHours * 3_600_000);
+  await setCheck(tx, booking.id, { askedAt: now, checkAt: until });
+  const mails = await openSessionMails(deps, tx, order.id);
+  if (!mails) return;
+  for (const reader of ["candidate", "expert"] as const) {
+    await mails.send(reader, "call-asked", callAsked({ ...mails.about(reader), reader }));
+  }
 }
 
 export async function setCheck(

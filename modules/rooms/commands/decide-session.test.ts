@@ -11,13 +11,11 @@ const MINUTE = 60_000;
 /** Minutes after the start at which each session is looked at; it is an hour long. */
 const STEPS = [0, 5, 9, 10, 15, 30, 60, 90];
 const RUNS = "in_progress";
-const [DONE, NO_CANDIDATE, NO_EXPERT, NOBODY, FAILED] = [
-  "completed",
-  "no_show_candidate",
-  "no_show_expert",
-  "no_show_both",
-  "tech_failed",
-];
+const DONE = "completed";
+const NO_CANDIDATE = "no_show_candidate";
+const NO_EXPERT = "no_show_expert";
+const NOBODY = "no_show_both";
+const FAILED = "tech_failed";
 
 type Spans = [from: number, to?: number][];
 type Case = {
@@ -37,23 +35,23 @@ const upTo = (count: number, then: string) => [
 ];
 
 const CASES: Record<string, Case> = {
-  "both stay": { candidate: [[0]], expert: [[-5]], then: upTo(6, DONE!), order: "fulfilled" },
+  "both stay": { candidate: [[0]], expert: [[-5]], then: upTo(6, DONE), order: "fulfilled" },
   "both are there for ten minutes, at the end": {
     candidate: [[50]],
     expert: [[0]],
-    then: upTo(6, DONE!),
+    then: upTo(6, DONE),
     order: "fulfilled",
   },
   "both are there for ten minutes, and the expert leaves": {
     candidate: [[0]],
     expert: [[2, 12]],
-    then: upTo(6, DONE!),
+    then: upTo(6, DONE),
     order: "fulfilled",
   },
   "both lose their connection for good": {
     candidate: [[0, 15]],
     expert: [[0, 19]],
-    then: upTo(5, FAILED!),
+    then: upTo(5, FAILED),
     order: "paid",
   },
   "both lose their connection for nine minutes": {
@@ -65,48 +63,48 @@ const CASES: Record<string, Case> = {
       [0, 12],
       [22, 60],
     ],
-    then: upTo(6, DONE!),
+    then: upTo(6, DONE),
     order: "fulfilled",
   },
   "both lose their connection nine minutes before the end": {
     candidate: [[0, 51]],
     expert: [[0, 51]],
-    then: upTo(6, DONE!),
+    then: upTo(6, DONE),
     order: "fulfilled",
   },
-  "nobody comes": { then: upTo(4, NOBODY!), order: "refunded" },
+  "nobody comes": { then: upTo(4, NOBODY), order: "refunded" },
   "both leave before the start": {
     candidate: [[-10, -1]],
     expert: [[-10, -1]],
-    then: upTo(4, NOBODY!),
+    then: upTo(4, NOBODY),
     order: "refunded",
   },
-  "the expert doesn’t come": { candidate: [[-2]], then: upTo(3, NO_EXPERT!), order: "paid" },
+  "the expert doesn’t come": { candidate: [[-2]], then: upTo(3, NO_EXPERT), order: "paid" },
   "the expert doesn’t come, and the candidate leaves": {
     candidate: [[0, 4]],
-    then: upTo(3, NO_EXPERT!),
+    then: upTo(3, NO_EXPERT),
     order: "paid",
   },
   "the candidate comes at 12 minutes, the expert not": {
     candidate: [[12]],
-    then: upTo(4, NO_EXPERT!),
+    then: upTo(4, NO_EXPERT),
     order: "paid",
   },
   "the expert comes at 9 minutes": {
     candidate: [[0]],
     expert: [[9]],
-    then: upTo(6, DONE!),
+    then: upTo(6, DONE),
     order: "fulfilled",
   },
   "the candidate doesn’t come": {
     expert: [[4]],
-    then: upTo(6, NO_CANDIDATE!),
+    then: upTo(6, NO_CANDIDATE),
     order: "fulfilled",
     share: 75,
   },
   "the candidate doesn’t come, and the expert leaves after 15 minutes": {
     expert: [[0, 15]],
-    then: upTo(6, NO_CANDIDATE!),
+    then: upTo(6, NO_CANDIDATE),
     order: "fulfilled",
     share: 75,
   },
@@ -119,7 +117,7 @@ const CASES: Record<string, Case> = {
   "the candidate comes at 20 minutes, while the expert waits": {
     candidate: [[20]],
     expert: [[0]],
-    then: upTo(6, DONE!),
+    then: upTo(6, DONE),
     order: "fulfilled",
   },
   "they are together for less than ten minutes": {
@@ -132,7 +130,7 @@ const CASES: Record<string, Case> = {
   "they meet at the end, and talk until the room closes": {
     candidate: [[55]],
     expert: [[0]],
-    then: upTo(7, DONE!),
+    then: upTo(7, DONE),
     order: "fulfilled",
   },
 };

@@ -1,0 +1,239 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { getBooking } from "#modules/booking/data.server.ts";
+import { getBalance, listLedgerSums } from "#modules/ledger/data.server.ts";
+import { replaceCall } from "#modules/live-sessions/commands/replace-call.server.ts";
+import { getOrder } from "#modules/orders/data.server.ts";
+import { advanceClock } from "#server/jobs/run-due.ts";
+import { addExpert, attend, bookSession, giveFeedback } from "#tests/support/fixtures.ts";
+import { readMailbox } from "#tests/support/read-mailbox.ts";
+import { testServices, type TestServices } from "#tests/support/test-services.ts";
+import { answerCall } from "./answer-call.server.ts";
+import { closeAsNoShow, endSession } from "./end-session.server.ts";
+import { acceptStandIn, giveUpOnExpert, offerToStandIn } from "./stand-in.server.ts";
+
+const START = "2027-01-14T10:00:00Z";
+const MINUTE = 60_000;
+let services: TestServices;
+
+beforeEach(async () => {
+  services = await testServices({ now: "2027-01-14T08:00:00Z", max: 24 });
+  // Booked before the notice that experts want.
+  services.clock.advance(-72 * 60 * MINUTE);
+});
+afterEach(() => services.close());
+
+type Spans = Parameters<typeof attend>[2];
+
+/** A session in the given minute after its start. */
+async function running(who: Spans, minute: number) {
+  const session = await bookSession(services, { start: START });
+  await attend(services, session.bookingId, who);
+  await toMinute(minute);
+  const of = { bookingId: session.bookingId, expertId: session.expert.id };
+  const candidateId = session.candidate.userId;
+  return { ...session, of, candidateId };
+}
+
+async function toMinute(minute: number): Promise<void> {
+  const at = Date.parse(START) + minute * MINUTE;
+  // Everything due on the way runs at its time.
+  for (const step of [0, 5, 10, 15, minute]) {
+    const then = Date.parse(START) + step * MINUTE;
+    const now = services.clock.now().getTime();
+    if (then <= at && then >= now) await advanceClock(services, then - now);
+  }
+}
+
+const statusOf = async (id: string) => (await getBooking(services.db, id))!.status;
+const shareOf = async ({ id }: { id: string }) =>
+  0 - (await getBalance(services.db, "expert_payable", id, "USD"));
+
+/** Experts who stand in for others. */
+async function standIns(count: number) {
+  const experts = await Promise.all(Array.from({ length: count }, () => addExpert(services)));
+  const ids = experts.map(({ id }) => id);
+  await services.owner.$client.query(
+    "update experts set takes_stand_ins = true where id = any($1::uuid[])",
+    [ids],
+  );
+  return experts;
+}
+
+describe("the expert ends a session", () => {
+  test("that both came to for ten minutes: it is completed at once", async () => {
+    const { of, bookingId } = await running({ candidate: [[0]], expert: [[0]] }, 10);
+    expect(await endSession(services, { ...of, expertId: bookingId })).toMatchObject({ ok: false });
+    expect(await endSession(services, of)).toEqual({ ok: true });
+    expect(await statusOf(bookingId)).toBe("completed");
+    expect(await endSession(services, of)).toEqual({ ok: false, reason: "not_running" });
+  });
+
+  test("before: operators decide", async () => {
+    const { of, bookingId, orderId } = await running({ candidate: [[0]], expert: [[1]] }, 10);
+    expect(await endSession(services, of)).toEqual({ ok: true });
+    await toMinute(60);
+    expect(await statusOf(bookingId)).toBe("in_progress");
+    await services.runJobs();
+    expect((await getOrder(services.db, orderId))!.status).toBe("paid");
+  });
+
+  test("that the candidate didn’t come to only as a no-show, after 15 minutes", async () => {
+    const { of, bookingId, expert } = await running({ expert: [[1]] }, 10);
+    expect(await endSession(services, of)).toEqual({ ok: false, reason: "alone" });
+    services.clock.advance(5 * MINUTE - 1);
+    expect(await closeAsNoShow(services, of)).toEqual({ ok: false, reason: "not_possible" });
+    services.clock.advance(1);
+    const all = await Promise.all([1, 2, 3].map(() => closeAsNoShow(services, of)));
+    expect(all.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await statusOf(bookingId)).toBe("no_show_candidate");
+    expect(await shareOf(expert)).toBe(5925);
+  });
+
+  test("as a no-show only 15 minutes after coming late", async () => {
+    const { of } = await running({ expert: [[8]] }, 22);
+    expect(await closeAsNoShow(services, of)).toMatchObject({ ok: false });
+    services.clock.advance(MINUTE);
+    expect(await closeAsNoShow(services, of)).toEqual({ ok: true });
+  });
+});
+
+describe("a stand-in", () => {
+  test("is asked for at five minutes; of twenty who accept, one is offered", async () => {
+    const experts = await standIns(20);
+    const { bookingId, candidateId, expert, orderId } = await running({ candidate: [[0]] }, 5);
+    const asked = await readMailbox(await sent());
+    expect(asked.filter(({ subject }) => subject.startsWith("Can you stand in"))).toHaveLength(20);
+    const all = await Promise.all(
+      experts.map(async ({ id }) => ({ id, ...(await offerToStandIn(services, bookingId, id)) })),
+    );
+    const [winner, ...more] = all.filter(({ ok }) => ok);
+    expect(more).toEqual([]);
+    expect((await getBooking(services.db, bookingId))!.expertId).toBe(expert.id);
+    await toMinute(6);
+    expect(await acceptStandIn(services, bookingId, candidateId)).toEqual({ ok: true });
+    expect((await getBooking(services.db, bookingId))!.expertId).toBe(winner!.id);
+    await attend(services, bookingId, { expert: [[7]] });
+    await toMinute(60);
+    expect(await statusOf(bookingId)).toBe("completed");
+    await giveFeedback(services, orderId);
+    expect([await shareOf(winner!), await shareOf(expert)]).toEqual([5925, 0]);
+    expect(await listLedgerSums(services.db)).toEqual([{ currency: "USD", sumMinor: 0 }]);
+    const mails = await readMailbox(await sent());
+    const about = (subject: string) => mails.filter((mail) => mail.subject.startsWith(subject));
+    expect(about("Another expert took over").map(({ to }) => to)).toEqual([
+      `${expert.slug}@experts.example`,
+    ]);
+  });
+
+  test("is offered past ten minutes; unanswered, the expert is a no-show", async () => {
+    const [standIn] = await standIns(1);
+    const { bookingId, candidateId } = await running({ candidate: [[0]] }, 5);
+    services.clock.advance(2.9 * MINUTE);
+    expect(await offerToStandIn(services, bookingId, standIn!.id)).toEqual({ ok: true });
+    await toMinute(10);
+    expect(await statusOf(bookingId)).toBe("in_progress");
+    await advanceClock(services, MINUTE);
+    expect(await statusOf(bookingId)).toBe("no_show_expert");
+    expect(await acceptStandIn(services, bookingId, candidateId)).toMatchObject({ ok: false });
+  });
+
+  test("who is declined leaves the candidate a choice with a credit", async () => {
+    const [standIn] = await standIns(1);
+    const { bookingId, candidateId } = await running({ candidate: [[0]] }, 5);
+    await offerToStandIn(services, bookingId, standIn!.id);
+    expect(await giveUpOnExpert(services, bookingId, candidateId)).toEqual({ ok: true });
+    const booking = (await getBooking(services.db, bookingId))!;
+    expect(booking.status).toBe("no_show_expert");
+    expect(booking.choiceUntil).not.toBeNull();
+  });
+
+  test("who doesn’t come within ten minutes either is a no-show", async () => {
+    const [standIn] = await standIns(1);
+    const { bookingId, candidateId } = await running({ candidate: [[0]] }, 5);
+    await offerToStandIn(services, bookingId, standIn!.id);
+    await acceptStandIn(services, bookingId, candidateId);
+    await toMinute(10);
+    expect(await statusOf(bookingId)).toBe("in_progress");
+    await toMinute(15);
+    expect(await statusOf(bookingId)).toBe("no_show_expert");
+  });
+
+  test("comes too late once the expert is there", async () => {
+    const [standIn] = await standIns(1);
+    const { bookingId, candidateId } = await running({ candidate: [[0]] }, 5);
+    await offerToStandIn(services, bookingId, standIn!.id);
+    await attend(services, bookingId, { expert: [[5]] });
+    services.clock.advance(1000);
+    expect(await acceptStandIn(services, bookingId, candidateId)).toMatchObject({ ok: false });
+    expect(await giveUpOnExpert(services, bookingId, candidateId)).toMatchObject({ ok: false });
+  });
+
+  test("must be free, of the topic, and not the candidate", async () => {
+    const [busy] = await standIns(2);
+    await bookSession(services, { start: START, expert: busy! });
+    const elsewhere = await addExpert(services, { topics: ["devops"] });
+    const unwilling = await addExpert(services);
+    const { bookingId } = await running({ candidate: [[0]] }, 5);
+    for (const { id } of [busy!, elsewhere, unwilling]) {
+      expect(await offerToStandIn(services, bookingId, id)).toEqual({
+        ok: false,
+        reason: "not_free",
+      });
+    }
+  });
+
+  test("isn’t wanted where nobody is free, and the candidate may rebook from five minutes", async () => {
+    const { bookingId, candidateId } = await running({ candidate: [[0]] }, 0);
+    expect(await giveUpOnExpert(services, bookingId, candidateId)).toMatchObject({ ok: false });
+    await toMinute(5);
+    expect(await giveUpOnExpert(services, bookingId, candidateId)).toEqual({ ok: true });
+    expect(await statusOf(bookingId)).toBe("no_show_expert");
+  });
+});
+
+describe("a call that wasn’t in our room", () => {
+  async function elsewhere() {
+    const session = await running({}, 0);
+    const by = { role: "expert", id: session.expert.id } as const;
+    const link = "https://meet.google.com/abc-defg-hij";
+    expect(await replaceCall(services, session.orderId, link, by)).toMatchObject({ ok: true });
+    await toMinute(60);
+    expect(await statusOf(session.bookingId)).toBe("in_progress");
+    return session;
+  }
+  const later = (hours: number) => advanceClock(services, hours * 60 * MINUTE);
+
+  test("is completed once both say that it took place", async () => {
+    const { bookingId } = await elsewhere();
+    expect(await answerCall(services, bookingId, "candidate", true)).toEqual({ ok: true });
+    expect(await statusOf(bookingId)).toBe("in_progress");
+    expect(await answerCall(services, bookingId, "expert", true)).toEqual({ ok: true });
+    expect(await statusOf(bookingId)).toBe("completed");
+    expect(await answerCall(services, bookingId, "expert", false)).toMatchObject({ ok: false });
+  });
+
+  test("is completed after 48 hours if one of them said so", async () => {
+    const { bookingId } = await elsewhere();
+    await answerCall(services, bookingId, "expert", true);
+    await later(47.9);
+    expect(await statusOf(bookingId)).toBe("in_progress");
+    await later(0.1);
+    expect(await statusOf(bookingId)).toBe("completed");
+  });
+
+  test.each([[false], [null]])("is a case when the candidate answers %s", async (answer) => {
+    const { bookingId } = await elsewhere();
+    if (answer !== null) await answerCall(services, bookingId, "candidate", answer);
+    await later(48);
+    expect(await statusOf(bookingId)).toBe("in_progress");
+    const { rows } = await services.db.$client.query(
+      "select case_at is not null as open from session_checks",
+    );
+    expect(rows).toEqual([{ open: true }]);
+  });
+});
+
+async function sent() {
+  await services.runJobs();
+  return services;
+}

@@ -1,0 +1,142 @@
+import { eq, sql } from "drizzle-orm";
+import type { Result } from "#lib/result.ts";
+import { actAs } from "#modules/audit/commands.server.ts";
+import { takeOverBooking } from "#modules/booking/commands.server.ts";
+import { listFreeStandIns } from "#modules/booking/data.server.ts";
+import { closeSession } from "#modules/live-sessions/commands/close-session.server.ts";
+import { mailExpertOfSession } from "#modules/live-sessions/commands/mail-order.server.ts";
+import { openSessionMails } from "#modules/live-sessions/commands/session-mails.server.ts";
+import type { Tx } from "#platform/db/client.ts";
+import type { Platform } from "#platform/services.ts";
+import { attendance } from "../attendance.ts";
+import { replacedByStandIn } from "../emails/stand-in.server.ts";
+import { type LockedSession, loadRunning } from "../running.server.ts";
+import { standInOffers } from "../tables.server.ts";
+import { setCheck, withSession } from "./decide-session.server.ts";
+
+type Deps = Pick<Platform, "config" | "db" | "clock" | "queue">;
+export type StandInRefusal =
+  /** Somebody else was first, time is up, or the expert came. */
+  | "too_late"
+  /** Not asked, or busy until the session's end. */
+  | "not_free";
+
+/** What is true of a locked session whose expert may be missing; null if it isn't running. */
+async function load(deps: Deps, tx: Tx, { booking }: LockedSession) {
+  const running = await loadRunning(deps, tx, booking);
+  if (!running) return null;
+  const now = deps.clock.now();
+  const { startAt, expertId } = booking;
+  const seen = attendance(running.spans, { from: startAt, until: now, expertId });
+  const { offer } = running;
+  const open = offer && offer.untilAt > now ? offer : null;
+  return { offer: open, expertCame: seen.expertCameAt !== null, session: running.session };
+}
+
+async function setOffer(
+  tx: Tx,
+  bookingId: string,
+  set: Partial<typeof standInOffers.$inferInsert>,
+): Promise<void> {
+  await tx.update(standInOffers).set(set).where(eq(standInOffers.bookingId, bookingId));
+}
+
+/** An expert accepts to stand in: the first one is offered to the candidate by name. */
+export async function offerToStandIn(
+  deps: Deps,
+  bookingId: string,
+  expertId: string,
+): Promise<Result<object, StandInRefusal>> {
+  const result = await withSession(
+    deps,
+    bookingId,
+    async (tx, found): Promise<Result<object, StandInRefusal>> => {
+      const now = deps.clock.now();
+      const facts = await load(deps, tx, found);
+      const { offer = null } = facts ?? {};
+      if (offer?.status === "offered" && offer.expertId === expertId) return { ok: true };
+      if (offer?.status !== "wanted" || facts?.expertCame) return { ok: false, reason: "too_late" };
+      // Orders this with the expert's other acceptances.
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${expertId}, 0))`);
+      const free = await listFreeStandIns(tx, bookingId, now, expertId);
+      const isTaken = await tx.$count(
+        standInOffers,
+        sql`${standInOffers.expertId} = ${expertId}::uuid and ${standInOffers.status} = 'offered'`,
+      );
+      if (free.length === 0 || isTaken > 0) return { ok: false, reason: "not_free" };
+      const minutes = deps.config.presence.standInOfferMin;
+      const untilAt = new Date(now.getTime() + minutes * 60_000);
+      await actAs(tx, { role: "expert", id: expertId }, "", now);
+      await setOffer(tx, bookingId, { status: "offered", expertId, untilAt });
+      await setCheck(tx, bookingId, { checkAt: untilAt });
+      return { ok: true };
+    },
+  );
+  return result ?? { ok: false, reason: "too_late" };
+}
+
+/** The candidate accepts the offered stand-in, who takes the session over with its money. */
+export async function acceptStandIn(
+  deps: Deps,
+  bookingId: string,
+  candidateId: string,
+): Promise<Result<object, "too_late">> {
+  const result = await withSession(
+    deps,
+    bookingId,
+    async (tx, found): Promise<Result<object, "too_late">> => {
+      const now = deps.clock.now();
+      const facts = await load(deps, tx, found);
+      const offer = facts?.offer;
+      const expertId = offer?.status === "offered" && !facts?.expertCame ? offer.expertId : null;
+      if (!expertId) return { ok: false, reason: "too_late" };
+      await actAs(tx, { role: "candidate", id: candidateId }, "accepted a stand-in", now);
+      const before = await openSessionMails(deps, tx, found.order.id);
+      if (!(await takeOverBooking(tx, bookingId, expertId, now))) {
+        await setOffer(tx, bookingId, { status: "lapsed" });
+        await setCheck(tx, bookingId, { checkAt: now });
+        return { ok: false, reason: "too_late" };
+      }
+      await setOffer(tx, bookingId, { status: "accepted" });
+      await setCheck(tx, bookingId, { takenOverAt: now, checkAt: now });
+      await before?.send("expert", "stand-in", replacedByStandIn(before.about("expert")), {
+        calendar: "CANCEL",
+      });
+      const after = await openSessionMails(deps, tx, found.order.id);
+      if (after) await mailExpertOfSession(after);
+      return { ok: true };
+    },
+  );
+  return result ?? { ok: false, reason: "too_late" };
+}
+
+/**
+ * The candidate doesn't wait for their expert, or declines the offered stand-in: they choose
+ * between another time and a refund with a credit. Possible once the expert is late.
+ */
+export async function giveUpOnExpert(
+  deps: Deps,
+  bookingId: string,
+  candidateId: string,
+): Promise<Result<object, "too_late">> {
+  const result = await withSession(
+    deps,
+    bookingId,
+    async (tx, found): Promise<Result<object, "too_late">> => {
+      const now = deps.clock.now();
+      const facts = await load(deps, tx, found);
+      const since = facts?.session.takenOverAt ?? found.booking.startAt;
+      const lateAt = since.getTime() + deps.config.presence.standInAfterMin * 60_000;
+      if (!facts || facts.expertCame || now.getTime() < lateAt) {
+        return { ok: false, reason: "too_late" };
+      }
+      const isDeclined = facts.offer?.status === "offered";
+      const why = isDeclined ? "declined the stand-in" : "didn’t wait for the expert";
+      await actAs(tx, { role: "candidate", id: candidateId }, why, now);
+      if (isDeclined) await setOffer(tx, bookingId, { status: "declined" });
+      await closeSession(deps, tx, found, "no_show_expert");
+      return { ok: true };
+    },
+  );
+  return result ?? { ok: false, reason: "too_late" };
+}
