@@ -33,7 +33,6 @@ export const experts = pgTable(
     hiredFor: text("hired_for").array().notNull().default([]),
     avatarSeed: text("avatar_seed").notNull(),
     isDemo: boolean("is_demo").notNull().default(false),
-    takesStandIns: boolean("takes_stand_ins").notNull().default(false),
     hasImports: boolean("has_imports").notNull().default(false),
     noticeMin: integer("notice_min").notNull(),
     bufferMin: integer("buffer_min").notNull(),

@@ -9,7 +9,7 @@ import type { OverReason } from "./protocol.ts";
 import { deliver, type Member, opposite, type Room, sayOver } from "./room.server.ts";
 import type { RoomRole } from "./schema.ts";
 
-export type HubDeps = Pick<Platform, "config" | "db" | "clock" | "log">;
+export type HubDeps = Pick<Platform, "config" | "db" | "clock" | "log" | "queue">;
 
 /** The rooms with a socket in this process. */
 export type Hub = HubDeps & {

@@ -150,5 +150,5 @@ export type ServerMessage =
   | { t: "event"; event: SessionEvent }
   | { t: "ack"; key: string; id: number; at: string }
   /** An event that can't be added now and never will be: drop it. */
-  | { t: "refused"; key: string; reason: "not_started" }
+  | { t: "refused"; key: string; reason: "not_started" | "alone" }
   | { t: "over"; reason: OverReason };

@@ -1,6 +1,6 @@
 import { readCallLink } from "#modules/live-sessions/call-link.ts";
 import type { EventData } from "#modules/timeline/schema.ts";
-import { enqueueDue } from "#platform/jobs/due.ts";
+import { endSession } from "./commands/end-session.server.ts";
 import { isUpdate } from "./document.server.ts";
 import { addEvent, depart, fail, type Hub, refuse, relay } from "./hub.server.ts";
 import { join } from "./join.server.ts";
@@ -94,10 +94,17 @@ async function store(
     return deliver(member, { t: "refused", key, reason: "not_started" });
   }
   try {
+    if (event.kind === "end") {
+      const { id: bookingId, expertId } = booking;
+      const ended = await endSession(hub, { bookingId, expertId });
+      // Sent again after it ended, it's stored once all the same.
+      if (!ended.ok && ended.reason === "alone") {
+        return deliver(member, { t: "refused", key, reason: ended.reason });
+      }
+    }
     const { id, at } = await addEvent(hub, room, member, event, key);
     deliver(member, { t: "ack", key, id, at });
     if (event.kind !== "end") return;
-    await enqueueDue(hub.db, "attendance", booking.id, now, now);
     hub.copies.send({ kind: "changed", booking: booking.id });
   } catch (error) {
     fail(hub, room, member, error);

@@ -28,8 +28,6 @@ create table experts (
   grid_min integer not null check (grid_min in (15, 30, 60)),
   horizon_days integer not null check (horizon_days between 1 and 366),
   daily_cap integer not null check (daily_cap between 1 and 48),
-  -- Is asked to take over sessions whose expert didn't come.
-  takes_stand_ins boolean not null default false,
   -- Increases with every change that affects this expert's free times.
   calendar_version bigint not null default 1,
   -- Increases when hours, topics or settings change, but not with each booking. hold_slot and
