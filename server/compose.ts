@@ -36,7 +36,7 @@ export async function createServices(
   const queue = await openQueue(databaseUrl, jobs, log);
   const mailer = createMailer(config.mail);
   const slots = await openSlotCache({ db, databaseUrl, clock, config });
-  const rooms = await openRooms({ db, databaseUrl, clock, config, log });
+  const rooms = await openRooms({ db, databaseUrl, clock, config, log, queue });
 
   return {
     config,

@@ -36,7 +36,7 @@ export async function openRooms(
   deps: HubDeps & { databaseUrl: string },
   { tickMs = TICK_MS } = {},
 ): Promise<Rooms> {
-  const { config, db, clock, log } = deps;
+  const { config, db, clock, log, queue } = deps;
   const works = new Set<Promise<unknown>>();
   const rooms = new Map<string, Room>();
   let seconds = 0;
@@ -63,6 +63,7 @@ export async function openRooms(
     db,
     clock,
     log,
+    queue,
     rooms,
     copies,
     isStopping: false,

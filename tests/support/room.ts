@@ -186,9 +186,9 @@ export async function startRoomWorld({
     ) => enterRoom(port, bookingId, headersOf(role), join),
     /** A second copy of the server on the same database. Returns its port. */
     async startCopy(options: Parameters<typeof openRooms>[1] = {}): Promise<number> {
-      const { db, config, clock, log } = services;
+      const { db, config, clock, log, queue } = services;
       const databaseUrl = db.$client.options.connectionString!;
-      const rooms = await openRooms({ db, databaseUrl, config, clock, log }, options);
+      const rooms = await openRooms({ db, databaseUrl, config, clock, log, queue }, options);
       const copy = createApp(
         { ...services, rooms },
         { isDraining: () => false, pages: async () => new Response("a page") },

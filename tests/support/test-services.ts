@@ -64,7 +64,7 @@ export async function testServices(
   const { db } = database;
   const queue = await openQueue(database.url, JOBS, log);
   const slots = await openSlotCache({ db, databaseUrl: database.url, clock, config });
-  const rooms = await openRooms({ db, databaseUrl: database.url, clock, config, log });
+  const rooms = await openRooms({ db, databaseUrl: database.url, clock, config, log, queue });
   const mailer = createMailer(config.mail);
   const services: Services = {
     config,
