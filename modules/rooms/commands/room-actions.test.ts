@@ -9,6 +9,8 @@ import { readMailbox } from "#tests/support/read-mailbox.ts";
 import { testServices, type TestServices } from "#tests/support/test-services.ts";
 import { answerCall } from "./answer-call.server.ts";
 import { closeAsNoShow, endSession } from "./end-session.server.ts";
+import { roomOffer } from "../offer.server.ts";
+import { takeRoomAction } from "./room-actions.server.ts";
 import { acceptStandIn, giveUpOnExpert, offerToStandIn } from "./stand-in.server.ts";
 
 const START = "2027-01-14T10:00:00Z";
@@ -16,9 +18,7 @@ const MINUTE = 60_000;
 let services: TestServices;
 
 beforeEach(async () => {
-  services = await testServices({ now: "2027-01-14T08:00:00Z", max: 24 });
-  // Booked before the notice that experts want.
-  services.clock.advance(-72 * 60 * MINUTE);
+  services = await testServices({ now: "2027-01-11T08:00:00Z", max: 24 });
 });
 afterEach(() => services.close());
 
@@ -191,6 +191,58 @@ describe("a stand-in", () => {
   });
 });
 
+describe("the room’s offers", () => {
+  test("say what each may do, and their forms do it", async () => {
+    const [standIn] = await standIns(1);
+    const { bookingId, candidateId, of } = await running({ candidate: [[0]] }, 0);
+    const offers = () =>
+      Promise.all([
+        roomOffer(services, bookingId, "candidate"),
+        roomOffer(services, bookingId, "expert"),
+      ]);
+    const none = { kind: "none" };
+    const candidate = { role: "candidate", candidateId } as const;
+    const expert = { role: "expert", expertId: of.expertId } as const;
+    expect(await offers()).toEqual([none, none]);
+    await toMinute(5);
+    const wanted = { kind: "stand_in_wanted", until: "2027-01-14T10:08:00.000Z" };
+    expect(await offers()).toEqual([wanted, none]);
+    await offerToStandIn(services, bookingId, standIn!.id);
+    const name = `Name of ${standIn!.slug}`;
+    const offered = { kind: "stand_in_offered", name, until: wanted.until };
+    expect(await offers()).toEqual([offered, none]);
+    for (const intent of ["acceptStandIn", "declineStandIn", "rebook"] as const) {
+      expect(await takeRoomAction(services, bookingId, expert, intent)).toMatchObject({
+        ok: false,
+      });
+    }
+    expect(await takeRoomAction(services, bookingId, candidate, "acceptStandIn")).toEqual({
+      ok: true,
+      to: "room",
+    });
+    expect(await offers()).toEqual([none, none]);
+    await toMinute(10);
+    expect(await offers()).toEqual([{ kind: "expert_late" }, none]);
+    expect(await takeRoomAction(services, bookingId, candidate, "rebook")).toEqual({
+      ok: true,
+      to: "order",
+    });
+  });
+
+  test("let the expert close a no-show", async () => {
+    const { bookingId, candidateId, of } = await running({ expert: [[0]] }, 15);
+    expect(await roomOffer(services, bookingId, "expert")).toEqual({ kind: "no_show_possible" });
+    const close = (actor: Parameters<typeof takeRoomAction>[2]) =>
+      takeRoomAction(services, bookingId, actor, "closeAsNoShow");
+    expect(await close({ role: "candidate", candidateId })).toMatchObject({ ok: false });
+    expect(await close({ role: "expert", expertId: of.expertId })).toEqual({
+      ok: true,
+      to: "order",
+    });
+    expect(await roomOffer(services, bookingId, "expert")).toEqual({ kind: "none" });
+  });
+});
+
 describe("a call that wasn’t in our room", () => {
   async function elsewhere() {
     const session = await running({}, 0);
@@ -215,9 +267,9 @@ describe("a call that wasn’t in our room", () => {
   test("is completed after 48 hours if one of them said so", async () => {
     const { bookingId } = await elsewhere();
     await answerCall(services, bookingId, "expert", true);
-    await later(47.9);
+    await later(47);
     expect(await statusOf(bookingId)).toBe("in_progress");
-    await later(0.1);
+    await later(1);
     expect(await statusOf(bookingId)).toBe("completed");
   });
 

@@ -1,0 +1,32 @@
+import type { Result } from "#lib/result.ts";
+import type { Platform } from "#platform/services.ts";
+import type { RoomIntent } from "../offer.ts";
+import { closeAsNoShow } from "./end-session.server.ts";
+import { acceptStandIn, giveUpOnExpert } from "./stand-in.server.ts";
+
+export type RoomActor =
+  | { role: "candidate"; candidateId: string }
+  | { role: "expert"; expertId: string };
+
+/**
+ * Does what a form of the room asks for; `to` is the page that shows what follows. Refuses what
+ * this role may not do, or not any more.
+ */
+export async function takeRoomAction(
+  deps: Pick<Platform, "config" | "db" | "clock" | "queue">,
+  bookingId: string,
+  actor: RoomActor,
+  intent: RoomIntent,
+): Promise<Result<{ to: "room" | "order" }, "not_possible">> {
+  const refused = { ok: false, reason: "not_possible" } as const;
+  if (intent === "closeAsNoShow") {
+    if (actor.role !== "expert") return refused;
+    const { expertId } = actor;
+    const { ok } = await closeAsNoShow(deps, { bookingId, expertId });
+    return ok ? { ok, to: "order" } : refused;
+  }
+  if (actor.role !== "candidate") return refused;
+  const act = intent === "acceptStandIn" ? acceptStandIn : giveUpOnExpert;
+  const { ok } = await act(deps, bookingId, actor.candidateId);
+  return ok ? { ok, to: intent === "acceptStandIn" ? "room" : "order" } : refused;
+}
