@@ -23,7 +23,7 @@ import type { PersonalDataSource } from "#platform/personal-data.ts";
 import { packPersonalData } from "../personal-data.server.ts";
 import { buyPack } from "./buy-pack.server.ts";
 import { cancelSession } from "#modules/live-sessions/commands/cancel-session.server.ts";
-import { setOutcome, chooseRefund } from "#modules/live-sessions/commands/choose-outcome.server.ts";
+import { chooseRefund } from "#modules/live-sessions/commands/choose-outcome.server.ts";
 import { getUnused, refundUnused } from "./close-pack.server.ts";
 import { settleLatestPayment } from "#modules/orders/commands/settle-payment.server.ts";
 
@@ -32,7 +32,6 @@ const DAY = 24 * HOUR;
 const START = "2027-01-14T10:00:00Z";
 const THREE = 213_30;
 const WORTH = 71_10;
-const operator = { role: "operator", id: "op" } as const;
 const BALANCED = [{ currency: "USD", sumMinor: 0 }];
 type Buyer = { userId: string; email: string };
 let services: TestServices;

@@ -22,36 +22,36 @@ type Case = {
   candidate?: Spans;
   expert?: Spans;
   /** The status at each of `STEPS`. */
-  then: string[];
+  statuses: string[];
   order: "paid" | "fulfilled" | "refunded";
   /** The expert's share, in percent of the price. */
   share?: number;
   isCase?: true;
 };
 
-const upTo = (count: number, then: string) => [
+const upTo = (count: number, statuses: string) => [
   ...Array.from({ length: count }, () => RUNS),
   ...Array.from({ length: STEPS.length - count }, () => then),
 ];
 
 const CASES: Record<string, Case> = {
-  "both stay": { candidate: [[0]], expert: [[-5]], then: upTo(6, DONE), order: "fulfilled" },
+  "both stay": { candidate: [[0]], expert: [[-5]], statuses: upTo(6, DONE), order: "fulfilled" },
   "both are there for ten minutes, at the end": {
     candidate: [[50]],
     expert: [[0]],
-    then: upTo(6, DONE),
+    statuses: upTo(6, DONE),
     order: "fulfilled",
   },
   "both are there for ten minutes, and the expert leaves": {
     candidate: [[0]],
     expert: [[2, 12]],
-    then: upTo(6, DONE),
+    statuses: upTo(6, DONE),
     order: "fulfilled",
   },
   "both lose their connection for good": {
     candidate: [[0, 15]],
     expert: [[0, 19]],
-    then: upTo(5, FAILED),
+    statuses: upTo(5, FAILED),
     order: "paid",
   },
   "both lose their connection for nine minutes": {
@@ -63,74 +63,74 @@ const CASES: Record<string, Case> = {
       [0, 12],
       [22, 60],
     ],
-    then: upTo(6, DONE),
+    statuses: upTo(6, DONE),
     order: "fulfilled",
   },
   "both lose their connection nine minutes before the end": {
     candidate: [[0, 51]],
     expert: [[0, 51]],
-    then: upTo(6, DONE),
+    statuses: upTo(6, DONE),
     order: "fulfilled",
   },
-  "nobody comes": { then: upTo(4, NOBODY), order: "refunded" },
+  "nobody comes": { statuses: upTo(4, NOBODY), order: "refunded" },
   "both leave before the start": {
     candidate: [[-10, -1]],
     expert: [[-10, -1]],
-    then: upTo(4, NOBODY),
+    statuses: upTo(4, NOBODY),
     order: "refunded",
   },
-  "the expert doesn’t come": { candidate: [[-2]], then: upTo(3, NO_EXPERT), order: "paid" },
+  "the expert doesn’t come": { candidate: [[-2]], statuses: upTo(3, NO_EXPERT), order: "paid" },
   "the expert doesn’t come, and the candidate leaves": {
     candidate: [[0, 4]],
-    then: upTo(3, NO_EXPERT),
+    statuses: upTo(3, NO_EXPERT),
     order: "paid",
   },
   "the candidate comes at 12 minutes, the expert not": {
     candidate: [[12]],
-    then: upTo(4, NO_EXPERT),
+    statuses: upTo(4, NO_EXPERT),
     order: "paid",
   },
   "the expert comes at 9 minutes": {
     candidate: [[0]],
     expert: [[9]],
-    then: upTo(6, DONE),
+    statuses: upTo(6, DONE),
     order: "fulfilled",
   },
   "the candidate doesn’t come": {
     expert: [[4]],
-    then: upTo(6, NO_CANDIDATE),
+    statuses: upTo(6, NO_CANDIDATE),
     order: "fulfilled",
     share: 75,
   },
   "the candidate doesn’t come, and the expert leaves after 15 minutes": {
     expert: [[0, 15]],
-    then: upTo(6, NO_CANDIDATE),
+    statuses: upTo(6, NO_CANDIDATE),
     order: "fulfilled",
     share: 75,
   },
   "the candidate doesn’t come, and the expert leaves before": {
     expert: [[0, 14]],
-    then: upTo(8, RUNS),
+    statuses: upTo(8, RUNS),
     order: "paid",
     isCase: true,
   },
   "the candidate comes at 20 minutes, while the expert waits": {
     candidate: [[20]],
     expert: [[0]],
-    then: upTo(6, DONE),
+    statuses: upTo(6, DONE),
     order: "fulfilled",
   },
   "they are together for less than ten minutes": {
     candidate: [[0, 9.9]],
     expert: [[0]],
-    then: upTo(8, RUNS),
+    statuses: upTo(8, RUNS),
     order: "paid",
     isCase: true,
   },
   "they meet at the end, and talk until the room closes": {
     candidate: [[55]],
     expert: [[0]],
-    then: upTo(7, DONE),
+    statuses: upTo(7, DONE),
     order: "fulfilled",
   },
 };
@@ -193,18 +193,21 @@ describe("who was there decides how a session ended", () => {
     }
   }
 
-  test.each(Object.entries(CASES))("%s", async (name, { then, order, share = 0, isCase }) => {
-    const { statuses, session } = found.get(name)!;
-    expect(statuses).toEqual(then);
-    expect((await getOrder(services.db, session.orderId))!.status).toBe(order);
-    const payable = await getBalance(services.db, "expert_payable", session.expert.id, "USD");
-    expect(0 - payable).toBe((7900 * share) / 100);
-    const { rows } = await services.db.$client.query(
-      "select case_at is not null as case from session_checks where booking_id = $1",
-      [session.bookingId],
-    );
-    expect(rows).toEqual([{ case: isCase ?? false }]);
-  });
+  test.each(Object.entries(CASES))(
+    "%s",
+    async (name, { statuses: wanted, order, share = 0, isCase }) => {
+      const { statuses, session } = found.get(name)!;
+      expect(statuses).toEqual(wanted);
+      expect((await getOrder(services.db, session.orderId))!.status).toBe(order);
+      const payable = await getBalance(services.db, "expert_payable", session.expert.id, "USD");
+      expect(0 - payable).toBe((7900 * share) / 100);
+      const { rows } = await services.db.$client.query(
+        "select case_at is not null as case from session_checks where booking_id = $1",
+        [session.bookingId],
+      );
+      expect(rows).toEqual([{ case: isCase ?? false }]);
+    },
+  );
 
   test("leaves balanced books", async () => {
     expect(await listLedgerSums(services.db)).toEqual([{ currency: "USD", sumMinor: 0 }]);
