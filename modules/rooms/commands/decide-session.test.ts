@@ -29,9 +29,9 @@ type Case = {
   isCase?: true;
 };
 
-const upTo = (count: number, statuses: string) => [
+const upTo = (count: number, status: string) => [
   ...Array.from({ length: count }, () => RUNS),
-  ...Array.from({ length: STEPS.length - count }, () => then),
+  ...Array.from({ length: STEPS.length - count }, () => status),
 ];
 
 const CASES: Record<string, Case> = {
