@@ -15,8 +15,8 @@ const actions = Object.keys(ACTIONS) as AdminAction[];
 /** A second copy of the table: changing one requires changing the other. */
 const TABLE = {
   support: {
-    sees: "overview orders bookings refunds claims reviews coupons leads mails",
-    does: "order.cancel order.outcome order.call claim.decide review.withdraw review.restore lead.retry mail.retry",
+    sees: "overview orders bookings experts refunds claims reviews coupons leads mails",
+    does: "order.cancel order.outcome order.call claim.decide review.withdraw review.restore expert.decide lead.retry mail.retry",
   },
   finance: {
     sees: "overview orders payments refunds claims ledger coupons webhooks",

@@ -1,0 +1,55 @@
+import { expect, expectNoAxeViolations, test } from "../support/browser-fixtures.ts";
+import { heldSession } from "../support/e2e/held-session.ts";
+import { signIn } from "../support/e2e/visitor.ts";
+
+test("a scorecard is saved as typed, quotes the timeline, and reaches the candidate", async ({
+  page,
+  browser,
+  watch,
+  app,
+}) => {
+  test.slow();
+  const buyer = await browser.newContext();
+  watch(buyer);
+  await signIn(buyer, app);
+  const { booking, expertEmail } = await heldSession(app, buyer, [
+    [7, "candidate", { kind: "chat", data: { text: "Is it sorted?" } }],
+    [8, "expert", { kind: "mark", data: { dimension: "clarifying", level: 4 } }],
+    [16, "expert", { kind: "mark", data: { dimension: "approach", level: 3 } }],
+    [40, "expert", { kind: "mark", data: { dimension: "testing", level: 2 } }],
+    [50, "expert", { kind: "mark", data: { dimension: "communication", level: 5 } }],
+  ]);
+
+  await signIn(page.context(), app, expertEmail);
+  await page.goto("/expert/sessions");
+  await page.getByRole("link", { name: /with Asha Rao/ }).click();
+  await expect(page.getByRole("heading", { name: "Scorecard", exact: true })).toBeVisible();
+  await page.getByLabel("What went well").fill("You asked first.");
+  const code = page.getByRole("group", { name: "Code" });
+  await code.getByText("Add evidence for Code").click();
+  await code.getByLabel("Quote from the timeline").selectOption({ label: "7:00 Chat by Asha Rao: Is it sorted?" });
+  await code.getByRole("button", { name: "Add quote" }).click();
+  await expect(page.getByText("Draft saved")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("What went well")).toHaveValue("You asked first.");
+  await expect(code.getByRole("checkbox", { name: /Is it sorted/ })).toBeChecked();
+  await expectNoAxeViolations(page, true);
+
+  await page.getByRole("button", { name: "Send scorecard" }).click();
+  await page.getByRole("alert").getByRole("link", { name: "Choose a level for Code" }).click();
+  await expect(code).toBeFocused();
+  await code.getByRole("radio", { name: /^3 of 5/ }).check();
+  await page.getByLabel("The one thing to change").fill("Test sooner.");
+  await page.getByRole("radio", { name: "Not yet" }).check();
+  await page.getByLabel("Why", { exact: true }).fill("Testing decides.");
+  await page.getByRole("button", { name: "Send scorecard" }).click();
+  await expect(page.getByText("We’ve emailed your scorecard to the candidate.")).toBeVisible();
+
+  const reader = await buyer.newPage();
+  await reader.goto(`${app.url}/candidate/sessions/${booking}`);
+  await expect(reader.getByRole("row", { name: /Testing\s+2 of 5/ })).toBeVisible();
+  await reader.getByRole("link", { name: "Go to 7:00" }).click();
+  await expect(reader.locator(":target")).toContainText("Is it sorted?");
+  await expectNoAxeViolations(reader, true);
+  await buyer.close();
+});
