@@ -27,7 +27,9 @@ test("a scorecard is saved as typed, quotes the timeline, and reaches the candid
   await page.getByLabel("What went well").fill("You asked first.");
   const code = page.getByRole("group", { name: "Code" });
   await code.getByText("Add evidence for Code").click();
-  await code.getByLabel("Quote from the timeline").selectOption({ label: "7:00 Chat by Asha Rao: Is it sorted?" });
+  await code
+    .getByLabel("Quote from the timeline")
+    .selectOption({ label: "7:00 Chat by Asha Rao: Is it sorted?" });
   await code.getByRole("button", { name: "Add quote" }).click();
   await expect(page.getByText("Draft saved")).toBeVisible();
   await page.reload();

@@ -111,6 +111,16 @@ export function ScorecardForm({ model, problems }: { model: FormModel; problems:
             </Button>
             <p role="status" className="text-sm text-ink-muted">
               {SAVE_WORDS[saving]}
+              {saving === "signed_out" ? (
+                <a
+                  href={`/candidate/login?next=${encodeURIComponent(model.action)}`}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="link"
+                >
+                  Sign in in another tab
+                </a>
+              ) : null}
             </p>
           </div>
         </div>
@@ -124,6 +134,8 @@ const SAVE_WORDS: Record<SaveState, string> = {
   saving: "Saving…",
   saved: "Draft saved",
   failed: "Not saved yet. We’ll try again.",
+  signed_out: "Not saved: you’re signed out. ",
+  closed: "This scorecard can’t be changed anymore. Reload the page to see it.",
 };
 
 function Drill({ model, problems }: { model: FormModel; problems: Problems }) {

@@ -3,7 +3,15 @@ import { type RefObject, useEffect, useState } from "react";
 const PAUSE_MS = 1_000;
 const RETRY_MS = 5_000;
 
-export type SaveState = "none" | "saving" | "saved" | "failed";
+export type SaveState =
+  | "none"
+  | "saving"
+  | "saved"
+  | "failed"
+  /** Nothing is saved until they sign in, as a link in an email opens rooms without that. */
+  | "signed_out"
+  /** It was sent in another tab, or too late. */
+  | "closed";
 
 /**
  * Saves a form's fields at `url` after a pause in typing and when the page is left, and tries again
@@ -23,18 +31,20 @@ export function useDraftAutosave(form: RefObject<HTMLFormElement | null>, url: s
       const text = textOf(element!);
       if (text === saved) return;
       setState("saving");
-      const failed = () => {
-        setState("failed");
-        later(RETRY_MS);
+      const failed = (why: SaveState = "failed") => {
+        setState(why);
+        if (why !== "closed") later(RETRY_MS);
       };
       // Not a fetcher, whose revalidation would race with a submit's navigation.
       fetch(url, { method: "POST", body: new URLSearchParams(text), keepalive: true }).then(
-        ({ ok }) => {
-          if (!ok) return failed();
+        ({ status, redirected }) => {
+          if (redirected) return failed("signed_out");
+          if (status === 409) return failed("closed");
+          if (status !== 204) return failed();
           saved = text;
           setState("saved");
         },
-        failed,
+        () => failed(),
       );
     }
     function later(ms: number) {
