@@ -98,7 +98,9 @@ test("from the form over the trial and the decision to a public profile", async 
   await form(client, "/expert/apply", { ...SCORES, "score.code": "4" });
   expect((await client.get("/expert/apply")).text).toContain("3 of 5 the same");
 
-  expect((await client.get("/expert")).status).toBe(404);
+  const early = await client.get("/expert");
+  expect([early.status, early.headers.get("location")]).toEqual([302, "/expert/apply"]);
+  expect((await client.get("/expert/earnings")).status).toBe(302);
   expect((await client.get(`/experts/${slug}`)).status).toBe(404);
   expect((await operator.get("/admin/experts?status=applied")).text).toContain("example.com/zoe");
   await decide(userId, "in_review");

@@ -1,17 +1,18 @@
-import type { RouterContextProvider } from "react-router";
+import { redirect, type RouterContextProvider } from "react-router";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { missing, requireRole, requireViewer } from "#app/session/guard.server.ts";
 import { getExpertOfUser } from "#modules/experts/data.server.ts";
 
 /**
- * The signed-in expert. Without a session, redirects to sign-in and back here; throws a 404 for
- * everybody else.
+ * The signed-in expert. Without a session, redirects to sign-in and back here, and applicants to
+ * their application; throws a 404 for everybody else.
  */
 export async function requireExpert(context: Readonly<RouterContextProvider>, request: Request) {
-  requireViewer(await context.get(viewerContext)(), request);
-  const viewer = await requireRole(context, ["expert"]);
+  const { userId, roles } = requireViewer(await context.get(viewerContext)(), request);
   const services = context.get(servicesContext);
-  const expert = await getExpertOfUser(services.db, viewer.userId);
+  const expert = await getExpertOfUser(services.db, userId);
+  if (expert && !roles.includes("expert")) throw redirect("/expert/apply");
+  const viewer = await requireRole(context, ["expert"]);
   if (!expert) throw missing();
   return { services, viewer, expert };
 }

@@ -1,10 +1,13 @@
 import { SecondFactor } from "#app/components/account/second-factor.tsx";
+import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
 import { secondFactorAction, secondFactorPage } from "#app/session/second-factor.server.ts";
 import { expertMeta } from "./components/expert-meta.ts";
 import { requireExpert } from "./guard.server.ts";
 import type { Route } from "./+types/second-factor.ts";
 
 export const meta = expertMeta("Two-factor authentication");
+
+export const headers = () => PRIVATE_HEADERS;
 
 const NEXT = "/expert/earnings";
 const PATHS = { here: "/expert/second-factor", next: `${NEXT}#details` };
