@@ -139,6 +139,10 @@ export function WeekGrid({ week, onWeek }: { week: Week; onWeek: (week: Week) =>
                   tabIndex={active.day === day && active.row === row ? 0 : -1}
                   aria-selected={isOpen}
                   aria-label={`${name}, ${formatClock(row * STEP)}, ${isOpen ? "available" : "not available"}`}
+                  // Also by assistive technology, which moves without arrow keys.
+                  onFocus={() => {
+                    if (active.day !== day || active.row !== row) setActive({ day, row });
+                  }}
                   onPointerDown={(event) => {
                     if (event.button !== 0) return;
                     // Touches belong to the cell they start in; the others must hear them, too.
