@@ -13,6 +13,7 @@ export default [
   route("interviews/specialized", "routes/site/recorded-interview.tsx", { id: "specialized" }),
   ...prefix("live", [
     route("home", "routes/site/home-live.ts"),
+    route("finder", "routes/site/finder-times.ts"),
     route("niches/:slug", "routes/site/niche-live.ts"),
   ]),
   route("experts", "routes/site/experts.tsx"),

@@ -24,13 +24,11 @@ export const HOME = {
       title: "AI mock session",
       text: "Talk it out at midnight if you like. See your pace, fillers and structure, with your own words beside each score.",
       link: { label: "How an AI session works", to: "/niche/ai" },
-      image: "/cards/ai.svg",
     },
     {
       title: "One-way interview",
       text: "A question, a countdown, a red light, and nobody nodding. Three questions will be free every week.",
       link: { label: "How a one-way interview works", to: "/interviews/oneway" },
-      image: "/cards/oneway.svg",
     },
   ],
   organisations: {
@@ -70,6 +68,18 @@ export const SAMPLE_SCORECARD = {
     },
   ],
   drill: "Before you say it works, walk one ordinary case and one nasty one through the code.",
+} as const;
+
+/** The rest of it, for the home page; `at` is when each evidence was noted. */
+export const FULL_SCORECARD = {
+  at: ["3:10", "11:42", "24:05", "31:30", "27:18"],
+  strengths:
+    "You asked what the input looks like before you touched the keyboard, and you said what the slow version costs before I did.",
+  change:
+    "Test before you say you’re done. You ran my example, it passed, and you stopped; an empty list would have broken it.",
+  drill: "testing",
+  moveForward: true,
+  moveForwardWords: "Yes for a mid-level loop. For senior I’d want to see you find your own bug.",
 } as const;
 
 /** Ids of FAQ entries also shown on the home page. */

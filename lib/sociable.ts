@@ -6,10 +6,15 @@ const DAY_MIN = 1_440;
 /** From 8 AM to 9 PM: when most people would agree to an interview. Minutes after midnight. */
 const SOCIABLE = { fromMin: 8 * 60, untilMin: 21 * 60 };
 
+/** Minutes after midnight on the zone's clock at a start (epoch minutes). */
+export function localMinute(zone: string, startMin: number): number {
+  const wall = startMin + zoneOffsetMinutes(zone, new Date(startMin * MINUTE_MS));
+  return wall - localDay(zone, startMin) * DAY_MIN;
+}
+
 /** Whether a start (epoch minutes) is at a sociable hour in the zone. */
 export function isSociable(zone: string, startMin: number): boolean {
-  const wall = startMin + zoneOffsetMinutes(zone, new Date(startMin * MINUTE_MS));
-  const minute = wall - localDay(zone, startMin) * DAY_MIN;
+  const minute = localMinute(zone, startMin);
   return minute >= SOCIABLE.fromMin && minute < SOCIABLE.untilMin;
 }
 

@@ -50,6 +50,22 @@ test.describe("as served, without JavaScript", () => {
   });
 });
 
+test("the finder offers the next times of what is chosen, and a press holds one", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await page.getByLabel("Practice").selectOption("finance");
+  await page.getByLabel("Level").selectOption("Senior");
+  const times = page.getByRole("form", { name: "Hold a time" }).getByRole("button");
+  await expect(times).toHaveCount(3);
+  // The last one, because the first may be too soon when it is clicked.
+  await times.last().click();
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { level: 1, name: "Your details" })).toBeVisible();
+  await expect(main.getByText("Finance & accounting mock interview").first()).toBeVisible();
+  await expect(main.getByLabel(/^What do you want to practice/)).toHaveValue(/^Level: Senior/);
+});
+
 test("every tab shows its cards, by pointer and by keyboard", async ({ page }) => {
   await page.goto("/");
   const cards = page.locator("#service-cards li");

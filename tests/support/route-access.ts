@@ -39,6 +39,7 @@ export const PAGE_ACCESS: Record<string, Access> = {
   "/visa-campaign": "everybody",
   "/interviews/oneway": "everybody",
   "/interviews/specialized": "everybody",
+  "/live/finder": "everybody",
   "/live/home": "everybody",
   "/live/niches/:slug": "everybody",
   "/experts": "everybody",

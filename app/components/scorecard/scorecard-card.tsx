@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { cx } from "#app/ui/cx.ts";
 import { type ScorecardView, verdictText } from "#modules/scorecards/scorecard-view.ts";
 import { levelText, REMOVED } from "#modules/scorecards/words.ts";
@@ -5,9 +6,16 @@ import { QuoteText } from "./quote-text.tsx";
 
 const STEPS = [1, 2, 3, 4, 5];
 
-/** A scorecard that was sent. `timeline` is the id prefix of the page's events, for jumps. */
-export function ScorecardCard(props: { scorecard: ScorecardView; timeline?: string }) {
-  const { scorecard, timeline } = props;
+/**
+ * A scorecard that was sent. `timeline` is the id prefix of the page's events, for jumps;
+ * `isBrief` folds the evidence.
+ */
+export function ScorecardCard(props: {
+  scorecard: ScorecardView;
+  timeline?: string;
+  isBrief?: boolean;
+}) {
+  const { scorecard, timeline, isBrief } = props;
   const { lines, strengths, change, drill, moveForward, moveForwardWords } = scorecard;
   return (
     <div className="grid gap-8">
@@ -71,10 +79,7 @@ export function ScorecardCard(props: { scorecard: ScorecardView; timeline?: stri
         {moveForwardWords}
       </Words>
 
-      <section aria-labelledby="evidence" className="grid gap-6">
-        <h3 id="evidence" className="title-card">
-          Evidence
-        </h3>
+      <Evidence isFolded={isBrief ?? false}>
         {lines.map(({ key, name, level, sentence, quotes }) => (
           <section
             key={key}
@@ -112,11 +117,38 @@ export function ScorecardCard(props: { scorecard: ScorecardView; timeline?: stri
             ) : null}
           </section>
         ))}
-      </section>
+      </Evidence>
       <p className="text-sm text-ink-muted">
         Scored with the {scorecard.topic} rubric, version {scorecard.rubricVersion}.
       </p>
     </div>
+  );
+}
+
+function Evidence({ isFolded, children }: { isFolded: boolean; children: ReactNode }) {
+  const title = (
+    <h3 id="evidence" className="title-card inline">
+      Evidence
+    </h3>
+  );
+  return isFolded ? (
+    <details className="group">
+      <summary className="flex min-h-11 items-center justify-between gap-3 border-y border-line">
+        {title}
+        <span
+          aria-hidden="true"
+          className="text-xl leading-tight text-ink-muted transition-transform group-open:rotate-45"
+        >
+          +
+        </span>
+      </summary>
+      <div className="grid gap-6 pt-5">{children}</div>
+    </details>
+  ) : (
+    <section aria-labelledby="evidence" className="grid gap-6">
+      {title}
+      {children}
+    </section>
   );
 }
 

@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { LEVELS } from "#app/components/booking/levels.ts";
 import type { Refused } from "#app/lib/offline.ts";
 import { pageUrl } from "#app/lib/page-url.ts";
 import { isUuid } from "#lib/uuid.ts";
@@ -47,6 +48,10 @@ export async function holdTime(
   const draft = await takeDraft(deps.db, token, from);
   const held = await holdSlot(deps, input.data, token, visitor);
   if (held.ok) {
+    const level = LEVELS.get(form["level"] ?? "");
+    if (level && !draft?.request) {
+      await saveDraft(deps.db, held.hold, token, { request: `Level: ${level}. ` });
+    }
     // The currency comes from the browser's cookie, not from the earlier hold.
     if (draft) {
       const { currency: _, ...kept } = draft;

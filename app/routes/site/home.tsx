@@ -7,17 +7,20 @@ import type { Quotes } from "./components/testimonials.tsx";
 import type { FreeExperts } from "./components/live-experts.tsx";
 import { useLive } from "./components/use-live.ts";
 import { organizationData, seo, siteData } from "#app/components/site/seo.ts";
+import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { late } from "#app/ui/late.tsx";
 import { CARDS, type ServiceCard } from "#content/cards.ts";
 import { NICHES } from "#content/niches.ts";
 import { HOME, HOME_FAQ, SAMPLE_SCORECARD } from "#content/home.ts";
+import { SERVICES } from "#content/services.ts";
+import { fullScorecardHtml } from "./components/full-scorecard.server.tsx";
 import type { Route } from "./+types/home.ts";
 
 // Below the fold and already in the HTML; their scripts load after the first view.
 const FaqSection = late(() => import("./components/faq-section.tsx"), "section");
 const Testimonials = late(() => import("./components/testimonials.tsx"), "div");
-const SampleScorecard = late(() => import("./components/sample-scorecard.tsx"), "figure");
+const Finder = late(() => import("./components/finder.tsx"), "div");
 
 const ALL_EXPERTS = { to: "/experts", label: "See all experts" };
 
@@ -39,7 +42,10 @@ export function loader() {
   return {
     words: HOME,
     cards: CARDS.map((card) => ({ ...card, badge: badgeOf(card) })),
-    scorecard: SAMPLE_SCORECARD,
+    services: SERVICES.filter(({ format }) => format === "live").map(
+      ({ slug, title, lengthNote, pricesMinor }) => ({ slug, title, lengthNote, pricesMinor }),
+    ),
+    scorecard: { session: SAMPLE_SCORECARD.session, html: fullScorecardHtml() },
     faq: HOME_FAQ.flatMap((id) => entries.find((entry) => entry.id === id) ?? []),
   };
 }
@@ -52,36 +58,30 @@ function badgeOf({ redirect_url, isTrendingJob }: ServiceCard) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { words, cards, scorecard, faq } = loaderData;
+  const { words, cards, services, scorecard, faq } = loaderData;
   const live = useLive<FreeExperts & Quotes>("/live/home");
   return (
     <>
-      <section className="page-width grid items-center gap-10 py-8 sm:py-14 hero-columns">
-        <div className="grid gap-5">
+      <section className="page-width grid items-start gap-x-12 gap-y-5 py-6 sm:py-12 md:grid-cols-[1.15fr_1fr] md:grid-rows-[auto_1fr]">
+        <div className="grid gap-3 sm:gap-5">
           <p className="font-semibold text-brand">{words.kicker}</p>
           <h1 className="title-hero">
             {words.title.map((sentence) => (
               <span key={sentence} className="block">{`${sentence} `}</span>
             ))}
           </h1>
+        </div>
+        <div className="md:col-start-2 md:row-span-2 md:row-start-1">
+          <Finder services={services} />
+        </div>
+        <div className="grid gap-5">
           <p className="max-w-prose text-lg text-ink-muted">{words.lead}</p>
-          <div className="flex flex-wrap gap-3">
-            <ButtonLink to="/book-your-slot" variant="accent" size="lg">
-              Pick a time
-            </ButtonLink>
+          <p>
             <ButtonLink to="/experts" variant="secondary" size="lg">
               Meet the experts
             </ButtonLink>
-          </div>
+          </p>
         </div>
-        <img
-          src="/cards/stage.svg"
-          width={640}
-          height={500}
-          alt=""
-          fetchPriority="high"
-          className="h-auto w-full rounded-lg"
-        />
       </section>
       <div className="page-width pb-12">
         <section id="services" className="border-t border-line py-10">
@@ -90,23 +90,28 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </section>
         <section className="border-t border-line py-10">
           <h2 className="title-section mb-6">How it works</h2>
-          <ol className="grid gap-8 md:grid-cols-3">
+          <ol className="grid gap-5 md:grid-cols-3 md:gap-8">
             {words.steps.map((step, index) => (
-              <li key={step.title} className="grid content-start gap-1">
+              <li
+                key={step.title}
+                className="grid grid-cols-[2.5rem_1fr] content-start gap-x-1 md:grid-cols-1 md:gap-y-1"
+              >
                 <span
-                  className="figures font-display text-3xl font-bold text-brand"
+                  className="figures font-display text-3xl leading-none font-bold text-brand"
                   aria-hidden="true"
                 >
                   {index + 1}
                 </span>
-                <h3 className="title-card">{step.title}</h3>
-                <p className="text-ink-muted">{step.text}</p>
+                <div className="grid gap-1">
+                  <h3 className="title-card">{step.title}</h3>
+                  <p className="text-ink-muted">{step.text}</p>
+                </div>
               </li>
             ))}
           </ol>
         </section>
-        <section className="grid items-center gap-x-14 gap-y-8 border-t border-line py-12 lg:grid-cols-[1fr_1.35fr]">
-          <div className="grid gap-4">
+        <section className="grid items-start gap-x-14 gap-y-6 border-t border-line py-10 lg:grid-cols-[1fr_1.6fr]">
+          <div className="grid gap-4 lg:sticky lg:top-6">
             <h2 className="title-page">What you leave with</h2>
             <p className="max-w-prose text-lg text-ink-muted">
               Five scores on one scale, the evidence for each, and the one thing to change first. In
@@ -118,7 +123,13 @@ export default function Home({ loaderData }: Route.ComponentProps) {
               </Link>
             </p>
           </div>
-          <SampleScorecard card={scorecard} />
+          <figure className="rounded-lg border border-line bg-surface p-5 shadow-md sm:p-8">
+            <figcaption className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+              <span className="title-card">{`Scorecard · ${scorecard.session}`}</span>
+              <Badge tone="warning">Sample</Badge>
+            </figcaption>
+            <div dangerouslySetInnerHTML={{ __html: scorecard.html }} />
+          </figure>
         </section>
         <section className="border-t border-line py-10">
           <h2 className="title-section mb-6">Who asks the questions</h2>
@@ -131,27 +142,14 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </p>
           <ul className="grid gap-x-12 gap-y-8 md:grid-cols-2">
             {words.onYourOwn.map((way) => (
-              <li
-                key={way.title}
-                className="grid content-start gap-x-6 gap-y-3 lg:grid-cols-2 lg:items-center"
-              >
-                <img
-                  src={way.image}
-                  width={480}
-                  height={320}
-                  alt=""
-                  loading="lazy"
-                  className="h-auto w-full rounded-md"
-                />
-                <div className="grid gap-1">
-                  <h3 className="title-card">{way.title}</h3>
-                  <p className="max-w-prose text-ink-muted">{way.text}</p>
-                  <p>
-                    <Link to={way.link.to} className="link inline-flex min-h-11 items-center">
-                      {way.link.label}
-                    </Link>
-                  </p>
-                </div>
+              <li key={way.title} className="grid content-start gap-1">
+                <h3 className="title-card">{way.title}</h3>
+                <p className="max-w-prose text-ink-muted">{way.text}</p>
+                <p>
+                  <Link to={way.link.to} className="link inline-flex min-h-11 items-center">
+                    {way.link.label}
+                  </Link>
+                </p>
               </li>
             ))}
           </ul>

@@ -18,7 +18,9 @@ export function HoldForm(props: {
   const { service, expert, from, children, className } = props;
   const busy = useNavigation().state === "submitting";
   const { search } = useLocation();
-  const zone = new URLSearchParams(search).get("zone");
+  const params = new URLSearchParams(search);
+  const zone = params.get("zone");
+  const level = params.get("level");
   return (
     <Form
       method="post"
@@ -35,6 +37,7 @@ export function HoldForm(props: {
       {expert ? <input type="hidden" name="expert" value={expert} /> : null}
       {from ? <input type="hidden" name="from" value={from} /> : null}
       {zone ? <input type="hidden" name="zone" value={zone} /> : null}
+      {level ? <input type="hidden" name="level" value={level} /> : null}
       {children}
     </Form>
   );

@@ -1,12 +1,12 @@
 import { isLive, type LiveService, type Service } from "#modules/catalog/schema.ts";
 import type { Currency } from "#lib/money.ts";
-import { formatTime, localDate, zoneLabel, zoneOffsetMinutes } from "#lib/zones.ts";
+import { zoneLabel, zoneOffsetMinutes } from "#lib/zones.ts";
 import type { Services } from "#app/services.ts";
 import type { FreeExpert } from "./free-expert-card.tsx";
 import type { FreeExperts } from "./live-experts.tsx";
 import { listExperts, type ListedExpert } from "#modules/search/expert-listing.server.ts";
 import { listSoonest } from "./next-free-times.server.ts";
-import { nameDay, shortDay } from "./present-expert.server.ts";
+import { presentTime } from "./present-expert.server.ts";
 
 type Deps = Pick<Services, "db" | "clock" | "slots">;
 type Visitor = { zone: string; currency: Currency };
@@ -86,16 +86,6 @@ async function withTimes(
     isDemo,
     years,
     service: { slug: service.slug, title: service.title },
-    times: soonest.map((at) => {
-      const date = localDate(zone, at);
-      const { name: day, isRelative } = nameDay(date, localDate(zone, now));
-      return {
-        iso: at.toISOString(),
-        date,
-        day,
-        shortDay: isRelative ? day : shortDay(date),
-        time: formatTime(zone, at),
-      };
-    }),
+    times: soonest.map((at) => presentTime(zone, at, now)),
   };
 }

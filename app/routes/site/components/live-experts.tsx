@@ -9,7 +9,7 @@ export type FreeExperts = { zone: string; experts: FreeExpert[] };
 
 // As tall as its placeholder, with any content.
 const CARD =
-  "flex h-72 flex-col lg:h-80 gap-4 overflow-hidden md:max-lg:nth-3:hidden rounded-lg border border-line bg-surface p-5 sm:p-6";
+  "flex h-72 flex-col lg:h-80 gap-4 overflow-hidden max-lg:nth-3:hidden rounded-lg border border-line bg-surface p-5 sm:p-6";
 
 export default function LiveExperts(props: {
   live: Fetched<FreeExperts>;

@@ -1,5 +1,5 @@
 import { addDays } from "#lib/days.ts";
-import { isSociable, soonestSociable } from "#lib/sociable.ts";
+import { isSociable, localMinute, soonestSociable } from "#lib/sociable.ts";
 import { formatTime, groupByLocalDate, localDate } from "#lib/zones.ts";
 import type { LiveService } from "#modules/catalog/schema.ts";
 import type { Services } from "#app/services.ts";
@@ -12,11 +12,28 @@ const WEEK_DAYS = 7;
 const MAX_TIMES_PER_DAY = 6;
 
 type Deps = Pick<Services, "slots" | "clock">;
-type Query = { service: LiveService; expert: string; zone: string };
+type Query = {
+  service: LiveService;
+  /** Slug; absent for any. */
+  expert?: string;
+  zone: string;
+  /** A part of the visitor's day; absent for sociable hours. */
+  part?: { startMin: number; endMin: number } | undefined;
+};
 
-/** An expert's next free times for a service, at sociable hours of the visitor if there are any. */
+/** The next free times for a service, at sociable hours of the visitor if there are any. */
 export async function listSoonest(deps: Deps, query: Query, count: number): Promise<Date[]> {
-  return soonestSociable(query.zone, await listStarts(deps, query), count).map(toDate);
+  const { zone, part } = query;
+  const starts = await listStarts(deps, query);
+  const soonest = part
+    ? starts
+        .filter((start) => {
+          const minute = localMinute(zone, start);
+          return minute >= part.startMin && minute < part.endMin;
+        })
+        .slice(0, count)
+    : soonestSociable(zone, starts, count);
+  return soonest.map(toDate);
 }
 
 /**
@@ -65,8 +82,14 @@ function soonestOf(zone: string, items: readonly Date[]): Date[] {
 
 async function listStarts(deps: Deps, { service, expert }: Query): Promise<number[]> {
   const fromMin = Math.floor(deps.clock.now().getTime() / MINUTE_MS);
-  const starts = await deps.slots.list({ service, expert, fromMin, toMin: fromMin + HORIZON_MIN });
-  return starts.map(({ startMin }) => startMin);
+  const range = { fromMin, toMin: fromMin + HORIZON_MIN };
+  return [
+    ...(await deps.slots.starts({
+      service,
+      ...range,
+      ...(expert === undefined ? {} : { expert }),
+    })),
+  ];
 }
 
 const toDate = (startMin: number) => new Date(startMin * MINUTE_MS);

@@ -60,6 +60,19 @@ export function nameDay(date: string, today: string): { name: string; isRelative
   return { name: formatDate(date).replace(/, \d{4}$/, ""), isRelative: false };
 }
 
+/** A free time as a card or the finder shows it, in the visitor's zone. */
+export function presentTime(zone: string, at: Date, now: Date) {
+  const date = localDate(zone, at);
+  const { name: day, isRelative } = nameDay(date, localDate(zone, now));
+  return {
+    iso: at.toISOString(),
+    date,
+    day,
+    shortDay: isRelative ? day : shortDay(date),
+    time: formatTime(zone, at),
+  };
+}
+
 const SHORT_DAY = new Intl.DateTimeFormat("en-GB", {
   weekday: "short",
   day: "numeric",

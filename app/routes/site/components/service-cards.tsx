@@ -81,7 +81,7 @@ export function ServiceCards({ cards }: { cards: readonly ShownCard[] }) {
         ))}
       </div>
       <div id="service-cards" role="tabpanel" aria-labelledby={`service-tab-${current}`}>
-        <div className="grid gap-5 pt-6 sm:grid-cols-2 sm:gap-y-8 md:grid-cols-3 lg:grid-cols-4">
+        <div className="grid gap-4 pt-5 sm:grid-cols-2 sm:gap-5 sm:pt-6 sm:gap-y-8 md:grid-cols-3 lg:grid-cols-4">
           <ul className="contents">
             {cards.map((card) => (
               <li
@@ -113,7 +113,7 @@ export function ServiceCards({ cards }: { cards: readonly ShownCard[] }) {
 
 function Card({ card }: { card: ShownCard }) {
   return (
-    <div className="group relative grid grid-cols-[7.5rem_1fr] items-center gap-x-4 gap-y-3 sm:grid-cols-1 sm:items-start">
+    <div className="group relative grid grid-cols-[5.75rem_1fr] items-start gap-x-4 gap-y-3 sm:grid-cols-1 sm:items-start">
       <img
         src={card.img_url}
         width={480}

@@ -1,0 +1,157 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { Form, Link, useNavigation } from "react-router";
+import { LEVELS } from "#app/components/booking/levels.ts";
+import { browserZone } from "#app/components/booking/zone-scripts.ts";
+import { fetchJson } from "#app/lib/fetch-json.ts";
+import { Button } from "#app/ui/button.tsx";
+import { SelectField } from "#app/ui/field.tsx";
+import { RetryNotice } from "#app/ui/retry-notice.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { isFailed, useFetched } from "#app/ui/use-fetched.ts";
+import { PARTS_OF_DAY } from "#modules/experts/listing-query.ts";
+import { VisitorPrice } from "./visitor-price.tsx";
+
+export type FinderService = {
+  slug: string;
+  title: string;
+  lengthNote: string;
+  pricesMinor: { USD: number; INR: number };
+};
+
+/** `zone` is formatted as `Kolkata (UTC+05:30)`. */
+export type FoundTimes = {
+  zone: string;
+  times: { iso: string; day: string; shortDay: string; time: string }[];
+};
+
+const SLOTS = [0, 1, 2];
+const SLOT = "min-h-13 rounded-md border px-1 py-1 text-center leading-tight";
+
+/**
+ * What, at which level and when: the next free times, each held with one press. Without JavaScript
+ * a form that leads to all times.
+ */
+export default function Finder({ services }: { services: readonly FinderService[] }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [chosen, setChosen] = useState({ service: services[0]!.slug, level: "", when: "" });
+  const busy = useNavigation().state === "submitting";
+  const service = services.find(({ slug }) => slug === chosen.service) ?? services[0]!;
+  const allTimes = `/book-your-slot?service=${service.slug}`;
+
+  function read() {
+    const entered = Object.fromEntries(new FormData(form.current!)) as Record<string, string>;
+    setChosen({
+      service: entered["service"]!,
+      level: entered["level"] ?? "",
+      when: entered["when"] ?? "",
+    });
+  }
+  // Before hydration a choice fires no event.
+  useEffect(read, []);
+
+  const load = useCallback(
+    (signal: AbortSignal) => {
+      const query = new URLSearchParams({ service: service.slug, when: chosen.when });
+      // The zone's cookie may not be set yet.
+      const zone = browserZone();
+      if (zone !== null) query.set("zone", zone);
+      return fetchJson<FoundTimes>(`/live/finder?${query}`, signal);
+    },
+    [service.slug, chosen.when],
+  );
+  const found = useFetched<FoundTimes>(load);
+  const times = found === null || isFailed(found) ? [] : found.times;
+
+  return (
+    <div className="grid gap-4 rounded-lg border border-line bg-surface p-5 shadow-md">
+      <h2 className="sr-only">Find a time</h2>
+      <Form
+        ref={form}
+        action="/book-your-slot"
+        autoComplete="off"
+        onChange={read}
+        className="grid grid-cols-2 gap-3"
+      >
+        <SelectField label="Practice" name="service" required={false} className="col-span-2">
+          {services.map(({ slug, title }) => (
+            <option key={slug} value={slug}>
+              {title}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="Level" name="level" required={false} className="noscript:col-span-2">
+          <option value="">Any level</option>
+          {[...LEVELS].map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="When" name="when" required={false} className="noscript:hidden">
+          <option value="">Any time</option>
+          {Object.entries(PARTS_OF_DAY).map(([value, { label }]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <noscript className="col-span-2">
+          <Button type="submit" variant="accent" block>
+            See free times
+          </Button>
+        </noscript>
+      </Form>
+      <Form
+        method="post"
+        action={allTimes}
+        aria-busy={busy || found === null}
+        aria-label="Hold a time"
+        onSubmit={(event) => {
+          if (busy) event.preventDefault();
+        }}
+        className="grid min-h-13 grid-cols-3 gap-2 noscript:hidden"
+      >
+        <input type="hidden" name="intent" value="hold" />
+        <input type="hidden" name="service" value={service.slug} />
+        <input type="hidden" name="level" value={chosen.level} />
+        {found === null ? (
+          SLOTS.map((slot) => <Skeleton key={slot} shape="block" className="h-13 w-full" />)
+        ) : isFailed(found) ? (
+          <div className="col-span-3">
+            <RetryNotice failed={found}>We can’t load the free times right now.</RetryNotice>
+          </div>
+        ) : times.length === 0 ? (
+          <p className="col-span-3 text-ink-muted">No free times. Try another time of day.</p>
+        ) : (
+          times.map((time) => (
+            <button
+              key={time.iso}
+              type="submit"
+              name="start"
+              value={time.iso}
+              className={`figures cursor-pointer border-line-strong bg-paper hover:border-brand hover:bg-brand-soft hover:text-brand ${SLOT}`}
+            >
+              <span className="sr-only">{`Hold ${time.day}, `}</span>
+              <span aria-hidden="true" className="block text-sm text-ink-muted">
+                {time.shortDay}
+              </span>
+              <time dateTime={time.iso} className="font-semibold">
+                {time.time}
+              </time>
+            </button>
+          ))
+        )}
+      </Form>
+      <div className="flex items-center justify-between gap-x-4 border-t border-line pt-3">
+        <p>
+          <VisitorPrice pricesMinor={service.pricesMinor} className="text-lg font-bold" />
+          <span className="text-sm text-ink-muted">{` for ${service.lengthNote}`}</span>
+        </p>
+        <Link to={allTimes} className="link inline-flex min-h-11 items-center font-semibold">
+          Pick a time
+        </Link>
+      </div>
+      <p className="-mt-2 text-sm text-ink-muted">One press holds a time for 10 minutes, free.</p>
+    </div>
+  );
+}
