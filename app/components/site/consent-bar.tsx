@@ -1,16 +1,12 @@
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { useClientState } from "./client-state.ts";
 import { giveConsent } from "./consent.ts";
 
 /**
  * Asks once whether usage may be measured, without blocking the page (docs/product.md#consent).
  * Floats at the bottom of the screen, or ends the page.
  */
-export function ConsentBar({ floats }: { floats: boolean }) {
-  const isOpen = useClientState("cookieChoicesOpen");
-
-  if (!isOpen) return null;
+export default function ConsentBar({ floats }: { floats: boolean }) {
   return (
     <section
       aria-label="Cookie choices"

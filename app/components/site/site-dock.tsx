@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import type Chat from "./chat.tsx";
+import { useClientState } from "./client-state.ts";
 import { listenForCookieChoices, loadConsent } from "./consent.ts";
-import { ConsentBar } from "./consent-bar.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { OFFLINE_TOAST } from "#app/lib/offline.ts";
 import { useToast } from "#app/ui/toast.tsx";
@@ -9,8 +9,10 @@ import { LayoutIcon } from "./layout-icon.tsx";
 import { isListed } from "./policy.ts";
 import { useSitePath } from "./use-site-path.ts";
 
-// If the offer can't be loaded, show nothing.
-const TrialOffer = lazy(() => import("./trial-offer.tsx").catch(() => ({ default: () => <></> })));
+// Where one can't be loaded, show nothing.
+const NOTHING = { default: () => <></> };
+const TrialOffer = lazy(() => import("./trial-offer.tsx").catch(() => NOTHING));
+const ConsentBar = lazy(() => import("./consent-bar.tsx").catch(() => NOTHING));
 
 /** The extra widget's offer by route. */
 const OFFERS: Record<string, "oneway" | "ai"> = { "/": "oneway", "/niche/ai": "ai" };
@@ -26,7 +28,12 @@ export function SiteDock() {
   const [ChatPanel, setChatPanel] = useState<typeof Chat | null>(null);
   const toast = useToast();
   const offer = OFFERS[pathname];
-  const consentFloats = !isListed("consentInFlow", pathname);
+  const floats = !isListed("consentInFlow", pathname);
+  const question = useClientState("cookieChoicesOpen") ? (
+    <Suspense>
+      <ConsentBar floats={floats} />
+    </Suspense>
+  ) : null;
 
   // Nothing here works without the script; showing it all at once avoids layout shifts.
   useEffect(() => {
@@ -74,9 +81,9 @@ export function SiteDock() {
             <ChatPanel isOpen={isChatOpen} onMinimize={() => setChatOpen(false)} />
           ) : null}
         </div>
-        {consentFloats ? <ConsentBar floats /> : null}
+        {floats ? question : null}
       </div>
-      {consentFloats ? null : <ConsentBar floats={false} />}
+      {floats ? null : question}
     </>
   );
 }

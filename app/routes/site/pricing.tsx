@@ -64,7 +64,7 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
         <ButtonLink to="/book-your-slot" variant="accent" size="lg">
           Pick a time
         </ButtonLink>
-        <CurrencySwitch isButton />
+        <CurrencySwitch className="min-h-13 rounded-md border border-line-strong bg-surface px-5 text-lg font-semibold hover:border-ink hover:bg-sunken noscript:hidden" />
       </PictureHeader>
       {groups.map((group) => (
         <section key={group.title} className="border-t border-line py-10">

@@ -8,17 +8,13 @@ const OTHER: Record<Currency, { currency: Currency; label: string }> = {
 };
 
 /** Switches the price list. Without JavaScript both prices are shown anyway. */
-export function CurrencySwitch({ isButton }: { isButton?: boolean }) {
+export function CurrencySwitch({ className }: { className?: string }) {
   const other = OTHER[useBannerCurrency()];
   return (
     <button
       type="button"
       onClick={() => choose(other.currency)}
-      className={
-        isButton
-          ? "min-h-13 cursor-pointer rounded-md border border-line-strong bg-surface px-5 text-lg font-semibold hover:border-ink hover:bg-sunken noscript:hidden"
-          : "link inline-flex min-h-11 items-center text-sm noscript:hidden"
-      }
+      className={className ?? "link inline-flex min-h-11 items-center text-sm noscript:hidden"}
     >
       {other.label}
     </button>

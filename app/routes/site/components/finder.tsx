@@ -63,8 +63,10 @@ export default function Finder({ services }: { services: readonly FinderService[
   const times = found === null || isFailed(found) ? [] : found.times;
 
   return (
-    <div className="grid gap-4 rounded-lg border border-line bg-surface p-5 shadow-md">
-      <h2 className="sr-only">Find a time</h2>
+    <section
+      aria-label="Find a time"
+      className="grid gap-4 rounded-lg border border-line bg-surface p-5 shadow-md md:col-start-2 md:row-span-2 md:row-start-1"
+    >
       <Form
         ref={form}
         action="/book-your-slot"
@@ -152,6 +154,6 @@ export default function Finder({ services }: { services: readonly FinderService[
         </Link>
       </div>
       <p className="-mt-2 text-sm text-ink-muted">One press holds a time for 10 minutes, free.</p>
-    </div>
+    </section>
   );
 }

@@ -1,0 +1,102 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { SAMPLE_SCORECARD } from "#content/home.ts";
+import { getRubric, listQuestions } from "#modules/rubrics/data.server.ts";
+
+const QUESTION = "merge-bookings";
+const MARKED = 3;
+const SHOWN_CASES = 2;
+
+/**
+ * The expert's side of the room in the middle of a session, as HTML that needs no script: a
+ * question of the bank, code, and the rubric with marks, in the room's own styles.
+ */
+export function roomPreviewHtml(): string {
+  const rubric = getRubric("coding");
+  const question = listQuestions("coding").find(({ id }) => id === QUESTION);
+  if (!rubric || !question?.code) throw new Error(`content/questions: no ${QUESTION} with code`);
+  const { entry, cases } = question.code;
+  return renderToStaticMarkup(
+    <>
+      <div className="live-panel border-b border-line lg:border-e lg:border-b-0">
+        <h2>Question</h2>
+        <div className="live-question-text">
+          <p>{question.text}</p>
+          <table className="max-sm:hidden">
+            <tbody>
+              {cases.slice(0, SHOWN_CASES).map(({ args, expected }) => (
+                <tr key={JSON.stringify(args)}>
+                  <td>
+                    <code>
+                      {entry}({args.map((arg) => JSON.stringify(arg)).join(", ")})
+                    </code>
+                  </td>
+                  <td>
+                    <code>{JSON.stringify(expected)}</code>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <h2 className="max-sm:hidden">Editor</h2>
+        <pre className="overflow-hidden rounded-md border border-line bg-paper p-3 font-mono text-sm leading-relaxed max-sm:hidden">
+          {codeIn(entry)}
+        </pre>
+      </div>
+      <div className="live-panel">
+        <h2>
+          Rubric <span>Press 1–5, + or − for the highlighted one</span>
+        </h2>
+        <div className="live-dimensions">
+          {rubric.dimensions.map((dimension, index) => {
+            const mark = SAMPLE_SCORECARD.marks[index]!;
+            const isCurrent = index === MARKED;
+            const level = index <= MARKED ? mark.mark : null;
+            return (
+              <div
+                key={dimension.key}
+                className="live-dimension"
+                data-current={isCurrent || undefined}
+              >
+                <div className="live-dimension-head">
+                  <h3>{dimension.name}</h3>
+                  <div className="live-marks">
+                    {dimension.levels.map((_, at) => (
+                      <button key={at} type="button" aria-pressed={at + 1 === level}>
+                        {at + 1}
+                      </button>
+                    ))}
+                    {["+", "−"].map((sign) => (
+                      <button key={sign} type="button" className="max-sm:hidden">
+                        {sign}
+                      </button>
+                    ))}
+                  </div>
+                </div>
+                {isCurrent ? (
+                  <p className="live-level">
+                    {`${mark.mark}: ${dimension.levels[mark.mark - 1]!.sentence}`}
+                  </p>
+                ) : null}
+              </div>
+            );
+          })}
+        </div>
+      </div>
+    </>,
+  );
+}
+
+/** What a candidate has by then: it runs, and nobody has tried an empty list yet. */
+function codeIn(entry: string): string {
+  return `function ${entry}(bookings) {
+  const sorted = bookings.toSorted((a, b) => a[0] - b[0]);
+  const merged = [sorted[0]];
+  for (const [start, end] of sorted.slice(1)) {
+    const last = merged.at(-1);
+    if (start <= last[1]) last[1] = Math.max(last[1], end);
+    else merged.push([start, end]);
+  }
+  return merged;
+}`;
+}
