@@ -70,16 +70,97 @@ export const SAMPLE_SCORECARD = {
   drill: "Before you say it works, walk one ordinary case and one nasty one through the code.",
 } as const;
 
-/** The rest of it, for the home page; `at` is when each evidence was noted. */
+/**
+ * A whole scorecard for the home page: what the demo's finished session got
+ * (server/seed/demo-sessions). Marks without a level are + or −.
+ */
 export const FULL_SCORECARD = {
-  at: ["3:10", "11:42", "24:05", "31:30", "27:18"],
+  session: "1:1 coding, 60 minutes",
+  levels: { clarifying: 4, approach: 4, code: 4, testing: 3, communication: 3 } as Record<
+    string,
+    number
+  >,
+  marks: [
+    {
+      dimension: "clarifying",
+      at: "6:10",
+      given: "+",
+      text: "Asks whether touching bookings merge before writing anything",
+    },
+    {
+      dimension: "clarifying",
+      at: "6:58",
+      given: "4 of 5",
+      text: "Empty and unsorted input asked for; didn’t ask how large it gets",
+    },
+    {
+      dimension: "approach",
+      at: "8:12",
+      given: "+",
+      text: "Names the quadratic version and why sorting removes it",
+    },
+    {
+      dimension: "communication",
+      at: "12:20",
+      given: "−",
+      text: "Silent for three minutes while typing the loop",
+    },
+    {
+      dimension: "testing",
+      at: "16:00",
+      given: "+",
+      text: "Reads the failing case aloud before touching the code",
+    },
+    {
+      dimension: "code",
+      at: "17:20",
+      given: "4 of 5",
+      text: "Small function, clear names; changes the caller’s list by sorting it",
+    },
+    {
+      dimension: "approach",
+      at: "22:00",
+      given: "4 of 5",
+      text: "States n log n without being asked",
+    },
+    {
+      dimension: "testing",
+      at: "33:40",
+      given: "3 of 5",
+      text: "Ran the given cases; added none of her own until asked",
+    },
+    {
+      dimension: "communication",
+      at: "41:00",
+      given: "3 of 5",
+      text: "Clear when asked; falls silent while typing",
+    },
+  ],
   strengths:
-    "You asked what the input looks like before you touched the keyboard, and you said what the slow version costs before I did.",
+    "You asked about touching, empty and unsorted bookings before you wrote a line, and you named the quadratic version and its cost without being asked.",
   change:
-    "Test before you say you’re done. You ran my example, it passed, and you stopped; an empty list would have broken it.",
-  drill: "testing",
+    "Narrate the invariant while you type. Twice you went silent for more than two minutes, and I couldn’t tell whether you were stuck or done.",
+  drill: "communication",
   moveForward: true,
-  moveForwardWords: "Yes for a mid-level loop. For senior I’d want to see you find your own bug.",
+  moveForwardWords:
+    "Yes for mid level. The reasoning is there; an interviewer who hears none of it may not see it.",
+} as const;
+
+/** The room at 17:30 of that session. */
+export const ROOM_MOMENT = {
+  question: "merge-bookings",
+  code: `function mergeBookings(bookings) {
+  bookings.sort((a, b) => a[0] - b[0]);
+  const merged = [];
+  for (const [start, end] of bookings) {
+    const last = merged.at(-1);
+    if (last && start <= last[1]) last[1] = Math.max(last[1], end);
+    else merged.push([start, end]);
+  }
+  return merged;
+}`,
+  levels: { clarifying: 4, code: 4 } as Record<string, number>,
+  current: "code",
 } as const;
 
 /** Ids of FAQ entries also shown on the home page. */

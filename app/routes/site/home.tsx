@@ -9,7 +9,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { late } from "#app/ui/late.tsx";
 import { CARDS, type ServiceCard } from "#content/cards.ts";
 import { NICHES } from "#content/niches.ts";
-import { HOME, HOME_FAQ, SAMPLE_SCORECARD } from "#content/home.ts";
+import { HOME, HOME_FAQ, FULL_SCORECARD } from "#content/home.ts";
 import { SERVICES } from "#content/services.ts";
 import { fullScorecardHtml } from "./components/full-scorecard.server.tsx";
 import { roomPreviewHtml } from "./components/room-preview.server.tsx";
@@ -43,7 +43,7 @@ export function loader() {
       ({ slug, title, lengthNote, pricesMinor }) => ({ slug, title, lengthNote, pricesMinor }),
     ),
     room: roomPreviewHtml(),
-    scorecard: { session: SAMPLE_SCORECARD.session, html: fullScorecardHtml() },
+    scorecard: { session: FULL_SCORECARD.session, html: fullScorecardHtml() },
     faq: HOME_FAQ.flatMap((id) => entries.find((entry) => entry.id === id) ?? []),
   };
 }

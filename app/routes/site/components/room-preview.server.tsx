@@ -1,9 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { SAMPLE_SCORECARD } from "#content/home.ts";
+import { ROOM_MOMENT } from "#content/home.ts";
 import { getRubric, listQuestions } from "#modules/rubrics/data.server.ts";
 
-const QUESTION = "merge-bookings";
-const MARKED = 3;
 const SHOWN_CASES = 2;
 
 /**
@@ -12,8 +10,8 @@ const SHOWN_CASES = 2;
  */
 export function roomPreviewHtml(): string {
   const rubric = getRubric("coding");
-  const question = listQuestions("coding").find(({ id }) => id === QUESTION);
-  if (!rubric || !question?.code) throw new Error(`content/questions: no ${QUESTION} with code`);
+  const question = listQuestions("coding").find(({ id }) => id === ROOM_MOMENT.question);
+  if (!rubric || !question?.code) throw new Error("content/home.ts: no such coding question");
   const { entry, cases } = question.code;
   return renderToStaticMarkup(
     <>
@@ -40,7 +38,7 @@ export function roomPreviewHtml(): string {
         </div>
         <h2 className="max-sm:hidden">Editor</h2>
         <pre className="overflow-hidden rounded-md border border-line bg-paper p-3 font-mono text-sm leading-relaxed max-sm:hidden">
-          {codeIn(entry)}
+          {ROOM_MOMENT.code}
         </pre>
       </div>
       <div className="live-panel">
@@ -48,10 +46,9 @@ export function roomPreviewHtml(): string {
           Rubric <span>Press 1–5, + or − for the highlighted one</span>
         </h2>
         <div className="live-dimensions">
-          {rubric.dimensions.map((dimension, index) => {
-            const mark = SAMPLE_SCORECARD.marks[index]!;
-            const isCurrent = index === MARKED;
-            const level = index <= MARKED ? mark.mark : null;
+          {rubric.dimensions.map((dimension) => {
+            const isCurrent = dimension.key === ROOM_MOMENT.current;
+            const level = ROOM_MOMENT.levels[dimension.key] ?? null;
             return (
               <div
                 key={dimension.key}
@@ -73,10 +70,8 @@ export function roomPreviewHtml(): string {
                     ))}
                   </div>
                 </div>
-                {isCurrent ? (
-                  <p className="live-level">
-                    {`${mark.mark}: ${dimension.levels[mark.mark - 1]!.sentence}`}
-                  </p>
+                {isCurrent && level !== null ? (
+                  <p className="live-level">{`${level}: ${dimension.levels[level - 1]!.sentence}`}</p>
                 ) : null}
               </div>
             );
@@ -85,18 +80,4 @@ export function roomPreviewHtml(): string {
       </div>
     </>,
   );
-}
-
-/** What a candidate has by then: it runs, and nobody has tried an empty list yet. */
-function codeIn(entry: string): string {
-  return `function ${entry}(bookings) {
-  const sorted = bookings.toSorted((a, b) => a[0] - b[0]);
-  const merged = [sorted[0]];
-  for (const [start, end] of sorted.slice(1)) {
-    const last = merged.at(-1);
-    if (start <= last[1]) last[1] = Math.max(last[1], end);
-    else merged.push([start, end]);
-  }
-  return merged;
-}`;
 }
