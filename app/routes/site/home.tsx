@@ -60,7 +60,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const live = useLive<FreeExperts & Quotes>("/live/home");
   return (
     <>
-      <div className="page-width grid items-start gap-x-12 gap-y-5 py-6 sm:py-12 md:grid-cols-[1.15fr_1fr] md:grid-rows-[auto_1fr]">
+      <div className="page-width grid items-start gap-x-12 gap-y-5 py-6 sm:py-12 lg:grid-cols-[1.15fr_1fr] lg:grid-rows-[auto_1fr]">
         <section className="grid gap-3 sm:gap-5">
           <p className="font-semibold text-brand">{words.kicker}</p>
           <h1 className="title-hero">
