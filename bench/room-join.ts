@@ -1,6 +1,7 @@
-/* oxlint-disable unicorn/require-post-message-target-origin -- broadcast channels have no target */
+import { createServer } from "node:http";
 import { type Browser, chromium, type Page } from "@playwright/test";
-import { startApp } from "#tests/support/app-server.ts";
+import { WebSocketServer } from "ws";
+import { freePort, startApp } from "#tests/support/app-server.ts";
 import { freeSlot, orderByApi, payByForm } from "#tests/support/e2e/booking-api.ts";
 import { appNow, mailsAbout, signIn } from "#tests/support/e2e/visitor.ts";
 import { findChromium } from "../scripts/find-chromium.ts";
@@ -29,15 +30,16 @@ export async function run(): Promise<BenchRow[]> {
     chromiumSandbox: process.getuid?.() !== 0,
     args: FLAGS,
   });
+  let bare: Awaited<ReturnType<typeof openBare>> | undefined;
   try {
     const { candidate, leave } = await openRoom(app, browser);
-    const bare = await openBare(browser, app.url);
+    bare = await openBare(browser);
     const ours: (Join | null)[] = [];
     const theirs: Join[] = [];
     for (let round = 0; round < JOINS; round++) {
       ours.push(await join(candidate));
       await leave();
-      if (theirs.length < BARE) theirs.push(await bare());
+      if (theirs.length < BARE) theirs.push(await bare.call());
     }
     const joined = ours.filter((one): one is Join => one !== null);
     const ratio = (of: keyof Join) =>
@@ -62,6 +64,7 @@ export async function run(): Promise<BenchRow[]> {
       },
     ];
   } finally {
+    bare?.stop();
     await browser.close();
     await app.stop();
   }
@@ -135,34 +138,45 @@ function join(page: Page): Promise<Join | null> {
   }, JOIN_WITHIN_MS);
 }
 
-/** A call between two pages that do nothing else; both open their devices, as a join does. */
-async function openBare(browser: Browser, url: string): Promise<() => Promise<Join>> {
-  const context = await browser.newContext();
-  const [answerer, caller] = [await context.newPage(), await context.newPage()];
-  for (const page of [answerer, caller]) await page.goto(`${url}/device-check`);
+/**
+ * A call between two pages that do nothing else, each in a process of its own as ours are, over a
+ * bare relay. Like a join, a call opens its socket and its devices first.
+ */
+async function openBare(browser: Browser) {
+  const relay = await startRelay();
+  const pages: Page[] = [];
+  for (const _role of ["answerer", "caller"]) {
+    const page = await (await browser.newContext()).newPage();
+    await page.goto(relay.url);
+    pages.push(page);
+  }
+  const [answerer, caller] = pages as [Page, Page];
   await answerer.evaluate(async () => {
     const stream = await navigator.mediaDevices.getUserMedia({ audio: true, video: true });
-    const channel = new BroadcastChannel("bare");
+    const socket = new WebSocket(location.href.replace("http", "ws"));
+    const send = (message: object) => socket.send(JSON.stringify(message));
     let connection: RTCPeerConnection | null = null;
-    channel.onmessage = async ({ data }) => {
-      if (data.to !== "answerer") return;
-      if (data.offer) {
-        connection?.close();
-        const made = (connection = new RTCPeerConnection());
-        made.onicecandidate = ({ candidate }) =>
-          candidate && channel.postMessage({ to: "caller", candidate: candidate.toJSON() });
-        for (const track of stream.getTracks()) made.addTrack(track, stream);
-        await made.setRemoteDescription(data.offer);
-        await made.setLocalDescription();
-        channel.postMessage({ to: "caller", answer: made.localDescription!.toJSON() });
-      } else await connection?.addIceCandidate(data.candidate);
+    socket.onmessage = async ({ data }) => {
+      const { offer, candidate } = JSON.parse(data as string);
+      if (!offer) return connection?.addIceCandidate(candidate);
+      connection?.close();
+      const made = (connection = new RTCPeerConnection());
+      made.onicecandidate = (event) => event.candidate && send({ candidate: event.candidate });
+      for (const track of stream.getTracks()) made.addTrack(track, stream);
+      await made.setRemoteDescription(offer);
+      await made.setLocalDescription();
+      send({ answer: made.localDescription });
     };
+    await new Promise((resolve) => (socket.onopen = resolve));
   });
-  return () =>
+  const call = () =>
     caller.evaluate(async () => {
       const from = performance.now();
-      const channel = new BroadcastChannel("bare");
-      const stream = await navigator.mediaDevices.getUserMedia({ audio: true, video: true });
+      const devices = navigator.mediaDevices.getUserMedia({ audio: true, video: true });
+      const socket = new WebSocket(location.href.replace("http", "ws"));
+      const send = (message: object) => socket.send(JSON.stringify(message));
+      await new Promise((resolve) => (socket.onopen = resolve));
+      const stream = await devices;
       const connection = new RTCPeerConnection();
       const video = document.createElement("video");
       video.muted = true;
@@ -178,21 +192,45 @@ async function openBare(browser: Browser, url: string): Promise<() => Promise<Jo
         video.srcObject = streams[0]!;
         void video.play();
       };
-      connection.onicecandidate = ({ candidate }) =>
-        candidate && channel.postMessage({ to: "answerer", candidate: candidate.toJSON() });
-      channel.onmessage = async ({ data }) => {
-        if (data.to !== "caller") return;
-        if (data.answer) await connection.setRemoteDescription(data.answer);
-        else await connection.addIceCandidate(data.candidate).catch(() => undefined);
+      connection.onicecandidate = ({ candidate }) => candidate && send({ candidate });
+      socket.onmessage = async ({ data }) => {
+        const { answer, candidate } = JSON.parse(data as string);
+        if (answer) await connection.setRemoteDescription(answer);
+        else await connection.addIceCandidate(candidate).catch(() => undefined);
       };
       for (const track of stream.getTracks()) connection.addTrack(track, stream);
       await connection.setLocalDescription();
-      channel.postMessage({ to: "answerer", offer: connection.localDescription!.toJSON() });
+      send({ offer: connection.localDescription });
       const [connectedMs, frameMs] = await Promise.all([connected, seen]);
       connection.close();
-      channel.close();
+      socket.close();
       video.remove();
       for (const track of stream.getTracks()) track.stop();
       return { connectedMs, frameMs };
     });
+  return { call, stop: relay.stop };
+}
+
+/** Sends each message to everybody else, and an empty page. */
+async function startRelay() {
+  const server = createServer((_request, response) => {
+    response.setHeader("content-type", "text/html");
+    response.end("<!doctype html><body>");
+  });
+  const sockets = new WebSocketServer({ server });
+  sockets.on("connection", (socket) => {
+    socket.on("message", (data) => {
+      for (const other of sockets.clients) if (other !== socket) other.send(data, { binary: false });
+    });
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  return {
+    url: `http://localhost:${port}/`,
+    stop: () => {
+      sockets.close();
+      server.closeAllConnections();
+      server.close();
+    },
+  };
 }

@@ -85,11 +85,12 @@ function Room({ room }: { room: RoomModel }) {
   }
   const onOver = useCallback(
     (reason: Ending) => {
-      forgetJoined(booking);
+      const isOver = reason === "ended" || reason === "closed";
+      forgetJoined(booking, isOver);
       setMedia(null);
       setEnding(reason);
       // What follows a session comes with the page, such as the scorecard.
-      if (reason === "ended" || reason === "closed") void revalidate();
+      if (isOver) void revalidate();
     },
     [booking, revalidate],
   );

@@ -19,9 +19,14 @@ export function rememberJoined(booking: string, media: Media): void {
   }
 }
 
-export function forgetJoined(booking: string): void {
+/** Where an expert's note is kept while it is typed. */
+export const noteKey = (booking: string) => `room-note-${booking}`;
+
+/** `isOver`: nobody comes back, so the note, which the server has, needn't stay here. */
+export function forgetJoined(booking: string, isOver: boolean): void {
   try {
     sessionStorage.removeItem(KEY + booking);
+    if (isOver) localStorage.removeItem(noteKey(booking));
   } catch {
     // Nothing was kept.
   }

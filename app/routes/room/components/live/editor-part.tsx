@@ -1,12 +1,28 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { isUnderWay } from "./link-plan.ts";
 import type { PanelProps } from "./panel-props.ts";
 
 const EditorPanel = lazy(() => import("./editor/editor-panel.tsx"));
 
-/** The editor's script loads when the room is joined. */
+const LONGEST_WAIT_MS = 1_500;
+
+/**
+ * The editor's script loads when the room is joined and the call is connected: running it takes a
+ * tenth of a second, in which nothing else happens.
+ */
 export function EditorPart(props: PanelProps) {
+  const { welcome, link } = props.view;
+  const isFree = welcome !== null && !isUnderWay(link);
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    if (isShown) return;
+    const timer = setTimeout(setShown, isFree ? 0 : LONGEST_WAIT_MS, true);
+    return () => clearTimeout(timer);
+  }, [isShown, isFree]);
+  const loading = <p className="live-empty">Loading the editor…</p>;
+  if (!isShown) return loading;
   return (
-    <Suspense fallback={<p className="live-empty">Loading the editor…</p>}>
+    <Suspense fallback={loading}>
       <EditorPanel {...props} />
     </Suspense>
   );

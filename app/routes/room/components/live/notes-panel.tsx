@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { noteKey } from "../joined.ts";
 import type { PanelProps } from "./panel-props.ts";
 
 const LONGEST = 4_000;
@@ -7,7 +8,7 @@ const PAUSE_MS = 1_500;
 
 /** The expert's own notes, saved as typed: in this browser at once, on the server after a pause. */
 export function NotesPanel({ client, view, room }: PanelProps) {
-  const key = `room-note-${room.booking}`;
+  const key = noteKey(room.booking);
   const [text, setText] = useState(() => readDraft(key));
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const saved = view.events.findLast((event) => event.kind === "note")?.data;

@@ -251,7 +251,7 @@ export class RoomClient {
       socket: "open",
       welcome,
       other: welcome.other,
-      ...(isBack ? { spoken: "Reconnected" } : {}),
+      ...(isBack ? { spoken: "You’re back in the room" } : {}),
     });
     this.#onEvents(welcome.events);
     this.#sendMedia();

@@ -52,7 +52,10 @@ export function createEditor(
     doc: shared.text.toJSON(),
     extensions: [
       EditorView.cspNonce.of(nonce),
-      EditorView.contentAttributes.of({ "aria-label": "Code" }),
+      EditorView.contentAttributes.of({
+        "aria-label": "Code",
+        "aria-description": "To leave the editor, press Escape, then Tab.",
+      }),
       EditorView.lineWrapping,
       EditorState.tabSize.of(2),
       EditorState.changeFilter.of(({ newDoc }) => newDoc.length <= MOST_CHARS),
