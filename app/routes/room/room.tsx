@@ -6,6 +6,7 @@ import { visitorSettings } from "#app/session/visitor.server.ts";
 import stylesheet from "#app/styles/room.css?url";
 import type { Media } from "#modules/rooms/protocol.ts";
 import { BRAND } from "#content/brand.ts";
+import type { RoomClient } from "./components/live/room-client.ts";
 import type { RoomModel } from "./components/room-model.ts";
 import { Lobby } from "./components/lobby.tsx";
 import type { Ending } from "./components/over-words.ts";
@@ -68,26 +69,36 @@ export default function RoomPage({ loaderData: room }: Route.ComponentProps) {
 function Room({ room }: { room: RoomModel }) {
   const { booking, state } = room;
   const { revalidate } = useRevalidator();
-  const [media, setMedia] = useState<Media | null>(null);
+  const [client, setClient] = useState<RoomClient | null>(null);
+  const [opening, setOpening] = useState<"no" | "yes" | "failed">("no");
   const [ending, setEnding] = useState<Ending | null>(null);
+  const join = useCallback(
+    (media: Media) => {
+      setOpening("yes");
+      loadLive().then(
+        ({ joinRoom }) => {
+          rememberJoined(booking, media);
+          setOpening("no");
+          setEnding(null);
+          setClient(joinRoom(booking, media));
+        },
+        () => setOpening("failed"),
+      );
+    },
+    [booking],
+  );
   useEffect(() => {
     if (state !== "open") return;
     // A reloaded tab goes back in by itself; for others, the script is there when they join.
     const joined = joinedMedia(booking);
-    if (joined) setMedia(joined);
+    if (joined) join(joined);
     else void loadLive().catch(() => undefined);
-  }, [state, booking]);
-
-  function join(chosen: Media) {
-    rememberJoined(booking, chosen);
-    setEnding(null);
-    setMedia(chosen);
-  }
+  }, [state, booking, join]);
   const onOver = useCallback(
     (reason: Ending) => {
       const isOver = reason === "ended" || reason === "closed";
       forgetJoined(booking, isOver);
-      setMedia(null);
+      setClient(null);
       setEnding(reason);
       // What follows a session comes with the page, such as the scorecard.
       if (isOver) void revalidate();
@@ -95,12 +106,17 @@ function Room({ room }: { room: RoomModel }) {
     [booking, revalidate],
   );
 
-  if (media) {
+  if (client || opening === "yes") {
+    const loading = <p className="room-loading">Opening the room…</p>;
     return (
       <RoomShell isLive>
-        <Suspense fallback={<p className="room-loading">Opening the room…</p>}>
-          <LiveRoom room={room} media={media} onOver={onOver} />
-        </Suspense>
+        {client ? (
+          <Suspense fallback={loading}>
+            <LiveRoom room={room} client={client} onOver={onOver} />
+          </Suspense>
+        ) : (
+          loading
+        )}
       </RoomShell>
     );
   }
@@ -115,7 +131,7 @@ function Room({ room }: { room: RoomModel }) {
           {...(canReturn && { onReturn: () => setEnding(null) })}
         />
       ) : (
-        <Lobby room={room} onJoin={join} />
+        <Lobby room={room} onJoin={join} hasFailed={opening === "failed"} />
       )}
     </RoomShell>
   );

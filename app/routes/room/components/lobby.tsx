@@ -2,13 +2,20 @@ import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import type { Media } from "#modules/rooms/protocol.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { TimeUntil } from "#app/ui/time-until.tsx";
 import { Brief } from "./brief.tsx";
 import { DevicePart } from "./device-part.tsx";
 import type { RoomModel } from "./room-model.ts";
 
 /** Before the room: when, with whom, what for, the way in, and the device check beside it. */
-export function Lobby({ room, onJoin }: { room: RoomModel; onJoin: (media: Media) => void }) {
+export function Lobby(props: {
+  room: RoomModel;
+  onJoin: (media: Media) => void;
+  /** The room's script didn't load. */
+  hasFailed: boolean;
+}) {
+  const { room, onJoin, hasFailed } = props;
   const isOpen = room.state === "open";
   return (
     <div className="lobby">
@@ -21,6 +28,11 @@ export function Lobby({ room, onJoin }: { room: RoomModel; onJoin: (media: Media
           <time dateTime={new Date(room.startAt).toISOString()}>{room.time.text}</time>
           <span>{room.time.zone}</span>
         </p>
+        {hasFailed ? (
+          <Notice tone="danger" live title="The room didn’t load">
+            Check your connection, then join again.
+          </Notice>
+        ) : null}
         {isOpen ? <JoinButtons onJoin={onJoin} /> : <Opening room={room} />}
         <noscript>
           <p className="lobby-note">

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import type { Media } from "#modules/rooms/protocol.ts";
 import { Brief } from "../brief.tsx";
 import type { Ending } from "../over-words.ts";
@@ -27,14 +27,20 @@ const NAMES: Record<PanelId, string> = {
   notes: "Notes",
 };
 
-/** The room itself. Its script loads with the lobby; the editor's when it is shown. */
+/** Joins at once, before anything is drawn. */
+export function joinRoom(booking: string, media: Media): RoomClient {
+  const client = new RoomClient(booking, media);
+  client.start();
+  return client;
+}
+
+/** The room itself. Its script loads with the lobby, the editor's once the call is connected. */
 export default function LiveRoom(props: {
   room: RoomModel;
-  media: Media;
+  client: RoomClient;
   onOver: (ending: Ending) => void;
 }) {
-  const { room, media, onOver } = props;
-  const client = useMemo(() => new RoomClient(room.booking, media), [room.booking, media]);
+  const { room, client, onOver } = props;
   const view = useSyncExternalStore(client.subscribe, client.getView, client.getView);
   useEffect(() => {
     client.start();

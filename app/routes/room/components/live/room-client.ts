@@ -115,7 +115,9 @@ export class RoomClient {
 
   getView = (): RoomView => this.view;
 
+  /** Does nothing when it has started. */
   start(): void {
+    if (this.#socket) return;
     const url = new URL(`/room/${this.#booking}/socket`, location.href);
     url.protocol = url.protocol.replace("http", "ws");
     this.#socket = new RoomSocket({
@@ -142,7 +144,9 @@ export class RoomClient {
     removeEventListener("online", this.#onNetwork);
     removeEventListener("pagehide", this.#onPageHide);
     this.#socket?.close();
+    this.#socket = null;
     this.#link?.close();
+    this.#link = null;
     this.#devices.close();
   }
 
