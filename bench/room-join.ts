@@ -220,7 +220,8 @@ async function startRelay() {
   const sockets = new WebSocketServer({ server });
   sockets.on("connection", (socket) => {
     socket.on("message", (data) => {
-      for (const other of sockets.clients) if (other !== socket) other.send(data, { binary: false });
+      for (const other of sockets.clients)
+        if (other !== socket) other.send(data, { binary: false });
     });
   });
   const port = await freePort();
