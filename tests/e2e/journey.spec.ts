@@ -31,7 +31,9 @@ async function expectBothMails(app: App, orderId: string, email: string): Promis
     expect(ics).toContain("METHOD:REQUEST");
     expect(ics).toMatch(/UID:\S+/);
     expect(ics).toMatch(/DTSTART:\d{8}T\d{6}Z/);
-    expect(ics.replaceAll(/\r?\n[ \t]/g, "")).toContain(`/orders/${orderId}`);
+    const lines = ics.replaceAll(/\r?\n[ \t]/g, "");
+    expect(lines).toMatch(/LOCATION:http\S+\/room\/[\w-]+\s/);
+    expect(lines).toContain(`UID:${orderId}@`);
   }
 }
 
