@@ -318,24 +318,27 @@ export async function listDueScorecards(
   const { rows } = await db.execute<{
     id: string;
     endAt: string;
+    feedbackDueAt: string;
     written: string[];
     sent: boolean;
   }>(
-    sql`select b.id, b.end_at as "endAt", c.sent_at is not null as sent,
+    sql`select b.id, b.end_at as "endAt", b.feedback_due_at as "feedbackDueAt",
+               c.sent_at is not null as sent,
                array(select r.kind from scorecard_reminders r
                      where r.booking_id = b.id and r.written_at >= b.start_at) as written
-        from booking_list b
-        join session_list s on s.id = b.id
+        from session_list b
         left join scorecards c on c.booking_id = b.id
-        where b.status = 'completed' and b.end_at <= ${now}
+        where b.status = 'completed' and b.feedback_due_at > ${now}
           ${bookingId ? sql`and b.id = ${bookingId}::uuid` : sql``}
         order by b.end_at`,
   );
   return rows
     .filter(
-      ({ endAt, written, sent }) =>
+      ({ endAt, feedbackDueAt, written, sent }) =>
         sent ||
-        dueReminders({ endAt: new Date(endAt) }, now).some((kind) => !written.includes(kind)),
+        dueReminders({ endAt: new Date(endAt), feedbackDueAt: new Date(feedbackDueAt) }, now).some(
+          (kind) => !written.includes(kind),
+        ),
     )
     .map(({ id }) => id);
 }

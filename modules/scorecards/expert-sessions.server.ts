@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { BookingStatus } from "#modules/booking/policy.ts";
 import type { Queryable } from "#platform/db/client.ts";
+import { mayScore } from "./policy.ts";
 
 export type HostedSession = {
   id: string;
@@ -11,6 +12,8 @@ export type HostedSession = {
   startAt: Date;
   endAt: Date;
   isScored: boolean;
+  /** When the scorecard is missed; null once it was sent or missed. */
+  feedbackDueAt: Date | null;
   /** The candidate's question waits for an answer. */
   isAsked: boolean;
 };
@@ -25,7 +28,7 @@ export async function listHostedSessions(
 ): Promise<{ waiting: HostedSession[]; ahead: HostedSession[]; past: HostedSession[] }> {
   const { rows } = await db.execute<Record<string, unknown>>(
     sql`select s.id, s.status, s.service, s.candidate, s.start_at as "startAt",
-               s.end_at as "endAt", c.sent_at is not null as "isScored",
+               s.end_at as "endAt", s.feedback_due_at as "feedbackDueAt", c.sent_at is not null as "isScored",
                f.question is not null and f.answered_at is null as "isAsked"
         from session_list s
         join expert_contacts e on e.expert_id = s.expert_id
@@ -38,6 +41,7 @@ export async function listHostedSessions(
     ...(row as HostedSession),
     startAt: new Date(row["startAt"] as string),
     endAt: new Date(row["endAt"] as string),
+    feedbackDueAt: row["feedbackDueAt"] ? new Date(row["feedbackDueAt"] as string) : null,
   }));
   const kind = (session: HostedSession) => {
     if (session.isAsked || isToScore(session, now)) return "waiting";
@@ -53,6 +57,6 @@ export async function listHostedSessions(
   };
 }
 
-function isToScore({ status, endAt, isScored }: HostedSession, now: Date): boolean {
-  return !isScored && (status === "completed" || (status === "in_progress" && endAt <= now));
+function isToScore({ isScored, ...session }: HostedSession, now: Date): boolean {
+  return !isScored && mayScore(session, session.endAt <= now, now);
 }

@@ -1,4 +1,5 @@
 import type { BookingStatus } from "#modules/booking/policy.ts";
+import { FEEDBACK_HOURS } from "#modules/live-sessions/policy.ts";
 import type { Rubric } from "#modules/rubrics/schema.ts";
 import type { SessionEvent } from "#modules/timeline/schema.ts";
 import { type Draft, NO_EVIDENCE, readOffset, type ReminderKind } from "./schema.ts";
@@ -6,13 +7,13 @@ import { type Draft, NO_EVIDENCE, readOffset, type ReminderKind } from "./schema
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A scorecard is due this long after the end. */
-export const DUE_HOURS = 24;
-/** Hours after the end; also in 0024_scorecards.sql. */
-export const REMINDER_HOURS: readonly (readonly [ReminderKind, number])[] = [
+/** A scorecard is due this long after the end; also in 0024_scorecards.sql. */
+const DUE_HOURS = 24;
+/** Hours before it is due. */
+const REMINDER_HOURS: readonly (readonly [ReminderKind, number])[] = [
   ["first", 12],
-  ["second", 20],
-  ["overdue", DUE_HOURS],
+  ["second", 4],
+  ["overdue", 0],
 ];
 /** Days after delivery in which the candidate may ask a question. */
 export const FOLLOW_UP_DAYS = 7;
@@ -21,14 +22,23 @@ export const REVIEW_DAYS = 14;
 /** An expert's rating is shown from this many reviews on. */
 export const RATING_FROM = 5;
 
-export function dueAt(booking: { endAt: Date }): Date {
-  return new Date(booking.endAt.getTime() + DUE_HOURS * HOUR_MS);
+export type Due = {
+  endAt: Date;
+  /** When the scorecard is missed; null once it was sent or missed, or before it is decided. */
+  feedbackDueAt: Date | null;
+};
+
+/** Where it was decided days later that the session took place, the expert has until it is missed. */
+export function dueAt({ endAt, feedbackDueAt }: Due): Date {
+  const missedAt = endAt.getTime() + FEEDBACK_HOURS * HOUR_MS;
+  if (feedbackDueAt && feedbackDueAt.getTime() > missedAt) return feedbackDueAt;
+  return new Date(endAt.getTime() + DUE_HOURS * HOUR_MS);
 }
 
 /** The reminders that are due by now, in order. */
-export function dueReminders(booking: { endAt: Date }, now: Date): ReminderKind[] {
-  const since = now.getTime() - booking.endAt.getTime();
-  return REMINDER_HOURS.filter(([, hours]) => since >= hours * HOUR_MS).map(([kind]) => kind);
+export function dueReminders(booking: Due, now: Date): ReminderKind[] {
+  const left = dueAt(booking).getTime() - now.getTime();
+  return REMINDER_HOURS.filter(([, hours]) => left <= hours * HOUR_MS).map(([kind]) => kind);
 }
 
 export function followUpUntil(sentAt: Date): Date {
@@ -46,11 +56,12 @@ export function areReviewsShown(count: number, booking: { endAt: Date }, now: Da
 
 /** A session that took place, or ended and waits for the decision whether it did. */
 export function mayScore(
-  booking: { status: BookingStatus; endAt: Date },
+  booking: Due & { status: BookingStatus },
   hasEnded: boolean,
   now: Date,
 ): boolean {
-  if (booking.status === "completed") return true;
+  if (booking.status === "completed")
+    return booking.feedbackDueAt !== null && now < booking.feedbackDueAt;
   return booking.status === "in_progress" && (hasEnded || now >= booking.endAt);
 }
 

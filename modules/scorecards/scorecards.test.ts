@@ -20,6 +20,7 @@ import {
   listTestimonials,
   openDraft,
 } from "./data.server.ts";
+import { dueAt, dueReminders } from "./policy.ts";
 import { scorecardPersonalData } from "./personal-data.server.ts";
 import type { Draft, ReviewInput } from "./schema.ts";
 import { viewScorecard } from "./scorecard-view.ts";
@@ -229,9 +230,12 @@ describe("a scorecard", () => {
   test("sent before it is decided whether the session took place is delivered then", async () => {
     const session = await held();
     const draft = await completeDraft(session);
-    const setStatus = (status: string) =>
+    const setStatus = (status: "in_progress" | "completed") =>
       services.owner.execute(
-        sql`update bookings set status = ${status} where id = ${session.bookingId}::uuid`,
+        sql`update bookings
+            set status = ${status},
+                feedback_due_at = case when ${status} = 'completed' then end_at + interval '72 hours' end
+            where id = ${session.bookingId}::uuid`,
       );
     await services.owner.execute(sql`alter table bookings disable trigger bookings_change_status`);
     await setStatus("in_progress");
@@ -286,6 +290,24 @@ describe("a missing scorecard", () => {
     expect((await overdue()).rows).toEqual([{ order_id: session.orderId }]);
     await send(session, await completeDraft(session));
     expect((await overdue()).rows).toEqual([]);
+  });
+
+  test("is due when it is missed, where the session was decided days later", () => {
+    const endAt = new Date("2027-01-14T11:00:00Z");
+    const decided = { endAt, feedbackDueAt: new Date("2027-01-19T09:00:00Z") };
+    expect(dueAt(decided)).toEqual(decided.feedbackDueAt);
+    expect(dueReminders(decided, new Date("2027-01-18T20:59:00Z"))).toEqual([]);
+    expect(dueReminders(decided, new Date("2027-01-19T05:00:00Z"))).toEqual(["first", "second"]);
+  });
+
+  test("can't be sent any more at 72 hours, and pays nothing", async () => {
+    const session = await held();
+    const draft = await completeDraft(session);
+    services.clock.advance(72 * HOUR);
+    await runDueJobs(services);
+    expect(await send(session, draft)).toEqual({ ok: false, reason: "not_open" });
+    expect(await shareOf(session)).toBe(0);
+    expect((await services.db.execute(sql`select from overdue_scorecards`)).rows).toEqual([]);
   });
 
   test("is not reminded of once it was sent", async () => {

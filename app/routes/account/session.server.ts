@@ -76,6 +76,8 @@ export async function loadOwnSession(services: Services, viewer: Viewer, booking
         ? roomPath(id)
         : null,
     rebook: `/book-your-slot?service=${booking.serviceSlug}&expert=${booking.expertSlug}`,
+    isMissed:
+      booking.status === "completed" && booking.feedbackDueAt === null && scorecard === null,
     due: inWords(dueAt(booking)),
     isLate: now >= dueAt(booking),
     scorecard: scorecard && {

@@ -193,6 +193,13 @@ function Waiting({ session }: { session: Loaded }) {
       Open your order
     </ButtonLink>
   ) : null;
+  if (session.isMissed) {
+    return (
+      <Notice tone="warning" title="We’re sorry: your scorecard didn’t come" actions={order}>
+        {expert} didn’t send it in time. Your order has your choices.
+      </Notice>
+    );
+  }
   if (status === "completed" || (status === "in_progress" && !room)) {
     return isLate ? (
       <Notice tone="warning" title="Your scorecard is late" actions={order}>

@@ -78,6 +78,8 @@ export async function loadSession(services: Services, booking: BookingView) {
       orderId !== null && booking.status === "confirmed" && booking.startAt > now
         ? `/orders/${orderId}/cancel?token=${orderToken(config, orderId, of)}`
         : null,
+    isMissed:
+      booking.status === "completed" && booking.feedbackDueAt === null && scorecard === null,
     due: inWords(dueAt(booking)),
     isLate: now >= dueAt(booking),
     form:

@@ -14,7 +14,7 @@ import { OfflineNotice, useLastAnswer } from "#app/ui/offline-notice.tsx";
 import { FOLLOW_UP_MAX } from "#modules/scorecards/schema.ts";
 import { REMOVED } from "#modules/scorecards/words.ts";
 import { expertMeta, HOME } from "./components/expert-meta.ts";
-import { SESSION_WORDS } from "./components/session-words.ts";
+import { sessionWords } from "./components/session-words.ts";
 import { answerAction, reviewAction, scorecardAction } from "./session-actions.server.ts";
 import { loadSession, requireSession } from "./session.server.ts";
 import type { Route } from "./+types/session.ts";
@@ -52,7 +52,7 @@ export default function Session({ loaderData, actionData }: Route.ComponentProps
   const { title, candidate, status, yours, theirs, brief, room, cancel, done } = loaderData;
   const { form, scorecard, followUp, review } = loaderData;
   const sent = useLastAnswer(actionData);
-  const { label, tone } = SESSION_WORDS[status] ?? { label: status, tone: "neutral" as const };
+  const { label, tone } = sessionWords(status, loaderData.isMissed);
   return (
     <>
       <WorkspaceHeader
@@ -117,6 +117,11 @@ export default function Session({ loaderData, actionData }: Route.ComponentProps
         </section>
       ) : null}
 
+      {loaderData.isMissed ? (
+        <Notice tone="warning" title="The scorecard didn’t come in time" className="mb-6 max-w-4xl">
+          You won’t be paid for this session, and {candidate} can get a full refund.
+        </Notice>
+      ) : null}
       {form ? (
         <>
           <Due due={loaderData.due} isLate={loaderData.isLate} status={status} />

@@ -11,7 +11,7 @@ import {
 } from "#modules/scorecards/expert-sessions.server.ts";
 import { dueAt } from "#modules/scorecards/policy.ts";
 import { expertMeta, HOME } from "./components/expert-meta.ts";
-import { SESSION_WORDS } from "./components/session-words.ts";
+import { sessionWords } from "./components/session-words.ts";
 import { requireExpert } from "./guard.server.ts";
 import type { Route } from "./+types/sessions.ts";
 
@@ -28,6 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     when: sessionTime(session.startAt, session.endAt, expert.zone),
     startAt: session.startAt.toISOString(),
     status: session.status as string,
+    isMissed: session.status === "completed" && !session.isScored && !session.feedbackDueAt,
     due: dueText(session, expert.zone, now),
   });
   return {
@@ -67,8 +68,8 @@ const WHEN: Column<Line> = {
 const STATUS: Column<Line> = {
   head: "Status",
   kind: "fixed",
-  cell: ({ status }) => {
-    const { label, tone } = SESSION_WORDS[status] ?? { label: status, tone: "neutral" as const };
+  cell: ({ status, isMissed }) => {
+    const { label, tone } = sessionWords(status, isMissed);
     return <Badge tone={tone}>{label}</Badge>;
   },
 };

@@ -4,7 +4,7 @@
 create view session_list as
 select b.id, l.order_id, b.candidate_id, b.status, b.service_slug, s.title as service, b.expert_id,
        e.name as expert, o.email, b.start_at, b.end_at, b.created_at, b.confirmed_at, b.sequence,
-       b.moves, b.choice_until, o.details ->> 'name' as candidate
+       b.moves, b.choice_until, o.details ->> 'name' as candidate, b.feedback_due_at
 from order_lines l
 join bookings b on b.id = l.ref
 left join orders o on o.id = l.order_id

@@ -145,16 +145,19 @@ create table scorecard_reminders (
   primary key (booking_id, kind)
 );
 
--- A scorecard is due 24 hours after the end, with reminders before (`enqueue_due`). The lead times
--- are those of modules/scorecards/policy.ts. One that was sent before the session's outcome was
--- decided is delivered at once.
+-- A scorecard is due 24 hours after the end; where it was decided days later that the session took
+-- place, when it is missed. Reminders come 12 and 4 hours before (`enqueue_due`). The times are those
+-- of modules/scorecards/policy.ts. One that was sent before that decision is delivered at once.
 create function enqueue_scorecard_times() returns trigger language plpgsql as $$
 declare
   at timestamptz := coalesce(nullif(current_setting('greenroom.at', true), '')::timestamptz,
                              new.end_at);
+  due timestamptz := case when new.feedback_due_at > new.end_at + interval '72 hours'
+                          then new.feedback_due_at else new.end_at + interval '24 hours' end;
 begin
-  perform enqueue_due('scorecard', new.id::text, greatest(new.end_at + delay, at), at)
-  from unnest(array[interval '0', '12 hours', '20 hours', '24 hours']) delay;
+  perform enqueue_due('scorecard', new.id::text, at, at);
+  perform enqueue_due('scorecard', new.id::text, greatest(due - lead, at), at)
+  from unnest(array[interval '12 hours', '4 hours', '0']) lead;
   return null;
 end
 $$;
@@ -173,7 +176,7 @@ from scorecard_reminders r
 join session_list s on s.id = r.booking_id
 left join scorecards c on c.booking_id = r.booking_id
 where r.kind = 'overdue' and r.written_at >= s.start_at and s.status = 'completed'
-  and c.sent_at is null;
+  and s.feedback_due_at is not null and c.sent_at is null;
 
 -- What the site may quote, with when both sides' reviews are in or may no longer come.
 create view review_list as

@@ -1,7 +1,15 @@
 import type { BadgeTone } from "#app/ui/badge.tsx";
 
-/** A session's status in the expert's words. */
-export const SESSION_WORDS: Record<string, { label: string; tone: BadgeTone }> = {
+/** A session's status in the expert's words. `isMissed`: its scorecard never came. */
+export function sessionWords(
+  status: string,
+  isMissed: boolean,
+): { label: string; tone: BadgeTone } {
+  if (isMissed) return { label: "Scorecard missed", tone: "danger" };
+  return WORDS[status] ?? { label: status, tone: "neutral" };
+}
+
+const WORDS: Record<string, { label: string; tone: BadgeTone }> = {
   confirmed: { label: "Confirmed", tone: "success" },
   in_progress: { label: "In progress", tone: "brand" },
   completed: { label: "Scorecard due", tone: "warning" },
