@@ -1,7 +1,8 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Queryable } from "#platform/db/client.ts";
 import type { PresenceSpan } from "./attendance.ts";
-import { roomPresence, sessionChecks } from "./tables.server.ts";
+import type { RoomRole } from "./schema.ts";
+import { callAnswers, roomPresence, sessionChecks } from "./tables.server.ts";
 
 /** When each person was in a session's room, earliest first; `leftAt` is null while they are. */
 export async function listPresence(db: Queryable, bookingId: string): Promise<PresenceSpan[]> {
@@ -39,4 +40,45 @@ export async function listSessionsToCheck(
     .where(sql`${checkAt} <= ${now} ${id ? sql`and ${bookingId} = ${id}::uuid` : sql``}`)
     .orderBy(checkAt);
   return rows.map((row) => row.bookingId);
+}
+
+export type StandInRequest = { bookingId: string; service: string; endAt: Date; untilAt: Date };
+
+/** The sessions under way that this expert could take over now. */
+export async function listStandInRequests(
+  db: Queryable,
+  expertId: string,
+  now: Date,
+): Promise<StandInRequest[]> {
+  const { rows } = await db.execute<Record<string, string>>(
+    sql`select o.booking_id as "bookingId", s.title as service, b.end_at as "endAt",
+               o.until_at as "untilAt"
+        from stand_in_offers o
+        join booking_list b on b.id = o.booking_id
+        join service_titles s on s.slug = b.service_slug
+        where o.status = 'wanted' and o.until_at > ${now}
+          and ${expertId}::uuid in (select free_stand_ins(o.booking_id, ${now}))
+        order by o.until_at`,
+  );
+  return rows.map((row) => ({
+    bookingId: row["bookingId"]!,
+    service: row["service"]!,
+    endAt: new Date(row["endAt"]!),
+    untilAt: new Date(row["untilAt"]!),
+  }));
+}
+
+/** Whether this person is still asked if their call, which wasn't in our room, took place. */
+export async function isCallAsked(
+  db: Queryable,
+  bookingId: string,
+  role: RoomRole,
+): Promise<boolean> {
+  const [check] = await db
+    .select()
+    .from(sessionChecks)
+    .where(eq(sessionChecks.bookingId, bookingId));
+  if (!check?.askedAt || !check.checkAt) return false;
+  const isMine = and(eq(callAnswers.bookingId, bookingId), eq(callAnswers.role, role));
+  return (await db.$count(callAnswers, isMine)) === 0;
 }

@@ -26,6 +26,7 @@ import { orderValueMinor } from "#modules/orders/price.ts";
 import { sessionPage } from "./session-page.server.ts";
 import { isUnsettled, orderState } from "#modules/live-sessions/order-state.ts";
 import { RETURNED, refreshSeconds } from "#modules/orders/payment-wait.ts";
+import { isCallAsked } from "#modules/rooms/data.server.ts";
 import { paidWith } from "#modules/orders/payment-words.server.ts";
 import { sessionEntry } from "#modules/live-sessions/session-calendar.server.ts";
 
@@ -114,6 +115,7 @@ export async function loadOrderPage(
       ({ name, minutes, hint }) => ({ name, minutes, hint }),
     ),
     callHosts: isExpert ? config.callHosts : [],
+    callAsked: booking !== null && (await isCallAsked(db, booking.id, opened.reader)),
     back: isExpert ? null : moneyBackOf(order, refunds),
     claim: booking && !isExpert ? await claimOf(db, order, booking, { zone, now }) : null,
     otherMethods:

@@ -14,6 +14,7 @@ import { getBookingOfOrder } from "#modules/live-sessions/data.server.ts";
 import { LIVE_SESSION } from "#modules/live-sessions/policy.ts";
 import { cancelOrder } from "#modules/orders/commands/refund-order.server.ts";
 import { PACK } from "#modules/packs/policy.ts";
+import { answerCall } from "#modules/rooms/commands/answer-call.server.ts";
 import { openCheckout } from "#modules/orders/commands/open-checkout.server.ts";
 import { releaseUnpaid } from "#modules/orders/commands/release-unpaid.server.ts";
 import { CompletedOrder } from "./components/completed-order.tsx";
@@ -117,6 +118,14 @@ export async function action(args: Route.ActionArgs) {
   url.searchParams.delete("confirm");
   url.searchParams.delete(RETURNED);
   const here = url.pathname + url.search;
+
+  if (intent === "call-happened" || intent === "call-missed") {
+    const booking = await getBookingOfOrder(db, id);
+    if (!booking) throw new Response(null, { status: 404 });
+    // Answered before, or too late: the page says what is so.
+    await answerCall(services, booking.id, opened.reader, intent === "call-happened");
+    return redirect(here, 303);
+  }
 
   if (opened.reader === "expert") {
     if (intent !== "replace-call") throw new Response(null, { status: 404 });

@@ -10,6 +10,7 @@ import {
 import { candidateName, candidateZone } from "#modules/live-sessions/session-calendar.server.ts";
 import { listHostedSessions } from "#modules/scorecards/expert-sessions.server.ts";
 import { dueAt } from "#modules/scorecards/policy.ts";
+import { listStandInRequests } from "#modules/rooms/data.server.ts";
 
 type Deps = Pick<Services, "db" | "clock" | "config">;
 
@@ -46,6 +47,14 @@ export async function loadToday(deps: Deps, userId: string, expert: OwnExpert) {
     ],
     date: formatDate(localDate(expert.zone, now)),
     serverNow: now.getTime(),
+    standIns: (await listStandInRequests(deps.db, expert.id, now)).map(
+      ({ bookingId, service, endAt, untilAt }) => ({
+        bookingId,
+        service,
+        until: formatTime(expert.zone, untilAt),
+        end: formatTime(expert.zone, endAt),
+      }),
+    ),
     next: next ? await describeNext(deps, next, now) : null,
     days: groupByLocalDate(expert.zone, later.slice(0, LISTED), ({ startAt }) => startAt).map(
       ({ date, items }) => ({

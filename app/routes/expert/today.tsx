@@ -1,10 +1,15 @@
 import { useEffect, useState } from "react";
-import { Link } from "react-router";
+import { Link, redirect } from "react-router";
 import { WorkspaceHeader } from "#app/shells/workspace.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { StandIns } from "./components/stand-ins.tsx";
 import { TimeUntil } from "#app/ui/time-until.tsx";
+import { readForm } from "#app/lib/read-form.ts";
+import { missing } from "#app/session/guard.server.ts";
 import { cityOf } from "#lib/moment.ts";
+import { isUuid } from "#lib/uuid.ts";
+import { offerToStandIn } from "#modules/rooms/commands/stand-in.server.ts";
 import { expertMeta } from "./components/expert-meta.ts";
 import { requireExpert } from "./guard.server.ts";
 import { loadToday } from "./today.server.ts";
@@ -14,14 +19,25 @@ export const meta = expertMeta("Today");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, viewer, expert } = await requireExpert(context, request);
-  return { zone: expert.zone, ...(await loadToday(services, viewer.userId, expert)) };
+  const said = new URL(request.url).searchParams.get("stand-in");
+  return { zone: expert.zone, said, ...(await loadToday(services, viewer.userId, expert)) };
+}
+
+/** Accepts to stand in. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { services, expert } = await requireExpert(context, request);
+  const { booking } = await readForm(request);
+  if (!isUuid(booking)) throw missing();
+  const offered = await offerToStandIn(services, booking, expert.id);
+  return redirect(`/expert?stand-in=${offered.ok ? "accepted" : "too-late"}`, 303);
 }
 
 export default function Today({ loaderData }: Route.ComponentProps) {
-  const { date, zone, due, next, days, more, serverNow } = loaderData;
+  const { date, zone, said, standIns, due, next, days, more, serverNow } = loaderData;
   return (
     <>
       <WorkspaceHeader crumbs={[]} title="Today" lead={`${date}. Times are in ${cityOf(zone)}.`} />
+      <StandIns requests={standIns} said={said} />
       {due.length > 0 ? (
         <section aria-labelledby="due" className="mb-6 max-w-3xl">
           <h2 id="due">Needs you</h2>

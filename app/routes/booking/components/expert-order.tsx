@@ -5,6 +5,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import { SummaryList, SummaryRow } from "#app/ui/summary-list.tsx";
 import type { OrderPageModel } from "../order-page.server.ts";
+import { CallQuestion } from "./call-question.tsx";
 import { CalendarLinks } from "./calendar-links.tsx";
 import { expertWords } from "./expert-words.ts";
 import { HowItRuns } from "./how-it-runs.tsx";
@@ -29,6 +30,7 @@ export function ExpertOrder({ model, sent }: { model: OrderPageModel; sent: Call
         title={`${session.title} with ${candidate.name}`}
         lead={lead}
       />
+      {model.callAsked ? <CallQuestion /> : null}
       {isAhead ? (
         <>
           <Ticket
