@@ -38,7 +38,7 @@ export function Stepper(props: { steps: Step[]; current: number; label?: string 
                 {done && step.to ? (
                   <Link
                     to={step.to}
-                    className="link relative text-ink after:absolute after:-inset-x-2 after:-inset-y-3"
+                    className="link relative text-ink after:absolute after:-inset-1"
                   >
                     {step.label}
                   </Link>

@@ -1,4 +1,3 @@
-import { NextStep } from "./components/next-step.tsx";
 import { listPostCards } from "#modules/content/posts.server.ts";
 import { NicheHero } from "./components/niche-hero.tsx";
 import { nichePage } from "#app/components/niches/page.server.ts";
@@ -58,15 +57,6 @@ export default function Niche({ loaderData }: Route.ComponentProps) {
       <Breadcrumbs crumbs={[...PARENTS, { label: content.title }]} />
       <NicheHero title={content.title} lead={content.lead} scene={content.slug} offer={offer} />
       <NicheReading content={content} offer={offer} posts={posts} />
-      {offer.isLive ? (
-        <NextStep
-          text="Say it out loud once before it counts."
-          to={`/book-your-slot?service=${offer.slug}`}
-          label="See free times"
-        />
-      ) : (
-        <NextStep text="It isn’t open yet." to="#notify" label="Tell me when it opens" />
-      )}
     </Page>
   );
 }

@@ -14,7 +14,7 @@ export function SessionLine(props: {
   const { title, price, length, otherCurrency, packLeft, credit } = props.service;
   const others = timeUrl(params, { service: null, expert: null, date: null, month: null });
   return (
-    <div className="grid border-y border-line py-2 sm:flex sm:flex-wrap sm:items-center sm:justify-between sm:gap-x-8">
+    <div className="grid border-y border-line py-2 sm:flex sm:flex-wrap sm:items-center sm:justify-between sm:gap-x-6">
       <p className="flex flex-wrap items-center gap-x-3">
         <strong>{title}</strong>
         <Link to={others} className="link inline-flex min-h-11 items-center">

@@ -9,7 +9,7 @@ export function SoonestTimes({ chosen }: { chosen: Chosen }) {
   if (soonest.length === 0) return null;
   return (
     <section aria-labelledby="soonest" className="w-full max-w-form">
-      <h2 id="soonest" className="mb-1.5 font-sans text-base font-semibold tracking-normal">
+      <h2 id="soonest" className="mb-2 font-sans text-base font-semibold tracking-normal">
         Next free times
       </h2>
       <HoldForm

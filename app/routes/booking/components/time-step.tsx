@@ -18,10 +18,10 @@ export function TimeStep({ model, sent }: { model: TimeStepModel; sent: unknown 
   const { chosen, problem, notSold, standing } = model;
 
   return (
-    <Page className="max-sm:pt-4">
+    <Page>
       <BookingSteps current="time" />
       {chosen ? (
-        <h1 className="title-page mt-4 mb-3 sm:mt-6">Pick your time</h1>
+        <h1 className="title-page mt-4 mb-3">Pick your time</h1>
       ) : (
         <PageHeader
           className="mt-6"
@@ -62,7 +62,7 @@ export function TimeStep({ model, sent }: { model: TimeStepModel; sent: unknown 
             <SessionLine service={chosen.service} params={params} />
             <div className="flex flex-wrap items-end gap-x-10 gap-y-4">
               <SoonestTimes chosen={chosen} />
-              <p className="max-w-96 text-ink-muted">
+              <p className="max-w-form text-ink-muted">
                 We hold your time for 10 minutes while you fill in the rest. You won’t be charged
                 until you pay.
               </p>

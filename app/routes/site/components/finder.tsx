@@ -4,6 +4,7 @@ import { LEVELS } from "#app/components/booking/levels.ts";
 import { browserZone } from "#app/components/booking/zone-scripts.ts";
 import { fetchJson } from "#app/lib/fetch-json.ts";
 import { Button } from "#app/ui/button.tsx";
+import { cx } from "#app/ui/cx.ts";
 import { SelectField } from "#app/ui/field.tsx";
 import { RetryNotice } from "#app/ui/retry-notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -81,7 +82,7 @@ export default function Finder({ services }: { services: readonly FinderService[
             </option>
           ))}
         </SelectField>
-        <SelectField label="Level" name="level" required={false} className="noscript:col-span-2">
+        <SelectField label="Level" name="level" required={false}>
           <option value="">Any level</option>
           {[...LEVELS].map(([value, label]) => (
             <option key={value} value={value}>
@@ -111,7 +112,10 @@ export default function Finder({ services }: { services: readonly FinderService[
         onSubmit={(event) => {
           if (busy) event.preventDefault();
         }}
-        className="grid min-h-13 grid-cols-3 gap-2 noscript:hidden"
+        className={cx(
+          "grid min-h-13 gap-2 noscript:hidden",
+          (found === null || times.length > 0) && "grid-cols-3",
+        )}
       >
         <input type="hidden" name="intent" value="hold" />
         <input type="hidden" name="service" value={service.slug} />
@@ -119,11 +123,9 @@ export default function Finder({ services }: { services: readonly FinderService[
         {found === null ? (
           SLOTS.map((slot) => <Skeleton key={slot} shape="block" className="h-13 w-full" />)
         ) : isFailed(found) ? (
-          <div className="col-span-3">
-            <RetryNotice failed={found}>We can’t load the free times right now.</RetryNotice>
-          </div>
+          <RetryNotice failed={found}>We can’t load the free times right now.</RetryNotice>
         ) : times.length === 0 ? (
-          <p className="col-span-3 text-ink-muted">No free times. Try another time of day.</p>
+          <p className="text-ink-muted">No free times. Try another time of day.</p>
         ) : (
           times.map((time) => (
             <button

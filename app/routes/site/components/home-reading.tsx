@@ -20,14 +20,11 @@ export default function HomeReading(props: {
     <div>
       <section className="border-t border-line py-10">
         <h2 className="title-section mb-6">How it works</h2>
-        <ol className="grid gap-5 md:grid-cols-3 md:gap-8">
+        <ol className="grid gap-5 md:grid-cols-3">
           {words.steps.map((step, index) => (
-            <li
-              key={step.title}
-              className="grid grid-cols-[2.5rem_1fr] content-start gap-x-1 md:grid-cols-1 md:gap-y-1"
-            >
+            <li key={step.title} className="flex gap-4">
               <span
-                className="figures font-display text-3xl leading-none font-bold text-brand"
+                className="figures font-display text-3xl font-bold text-brand"
                 aria-hidden="true"
               >
                 {index + 1}
@@ -54,7 +51,7 @@ export default function HomeReading(props: {
           <div
             aria-hidden="true"
             inert
-            className="grid overflow-hidden rounded-lg border border-line-strong shadow-md lg:grid-cols-[1.5fr_1fr]"
+            className="grid overflow-hidden rounded-lg border border-line-strong shadow-md lg:grid-cols-[2fr_1fr]"
             dangerouslySetInnerHTML={{ __html: room }}
           />
           <figcaption className="mt-2 text-sm text-ink-muted">
@@ -62,7 +59,7 @@ export default function HomeReading(props: {
           </figcaption>
         </figure>
       </section>
-      <section className="grid items-start gap-x-14 gap-y-6 border-t border-line py-10 lg:grid-cols-[1fr_1.6fr]">
+      <section className="grid items-start gap-x-14 gap-y-6 border-t border-line py-10 lg:grid-cols-[1fr_2fr]">
         <div className="grid gap-4 lg:sticky lg:top-6">
           <h2 className="title-page">What you leave with</h2>
           <p className="max-w-prose text-lg text-ink-muted">
@@ -106,7 +103,7 @@ export default function HomeReading(props: {
           ))}
         </ul>
       </section>
-      <section className="my-4 grid items-center gap-x-12 gap-y-6 rounded-lg bg-stage p-8 text-on-stage sm:p-12 lg:grid-cols-[1.6fr_1fr]">
+      <section className="my-4 grid items-center gap-x-12 gap-y-6 rounded-lg bg-stage p-8 text-on-stage sm:p-12 lg:grid-cols-[2fr_1fr]">
         <div className="grid gap-3">
           <h2 className="title-page">{words.organisations.title}</h2>
           <p className="max-w-prose text-lg text-on-stage-muted">{words.organisations.text}</p>

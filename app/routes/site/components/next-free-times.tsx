@@ -52,16 +52,16 @@ export function NextFreeTimes(props: {
             {week.days.map((day) => (
               <li
                 key={day.date}
-                className="grid grid-cols-[5.5rem_1fr] content-start gap-x-3 gap-y-2 border-t border-line pt-3 lg:grid-cols-1"
+                className="grid grid-cols-[auto_1fr] content-start gap-x-3 gap-y-2 border-t border-line pt-3 lg:grid-cols-1"
               >
-                <h3 className="font-sans text-base font-semibold tracking-normal max-lg:pt-2.5">
+                <h3 className="w-20 pt-2 font-sans text-base font-semibold tracking-normal">
                   <span aria-hidden="true">{day.isRelative ? day.name : day.short}</span>
                   <span className="sr-only">{day.name}</span>
                 </h3>
                 {day.times.length === 0 ? (
-                  <p className="text-sm text-ink-muted max-lg:pt-3">None free</p>
+                  <p className="pt-2 text-sm text-ink-muted">None free</p>
                 ) : (
-                  <ul className="grid grid-cols-[repeat(auto-fill,minmax(5.25rem,1fr))] gap-2 lg:grid-cols-1">
+                  <ul className="grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2 lg:grid-cols-1">
                     {day.times.map((time) => (
                       <li key={time.iso}>
                         <Link

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { FaqList } from "./faq-list.tsx";
 import { SplitSection } from "./page-sections.tsx";
+import { NextStep } from "./next-step.tsx";
 import { OfferBar } from "./offer-bar.tsx";
 import { type ListedPost, PostList } from "./post-list.tsx";
 import type { NicheContent } from "#modules/content/schema.ts";
@@ -40,7 +41,7 @@ function LiveReading(props: Props) {
 }
 
 function Reading(props: Props & { bar?: ReactNode; experts?: ReactNode }) {
-  const { content, posts, bar, experts } = props;
+  const { content, offer, posts, bar, experts } = props;
   return (
     <div>
       {bar}
@@ -74,6 +75,15 @@ function Reading(props: Props & { bar?: ReactNode; experts?: ReactNode }) {
       <SplitSection title="Read before you practice">
         <PostList posts={posts} heading="h3" />
       </SplitSection>
+      {offer.isLive ? (
+        <NextStep
+          text="Say it out loud once before it counts."
+          to={`/book-your-slot?service=${offer.slug}`}
+          label="See free times"
+        />
+      ) : (
+        <NextStep text="It isn’t open yet." to="#notify" label="Tell me when it opens" />
+      )}
     </div>
   );
 }

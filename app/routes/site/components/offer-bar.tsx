@@ -14,20 +14,20 @@ export function OfferBar({ offer, live }: { offer: NicheOffer; live: Fetched<Fre
   return (
     <aside
       aria-label="Price and next free time"
-      className="sticky top-0 z-10 -mx-5 flex min-h-16 items-center justify-between gap-4 border-y border-line bg-paper px-5 py-2 md:-mx-8 md:px-8 print:static"
+      className="sticky top-0 z-10 flex min-h-16 items-center justify-between gap-4 border-y border-line bg-paper py-2"
     >
-      <p className="flex min-w-0 flex-wrap items-baseline gap-x-4">
+      <p className="flex min-w-0 flex-wrap items-center gap-x-4">
         <VisitorPrice pricesMinor={offer.pricesMinor} className="text-lg font-bold" />
         {next ? (
           <Link
             to={`${booking}&date=${next.date}&start=${next.iso}#times`}
-            className="link figures relative text-sm after:absolute after:-inset-y-3 after:inset-x-0 sm:text-base"
+            className="link figures inline-flex min-h-11 items-center"
           >
             <span className="sr-only">Next free time: </span>
             <time dateTime={next.iso}>{`${next.shortDay}, ${next.time}`}</time>
           </Link>
         ) : (
-          <span className="text-sm text-ink-muted sm:text-base">{offer.lengthNote}</span>
+          <span className="text-ink-muted">{offer.lengthNote}</span>
         )}
       </p>
       <ButtonLink to={booking} className="shrink-0">

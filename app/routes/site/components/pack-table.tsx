@@ -8,13 +8,11 @@ export function PackTable({ rows }: { rows: readonly PackRow[] }) {
   const packsOf = (offer: string | undefined) => rows.filter(({ name }) => name === offer);
   return (
     <table aria-label="Packs" className="block w-full text-left md:table">
-      <thead className="sr-only md:not-sr-only md:table-header-group">
+      <thead className="sr-only">
         <tr className="border-b border-line-strong">
-          <th scope="col" className="py-3 text-sm font-semibold text-ink-muted">
-            Session
-          </th>
+          <th scope="col">Session</th>
           {packsOf(names[0]).map(({ sessions, percentOff }) => (
-            <th key={sessions} scope="col" className="py-3 text-sm font-semibold text-ink-muted">
+            <th key={sessions} scope="col">
               {`${sessions} sessions, ${percentOff}% off`}
             </th>
           ))}
@@ -27,8 +25,8 @@ export function PackTable({ rows }: { rows: readonly PackRow[] }) {
               {name}
             </th>
             {packsOf(name).map((pack) => (
-              <td key={pack.sessions} className="md:py-4 md:pe-6">
-                <span className="block text-sm text-ink-muted md:hidden">
+              <td key={pack.sessions} className="md:py-4 md:pe-8">
+                <span className="block text-sm text-ink-muted">
                   {`${pack.sessions} sessions, ${pack.percentOff}% off`}
                 </span>
                 <VisitorPrice pricesMinor={pack.pricesMinor} className="text-lg font-semibold" />{" "}

@@ -14,10 +14,10 @@ export function PriceTable({ title, rows }: { title: string; rows: readonly Pric
           <th scope="col" className={HEAD}>
             What
           </th>
-          <th scope="col" className={`${HEAD} md:w-28 md:text-right`}>
+          <th scope="col" className={`${HEAD} md:text-right`}>
             Price
           </th>
-          <th scope="col" className={`${HEAD} md:w-52`}>
+          <th scope="col" className={HEAD}>
             <span className="sr-only">Book</span>
           </th>
         </tr>
@@ -39,7 +39,7 @@ export function PriceTable({ title, rows }: { title: string; rows: readonly Pric
             <td className="text-lg font-semibold md:py-5 md:text-right md:align-top">
               <VisitorPrice pricesMinor={row.pricesMinor} />
             </td>
-            <td className="md:py-4 md:text-right md:align-top">
+            <td className="whitespace-nowrap md:py-4 md:text-right md:align-top">
               <ButtonLink to={row.to} variant={row.isLive ? "primary" : "secondary"} size="sm">
                 {row.isLive ? "Book" : "Tell me when it opens"}
                 <span className="sr-only">{row.isLive ? ` ${row.name}` : `, ${row.name}`}</span>
