@@ -32,7 +32,7 @@ export function PackTable({ rows }: { rows: readonly PackRow[] }) {
                 <VisitorPrice pricesMinor={pack.pricesMinor} className="text-lg font-semibold" />{" "}
                 <s className="block text-sm text-ink-muted">
                   <span className="sr-only">instead of </span>
-                  <VisitorPrice pricesMinor={pack.singlesMinor} />
+                  <VisitorPrice pricesMinor={pack.singlesMinor} className="line-through" />
                 </s>
                 <ButtonLink
                   to={`/packs/${pack.service}/${pack.sessions}`}
