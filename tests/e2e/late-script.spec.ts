@@ -192,8 +192,11 @@ for (const [path, width] of [
         route.request().isNavigationRequest() ? route.fulfill({ status: 204 }) : route.fallback(),
     );
     const here = new URL(path, page.url());
+    const tried = new Set<string>();
     for (const { href, x, y } of controls) {
-      if (href === null) continue;
+      // Chromium ignores a second navigation to the same URL within seconds.
+      if (href === null || tried.has(href)) continue;
+      tried.add(href);
       const to = new URL(href);
       if (to.hash && to.pathname === here.pathname) continue;
       const asked = page.waitForRequest((request) => request.isNavigationRequest());
