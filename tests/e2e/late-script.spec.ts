@@ -194,7 +194,7 @@ for (const [path, width] of [
     const here = new URL(path, page.url());
     const tried = new Set<string>();
     for (const { href, x, y } of controls) {
-      // Chromium ignores a second navigation to the same URL within seconds.
+      // Chromium ignores a second navigation to a URL that it is still waiting for.
       if (href === null || tried.has(href)) continue;
       tried.add(href);
       const to = new URL(href);
