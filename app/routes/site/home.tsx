@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { nicheOffer } from "#app/components/niches/page.server.ts";
 import { ServiceCards } from "./components/service-cards.tsx";
 import { contentFiles } from "#modules/content/data.server.ts";
@@ -5,7 +6,6 @@ import type { Quotes } from "./components/testimonials.tsx";
 import type { FreeExperts } from "./components/live-experts.tsx";
 import { useLive } from "./components/use-live.ts";
 import { organizationData, seo, siteData } from "#app/components/site/seo.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { late } from "#app/ui/late.tsx";
 import { CARDS, type ServiceCard } from "#content/cards.ts";
 import { NICHES } from "#content/niches.ts";
@@ -60,24 +60,24 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const live = useLive<FreeExperts & Quotes>("/live/home");
   return (
     <>
-      <div className="page-width grid items-start gap-x-12 gap-y-5 py-6 sm:py-12 lg:grid-cols-[1.15fr_1fr] lg:grid-rows-[auto_1fr]">
-        <section className="grid gap-3 sm:gap-5">
-          <p className="font-semibold text-brand">{words.kicker}</p>
-          <h1 className="title-hero">
-            {words.title.map((sentence) => (
-              <span key={sentence} className="block">{`${sentence} `}</span>
-            ))}
-          </h1>
-        </section>
-        <Finder services={services} />
+      <div className="page-width grid items-start gap-x-12 gap-y-5 py-6 sm:py-12 lg:grid-cols-2">
         <div className="grid gap-5">
-          <p className="max-w-prose text-lg text-ink-muted">{words.lead}</p>
-          <p>
-            <ButtonLink to="/experts" variant="secondary" size="lg">
+          <section className="grid gap-3">
+            <p className="font-semibold text-brand">{words.kicker}</p>
+            <h1 className="title-hero">
+              {words.title.map((sentence) => (
+                <span key={sentence} className="block">{`${sentence} `}</span>
+              ))}
+            </h1>
+          </section>
+          <p className="max-w-prose text-ink-muted sm:text-lg">{words.lead}</p>
+          <p className="max-lg:hidden">
+            <Link to="/experts" className="link font-semibold">
               Meet the experts
-            </ButtonLink>
+            </Link>
           </p>
         </div>
+        <Finder services={services} />
       </div>
       <div className="page-width pb-12">
         <section id="services" className="border-t border-line py-10">

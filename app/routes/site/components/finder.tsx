@@ -66,7 +66,7 @@ export default function Finder({ services }: { services: readonly FinderService[
   return (
     <section
       aria-label="Find a time"
-      className="grid gap-4 rounded-lg border border-line bg-surface p-5 shadow-md lg:col-start-2 lg:row-span-2 lg:row-start-1"
+      className="grid gap-4 rounded-lg border border-line bg-surface p-5 shadow-md"
     >
       <Form
         ref={form}

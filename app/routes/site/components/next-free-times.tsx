@@ -52,9 +52,9 @@ export function NextFreeTimes(props: {
             {week.days.map((day) => (
               <li
                 key={day.date}
-                className="grid grid-cols-[auto_1fr] content-start gap-x-3 gap-y-2 border-t border-line pt-3 lg:grid-cols-1"
+                className="grid grid-cols-[6rem_1fr] content-start gap-x-3 gap-y-2 border-t border-line pt-3 lg:grid-cols-1"
               >
-                <h3 className="w-20 pt-2 font-sans text-base font-semibold tracking-normal">
+                <h3 className="pt-2 font-sans text-base font-semibold tracking-normal">
                   <span aria-hidden="true">{day.isRelative ? day.name : day.short}</span>
                   <span className="sr-only">{day.name}</span>
                 </h3>

@@ -113,7 +113,7 @@ export function ServiceCards({ cards }: { cards: readonly ShownCard[] }) {
 
 function Card({ card }: { card: ShownCard }) {
   return (
-    <div className="group relative grid grid-cols-[5.75rem_1fr] items-start gap-x-4 gap-y-3 sm:grid-cols-1 sm:items-start">
+    <div className="group relative grid grid-cols-[6rem_1fr] items-start gap-x-4 gap-y-3 sm:grid-cols-1 sm:items-start">
       <img
         src={card.img_url}
         width={480}
