@@ -146,7 +146,7 @@ function nextCheck(
   const { startAt, endAt, closesAt, takenOverAt, standIn } = session;
   const missingMs = rules.noShowMin * MINUTE_MS - waitedMs(seen, session, rules);
   const times = [
-    after(startAt, rules.standInAfterMin),
+    after(takenOverAt ?? startAt, rules.standInAfterMin),
     after(takenOverAt ?? startAt, rules.expertNoShowMin),
     after(startAt, rules.noShowMin),
     ...(standIn?.until ? [standIn.until] : []),

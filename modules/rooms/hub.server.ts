@@ -20,6 +20,14 @@ export type Hub = HubDeps & {
   track(work: Promise<unknown>): void;
 };
 
+/** Handles notices of a room one after another. */
+export function inOrder(hub: Hub, room: Room, work: () => Promise<void>): void {
+  room.noticed = room.noticed
+    .then(work)
+    .catch((error: unknown) => hub.log.warn({ err: error }, "a room missed a notice"));
+  hub.track(room.noticed);
+}
+
 /** Sends to a role's socket, here or in another copy. `text` is a message as JSON. */
 export function relay(hub: Hub, room: Room, to: RoomRole, text: string): void {
   const member = room.current.get(to);

@@ -1,8 +1,9 @@
 import { listEvents } from "#modules/timeline/data.server.ts";
 import type { Elsewhere } from "./copies.server.ts";
 import { documentFor, loadDocument } from "./document.server.ts";
-import { addEvent, end, fail, type Hub, refuse } from "./hub.server.ts";
+import { addEvent, end, fail, type Hub, inOrder, refuse } from "./hub.server.ts";
 import { CLOSES } from "./limits.ts";
+import { sendOffers } from "./notices.server.ts";
 import { joinRoom, type Joined } from "./presence.server.ts";
 import type { MessageOf } from "./protocol.ts";
 import { deliver, type Member, opposite, type Room } from "./room.server.ts";
@@ -61,6 +62,8 @@ export async function join(
       }),
       ...(other?.devices ? [other.devices] : []),
     ]);
+    // Whoever waited for them waits no more.
+    inOrder(hub, room, () => sendOffers(hub, room));
   } catch (error) {
     fail(hub, room, member, error);
   }

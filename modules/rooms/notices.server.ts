@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from "node:util";
 import { getBooking } from "#modules/booking/data.server.ts";
 import { listEvents } from "#modules/timeline/data.server.ts";
 import { hasRoomEnded, isCanceled } from "./access.server.ts";
 import type { Elsewhere, Notice } from "./copies.server.ts";
 import { listUpdates } from "./document.server.ts";
 import { end, type Hub } from "./hub.server.ts";
+import { roomOffer } from "./offer.server.ts";
 import { listGone } from "./presence.server.ts";
 import type { OverReason, ServerMessage } from "./protocol.ts";
 import { deliver, type Member, opposite, type Room } from "./room.server.ts";
@@ -16,7 +18,8 @@ export async function notice(hub: Hub, room: Room, said: Notice): Promise<void> 
     case "changed":
       return lookAgain(hub, room);
     case "joined":
-      return theyJoined(hub, room, said);
+      await theyJoined(hub, room, said);
+      return sendOffers(hub, room);
     case "present":
       if (said.to === hub.copies.id) theyArePresent(room, said);
       return;
@@ -33,7 +36,7 @@ export async function notice(hub: Hub, room: Room, said: Notice): Promise<void> 
   }
 }
 
-/** Sends away everybody for whom the room is over. */
+/** Sends away everybody for whom the room is over, and tells the others what they can do. */
 export async function lookAgain(hub: Hub, room: Room): Promise<void> {
   const booking = await getBooking(hub.db, room.bookingId);
   const hasEnded = booking !== null && (await hasRoomEnded(hub.db, booking));
@@ -47,6 +50,18 @@ export async function lookAgain(hub: Hub, room: Room): Promise<void> {
   for (const member of room.members) {
     const reason = whyOver(member);
     if (reason) end(hub, room, member, reason);
+  }
+  await sendOffers(hub, room);
+}
+
+/** Tells those in a room what they can do while the other is missing, if that changed. */
+export async function sendOffers(hub: Hub, room: Room): Promise<void> {
+  for (const member of room.current.values()) {
+    if (member.state !== "joined") continue;
+    const offer = await roomOffer(hub, room.bookingId, member.guest.role);
+    if (isDeepStrictEqual(offer, member.offer)) continue;
+    member.offer = offer;
+    deliver(member, { t: "offer", ...offer });
   }
 }
 

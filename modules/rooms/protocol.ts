@@ -7,6 +7,7 @@ import {
   type SessionRole,
 } from "#modules/timeline/schema.ts";
 import { base64Length, MOST } from "./limits.ts";
+import type { RoomOffer } from "./offer.ts";
 
 /**
  * What a room's socket, `/room/{booking}/socket`, carries: JSON text frames of these shapes, with the
@@ -151,4 +152,6 @@ export type ServerMessage =
   | { t: "ack"; key: string; id: number; at: string }
   /** An event that can't be added now and never will be: drop it. */
   | { t: "refused"; key: string; reason: "not_started" | "alone" }
+  /** What this role can do while the other is missing; `none` until it is said. */
+  | ({ t: "offer" } & RoomOffer)
   | { t: "over"; reason: OverReason };

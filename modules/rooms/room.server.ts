@@ -4,6 +4,7 @@ import type { Elsewhere } from "./copies.server.ts";
 import type { DocLog } from "./doc-log.server.ts";
 import { CLOSES } from "./limits.ts";
 import type { messageLimits } from "./message-limits.ts";
+import type { RoomOffer } from "./offer.ts";
 import type { RoomRole } from "./schema.ts";
 
 /** One end of a WebSocket. */
@@ -42,6 +43,8 @@ export type Member = {
   held: string[] | null;
   /** What it sent before the welcome. */
   early: (() => void)[];
+  /** What it was last told that it can do. */
+  offer: RoomOffer;
   /** Its events are stored one after another. */
   storing: Promise<void>;
 };

@@ -1,7 +1,7 @@
 import { listEndedSessions } from "#modules/accounts/data.server.ts";
 import { openCopies } from "./copies.server.ts";
 import { openDocLog } from "./doc-log.server.ts";
-import { depart, end, type Hub, type HubDeps, refuse } from "./hub.server.ts";
+import { depart, end, type Hub, type HubDeps, inOrder, refuse } from "./hub.server.ts";
 import { CLOSES } from "./limits.ts";
 import { messageLimits } from "./message-limits.ts";
 import { catchUp, forgetGone, notice } from "./notices.server.ts";
@@ -42,20 +42,14 @@ export async function openRooms(
   let seconds = 0;
   let isBeating = false;
 
-  const inOrder = (room: Room, work: () => Promise<void>) => {
-    room.noticed = room.noticed
-      .then(work)
-      .catch((error: unknown) => log.warn({ err: error }, "a room missed a notice"));
-    hub.track(room.noticed);
-  };
   const copies = await openCopies(deps, {
     onNotice(said) {
       const room = rooms.get(said.booking);
       if (!room || ("from" in said && said.from === copies.id)) return;
-      inOrder(room, () => notice(hub, room, said));
+      inOrder(hub, room, () => notice(hub, room, said));
     },
     onReconnect() {
-      for (const room of rooms.values()) inOrder(room, () => catchUp(hub, room));
+      for (const room of rooms.values()) inOrder(hub, room, () => catchUp(hub, room));
     },
   });
   const hub: Hub = {
@@ -158,6 +152,7 @@ export async function openRooms(
         presenceId: null,
         held: null,
         early: [],
+        offer: { kind: "none" },
         storing: Promise.resolve(),
       };
       room.members.add(member);

@@ -2,8 +2,11 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getBooking } from "#modules/booking/data.server.ts";
 import { cancelSession } from "#modules/live-sessions/commands/cancel-session.server.ts";
+import { offerToStandIn } from "#modules/rooms/commands/stand-in.server.ts";
+import { ROOM_INTENTS } from "#modules/rooms/offer.ts";
+import { advanceClock } from "#server/jobs/run-due.ts";
 import { roomToken } from "#modules/live-sessions/room-link.server.ts";
-import { addCandidate, bookSession } from "#tests/support/fixtures.ts";
+import { addCandidate, addExpert, attend, bookSession } from "#tests/support/fixtures.ts";
 import type { HttpApp } from "#tests/support/http-app.ts";
 import { signIn } from "#tests/support/room.ts";
 import { startWholeApp } from "#tests/support/whole-app.ts";
@@ -108,6 +111,98 @@ test("a canceled session's room says so", async () => {
   await cancelSession(app.services, booked.orderId, { by, why: "Another plan" });
   const page = await get(`/room/${booked.bookingId}`, cookie);
   expect(await page.text()).toContain("This session was canceled");
+});
+
+describe("what one can do while the other is missing", () => {
+  const minutes = (count: number) => advanceClock(app.services, count * 60_000);
+  /** A session in its given minute with only this person there. */
+  async function waiting(role: "candidate" | "expert", start: string, minute: number) {
+    const [standIn, booked] = [
+      await addExpert(app.services),
+      await bookSession(app.services, { start }),
+    ];
+    await app.services.owner.$client.query(
+      "update experts set takes_stand_ins = (id = $1) where true",
+      [standIn.id],
+    );
+    await attend(app.services, booked.bookingId, { [role]: [[0]] });
+    setClock(start);
+    await minutes(0);
+    for (let passed = 0; passed < minute; passed += 5) await minutes(5);
+    return {
+      ...booked,
+      standIn,
+      path: `/room/${booked.bookingId}`,
+      cookies: {
+        candidate: await signIn(app, booked.candidate.userId),
+        expert: await signIn(app, booked.expert.userId),
+      },
+    };
+  }
+  const post = async (path: string, cookie: string, intent: string) => {
+    const answer = await fetch(app.url + path, {
+      method: "POST",
+      redirect: "manual",
+      headers: { cookie, origin: app.services.config.publicUrl },
+      body: new URLSearchParams({ intent }),
+    });
+    return [answer.status, answer.headers.get("location")];
+  };
+  const statusOf = async (id: string) => (await getBooking(app.services.db, id))!.status;
+
+  test("the candidate takes a stand-in, by a form without scripts", async () => {
+    const { path, cookies, standIn, bookingId, expert } = await waiting(
+      "candidate",
+      "2027-02-02T10:00:00Z",
+      5,
+    );
+    expect(await (await get(path, cookies.candidate)).text()).toContain("asking other experts");
+    await offerToStandIn(app.services, bookingId, standIn.id);
+    const page = await (await get(path, cookies.candidate)).text();
+    expect(page).toMatch(/<form[^>]* method="post"/);
+    expect(page).toContain(`Meet Name of ${standIn.slug} instead`);
+    expect(await (await get(path, cookies.expert)).text()).not.toContain("instead");
+
+    const stranger = await signIn(app, (await addCandidate(app.services)).userId);
+    for (const intent of ROOM_INTENTS) {
+      expect([intent, await post(path, stranger, intent)]).toEqual([intent, [404, null]]);
+      const [status, to] = await post(path, "", intent);
+      expect([status, to]).toEqual([302, `/candidate/login?next=${encodeURIComponent(path)}`]);
+    }
+    for (const intent of ["acceptStandIn", "declineStandIn", "rebook", "other"]) {
+      expect(await post(path, cookies.expert, intent)).toEqual([404, null]);
+    }
+    expect(await post(path, cookies.candidate, "closeAsNoShow")).toEqual([404, null]);
+    expect((await getBooking(app.services.db, bookingId))!.expertId).toBe(expert.id);
+
+    expect(await post(path, cookies.candidate, "acceptStandIn")).toEqual([303, path]);
+    expect((await getBooking(app.services.db, bookingId))!.expertId).toBe(standIn.id);
+    // Nobody is late anymore.
+    expect(await post(path, cookies.candidate, "rebook")).toEqual([303, path]);
+    expect(await statusOf(bookingId)).toBe("in_progress");
+  });
+
+  test("the candidate ends the session and chooses on the order’s page", async () => {
+    const { path, cookies, orderId, bookingId } = await waiting(
+      "candidate",
+      "2027-02-03T10:00:00Z",
+      5,
+    );
+    expect(await post(path, cookies.candidate, "rebook")).toEqual([303, `/orders/${orderId}`]);
+    expect(await statusOf(bookingId)).toBe("no_show_expert");
+    expect(await (await get(path, cookies.candidate)).text()).toContain("didn’t take place");
+  });
+
+  test("the expert closes a no-show after 15 minutes, not before", async () => {
+    const { path, cookies, bookingId } = await waiting("expert", "2027-02-04T10:00:00Z", 10);
+    expect(await post(path, cookies.expert, "closeAsNoShow")).toEqual([303, path]);
+    expect(await statusOf(bookingId)).toBe("in_progress");
+    await minutes(5);
+    expect(await (await get(path, cookies.expert)).text()).toContain("Close as no-show");
+    const to = `/expert/sessions/${bookingId}`;
+    expect(await post(path, cookies.expert, "closeAsNoShow")).toEqual([303, to]);
+    expect(await statusOf(bookingId)).toBe("no_show_candidate");
+  });
 });
 
 describe("the code runner's files", () => {

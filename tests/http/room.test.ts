@@ -6,6 +6,9 @@ import { CLOSES, MOST } from "#modules/rooms/limits.ts";
 import { loadDocument } from "#modules/rooms/document.server.ts";
 import { listPresence } from "#modules/rooms/data.server.ts";
 import { notifyRoom } from "#modules/rooms/copies.server.ts";
+import { acceptStandIn, offerToStandIn } from "#modules/rooms/commands/stand-in.server.ts";
+import type { RoomOffer } from "#modules/rooms/offer.ts";
+import { advanceClock } from "#server/jobs/run-due.ts";
 import { changeTime } from "#modules/live-sessions/commands/change-time.server.ts";
 import { listEvents } from "#modules/timeline/data.server.ts";
 import { addCandidate, addExpert } from "#tests/support/fixtures.ts";
@@ -380,6 +383,60 @@ describe("an open room is over within a second", () => {
     }
     await Promise.all([expert.close(), candidate.close()]);
   });
+});
+
+/** The offer of a kind; a clock that jumps may have made others on the way. */
+async function told(client: RoomClient, kind: RoomOffer["kind"]) {
+  for (;;) {
+    const offer = await client.next("offer");
+    if (offer.kind === kind) return offer;
+  }
+}
+
+test("the candidate is told what they can do while the expert is late, on every server", async () => {
+  const { services } = world;
+  const { bookingId, candidate, join } = await ownRoom();
+  const standIn = await addExpert(services);
+  await services.owner.$client.query("update experts set takes_stand_ins = (id = $1)", [
+    standIn.id,
+  ]);
+  const here = await join("candidate", {}, copy);
+  await advanceClock(services, 10 * 60_000);
+  await advanceClock(services, 5 * 60_000);
+  const until = "2027-01-14T10:08:00.000Z";
+  expect(await told(here, "stand_in_wanted")).toEqual({
+    t: "offer",
+    kind: "stand_in_wanted",
+    until,
+  });
+  await offerToStandIn(services, bookingId, standIn.id);
+  const name = `Name of ${standIn.slug}`;
+  const offered = { t: "offer", kind: "stand_in_offered", name, until };
+  expect(await told(here, "stand_in_offered")).toEqual(offered);
+  // After a reload as well.
+  const again = await join("candidate", {}, copy);
+  expect(await told(again, "stand_in_offered")).toEqual(offered);
+  await acceptStandIn(services, bookingId, candidate.userId);
+  await told(again, "none");
+  await advanceClock(services, 5 * 60_000);
+  await told(again, "expert_late");
+  const cookie = await signIn(world, standIn.userId);
+  const came = await enterRoom(world.port, bookingId, { cookie });
+  await advanceClock(services, 1_000);
+  await told(again, "none");
+  expect(came.received.filter(({ t }) => t === "offer")).toEqual([]);
+  await Promise.all([came.close(), again.close()]);
+});
+
+test("the expert is told when they may close a no-show", async () => {
+  const { join } = await ownRoom();
+  const expert = await join("expert");
+  for (const minutes of [10, 5, 5, 5]) await advanceClock(world.services, minutes * 60_000);
+  await told(expert, "no_show_possible");
+  const candidate = await join("candidate", {}, copy);
+  await advanceClock(world.services, 1_000);
+  await told(expert, "none");
+  await Promise.all([expert.close(), candidate.close()]);
 });
 
 describe("what breaks the rules closes its own socket, and the room lives", () => {

@@ -1,13 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { redirect } from "react-router";
+import { redirect, redirectDocument } from "react-router";
 import { formModel } from "#app/components/scorecard/form-model.ts";
 import type { Services } from "#app/services.ts";
 import { missing } from "#app/session/guard.server.ts";
 import type { Viewer } from "#modules/accounts/data.server.ts";
 import { DASHBOARD_PATH, loginPath } from "#modules/accounts/policy.ts";
 import { candidateName, candidateZone } from "#modules/live-sessions/session-calendar.server.ts";
-import { type RoomPass, roomAccess } from "#modules/rooms/access.server.ts";
+import { type RoomAccess, roomAccess, type RoomPass } from "#modules/rooms/access.server.ts";
+import { type RoomActor, takeRoomAction } from "#modules/rooms/commands/room-actions.server.ts";
 import { iceServers } from "#modules/rooms/ice.server.ts";
+import { roomOffer } from "#modules/rooms/offer.server.ts";
+import { ROOM_INTENTS } from "#modules/rooms/offer.ts";
 import { getRubric, listQuestions } from "#modules/rubrics/data.server.ts";
 import { sessionTime, zoneAt } from "#lib/session-time.ts";
 import { formatTime } from "#lib/zones.ts";
@@ -15,22 +18,18 @@ import { getServiceTopic } from "#modules/catalog/data.server.ts";
 import { getScorecard, openDraft } from "#modules/scorecards/data.server.ts";
 import type { GoneModel, RoomModel } from "./components/room-model.ts";
 
+type Visit = { bookingId: string; viewer: Viewer | null; token: string | null };
+
 /**
  * The room's page for one of its two people. Throws a redirect to sign-in for the signed-out, and
  * 404 for everybody else.
  */
 export async function loadRoom(
   deps: Pick<Services, "db" | "clock" | "config">,
-  given: { bookingId: string; viewer: Viewer | null; token: string | null; zone: string | null },
+  given: Visit & { zone: string | null },
 ): Promise<RoomModel | GoneModel> {
-  const { bookingId, viewer, token } = given;
-  const access = await roomAccess(deps, { bookingId, viewer, token });
-  if (!access.ok) {
-    if (access.reason === "signed_out") throw redirect(loginPath(`/room/${bookingId}`));
-    if (access.reason === "missing") throw missing();
-    const links = [{ label: "Your sessions", to: DASHBOARD_PATH }];
-    return { state: access.reason, role: "candidate", links };
-  }
+  const access = await roomAccess(deps, given);
+  if (!access.ok) return gone(given.bookingId, access.reason);
 
   const { role, booking, order, state, opensAt } = access;
   const isExpert = role === "expert";
@@ -42,6 +41,7 @@ export async function loadRoom(
   return {
     state: state === "closed" && now < access.closesAt ? "ended" : state,
     booking: booking.id,
+    tookPlace: !(booking.status.startsWith("no_show_") || booking.status === "tech_failed"),
     role,
     title: booking.serviceTitle,
     other: isExpert ? candidateName(order) : booking.expertName,
@@ -59,11 +59,50 @@ export async function loadRoom(
     ],
     expert: isExpert ? { rubric: getRubric(topic), questions: listQuestions(topic) } : null,
     scorecard: isExpert && state === "closed" ? await openScorecard(deps, access) : null,
+    offer: await roomOffer(deps, booking.id, role),
     links: isExpert
       ? [{ label: "Open this session", to: `/expert/sessions/${booking.id}` }]
       : [{ label: "Your order", to: `/orders/${order.id}` }],
     ice: iceServers(deps, `${booking.id}-${role}`),
   };
+}
+
+function gone(bookingId: string, reason: Exclude<RoomAccess, { ok: true }>["reason"]): GoneModel {
+  if (reason === "signed_out") throw redirect(loginPath(`/room/${bookingId}`));
+  if (reason === "missing") throw missing();
+  const links = [{ label: "Your sessions", to: DASHBOARD_PATH }];
+  return { state: reason, role: "candidate", links };
+}
+
+/**
+ * Does what a form of the room asks for, and redirects to the page that shows what follows. Throws a
+ * 404 for what isn't this role's.
+ */
+export async function actInRoom(
+  deps: Pick<Services, "config" | "db" | "clock" | "queue">,
+  visit: Visit,
+  intent: string | undefined,
+): Promise<Response> {
+  const access = await roomAccess(deps, visit);
+  const here = `/room/${visit.bookingId}`;
+  if (!access.ok) {
+    gone(visit.bookingId, access.reason);
+    return redirect(here, 303);
+  }
+  const { role, userId, booking, order } = access;
+  const known = ROOM_INTENTS.find((one) => one === intent);
+  const isTheirs = (known === "closeAsNoShow") === (role === "expert");
+  if (!known || !isTheirs || userId === null) throw missing();
+  const actor: RoomActor =
+    role === "expert" ? { role, expertId: booking.expertId } : { role, candidateId: userId };
+  const taken = await takeRoomAction(deps, booking.id, actor, known);
+  // Too late, as when the other has just come: the page says what is so.
+  if (!taken.ok || taken.to === "room") return redirect(here, 303);
+  // A link lets them into this room alone, which says how it ended.
+  if (visit.viewer === null) return redirect(here, 303);
+  const to = role === "expert" ? `/expert/sessions/${booking.id}` : `/orders/${order.id}`;
+  // Without the room's devices and rights.
+  return redirectDocument(to, 303);
 }
 
 /** The form that follows a session; null once it was sent. */

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { redirect, useRevalidator } from "react-router";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
+import { readForm } from "#app/lib/read-form.ts";
 import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
 import { visitorSettings } from "#app/session/visitor.server.ts";
 import stylesheet from "#app/styles/room.css?url";
@@ -14,7 +15,7 @@ import { forgetJoined, joinedMedia, rememberJoined } from "./components/joined.t
 import { RoomOver } from "./components/room-over.tsx";
 import { RoomShell } from "./components/room-shell.tsx";
 import { readRoomCookie, roomCookie } from "./room-cookie.server.ts";
-import { loadRoom } from "./room-page.server.ts";
+import { actInRoom, loadRoom } from "./room-page.server.ts";
 import type { Route } from "./+types/room.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -50,6 +51,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     token: readRoomCookie(request),
     zone: zoneKnown ? zone : null,
   });
+}
+
+/** The offers while one of the two is missing. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { intent } = await readForm(request);
+  const viewer = await context.get(viewerContext)();
+  const visit = { bookingId: params.id, viewer, token: readRoomCookie(request) };
+  return actInRoom(context.get(servicesContext), visit, intent);
 }
 
 const loadLive = () => import("./components/live/live-room.tsx");

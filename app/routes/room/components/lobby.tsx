@@ -6,6 +6,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { TimeUntil } from "#app/ui/time-until.tsx";
 import { Brief } from "./brief.tsx";
 import { DevicePart } from "./device-part.tsx";
+import { RoomOfferCard } from "./offer.tsx";
 import type { RoomModel } from "./room-model.ts";
 
 /** Before the room: when, with whom, what for, the way in, and the device check beside it. */
@@ -33,6 +34,7 @@ export function Lobby(props: {
             Check your connection, then join again.
           </Notice>
         ) : null}
+        <RoomOfferCard offer={room.offer} room={room} />
         {isOpen ? <JoinButtons onJoin={onJoin} /> : <Opening room={room} />}
         <noscript>
           <p className="lobby-note">

@@ -11,8 +11,20 @@ export type Ending =
   | "signed_out"
   | "left";
 
-export function overWords(ending: Ending, role: "candidate" | "expert"): OverWords {
+export function overWords(
+  ending: Ending,
+  role: "candidate" | "expert",
+  tookPlace: boolean,
+): OverWords {
   const isExpert = role === "expert";
+  if (!tookPlace && (ending === "ended" || ending === "closed")) {
+    return {
+      title: "This session didn’t take place",
+      text: isExpert
+        ? "There’s no scorecard to send. The session’s page says what happens next."
+        : "Your order says why, and what happens to your payment.",
+    };
+  }
   switch (ending) {
     case "ended":
       return isExpert

@@ -1,4 +1,5 @@
 import type { FormModel } from "#app/components/scorecard/form-model.ts";
+import type { RoomOffer } from "#modules/rooms/offer.ts";
 import type { Question, Rubric } from "#modules/rubrics/schema.ts";
 
 type RoomLink = { label: string; to: string };
@@ -15,6 +16,8 @@ export type RoomModel = {
   /** `ended` by the expert, `closed` by the clock. */
   state: "early" | "open" | "ended" | "closed";
   booking: string;
+  /** False once it was decided that it didn’t. */
+  tookPlace: boolean;
   role: "candidate" | "expert";
   /** What is practiced: “Coding interview”. */
   title: string;
@@ -34,6 +37,8 @@ export type RoomModel = {
   expert: { rubric: Rubric | null; questions: Question[] } | null;
   /** The expert's form, once the session has ended. */
   scorecard: FormModel | null;
+  /** What they can do while the other is missing. */
+  offer: RoomOffer;
   links: RoomLink[];
   ice: RTCIceServer[];
 };

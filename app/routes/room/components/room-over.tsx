@@ -12,12 +12,12 @@ const ScorecardForm = lazy(() =>
 /** The page of a room that one can't be in: why, and where to go. */
 export function RoomOver(props: {
   room: Pick<RoomModel, "role" | "links"> &
-    Partial<Pick<RoomModel, "title" | "other" | "scorecard">>;
+    Partial<Pick<RoomModel, "title" | "other" | "scorecard" | "tookPlace">>;
   ending: Ending;
   onReturn?: () => void;
 }) {
   const { room, ending, onReturn } = props;
-  const { title, text } = overWords(ending, room.role);
+  const { title, text } = overWords(ending, room.role, room.tookPlace ?? true);
   return (
     <div className="room-over" data-form={room.scorecard ? "" : undefined}>
       {room.title ? (

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import type { Media } from "#modules/rooms/protocol.ts";
 import { Brief } from "../brief.tsx";
+import { RoomOfferCard } from "../offer.tsx";
 import type { Ending } from "../over-words.ts";
 import type { RoomModel } from "../room-model.ts";
 import { ChatPanel } from "./chat-panel.tsx";
@@ -87,6 +88,7 @@ export default function LiveRoom(props: {
     <div className="live" data-role={room.role}>
       <LiveBar client={client} view={view} room={room} />
       <div className="live-column live-people">
+        <RoomOfferCard offer={view.offer} room={room} isLive />
         <VideoPanel client={client} view={view} room={room} />
         <RecordingPart client={client} view={view} room={room} />
         <PanelTabs

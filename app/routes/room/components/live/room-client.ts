@@ -7,6 +7,7 @@ import type {
   ServerMessage,
   Welcome,
 } from "#modules/rooms/protocol.ts";
+import type { RoomOffer } from "#modules/rooms/offer.ts";
 import type { SessionEvent } from "#modules/timeline/schema.ts";
 import type { LinkPhase } from "./link-plan.ts";
 import { LocalDevices, type LocalMedia } from "./local-media.ts";
@@ -37,6 +38,8 @@ export type RoomView = {
   local: LocalMedia;
   preview: MediaStream | null;
   remote: MediaStream | null;
+  /** What they can do while the other is missing. */
+  offer: RoomOffer;
   over: OverReason | "left" | null;
   /** Why the server refused the last event that it did. */
   refused: string | null;
@@ -102,6 +105,7 @@ export class RoomClient {
       local: this.#devices.state,
       preview: null,
       remote: null,
+      offer: { kind: "none" },
       over: null,
       refused: null,
       spoken: "",
@@ -232,6 +236,8 @@ export class RoomClient {
       case "refused":
         this.#outbox.remove(message.key);
         return this.#set({ unsent: this.#outbox.list(), refused: message.reason });
+      case "offer":
+        return this.#set({ offer: message });
       case "over":
         return this.#end(message.reason);
     }
@@ -255,6 +261,7 @@ export class RoomClient {
       socket: "open",
       welcome,
       other: welcome.other,
+      offer: { kind: "none" },
       ...(isBack ? { spoken: "You’re back in the room" } : {}),
     });
     this.#onEvents(welcome.events);

@@ -1,0 +1,101 @@
+import { useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import type { RoomIntent, RoomOffer } from "#modules/rooms/offer.ts";
+import type { RoomModel } from "./room-model.ts";
+
+type Words = {
+  title: string;
+  text: string;
+  choices: { intent: RoomIntent; label: string }[];
+};
+
+/** What somebody can do while the other person is missing; empty when there is nothing to do. */
+export function RoomOfferCard(props: {
+  offer: RoomOffer;
+  room: Pick<RoomModel, "other">;
+  /** In the room itself, where waiting puts the choices away. */
+  isLive?: boolean;
+}) {
+  const { offer, room, isLive = false } = props;
+  const [waiting, setWaiting] = useState<RoomOffer["kind"] | null>(null);
+  const isSending = useNavigation().state !== "idle";
+  const words = offerWords(offer, room.other);
+  const isWaiting = waiting === offer.kind;
+  return (
+    <div className="room-offer" data-on={words ? "" : undefined}>
+      {/* Always there, so that an offer is announced when it comes. */}
+      <div role="status">
+        {words ? (
+          <>
+            <p className="room-offer-title">{words.title}</p>
+            {isWaiting ? null : <p>{words.text}</p>}
+          </>
+        ) : null}
+      </div>
+      {words && isWaiting ? (
+        <Button size="sm" variant="quiet" onClick={() => setWaiting(null)}>
+          Show what you can do
+        </Button>
+      ) : null}
+      {words && !isWaiting ? (
+        <Form method="post" preventScrollReset className="room-offer-choices">
+          {words.choices.map(({ intent, label }, index) => (
+            <Button
+              key={intent}
+              type="submit"
+              name="intent"
+              value={intent}
+              size="sm"
+              variant={index === 0 ? "primary" : "secondary"}
+              loading={isSending}
+            >
+              {label}
+            </Button>
+          ))}
+          {isLive ? (
+            <Button size="sm" variant="quiet" onClick={() => setWaiting(offer.kind)}>
+              Wait
+            </Button>
+          ) : null}
+        </Form>
+      ) : null}
+    </div>
+  );
+}
+
+function offerWords(offer: RoomOffer, other: string): Words | null {
+  const end = "choose a full refund with a 10% credit, or another time, free";
+  const label = "Refund or another time";
+  switch (offer.kind) {
+    case "none":
+      return null;
+    case "expert_late":
+      return {
+        title: `${other} isn’t here yet`,
+        text: `You can wait. Or end this session now and ${end}.`,
+        choices: [{ intent: "rebook", label }],
+      };
+    case "stand_in_wanted":
+      return {
+        title: `${other} isn’t here yet`,
+        text: `We’re asking other experts to take over. You’ll hear within three minutes. You can wait. Or end this session now and ${end}.`,
+        choices: [{ intent: "rebook", label }],
+      };
+    case "stand_in_offered":
+      return {
+        title: `${other} isn’t here yet. ${offer.name} can take over`,
+        text: `The price stays the same. Answer within three minutes. Or end this session now and ${end}.`,
+        choices: [
+          { intent: "acceptStandIn", label: `Meet ${offer.name} instead` },
+          { intent: "declineStandIn", label },
+        ],
+      };
+    case "no_show_possible":
+      return {
+        title: `${other} isn’t here yet`,
+        text: "You’ve waited 15 minutes. If you close the session as a no-show, it ends now, you’re paid your share, and the candidate gets no refund. Or wait: they can still join.",
+        choices: [{ intent: "closeAsNoShow", label: "Close as no-show" }],
+      };
+  }
+}
