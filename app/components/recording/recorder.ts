@@ -113,6 +113,7 @@ function keepUploading(key: string, onState: (state: UploadState) => void) {
       await (failures === 0 ? more() : pause(RETRY_MS[Math.min(failures, RETRY_MS.length) - 1]!));
       hasMore = false;
       try {
+        if (!navigator.onLine) throw new Error("offline");
         const result = await uploadStored(store, key, offset);
         ({ offset } = result);
         failures = 0;

@@ -54,7 +54,7 @@ async function sendChunks(
     offset = await patch(url!, offset, body);
   }
   const isComplete = (await store.get(key))?.isComplete ?? true;
-  if (!isComplete || (await store.chunks(key, 1)).length > 0) return { state: "waiting", offset };
+  if (!isComplete || (await store.chunks(key, 1)).length > 0) return { state: "uploading", offset };
   await patch(url!, offset, new Blob([]), { "upload-length": String(offset) });
   await store.forget(key);
   return { state: "uploaded", offset };
