@@ -56,6 +56,8 @@ const PRODUCT = {
     dayBytes: 3_000_000_000 as number,
     days: 90,
     abandonedHours: 24,
+    /** Besides the time that goes by its size. */
+    repairSeconds: 60 as number,
   },
   limits: LIMITS,
   refundPolicies: REFUND_POLICIES,

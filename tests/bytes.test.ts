@@ -55,12 +55,15 @@ function gzippedBytes(files: string[]): number {
   return files.reduce((sum, file) => sum + size(file), 0);
 }
 
-/** Not public pages: data, internal tools, and account screens. */
-const NO_PUBLIC_PAGE = /^routes\/(resources|dev|account|admin|checkout)\//;
+/** Not public pages: data, internal tools, and screens of signed-in people. */
+const NO_PUBLIC_PAGE = /^routes\/(resources|dev|account|admin|expert|checkout)\//;
 
 const PAGES = [...new Set(modulesOf(routes))]
   .filter((file) => !NO_PUBLIC_PAGE.test(file))
-  .map((file): [string, number] => [`app/${file}`, file.startsWith("routes/booking/") ? 35 : 15]);
+  .map((file): [string, number] => [
+    `app/${file}`,
+    /^routes\/(booking|room)\//.test(file) ? 35 : 15,
+  ]);
 
 function modulesOf(entries: readonly RouteConfigEntry[]): string[] {
   return entries.flatMap((entry) => [entry.file, ...modulesOf(entry.children ?? [])]);

@@ -14,6 +14,9 @@ import { repairRecording } from "./repair.server.ts";
 
 type Deps = Platform & { storage: Storage };
 
+/** Slower than any machine that this runs on. */
+const BYTES_PER_MS = 2_000;
+
 /** Joins a recording's parts, makes the file seekable, and stores it. */
 export const finishRecordingJob = defineJob({
   name: FINISH_JOB,
@@ -28,13 +31,16 @@ export const finishRecordingJob = defineJob({
       const joined = path.join(dir, "joined");
       await joinParts(services, id, joined);
       const repaired = path.join(dir, "repaired");
-      const { durationMs } = await repairRecording(joined, repaired, recording.mediaType).catch(
-        async (error: unknown) => {
-          services.log.error({ err: error, recording: id }, "recording can't be repaired");
-          await markFailed(services, id);
-          return { durationMs: null };
-        },
-      );
+      const { durationMs } = await repairRecording(
+        joined,
+        repaired,
+        recording.mediaType,
+        services.config.recordings.repairSeconds * 1_000 + recording.bytes / BYTES_PER_MS,
+      ).catch(async (error: unknown) => {
+        services.log.error({ err: error, recording: id }, "recording can't be repaired");
+        await markFailed(services, id);
+        return { durationMs: null };
+      });
       if (durationMs === null) return;
       const fileKey = `recordings/${id}.${recording.mediaType.split("/")[1]}`;
       await services.storage.writeFile(fileKey, repaired, recording.mediaType);

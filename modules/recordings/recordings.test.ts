@@ -14,6 +14,7 @@ import {
   openRecording,
   pruneRecordings,
 } from "./commands.server.ts";
+import { finishRecordingJob } from "./jobs.server.ts";
 import { getRecording, listRecordings } from "./data.server.ts";
 
 const HOUR = 3_600_000;
@@ -122,7 +123,9 @@ describe("a recording", () => {
     const broken = Buffer.concat([head, randomBytes(20_000)]);
     await upload(id, broken);
     await declareSize(services, id, broken.length);
-    await services.runJobs();
+    const recordings = { ...services.config.recordings, repairSeconds: 1 };
+    const hasty = { ...services, config: { ...services.config, recordings } };
+    await finishRecordingJob.handle(hasty, { id });
     expect((await getRecording(services.db, id))!.status).toBe("failed");
     expect(await storedFiles()).not.toEqual([]);
   });

@@ -1,28 +1,33 @@
-import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { MediaType } from "./schema.ts";
 
 const LIMITS = { maxOldGenerationSizeMb: 256 };
-const DEADLINE_MS = 10 * 60_000;
 
 /**
  * Makes a recording seekable without encoding it again, in a thread of its own: an hour takes a
- * minute of CPU. Throws when the file can't be read to its end.
+ * minute of CPU. Throws when the file can't be read to its end, or not within the deadline: a broken
+ * one can keep the parser busy forever.
  */
 export async function repairRecording(
   from: string,
   to: string,
   mediaType: MediaType,
+  deadlineMs: number,
 ): Promise<{ durationMs: number }> {
   const worker = new Worker(new URL("./repair-worker.ts", import.meta.url), {
     workerData: { from, to, mediaType },
     resourceLimits: LIMITS,
   });
+  const deadline = setTimeout(() => void worker.terminate(), deadlineMs);
   try {
-    const signal = AbortSignal.timeout(DEADLINE_MS);
-    const [result] = (await once(worker, "message", { signal })) as [{ durationMs: number }];
-    return result;
+    return await new Promise<{ durationMs: number }>((resolve, reject) => {
+      worker.once("message", resolve);
+      worker.once("error", reject);
+      // A parser that waits for bytes that never come leaves nothing to run, and the thread ends.
+      worker.once("exit", () => reject(new Error("The recording can't be read to its end.")));
+    });
   } finally {
+    clearTimeout(deadline);
     await worker.terminate();
   }
 }

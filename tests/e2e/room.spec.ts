@@ -7,7 +7,7 @@ import { freeSlot, orderByApi, payByForm } from "#tests/support/e2e/booking-api.
 import { appNow, mailsAbout, signIn } from "#tests/support/e2e/visitor.ts";
 
 // Offline for a while: the part of the recording that is being sent then fails, and is sent again.
-test.use({ allowedConsoleErrors: [[/ERR_INTERNET_DISCONNECTED/], { option: true }] });
+test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED/] });
 
 const CANDIDATE = "Asha Rao";
 

@@ -7,7 +7,11 @@ import { type HttpApp, startHttpApp } from "./http-app.ts";
 import { leavesOf, pageBuild, type RouteLeaf } from "./page-build.ts";
 
 const modules = import.meta.glob<Record<string, unknown>>(
-  ["../../app/routes/**/*.{ts,tsx}", "!../../app/routes/**/components/**"],
+  [
+    "../../app/routes/**/*.{ts,tsx}",
+    "!../../app/routes/**/components/**",
+    "!../../app/routes/**/*.test.ts",
+  ],
   { eager: true },
 );
 
