@@ -19,7 +19,7 @@ const TABLE = {
     does: "order.cancel order.outcome order.call claim.decide review.withdraw review.restore expert.decide lead.retry mail.retry",
   },
   finance: {
-    sees: "overview orders payments refunds claims ledger coupons webhooks",
+    sees: "overview orders payments payouts refunds claims ledger coupons webhooks",
     does: "order.goodwill refund.retry",
   },
   content: {

@@ -45,9 +45,9 @@ async function trickle(port: number) {
   return { socket, closed };
 }
 
-test("allows ten seconds for headers and fifteen for a request", async () => {
+test("allows ten seconds for headers, and for a request as long as its surface does", async () => {
   const { server } = await start();
-  expect([server.headersTimeout, server.requestTimeout]).toEqual([10_000, 15_000]);
+  expect([server.headersTimeout, server.requestTimeout]).toEqual([10_000, 120_000]);
 });
 
 // Without a limit (headersMs: 0) these sockets stay open and the test times out.

@@ -41,20 +41,15 @@ export default function Player({
       {replay.tracks.length > 0 && (
         <div className="grid grid-cols-2 gap-2">
           {ROLES.map((role) => (
-            <figure
-              key={role}
-              className="relative aspect-video overflow-hidden rounded-md bg-stage"
-            >
+            <figure key={role} className="grid gap-1">
               {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the transcript is below */}
               <video
                 ref={player.videos[role]}
                 playsInline
                 preload="metadata"
-                className="size-full object-cover"
+                className="aspect-video w-full rounded-md bg-stage"
               />
-              <figcaption className="absolute bottom-0 left-0 rounded-tr-md bg-stage px-2 py-1 text-sm text-on-stage">
-                {replay.names[role]}
-              </figcaption>
+              <figcaption className="text-sm text-ink-muted">{replay.names[role]}</figcaption>
             </figure>
           ))}
         </div>
@@ -114,9 +109,9 @@ function Controls({
         step={STEP_MS / 5}
         value={Math.round(atMs - span.fromMs)}
         onChange={(event) => seek(span.fromMs + Number(event.currentTarget.value))}
-        className="min-h-11 min-w-40 grow accent-brand"
+        className="min-h-11 grow accent-brand"
       />
-      <span className="text-sm tabular-nums text-ink-muted">{text}</span>
+      <span className="text-sm figures text-ink-muted">{text}</span>
       <label className="flex items-center gap-2 text-sm">
         Speed
         <select
@@ -153,7 +148,7 @@ function Transcript({
   }, [current]);
   return (
     <section aria-label="Transcript">
-      <ol ref={list} className="max-h-80 overflow-y-auto">
+      <ol ref={list} className="max-h-96 overflow-y-auto">
         {replay.segments.map((segment, at) => (
           <li
             key={`${segment.role} ${segment.fromMs}`}
@@ -164,7 +159,7 @@ function Transcript({
               onClick={() => seek(segment.fromMs)}
               className="flex w-full gap-3 rounded-sm px-2 py-2 text-left hover:bg-sunken"
             >
-              <span className="shrink-0 text-sm tabular-nums text-ink-subtle">
+              <span className="shrink-0 text-sm figures text-ink-subtle">
                 {clockText(segment.fromMs)}
               </span>
               <span>

@@ -16,7 +16,7 @@ export function HoursPreview({ days, durationMin }: { days: PreviewDay[]; durati
       </p>
       <ol className="divide-y divide-line border-y border-line">
         {days.map(({ date, count, runs }) => (
-          <li key={date} className="grid grid-cols-[6.5rem_1fr] gap-x-3 py-1.5 text-sm">
+          <li key={date} className="said py-1.5 text-sm">
             <time dateTime={date} className={count === 0 ? "text-ink-muted" : "font-medium"}>
               {shortDate(date)}
             </time>

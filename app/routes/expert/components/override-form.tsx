@@ -111,7 +111,7 @@ function OverrideForm(props: { today: string; typed: OverrideDraft | null; error
           />
         ))}
       </ChoiceGroup>
-      <div className="hidden gap-2 group-has-[[value=hours]:checked]/days:grid">
+      <div className="when-hours gap-2">
         {draft.rows.map((row, at) => (
           <TimeRow
             key={at}

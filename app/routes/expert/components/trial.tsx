@@ -17,7 +17,7 @@ export function TrialForm({ trial, typed }: { trial: Trial; typed: Record<string
         <p className="mt-1 mb-4 text-ink-muted">{trial.about}</p>
         <dl className="grid gap-3 rounded-md border border-line bg-surface p-4">
           {trial.transcript.map(({ who, text }, at) => (
-            <div key={at} className="grid gap-x-4 sm:grid-cols-[6.5rem_1fr]">
+            <div key={at} className="gap-4 sm:flex">
               <dt className={who === "Candidate" ? "font-semibold text-brand" : "font-semibold"}>
                 {who}
               </dt>

@@ -98,12 +98,9 @@ export function WeekGrid({ week, onWeek }: { week: Week; onWeek: (week: Week) =>
         aria-describedby="grid-help"
         aria-multiselectable="true"
         onKeyDown={onKeyDown}
-        className="relative max-h-128 overflow-y-auto rounded-md border border-line select-none"
+        className="week relative overflow-y-auto rounded-md border border-line"
       >
-        <div
-          role="row"
-          className="sticky top-0 z-1 grid grid-cols-[3.25rem_repeat(7,1fr)] border-b border-line bg-surface"
-        >
+        <div role="row" className="week-head week-row sticky top-0 border-b border-line bg-surface">
           <span role="columnheader" className="sr-only">
             Time
           </span>
@@ -120,7 +117,7 @@ export function WeekGrid({ week, onWeek }: { week: Week; onWeek: (week: Week) =>
           ))}
         </div>
         {Array.from({ length: ROWS }, (_, row) => (
-          <div key={row} role="row" className="grid grid-cols-[3.25rem_repeat(7,1fr)]">
+          <div key={row} role="row" className="week-row">
             <span
               role="rowheader"
               className="figures -mt-2 h-6 pe-2 text-end text-xs text-ink-muted"
@@ -153,9 +150,9 @@ export function WeekGrid({ week, onWeek }: { week: Week; onWeek: (week: Week) =>
                     if (stroke.current && event.buttons === 1) paint({ day, row });
                   }}
                   className={cx(
-                    "h-6 cursor-pointer border-s border-line focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-focus",
-                    row % 2 === 0 ? "border-t border-t-line" : "border-t border-t-transparent",
-                    isOpen ? "bg-brand/75 hover:bg-brand" : "bg-surface hover:bg-sunken",
+                    "week-cell cursor-pointer border-s border-line",
+                    row % 2 === 0 && "week-hour",
+                    isOpen ? "week-open" : "bg-surface hover:bg-sunken",
                   )}
                 />
               );

@@ -30,7 +30,7 @@ export function ZoneForm(props: {
           label="Time zone"
           zone={change ?? zone}
           error={error}
-          className="min-w-0 flex-1 basis-64"
+          className="min-w-0 flex-1"
         />
         <Button type="submit" variant="secondary">
           Preview
