@@ -20,7 +20,7 @@ const TABLE = {
   },
   finance: {
     sees: "overview orders payments payouts refunds claims ledger coupons webhooks",
-    does: "order.goodwill refund.retry",
+    does: "order.goodwill payout.cancel payout.paid payout.undo refund.retry",
   },
   content: {
     sees: "overview reviews coupons",

@@ -81,7 +81,7 @@ const SCREENS: Record<string, (at: Screen) => Promise<unknown>> = {
     const { order, checkoutUrl } = await orderByApi(context, app, await freeSlot(app));
     await payByForm(context, checkoutUrl);
     const mail = (await mailsAbout(app, order, 2)).find(({ to }) => to !== email)!;
-    await page.goto(/https?:\/\/\S+\/orders\/\S+token=[\w.%-]+/.exec(mail.text)![0]);
+    await page.goto(/https?:\/\/\S+\/orders\/GR-\d+\?token=[\w.%-]+/.exec(mail.text)![0]);
   },
   "order: expired": async ({ page, context, app }) => {
     await signIn(context, app);
