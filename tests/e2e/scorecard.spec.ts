@@ -22,7 +22,7 @@ test("a scorecard is saved as typed, quotes the timeline, and reaches the candid
 
   await signIn(page.context(), app, expertEmail);
   await page.goto("/expert/sessions");
-  await page.getByRole("link", { name: /with Asha Rao/ }).click();
+  await page.locator(`a[href="/expert/sessions/${booking}"]`).click();
   await expect(page.getByRole("heading", { name: "Scorecard", exact: true })).toBeVisible();
   await page.getByLabel("What went well").fill("You asked first.");
   const code = page.getByRole("group", { name: "Code" });
