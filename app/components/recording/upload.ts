@@ -3,6 +3,8 @@ import type { ChunkStore, StoredChunk, StoredRecording } from "./chunk-store.ts"
 
 const MOST_BYTES = 4_000_000;
 const MOST_CHUNKS = 60;
+/** The server judges a recording by its first part, which has to hold the whole header. */
+const LEAST_BYTES = 4_096;
 const TUS = { "tus-resumable": "1.0.0" };
 
 export type UploadState = "uploading" | "waiting" | "uploaded" | "refused";
@@ -25,6 +27,13 @@ export async function uploadStored(
   if (!recording) return { state: "uploaded", offset };
   try {
     if (recording.url === null) {
+      const chunks = await store.chunks(key, MOST_CHUNKS);
+      if (chunks.reduce((sum, { data }) => sum + data.size, 0) < LEAST_BYTES) {
+        if (!recording.isComplete) return { state: "uploading", offset };
+        // Stopped before anything was recorded.
+        await store.forget(key);
+        return { state: "uploaded", offset };
+      }
       recording = { ...recording, url: await createUpload(recording) };
       await store.save(recording);
     }

@@ -26,9 +26,9 @@ export function PriceTable({ title, rows }: { title: string; rows: readonly Pric
         {rows.map((row) => (
           <tr
             key={row.name}
-            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4 md:table-row md:py-0"
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4 md:table-row md:py-0 md:align-top"
           >
-            <th scope="row" className="w-full font-normal md:w-auto md:py-4 md:pe-8 md:align-top">
+            <th scope="row" className="w-full font-normal md:w-auto md:py-4 md:pe-8">
               <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <span className="title-card">{row.name}</span>
                 {row.isLive ? null : <Badge>Coming soon</Badge>}
@@ -36,10 +36,10 @@ export function PriceTable({ title, rows }: { title: string; rows: readonly Pric
               <span className="block text-ink-muted">{row.length}</span>
               <span className="block max-w-prose text-sm text-ink-muted">{row.detail}</span>
             </th>
-            <td className="text-lg font-semibold md:py-5 md:text-right md:align-top">
+            <td className="text-lg font-semibold md:py-5 md:text-right">
               <VisitorPrice pricesMinor={row.pricesMinor} />
             </td>
-            <td className="whitespace-nowrap md:py-4 md:text-right md:align-top">
+            <td className="whitespace-nowrap md:py-4 md:text-right">
               <ButtonLink to={row.to} variant={row.isLive ? "primary" : "secondary"} size="sm">
                 {row.isLive ? "Book" : "Tell me when it opens"}
                 <span className="sr-only">{row.isLive ? ` ${row.name}` : `, ${row.name}`}</span>
