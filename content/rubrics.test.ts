@@ -90,7 +90,7 @@ describe("rubrics", () => {
 const banks = EXPECTED.map((topic) => ({ topic, questions: listQuestions(topic) }));
 
 describe("question banks", () => {
-  test("ask for one's own story and each text once", () => {
+  test("ask for the candidate's own story, and each text once", () => {
     for (const { topic, questions } of banks) {
       const own = questions.find(({ id }) => id === "own-story");
       expect(own?.text, topic).toBe("Tell me about a hard problem you solved.");

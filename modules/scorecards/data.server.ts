@@ -200,9 +200,9 @@ export async function getFollowUp(db: Queryable, bookingId: string): Promise<Fol
 
 export type Review = { rating: number; words: string | null };
 export type Reviews = {
-  /** One's own; null until it was written. */
+  /** The reader's own review; null until it is written. */
   mine: Review | null;
-  /** Whether the site may quote one's own. */
+  /** Whether the site may quote the reader's review. */
   isQuotable: boolean;
   /** The other's; null until both appear. */
   theirs: Review | null;

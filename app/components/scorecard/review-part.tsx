@@ -26,7 +26,7 @@ const RATINGS = [
   [1, "1 of 5: very poor"],
 ] as const;
 
-/** One's own review, and the other's once both appear. */
+/** The reader's review, and the other person's once both appear. */
 export function ReviewPart(props: {
   review: ReviewModel;
   sent: SentReview;

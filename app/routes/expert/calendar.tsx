@@ -209,7 +209,7 @@ function OwnFeed({ url }: { url: string | null }) {
     <Section title="Your sessions in another calendar" id="feed">
       <p className="mb-4 max-w-prose text-ink-muted">
         Subscribe to a secret address, and your sessions show up in any calendar. It names no
-        candidates. Whoever has the address can read it.
+        candidates. Anyone with the address can read it.
       </p>
       <Form method="post" preventScrollReset className="grid max-w-form gap-3">
         {url === null ? null : (

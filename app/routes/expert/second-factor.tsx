@@ -30,7 +30,7 @@ export default function TwoFactor({ loaderData, actionData }: Route.ComponentPro
   return (
     <SecondFactor
       {...loaderData}
-      why="Whoever changes where you’re paid needs your authenticator app, not just your email."
+      why="Changing where you’re paid takes your authenticator app, not just your email."
       next={NEXT}
       answer={actionData}
     />

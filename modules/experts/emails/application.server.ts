@@ -60,7 +60,7 @@ export function statusMail(input: {
   const { brand, publicUrl, name, from, to, why } = input;
   const { subject, news, action } = wordsOf(brand, from, to);
   const [label, path] = action;
-  // A review's start needs no reason, and a pause of one's own neither.
+  // A review's start needs no reason, and neither does a pause the expert chose.
   const reason: MailBlock[] =
     why !== null && to !== "in_review" && why !== "" ? [{ kind: "text", text: why }] : [];
   return renderMail(brand, {

@@ -27,7 +27,7 @@ test("keeps running media when the server or the other's socket comes back", () 
   expect(back.state.phase).toBe("connected");
 });
 
-test("builds anew for a reloaded tab, and waits for its offer", () => {
+test("makes a new connection for a reloaded tab, and waits for its offer", () => {
   const reloaded = after(joins(true), { type: "connected" }, { type: "left" }, joins(false, "b"));
   expect(reloaded.actions).toEqual(["build"]);
   expect(reloaded.state).toMatchObject({ phase: "waiting", offers: false, linked: "b" });

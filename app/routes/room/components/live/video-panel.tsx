@@ -17,7 +17,7 @@ import { SelfView } from "./self-view.tsx";
 
 type Sink = HTMLVideoElement & { setSinkId?: (id: string) => Promise<void> };
 
-/** Both videos and the controls of one's own. */
+/** Both videos, and the controls of this browser's devices. */
 export function VideoPanel({ client, view, room }: PanelProps) {
   const { local, remote, otherMedia, other } = view;
   const video = useRef<Sink>(null);
