@@ -8,9 +8,11 @@ export type ForeignOrigins = {
   frames: string[];
   /** Where our forms may redirect: checkout pages. */
   forms: string[];
+  /** Where recordings are played from. */
+  media: string[];
 };
 
-const NO_FOREIGN_ORIGINS: ForeignOrigins = { scripts: [], calls: [], frames: [], forms: [] };
+const NO_FOREIGN_ORIGINS: ForeignOrigins = { scripts: [], calls: [], frames: [], forms: [], media: [] };
 
 export function foreignOrigins(config: {
   analytics: { host: string } | null;
@@ -20,6 +22,7 @@ export function foreignOrigins(config: {
     stripe: { checkoutOrigin: string } | null;
     paypal: { approvalOrigin: string } | null;
   };
+  storage: { kind: "disk" } | { kind: "s3"; bucketUrl: string };
 }): ForeignOrigins {
   const chat = config.chatScriptUrl ? [new URL(config.chatScriptUrl).origin] : [];
   const analytics = config.analytics ? [new URL(config.analytics.host).origin] : [];
@@ -30,6 +33,7 @@ export function foreignOrigins(config: {
     scripts: [...chat, ...check],
     calls: [...analytics, ...chat],
     frames: check,
+    media: config.storage.kind === "s3" ? [new URL(config.storage.bucketUrl).origin] : [],
     forms: [...(stripe ? [stripe.checkoutOrigin] : []), ...(paypal ? [paypal.approvalOrigin] : [])],
   };
 }
@@ -46,8 +50,8 @@ function contentSecurityPolicy(
     `script-src ${["'self'", ...scriptSources, ...foreign.scripts].join(" ")}`,
     `style-src ${["'self'", ...(media?.styles ?? [])].join(" ")}`,
     "img-src 'self' data:",
-    // A recording that the page itself made.
-    ...(media ? ["media-src 'self' blob:"] : []),
+    // `blob:` for a recording that the page itself made.
+    `media-src ${["'self'", ...(media ? ["blob:"] : []), ...foreign.media].join(" ")}`,
     "font-src 'self'",
     `connect-src ${["'self'", ...foreign.calls].join(" ")}`,
     `frame-src ${["'self'", ...foreign.frames].join(" ")}`,

@@ -50,20 +50,26 @@ test("lets pages reach only configured services", () => {
   expect(csp).toContain("script-src 'self' 'nonce-n';");
   const captcha = { kind: "none" } as const;
   const payments = { stripe: null, paypal: null };
-  const none = foreignOrigins({ analytics: null, chatScriptUrl: null, captcha, payments });
+  const storage = { kind: "disk" } as const;
+  const none = foreignOrigins({ analytics: null, chatScriptUrl: null, captcha, payments, storage });
   expect(nonceCsp("n", "http://localhost:3000", none)).toContain("connect-src 'self';");
   const chat = foreignOrigins({
     analytics: null,
     chatScriptUrl: "https://chat.example/w.js",
     captcha: { kind: "turnstile", verifyUrl: "https://check.example/siteverify" },
     payments,
+    storage: { kind: "s3", bucketUrl: "https://bucket.example/recordings" },
   });
   expect(chat).toEqual({
     scripts: ["https://chat.example", "https://check.example"],
     calls: ["https://chat.example"],
     frames: ["https://check.example"],
     forms: [],
+    media: ["https://bucket.example"],
   });
+  expect(nonceCsp("n", "http://localhost:3000", chat)).toContain(
+    "media-src 'self' https://bucket.example;",
+  );
 });
 
 test("lets forms lead to our own pages and configured checkouts only", () => {
