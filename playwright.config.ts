@@ -32,7 +32,6 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: "list",
   use: {
-    // `npm test` names the browser it found, or installed.
     launchOptions: {
       // `npm test` sets CHROME_PATH to the browser it found or installed.
       executablePath: searchChromium()[0],

@@ -42,19 +42,12 @@ test("restarts a killed PostgreSQL, and everything works again", async () => {
 test("exits when PostgreSQL can't be restarted, after the health check fails", async () => {
   await rename(join(cluster, "PG_VERSION"), join(cluster, "PG_VERSION.away"));
   process.kill(await serverPid(cluster), "SIGKILL");
-  const health = new Set<number | null>();
-  await expect
-    .poll(
-      async () => {
-        health.add(await status("/healthz"));
-        return health.has(503) ? await status("/readyz") : null;
-      },
-      { timeout: 60_000 },
-    )
-    .toBe(503);
+  // It answers for a moment longer, so that a balancer notices.
+  const probes = async () => ({ health: await status("/healthz"), ready: await status("/readyz") });
+  await expect.poll(probes, { timeout: 120_000 }).toEqual({ health: 503, ready: 503 });
   expect(await app.ended).toBe(1);
   expect(app.output()).toMatch(
-    /"Greenroom stops\. PostgreSQL was restarted 5 times within a minute and ended again\. .+"/,
+    /"Greenroom stops\. PostgreSQL was restarted 5 times and ended again each time\. .+"/,
   );
   await rename(join(cluster, "PG_VERSION.away"), join(cluster, "PG_VERSION"));
-});
+}, 150_000);

@@ -33,22 +33,24 @@ test("restarts a killed server with its data under the same URL", async () => {
   expect(isAlive(pid)).toBe(false);
 });
 
-test("gives up after five restarts in a minute", async () => {
+test("gives up after five restarts without a minute of running, however long each takes", async () => {
   let restarts = 0;
+  let time = 0;
   const failure = await new Promise<Error>((onFailed) => {
     const server = {
       isRunning: () => false,
       restart: async () => {
         restarts += 1;
+        time += 25_000;
         throw new Error("No space left on device.");
       },
       onFailed,
     };
-    started.push(supervise(server, [0, 0, 0, 0, 0]));
+    started.push(supervise(server, [0, 0, 0, 0, 0], () => time));
   });
   expect(restarts).toBe(5);
   expect(failure).toMatchObject({ code: "database_start" });
   expect(failure.message).toBe(
-    "PostgreSQL was restarted 5 times within a minute and ended again. No space left on device.",
+    "PostgreSQL was restarted 5 times and ended again each time. No space left on device.",
   );
 });
