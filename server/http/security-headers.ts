@@ -12,7 +12,13 @@ export type ForeignOrigins = {
   media: string[];
 };
 
-const NO_FOREIGN_ORIGINS: ForeignOrigins = { scripts: [], calls: [], frames: [], forms: [], media: [] };
+const NO_FOREIGN_ORIGINS: ForeignOrigins = {
+  scripts: [],
+  calls: [],
+  frames: [],
+  forms: [],
+  media: [],
+};
 
 export function foreignOrigins(config: {
   analytics: { host: string } | null;
