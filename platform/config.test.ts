@@ -194,3 +194,12 @@ describe("payment providers", () => {
     );
   });
 });
+test("asks a model where its URL and name are set, with a key or without", () => {
+  const both = { AI_BASE_URL: "http://localhost:8080/v1/", AI_MODEL: "small" };
+  expect(load({}).ai).toEqual({ kind: "rules" });
+  const model = { kind: "openai-compatible", baseUrl: "http://localhost:8080/v1", model: "small" };
+  expect(load(both).ai).toEqual({ ...model, apiKey: null });
+  expect(load({ ...both, AI_API_KEY: "key" }).ai).toEqual({ ...model, apiKey: "key" });
+  expect(() => load({ AI_MODEL: "small" })).toThrow("AI_BASE_URL: expected a value");
+  expect(() => load({ AI_API_KEY: "key" })).toThrow("AI_BASE_URL: expected a value");
+});

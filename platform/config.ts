@@ -150,6 +150,9 @@ const EnvSchema = z.object({
   CALENDAR_HOSTS: optional(
     z.string().regex(/^[\w.-]+:\d+(,[\w.-]+:\d+)*$/, "hosts with ports, such as localhost:8080"),
   ),
+  AI_BASE_URL: optional(httpUrl),
+  AI_API_KEY: optional(z.string()),
+  AI_MODEL: optional(z.string()),
   CAPTCHA_SITE_KEY: optional(z.string()),
   CAPTCHA_SECRET: optional(z.string()),
   CAPTCHA_VERIFY_URL: optional(httpUrl),
@@ -223,6 +226,7 @@ export function loadConfig(
   const crm = readCrm(values, problems);
   const captcha = readCaptcha(values, problems);
   const search = together(values, ["SEARCH_URL", "SEARCH_KEY"], problems);
+  const ai = readAi(values, problems);
   const analytics = together(values, ["ANALYTICS_HOST", "ANALYTICS_KEY"], problems);
   const turn = together(values, ["TURN_URL", "TURN_SECRET"], problems);
   const stripe = readStripe(
@@ -291,6 +295,7 @@ export function loadConfig(
     },
     crm,
     captcha,
+    ai,
     storage: bucket ?? { kind: "disk" as const, dir: join(dataDir, "files") },
     search: search
       ? { kind: "typesense" as const, url: search[0]!, key: search[1]! }
@@ -357,6 +362,18 @@ function readCaptcha(values: Values, problems: string[]) {
   const verifyUrl =
     values.CAPTCHA_VERIFY_URL ?? "https://challenges.cloudflare.com/turnstile/v0/siteverify";
   return { kind: "turnstile" as const, siteKey, secret, verifyUrl };
+}
+
+/** A model on the same machine needs no key. */
+function readAi(values: Values, problems: string[]) {
+  const ai = together(values, ["AI_BASE_URL", "AI_MODEL"], problems);
+  const { AI_API_KEY: apiKey = null } = values;
+  if (!ai) {
+    if (apiKey !== null) problems.push("AI_BASE_URL: expected a value, as AI_API_KEY is set");
+    return { kind: "rules" as const };
+  }
+  const [baseUrl, model] = ai as [string, string];
+  return { kind: "openai-compatible" as const, baseUrl: withoutSlash(baseUrl), apiKey, model };
 }
 
 /** All values of variables that depend on each other, or null if none is set. */

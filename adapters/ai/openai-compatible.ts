@@ -1,0 +1,110 @@
+import { followUpPrompt, judgePrompt, PROMPT_VERSION } from "./prompts.ts";
+import { type Ai, AiError, type JudgeInput, type Rules } from "./port.ts";
+import { ModelJudgement, readJudgement, readPhrase } from "./read-judgement.ts";
+
+export type ModelSettings = { baseUrl: string; apiKey: string | null; model: string };
+
+/** A judgement is a few kilobytes; a reply without an end would fill the memory. */
+const MAX_REPLY_BYTES = 256 * 1024;
+const MAX_PHRASE = 1_000;
+
+/** Any service with the wire format of OpenAI's chat completions. Throws AiError. */
+export function createOpenAiCompatible<Input extends JudgeInput>(
+  settings: ModelSettings,
+  rules: Rules<Input>,
+): Ai<Input> {
+  const host = new URL(settings.baseUrl).host;
+  const fail = (what: string, cause?: unknown) =>
+    new AiError(`The model at ${host} ${what}`, { cause });
+
+  return {
+    model: settings.model,
+    async judge(input, signal) {
+      const { generateText, Output, model } = await load(settings);
+      const { output, finishReason } = await generateText({
+        model,
+        ...judgePrompt(input),
+        output: Output.object({ schema: ModelJudgement }),
+        maxRetries: 0,
+        abortSignal: signal,
+      }).catch((error: unknown) => {
+        throw fail(reasonOf(error, signal));
+      });
+      if (finishReason !== "stop") throw fail(`stopped early: ${finishReason}`);
+      return {
+        judge: settings.model,
+        version: PROMPT_VERSION,
+        rubricVersion: input.rubric.version,
+        dimensions: readJudgement(output, input, rules.judge(input)),
+      };
+    },
+    async *followUp(input, signal) {
+      const { streamText, model } = await load(settings);
+      const result = streamText({
+        model,
+        ...followUpPrompt(input),
+        maxRetries: 0,
+        abortSignal: signal,
+        // The default writes to the console; the caller gets the error.
+        onError: () => undefined,
+      });
+      let text = "";
+      try {
+        for await (const part of result.textStream) {
+          text += part;
+          if (text.length > MAX_PHRASE) throw fail("asked without an end");
+          const phrase = readPhrase(text);
+          if (phrase) yield phrase;
+        }
+        // A stream that was cut off ends like a whole one; only this tells them apart.
+        const reason = await result.finishReason;
+        if (reason !== "stop") throw fail(`stopped early: ${reason}`);
+      } catch (error) {
+        throw error instanceof AiError ? error : fail(reasonOf(error, signal));
+      }
+      if (readPhrase(text) === null) throw fail("asked no question");
+    },
+  };
+}
+
+/** Loaded with the first question, as most installations have no model. */
+async function load({ baseUrl, apiKey, model }: ModelSettings) {
+  const [{ extractJsonMiddleware, generateText, Output, streamText, wrapLanguageModel }, openai] =
+    await Promise.all([import("ai"), import("@ai-sdk/openai-compatible")]);
+  const provider = openai.createOpenAICompatible({
+    name: "model",
+    baseURL: baseUrl,
+    ...(apiKey === null ? {} : { apiKey }),
+    supportsStructuredOutputs: true,
+    fetch: boundedFetch,
+  });
+  return {
+    generateText,
+    streamText,
+    Output,
+    // Many models wrap JSON into a code fence.
+    model: wrapLanguageModel({ model: provider(model), middleware: extractJsonMiddleware() }),
+  };
+}
+
+const boundedFetch: typeof fetch = async (url, init) => {
+  const response = await fetch(url, { ...init, redirect: "error" });
+  let bytes = 0;
+  const bounded = response.body?.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        bytes += chunk.byteLength;
+        if (bytes > MAX_REPLY_BYTES) controller.error(new Error("too long"));
+        else controller.enqueue(chunk);
+      },
+    }),
+  );
+  return new Response(bounded ?? null, response);
+};
+
+/** Errors of the SDK carry the whole conversation, so only their kind is told. */
+function reasonOf(error: unknown, signal: AbortSignal): string {
+  if (signal.aborted) return "did not answer in time";
+  const { name, statusCode } = error as { name?: string; statusCode?: number };
+  return statusCode === undefined ? `failed: ${name ?? "unknown"}` : `answered ${statusCode}`;
+}

@@ -1,0 +1,12 @@
+import type { Ai, JudgeInput, Rules } from "./port.ts";
+
+/** Judges by rule and asks follow-ups as the bank has them. */
+export function createRulesAi<Input extends JudgeInput>(rules: Rules<Input>): Ai<Input> {
+  return {
+    model: null,
+    judge: async (input) => rules.judge(input),
+    async *followUp({ question, followUp }) {
+      yield question.followUps[followUp]!.text;
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import type { Ai, JudgeInput } from "./port.ts";
+
+type Options = {
+  onFailure: (error: unknown) => void;
+  timeoutMs?: number;
+  /** Calls under way at once; more are answered by the rules. */
+  maxCalls?: number;
+  /** After this many failures in a row the model is left alone for a while. */
+  maxFailures?: number;
+  restMs?: number;
+};
+
+/**
+ * Asks the model, and the rules where it fails, is too slow, has too many calls under way, or failed
+ * repeatedly just now.
+ */
+export function withFallback<Input extends JudgeInput>(
+  model: Ai<Input>,
+  rules: Ai<Input>,
+  { onFailure, timeoutMs = 20_000, maxCalls = 64, maxFailures = 5, restMs = 30_000 }: Options,
+): Ai<Input> {
+  let calls = 0;
+  let failures = 0;
+  let restsUntil = 0;
+  const isAvailable = () => calls < maxCalls && performance.now() >= restsUntil;
+
+  function failed(error: unknown) {
+    failures += 1;
+    if (failures >= maxFailures) restsUntil = performance.now() + restMs;
+    onFailure(error);
+  }
+
+  return {
+    model: model.model,
+    async judge(input, signal) {
+      if (!isAvailable()) return rules.judge(input, signal);
+      calls += 1;
+      try {
+        const both = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+        const judgement = await model.judge(input, both);
+        failures = 0;
+        return judgement;
+      } catch (error) {
+        // A caller who left says nothing about the model.
+        if (!signal.aborted) failed(error);
+        return rules.judge(input, signal);
+      } finally {
+        calls -= 1;
+      }
+    },
+    async *followUp(input, signal) {
+      if (!isAvailable()) return yield* rules.followUp(input, signal);
+      calls += 1;
+      try {
+        const both = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+        yield* model.followUp(input, both);
+        failures = 0;
+      } catch (error) {
+        if (!signal.aborted) failed(error);
+        yield* rules.followUp(input, signal);
+      } finally {
+        calls -= 1;
+      }
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { json as readJson } from "node:stream/consumers";
+
+/**
+ * How calls fail: `down` responds 503, `hang` never replies, `cut` drops the connection halfway,
+ * `stall` stops halfway and keeps it open, `nonsense` isn't JSON, `refuse` declines, `endless` never
+ * stops.
+ */
+export type AiFault = "down" | "hang" | "cut" | "stall" | "nonsense" | "refuse" | "endless";
+
+type Said = { answer: number; said: string[] };
+type Judged = {
+  dimension: string;
+  level: number | null;
+  quotes: { answer: number; text: string }[];
+  why: string;
+};
+type Call = { stream?: boolean; messages: { role: string; content: string }[] };
+
+const KEY = "ai-key-of-the-tests";
+const MODEL = "test-model";
+
+/** A stand-in for a model behind OpenAI's chat completions, with faults on request. */
+export async function startAiServer() {
+  const state = {
+    fault: null as AiFault | null,
+    fenced: false,
+    calls: [] as Call[],
+    /** Calls under way. */
+    open: 0,
+    mostOpen: 0,
+    phrase: "What did you try before that, and why did it fail?",
+    judge: judgeFairly,
+  };
+
+  const server = createServer((req, res) => {
+    state.open += 1;
+    state.mostOpen = Math.max(state.mostOpen, state.open);
+    res.on("close", () => (state.open -= 1));
+    void readJson(req).then((body) => {
+      const call = body as Call;
+      state.calls.push(call);
+      if (state.fault === "hang") return;
+      if (req.headers.authorization !== `Bearer ${KEY}`) return refuseWith(res, 401);
+      if (state.fault === "down") return refuseWith(res, 503);
+      const [system, user] = [call.messages[0]!.content, call.messages.at(-1)!.content];
+      if (call.stream) return stream(res, state.phrase);
+      const judged = JSON.stringify({
+        dimensions: state.judge(dimensionsOf(system), saidOf(user)),
+      });
+      return answer(res, state.fenced ? `\`\`\`json\n${judged}\n\`\`\`` : judged);
+    });
+  });
+
+  function answer(res: ServerResponse, content: string) {
+    const message =
+      state.fault === "refuse"
+        ? { role: "assistant", content: null, refusal: "I can't help with that." }
+        : { role: "assistant", content: state.fault === "nonsense" ? "Well, <b>hm" : content };
+    const text = JSON.stringify({
+      id: "1",
+      model: MODEL,
+      choices: [{ index: 0, message, finish_reason: "stop" }],
+    });
+    res.writeHead(200, { "content-type": "application/json" });
+    if (state.fault === "cut" || state.fault === "stall") {
+      res.write(text.slice(0, text.length / 2), () => state.fault === "cut" && res.destroy());
+      return;
+    }
+    if (state.fault === "endless") return pour(res, text.slice(0, 40));
+    res.end(text);
+  }
+
+  function stream(res: ServerResponse, phrase: string) {
+    res.writeHead(200, { "content-type": "text/event-stream" });
+    const event = (delta: object, reason: string | null = null) =>
+      `data: ${JSON.stringify({ id: "1", choices: [{ index: 0, delta, finish_reason: reason }] })}\n\n`;
+    if (state.fault === "nonsense") return res.end("data: {{{\n\n");
+    if (state.fault === "refuse") return res.end(event({}, "content_filter") + "data: [DONE]\n\n");
+    if (state.fault === "endless") return pour(res, event({ content: "and then " }));
+    const parts = phrase.split(/(?<= )/).map((content) => event({ content }));
+    if (state.fault === "cut" || state.fault === "stall") {
+      const half = parts.slice(0, parts.length / 2).join("");
+      res.write(half, () => state.fault === "cut" && res.destroy());
+      return;
+    }
+    for (const part of parts) res.write(part);
+    res.end(event({}, "stop") + "data: [DONE]\n\n");
+  }
+
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  return {
+    settings: { baseUrl, apiKey: KEY, model: MODEL },
+    env: { AI_BASE_URL: baseUrl, AI_API_KEY: KEY, AI_MODEL: MODEL },
+    state,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
+
+/** Level 3 everywhere, by the first words of the longest thing said. */
+function judgeFairly(dimensions: string[], said: Said[]): Judged[] {
+  const all = said.flatMap((one) => one.said.map((text) => ({ answer: one.answer, text })));
+  const longest = all.toSorted((a, b) => b.text.length - a.text.length)[0];
+  const words = longest?.text.split(" ").slice(0, 8).join(" ") ?? "";
+  const quotes = longest ? [{ answer: longest.answer, text: words }] : [];
+  return dimensions.map((dimension) => ({ dimension, level: 3, quotes, why: "You said so." }));
+}
+
+function dimensionsOf(system: string): string[] {
+  return [...system.matchAll(/"dimension":"([a-z0-9-]+)"/g)].map(([, key]) => key!);
+}
+
+function saidOf(user: string): Said[] {
+  return JSON.parse(user.split("\n").slice(1, -1).join("\n")) as Said[];
+}
+
+function pour(res: ServerResponse, chunk: string) {
+  const many = chunk.repeat(1_000);
+  const more = () => {
+    while (!res.destroyed && res.write(many));
+  };
+  res.on("drain", more).on("error", () => undefined);
+  more();
+}
+
+function refuseWith(res: ServerResponse, status: number) {
+  res.writeHead(status, { "content-type": "application/json" });
+  res.end(JSON.stringify({ error: { message: "no" } }));
+}
