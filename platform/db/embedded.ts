@@ -1,5 +1,6 @@
 import { readFile, rm, stat } from "node:fs/promises";
 import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 
 import { DatabaseStartError } from "./database-start-error.ts";
 import { giveTo, serverAccount } from "./embedded/account.ts";
@@ -60,6 +61,8 @@ export type EmbeddedServer = {
 };
 
 const leaveTimeoutMs = 10_000;
+const ENDING_MS = 2_000;
+const ENDING_POLL_MS = 20;
 
 /**
  * Starts PostgreSQL on `dataDir/postgres` or joins the running server. Concurrent starts result in
@@ -127,14 +130,18 @@ async function startLocked(home: Home, options: EmbeddedOptions): Promise<Embedd
 
   const start = (port?: number) =>
     startPostmaster({ ...setting, logFile: home.log, ...(port === undefined ? {} : { port }) });
-  let postmaster = running ?? (await start());
   const passwords = { owner: password, app: await ensurePassword(home.appPassword, true) };
-  const urls = await openDatabase(postmaster, clusterDir, passwords).catch(async (error) => {
-    if (!running) await stopPostmaster(clusterDir, binaries);
-    throw error;
-  });
+  const open = (server: Postmaster) => openDatabase(server, clusterDir, passwords);
+  const adopted = running && (await openUnlessEnding(running, open));
+  let postmaster = running && adopted ? running : await start();
+  const urls =
+    adopted ??
+    (await open(postmaster).catch(async (error) => {
+      await stopPostmaster(clusterDir, binaries);
+      throw error;
+    }));
   const lease = await addLease(home.users);
-  log(describe(postmaster, clusterDir, running !== null, sharedWith));
+  log(describe(postmaster, clusterDir, adopted !== null, sharedWith));
 
   let stopping: Promise<void> | undefined;
   /** On the same port, because clients reconnect to the same URL. */
@@ -163,7 +170,7 @@ async function startLocked(home: Home, options: EmbeddedOptions): Promise<Embedd
   };
   return {
     ...urls,
-    adopted: running !== null,
+    adopted: adopted !== null,
     sharedWith,
     clusterDir,
     keepRunning(onFailed) {
@@ -171,6 +178,22 @@ async function startLocked(home: Home, options: EmbeddedOptions): Promise<Embedd
     },
     stop: () => (stopping ??= stop()),
   };
+}
+
+/** Null if the server ends now: one that was just killed can still look alive. */
+async function openUnlessEnding<Opened>(
+  server: Postmaster,
+  open: (server: Postmaster) => Promise<Opened>,
+): Promise<Opened | null> {
+  try {
+    return await open(server);
+  } catch (error) {
+    for (let waitedMs = 0; isAlive(server.pid); waitedMs += ENDING_POLL_MS) {
+      if (waitedMs >= ENDING_MS) throw error;
+      await delay(ENDING_POLL_MS);
+    }
+    return null;
+  }
 }
 
 /** The cluster's folder for the start; moves the cluster if the server's user can't reach it. */

@@ -59,6 +59,21 @@ describe("after a crash", () => {
     await Promise.all([server.stop(), second.stop(), third.stop()]);
   });
 
+  test("starts a server when the one it found dies during the check", async () => {
+    const server = await folder.start({ durable: true });
+    await writeNote(server.url, "before the crash");
+    const pid = await serverPid(server.clusterDir);
+    process.kill(pid, "SIGSTOP");
+    const starting = folder.start({ durable: true });
+    await eventually(() => isConnectedTo(Number(new URL(server.url).port)));
+    process.kill(pid, "SIGKILL");
+
+    const second = await starting;
+    expect(second.adopted).toBe(false);
+    expect(await readNotes(second.url)).toEqual(["before the crash"]);
+    await Promise.all([server.stop(), second.stop()]);
+  });
+
   test("repeats a setup that was killed halfway", async () => {
     const child = embeddedProcess(folder.dataDir, folder.stateDir);
     const drafts = async () =>
@@ -83,6 +98,16 @@ describe("after a crash", () => {
 
 async function eventually(condition: () => boolean | Promise<boolean>): Promise<void> {
   await expect.poll(condition, { timeout: 10_000, interval: 5 }).toBe(true);
+}
+
+/** Whether somebody on this machine has a connection to the port (proc_net_tcp(5)). */
+async function isConnectedTo(port: number): Promise<boolean> {
+  const server = `:${port.toString(16).toUpperCase().padStart(4, "0")}`;
+  const lines = (await readFile("/proc/net/tcp", "utf8")).split("\n");
+  return lines.some((line) => {
+    const [, , remote, state] = line.trim().split(/\s+/);
+    return remote?.endsWith(server) && state === "01";
+  });
 }
 
 /** A harmless process of the server's user, which PostgreSQL mistakes for a running server. */
