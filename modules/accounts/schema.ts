@@ -13,6 +13,11 @@ export const EmailSchema = z
   .pipe(z.email("Enter an email, like name@example.com"))
   .transform(lowerDomain);
 
+/** Whether two spellings, typed or stored, name one mailbox. */
+export function sameEmail(a: string, b: string): boolean {
+  return a.trim().toLowerCase() === b.trim().toLowerCase();
+}
+
 /** Six digits; drops spaces from pasting. */
 export const CodeSchema = z
   .string("Enter the code from the email")

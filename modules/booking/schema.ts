@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { canonicalZone } from "#lib/zones.ts";
+import { zoneSchema } from "#lib/zone-schema.ts";
 
 const slug = z
   .string()
@@ -19,20 +19,6 @@ export type HoldInput = z.infer<typeof HoldInput>;
 
 const text = (max: number) => z.string().trim().max(max, `At most ${max} characters`);
 
-/**
- * Normalizes the zone's name. Checked here because an unknown zone would otherwise fail later, when
- * an email is rendered.
- */
-const zone = z
-  .string()
-  .max(64)
-  .transform((name, ctx) => {
-    const canonical = canonicalZone(name);
-    if (canonical !== null) return canonical;
-    ctx.addIssue({ code: "custom", message: "An IANA time zone, such as Asia/Kolkata" });
-    return z.NEVER;
-  });
-
 export const BookingDetails = z.object({
   name: text(200).min(1, "Enter your name"),
   email: z.email("Enter an email, such as name@example.com").max(254).optional(),
@@ -48,7 +34,7 @@ export const BookingDetails = z.object({
     .regex(/^\d{0,2}$/, "Enter a experience between 0 and 99")
     .optional(),
   request: text(2000).optional(),
-  zone: zone.optional(),
+  zone: zoneSchema.optional(),
 });
 export type BookingDetails = z.infer<typeof BookingDetails>;
 

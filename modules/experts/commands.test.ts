@@ -6,7 +6,7 @@ import { loadConfig } from "#platform/config.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 import { saveExperts, setExpertHours, setExpertOverrides } from "./commands.server.ts";
-import { getExpertProfile } from "./data.server.ts";
+import { getExpertProfile } from "./public-profiles.server.ts";
 import type { ExpertInput } from "./schema.ts";
 
 const config = loadConfig({}, () => "secret");

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { listingSearch } from "./listing-query.ts";
-import { dayWindowsSchema, expertSchema, parseListingQuery } from "./schema.ts";
+import { parseListingQuery } from "./listing-schema.ts";
+import { dayWindowsSchema, expertSchema } from "./schema.ts";
 
 const read = (search: string) => parseListingQuery(new URLSearchParams(search));
 

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { slugSchema } from "#modules/catalog/schema.ts";
-import { CURRENCIES } from "#lib/money.ts";
-import { canonicalZone } from "#lib/zones.ts";
-import { PARTS_OF_DAY, SORTS, WITHIN_DAYS } from "./listing-query.ts";
-import type { ListingQuery } from "./listing-query.ts";
+import { zoneSchema } from "#lib/zone-schema.ts";
+import { languageSchema } from "./listing-schema.ts";
 import { areApart, HOUR_LIMITS } from "./policy.ts";
 import { EXPERT_STATUSES } from "./transitions.ts";
 
@@ -51,18 +49,6 @@ export type HourSettings = z.infer<typeof hourSettingsSchema>;
 
 /** The first and the last of some dates. */
 export const overrideRangeSchema = z.object({ from: z.iso.date(), to: z.iso.date() });
-
-/** Accepts any alias of a zone and normalizes it. */
-export const zoneSchema = z
-  .string()
-  .max(64)
-  .transform((name, context) => {
-    const zone = canonicalZone(name);
-    if (zone === null) context.addIssue("Unknown time zone");
-    return zone ?? z.NEVER;
-  });
-
-const languageSchema = z.string().regex(/^[a-z]{2,3}$/, "Use a language code such as en");
 
 /** What the public reads about an expert. */
 export const profileSchema = z.strictObject({
@@ -140,26 +126,3 @@ export const expertSchema = z.strictObject({
   horizonDays: z.int().min(1).max(366).optional(),
 });
 export type ExpertInput = z.input<typeof expertSchema>;
-
-const oneOf = <T extends object>(labels: T) =>
-  z.enum(Object.keys(labels) as [keyof T & string, ...(keyof T & string)[]]);
-
-// An invalid value counts as absent, so old or mangled links still show experts.
-const listingQuerySchema = z.object({
-  topic: slugSchema.optional().catch(undefined),
-  language: languageSchema.optional().catch(undefined),
-  zone: zoneSchema.optional().catch(undefined),
-  when: oneOf(PARTS_OF_DAY).optional().catch(undefined),
-  price: z.coerce.number().int().min(0).max(1_000_000).optional().catch(undefined),
-  currency: z.enum(CURRENCIES).optional().catch(undefined),
-  within: oneOf(WITHIN_DAYS).optional().catch(undefined),
-  sort: oneOf(SORTS).catch("soonest"),
-  page: z.coerce.number().int().min(1).max(10_000).catch(1),
-});
-
-/** Parses the listing's query string. Empty form fields count as absent. */
-export function parseListingQuery(search: URLSearchParams): ListingQuery {
-  return listingQuerySchema.parse(
-    Object.fromEntries([...search].filter(([, value]) => value !== "")),
-  );
-}

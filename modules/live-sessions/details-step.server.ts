@@ -1,16 +1,14 @@
-import type { Db } from "#platform/db/client.ts";
 import type { Payments } from "#adapters/payments/payments.ts";
 import type { Platform } from "#platform/services.ts";
 import type { SlotCache } from "#modules/booking/slot-cache.server.ts";
 import { paymentMethods } from "#modules/orders/commands/choose-provider.server.ts";
 import { getPrice, getService } from "#modules/catalog/data.server.ts";
-import { isLive, type Service } from "#modules/catalog/schema.ts";
+import { isLive } from "#modules/catalog/schema.ts";
 import { pricePaid } from "#modules/orders/policy.ts";
 import { prepaidQuote, quote } from "#modules/catalog/price-policy.ts";
-import { findCoupon } from "#modules/promotions/data.server.ts";
 import { CURRENCIES, formatMoney, isCurrency } from "#lib/money.ts";
 import { formatDate, formatTime, localDate, zoneLabel, zoneOffsetMinutes } from "#lib/zones.ts";
-import { SITE_SETTINGS } from "#content/site-settings.ts";
+import { sameEmail } from "#modules/accounts/schema.ts";
 import type { BookingView } from "#modules/booking/data.server.ts";
 import { defaultCountryCode } from "#lib/regions.ts";
 import { ORDER_PROBLEMS } from "./messages.ts";
@@ -18,9 +16,8 @@ import { momentIn } from "#lib/moment.ts";
 import { listOpenStarts, nearestStarts } from "#modules/booking/open-times.server.ts";
 import { getCurrentHold } from "#modules/booking/own-hold.server.ts";
 import { refundLines, refundPolicy, refundSteps } from "#modules/booking/policy.ts";
-import { hasPaidSession } from "./data.server.ts";
+import { findCouponFor, findOffer } from "./details-coupon.server.ts";
 import { NO_BALANCE, loadBalance } from "./balance.server.ts";
-import type { BookingDraft } from "#modules/booking/schema.ts";
 import type { VisitorSettings } from "#modules/live-sessions/visitor.ts";
 
 type Deps = Pick<Platform, "config" | "db" | "clock"> & { payments: Payments; slots: SlotCache };
@@ -65,8 +62,7 @@ export async function loadDetailsStep(
   const coupon = code ? await findCouponFor(db, code, service, draft, viewer, now) : null;
   // With another email in the form, the order is another person's, so this viewer's credit doesn't
   // apply.
-  const isViewer =
-    viewer !== null && sameAddress(draft.email?.trim() || viewer.email, viewer.email);
+  const isViewer = viewer !== null && sameEmail(draft.email?.trim() || viewer.email, viewer.email);
   const session = { serviceSlug: hold.serviceSlug, currency, listMinor };
   const balance = isViewer ? await loadBalance(deps, viewer.userId, session) : NO_BALANCE;
   const prepaid = draft.prepaid === "no" ? null : balance.prepaid;
@@ -181,55 +177,6 @@ export async function loadHoldOver(
       when: whenText(momentIn(zone, standing.startAt, standing.endAt)),
     },
   };
-}
-
-/** The coupon field's error for a draft; null if the code is valid or absent. */
-export async function couponProblem(
-  deps: Pick<Platform, "db" | "clock">,
-  serviceSlug: string,
-  draft: BookingDraft,
-  viewer: { userId: string; email: string } | null,
-): Promise<string | null> {
-  const code = draft.coupon?.trim() ?? "";
-  if (!code) return null;
-  const service = await getService(deps.db, serviceSlug);
-  const now = deps.clock.now();
-  const coupon = await findCouponFor(deps.db, code, service, draft, viewer, now);
-  return coupon.ok ? null : ORDER_PROBLEMS[coupon.reason]!.text;
-}
-
-/** The banner's coupon, if this buyer can use it here. */
-async function findOffer(
-  { db, clock }: Pick<Platform, "db" | "clock">,
-  service: Service | null,
-  draft: BookingDraft,
-  viewer: { userId: string; email: string } | null,
-): Promise<{ percent: number } | null> {
-  const { code } = SITE_SETTINGS.banner;
-  const found = await findCouponFor(db, code, service, draft, viewer, clock.now());
-  return found.ok ? { percent: found.percent } : null;
-}
-
-function sameAddress(a: string, b: string): boolean {
-  return a.toLowerCase() === b.toLowerCase();
-}
-
-/** Judges a code by what is known of the buyer; the email may be unconfirmed. */
-async function findCouponFor(
-  db: Db,
-  code: string,
-  service: Service | null,
-  draft: BookingDraft,
-  viewer: { userId: string; email: string } | null,
-  now: Date,
-) {
-  const email = draft.email?.trim() || (viewer?.email ?? null);
-  const isViewer = viewer !== null && sameAddress(email ?? "", viewer.email);
-  return findCoupon(db, code.slice(0, 40), service?.format !== "document", now, {
-    email,
-    isLive: service?.format === "live",
-    hasPaidSession: isViewer && (await hasPaidSession(db, viewer.userId)),
-  });
 }
 
 function whenText(moment: { date: string; start: string }): string {

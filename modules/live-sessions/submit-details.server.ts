@@ -9,6 +9,7 @@ import {
   CodeSchema,
   EmailSchema,
   fieldErrors,
+  sameEmail,
   VerifyCodeSchema,
 } from "#modules/accounts/schema.ts";
 import {
@@ -22,7 +23,7 @@ import type { LimitedAction } from "#platform/action-limits.ts";
 import { saveDraft } from "#modules/booking/commands.server.ts";
 import type { BookingView } from "#modules/booking/data.server.ts";
 import { type DetailsErrors, parseDetails } from "./details-form.server.ts";
-import { couponProblem } from "./details-step.server.ts";
+import { couponProblem } from "./details-coupon.server.ts";
 import { loadBalance } from "./balance.server.ts";
 import { BookingDetails, type BookingDraft } from "#modules/booking/schema.ts";
 
@@ -182,8 +183,4 @@ async function hasPurse(
 
 function isProvider(wish: string | undefined): wish is (typeof PROVIDERS)[number] {
   return PROVIDERS.some((name) => name === wish);
-}
-
-export function sameEmail(a: string, b: string): boolean {
-  return a.trim().toLowerCase() === b.trim().toLowerCase();
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { canonicalZone } from "#lib/zones.ts";
+import { zoneSchema } from "#lib/zone-schema.ts";
 
 const MAX_DAYS = 62;
 const DAY_MS = 86_400_000;
@@ -9,22 +9,13 @@ const date = z.iso
   .refine((text) => text >= "1900" && text < "3000", "A date of these centuries");
 
 /** Query of `GET /api/slots`; `from` and `to` are dates in `zone`, inclusive. */
-export const SlotsQuery = z
-  .object({
-    service: z.string("The service's slug, such as coding").min(1).max(80),
-    expert: z.string().min(1).max(80).optional(),
-    from: date.optional(),
-    to: date.optional(),
-    zone: z.string().max(64).default("UTC"),
-  })
-  .transform((query, ctx) => {
-    const zone = canonicalZone(query.zone);
-    if (zone === null) {
-      ctx.addIssue({ code: "custom", path: ["zone"], message: "An IANA time zone" });
-      return z.NEVER;
-    }
-    return { ...query, zone };
-  });
+export const SlotsQuery = z.object({
+  service: z.string("The service's slug, such as coding").min(1).max(80),
+  expert: z.string().min(1).max(80).optional(),
+  from: date.optional(),
+  to: date.optional(),
+  zone: zoneSchema.default("UTC"),
+});
 
 /** Whether a range of dates, inclusive, is in order and short enough to list. */
 export function isListableSpan(from: string, to: string): boolean {

@@ -2,6 +2,7 @@ import type { BookingStatus } from "#modules/booking/policy.ts";
 import { FEEDBACK_HOURS } from "#modules/live-sessions/policy.ts";
 import type { Rubric } from "#modules/rubrics/schema.ts";
 import type { SessionEvent } from "#modules/timeline/schema.ts";
+import { reviewUntil } from "./review-policy.ts";
 import { type Draft, NO_EVIDENCE, readOffset, type ReminderKind } from "./schema.ts";
 
 const HOUR_MS = 3_600_000;
@@ -17,10 +18,6 @@ const REMINDER_HOURS: readonly (readonly [ReminderKind, number])[] = [
 ];
 /** Days after delivery in which the candidate may ask a question. */
 export const FOLLOW_UP_DAYS = 7;
-/** Days after the end in which both may review; then the reviews appear. */
-export const REVIEW_DAYS = 14;
-/** An expert's rating is shown from this many reviews on. */
-export const RATING_FROM = 5;
 
 export type Due = {
   endAt: Date;
@@ -43,15 +40,6 @@ export function dueReminders(booking: Due, now: Date): ReminderKind[] {
 
 export function followUpUntil(sentAt: Date): Date {
   return new Date(sentAt.getTime() + FOLLOW_UP_DAYS * DAY_MS);
-}
-
-export function reviewUntil(booking: { endAt: Date }): Date {
-  return new Date(booking.endAt.getTime() + REVIEW_DAYS * DAY_MS);
-}
-
-/** Both reviews appear together, so that neither answers the other. */
-export function areReviewsShown(count: number, booking: { endAt: Date }, now: Date): boolean {
-  return count === 2 || now >= reviewUntil(booking);
 }
 
 /** A session that took place, or ended and waits for the decision whether it did. */

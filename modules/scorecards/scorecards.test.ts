@@ -13,15 +13,10 @@ import { answerFollowUp, askFollowUp } from "./commands/follow-up.server.ts";
 import { reviewSession, withdrawQuote } from "./commands/review-session.server.ts";
 import { saveDraft } from "./commands/save-draft.server.ts";
 import { addObservation, sendScorecard } from "./commands/send-scorecard.server.ts";
-import {
-  getExpertRating,
-  getReviews,
-  getScorecard,
-  listTestimonials,
-  openDraft,
-} from "./data.server.ts";
+import { getScorecard, openDraft } from "./data.server.ts";
 import { dueAt, dueReminders } from "./policy.ts";
 import { scorecardPersonalData } from "./personal-data.server.ts";
+import { getExpertRating, getReviews, listTestimonials } from "./reviews.server.ts";
 import type { Draft, ReviewInput } from "./schema.ts";
 import { viewScorecard } from "./scorecard-view.ts";
 import { REMOVED } from "./words.ts";

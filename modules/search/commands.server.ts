@@ -3,7 +3,7 @@ import type { Platform } from "#platform/services.ts";
 import type { SearchEngine } from "#adapters/search/port.ts";
 import type { SearchHit } from "#modules/search/schema.ts";
 import { listServices } from "#modules/catalog/data.server.ts";
-import { listExpertsForSearch } from "#modules/experts/data.server.ts";
+import { listExpertsForSearch } from "#modules/experts/public-profiles.server.ts";
 import { buildDocuments } from "./documents.server.ts";
 
 /**

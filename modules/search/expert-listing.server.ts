@@ -4,8 +4,8 @@ import { isLive, type Service } from "#modules/catalog/schema.ts";
 import type { Currency } from "#lib/money.ts";
 import { zoneOffsetMinutes } from "#lib/zones.ts";
 
-import { listExpertProfiles, matchExperts } from "#modules/experts/data.server.ts";
-import type { ExpertProfile, Match, Offer } from "#modules/experts/data.server.ts";
+import { listExpertProfiles, matchExperts } from "#modules/experts/public-profiles.server.ts";
+import type { ExpertProfile, Match, Offer } from "#modules/experts/public-profiles.server.ts";
 import { listingSearch, PAGE_SIZE, PARTS_OF_DAY } from "#modules/experts/listing-query.ts";
 import type { ListingQuery } from "#modules/experts/listing-query.ts";
 

@@ -10,7 +10,7 @@ import { seedDemo } from "#server/seed/demo.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 import { saveExperts } from "#modules/experts/commands.server.ts";
-import { listExpertFacets, matchExperts } from "#modules/experts/data.server.ts";
+import { listExpertFacets, matchExperts } from "#modules/experts/public-profiles.server.ts";
 import { listExperts } from "./expert-listing.server.ts";
 import { PAGE_SIZE } from "#modules/experts/listing-query.ts";
 import type { ListingQuery } from "#modules/experts/listing-query.ts";

@@ -147,7 +147,7 @@ test("what is missing is named, and nothing typed is lost", async () => {
     "Enter a link that starts with https://",
     "Enter a number of years",
     "I ask small questions.",
-    "Unknown time zone",
+    "Choose a time zone, such as Asia/Kolkata",
   ]) {
     expect(refused.text).toContain(text);
   }

@@ -14,11 +14,12 @@ import { candidateName, candidateZone } from "#modules/live-sessions/session-cal
 import { readCode } from "#modules/rooms/document.server.ts";
 import {
   getFollowUp,
-  getReviews,
   getScorecard,
   getSessionOfCandidate,
 } from "#modules/scorecards/data.server.ts";
-import { dueAt, followUpUntil, mayReview, reviewUntil } from "#modules/scorecards/policy.ts";
+import { getReviews } from "#modules/scorecards/reviews.server.ts";
+import { dueAt, followUpUntil, mayReview } from "#modules/scorecards/policy.ts";
+import { reviewUntil } from "#modules/scorecards/review-policy.ts";
 import { viewScorecard } from "#modules/scorecards/scorecard-view.ts";
 import { timelineLine } from "#modules/scorecards/words.ts";
 import { listEvents } from "#modules/timeline/data.server.ts";

@@ -1,10 +1,11 @@
-import { data, redirect } from "react-router";
+import { data, redirect, type RouterContextProvider } from "react-router";
+import { requestContext, servicesContext, viewerContext } from "#app/context.server.ts";
+import { countAction } from "#app/limits.server.ts";
 import { LEVELS } from "#app/components/booking/levels.ts";
 import type { Refused } from "#app/lib/offline.ts";
 import { pageUrl } from "#app/lib/page-url.ts";
 import { isUuid } from "#lib/uuid.ts";
 import { localDate } from "#lib/zones.ts";
-import type { Services } from "#app/services.ts";
 import { saveDraft } from "#modules/booking/commands.server.ts";
 import { holdSlot } from "#modules/booking/commands/hold-slot.server.ts";
 import { createHolderToken } from "#modules/booking/holder-token.server.ts";
@@ -23,11 +24,13 @@ import {
  * earlier hold's draft over.
  */
 export async function holdTime(
-  deps: Pick<Services, "db" | "clock" | "config" | "slots" | "calendarFeeds">,
+  context: Readonly<RouterContextProvider>,
   request: Request,
   form: Record<string, string>,
-  visitor: { address: string; isSignedIn: boolean },
 ) {
+  const tooMany = await countAction(context, "holds");
+  if (tooMany) return data<Refused>({ refused: tooMany }, 429);
+  const deps = context.get(servicesContext);
   const requestedZone = form["zone"] ?? null;
   const back = new URLSearchParams();
   for (const name of ["service", "expert", "zone"]) {
@@ -46,7 +49,10 @@ export async function holdTime(
   const token = readHolderToken(request) ?? createHolderToken();
   const from = isUuid(form["from"]) ? form["from"] : null;
   const draft = await takeDraft(deps.db, token, from);
-  const held = await holdSlot(deps, input.data, token, visitor);
+  const held = await holdSlot(deps, input.data, token, {
+    address: context.get(requestContext).clientAddress,
+    isSignedIn: (await context.get(viewerContext)()) !== null,
+  });
   if (held.ok) {
     const level = LEVELS.get(form["level"] ?? "");
     if (level && !draft?.request) {

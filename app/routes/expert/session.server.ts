@@ -18,12 +18,13 @@ import { orderToken } from "#modules/orders/order-link.server.ts";
 import { getScorable } from "#modules/scorecards/commands/save-draft.server.ts";
 import {
   getFollowUp,
-  getReviews,
   getScorecard,
   getSessionOfExpert,
   openDraft,
 } from "#modules/scorecards/data.server.ts";
-import { dueAt, mayReview, reviewUntil } from "#modules/scorecards/policy.ts";
+import { getReviews } from "#modules/scorecards/reviews.server.ts";
+import { dueAt, mayReview } from "#modules/scorecards/policy.ts";
+import { reviewUntil } from "#modules/scorecards/review-policy.ts";
 import { viewScorecard } from "#modules/scorecards/scorecard-view.ts";
 import { requireExpert } from "./guard.server.ts";
 

@@ -1,6 +1,6 @@
 import { servicesContext } from "#app/context.server.ts";
 import { listPublicPages } from "#modules/content/public-pages.server.ts";
-import { listActiveExpertSlugs } from "#modules/experts/data.server.ts";
+import { listActiveExpertSlugs } from "#modules/experts/public-profiles.server.ts";
 import { sitemapXml } from "#app/components/site/sitemap.ts";
 import type { Route } from "./+types/sitemap.ts";
 

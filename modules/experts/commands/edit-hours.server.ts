@@ -3,7 +3,8 @@ import { addDays } from "#lib/days.ts";
 import type { Db } from "#platform/db/client.ts";
 import { setExpertHours, setExpertOverrides } from "../commands.server.ts";
 import type { DayWindow, HourSettings, WeekdayHours } from "../schema.ts";
-import { hourSettingsSchema, zoneSchema } from "../schema.ts";
+import { zoneSchema } from "#lib/zone-schema.ts";
+import { hourSettingsSchema } from "../schema.ts";
 import { expertOverrides, experts } from "../tables.server.ts";
 
 /** Replaces an expert's week and settings. Bookings keep their times. Throws ZodError on bad input. */

@@ -3,7 +3,7 @@ import { addDays } from "#lib/days.ts";
 import { formatMoney, type Currency } from "#lib/money.ts";
 import { formatDate, formatTime, localDate, zoneLabel, zoneOffsetMinutes } from "#lib/zones.ts";
 import type { ExpertCardView, ExpertView } from "./expert-card.tsx";
-import type { ExpertProfile } from "#modules/experts/data.server.ts";
+import type { ExpertProfile } from "#modules/experts/public-profiles.server.ts";
 import type { ListedExpert } from "#modules/search/expert-listing.server.ts";
 
 /** Maps an expert for display. `topicNames` is by topic key. */
