@@ -5,3 +5,13 @@
 export function storableText(text: string): string {
   return text.replaceAll("\0", "\ufffd").toWellFormed();
 }
+
+/** The same for every text in a JSON value. */
+export function storableJson(value: unknown): unknown {
+  if (typeof value === "string") return storableText(value);
+  if (Array.isArray(value)) return value.map(storableJson);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [storableText(key), storableJson(inner)]),
+  );
+}

@@ -33,6 +33,7 @@ export const RANKS = {
     10,
     "scorecards, follow-up questions, what candidates and experts say of each other",
   ],
+  "ai-sessions": [10, "mock interviews held by a program: asked, answered, judged, paid for"],
   webinars: [10, "webinars from the content"],
   claims: [
     11,

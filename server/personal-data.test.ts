@@ -20,6 +20,8 @@ const FORMER = `former-${MARKER}@example.com`;
 const NOT_PERSONAL: Record<string, readonly string[]> = {
   "statuses, kinds and other fixed values": [
     "admin_actions: action outcome",
+    "ai_session_events: kind",
+    "ai_sessions: format topic level status question_ids",
     "alerts: event",
     "booking_reminders: kind",
     "recordings: role media_type status file_key",
@@ -59,6 +61,7 @@ const NOT_PERSONAL: Record<string, readonly string[]> = {
   ],
   "ids, ours or another system's": [
     "admin_actions: subject",
+    "ai_sessions: order_id",
     "bookings: service_slug",
     "claims: order_id decided_by",
     "coupon_redemptions: order_id code",
@@ -260,6 +263,18 @@ async function plant(): Promise<string> {
   ] satisfies NewEvent[]) {
     await appendEvent(db, { sessionId: session, startAt, at: startAt, actor: "expert", ...event });
   }
+  const practice = randomUUID();
+  await db.execute(
+    sql`insert into ai_sessions (id, user_id, format, topic, minutes, status, visa_on, facts,
+                                 created_at, available_at, started_at, ended_at)
+        values (${practice}::uuid, ${id}::uuid, 'visa', 'f1-visa', 3, 'ended', ${now}::date,
+                ${JSON.stringify({ school: MARKER })}::jsonb, ${now}, ${now}, ${now}, ${now})`,
+  );
+  await db.execute(
+    sql`insert into ai_session_events (session_id, attempt, at, offset_ms, kind, data)
+        values (${practice}::uuid, 1, ${now}, 0, 'answer',
+                ${JSON.stringify({ segments: [{ text: MARKER }] })}::jsonb)`,
+  );
   await db.execute(
     sql`insert into room_presence (booking_id, role, peer, joined_at, seen_at)
         values (${session}::uuid, 'candidate', ${randomUUID()}::uuid, ${startAt}, ${startAt})`,

@@ -1,6 +1,7 @@
 import type { PersonalDataSource } from "#platform/personal-data.ts";
 import { accountPersonalData } from "#modules/accounts/personal-data.server.ts";
 import { adminPersonalData } from "#modules/admin/personal-data.server.ts";
+import { aiSessionPersonalData } from "#modules/ai-sessions/personal-data.server.ts";
 import { bookingPersonalData } from "#modules/booking/personal-data.server.ts";
 import { claimPersonalData } from "#modules/claims/personal-data.server.ts";
 import { documentPersonalData } from "#modules/documents/personal-data.server.ts";
@@ -38,6 +39,7 @@ export const PERSONAL_DATA: readonly PersonalDataSource[] = [
   orderPersonalData,
   documentPersonalData(listOrderIds),
   packPersonalData,
+  aiSessionPersonalData,
   recordingPersonalData,
   claimPersonalData,
   scorecardPersonalData,

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { storableText } from "#lib/storable-text.ts";
+import { storableJson } from "#lib/storable-text.ts";
 import type { Queryable, Tx } from "#platform/db/client.ts";
 import { toEvent } from "./data.server.ts";
 import type { EventActor, EventKind, NewEvent, SessionEvent } from "./schema.ts";
@@ -19,23 +19,13 @@ export async function appendEvent(
   },
 ): Promise<SessionEvent> {
   const { sessionId, startAt, actor, kind, key = null, at } = event;
-  const data = JSON.stringify(storable(event.data));
+  const data = JSON.stringify(storableJson(event.data));
   const { rows } = await db.execute(
     sql`select id, at, offset_ms as "offsetMs", actor, kind, data
         from append_session_event(${sessionId}::uuid, ${startAt}, ${at}, ${actor}, ${kind},
                                   ${data}::jsonb, ${key}::uuid)`,
   );
   return toEvent(rows[0]!);
-}
-
-/** Without the characters that PostgreSQL can't store. */
-function storable(value: unknown): unknown {
-  if (typeof value === "string") return storableText(value);
-  if (Array.isArray(value)) return value.map(storable);
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [storableText(key), storable(inner)]),
-  );
 }
 
 const WITH_TEXT = [

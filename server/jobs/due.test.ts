@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createFreeSession } from "#modules/ai-sessions/commands/create-free-session.server.ts";
+import { startAiSession } from "#modules/ai-sessions/commands/start-session.server.ts";
 import { queueWaiting } from "#modules/leads/commands/deliver-lead.server.ts";
 import { buyPack } from "#modules/packs/commands/buy-pack.server.ts";
 import { holdSlot } from "#modules/booking/commands/hold-slot.server.ts";
@@ -217,6 +219,23 @@ const KINDS: Record<string, () => Promise<() => Promise<boolean>>> = {
           [ids[1]],
         )
       ).length === 1;
+  },
+  async "ai-session"() {
+    const ids: string[] = [];
+    for (let at = 0; at < 2; at += 1) {
+      const { userId } = await addCandidate(services);
+      const choice = { topic: "coding", level: "mid" } as const;
+      const free = await createFreeSession(services, userId, { ...choice, minutes: 15 });
+      if (!free.ok) throw new Error(free.reason);
+      await startAiSession(services, { id: free.id, userId }, { ...choice, voice: false });
+      services.clock.advance(1);
+      ids.push(free.id);
+    }
+    await breakRow("ai_sessions", "id", ids[0]!);
+    services.clock.advance(DAY);
+    return async () =>
+      (await query("select 1 from ai_sessions where id = $1 and status = 'expired'", [ids[1]]))
+        .length === 1;
   },
   async pack() {
     const ids: string[] = [];

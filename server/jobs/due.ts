@@ -1,3 +1,5 @@
+import { endInterrupted } from "#modules/ai-sessions/commands/end-session.server.ts";
+import { listInterrupted } from "#modules/ai-sessions/data.server.ts";
 import { getOrderOfBooking } from "#modules/live-sessions/data.server.ts";
 import { z } from "zod";
 import {
@@ -73,6 +75,12 @@ export const DUE: readonly Sweep<Services>[] = [
     alert: FAILING,
     list: ({ db }, now, id) => listDueScorecards(db, now, id),
     run: advanceScorecard,
+  },
+  {
+    kind: "ai-session",
+    alert: FAILING,
+    list: ({ db }, now, id) => listInterrupted(db, now, id),
+    run: endInterrupted,
   },
   {
     kind: "pack",

@@ -1,0 +1,65 @@
+import { sql } from "drizzle-orm";
+import { storableJson } from "#lib/storable-text.ts";
+import { lockOrder } from "#modules/orders/commands/order-status.server.ts";
+import type { Tx } from "#platform/db/client.ts";
+import { getAiSession, lockAiSession, toEvent } from "./data.server.ts";
+import { resumeUntil } from "./policy.ts";
+import type { AiEvent, AiSession, NewAiEvent } from "./schema.ts";
+
+/** Locks a session with its order, in the order in which refunds lock them; null if it's deleted. */
+export async function lockWithOrder(tx: Tx, id: string): Promise<AiSession | null> {
+  const found = await getAiSession(tx, id);
+  if (found?.orderId) await lockOrder(tx, found.orderId);
+  return lockAiSession(tx, id);
+}
+
+/** Adds an event to a session whose row the caller has locked. */
+export async function appendAiEvent(
+  tx: Tx,
+  session: Pick<AiSession, "id" | "attempt" | "startedAt">,
+  event: NewAiEvent | { kind: string; data: object },
+  at: Date,
+): Promise<AiEvent> {
+  const offsetMs = Math.max(0, at.getTime() - (session.startedAt ?? at).getTime());
+  const { rows } = await tx.execute(
+    sql`insert into ai_session_events (session_id, attempt, at, offset_ms, kind, data)
+        values (${session.id}::uuid, ${session.attempt}, ${at}, ${offsetMs}, ${event.kind},
+                ${JSON.stringify(storableJson(event.data))}::jsonb)
+        returning id, at, offset_ms as "offsetMs", kind, data`,
+  );
+  return toEvent(rows[0]!);
+}
+
+/** An unstarted session starts, with what its owner chose. */
+export async function markRunning(
+  tx: Tx,
+  session: Pick<AiSession, "id" | "topic" | "level" | "voice">,
+  now: Date,
+): Promise<void> {
+  await tx.execute(
+    sql`update ai_sessions
+        set status = 'running', started_at = ${now}, resume_until = ${resumeUntil(now)},
+            topic = ${session.topic}, level = ${session.level}, voice = ${session.voice},
+            question_ids = case when topic = ${session.topic} then question_ids else '{}' end
+        where id = ${session.id}::uuid`,
+  );
+}
+
+/** From now on it can be interrupted for a day again. */
+export async function markActive(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.execute(
+    sql`update ai_sessions set resume_until = ${resumeUntil(now)} where id = ${id}::uuid`,
+  );
+}
+
+export async function markEnded(
+  tx: Tx,
+  id: string,
+  status: "ended" | "expired",
+  now: Date,
+): Promise<void> {
+  await tx.execute(
+    sql`update ai_sessions set status = ${status}, ended_at = ${now}, resume_until = null
+        where id = ${id}::uuid`,
+  );
+}

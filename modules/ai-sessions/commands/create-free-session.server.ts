@@ -1,0 +1,31 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import type { Result } from "#lib/result.ts";
+import type { Platform } from "#platform/services.ts";
+import type { Level, SessionMinutes } from "../schema.ts";
+
+export type SessionChoice = {
+  topic: string;
+  level: Level;
+  minutes: SessionMinutes;
+  questionIds?: readonly string[];
+};
+
+/** The one free session of a verified account. Of concurrent tries, one succeeds. */
+export async function createFreeSession(
+  { db, clock }: Pick<Platform, "db" | "clock">,
+  userId: string,
+  choice: SessionChoice,
+): Promise<Result<{ id: string }, "free_used">> {
+  const now = clock.now();
+  const { rows } = await db.execute<{ id: string }>(
+    sql`insert into ai_sessions (id, user_id, format, topic, level, minutes, question_ids, status,
+                                 created_at, available_at)
+        values (${randomUUID()}::uuid, ${userId}::uuid, 'interview', ${choice.topic},
+                ${choice.level}, ${choice.minutes},
+                ${sql.param([...(choice.questionIds ?? [])])}::text[], 'unstarted', ${now}, ${now})
+        on conflict (user_id) where format = 'interview' and order_id is null do nothing
+        returning id`,
+  );
+  return rows[0] ? { ok: true, id: rows[0].id } : { ok: false, reason: "free_used" };
+}

@@ -1,0 +1,38 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "#platform/db/client.ts";
+import type { Platform } from "#platform/services.ts";
+
+/**
+ * Deletes what was asked, said and judged in a finished session of this person. That it took place
+ * stays, for its order and the free credit. Returns whether there was one.
+ */
+export async function deleteAiSession(
+  { db, clock }: Pick<Platform, "db" | "clock">,
+  { id, userId }: { id: string; userId: string },
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const ids = await removeSessions(
+      tx,
+      sql`id = ${id}::uuid and user_id = ${userId}::uuid and status in ('ended', 'expired')`,
+      clock.now(),
+    );
+    return ids.length > 0;
+  });
+}
+
+/** Deletes the words of these sessions. Returns their ids. */
+export async function removeSessions(
+  tx: Tx,
+  which: ReturnType<typeof sql>,
+  now: Date,
+): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`update ai_sessions set deleted_at = ${now}, facts = null, question_ids = '{}'
+        where deleted_at is null and ${which} returning id`,
+  );
+  const ids = rows.map(({ id }) => id);
+  await tx.execute(
+    sql`delete from ai_session_events where session_id = any(${sql.param(ids)}::uuid[])`,
+  );
+  return ids;
+}

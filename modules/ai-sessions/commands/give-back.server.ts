@@ -1,0 +1,18 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "#platform/db/client.ts";
+import { appendAiEvent } from "../commands.server.ts";
+import type { AiSession } from "../schema.ts";
+
+/**
+ * After a failure of ours: a running session, whose row the caller has locked, can be started again
+ * from the beginning, and an order for it refunded for as long as on the first day.
+ */
+export async function giveBack(tx: Tx, session: AiSession, now: Date): Promise<void> {
+  await appendAiEvent(tx, session, { kind: "failure", data: {} }, now);
+  await tx.execute(
+    sql`update ai_sessions
+        set status = 'unstarted', attempt = attempt + 1, available_at = ${now},
+            started_at = null, resume_until = null
+        where id = ${session.id}::uuid and status = 'running'`,
+  );
+}

@@ -1,0 +1,157 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Queryable } from "#platform/db/client.ts";
+import type { AiEvent, AiEventData, AiSession, Format, StoredJudgement } from "./schema.ts";
+
+const SESSION = sql`
+  select id, user_id as "userId", format, topic, level, minutes, voice,
+         question_ids as "questionIds", status, order_id as "orderId", attempt,
+         created_at as "createdAt", available_at as "availableAt", started_at as "startedAt",
+         resume_until as "resumeUntil", ended_at as "endedAt"
+  from ai_sessions`;
+
+function toSession(row: Record<string, unknown>): AiSession {
+  const session = row as AiSession;
+  const instant = (value: Date | null) => value && new Date(value);
+  return {
+    ...session,
+    createdAt: new Date(session.createdAt),
+    availableAt: instant(session.availableAt),
+    startedAt: instant(session.startedAt),
+    resumeUntil: instant(session.resumeUntil),
+    endedAt: instant(session.endedAt),
+  };
+}
+
+async function readSessions(db: Queryable, where: SQL): Promise<AiSession[]> {
+  const { rows } = await db.execute(sql`${SESSION} where ${where}`);
+  return rows.map(toSession);
+}
+
+export async function getAiSession(db: Queryable, id: string): Promise<AiSession | null> {
+  const [session] = await readSessions(db, sql`id = ${id}::uuid`);
+  return session ?? null;
+}
+
+/** Null for other people's sessions, and for deleted ones. */
+export async function getOwnAiSession(
+  db: Queryable,
+  id: string,
+  userId: string,
+): Promise<AiSession | null> {
+  const [session] = await readSessions(
+    db,
+    sql`id = ${id}::uuid and user_id = ${userId}::uuid and deleted_at is null`,
+  );
+  return session ?? null;
+}
+
+/** Locked until the transaction ends, so that its events have one writer at a time. */
+export async function lockAiSession(tx: Queryable, id: string): Promise<AiSession | null> {
+  const [session] = await readSessions(tx, sql`id = ${id}::uuid and deleted_at is null for update`);
+  return session ?? null;
+}
+
+/** What a person can start, resume or look back at; newest first. */
+export function listAiSessions(db: Queryable, userId: string): Promise<AiSession[]> {
+  return readSessions(
+    db,
+    sql`user_id = ${userId}::uuid and deleted_at is null
+        and status not in ('unpaid', 'released')
+        order by coalesce(started_at, available_at) desc limit 200`,
+  );
+}
+
+export async function getAiSessionOfOrder(
+  db: Queryable,
+  orderId: string,
+): Promise<AiSession | null> {
+  const [session] = await readSessions(db, sql`order_id = ${orderId}`);
+  return session ?? null;
+}
+
+/** Whether an account has its free session left. */
+export async function hasFreeSession(db: Queryable, userId: string): Promise<boolean> {
+  const taken = await readSessions(
+    db,
+    sql`user_id = ${userId}::uuid and format = 'interview' and order_id is null`,
+  );
+  return taken.length === 0;
+}
+
+/** The events of a session's current attempt, in order. */
+export async function listAiEvents(
+  db: Queryable,
+  session: Pick<AiSession, "id" | "attempt">,
+): Promise<AiEvent[]> {
+  const { rows } = await db.execute(
+    sql`select id, at, offset_ms as "offsetMs", kind, data from ai_session_events
+        where session_id = ${session.id}::uuid and attempt = ${session.attempt} order by id`,
+  );
+  return rows.map((row) => toEvent(row));
+}
+
+export function toEvent(row: Record<string, unknown>): AiEvent {
+  const event = row as AiEvent;
+  return { ...event, id: Number(event.id), at: new Date(event.at) };
+}
+
+/** One judged question of a person's sessions. */
+export type JudgedQuestion = {
+  sessionId: string;
+  format: Format;
+  topic: string;
+  questionId: string;
+  /** Counts the session's questions from 1. */
+  number: number;
+  at: Date;
+  judgement: StoredJudgement;
+};
+
+/** Every judgement of a person's sessions, oldest first. */
+export async function listJudgements(db: Queryable, userId: string): Promise<JudgedQuestion[]> {
+  const { rows } = await db.execute<{
+    sessionId: string;
+    format: Format;
+    topic: string;
+    questionId: string;
+    at: string;
+    data: AiEventData<"judgement">;
+  }>(
+    sql`select s.id as "sessionId", s.format, s.topic, q.data->>'questionId' as "questionId",
+               e.at, e.data
+        from ai_sessions s
+        join ai_session_events e
+          on e.session_id = s.id and e.attempt = s.attempt and e.kind = 'judgement'
+        join ai_session_events q
+          on q.session_id = s.id and q.attempt = s.attempt and q.kind = 'question'
+         and q.data->'number' = e.data->'number'
+        where s.user_id = ${userId}::uuid and s.deleted_at is null
+        order by e.id`,
+  );
+  return rows.map(({ at, data, ...row }) => ({ ...row, at: new Date(at), ...data }));
+}
+
+/** Questions of a topic that a person was asked before. */
+export async function listAskedBefore(
+  db: Queryable,
+  { userId, topic, id }: Pick<AiSession, "userId" | "topic" | "id">,
+): Promise<string[]> {
+  const { rows } = await db.execute<{ questionId: string }>(
+    sql`select distinct e.data->>'questionId' as "questionId"
+        from ai_sessions s join ai_session_events e on e.session_id = s.id
+        where s.user_id = ${userId}::uuid and s.topic = ${topic} and s.id <> ${id}::uuid
+          and e.kind = 'question'`,
+  );
+  return rows.map(({ questionId }) => questionId);
+}
+
+/** Interrupted sessions that can't be resumed any more. */
+export async function listInterrupted(db: Queryable, now: Date, id?: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from ai_sessions
+        where status = 'running' and deleted_at is null and resume_until <= ${now}
+          ${id === undefined ? sql`` : sql`and id = ${id}::uuid`}
+        order by resume_until`,
+  );
+  return rows.map((row) => row.id);
+}

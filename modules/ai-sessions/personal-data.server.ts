@@ -1,0 +1,31 @@
+import { sql } from "drizzle-orm";
+import type { PersonalDataSource } from "#platform/personal-data.ts";
+import { removeSessions } from "./commands/delete-session.server.ts";
+import { listAiSessions } from "./data.server.ts";
+import { refundUntil } from "./policy.ts";
+
+/** Erasing removes every word; that a session took place stays with its anonymized order. */
+export const aiSessionPersonalData: PersonalDataSource = {
+  name: "aiSessions",
+  async exportRows(db, { userId }) {
+    const { rows } = await db.execute(sql`
+      select s.id, s.format, s.topic, s.level, s.minutes, s.voice, s.status, s.order_id as "orderId",
+             s.facts, s.created_at as "createdAt", s.started_at as "startedAt",
+             s.ended_at as "endedAt", s.deleted_at as "deletedAt",
+             (select coalesce(json_agg(json_build_object(
+                'attempt', e.attempt, 'at', e.at, 'offsetMs', e.offset_ms, 'kind', e.kind,
+                'data', e.data) order by e.id), '[]'::json)
+              from ai_session_events e where e.session_id = s.id) as events
+      from ai_sessions s where s.user_id = ${userId}::uuid
+      order by s.created_at desc`);
+    return rows;
+  },
+  async blocker(tx, { userId }, now) {
+    const sessions = await listAiSessions(tx, userId);
+    const isRefundable = sessions.some((session) => (refundUntil(session) ?? now) > now);
+    return isRefundable ? "unused_sessions" : null;
+  },
+  async erase(tx, { userId }, now) {
+    await removeSessions(tx, sql`user_id = ${userId}::uuid`, now);
+  },
+};

@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import { post } from "#modules/ledger/commands.server.ts";
+import { postings } from "#modules/ledger/policy.ts";
+import { orderValueMinor } from "#modules/orders/policy.ts";
+import type { Product } from "#modules/orders/product.ts";
+import { getAiSession } from "./data.server.ts";
+import { refundUntil } from "./policy.ts";
+
+/** Nothing is set aside for it, so its checkout can stay open for longer. */
+const PAY_MINUTES = 60;
+
+/** One full AI session; the line's ref is the session. */
+export const aiSession: Product = {
+  reserve({ clock }, buyer, { orderId, line, options }) {
+    const now = clock.now();
+    const row = {
+      id: line.ref,
+      order_id: orderId,
+      topic: options["topic"],
+      level: options["level"],
+      minutes: Number(options["minutes"]),
+      question_ids: (options["questionIds"] ?? "").split(" ").filter(Boolean),
+      created_at: now,
+    };
+    const payUntil = new Date(now.getTime() + PAY_MINUTES * 60_000);
+    return sql`reserve_ai_session(${buyer}, ${JSON.stringify(row)}::jsonb, ${payUntil})`;
+  },
+
+  async confirm({ clock }, tx, order, line) {
+    const now = clock.now();
+    await tx.execute(
+      sql`update ai_sessions set status = 'unstarted', available_at = ${now}
+          where id = ${line.ref}::uuid and status in ('unpaid', 'released')`,
+    );
+    const { id, currency } = order;
+    const sold = { kind: "sold", ref: id, orderId: id, at: now } as const;
+    await post(tx, sold, postings.sold(id, { amountMinor: orderValueMinor(order), currency }));
+    return true;
+  },
+
+  async release(tx, line) {
+    await tx.execute(
+      sql`update ai_sessions set status = 'released'
+          where id = ${line.ref}::uuid and status in ('unpaid', 'unstarted')`,
+    );
+  },
+
+  describe: async (_tx, line) => line.description,
+
+  /** All of it, for 14 days, unless it was started. */
+  async refundable({ clock }, db, order, line) {
+    const session = await getAiSession(db, line.ref);
+    const until = session && refundUntil(session);
+    return until && clock.now() < until ? orderValueMinor(order) : 0;
+  },
+};
