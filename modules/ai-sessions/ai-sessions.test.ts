@@ -15,7 +15,7 @@ import { createFreeSession } from "./commands/create-free-session.server.ts";
 import { deleteAiSession } from "./commands/delete-session.server.ts";
 import { giveBack } from "./commands/give-back.server.ts";
 import { startAiSession } from "./commands/start-session.server.ts";
-import { lockWithOrder } from "./commands.server.ts";
+import { appendAiEvent, lockWithOrder, markActive } from "./commands.server.ts";
 import {
   getAiSession,
   getAiSessionOfOrder,
@@ -23,6 +23,7 @@ import {
   hasFreeSession,
   listAiEvents,
   listAiSessions,
+  listJudgements,
 } from "./data.server.ts";
 
 const HOUR = 3_600_000;
@@ -189,6 +190,44 @@ describe("an interrupted session", () => {
     await runDueJobs(services);
     expect(await statusOf(id)).toBe("expired");
     expect((await getOrder(services.db, placed.id))!.status).toBe("fulfilled");
+  });
+});
+
+describe("judgements", () => {
+  test("are listed with their questions, oldest first, for their owner", async () => {
+    const { id, userId } = await free();
+    await startAiSession(services, { id, userId }, TEXT);
+    const judgement = {
+      judge: "rules",
+      version: "1",
+      rubricVersion: 1,
+      dimensions: [{ dimension: "code", level: null, reason: "too_short", why: "Under 60 words." }],
+    } as const;
+    services.clock.advance(HOUR);
+    await services.db.transaction(async (tx) => {
+      const session = (await lockWithOrder(tx, id))!;
+      const data = {
+        number: 1,
+        judgement: { ...judgement, dimensions: [...judgement.dimensions] },
+      };
+      await appendAiEvent(tx, session, { kind: "judgement", data }, services.clock.now());
+      await markActive(tx, id, services.clock.now());
+    });
+    const session = (await getAiSession(services.db, id))!;
+    expect(session.resumeUntil!.getTime()).toBe(services.clock.now().getTime() + DAY);
+    const [question] = await listAiEvents(services.db, session);
+    expect(await listJudgements(services.db, userId)).toEqual([
+      {
+        sessionId: id,
+        format: "interview",
+        topic: "coding",
+        questionId: (question!.data as { questionId: string }).questionId,
+        number: 1,
+        at: services.clock.now(),
+        judgement,
+      },
+    ]);
+    expect(await listJudgements(services.db, (await addCandidate(services)).userId)).toEqual([]);
   });
 });
 

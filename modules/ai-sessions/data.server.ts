@@ -91,8 +91,7 @@ export async function listAiEvents(
 }
 
 export function toEvent(row: Record<string, unknown>): AiEvent {
-  const event = row as AiEvent;
-  return { ...event, id: Number(event.id), at: new Date(event.at) };
+  return { ...row, id: Number(row["id"]), at: new Date(row["at"] as string) } as AiEvent;
 }
 
 /** One judged question of a person's sessions. */
