@@ -41,6 +41,8 @@ const NOT_PERSONAL: Record<string, readonly string[]> = {
     "orders: status currency policy_version",
     "pack_uses: status",
     "packs: service_slug currency closed_why",
+    "passkey_challenges: purpose challenge",
+    "passkeys: transports",
     "payments: provider status currency dispute",
     "payouts: currency status",
     "refunds: reason status",
@@ -50,6 +52,7 @@ const NOT_PERSONAL: Record<string, readonly string[]> = {
     "stand_in_offers: status",
     "sandbox_events: type",
     "sandbox_sessions: currency status dispute",
+    "second_factor_changes: kind",
     "session_events: actor kind",
     "session_reviews: by_role quotable",
     "status_changes: subject from_status to_status",
@@ -194,6 +197,16 @@ async function plant(): Promise<string> {
   await db.execute(
     sql`insert into email_codes (email, browser_hash, code_hmac, created_at, expires_at)
         values (${EMAIL}, sha256('b'), sha256('c'), ${now}, ${at(1)})`,
+  );
+  await db.execute(
+    sql`insert into passkeys (user_id, credential_id, public_key, counter, is_syncable, is_synced,
+                              transports, name, created_at)
+        values (${id}::uuid, 'id', 'key', 0, false, false, '{internal}', ${marked("Laptop of")},
+                ${now})`,
+  );
+  await db.execute(
+    sql`insert into second_factor_changes (user_id, kind, name, at)
+        values (${id}::uuid, 'passkey_added', ${marked("Laptop of")}, ${now})`,
   );
   await db.execute(
     sql`insert into code_guesses values (${EMAIL}, sha256('b'), array[${now}::timestamptz], ${now})`,

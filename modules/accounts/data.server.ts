@@ -6,7 +6,7 @@ import type { Queryable } from "#platform/db/client.ts";
 import { type Role, SESSION_TOUCH_MS } from "./policy.ts";
 import { hashToken, isToken } from "./secrets.server.ts";
 import { formerEmails, memberships, sessions, type User, users } from "./tables.server.ts";
-import { twoFactors } from "./two-factor/tables.server.ts";
+import { enrolledSince } from "./two-factor/enrollment.server.ts";
 
 /** The signed-in person. `roles` always includes "candidate". */
 export type Viewer = {
@@ -40,9 +40,8 @@ export async function getViewer(
         select ${memberships.role} from ${memberships} where ${memberships.userId} = ${users.id}
       )`,
       // A new enrollment has to be passed again.
-      passedTwoFactor: sql<boolean>`exists (
-        select from ${twoFactors} where ${twoFactors.userId} = ${users.id}
-          and ${sessions.twoFactorAt} >= ${twoFactors.createdAt}
+      passedTwoFactor: sql<boolean>`coalesce(
+        ${sessions.twoFactorAt} >= (${enrolledSince(sql`${users.id}`)}), false
       )`,
     })
     .from(sessions)

@@ -145,6 +145,7 @@ export const CALL_ACCESS: Record<string, Access> = {
   "GET /api/me/sessions": "own account",
   "POST /api/codes": "everybody",
   "POST /api/codes/verify": "whoever knows it",
+  "POST /api/passkeys/options": "own account",
   "POST /specialized/request": "everybody",
   "POST /zoho/newsletter": "everybody",
   "POST /api/messages": "everybody",

@@ -1,51 +1,53 @@
-import { Form } from "react-router";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import type {
+  SecondFactorAnswer,
+  SecondFactorPageData,
+} from "#app/session/second-factor.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { TextField } from "#app/ui/field.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
-import { Enrolment, type Offer, RecoveryCodes } from "./enrolment.tsx";
+import { Enrolment, RecoveryCodes } from "./enrolment.tsx";
+import { CodeForm, PassForms } from "./factor-forms.tsx";
+import { AddPasskey, OwnFactors } from "./own-factors.tsx";
 
-/** Sets up two-factor authentication or passes it; then shows the recovery codes once. */
+/**
+ * Sets up two-factor authentication or passes it; then shows the recovery codes once. To those who
+ * have passed it, their passkeys and app.
+ */
 export function SecondFactor(props: {
-  email: string;
-  offer: Offer | null;
+  page: SecondFactorPageData;
   /** Why it is needed here. */
   why: string;
   /** Where it leads once passed. */
   next: string;
-  answer: { error: string | null; recoveryCodes: string[] | null } | undefined;
+  answer: SecondFactorAnswer | undefined;
 }) {
-  const { email, offer, why, next, answer } = props;
+  const { page, why, next, answer } = props;
   if (answer?.recoveryCodes) return <Enrolled codes={answer.recoveryCodes} next={next} />;
-  const error = answer?.error ?? null;
+  const { email, offer, isEnrolled, hasPassed } = page;
+  const lead = isEnrolled
+    ? `Confirm it’s you, ${email}.`
+    : `${why} Set it up for ${email}, with an authenticator app or a passkey.`;
   return (
     <Page width="form">
       <PageHeader
-        title={offer ? "Set up two-factor authentication" : "Two-factor authentication"}
-        lead={
-          offer
-            ? `${why} Set it up for ${email}:`
-            : `Enter the code your authenticator app shows for ${email}, or one of your recovery codes.`
-        }
+        title={isEnrolled ? "Two-factor authentication" : "Set up two-factor authentication"}
+        lead={hasPassed ? "It’s on. You’ve passed it on this device." : lead}
+        actions={hasPassed ? <ButtonLink to={next}>Continue</ButtonLink> : null}
       />
-      <ErrorSummary errors={error ? [{ field: "code", message: error }] : []} />
-      {offer ? <Enrolment offer={offer} /> : null}
-      <Form method="post" noValidate className="grid gap-5">
-        <TextField
-          id="code"
-          name="code"
-          label={offer ? "6-digit code" : "Code"}
-          inputMode={offer ? "numeric" : undefined}
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={20}
-          error={error}
-        />
-        <Button type="submit" size="lg" className="justify-self-start max-sm:w-full">
-          {offer ? "Turn on" : "Continue"}
-        </Button>
-      </Form>
+      <ErrorSummary
+        errors={answer?.error ? [{ field: answer.field, message: answer.error }] : []}
+      />
+      {hasPassed ? <OwnFactors page={page} answer={answer} /> : null}
+      {!hasPassed && isEnrolled ? <PassForms page={page} answer={answer} /> : null}
+      {!isEnrolled && offer ? (
+        <>
+          <h2 className="title-section mb-4">With an authenticator app</h2>
+          <Enrolment offer={offer} />
+          <CodeForm label="6-digit code" button="Turn on" answer={answer} />
+          <h2 className="title-section mt-10 mb-4">With a passkey</h2>
+          <AddPasskey answer={answer} />
+        </>
+      ) : null}
     </Page>
   );
 }
@@ -55,7 +57,7 @@ function Enrolled({ codes, next }: { codes: string[]; next: string }) {
     <Page width="form">
       <PageHeader
         title="Save your recovery codes"
-        lead="Two-factor authentication is on. Each code works once if you don’t have your phone. Save them somewhere safe: we won’t show them again."
+        lead="Two-factor authentication is on. Each code works once if you don’t have your phone or passkey. Save them somewhere safe: we won’t show them again."
       />
       <RecoveryCodes codes={codes} />
       <p className="mt-8">

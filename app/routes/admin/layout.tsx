@@ -5,6 +5,7 @@ import {
   CreditCard,
   Gauge,
   Inbox,
+  KeyRound,
   Mail,
   GraduationCap,
   Landmark,
@@ -22,7 +23,7 @@ import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
 import { Workspace, type WorkspaceLink } from "#app/shells/workspace.tsx";
 import stylesheet from "#app/styles/workspace.css?url";
 import { HOME } from "./components/admin-meta.ts";
-import { requireStaff } from "./guard.server.ts";
+import { requireStaff, TWO_FACTOR_PATH } from "./guard.server.ts";
 import { maySee, type Part } from "#modules/admin/policy.ts";
 import type { Route } from "./+types/layout.ts";
 
@@ -74,6 +75,7 @@ const GROUPS: readonly { title: string | null; links: readonly Page[] }[] = [
       { part: "webhooks", to: "/admin/webhooks", label: "Webhooks", Icon: Webhook },
       { part: "jobs", to: "/admin/jobs", label: "Dead jobs", Icon: OctagonX },
       { part: "audit", to: "/admin/audit", label: "Audit", Icon: ScrollText },
+      { part: "overview", to: TWO_FACTOR_PATH, label: "Two-factor", Icon: KeyRound },
     ],
   },
 ];

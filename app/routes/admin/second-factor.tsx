@@ -16,7 +16,7 @@ export const headers = () => PRIVATE_HEADERS;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const staff = await requireStaffAccount(context);
-  return secondFactorPage(context.get(servicesContext), staff, paths());
+  return secondFactorPage(context.get(servicesContext), staff);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -33,8 +33,8 @@ export const shouldRevalidate = ({ actionStatus }: { actionStatus?: number }) =>
 export default function TwoFactor({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <SecondFactor
-      {...loaderData}
-      why="Operators sign in with an email code and an authenticator code."
+      page={loaderData}
+      why="Operators sign in with an email code and a second step."
       next={HOME.to}
       answer={actionData}
     />

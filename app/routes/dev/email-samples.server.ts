@@ -1,6 +1,7 @@
 import type { Config } from "#platform/config.ts";
 import { codeMail } from "#modules/accounts/emails/code.server.ts";
 import { emailChangedMail } from "#modules/accounts/emails/email-changed.server.ts";
+import { passkeyChangedMail } from "#modules/accounts/emails/passkey-changed.server.ts";
 import { caseAsked, caseCompleted, caseTeam } from "#modules/claims/emails/case.server.ts";
 import {
   claimDecidedCandidate,
@@ -365,6 +366,8 @@ export function emailSamples(config: Config): EmailSample[] {
       "Code to sign in": codeMail(config, { code: "123456", purpose: "sign_in" }),
       "Code for a new email": codeMail(config, { code: "123456", purpose: "change_email" }),
       "Email changed": emailChangedMail(config),
+      "Passkey added": passkeyChangedMail(config, { change: "added", name: "Work laptop" }),
+      "Passkey removed": passkeyChangedMail(config, { change: "removed", name: "Work laptop" }),
     },
     "Newsletter and inquiries": {
       Confirm: confirmNewsletterMail(brand, {

@@ -4,6 +4,7 @@ import {
   ChartNoAxesColumn,
   ClipboardList,
   Clock,
+  KeyRound,
   Sun,
   UserRound,
   Wallet,
@@ -33,6 +34,7 @@ const GROUPS: WorkspaceGroup[] = [
       { to: "/expert/earnings", label: "Earnings", Icon: Wallet },
       { to: "/expert/insights", label: "Insights", Icon: ChartNoAxesColumn },
       { to: "/expert/profile", label: "Profile", Icon: UserRound },
+      { to: "/expert/second-factor", label: "Two-factor", Icon: KeyRound },
     ],
   },
 ];

@@ -14,7 +14,7 @@ const PATHS = { here: "/expert/second-factor", next: `${NEXT}#details` };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, viewer } = await requireExpert(context, request);
-  return secondFactorPage(services, viewer, PATHS);
+  return secondFactorPage(services, viewer);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -29,8 +29,8 @@ export const shouldRevalidate = ({ actionStatus }: { actionStatus?: number }) =>
 export default function TwoFactor({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <SecondFactor
-      {...loaderData}
-      why="Changing where you’re paid takes your authenticator app, not just your email."
+      page={loaderData}
+      why="Changing where you’re paid takes a second step, not just your email."
       next={NEXT}
       answer={actionData}
     />

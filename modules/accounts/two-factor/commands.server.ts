@@ -1,16 +1,17 @@
 import type { Platform } from "#platform/services.ts";
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import type { Result } from "#lib/result.ts";
-import type { Queryable, Tx } from "#platform/db/client.ts";
-import { GUESSES, type TwoFactorRefusal } from "./policy.ts";
+import type { Tx } from "#platform/db/client.ts";
+import type { TwoFactorRefusal } from "./policy.ts";
+import { offeredSecret, openSecret, recoveryHmac, sealSecret } from "./secrets.server.ts";
 import {
-  newRecoveryCodes,
-  offeredSecret,
-  openSecret,
-  recoveryHmac,
-  sealSecret,
-} from "./secrets.server.ts";
-import { recoveryCodes, twoFactorGuesses, twoFactors } from "./tables.server.ts";
+  countGuess,
+  lockForEnrollment,
+  noteChange,
+  passSession,
+  replaceRecoveryCodes,
+} from "./enrollment.server.ts";
+import { passkeys, recoveryCodes, twoFactorGuesses, twoFactors } from "./tables.server.ts";
 import { findStep } from "./totp.server.ts";
 
 type Deps = Pick<Platform, "config" | "db" | "clock">;
@@ -19,6 +20,7 @@ type Who = { userId: string; sessionId: string };
 /**
  * Enrolls the secret offered to this session once a code proves that the person's device has it,
  * and passes the session. Returns the recovery codes, which are shown once and stored as hashes.
+ * Refuses if there is a second factor that this session hasn't just passed.
  */
 export async function enrollTwoFactor(
   deps: Deps,
@@ -31,8 +33,8 @@ export async function enrollTwoFactor(
   const secret = offeredSecret(config.sessionSecret, who);
   const step = findStep(secret, code, { now, lastStep: -1 });
   if (step === null) return { ok: false, reason: "wrong_code" };
-  const codes = newRecoveryCodes();
   return db.transaction(async (tx) => {
+    if (!(await lockForEnrollment(tx, who, now))) return { ok: false, reason: "enrolled_before" };
     const sealedSecret = sealSecret(config.sessionSecret, who.userId, secret);
     const made = await tx
       .insert(twoFactors)
@@ -40,13 +42,8 @@ export async function enrollTwoFactor(
       .onConflictDoNothing()
       .returning({ userId: twoFactors.userId });
     if (made.length === 0) return { ok: false, reason: "enrolled_before" };
-    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, who.userId));
-    await tx.insert(recoveryCodes).values(
-      codes.map((one) => ({
-        userId: who.userId,
-        codeHmac: recoveryHmac(config.sessionSecret, who.userId, one),
-      })),
-    );
+    const codes = await replaceRecoveryCodes(tx, config, who.userId);
+    await noteChange(tx, who.userId, "app_added", null, now);
     await passSession(tx, who, now);
     return { ok: true, recoveryCodes: codes };
   });
@@ -114,31 +111,6 @@ async function useRecoveryCode(
   return used.length === 1;
 }
 
-async function passSession(tx: Tx, who: Who, now: Date): Promise<void> {
-  await tx.delete(twoFactorGuesses).where(eq(twoFactorGuesses.userId, who.userId));
-  await tx.execute(
-    sql`update sessions set second_factor_at = ${now}
-        where id = ${who.sessionId}::uuid and user_id = ${who.userId}::uuid`,
-  );
-}
-
-/** Checks and counts in one statement: the row lock serializes parallel guesses. */
-async function countGuess(db: Queryable, userId: string, now: Date): Promise<boolean> {
-  const since = new Date(now.getTime() - GUESSES.windowMinutes * 60_000);
-  const { rows } = await db.execute(
-    sql`insert into second_factor_guesses as g (user_id, guessed_at)
-        values (${userId}::uuid, array[${now}]::timestamptz[])
-        on conflict (user_id) do update set
-          guessed_at = array(
-            select guess from unnest(g.guessed_at) guess where guess > ${since}
-          ) || ${now}::timestamptz
-        where (select count(*) from unnest(g.guessed_at) guess where guess > ${since})
-              < ${GUESSES.tries}
-        returning user_id`,
-  );
-  return rows.length === 1;
-}
-
 /**
  * Removes a person's two-factor authentication when they lost both device and recovery codes. Ends
  * their sessions, because someone holding an old session could enroll first.
@@ -149,6 +121,7 @@ export async function removeTwoFactor(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.delete(twoFactors).where(eq(twoFactors.userId, userId));
+    await tx.delete(passkeys).where(eq(passkeys.userId, userId));
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
     await tx.delete(twoFactorGuesses).where(eq(twoFactorGuesses.userId, userId));
     await tx.execute(

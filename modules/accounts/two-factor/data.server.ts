@@ -1,31 +1,80 @@
 import type { Config } from "#platform/config.ts";
-import { sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import QRCode from "qrcode";
 import type { Queryable } from "#platform/db/client.ts";
+import { enrolledSince, type Who } from "./enrollment.server.ts";
+import { CONFIRMED_FOR_MINUTES } from "./policy.ts";
 import { offeredSecret } from "./secrets.server.ts";
+import { passkeys, twoFactorChanges } from "./tables.server.ts";
 import { totpOf } from "./totp.server.ts";
 
 export type TwoFactorStatus = {
+  /** With an authenticator app or a passkey. */
   isEnrolled: boolean;
+  hasApp: boolean;
   hasPassed: boolean;
+  /** Passed so recently that the second factors may be changed. */
+  isConfirmed: boolean;
   recoveryCodesLeft: number;
 };
 
 export async function getTwoFactor(
   db: Queryable,
-  viewer: { userId: string; sessionId: string },
+  viewer: Who,
+  now: Date,
 ): Promise<TwoFactorStatus> {
+  const since = new Date(now.getTime() - CONFIRMED_FOR_MINUTES * 60_000);
   // Sessions that passed before the current enrollment have to pass again.
   const { rows } = await db.execute<TwoFactorStatus>(
-    sql`select f.user_id is not null as "isEnrolled",
-               coalesce(s.second_factor_at >= f.created_at, false) as "hasPassed",
+    sql`select f.since is not null as "isEnrolled",
+               exists (select from second_factors a where a.user_id = s.user_id) as "hasApp",
+               coalesce(s.second_factor_at >= f.since, false) as "hasPassed",
+               coalesce(s.second_factor_at >= greatest(f.since, ${since}), false) as "isConfirmed",
                (select count(*) from recovery_codes r
                 where r.user_id = s.user_id and r.used_at is null)::int as "recoveryCodesLeft"
-        from sessions s left join second_factors f on f.user_id = s.user_id
+        from sessions s cross join lateral (${enrolledSince(sql`s.user_id`)}) f
         where s.id = ${viewer.sessionId}::uuid and s.user_id = ${viewer.userId}::uuid
           and s.revoked_at is null`,
   );
-  return rows[0] ?? { isEnrolled: false, hasPassed: false, recoveryCodesLeft: 0 };
+  return (
+    rows[0] ?? {
+      isEnrolled: false,
+      hasApp: false,
+      hasPassed: false,
+      isConfirmed: false,
+      recoveryCodesLeft: 0,
+    }
+  );
+}
+
+/** A person's passkeys, oldest first. */
+export async function listPasskeys(db: Queryable, userId: string) {
+  return db
+    .select({
+      id: passkeys.id,
+      name: passkeys.name,
+      isSynced: passkeys.isSynced,
+      createdAt: passkeys.createdAt,
+      lastUsedAt: passkeys.lastUsedAt,
+    })
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId))
+    .orderBy(passkeys.createdAt, passkeys.id);
+}
+
+/** The latest changes of a person's second factors, newest first. */
+export async function listTwoFactorChanges(db: Queryable, userId: string) {
+  return db
+    .select({
+      id: twoFactorChanges.id,
+      kind: twoFactorChanges.kind,
+      name: twoFactorChanges.name,
+      at: twoFactorChanges.at,
+    })
+    .from(twoFactorChanges)
+    .where(eq(twoFactorChanges.userId, userId))
+    .orderBy(desc(twoFactorChanges.id))
+    .limit(5);
 }
 
 /**

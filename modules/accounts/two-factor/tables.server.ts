@@ -1,5 +1,6 @@
-import { bigint, pgTable, primaryKey, timestamp, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { bytea, instant } from "#platform/db/columns.ts";
+import type { PasskeyPurpose, TwoFactorChange } from "./policy.ts";
 
 export const twoFactors = pgTable("second_factors", {
   userId: uuid("user_id").primaryKey(),
@@ -23,3 +24,36 @@ export const recoveryCodes = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.codeHmac] })],
 );
+
+export const passkeys = pgTable("passkeys", {
+  id: uuid("id").primaryKey().defaultRandom(),
+  userId: uuid("user_id").notNull(),
+  credentialId: bytea("credential_id").notNull(),
+  publicKey: bytea("public_key").notNull(),
+  counter: bigint("counter", { mode: "number" }).notNull(),
+  isSyncable: boolean("is_syncable").notNull(),
+  isSynced: boolean("is_synced").notNull(),
+  transports: text("transports").array().notNull(),
+  name: text("name").notNull(),
+  createdAt: instant("created_at").notNull(),
+  lastUsedAt: instant("last_used_at"),
+});
+
+export const passkeyChallenges = pgTable(
+  "passkey_challenges",
+  {
+    sessionId: uuid("session_id").notNull(),
+    purpose: text("purpose").$type<PasskeyPurpose>().notNull(),
+    challenge: text("challenge").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sessionId, table.purpose] })],
+);
+
+export const twoFactorChanges = pgTable("second_factor_changes", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  userId: uuid("user_id").notNull(),
+  kind: text("kind").$type<TwoFactorChange>().notNull(),
+  name: text("name"),
+  at: instant("at").notNull(),
+});

@@ -135,14 +135,16 @@ describe("enrolling", () => {
       ok: false,
       reason: "wrong_code",
     });
-    expect(await getTwoFactor(database.db, who)).toMatchObject({ isEnrolled: false });
+    expect(await getTwoFactor(database.db, who, clock.now())).toMatchObject({ isEnrolled: false });
     expect(await enrollTwoFactor(deps(), who, codeOf(who))).toMatchObject({ ok: true });
-    expect(await getTwoFactor(database.db, who)).toEqual({
+    expect(await getTwoFactor(database.db, who, clock.now())).toEqual({
       isEnrolled: true,
+      hasApp: true,
       hasPassed: true,
+      isConfirmed: true,
       recoveryCodesLeft: 10,
     });
-    expect(await getTwoFactor(database.db, other)).toMatchObject({ hasPassed: false });
+    expect(await getTwoFactor(database.db, other, clock.now())).toMatchObject({ hasPassed: false });
   });
 
   test("happens once: another session can't replace the secret", async () => {
@@ -151,7 +153,9 @@ describe("enrolling", () => {
       ok: false,
       reason: "enrolled_before",
     });
-    expect(await getTwoFactor(database.db, second)).toMatchObject({ hasPassed: false });
+    expect(await getTwoFactor(database.db, second, clock.now())).toMatchObject({
+      hasPassed: false,
+    });
     clock.advance(STEP);
     expect(await passTwoFactor(deps(), second, codeOf(first))).toEqual({ ok: true });
   });
@@ -167,7 +171,7 @@ describe("passing", () => {
     const code = codeOf(first);
     const answers = await Promise.all([1, 2, 3].map(() => passTwoFactor(deps(), second, code)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(await getTwoFactor(database.db, second)).toMatchObject({ hasPassed: true });
+    expect(await getTwoFactor(database.db, second, clock.now())).toMatchObject({ hasPassed: true });
   });
 
   test("is limited to five guesses in ten minutes across all sessions", async () => {
@@ -198,7 +202,9 @@ describe("passing", () => {
     expect(await passTwoFactor(deps(), second, typed)).toEqual({ ok: true });
     const third = await session(second.userId);
     expect(await passTwoFactor(deps(), third, code!)).toMatchObject({ ok: false });
-    expect(await getTwoFactor(database.db, second)).toMatchObject({ recoveryCodesLeft: 9 });
+    expect(await getTwoFactor(database.db, second, clock.now())).toMatchObject({
+      recoveryCodesLeft: 9,
+    });
     const { rows } = await database.db.execute(sql`select code_hmac::text from recovery_codes`);
     expect(JSON.stringify(rows)).not.toContain(Buffer.from(code!).toString("hex"));
     expect(newRecoveryCodes().every((one) => /^[a-z2-9]{5}-[a-z2-9]{5}$/.test(one))).toBe(true);
@@ -207,7 +213,7 @@ describe("passing", () => {
   test("fails for a user who hasn't enrolled", async () => {
     const who = await session();
     expect(await passTwoFactor(deps(), who, codeOf(who))).toMatchObject({ ok: false });
-    expect(await getTwoFactor(database.db, who)).toMatchObject({ hasPassed: false });
+    expect(await getTwoFactor(database.db, who, clock.now())).toMatchObject({ hasPassed: false });
   });
 
   test("fails with another person's code", async () => {
@@ -216,7 +222,9 @@ describe("passing", () => {
     clock.advance(STEP);
     const mixed = { userId: first.userId, sessionId: victim.sessionId };
     await passTwoFactor(deps(), mixed, codeOf(first));
-    expect(await getTwoFactor(database.db, victim)).toMatchObject({ hasPassed: false });
+    expect(await getTwoFactor(database.db, victim, clock.now())).toMatchObject({
+      hasPassed: false,
+    });
   });
 });
 
@@ -225,10 +233,10 @@ test("removing it signs the user out and lets them enroll again", async () => {
   await removeTwoFactor(deps(), first.userId);
   const headers = { cookie: "gr_session=none" };
   expect(await viewerOf(deps(), new Request("http://localhost/", { headers }))).toBeNull();
-  expect(await getTwoFactor(database.db, first)).toMatchObject({ hasPassed: false });
+  expect(await getTwoFactor(database.db, first, clock.now())).toMatchObject({ hasPassed: false });
   const next = await session(first.userId);
   expect(await passTwoFactor(deps(), next, recoveryCodes[0]!)).toMatchObject({ ok: false });
-  expect(await getTwoFactor(database.db, next)).toMatchObject({ isEnrolled: false });
+  expect(await getTwoFactor(database.db, next, clock.now())).toMatchObject({ isEnrolled: false });
   clock.advance(STEP);
   expect(await enrollTwoFactor(deps(), next, codeOf(next))).toMatchObject({ ok: true });
 });
@@ -238,12 +246,18 @@ test("the export mentions it without its secrets, and erasure deletes it", async
   const { first } = await enrolled();
   const person = { userId: first.userId, addresses: [] };
   const told = await twoFactorPersonalData.exportRows(database.db, person);
-  expect(told).toEqual({ createdAt: clock.now(), recoveryCodes: 10 });
+  expect(told).toEqual({
+    app: { createdAt: clock.now() },
+    passkeys: [],
+    recoveryCodesLeft: 10,
+    changes: [{ kind: "app_added", name: null, at: clock.now() }],
+  });
   await passTwoFactor(deps(), first, "000000");
   await database.db.transaction((tx) => twoFactorPersonalData.erase(tx, person, clock.now()));
   const { rows } = await database.db.execute(
     sql`select (select count(*) from second_factors) + (select count(*) from recovery_codes)
-               + (select count(*) from second_factor_guesses) as left`,
+               + (select count(*) from second_factor_guesses)
+               + (select count(*) from second_factor_changes) as left`,
   );
   expect(Number(rows[0]!["left"])).toBe(0);
 });
