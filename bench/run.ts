@@ -11,6 +11,7 @@ const PARTS: Record<string, () => Promise<{ run(): Promise<BenchRow[]> }>> = {
   rooms: () => import("./rooms.ts"),
   "pages-http": () => import("./pages-http.ts"),
   "room-join": () => import("./room-join.ts"),
+  judge: () => import("./judge.ts"),
 };
 
 /** `npm run bench [-- part…]`: measures every figure and checks it against its target. */

@@ -7,6 +7,7 @@ export const RANKS = {
   content: [0, "posts, niches, legal texts and offers, from files or a CMS"],
   notifications: [0, "the outbox: emails written with what caused them, sent after"],
   rubrics: [0, "what sessions are scored by, and the questions they ask"],
+  answers: [1, "what an answer says: its figures, and levels by rule, each with a quote"],
   accounts: [1, "people, email codes, sessions, roles, two-factor authentication"],
   catalog: [2, "services, topics, prices"],
   experts: [3, "experts, their topics, profiles, hours and applications"],

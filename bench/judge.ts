@@ -1,0 +1,54 @@
+import { judgeByRules } from "#modules/answers/judge.ts";
+import { HALVES } from "#tests/calibration/format.ts";
+import { measureJudge, type Share, sum, type TopicFigures } from "#tests/calibration/measure.ts";
+import type { BenchRow } from "./row.ts";
+
+/** Measures the judge by rule on answers of known quality, and a model when one is configured. */
+export async function run(): Promise<BenchRow[]> {
+  const rows: BenchRow[] = [];
+  for (const half of HALVES) {
+    const topics = await measureJudge(judgeByRules, half);
+    rows.push(...topics.flatMap((topic) => topicRows(`rules, ${half}`, topic)));
+    rows.push(...totalRows(`rules, ${half}`, topics));
+  }
+  return rows;
+}
+
+function topicRows(name: string, { topic, pairs, ...rest }: TopicFigures): BenchRow[] {
+  const at = `${name}, ${topic}`;
+  const note = [...pairs].map(([key, { right, of }]) => `${key} ${right}/${of}`).join(", ");
+  return [
+    {
+      name: `${at}: dimensions claimed`,
+      value: pairs.size,
+      unit: "",
+      goal: "≥ 3",
+      ok: pairs.size >= 3,
+      note,
+    },
+    ...(rest.abstentions.of > 0 ? [shareRow(`${at}: abstentions`, rest.abstentions, 1)] : []),
+  ];
+}
+
+function totalRows(name: string, topics: TopicFigures[]): BenchRow[] {
+  const pairs = sum(topics.flatMap((topic) => [...topic.pairs.values()]));
+  const withoutQuote = topics.reduce((total, topic) => total + topic.withoutQuote, 0);
+  const raised = topics.reduce((total, topic) => total + topic.raised, 0);
+  return [
+    shareRow(`${name}: strong above weak, pair by dimension`, pairs, 0.95),
+    shareRow(`${name}: abstains`, sum(topics.map((topic) => topic.abstentions)), 1),
+    shareRow(`${name}: lower without its result`, sum(topics.map((one) => one.results)), 1),
+    countRow(`${name}: levels without a verbatim quote`, withoutQuote),
+    countRow(`${name}: levels raised by words to the judge`, raised),
+  ];
+}
+
+function shareRow(name: string, { right, of }: Share, least: number): BenchRow {
+  const value = (100 * right) / of;
+  const goal = `≥ ${least * 100}%`;
+  return { name, value, unit: "%", goal, ok: value >= least * 100, note: `${right} of ${of}` };
+}
+
+function countRow(name: string, value: number): BenchRow {
+  return { name, value, unit: "", goal: "0", ok: value === 0 };
+}

@@ -1,0 +1,92 @@
+import { expect, it } from "vitest";
+import { HOW_MEASURED, measureAnswer } from "./figures.ts";
+import type { Answer } from "./schema.ts";
+import { measureSentiment } from "./sentiment.ts";
+
+const spoken: Answer = {
+  questionId: "own-story",
+  followUps: [],
+  segments: [
+    { text: "Um, last year our site was down, you know, every Friday.", fromMs: 1000, toMs: 5000 },
+    { text: "I had to find out why, and I, uh, traced it to a timer.", fromMs: 8500, toMs: 13_000 },
+    { text: "I think it was, like, sort of hidden.", fromMs: 14_000, toMs: 17_000 },
+    { text: "In the end errors fell from 300 to 2 a week.", fromMs: 17_500, toMs: 21_000 },
+  ],
+  spoken: true,
+  confidence: 0.9,
+};
+const [{ text }] = [{ text: spoken.segments.map((segment) => segment.text).join(" ") }];
+const written: Answer = {
+  ...spoken,
+  segments: [{ text, fromMs: 0, toMs: 90_000 }],
+  spoken: false,
+  confidence: null,
+};
+
+it("counts words over the time spoken, and the silences between", () => {
+  const { words, seconds, pace, pauses } = measureAnswer(spoken);
+  expect({ words, seconds }).toEqual({ words: 44, seconds: 20 });
+  expect(pace).toEqual({ wordsPerMinute: 132 });
+  expect(pauses).toEqual([{ fromMs: 5000, seconds: 3.5 }]);
+});
+
+it("gives typed text no pace and no pauses, and the same words", () => {
+  const figures = measureAnswer(written);
+  expect(figures).toMatchObject({ words: 44, pace: null, pauses: null });
+  expect(figures.length).toEqual({ targetSeconds: null, targetWords: [130, 300] });
+});
+
+it("hears fillers and hedges with about the time they were said", () => {
+  const { fillers, hedges } = measureAnswer(spoken);
+  expect(fillers.heard.map(({ word }) => word)).toEqual(["um", "you know", "uh", "like"]);
+  expect(fillers.heard[0]!.fromMs).toBe(1000);
+  expect(hedges.map(({ phrase }) => phrase)).toEqual(["i think", "sort of"]);
+  expect(hedges[0]!.fromMs).toBe(14_000);
+});
+
+it("doesn't take verbs and comparisons for fillers", () => {
+  const segments = [
+    { text: "I like it, and you know me. It works like a clock.", fromMs: 0, toMs: 0 },
+  ];
+  const { fillers } = measureAnswer({ ...written, segments });
+  expect(fillers.heard.map(({ word }) => word)).toEqual(["you know"]);
+});
+
+it.each([
+  ["spoken", spoken],
+  ["written", written],
+])("finds situation, task, action and result, %s", (_, answer) => {
+  const { structure } = measureAnswer(answer, 3);
+  expect(structure.situation?.text).toContain("last year our site was down");
+  expect(structure.task?.text).toContain("I had to find out why");
+  expect(structure.action?.text).toContain("traced it");
+  expect(structure.result).toMatchObject({ answer: 3 });
+  expect(structure.result?.text).toBe("In the end errors fell from 300 to 2 a week.");
+  for (const quote of Object.values(structure)) {
+    expect(answer.segments.some((segment) => segment.text.includes(quote!.text))).toBe(true);
+  }
+});
+
+it("misses what wasn't said", () => {
+  const segments = [{ text: "Computers are interesting.", fromMs: 0, toMs: 0 }];
+  const { structure } = measureAnswer({ ...written, segments });
+  expect(Object.values(structure)).toEqual([null, null, null, null]);
+});
+
+it.each([
+  ["The team was great and we succeeded.", "positive"],
+  ["The team wasn't great and we never succeeded.", "negative"],
+  ["It was a terrible mess, and everybody was angry.", "negative"],
+  ["No problem, nothing was wrong.", "positive"],
+  ["It was hard and painful, but the result was excellent and everyone was happy.", "mixed"],
+  ["We moved the files to another server on Monday.", "neutral"],
+  ["That wasn't bad. We had no complaints.", "positive"],
+])("labels the wording, negation included: %s", (wording, label) => {
+  expect(measureSentiment(wording).label).toBe(label);
+});
+
+it("survives an empty answer", () => {
+  const figures = measureAnswer({ ...spoken, segments: [] });
+  expect(figures).toMatchObject({ words: 0, seconds: 0, pace: null, pauses: [] });
+  expect(Object.keys(figures).toSorted()).toEqual(Object.keys(HOW_MEASURED).toSorted());
+});

@@ -1,0 +1,63 @@
+import type { Answer, Figures } from "./schema.ts";
+import { measureSentiment } from "./sentiment.ts";
+import { structureOf } from "./story.ts";
+import { sentencesOf } from "./text.ts";
+
+/** How each figure is computed, for whoever reads it. docs/figures.md has the sources. */
+export const HOW_MEASURED: Record<keyof Figures, string> = {
+  words: "Every word you said or typed, fillers included.",
+  seconds: "From your first word to your last.",
+  pace: "Words divided by the minutes from your first word to your last.",
+  fillers:
+    "“Um,” “uh,” “you know,” “I mean,” “basically,” and “like” set apart by commas. Recognition drops most of them, so this is the least there were.",
+  pauses: "Silences of more than two seconds between two stretches of speech.",
+  hedges: "Phrases that soften what you say, such as “I think,” “maybe” and “sort of.”",
+  structure: "The clearest sentence for situation, task, action and result, found by its wording.",
+  sentiment:
+    "Positive and negative words in your wording. A “not” up to three words before turns one around. It says nothing about how you feel.",
+  length: "One to two minutes, or 130 to 300 words, suit most interview answers.",
+};
+
+const PAUSE_SECONDS = 2;
+const FILLER =
+  /(?<![\p{L}\p{N}])(?:u+m+|u+h+|er+m?|h+m+|you know|i mean|basically|actually|literally)(?![\p{L}\p{N}])|(?<=, ?)like(?=,)/giu;
+const HEDGE =
+  /(?<![\p{L}\p{N}])(?:i think|i guess|i suppose|i believe|i feel like|maybe|perhaps|probably|possibly|sort of|kind of|kinda|sorta|somewhat|more or less|in a way|hopefully|i would say|i'd say|it seems|i'm not sure|not really sure|might have|could have been|or something|or whatever|a little bit|pretty much)(?![\p{L}\p{N}])/giu;
+const WORD = /[\p{L}\p{N}]+(?:['’.,:-][\p{L}\p{N}]+)*/gu;
+
+/** Counts only; `index` is the answer's place, for quotes. */
+export function measureAnswer(answer: Answer, index = 0): Figures {
+  const { segments, spoken } = answer;
+  const words = segments.reduce((sum, { text }) => sum + (text.match(WORD)?.length ?? 0), 0);
+  const fromMs = segments[0]?.fromMs ?? 0;
+  const seconds = Math.max(0, ((segments.at(-1)?.toMs ?? 0) - fromMs) / 1000);
+  const text = segments.map((segment) => segment.text).join("\n");
+  return {
+    words,
+    seconds,
+    pace: spoken && seconds > 0 ? { wordsPerMinute: Math.round((words / seconds) * 60) } : null,
+    fillers: { heard: find(answer, FILLER).map(({ found, at }) => ({ word: found, fromMs: at })) },
+    pauses: spoken ? pausesOf(answer) : null,
+    hedges: find(answer, HEDGE).map(({ found, at }) => ({ phrase: found, fromMs: at })),
+    structure: structureOf(sentencesOf(answer), index),
+    sentiment: measureSentiment(text),
+    length: { targetSeconds: spoken ? [60, 120] : null, targetWords: [130, 300] },
+  };
+}
+
+function find({ segments, spoken }: Answer, pattern: RegExp): { found: string; at: number }[] {
+  return segments.flatMap(({ text, fromMs, toMs }) =>
+    [...text.replaceAll("’", "'").matchAll(pattern)].map(({ 0: found, index }) => {
+      const share = spoken ? index / text.length : 0;
+      return { found: found.toLowerCase(), at: Math.round(fromMs + share * (toMs - fromMs)) };
+    }),
+  );
+}
+
+function pausesOf({ segments }: Answer): { fromMs: number; seconds: number }[] {
+  return segments.slice(1).flatMap(({ fromMs }, index) => {
+    const before = segments[index]!.toMs;
+    const seconds = (fromMs - before) / 1000;
+    return seconds > PAUSE_SECONDS ? [{ fromMs: before, seconds }] : [];
+  });
+}

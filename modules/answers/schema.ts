@@ -1,0 +1,60 @@
+/** A stretch of what was said or typed, in ms from the question's start. Typed text is one segment. */
+export type Segment = { text: string; fromMs: number; toMs: number };
+
+export type Answer = {
+  questionId: string;
+  /** Indexes into the question's followUps that were asked, in order; their answers are in segments. */
+  followUps: number[];
+  segments: Segment[];
+  spoken: boolean;
+  /** How sure the recognizer was, from 0 to 1; null for typed text. */
+  confidence: number | null;
+};
+
+export type Quote = {
+  /** A verbatim part of one segment. */
+  text: string;
+  /** Index of the answer. */
+  answer: number;
+  fromMs: number;
+};
+
+export type Level = 1 | 2 | 3 | 4 | 5;
+export type Abstention = "too_short" | "off_topic" | "poor_transcript" | "not_judged";
+
+export type DimensionResult =
+  | { dimension: string; level: Level; quotes: [Quote, ...Quote[]]; why: string }
+  | { dimension: string; level: null; reason: Abstention; why: string };
+
+export type Judgement = {
+  /** "rules" or the model's name. */
+  judge: string;
+  version: string;
+  rubricVersion: number;
+  dimensions: DimensionResult[];
+};
+
+/** What can be counted in an answer. docs/figures.md defines each; none of them enters a level. */
+export type Figures = {
+  words: number;
+  seconds: number;
+  /** Null for typed text. */
+  pace: { wordsPerMinute: number } | null;
+  /** At least these were heard: recognizers drop most. */
+  fillers: { heard: { word: string; fromMs: number }[] };
+  /** Longer than two seconds; null for typed text. */
+  pauses: { fromMs: number; seconds: number }[] | null;
+  hedges: { phrase: string; fromMs: number }[];
+  structure: {
+    situation: Quote | null;
+    task: Quote | null;
+    action: Quote | null;
+    result: Quote | null;
+  };
+  sentiment: {
+    positive: number;
+    negative: number;
+    label: "positive" | "neutral" | "negative" | "mixed";
+  };
+  length: { targetSeconds: [number, number] | null; targetWords: [number, number] };
+};
