@@ -1,10 +1,10 @@
+import { TWO_FACTOR_PATH } from "./components/admin-meta.ts";
 import { redirect, type RouterContextProvider } from "react-router";
 import { missing, requireRole } from "#app/session/guard.server.ts";
 import { STAFF_ROLES, staffRoles } from "#modules/accounts/policy.ts";
 import { type AdminAction, mayDo, type Part, PARTS, type Staff } from "#modules/admin/policy.ts";
 
 export const AREA = "/admin";
-export const TWO_FACTOR_PATH = "/admin/second-factor";
 
 type Context = Readonly<RouterContextProvider>;
 

@@ -22,8 +22,8 @@ import {
 import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
 import { Workspace, type WorkspaceLink } from "#app/shells/workspace.tsx";
 import stylesheet from "#app/styles/workspace.css?url";
-import { HOME } from "./components/admin-meta.ts";
-import { requireStaff, TWO_FACTOR_PATH } from "./guard.server.ts";
+import { HOME, TWO_FACTOR_PATH } from "./components/admin-meta.ts";
+import { requireStaff } from "./guard.server.ts";
 import { maySee, type Part } from "#modules/admin/policy.ts";
 import type { Route } from "./+types/layout.ts";
 

@@ -3,6 +3,8 @@ import { BRAND } from "#content/brand.ts";
 /** The first breadcrumb on every page except the overview. */
 export const HOME = { label: "Operations", to: "/admin" };
 
+export const TWO_FACTOR_PATH = "/admin/second-factor";
+
 export function adminMeta(title: string) {
   return () => [
     { title: `${title} · ${HOME.label} · ${BRAND.name}` },
