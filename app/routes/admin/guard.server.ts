@@ -1,8 +1,8 @@
-import { TWO_FACTOR_PATH } from "./components/admin-meta.ts";
 import { redirect, type RouterContextProvider } from "react-router";
 import { missing, requireRole } from "#app/session/guard.server.ts";
 import { STAFF_ROLES, staffRoles } from "#modules/accounts/policy.ts";
 import { type AdminAction, mayDo, type Part, PARTS, type Staff } from "#modules/admin/policy.ts";
+import { TWO_FACTOR_PATH } from "./components/admin-meta.ts";
 
 export const AREA = "/admin";
 

@@ -3,8 +3,7 @@ import { SecondFactor } from "#app/components/account/second-factor.tsx";
 import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
 import { secondFactorAction, secondFactorPage } from "#app/session/second-factor.server.ts";
 import { BRAND } from "#content/brand.ts";
-import { HOME } from "./components/admin-meta.ts";
-import { TWO_FACTOR_PATH } from "./components/admin-meta.ts";
+import { HOME, TWO_FACTOR_PATH } from "./components/admin-meta.ts";
 import { AREA, requireStaffAccount } from "./guard.server.ts";
 import type { Route } from "./+types/second-factor.ts";
 
