@@ -18,6 +18,7 @@ import { metricsRoutes } from "./http/metrics.ts";
 import { originGuard } from "./http/origin-guard.ts";
 import type { RequestFacts } from "./http/pages.ts";
 import { passkeyRoutes } from "./http/passkeys.ts";
+import { photoRoutes } from "./http/photos.ts";
 import { rateLimits } from "./http/rate-limits.ts";
 import { isDecodable, pathForLog, routePattern } from "./http/route-pattern.ts";
 import { runnerRoutes } from "./http/runner.ts";
@@ -111,6 +112,7 @@ export function createApp(
   app.route("/", codesRoutes(services));
   app.route("/", meApi(services));
   app.route("/", passkeyRoutes(services));
+  app.route("/", photoRoutes(services));
   app.route("/", leadRoutes(services));
   app.route("/", searchApi(services));
   app.route("/", recordingRoutes(services));

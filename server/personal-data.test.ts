@@ -114,6 +114,7 @@ const NOT_PERSONAL: Record<string, readonly string[]> = {
     "expert_busy: source",
     "calendar_imports: problem",
     "expert_overrides: windows",
+    "expert_photos: drawing",
     "expert_topics: topic_key",
     "experts: zone languages status",
   ],

@@ -8,6 +8,7 @@ import { experts, expertTopics } from "./tables.server.ts";
 export type OwnProfile = Profile & {
   slug: string;
   avatarSeed: string;
+  hiredFor: string[];
   takesStandIns: boolean;
   topicKeys: string[];
 };
@@ -22,6 +23,7 @@ export async function requireOwnProfile(db: Queryable, expertId: string): Promis
       languages: experts.languages,
       years: experts.years,
       avatarSeed: experts.avatarSeed,
+      hiredFor: experts.hiredFor,
       takesStandIns: experts.takesStandIns,
       topicKeys: sql<string[]>`array(
         select ${expertTopics.topicKey} from ${expertTopics}

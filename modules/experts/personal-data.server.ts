@@ -6,6 +6,7 @@ import {
   expertBusy,
   expertHours,
   expertOverrides,
+  expertPhotos,
   experts,
   expertTopics,
 } from "./tables.server.ts";
@@ -34,8 +35,13 @@ export const expertPersonalData: PersonalDataSource = {
       .select()
       .from(expertApplications)
       .where(eq(expertApplications.expertId, expert.id));
+    const [photo] = await db
+      .select({ addedAt: expertPhotos.addedAt, webp: expertPhotos.large })
+      .from(expertPhotos)
+      .where(eq(expertPhotos.expertId, expert.id));
     return {
       ...profile,
+      photo: photo ? { ...photo, webp: photo.webp.toString("base64") } : null,
       topics: topics.map(({ topic }) => topic),
       hours: hours.map(({ weekday, startMin, endMin }) => ({ weekday, startMin, endMin })),
       overrides,
@@ -68,6 +74,7 @@ export const expertPersonalData: PersonalDataSource = {
       .where(eq(experts.userId, userId))
       .returning({ id: experts.id });
     if (!left) return;
+    await tx.delete(expertPhotos).where(eq(expertPhotos.expertId, left.id));
     await tx.delete(expertApplications).where(eq(expertApplications.expertId, left.id));
     await tx.delete(expertHours).where(eq(expertHours.expertId, left.id));
     await tx.delete(expertBusy).where(eq(expertBusy.expertId, left.id));

@@ -77,6 +77,24 @@ export const profileSchema = z.strictObject({
 });
 export type Profile = z.infer<typeof profileSchema>;
 
+/** Whom they hired and where, a line each. */
+export const HIRED_FOR = { lines: 5, length: 140 } as const;
+
+const hiredForSchema = z
+  .array(z.string().trim().min(1).max(HIRED_FOR.length))
+  .max(HIRED_FOR.lines)
+  .default([]);
+
+/** The same, typed into one field. */
+export const hiredForLinesSchema = z
+  .string()
+  .transform((text) => [...new Set(text.split(/\r?\n/).map((line) => line.trim()))].filter(Boolean))
+  .pipe(
+    z
+      .array(z.string().max(HIRED_FOR.length, `At most ${HIRED_FOR.length} characters a line`))
+      .max(HIRED_FOR.lines, `At most ${HIRED_FOR.lines} lines`),
+  );
+
 /** The least and the most topics and links of an application. */
 export const APPLICATION = { topics: 5, links: 5 } as const;
 
@@ -113,8 +131,7 @@ export const expertSchema = z.strictObject({
   /** ISO 639 codes, main language first. */
   languages: z.array(languageSchema).min(1).max(10),
   years: z.int().min(0).max(70),
-  /** Whom they hired and where, a line each. */
-  hiredFor: z.array(z.string().trim().min(1).max(140)).max(5).default([]),
+  hiredFor: hiredForSchema,
   status: z.enum(EXPERT_STATUSES),
   avatarSeed: z.string().min(1).max(64),
   isDemo: z.boolean(),

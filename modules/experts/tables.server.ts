@@ -13,6 +13,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
+import { bytea } from "#platform/db/columns.ts";
 import type { DayWindow } from "./schema.ts";
 import type { ExpertStatus } from "./transitions.ts";
 
@@ -103,6 +104,16 @@ export const expertBusy = pgTable(
   },
   (table) => [primaryKey({ columns: [table.expertId, table.startAt, table.endAt, table.source] })],
 );
+
+/** A portrait in place of the drawing; `avatarSeed` names it (photo/policy.ts). */
+export const expertPhotos = pgTable("expert_photos", {
+  id: uuid("id").primaryKey(),
+  expertId: uuid("expert_id").notNull().unique(),
+  small: bytea("small").notNull(),
+  large: bytea("large").notNull(),
+  drawing: text("drawing").notNull(),
+  addedAt: timestamp("added_at", { withTimezone: true }).notNull(),
+});
 
 export const expertApplications = pgTable(
   "expert_applications",

@@ -32,6 +32,14 @@ export const SURFACES: readonly Surface[] = [
     compresses: false,
     features: [],
   },
+  // More than a photo may have, so that a larger one is refused in words.
+  {
+    path: "/expert/profile/photo",
+    bodyKb: 16_384,
+    receiveMs: 120_000,
+    compresses: false,
+    features: [],
+  },
   { path: "/specialized", bodyKb: 256, ...NOTHING },
   { path: "/webhooks", bodyKb: 256, ...NOTHING },
   { path: "/zoho", bodyKb: 256, ...NOTHING },

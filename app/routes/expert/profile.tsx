@@ -17,10 +17,12 @@ import { fieldErrors } from "#modules/accounts/schema.ts";
 import { listTopics } from "#modules/catalog/data.server.ts";
 import { editProfile } from "#modules/experts/commands/edit-profile.server.ts";
 import { changeExpertStatus } from "#modules/experts/commands/change-status.server.ts";
+import { PHOTO_ERRORS, type PhotoRefusal } from "#modules/experts/photo/policy.ts";
 import { requireOwnProfile } from "#modules/experts/own-profile.server.ts";
-import { profileSchema } from "#modules/experts/schema.ts";
+import { HIRED_FOR, hiredForLinesSchema, profileSchema } from "#modules/experts/schema.ts";
 import { expertMeta, HOME } from "./components/expert-meta.ts";
 import { LanguageFields } from "./components/language-fields.tsx";
+import { PhotoForm } from "./components/photo-form.tsx";
 import { readLanguages } from "./components/read-languages.ts";
 import { requireExpert } from "./guard.server.ts";
 import type { Route } from "./+types/profile.ts";
@@ -32,8 +34,11 @@ const PARTS = {
   headline: { name: true, headline: true },
   about: { biography: true },
   facts: { years: true, languages: true },
+  hired: { hiredFor: true },
 } as const;
 type Part = keyof typeof PARTS;
+
+const PARTS_SCHEMA = profileSchema.extend({ hiredFor: hiredForLinesSchema });
 
 const STATUS_OF: Record<string, "paused" | "active" | "left" | undefined> = Object.assign(
   Object.create(null),
@@ -57,7 +62,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     pausedReason: expert.pausedReason,
     hasSessions: searchParams.has("sessions"),
     saved: searchParams.has("saved"),
+    photoRefusal: readRefusal(searchParams.get("photo")),
   };
+}
+
+function readRefusal(reason: string | null): PhotoRefusal | null {
+  return reason !== null && Object.hasOwn(PHOTO_ERRORS, reason) ? (reason as PhotoRefusal) : null;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -80,9 +90,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!fields) throw new Response("This form could not be read.", { status: 400 });
   const entered = { ...form, languages: readLanguages(form) };
   const names = Object.keys(fields) as (keyof typeof entered)[];
-  const parsed = profileSchema
-    .pick(fields as (typeof PARTS)["facts"])
-    .safeParse(Object.fromEntries(names.map((name) => [name, entered[name]])));
+  const parsed = PARTS_SCHEMA.pick(fields as (typeof PARTS)["facts"]).safeParse(
+    Object.fromEntries(names.map((name) => [name, entered[name]])),
+  );
   if (!parsed.success) {
     const errors = fieldErrors(parsed.error);
     return data({ part, typed: form, languages: entered.languages, errors }, 422);
@@ -180,6 +190,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
             </>,
           )}
         </section>
+        <PhotoForm avatarSeed={loaderData.avatarSeed} refusal={loaderData.photoRefusal} />
         <section aria-labelledby="facts" className="border-t border-line">
           <h2 id="facts">Experience and languages</h2>
           <dl className="mb-3 flex flex-wrap gap-x-8 gap-y-2">
@@ -231,6 +242,37 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
               maxLength={2000}
               defaultValue={value("biography")}
               error={errors["biography"]}
+            />,
+          )}
+        </section>
+        <section aria-labelledby="hired" className="border-t border-line">
+          <h2 id="hired">Hired for</h2>
+          {loaderData.hiredFor.length > 0 ? (
+            <ul className="mb-3 grid gap-1">
+              {loaderData.hiredFor.map((line) => (
+                <li key={line} className="wrap-anywhere">
+                  {line}
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <p className="mb-3 max-w-prose text-ink-muted">
+              Employers and roles you hired for. Your page leaves this out while it’s empty.
+            </p>
+          )}
+          {part(
+            "hired",
+            "hired for",
+            <TextAreaField
+              id="hiredFor"
+              name="hiredFor"
+              label="Employers and roles"
+              help={`One a line, like “Stripe, backend engineers”. Up to ${HIRED_FOR.lines}.`}
+              optional
+              rows={5}
+              maxLength={HIRED_FOR.lines * (HIRED_FOR.length + 2)}
+              defaultValue={typed["hiredFor"] ?? loaderData.hiredFor.join("\n")}
+              error={errors["hiredFor"]}
             />,
           )}
         </section>
