@@ -64,11 +64,14 @@ describe("a session's room", () => {
 
   test("says when it opens, then offers three ways to join, without scripts", async () => {
     const cookie = await signIn(app, candidate.userId);
+    const joinLink = `href="/room/${booking.id}"`;
     const early = await (await get(`/room/${booking.id}`, cookie)).text();
     expect(early).toContain("Opens");
     expect(early).not.toContain("Join without camera");
+    expect(await (await get("/candidate", cookie)).text()).not.toContain(joinLink);
 
     setClock("2027-01-14T09:50:00Z");
+    expect(await (await get("/candidate", cookie)).text()).toContain(joinLink);
     const open = await (await get(`/room/${booking.id}`, cookie)).text();
     const ways = [...open.matchAll(/<button[^>]*>(Join[^<]*)<\/button>/g)].map(([, name]) => name);
     expect(ways).toEqual(["Join", "Join without camera", "Join by chat only"]);

@@ -22,6 +22,7 @@ import {
   type OrderedSession,
   type SessionOrder,
 } from "#modules/live-sessions/data.server.ts";
+import { hasRoom, roomHours } from "#modules/live-sessions/room-hours.ts";
 import { listOrdersForCandidate, orderTitle } from "#modules/orders/data.server.ts";
 import { listPacks } from "#modules/packs/data.server.ts";
 import { orderToken } from "#modules/orders/order-link.server.ts";
@@ -78,6 +79,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     startAt: booking.startAt.toISOString(),
     when: sessionTime(booking.startAt, booking.endAt, zone),
     status: booking.status as string,
+    canJoin: hasRoom(config.rooms, booking, now) && now >= roomHours(config.rooms, booking).opensAt,
   }));
   const isAhead = ({ status, endAt }: BookingView) => OPEN.has(status) && endAt > now;
   const hostedLine = ({ id, orderId, expertId, status, ...session }: OrderedSession) => ({

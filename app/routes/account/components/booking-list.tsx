@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { LateAvatar } from "#app/ui/late-avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { bookedStatus } from "./session-status.ts";
 
 /** `when` is formatted in the reader's zone. */
@@ -18,6 +19,7 @@ export type BookingLine = {
   mayCancel: boolean;
   /** The session didn't take place, and the candidate may choose a refund or another time. */
   mayChoose: boolean;
+  canJoin: boolean;
 };
 
 /** Then its page has more than the order's. */
@@ -60,7 +62,14 @@ export function BookingList({ bookings }: { bookings: BookingLine[] }) {
                 <Changes booking={booking} />
               </div>
             </div>
-            <Badge tone={status.tone}>{status.label}</Badge>
+            {booking.canJoin ? (
+              <ButtonLink to={`/room/${booking.id}`} reloadDocument variant="accent">
+                Join
+                <VisuallyHidden> {booking.serviceTitle}</VisuallyHidden>
+              </ButtonLink>
+            ) : (
+              <Badge tone={status.tone}>{status.label}</Badge>
+            )}
           </li>
         );
       })}
