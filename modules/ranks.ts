@@ -40,6 +40,7 @@ export const RANKS = {
     11,
     "what a candidate found wrong, sessions that presence can't decide, and the decisions",
   ],
+  progress: [11, "levels over time, self-scores, drills, and the plan before an interview"],
   reconciliation: [11, "our books against each provider's, and what must exist"],
   search: [11, "site search, and experts by their next free time"],
   privacy: [11, "a person's export and erasure"],

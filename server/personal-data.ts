@@ -14,6 +14,7 @@ import { listOrderIds, listPaymentIds } from "#modules/orders/data.server.ts";
 import { orderPersonalData } from "#modules/orders/personal-data.server.ts";
 import { packPersonalData } from "#modules/packs/personal-data.server.ts";
 import { payoutPersonalData } from "#modules/payouts/personal-data.server.ts";
+import { progressPersonalData } from "#modules/progress/personal-data.server.ts";
 import { promotionPersonalData } from "#modules/promotions/personal-data.server.ts";
 import { roomPersonalData } from "#modules/rooms/personal-data.server.ts";
 import { schedulingPersonalData } from "#modules/scheduling/personal-data.server.ts";
@@ -43,6 +44,7 @@ export const PERSONAL_DATA: readonly PersonalDataSource[] = [
   recordingPersonalData,
   claimPersonalData,
   scorecardPersonalData,
+  progressPersonalData,
   mailPersonalData(listNamedOrders),
   // Before the leads, to find what operators wrote about them.
   adminPersonalData,

@@ -96,6 +96,22 @@ export async function getScorecard(db: Queryable, bookingId: string): Promise<Sc
   };
 }
 
+/** All scorecards that a candidate was sent, the latest session first. */
+export async function listScorecardsOfCandidate(
+  db: Queryable,
+  userId: string,
+): Promise<{ booking: BookingView; scorecard: Scorecard }[]> {
+  const bookings = await listBookings(
+    db,
+    sql`b.candidate_id = ${userId}::uuid
+        and exists (select from sent_scorecards s where s.booking_id = b.id)`,
+  );
+  const found = await Promise.all(
+    bookings.map(async (booking) => ({ booking, scorecard: await getScorecard(db, booking.id) })),
+  );
+  return found.flatMap(({ booking, scorecard }) => (scorecard ? [{ booking, scorecard }] : []));
+}
+
 export type OpenDraft = {
   rubric: Rubric;
   draft: Draft;

@@ -14,6 +14,8 @@ export function filled(path: string, order: string): string {
     ":size": "3",
     ":event": "evt_1",
     ":list": "orders",
+    ":topic": "coding",
+    ":dimension": "testing",
     ":session": "none",
     ":slug": "coding",
     ":niche": "coding",

@@ -2,6 +2,7 @@ import { missing } from "#app/session/guard.server.ts";
 import { sessionTime, zoneAt } from "#lib/session-time.ts";
 import { getOrderOfBooking, getSessionOrder } from "#modules/live-sessions/data.server.ts";
 import { candidateName, candidateZone } from "#modules/live-sessions/session-calendar.server.ts";
+import { noteOpened } from "#modules/progress/commands.server.ts";
 import { getScorecard } from "#modules/scorecards/data.server.ts";
 import { scorecardPdf } from "#modules/scorecards/scorecard-pdf.server.ts";
 import { viewScorecard } from "#modules/scorecards/scorecard-view.ts";
@@ -10,12 +11,13 @@ import type { Route } from "./+types/session-pdf.ts";
 
 /** The scorecard as a PDF, for its candidate only. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { services, booking } = await requireOwnSession(context, request, params.id);
+  const { services, viewer, booking } = await requireOwnSession(context, request, params.id);
   const { db, config } = services;
   const orderId = await getOrderOfBooking(db, booking.id);
   const order = orderId === null ? null : await getSessionOrder(db, orderId);
   const scorecard = await getScorecard(db, booking.id);
   if (!order || !scorecard) throw missing();
+  await noteOpened(services, viewer.userId, booking.id);
   const names = { candidate: candidateName(order), expert: booking.expertName };
   const zone = candidateZone(order);
   const file = await scorecardPdf(viewScorecard(scorecard, names), {

@@ -11,6 +11,9 @@ import type { BookingView } from "#modules/booking/data.server.ts";
 import { getOrderOfBooking, getSessionOrder } from "#modules/live-sessions/data.server.ts";
 import { roomPath } from "#modules/live-sessions/room-link.server.ts";
 import { candidateName, candidateZone } from "#modules/live-sessions/session-calendar.server.ts";
+import { noteOpened } from "#modules/progress/commands.server.ts";
+import { getSelfScore } from "#modules/progress/data.server.ts";
+import { mayScoreSelf } from "#modules/progress/policy.ts";
 import { readCode } from "#modules/rooms/document.server.ts";
 import {
   getFollowUp,
@@ -49,14 +52,16 @@ export async function loadOwnSession(services: Services, viewer: Viewer, booking
   const order = orderId === null ? null : await getSessionOrder(db, orderId);
   const zone = viewer.zone ?? (order ? candidateZone(order) : "UTC");
   const names = { candidate: "you", expert };
-  const [scorecard, followUp, reviews, recordings, events, code] = await Promise.all([
+  const [scorecard, followUp, reviews, recordings, events, code, own] = await Promise.all([
     getScorecard(db, id),
     getFollowUp(db, id),
     getReviews(db, booking, "candidate", now),
     playable(db, id, { role: "candidate", names }),
     listEvents(db, id, { seenBy: "candidate" }),
     readCode(db, id),
+    getSelfScore(db, id),
   ]);
+  if (scorecard && !own?.openedAt) await noteOpened(services, viewer.userId, id);
   const inWords = (at: Date) => {
     const { date, start } = momentIn(zone, at, at);
     return `${date}, ${start}`;
@@ -84,6 +89,11 @@ export async function loadOwnSession(services: Services, viewer: Viewer, booking
     scorecard: scorecard && {
       ...viewScorecard(scorecard, names),
       sent: inWords(scorecard.sentAt),
+    },
+    selfScore: {
+      isScored: Boolean(own?.scoredAt),
+      /** Before the scorecard is there, and so before it is opened. */
+      mayScore: scorecard === null && mayScoreSelf(booking, own, now),
     },
     followUp: {
       asked: followUp && {

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, Link, redirect } from "react-router";
 import { Download } from "lucide-react";
 import { SessionPlayer } from "#app/components/player/session-player.tsx";
 import { ReviewPart, type SentReview } from "#app/components/scorecard/review-part.tsx";
@@ -117,6 +117,14 @@ export default function Session({ loaderData, actionData }: Route.ComponentProps
             <Section title="Scorecard">
               <p className="-mt-2 mb-6 text-ink-muted">
                 {expert} sent it {scorecard.sent}.
+                {loaderData.selfScore.isScored ? (
+                  <>
+                    {" "}
+                    <Link to="/candidate/progress#gap" className="link">
+                      See how your own levels compare
+                    </Link>
+                  </>
+                ) : null}
               </p>
               <ScorecardCard scorecard={scorecard} timeline="event-" />
             </Section>
@@ -163,6 +171,7 @@ export default function Session({ loaderData, actionData }: Route.ComponentProps
           <Section title="What next?">
             <ul className="grid gap-1">
               <Next to={rebook}>Book {expert} again</Next>
+              {scorecard ? <Next to="/candidate/progress">See your progress</Next> : null}
               {orderId ? <Next to={`/orders/${orderId}`}>See your order</Next> : null}
               {orderId ? <Next to={`/orders/${orderId}/receipt`}>See your receipt</Next> : null}
             </ul>
@@ -206,7 +215,20 @@ function Waiting({ session }: { session: Loaded }) {
         It was due {due}. We’ve reminded {expert} and are looking into it.
       </Notice>
     ) : (
-      <Notice title={`${expert} is writing your scorecard`}>
+      <Notice
+        title={`${expert} is writing your scorecard`}
+        actions={
+          session.selfScore.mayScore ? (
+            <ButtonLink
+              to={`/candidate/sessions/${session.id}/self-score`}
+              variant="secondary"
+              size="sm"
+            >
+              Score yourself while you wait
+            </ButtonLink>
+          ) : null
+        }
+      >
         You’ll get it by {due}. We’ll email you when it’s here.
       </Notice>
     );

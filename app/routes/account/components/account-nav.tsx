@@ -4,6 +4,7 @@ import { cx } from "#app/ui/cx.ts";
 
 const PAGES = [
   { to: "/candidate", label: "Overview" },
+  { to: "/candidate/progress", label: "Progress" },
   { to: "/candidate/settings", label: "Settings" },
 ];
 

@@ -1,0 +1,76 @@
+import { Link } from "react-router";
+import type { PointView, ProgressView } from "#modules/progress/progress-view.ts";
+import { REMOVED } from "#modules/scorecards/words.ts";
+import { CompetencyChart } from "./competency-chart.tsx";
+
+type Competency = ProgressView["competencies"][number];
+
+const STEPS = [1, 2, 3, 4, 5];
+
+/** One competency: its latest level, how it went, and what each score rests on. */
+export function CompetencyPart({ competency }: { competency: Competency }) {
+  const { key, name, about, level, trendText, points } = competency;
+  const title = `competency-${key}`;
+  const scores = points.filter(({ by }) => by !== "self").length;
+  return (
+    <section aria-labelledby={title} className="progress-competency">
+      <div className="progress-standing">
+        <h3 id={title} className="title-card">
+          {name}
+        </h3>
+        <p className="progress-level">
+          <span aria-hidden="true">
+            {STEPS.map((step) => (
+              <i key={step} data-on={step <= level || undefined} />
+            ))}
+          </span>
+          <strong className="figures">{level} of 5</strong>
+        </p>
+        <p>{trendText}</p>
+        <p className="text-sm text-ink-muted">{about}</p>
+      </div>
+      <CompetencyChart name={name} points={points} />
+      <details className="progress-evidence">
+        <summary>
+          {scores === 1 ? "The evidence" : `The evidence behind ${scores} scores`}
+          <span className="sr-only"> for {name}</span>
+        </summary>
+        <ol>
+          {points.toReversed().map((point) => (
+            <PointEvidence key={`${point.at} ${point.by}`} point={point} />
+          ))}
+        </ol>
+      </details>
+    </section>
+  );
+}
+
+function PointEvidence({ point }: { point: PointView }) {
+  const { at, date, level, scorer, by, title, topic, rubricVersion, quotes, href } = point;
+  return (
+    <li>
+      <p>
+        <strong className="figures">{level} of 5</strong> by {by === "self" ? "you" : scorer},{" "}
+        <time dateTime={at}>{date}</time>
+      </p>
+      <p className="text-sm text-ink-muted">
+        <Link to={href} className="link">
+          {title}
+        </Link>{" "}
+        · {topic} rubric, version {rubricVersion}
+      </p>
+      {quotes.map(({ label, text, isRemoved }) => (
+        <blockquote key={`${label} ${text}`}>
+          <p className="text-sm text-ink-muted">{label}</p>
+          {isRemoved ? (
+            <p>
+              <em>{REMOVED}</em>
+            </p>
+          ) : text === "" ? null : (
+            <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+          )}
+        </blockquote>
+      ))}
+    </li>
+  );
+}

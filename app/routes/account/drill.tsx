@@ -1,0 +1,88 @@
+import { Form, redirect } from "react-router";
+import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
+import { missing, PRIVATE_HEADERS } from "#app/session/guard.server.ts";
+import stylesheet from "#app/styles/progress.css?url";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { OfflineNotice } from "#app/ui/offline-notice.tsx";
+import { Page, PageHeader } from "#app/ui/page.tsx";
+import { BRAND } from "#content/brand.ts";
+import { recordDrill } from "#modules/progress/commands.server.ts";
+import { listDrillsDone } from "#modules/progress/data.server.ts";
+import { shortDate } from "#modules/progress/progress-view.ts";
+import { getRubric } from "#modules/rubrics/data.server.ts";
+import { DrillTimer } from "./components/drill-timer.tsx";
+import { openProgress } from "./progress.server.ts";
+import type { Route } from "./+types/drill.ts";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.title ?? "Drill"} · ${BRAND.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+
+export const headers = () => PRIVATE_HEADERS;
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { services, viewer, today } = await openProgress(context, request);
+  const { name, about, drill } = dimensionOf(params);
+  const done = await listDrillsDone(services.db, viewer.userId);
+  const last = done.find(
+    ({ topic, dimension }) => topic === params.topic && dimension === params.dimension,
+  );
+  return { name, about, ...drill, lastDone: last ? shortDate(last.doneOn, today) : null };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { services, viewer, today } = await openProgress(context, request);
+  dimensionOf(params);
+  await recordDrill(services, viewer.userId, { ...params, doneOn: today });
+  return redirect("/candidate/progress#next", 303);
+}
+
+/** Throws a 404 for a drill that doesn't exist. */
+function dimensionOf({ topic, dimension }: { topic: string; dimension: string }) {
+  const found = getRubric(topic)?.dimensions.find(({ key }) => key === dimension);
+  if (!found) throw missing();
+  return found;
+}
+
+export const shouldRevalidate = revalidateUnlessOffline;
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendUnlessOffline(serverAction);
+}
+
+export default function DrillPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, about, title, minutes, steps, lastDone } = loaderData;
+  return (
+    <Page width="prose">
+      <Breadcrumbs crumbs={[{ label: "Progress", to: "/candidate/progress" }, { label: title }]} />
+      <PageHeader
+        className="mt-3"
+        title={title}
+        lead={`A drill for ${name}, ${minutes} minutes on your own.`}
+      />
+      <OfflineNotice answer={actionData} />
+      <div className="grid gap-6">
+        <p className="text-ink-muted">{about}</p>
+        <DrillTimer minutes={minutes} />
+        <ol className="drill-steps">
+          {steps.map((step) => (
+            <li key={step}>
+              <label>
+                <input type="checkbox" />
+                <span>{step}</span>
+              </label>
+            </li>
+          ))}
+        </ol>
+        <Form method="post" className="grid justify-items-start gap-2">
+          <Button type="submit">I did this drill</Button>
+          {lastDone ? <p className="text-sm text-ink-muted">Last done {lastDone}.</p> : null}
+        </Form>
+      </div>
+    </Page>
+  );
+}

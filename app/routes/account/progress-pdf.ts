@@ -1,0 +1,30 @@
+import { redirect } from "react-router";
+import { viewerContext } from "#app/context.server.ts";
+import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
+import { formatDate } from "#lib/zones.ts";
+import { loginPath } from "#modules/accounts/policy.ts";
+import { progressPdf } from "#modules/progress/progress-pdf.server.ts";
+import { loadProgress, openProgress } from "./progress.server.ts";
+import type { Route } from "./+types/progress-pdf.ts";
+
+/** A candidate's progress as a PDF, to keep and to hand on. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  if (!(await context.get(viewerContext)())) throw redirect(loginPath("/candidate/progress"));
+  const open = await openProgress(context, request);
+  const { services, viewer, today } = open;
+  const { plan, zone, ...progress } = await loadProgress(open);
+  const file = await progressPdf(progress, plan, {
+    brand: services.config.brand.name,
+    candidate: viewer.name ?? viewer.email,
+    zone,
+    now: services.clock.now(),
+    date: formatDate(today),
+  });
+  return new Response(new Uint8Array(file), {
+    headers: {
+      ...PRIVATE_HEADERS,
+      "content-type": "application/pdf",
+      "content-disposition": `attachment; filename="progress-${today}.pdf"`,
+    },
+  });
+}

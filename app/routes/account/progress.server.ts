@@ -1,0 +1,105 @@
+import type { RouterContextProvider } from "react-router";
+import { servicesContext, viewerContext } from "#app/context.server.ts";
+import type { Services } from "#app/services.ts";
+import { requireViewer } from "#app/session/guard.server.ts";
+import { visitorSettings } from "#app/session/visitor.server.ts";
+import { localDate, zoneLabel, zoneOffsetMinutes } from "#lib/zones.ts";
+import { listTopics } from "#modules/catalog/data.server.ts";
+import { isLive, type LiveService } from "#modules/catalog/schema.ts";
+import { listSessionsForCandidate } from "#modules/live-sessions/data.server.ts";
+import {
+  getInterviewPlan,
+  listDrillsDone,
+  listPoints,
+  listTouched,
+} from "#modules/progress/data.server.ts";
+import { loadPlan } from "#modules/progress/plan-view.server.ts";
+import { standingsOf } from "#modules/progress/points.ts";
+import { mayScoreSelf } from "#modules/progress/policy.ts";
+import { shortDate, viewProgress } from "#modules/progress/progress-view.ts";
+import { POINT_SOURCES } from "#modules/progress/sources.server.ts";
+import { getRubric, listCompetencies } from "#modules/rubrics/data.server.ts";
+
+/** The signed-in person and their zone. */
+export async function openProgress(context: Readonly<RouterContextProvider>, request: Request) {
+  const viewer = requireViewer(await context.get(viewerContext)(), request);
+  const services = context.get(servicesContext);
+  const { zone } = visitorSettings(request, { zone: viewer.zone });
+  const today = localDate(zone, services.clock.now());
+  return { services, viewer, zone, today };
+}
+
+type Open = Awaited<ReturnType<typeof openProgress>>;
+
+/** What can be prepared for: topics with a rubric and a live session. */
+export async function listPrepared({ db, slots }: Pick<Services, "db" | "slots">) {
+  const [services, topics] = await Promise.all([slots.services(), listTopics(db)]);
+  const nameOf = new Map(topics.map(({ key, name }) => [key, name]));
+  const found = new Map<string, { service: LiveService; name: string }>();
+  for (const service of services.filter(isLive)) {
+    const { topicKey } = service;
+    if (found.has(topicKey) || !getRubric(topicKey)) continue;
+    found.set(topicKey, { service, name: nameOf.get(topicKey) ?? topicKey });
+  }
+  return found;
+}
+
+/** A session can be scored by its candidate for this long after its end. */
+const SELF_SCORE_DAYS = 30;
+
+/** All that the page and its files show. */
+export async function loadProgress({ services, viewer, zone }: Open) {
+  const { db, clock, slots } = services;
+  const now = clock.now();
+  const [points, kept, done, prepared, sessions, touched] = await Promise.all([
+    listPoints(db, viewer.userId, POINT_SOURCES),
+    getInterviewPlan(db, viewer.userId),
+    listDrillsDone(db, viewer.userId),
+    listPrepared(services),
+    listSessionsForCandidate(db, viewer.userId),
+    listTouched(db, viewer.userId),
+  ]);
+  const competencies = listCompetencies();
+  const preparing = kept && getRubric(kept.topic);
+  const topic = kept && prepared.get(kept.topic);
+  const plan =
+    kept && preparing && topic
+      ? await loadPlan({ db, clock, slots }, viewer.userId, kept, {
+          service: topic.service,
+          topicName: topic.name,
+          rubric: preparing,
+          standings: standingsOf(points, competencies),
+          zone,
+          practicePath: null,
+        })
+      : null;
+  const today = localDate(zone, now);
+  return {
+    zone: zoneLabel(zone, zoneOffsetMinutes(zone, now)),
+    ...viewProgress({
+      points,
+      competencies,
+      done,
+      preparing,
+      rubricOf: getRubric,
+      zone,
+      now,
+    }),
+    plan,
+    topics: [...prepared].map(([key, { name }]) => ({ key, name })),
+    latestTopic: points.at(-1)?.topic ?? null,
+    /** Sessions whose scorecard wasn't opened yet. */
+    toScore: sessions
+      .filter((session) => {
+        const days = (now.getTime() - session.endAt.getTime()) / 86_400_000;
+        const own = touched.has(session.id) ? {} : null;
+        return mayScoreSelf(session, own, now) && days < SELF_SCORE_DAYS;
+      })
+      .map(({ id, serviceTitle, expertName, startAt }) => ({
+        href: `/candidate/sessions/${id}/self-score`,
+        title: serviceTitle,
+        expert: expertName,
+        date: shortDate(localDate(zone, startAt), today),
+      })),
+  };
+}

@@ -1,0 +1,51 @@
+import type { Drill, Rubric } from "#modules/rubrics/schema.ts";
+import { type Standing, weakestFirst } from "./points.ts";
+
+export type DrillOf = { topic: string; dimension: string; name: string; drill: Drill };
+export type DrillDone = { topic: string; dimension: string; doneOn: string; doneAt: Date };
+
+/** A competency without a score comes after weak ones, and before good ones. */
+const UNKNOWN = 2.5;
+
+/** The drills of a topic, the one for the weakest competency first. */
+export function drillsOf(rubric: Rubric, standings: readonly Standing[]): DrillOf[] {
+  const level = new Map(standings.map(({ competency, latest }) => [competency, latest.level]));
+  return rubric.dimensions
+    .toSorted((a, b) => (level.get(a.competency) ?? UNKNOWN) - (level.get(b.competency) ?? UNKNOWN))
+    .map(({ key, name, drill }) => ({ topic: rubric.topic, dimension: key, name, drill }));
+}
+
+export type NextDrill = DrillOf & {
+  standing: Standing | null;
+  /** Already done since the last score, so it is time to be scored again. */
+  isDone: boolean;
+};
+
+/**
+ * The drill for the weakest competency that wasn't practiced since its last score. It is the one of
+ * the topic that the candidate prepares for if that topic has the competency, and otherwise of the
+ * topic of the last score. Null without scores and without such a topic.
+ */
+export function nextDrill(
+  standings: readonly Standing[],
+  done: readonly DrillDone[],
+  preparing: Rubric | null,
+  rubricOf: (topic: string) => Rubric | null,
+): NextDrill | null {
+  const found = weakestFirst(standings).flatMap((standing): NextDrill[] => {
+    const { latest, competency } = standing;
+    const own = preparing?.dimensions.find((one) => one.competency === competency);
+    const rubric = own ? preparing : rubricOf(latest.topic);
+    const dimension = own ?? rubric?.dimensions.find(({ key }) => key === latest.dimension);
+    if (!rubric || !dimension) return [];
+    const { key, name, drill } = dimension;
+    const isDone = done.some(
+      (one) => one.topic === rubric.topic && one.dimension === key && one.doneAt > latest.at,
+    );
+    return [{ topic: rubric.topic, dimension: key, name, drill, standing, isDone }];
+  });
+  const next = found.find(({ isDone }) => !isDone) ?? found[0];
+  if (next) return next;
+  const [first] = preparing ? drillsOf(preparing, []) : [];
+  return first ? { ...first, standing: null, isDone: false } : null;
+}

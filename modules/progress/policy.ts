@@ -1,0 +1,16 @@
+import type { BookingStatus } from "#modules/booking/policy.ts";
+
+/** Whether a session is over and took place, as far as is known. */
+export function tookPlace(booking: { status: BookingStatus; endAt: Date }, now: Date): boolean {
+  if (booking.status === "in_progress") return now >= booking.endAt;
+  return booking.status === "completed" || booking.status === "feedback_delivered";
+}
+
+/** A self-score counts before the candidate has seen the expert's levels, and once. */
+export function mayScoreSelf(
+  booking: { status: BookingStatus; endAt: Date },
+  own: object | null,
+  now: Date,
+): boolean {
+  return own === null && tookPlace(booking, now);
+}

@@ -1,0 +1,142 @@
+import { localDate } from "#lib/zones.ts";
+import type { Competency, Rubric } from "#modules/rubrics/schema.ts";
+import { gapsOf, gapText } from "./gap.ts";
+import { type DrillDone, nextDrill } from "./next-drill.ts";
+import { type Evidence, type Point, standingsOf } from "./points.ts";
+import { type Trend, trendText } from "./trend.ts";
+
+/** What the page, the PDF and the JSON file show. Dates are in the candidate's zone. */
+export type ProgressView = {
+  competencies: {
+    key: string;
+    name: string;
+    about: string;
+    /** The latest level by others. */
+    level: number;
+    trend: Trend;
+    trendText: string;
+    /** Oldest first, self-scores among them. */
+    points: PointView[];
+  }[];
+  gaps: {
+    key: string;
+    name: string;
+    sessions: number;
+    self: number;
+    others: number;
+    text: string;
+  }[];
+  next: NextView | null;
+  drillsDone: { title: string; doneOn: string; date: string }[];
+};
+
+export type PointView = {
+  at: string;
+  date: string;
+  by: Point["by"];
+  scorer: string;
+  product: Point["product"];
+  title: string;
+  topic: string;
+  dimension: string;
+  rubricVersion: number;
+  level: number;
+  quotes: Evidence[];
+  href: string;
+};
+
+export type NextView = {
+  topic: string;
+  dimension: string;
+  title: string;
+  minutes: number;
+  /** Why this one. */
+  why: string;
+  /** It was done since the last score. */
+  isDone: boolean;
+  href: string;
+};
+
+export function viewProgress(about: {
+  points: readonly Point[];
+  competencies: readonly Competency[];
+  done: readonly DrillDone[];
+  /** Of the topic that the candidate prepares for. */
+  preparing: Rubric | null;
+  rubricOf: (topic: string) => Rubric | null;
+  zone: string;
+  now: Date;
+}): ProgressView {
+  const { points, competencies, done, preparing, rubricOf, zone, now } = about;
+  const nameOf = new Map(competencies.map((one) => [one.key, one]));
+  const standings = standingsOf(points, competencies);
+  const next = nextDrill(standings, done, preparing, rubricOf);
+  const today = localDate(zone, now);
+  return {
+    competencies: standings.map((standing) => {
+      const { competency, latest, trend } = standing;
+      const { name, about: words } = nameOf.get(competency)!;
+      return {
+        key: competency,
+        name,
+        about: words,
+        level: latest.level,
+        trend,
+        trendText: trendText(trend),
+        points: [...standing.points, ...standing.self]
+          .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+          .map((point) => viewPoint(point, zone, today)),
+      };
+    }),
+    gaps: gapsOf(points).map((gap) => {
+      const { competency: key, sessions, self, others } = gap;
+      return {
+        key,
+        name: nameOf.get(key)?.name ?? key,
+        sessions,
+        self,
+        others,
+        text: gapText(gap),
+      };
+    }),
+    next: next && {
+      topic: next.topic,
+      dimension: next.dimension,
+      title: next.drill.title,
+      minutes: next.drill.minutes,
+      why: next.standing
+        ? `${nameOf.get(next.standing.competency)!.name} is your lowest level: ${next.standing.latest.level} of 5 on ${shortDate(localDate(zone, next.standing.latest.at), today)}.`
+        : `${next.name} comes first in what you’re scored by.`,
+      isDone: next.isDone,
+      href: drillPath(next),
+    },
+    drillsDone: done.flatMap(({ topic, dimension: key, doneOn }) => {
+      const dimension = rubricOf(topic)?.dimensions.find((one) => one.key === key);
+      return dimension
+        ? [{ title: dimension.drill.title, doneOn, date: shortDate(doneOn, today) }]
+        : [];
+    }),
+  };
+}
+
+function viewPoint(
+  { at, competency: _, session: __, ...point }: Point,
+  zone: string,
+  today: string,
+) {
+  return { ...point, at: at.toISOString(), date: shortDate(localDate(zone, at), today) };
+}
+
+export function drillPath({ topic, dimension }: { topic: string; dimension: string }): string {
+  return `/candidate/progress/drills/${topic}/${dimension}`;
+}
+
+const DAY = { month: "short", day: "numeric", timeZone: "UTC" } as const;
+const THIS_YEAR = new Intl.DateTimeFormat("en-US", DAY);
+const OTHER_YEAR = new Intl.DateTimeFormat("en-US", { ...DAY, year: "numeric" });
+
+/** `Nov 20`, with the year if it isn't today's. */
+export function shortDate(date: string, today: string): string {
+  const format = date.slice(0, 4) === today.slice(0, 4) ? THIS_YEAR : OTHER_YEAR;
+  return format.format(new Date(`${date}T00:00:00Z`));
+}
