@@ -1,0 +1,158 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { gapsOf, gapText } from "./gap.ts";
+import { drillsOf, nextDrill } from "./next-drill.ts";
+import { type Point, standingsOf } from "./points.ts";
+import { getRubric, listCompetencies } from "#modules/rubrics/data.server.ts";
+import { trendOf, trendText } from "./trend.ts";
+
+const levels = (min: number) =>
+  fc.array(fc.integer({ min: 1, max: 5 }), { minLength: min, maxLength: 20 });
+
+test("one score is no trend, and neither are three", () => {
+  expect(trendOf([4])).toEqual({ kind: "first" });
+  expect(trendOf([2, 5])).toEqual({ kind: "few", from: 2, to: 5, count: 2 });
+  expect(trendOf([2, 5, 3])).toEqual({ kind: "few", from: 2, to: 3, count: 3 });
+  expect(trendOf([2, 2, 3, 4])).toMatchObject({ kind: "trend", direction: "up" });
+  expect(trendOf([3, 3, 4, 3, 3])).toMatchObject({ direction: "steady" });
+  expect(trendText(trendOf([4]))).toBe("One score so far. A trend takes 4.");
+  expect(trendText(trendOf([4, 4]))).toBe("4, as at first, in 2 scores. A trend takes 4.");
+  expect(trendText(trendOf([1, 2, 3, 4]))).toBe("Rising: 1.5 on average at first, 3.5 lately.");
+});
+
+test("a trend turns around with time, and the same level is steady", () => {
+  const turned = { up: "down", down: "up", steady: "steady" } as const;
+  fc.assert(
+    fc.property(levels(4), (scores) => {
+      const trend = trendOf(scores);
+      const back = trendOf(scores.toReversed());
+      if (trend.kind !== "trend" || back.kind !== "trend") throw new Error("no trend");
+      expect(back.direction).toBe(turned[trend.direction]);
+      expect([back.from, back.to]).toEqual([trend.to, trend.from]);
+    }),
+  );
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 4, max: 20 }), (level, count) => {
+      const trend = trendOf(Array.from({ length: count }, () => level));
+      expect(trend).toMatchObject({ direction: "steady", from: level, to: level });
+    }),
+  );
+});
+
+test("scores that only rise never fall", () => {
+  fc.assert(
+    fc.property(levels(4), (scores) => {
+      const trend = trendOf(scores.toSorted((a, b) => a - b));
+      expect(trend.kind === "trend" && trend.direction).not.toBe("down");
+    }),
+  );
+});
+
+const DAY = 86_400_000;
+const coding = getRubric("coding")!;
+
+function point(
+  session: number,
+  dimension: string,
+  level: number,
+  by: Point["by"] = "expert",
+  topic = "coding",
+): Point {
+  const { competency } = getRubric(topic)!.dimensions.find(({ key }) => key === dimension)!;
+  return {
+    at: new Date(session * DAY),
+    product: "live",
+    by,
+    scorer: by,
+    session: String(session),
+    title: "Session",
+    topic,
+    dimension,
+    competency,
+    level,
+    rubricVersion: 1,
+    quotes: [],
+    href: "/",
+  };
+}
+
+test("dimensions of different topics meet in their competency", () => {
+  const points = [
+    point(2, "recommendation", 4, "machine", "data-science"),
+    point(1, "communication", 2),
+    point(1, "communication", 5, "self"),
+  ];
+  const [standing, ...others] = standingsOf(points, listCompetencies());
+  expect(others).toEqual([]);
+  expect(standing).toMatchObject({ competency: "communication", latest: { level: 4 } });
+  expect(standing!.trend).toEqual({ kind: "few", from: 2, to: 4, count: 2 });
+  expect(standing!.self.map(({ level }) => level)).toEqual([5]);
+});
+
+test("a self-score alone is no standing, and is compared only within its session", () => {
+  const self = point(1, "testing", 4, "self");
+  expect(standingsOf([self], listCompetencies())).toEqual([]);
+  expect(gapsOf([self, point(2, "testing", 2)])).toEqual([]);
+  expect(gapsOf([self, { ...point(1, "testing", 2), rubricVersion: 2 }])).toEqual([]);
+  const [gap] = gapsOf([self, point(1, "testing", 2), point(2, "testing", 5)]);
+  expect(gap).toMatchObject({ sessions: 1, self: 4, others: 2, difference: 2 });
+  expect(gapText(gap!)).toBe("You score yourself 2 higher.");
+});
+
+test("gaps turn around with their sides", () => {
+  const pairs = fc.array(fc.tuple(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 5 })), {
+    minLength: 1,
+    maxLength: 10,
+  });
+  const gap = (all: [number, number][]) =>
+    gapsOf(
+      all.flatMap(([self, other], session) => [
+        point(session, "testing", self, "self"),
+        point(session, "testing", other),
+      ]),
+    )[0]!;
+  fc.assert(
+    fc.property(pairs, (all) => {
+      const turned = gap(all.map(([self, other]) => [other, self]));
+      expect(turned.difference).toBeCloseTo(-gap(all).difference);
+    }),
+  );
+});
+
+test("the next drill is for the weakest competency that wasn't practiced since", () => {
+  const standings = standingsOf(
+    [point(1, "testing", 2), point(1, "code", 1), point(1, "approach", 4)],
+    listCompetencies(),
+  );
+  const done = (dimension: string, day: number) => ({
+    topic: "coding",
+    dimension,
+    doneOn: "1970-01-02",
+    doneAt: new Date(day * DAY),
+  });
+  const next = (all: ReturnType<typeof done>[], preparing: string | null = null) =>
+    nextDrill(standings, all, preparing === null ? null : getRubric(preparing), getRubric);
+  expect(next([])).toMatchObject({ dimension: "code", isDone: false });
+  expect(next([done("code", 0.5)])).toMatchObject({ dimension: "code", isDone: false });
+  expect(next([done("code", 2)])).toMatchObject({ dimension: "testing", isDone: false });
+  const all = ["code", "testing", "approach"].map((one) => done(one, 2));
+  expect(next(all)).toMatchObject({ dimension: "code", isDone: true });
+  // Preparing for data science, the same competency is called "SQL".
+  expect(next([], "data-science")).toMatchObject({ topic: "data-science", dimension: "sql" });
+  expect(nextDrill([], [], null, getRubric)).toBeNull();
+  expect(nextDrill([], [], coding, getRubric)).toMatchObject({ dimension: "clarifying" });
+});
+
+test("drills of a topic start with the weakest, and know nothing of what wasn't scored", () => {
+  const standings = standingsOf(
+    [point(1, "testing", 2), point(1, "clarifying", 5)],
+    listCompetencies(),
+  );
+  expect(drillsOf(coding, standings).map(({ dimension }) => dimension)).toEqual([
+    "testing",
+    "approach",
+    "code",
+    "communication",
+    "clarifying",
+  ]);
+});
