@@ -4,6 +4,7 @@ import * as Y from "yjs";
 import type { Services } from "#app/services.ts";
 import type { Queryable } from "#platform/db/client.ts";
 import { appendUpdate } from "#modules/rooms/document.server.ts";
+import { scoreSelf } from "#modules/progress/commands.server.ts";
 import { getRubric, listQuestions } from "#modules/rubrics/data.server.ts";
 import { sendScorecard } from "#modules/scorecards/commands/send-scorecard.server.ts";
 import type { Draft } from "#modules/scorecards/schema.ts";
@@ -52,6 +53,13 @@ export async function addHistory(services: Services, demo: Demo): Promise<void> 
   }
   await typeCode(db, bookingId, startAt);
   await runDue(at(endAt.getTime()), bookingId);
+  await scoreSelf(
+    at(endAt.getTime() + HOUR_MS),
+    demo.candidate.userId,
+    { id: bookingId, status: "completed", endAt },
+    getRubric("coding")!,
+    new Map(Object.entries(OWN_LEVELS)),
+  );
   const sent = await sendScorecard(
     at(endAt.getTime() + 2 * HOUR_MS),
     { expertId: demo.expertId, bookingId },
@@ -127,6 +135,15 @@ const LEVELS: Record<string, number> = {
   code: 4,
   testing: 3,
   communication: 3,
+};
+
+/** How the candidate scored themselves before they saw these. */
+const OWN_LEVELS: Record<string, number> = {
+  clarifying: 3,
+  approach: 3,
+  code: 4,
+  testing: 4,
+  communication: 2,
 };
 
 /** Made from the marks, as an expert's is. */
