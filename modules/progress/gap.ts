@@ -34,11 +34,28 @@ function keyOf({ session, dimension, rubricVersion }: Point): string {
   return `${session} ${dimension} ${rubricVersion}`;
 }
 
-export function gapText({ difference }: Gap): string {
+/** Smaller differences on a scale of five are chance. */
+const SAME = 0.5;
+
+export function gapText({ difference }: Pick<Gap, "difference">): string {
   const size = Math.abs(difference);
-  if (size < 0.5) return "You see this as they do.";
-  const by = Number.isInteger(size) ? String(size) : size.toFixed(1);
+  if (size < SAME) return "About the same";
+  return `${levelsText(size)} ${difference > 0 ? "higher" : "lower"}`;
+}
+
+/** All gaps in a sentence; null without any. */
+export function gapSummary(gaps: readonly Gap[]): string | null {
+  const sessions = gaps.reduce((sum, gap) => sum + gap.sessions, 0);
+  if (sessions === 0) return null;
+  const difference = gaps.reduce((sum, gap) => sum + gap.difference * gap.sessions, 0) / sessions;
+  const size = Math.abs(difference);
+  if (size < SAME) return "You score yourself as others do, on average.";
   return difference > 0
-    ? `You score yourself ${by} higher.`
-    : `You score yourself ${by} lower. You’re better at this than you think.`;
+    ? `You score yourself ${levelsText(size)} higher than others do, on average.`
+    : `You score yourself ${levelsText(size)} lower than others do, on average. You’re better than you think.`;
+}
+
+/** `2`, `1.5` */
+export function levelsText(levels: number): string {
+  return Number.isInteger(levels) ? String(levels) : levels.toFixed(1);
 }

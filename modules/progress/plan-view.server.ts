@@ -113,7 +113,7 @@ export async function loadPlan(
       case "interview":
         return { ...base, text: "Your interview" };
       case "rest":
-        return { ...base, text: "Rest", detail: "Nothing new today." };
+        return { ...base, text: "Rest", detail: "Nothing new" };
       case "practice":
         return {
           ...base,
@@ -125,7 +125,7 @@ export async function loadPlan(
         return {
           ...base,
           text: `Drill: ${drill.title}`,
-          detail: `${one.afterSession ? "After reading your scorecard. " : ""}${drill.minutes} min`,
+          detail: `${drill.minutes} min${one.afterSession ? ", after reading your scorecard" : ""}`,
           links: [
             {
               label: "Start",

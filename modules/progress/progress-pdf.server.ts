@@ -1,6 +1,8 @@
 import { MUTED, openPdf } from "#modules/documents/pdf-page.server.ts";
+import { levelsText } from "./gap.ts";
 import type { PlanView } from "./plan-view.server.ts";
 import type { ProgressView } from "./progress-view.ts";
+import { NO_TREND } from "./trend.ts";
 
 /** A candidate's progress as a PDF. */
 export function progressPdf(
@@ -19,6 +21,9 @@ export function progressPdf(
 
   if (progress.competencies.length === 0) {
     y = write("No scores yet.", left, y, width, { size: 11 });
+  }
+  if (progress.competencies.some(({ trend }) => trend.kind !== "trend")) {
+    y = write(NO_TREND, left, y, width, small) + 4;
   }
   for (const { name, level, trendText, points } of progress.competencies) {
     y = pdf.rule(pdf.room(y + 4, 80));
@@ -40,9 +45,10 @@ export function progressPdf(
   }
 
   if (progress.gaps.length > 0) {
-    heading("You and your experts");
+    heading("How you score yourself");
+    y = write(progress.gapSummary ?? "", left, y, width, { size: 10 });
     for (const { name, self, others, text } of progress.gaps) {
-      const line = `${name}: ${figure(self)} by you, ${figure(others)} by others. ${text}`;
+      const line = `${name}: ${levelsText(self)} by you, ${levelsText(others)} by others. ${text}.`;
       y = write(line, left, y, width, { size: 10 });
     }
   }
@@ -67,11 +73,6 @@ export function progressPdf(
     y = pdf.rule(pdf.room(y + 12, 60));
     y = write(text, left, y, width, { size: 13, weight: 700 }) + 2;
   }
-}
-
-/** `3`, `2.5` */
-function figure(level: number): string {
-  return Number.isInteger(level) ? String(level) : level.toFixed(1);
 }
 
 const QUOTE_MAX = 400;

@@ -1,6 +1,6 @@
 import { localDate } from "#lib/zones.ts";
 import type { Competency, Rubric } from "#modules/rubrics/schema.ts";
-import { gapsOf, gapText } from "./gap.ts";
+import { gapsOf, gapSummary, gapText } from "./gap.ts";
 import { type DrillDone, nextDrill } from "./next-drill.ts";
 import { type Evidence, type Point, standingsOf } from "./points.ts";
 import { type Trend, trendText } from "./trend.ts";
@@ -26,6 +26,8 @@ export type ProgressView = {
     others: number;
     text: string;
   }[];
+  /** All gaps in a sentence; null without any. */
+  gapSummary: string | null;
   next: NextView | null;
   drillsDone: { title: string; doneOn: string; date: string }[];
 };
@@ -71,6 +73,7 @@ export function viewProgress(about: {
   const nameOf = new Map(competencies.map((one) => [one.key, one]));
   const standings = standingsOf(points, competencies);
   const next = nextDrill(standings, done, preparing, rubricOf);
+  const gaps = gapsOf(points);
   const today = localDate(zone, now);
   return {
     competencies: standings.map((standing) => {
@@ -88,7 +91,7 @@ export function viewProgress(about: {
           .map((point) => viewPoint(point, zone, today)),
       };
     }),
-    gaps: gapsOf(points).map((gap) => {
+    gaps: gaps.map((gap) => {
       const { competency: key, sessions, self, others } = gap;
       return {
         key,
@@ -99,6 +102,7 @@ export function viewProgress(about: {
         text: gapText(gap),
       };
     }),
+    gapSummary: gapSummary(gaps),
     next: next && {
       topic: next.topic,
       dimension: next.dimension,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { gapsOf, gapText } from "./gap.ts";
+import { gapsOf, gapSummary, gapText } from "./gap.ts";
 import { drillsOf, nextDrill } from "./next-drill.ts";
 import { type Point, standingsOf } from "./points.ts";
 import { getRubric, listCompetencies } from "#modules/rubrics/data.server.ts";
@@ -15,8 +15,8 @@ test("one score is no trend, and neither are three", () => {
   expect(trendOf([2, 5, 3])).toEqual({ kind: "few", from: 2, to: 3, count: 3 });
   expect(trendOf([2, 2, 3, 4])).toMatchObject({ kind: "trend", direction: "up" });
   expect(trendOf([3, 3, 4, 3, 3])).toMatchObject({ direction: "steady" });
-  expect(trendText(trendOf([4]))).toBe("One score so far. A trend takes 4.");
-  expect(trendText(trendOf([4, 4]))).toBe("4, as at first, in 2 scores. A trend takes 4.");
+  expect(trendText(trendOf([4]))).toBe("One score so far.");
+  expect(trendText(trendOf([4, 4]))).toBe("Still 4 after 2 scores.");
   expect(trendText(trendOf([1, 2, 3, 4]))).toBe("Rising: 1.5 on average at first, 3.5 lately.");
 });
 
@@ -96,7 +96,10 @@ test("a self-score alone is no standing, and is compared only within its session
   expect(gapsOf([self, { ...point(1, "testing", 2), rubricVersion: 2 }])).toEqual([]);
   const [gap] = gapsOf([self, point(1, "testing", 2), point(2, "testing", 5)]);
   expect(gap).toMatchObject({ sessions: 1, self: 4, others: 2, difference: 2 });
-  expect(gapText(gap!)).toBe("You score yourself 2 higher.");
+  expect(gapText(gap!)).toBe("2 higher");
+  expect(gapText({ difference: -1.25 })).toBe("1.3 lower");
+  expect(gapSummary([gap!])).toBe("You score yourself 2 higher than others do, on average.");
+  expect(gapSummary([])).toBeNull();
 });
 
 test("gaps turn around with their sides", () => {

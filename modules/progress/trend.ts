@@ -1,7 +1,10 @@
 /** Below this many scores there is a difference, and no trend. */
 export const TREND_FROM = 4;
-/** On a scale of five; smaller differences of averages are chance. */
-const MOVED = 0.5;
+/** On a scale of five; of four scores, one level in one of them is chance. */
+const MOVED = 0.75;
+
+/** Shown once beside scores of which some are too few. */
+export const NO_TREND = "A trend takes four scores.";
 
 export type Trend =
   | { kind: "first" }
@@ -30,11 +33,12 @@ export function trendOf(levels: readonly number[]): Trend {
 export function trendText(trend: Trend): string {
   switch (trend.kind) {
     case "first":
-      return `One score so far. A trend takes ${TREND_FROM}.`;
+      return "One score so far.";
     case "few": {
       const { from, to, count } = trend;
-      const change = from === to ? `${to}, as at first` : `From ${from} to ${to}`;
-      return `${change}, in ${count} scores. A trend takes ${TREND_FROM}.`;
+      return from === to
+        ? `Still ${to} after ${count} scores.`
+        : `From ${from} to ${to} in ${count} scores.`;
     }
     case "trend": {
       const [from, to] = [trend.from.toFixed(1), trend.to.toFixed(1)];

@@ -26,12 +26,12 @@ export const headers = () => PRIVATE_HEADERS;
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { services, viewer, today } = await openProgress(context, request);
-  const { name, about, drill } = dimensionOf(params);
+  const { name, drill } = dimensionOf(params);
   const done = await listDrillsDone(services.db, viewer.userId);
   const last = done.find(
     ({ topic, dimension }) => topic === params.topic && dimension === params.dimension,
   );
-  return { name, about, ...drill, lastDone: last ? shortDate(last.doneOn, today) : null };
+  return { name, ...drill, lastDone: last ? shortDate(last.doneOn, today) : null };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -55,7 +55,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function DrillPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, about, title, minutes, steps, lastDone } = loaderData;
+  const { name, title, minutes, steps, lastDone } = loaderData;
   return (
     <Page width="prose">
       <Breadcrumbs crumbs={[{ label: "Progress", to: "/candidate/progress" }, { label: title }]} />
@@ -66,7 +66,6 @@ export default function DrillPage({ loaderData, actionData }: Route.ComponentPro
       />
       <OfflineNotice answer={actionData} />
       <div className="grid gap-6">
-        <p className="text-ink-muted">{about}</p>
         <DrillTimer minutes={minutes} />
         <ol className="drill-steps">
           {steps.map((step) => (

@@ -13,6 +13,7 @@ import { BRAND } from "#content/brand.ts";
 import { fieldErrors } from "#modules/accounts/schema.ts";
 import { deletePlan, savePlan } from "#modules/progress/commands.server.ts";
 import { planInput } from "#modules/progress/schema.ts";
+import { NO_TREND } from "#modules/progress/trend.ts";
 import { AccountNav } from "./components/account-nav.tsx";
 import { ChartKey } from "./components/competency-chart.tsx";
 import { CompetencyPart } from "./components/competency-part.tsx";
@@ -63,8 +64,19 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function Progress({ loaderData, actionData }: Route.ComponentProps) {
-  const { competencies, gaps, next, drillsDone, plan, topics, latestTopic, toScore, zone, today } =
-    loaderData;
+  const {
+    competencies,
+    gaps,
+    gapSummary,
+    next,
+    drillsDone,
+    plan,
+    topics,
+    latestTopic,
+    toScore,
+    zone,
+    today,
+  } = loaderData;
   const sent = useLastAnswer(actionData) ?? null;
   const shown = new Set(competencies.flatMap(({ points }) => points.map(({ by }) => by)));
   const hasScores = competencies.length > 0;
@@ -101,7 +113,9 @@ export default function Progress({ loaderData, actionData }: Route.ComponentProp
         ) : null}
         {hasScores ? (
           <Section title="By competency" id="competencies">
-            <ChartKey shown={shown} />
+            <ChartKey shown={shown}>
+              {competencies.some(({ trend }) => trend.kind !== "trend") ? NO_TREND : null}
+            </ChartKey>
             {competencies.map((competency) => (
               <CompetencyPart key={competency.key} competency={competency} />
             ))}
@@ -123,8 +137,8 @@ export default function Progress({ loaderData, actionData }: Route.ComponentProp
           </Section>
         )}
         {hasScores || toScore.length > 0 ? (
-          <Section title="You and your experts" id="gap">
-            <GapPart gaps={gaps} toScore={toScore} />
+          <Section title="How you score yourself" id="gap">
+            <GapPart gaps={gaps} summary={gapSummary} toScore={toScore} />
           </Section>
         ) : null}
       </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { PointView } from "#modules/progress/progress-view.ts";
 import { placeInstants } from "./chart-layout.ts";
 
@@ -91,25 +92,29 @@ function Mark({ by, x, y }: { by: PointView["by"]; x: number; y: number }) {
   return <circle cx={x} cy={y} r="4.5" />;
 }
 
-/** What the marks mean, of those that are shown. */
-export function ChartKey({ shown }: { shown: ReadonlySet<PointView["by"]> }) {
+/** What the marks mean, of those that are shown, and a remark. */
+export function ChartKey(props: { shown: ReadonlySet<PointView["by"]>; children: ReactNode }) {
+  const { shown, children } = props;
   const entries = [
     ["expert", "By an expert"],
     ["machine", "By the AI interviewer"],
     ["self", "By you"],
   ] as const;
   return (
-    <ul className="progress-key" aria-hidden="true">
-      {entries
-        .filter(([by]) => shown.has(by))
-        .map(([by, label]) => (
-          <li key={by}>
-            <svg viewBox="0 0 20 20">
-              <Mark by={by} x={10} y={10} />
-            </svg>
-            {label}
-          </li>
-        ))}
-    </ul>
+    <div className="progress-key">
+      <ul aria-hidden="true">
+        {entries
+          .filter(([by]) => shown.has(by))
+          .map(([by, label]) => (
+            <li key={by}>
+              <svg viewBox="0 0 20 20">
+                <Mark by={by} x={10} y={10} />
+              </svg>
+              {label}
+            </li>
+          ))}
+      </ul>
+      {children ? <p>{children}</p> : null}
+    </div>
   );
 }

@@ -28,19 +28,19 @@ export function CompetencyPart({ competency }: { competency: Competency }) {
         </p>
         <p>{trendText}</p>
         <p className="text-sm text-ink-muted">{about}</p>
+        <details className="progress-evidence">
+          <summary>
+            {scores === 1 ? "The evidence" : `The evidence behind ${scores} scores`}
+            <span className="sr-only"> for {name}</span>
+          </summary>
+          <ol>
+            {points.toReversed().map((point) => (
+              <PointEvidence key={`${point.at} ${point.by}`} point={point} />
+            ))}
+          </ol>
+        </details>
       </div>
       <CompetencyChart name={name} points={points} />
-      <details className="progress-evidence">
-        <summary>
-          {scores === 1 ? "The evidence" : `The evidence behind ${scores} scores`}
-          <span className="sr-only"> for {name}</span>
-        </summary>
-        <ol>
-          {points.toReversed().map((point) => (
-            <PointEvidence key={`${point.at} ${point.by}`} point={point} />
-          ))}
-        </ol>
-      </details>
     </section>
   );
 }

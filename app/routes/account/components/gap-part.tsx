@@ -1,10 +1,16 @@
 import { ButtonLink } from "#app/ui/button.tsx";
+import { levelsText } from "#modules/progress/gap.ts";
 import type { ProgressView } from "#modules/progress/progress-view.ts";
 
 type ToScore = { href: string; title: string; expert: string; date: string };
 
 /** How the candidate scores themselves against how others do. */
-export function GapPart({ gaps, toScore }: { gaps: ProgressView["gaps"]; toScore: ToScore[] }) {
+export function GapPart(props: {
+  gaps: ProgressView["gaps"];
+  summary: string | null;
+  toScore: ToScore[];
+}) {
+  const { gaps, summary, toScore } = props;
   return (
     <div className="grid gap-6">
       {toScore.length > 0 ? (
@@ -24,6 +30,7 @@ export function GapPart({ gaps, toScore }: { gaps: ProgressView["gaps"]; toScore
           ))}
         </ul>
       ) : null}
+      {summary ? <p className="text-lg">{summary}</p> : null}
       {gaps.length > 0 ? (
         <table className="progress-gaps">
           <caption className="sr-only">Your own levels and those of others, on average</caption>
@@ -32,25 +39,22 @@ export function GapPart({ gaps, toScore }: { gaps: ProgressView["gaps"]; toScore
               <th scope="col">Competency</th>
               <th scope="col">You</th>
               <th scope="col">Others</th>
-              <th scope="col">
-                <span className="sr-only">What it means</span>
-              </th>
+              <th scope="col">Your own levels are</th>
             </tr>
           </thead>
           <tbody>
             {gaps.map(({ key, name, self, others, sessions, text }) => (
               <tr key={key}>
                 <th scope="row">{name}</th>
-                <td className="figures">{figure(self)}</td>
-                <td className="figures">{figure(others)}</td>
+                <td className="figures">{levelsText(self)}</td>
+                <td className="figures">{levelsText(others)}</td>
                 <td>
-                  <span className="progress-gap" aria-hidden="true">
+                  <span className="progress-gap">
                     <Between from={self} to={others} />
-                  </span>
-                  {text}
-                  <span className="text-sm text-ink-muted">
-                    {" "}
-                    {sessions === 1 ? "In one session." : `In ${sessions} sessions.`}
+                    <strong>{text}</strong>
+                    <span className="text-sm text-ink-muted">
+                      {sessions === 1 ? "In one session" : `In ${sessions} sessions`}
+                    </span>
                   </span>
                 </td>
               </tr>
@@ -71,16 +75,11 @@ export function GapPart({ gaps, toScore }: { gaps: ProgressView["gaps"]; toScore
 function Between({ from, to }: { from: number; to: number }) {
   const x = (level: number) => 8 + ((level - 1) / 4) * 104;
   return (
-    <svg viewBox="0 0 120 20">
+    <svg viewBox="0 0 120 20" aria-hidden="true">
       <line x1="8" x2="112" y1="10" y2="10" />
       <line className="is-gap" x1={x(from)} x2={x(to)} y1="10" y2="10" />
       <circle className="is-self" cx={x(from)} cy="10" r="6.5" />
       <circle cx={x(to)} cy="10" r="4" />
     </svg>
   );
-}
-
-/** `3`, `2.5` */
-function figure(level: number): string {
-  return Number.isInteger(level) ? String(level) : level.toFixed(1);
 }
