@@ -53,5 +53,16 @@ test("a scorecard is saved as typed, quotes the timeline, and reaches the candid
   await reader.getByRole("link", { name: "Go to 7:00" }).click();
   await expect(reader.locator(":target")).toContainText("Is it sorted?");
   await expectNoAxeViolations(reader, true);
+
+  await reader.setViewportSize({ width: 360, height: 800 });
+  await reader.getByRole("link", { name: "See your progress" }).click();
+  const chart = reader.getByRole("table", { name: "Checking one’s work: levels over time" });
+  await expect(chart.getByRole("row").nth(1)).toHaveText(/2 of 5$/);
+  await reader.getByLabel("Date of your interview").fill("2099-12-12");
+  await reader.getByRole("button", { name: "Make a plan" }).click();
+  await expect(reader.getByText("Enter a date within a year")).toBeVisible();
+  for (const part of await reader.locator("main details > summary").all()) await part.click();
+  expect(await reader.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await expectNoAxeViolations(reader, true);
   await buyer.close();
 });

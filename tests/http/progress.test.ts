@@ -127,7 +127,7 @@ test("levels by competency with their evidence, and how they compare with one’
     "Chat by you, 12:30",
     "coding rubric, version 1",
     "2 higher",
-    "You score yourself as others do, on average.",
+    "You score yourself 0.5 higher than others do, on average.",
     "Checking one’s work is your lowest level: 2 of 5 on Jan 14.",
   ]) {
     expect(text).toContain(words);
@@ -235,7 +235,7 @@ test("exports the same as JSON and PDF", async () => {
     "Checking one’s work",
     "2 of 5 by Name of expert",
     "What if the list is <empty>?",
-    "You score yourself as others do, on average.",
+    "You score yourself 0.5 higher than others do, on average.",
     "Monday, January 25, 2027",
     "Rest",
   ]) {
