@@ -85,5 +85,3 @@ export function structureOf(sentences: readonly Sentence[], answer: number): Fig
     result: clearest("result", resultIn),
   };
 }
-
-export const statesTask = ({ plain }: Sentence): boolean => TASK.test(plain);
