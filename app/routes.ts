@@ -60,6 +60,13 @@ export default [
   route("orders/:id/receipt", "routes/booking/order-receipt.tsx"),
   route("orders/:id/documents/:file", "routes/booking/order-document.ts"),
 
+  ...prefix("sessions/ai", [
+    index("routes/practice/ai.tsx"),
+    route("full", "routes/practice/full-session.tsx"),
+    route(":id", "routes/practice/session.tsx"),
+    route(":id/report", "routes/practice/report.tsx"),
+  ]),
+
   route("room/:id", "routes/room/room.tsx"),
   route("device-check", "routes/room/device-check.tsx"),
 

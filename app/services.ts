@@ -1,6 +1,7 @@
 import type { Products } from "#modules/orders/product.ts";
 import type { PersonalDataSource } from "#platform/personal-data.ts";
 import type { CalendarFeeds } from "#adapters/calendar-feeds/port.ts";
+import type { SessionAi } from "#modules/ai-sessions/commands/react.server.ts";
 import type { Captcha } from "#adapters/captcha/port.ts";
 import type { Crm } from "#adapters/crm/port.ts";
 import type { Mailer } from "#adapters/mail/port.ts";
@@ -24,6 +25,8 @@ export type Services = Platform & {
   captcha: Captcha;
   search: SearchEngine<SearchHit>;
   storage: Storage;
+  /** Judges answers: a model when one is configured, the rules otherwise and behind it. */
+  ai: SessionAi;
   content: ContentFiles;
   products: Products;
   /** Every module's personal data, for export and erasure. */

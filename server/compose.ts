@@ -5,9 +5,11 @@ import { createSearch } from "#modules/search/create-search.server.ts";
 import { createAlert } from "./alerts.ts";
 import { createActionLimits } from "#platform/action-limits.ts";
 import { createCalendarFeeds } from "#adapters/calendar-feeds/create-calendar-feeds.ts";
+import { createAi } from "#adapters/ai/create-ai.ts";
 import { createCaptcha } from "#adapters/captcha/create-captcha.ts";
 import { createCrm } from "#adapters/crm/create-crm.ts";
 import { createStorage } from "#adapters/storage/create-storage.ts";
+import { judgeByRules } from "#modules/answers/judge.ts";
 import { createMailer } from "#adapters/mail/create-mailer.ts";
 import { type Clock, systemClock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
@@ -52,6 +54,9 @@ export async function createServices(
     crm: createCrm(config.crm, clock),
     captcha: createCaptcha(config.captcha),
     search: createSearch({ config, db, clock, log }),
+    ai: createAi(config.ai, { judge: judgeByRules }, (error) => {
+      log.warn({ err: error }, "the model failed, and the rules took over");
+    }),
     storage: createStorage(config.storage),
     content,
     personalData: PERSONAL_DATA,

@@ -47,6 +47,14 @@ export const SURFACES: readonly Surface[] = [
   { path: "/dev", bodyKb: 256, ...NOTHING, compresses: true },
   { path: "/room", bodyKb: 64, ...NOTHING, compresses: true, features: FEATURES },
   { path: "/device-check", bodyKb: 64, ...NOTHING, compresses: true, features: DEVICES },
+  // Answers that are too long are told so; parsed, they cost little.
+  {
+    path: "/sessions/ai",
+    bodyKb: 2_048,
+    ...NOTHING,
+    compresses: true,
+    features: ["microphone"],
+  },
   { path: "/runner", bodyKb: 1, ...NOTHING, isSandbox: true },
   // The longest text, 4,000 characters, takes up to 36 KB, and an invalid form is rendered again.
   { path: "", bodyKb: 64, ...NOTHING, compresses: true },

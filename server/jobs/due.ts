@@ -1,4 +1,4 @@
-import { endInterrupted } from "#modules/ai-sessions/commands/end-session.server.ts";
+import { endInterrupted } from "#modules/ai-sessions/commands/end-interrupted.server.ts";
 import { listInterrupted } from "#modules/ai-sessions/data.server.ts";
 import { getOrderOfBooking } from "#modules/live-sessions/data.server.ts";
 import { z } from "zod";

@@ -12,7 +12,7 @@ export type Access =
   | "holder"
   /** For a session's candidate and expert (tests/http/room-access.test.ts, recordings.test.ts). */
   | "session's people"
-  /** A recording of somebody's own (tests/http/recordings.test.ts). */
+  /** Something of somebody's own (tests/http/recordings.test.ts, ai-sessions.test.ts). */
   | "its maker"
   /** The URL or body is the secret: signed or random. */
   | "whoever knows it"
@@ -77,6 +77,10 @@ export const PAGE_ACCESS: Record<string, Access> = {
   "/orders/:id/calendar.ics": "buyer or expert",
   "/orders/:id/receipt": "buyer",
   "/orders/:id/documents/:file": "buyer",
+  "/sessions/ai": "everybody",
+  "/sessions/ai/full": "everybody",
+  "/sessions/ai/:id": "its maker",
+  "/sessions/ai/:id/report": "its maker",
   "/room/:id": "session's people",
   "/device-check": "everybody",
   "/candidate": "own account",

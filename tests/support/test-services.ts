@@ -5,9 +5,11 @@ import { createAlert } from "#server/alerts.ts";
 import { createActionLimits } from "#platform/action-limits.ts";
 import { createSandboxProvider, type SandboxOptions } from "#adapters/payments/sandbox.ts";
 import { createCalendarFeeds } from "#adapters/calendar-feeds/create-calendar-feeds.ts";
+import { createAi } from "#adapters/ai/create-ai.ts";
 import { createCaptcha } from "#adapters/captcha/create-captcha.ts";
 import { createCrm } from "#adapters/crm/create-crm.ts";
 import { createStorage } from "#adapters/storage/create-storage.ts";
+import { judgeByRules } from "#modules/answers/judge.ts";
 import { createMailer } from "#adapters/mail/create-mailer.ts";
 import { contentFiles } from "#modules/content/data.server.ts";
 import { openRooms } from "#modules/rooms/rooms.server.ts";
@@ -79,6 +81,9 @@ export async function testServices(
     crm: createCrm(config.crm, clock),
     captcha: createCaptcha(config.captcha),
     search: createSearch({ config, db, clock, log }),
+    ai: createAi(config.ai, { judge: judgeByRules }, (error) => {
+      log.warn({ err: error }, "the model failed, and the rules took over");
+    }),
     storage: createStorage(config.storage),
     content: contentFiles(),
     alert: createAlert({ config, db, clock, queue, log }),

@@ -1,0 +1,153 @@
+import { data } from "react-router";
+import { servicesContext, viewerContext } from "#app/context.server.ts";
+import { readForm } from "#app/lib/read-form.ts";
+import { missing, PRIVATE_HEADERS } from "#app/session/guard.server.ts";
+import { visitorSettings } from "#app/session/visitor.server.ts";
+import { seo } from "#app/components/site/seo.ts";
+import { type Currency, formatMoney } from "#lib/money.ts";
+import { getPrice } from "#modules/catalog/data.server.ts";
+import { hasFreeSession, listAiSessions } from "#modules/ai-sessions/data.server.ts";
+import {
+  DESCRIPTION_MAX,
+  levelOfDescription,
+  matchDescription,
+} from "#modules/ai-sessions/match-description.ts";
+import { AI_SERVICE } from "#modules/ai-sessions/policy.ts";
+import { AI_TOPICS } from "#modules/ai-sessions/topics.ts";
+import { listQuestions } from "#modules/rubrics/data.server.ts";
+import type { Services } from "#app/services.ts";
+import stylesheet from "#app/styles/practice.css?url";
+import { type JudgedAnswer, judgeAnswer } from "./components/judge-answer.ts";
+import { OneQuestion } from "./components/one-question.tsx";
+import { PracticeStart } from "./components/practice-start.tsx";
+import { openQuestion, questionPath } from "./question-page.server.ts";
+import { EMPTY, readSaid, TOO_LONG } from "./said.server.ts";
+import { listedSession } from "./session-page.server.ts";
+import type { Route } from "./+types/ai.ts";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+
+export const meta: Route.MetaFunction = () =>
+  seo({
+    title: "AI mock session: start with one free question",
+    description:
+      "Practice interview questions with an AI interviewer: one question free, without an account, judged in your browser by a published rubric.",
+    path: "/sessions/ai",
+  });
+
+export const headers = () => PRIVATE_HEADERS;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const url = new URL(request.url);
+  const opened = openQuestion(url);
+  if (opened) return { kind: "question" as const, ...opened };
+  if (url.searchParams.has("topic")) throw missing();
+  const services = context.get(servicesContext);
+  const viewer = await context.get(viewerContext)();
+  const { currency, zone } = visitorSettings(request);
+  const [price, sessions, isFree] = await Promise.all([
+    priceText(services, currency),
+    viewer ? listAiSessions(services.db, viewer.userId) : [],
+    viewer ? hasFreeSession(services.db, viewer.userId) : true,
+  ]);
+  const interviews = sessions.filter(({ format }) => format === "interview");
+  return {
+    kind: "start" as const,
+    topics: AI_TOPICS.map(({ topic, title }) => ({ topic, title })),
+    price,
+    isFree,
+    sessions: interviews.slice(0, 20).map((session) => listedSession(session, zone)),
+  };
+}
+
+async function priceText({ db }: Pick<Services, "db">, currency: Currency): Promise<string | null> {
+  const amountMinor = await getPrice(db, AI_SERVICE, currency);
+  return amountMinor === null ? null : formatMoney(amountMinor, currency);
+}
+
+/** What was posted without JavaScript: judged, shown, and not stored. */
+export type PracticeAnswer = {
+  said: string;
+  error: string | null;
+  judged: JudgedAnswer | null;
+  description: string;
+  descriptionError: string | null;
+  match: {
+    title: string;
+    words: string[];
+    questions: { id: string; text: string; href: string }[];
+    fullHref: string;
+  } | null;
+};
+
+export async function action({ request }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const answer = (part: Partial<PracticeAnswer>, status = 200) =>
+    data<PracticeAnswer>(
+      {
+        said: "",
+        error: null,
+        judged: null,
+        description: "",
+        descriptionError: null,
+        match: null,
+        ...part,
+      },
+      { status, headers: PRIVATE_HEADERS },
+    );
+  if (form["intent"] === "match") {
+    const description = (form["description"] ?? "").slice(0, DESCRIPTION_MAX);
+    const match = matchOf(description);
+    const descriptionError = match ? null : NO_MATCH;
+    return answer({ description, descriptionError, match }, match ? 200 : 422);
+  }
+  const opened = openQuestion(new URL(request.url));
+  if (!opened) throw missing();
+  const { rubric, question } = opened;
+  const kept = (form["said"] ?? "").slice(0, 8_000);
+  const said = readSaid(form, 0);
+  if (!said) return answer({ said: kept, error: TOO_LONG }, 422);
+  if (said.segments.length === 0 && form["intent"] !== "end") return answer({ error: EMPTY }, 422);
+  const judged = judgeAnswer(rubric, question, {
+    questionId: question.id,
+    followUps: [],
+    ...said,
+  });
+  return answer({ said: kept, judged });
+}
+
+const NO_MATCH =
+  "We couldn’t match this to one of our topics. Paste more of the description, or choose a topic.";
+
+function matchOf(description: string): PracticeAnswer["match"] {
+  const banks = AI_TOPICS.filter(({ isJob }) => isJob).map((topic) => ({
+    ...topic,
+    questions: listQuestions(topic.topic),
+  }));
+  const found = matchDescription(description, banks);
+  const bank = banks.find(({ topic }) => topic === found?.topic);
+  if (!found || !bank) return null;
+  const full = new URLSearchParams({
+    topic: found.topic,
+    level: levelOfDescription(description),
+    questions: found.questionIds.join(" "),
+  });
+  return {
+    title: bank.title,
+    words: found.words,
+    questions: found.questionIds.map((id) => ({
+      id,
+      text: bank.questions.find((question) => question.id === id)!.text,
+      href: questionPath(found.topic, id),
+    })),
+    fullHref: `/sessions/ai/full?${full}`,
+  };
+}
+
+export default function AiPractice({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.kind === "start")
+    return <PracticeStart model={loaderData} answer={actionData ?? null} />;
+  return (
+    <OneQuestion key={loaderData.question.id} model={loaderData} posted={actionData ?? null} />
+  );
+}

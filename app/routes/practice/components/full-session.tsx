@@ -1,0 +1,145 @@
+import { Form } from "react-router";
+import { CodeForm, type CodeStep } from "#app/components/account/code-form.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { ChoiceCard, ChoiceGroup } from "#app/ui/choice.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { EmailField } from "#app/ui/field.tsx";
+import { PageHeader } from "#app/ui/page.tsx";
+import { SESSION_MINUTES } from "#modules/ai-sessions/schema.ts";
+import { MachineNotice, TopicAndLevel } from "./before-start.tsx";
+
+export type FullAnswer = {
+  email: string;
+  error: string | null;
+  code: CodeStep | null;
+  problem: string | null;
+};
+
+export type FullModel = {
+  topics: { topic: string; title: string }[];
+  choice: { topic: string; level: string; minutes: number; questionIds: string[] };
+  email: string | null;
+  isFree: boolean;
+  currency: string;
+  otherCurrency: string | null;
+  amountMinor: number;
+  amount: string;
+  methods: { provider: string; label: string }[];
+  refundDays: number;
+  orderKey: string;
+};
+
+export function FullSession({ model, answer }: { model: FullModel; answer: FullAnswer | null }) {
+  const { email, isFree, amount } = model;
+  const errors = [
+    ...(answer?.error ? [{ field: "email", message: answer.error }] : []),
+    ...(answer?.code?.error ? [{ field: "code", message: answer.code.error }] : []),
+    ...(answer?.problem ? [{ message: answer.problem }] : []),
+  ];
+  return (
+    <div className="practice-page practice-narrow">
+      <PageHeader
+        title="A full AI session"
+        lead={
+          isFree
+            ? `Your first one is free. After that, a session costs ${amount}.`
+            : `A session costs ${amount}, taxes included.`
+        }
+      />
+      <ErrorSummary errors={errors} />
+      {email === null ? <SignIn answer={answer} /> : <Choose model={model} email={email} />}
+    </div>
+  );
+}
+
+function Choose({ model, email }: { model: FullModel; email: string }) {
+  const { topics, choice, isFree, amount, amountMinor, methods, refundDays } = model;
+  return (
+    <Form method="post" reloadDocument className="practice-card">
+      <TopicAndLevel topics={topics} topic={choice.topic} level={choice.level} />
+      <ChoiceGroup legend="Length" className="practice-pair">
+        {SESSION_MINUTES.map((minutes) => (
+          <ChoiceCard
+            key={minutes}
+            type="radio"
+            name="minutes"
+            value={minutes}
+            title={`${minutes} minutes`}
+            defaultChecked={choice.minutes === minutes}
+          />
+        ))}
+      </ChoiceGroup>
+      <input type="hidden" name="questions" value={choice.questionIds.join(" ")} />
+      {choice.questionIds.length > 0 ? (
+        <p className="practice-small">
+          It begins with the questions that match your job description.
+        </p>
+      ) : null}
+      {isFree ? (
+        <Button type="submit" name="intent" value="free" variant="accent" size="lg" block>
+          Continue with your free session
+        </Button>
+      ) : (
+        <>
+          <input type="hidden" name="key" value={model.orderKey} />
+          <input type="hidden" name="currency" value={model.currency} />
+          <input type="hidden" name="expected" value={amountMinor} />
+          {methods.length > 1 ? (
+            <ChoiceGroup legend="Pay by">
+              {methods.map(({ provider, label }, index) => (
+                <ChoiceCard
+                  key={provider}
+                  type="radio"
+                  name="provider"
+                  value={provider}
+                  title={label}
+                  defaultChecked={index === 0}
+                />
+              ))}
+            </ChoiceGroup>
+          ) : null}
+          <Button type="submit" name="intent" value="buy" variant="accent" size="lg" block>
+            Continue to payment
+          </Button>
+          <p className="practice-small">
+            {`You pay ${amount} on the next screen, for ${email}. Until you start the session, you can get a full refund for ${refundDays} days.`}
+          </p>
+          {model.otherCurrency ? (
+            <a className="link practice-small" href={`?currency=${model.otherCurrency}`}>
+              {model.otherCurrency === "INR"
+                ? "Pay in rupees (₹) instead"
+                : "Pay in dollars ($) instead"}
+            </a>
+          ) : null}
+        </>
+      )}
+      <MachineNotice>An interrupted session waits for you for 24 hours.</MachineNotice>
+    </Form>
+  );
+}
+
+function SignIn({ answer }: { answer: FullAnswer | null }) {
+  if (answer?.code)
+    return (
+      <div className="practice-card">
+        <p>
+          We’ve sent a code to <strong className="wrap-anywhere">{answer.code.email}</strong>.
+        </p>
+        <CodeForm step={answer.code} verifyIntent="verify" sendIntent="send" action="Continue" />
+      </div>
+    );
+  return (
+    <Form method="post" noValidate className="practice-card">
+      <EmailField
+        id="email"
+        label="Email"
+        defaultValue={answer?.email ?? ""}
+        error={answer?.error}
+        help="Your sessions and reports are kept for this email. No password. We’ll email you a 6-digit code."
+      />
+      <Button type="submit" name="intent" value="send" variant="accent" size="lg">
+        Send code
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,163 @@
+import { type FormEvent, useState } from "react";
+import { Form } from "react-router";
+import type { Question, Rubric } from "#modules/rubrics/schema.ts";
+import type { Segment } from "#modules/answers/schema.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { PageHeader } from "#app/ui/page.tsx";
+import type { PracticeAnswer } from "../ai.tsx";
+import { AnswerField, QuestionRegion } from "./answer-form.tsx";
+import { MachineNotice } from "./before-start.tsx";
+import { keepLevels, readEarlier } from "./browser-history.ts";
+import type { JudgedAnswer } from "./judge-answer.ts";
+import { type Earlier, ReportView } from "./report.tsx";
+
+type QuestionModel = {
+  topic: string;
+  title: string;
+  question: Question;
+  rubric: Rubric;
+};
+
+type Shown = JudgedAnswer & { earlier: Earlier | null };
+
+/** One free question. With JavaScript, the answer is judged here and goes nowhere. */
+export function OneQuestion(props: { model: QuestionModel; posted: PracticeAnswer | null }) {
+  const { model, posted } = props;
+  const { question, title } = model;
+  const [shown, setShown] = useState<Shown | null>(
+    posted?.judged ? { ...posted.judged, earlier: null } : null,
+  );
+  const [error, setError] = useState(posted?.error ?? null);
+  const [said, setSaid] = useState<{ segments: Segment[]; followUps: number[] }>({
+    segments: [],
+    followUps: [],
+  });
+  const [asking, setAsking] = useState<{ index: number; text: string } | null>(null);
+  const [isJudging, setIsJudging] = useState(false);
+  const [startedAt, setStartedAt] = useState(() => performance.now());
+
+  async function judge(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const text = (new FormData(form).get("said") as string).trim();
+    const isEnd = (event.nativeEvent as SubmitEvent).submitter?.getAttribute("value") === "end";
+    if (text === "" && !isEnd && !asking) return setError("Type your answer first");
+    setError(null);
+    setIsJudging(true);
+    try {
+      const { judgeAnswer } = await import("./judge-answer.ts");
+      const fromMs = said.segments.at(-1)?.toMs ?? 0;
+      const toMs = fromMs + Math.round(performance.now() - startedAt);
+      const segments = text === "" ? said.segments : [...said.segments, { text, fromMs, toMs }];
+      const followUps = asking ? [...said.followUps, asking.index] : said.followUps;
+      const answer = { questionId: question.id, followUps, segments, spoken: false };
+      const judged = judgeAnswer(model.rubric, question, { ...answer, confidence: null });
+      const place = `${model.topic} ${question.id}`;
+      setShown({ ...judged, earlier: readEarlier(place) });
+      keepLevels(place, judged.report);
+      setSaid({ segments, followUps });
+      setAsking(null);
+      document.getElementById("main")?.scrollIntoView();
+    } catch {
+      setError(
+        "The part that judges your answer didn’t load. Check your connection and try again.",
+      );
+    } finally {
+      setIsJudging(false);
+    }
+  }
+
+  if (shown && !asking)
+    return (
+      <div className="practice-page">
+        <PageHeader title="Your report" lead={`${title}: ${question.text}`} />
+        {posted?.judged ? (
+          <Notice tone="info" className="mb-8">
+            We judged your answer on our server and didn’t store it. This page is the only copy.
+          </Notice>
+        ) : (
+          <p className="practice-small">Judged in your browser. Nothing was sent.</p>
+        )}
+        {shown.followUp && !posted?.judged ? (
+          <FollowUp
+            text={shown.followUp.text}
+            onAnswer={() => {
+              setStartedAt(performance.now());
+              setAsking(shown.followUp);
+            }}
+          />
+        ) : null}
+        <ReportView
+          report={shown.report}
+          earlier={shown.earlier}
+          againHref={(id) => here(model.topic, id)}
+        />
+        <div className="practice-next">
+          <ButtonLink to={`/sessions/ai/full?topic=${model.topic}`} reloadDocument variant="accent">
+            Start a full session
+          </ButtonLink>
+          <a className="link" href={`/sessions/ai?topic=${model.topic}`}>
+            Another question
+          </a>
+        </div>
+      </div>
+    );
+  return (
+    <div className="practice-page practice-focus">
+      <h1 className="sr-only">AI mock session: {title}</h1>
+      <Form
+        method="post"
+        reloadDocument
+        action={here(model.topic, question.id)}
+        onSubmit={(event) => void judge(event)}
+        className="practice-form"
+        noValidate
+      >
+        <QuestionRegion
+          about={asking ? `${title} · follow-up` : title}
+          text={asking?.text ?? question.text}
+        >
+          {question.code ? (
+            <p className="practice-small">Talk through your solution. There’s no editor here.</p>
+          ) : null}
+        </QuestionRegion>
+        <AnswerField
+          draft={posted?.said ?? ""}
+          error={error}
+          focusKey={asking ? `f${asking.index}` : "q"}
+        />
+        <div className="practice-actions">
+          <Button type="submit" name="intent" value="send" variant="accent" loading={isJudging}>
+            Send answer
+          </Button>
+          <Button type="submit" name="intent" value="end" variant="quiet">
+            End session
+          </Button>
+        </div>
+        <noscript>
+          <p className="practice-small">
+            Without JavaScript, your answer is sent to us and judged, and not stored.
+          </p>
+        </noscript>
+        <MachineNotice />
+      </Form>
+    </div>
+  );
+}
+
+function here(topic: string, question: string): string {
+  return `/sessions/ai?${new URLSearchParams({ topic, question })}`;
+}
+
+function FollowUp({ text, onAnswer }: { text: string; onAnswer: () => void }) {
+  return (
+    <section aria-label="Follow-up" className="practice-panel practice-follow">
+      <p className="practice-small">The interviewer would go on with:</p>
+      <p className="practice-asked">{text}</p>
+      <Button variant="secondary" onClick={onAnswer}>
+        Answer the follow-up
+      </Button>
+    </section>
+  );
+}

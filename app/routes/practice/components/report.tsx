@@ -1,0 +1,115 @@
+import { Link } from "react-router";
+import { levelText } from "#modules/scorecards/words.ts";
+import type { Report, ReportRow } from "#modules/ai-sessions/report.ts";
+
+/** An earlier report on the same question. */
+export type Earlier = { when: string; levels: Record<string, number | null> };
+
+/** What was judged, dimension by dimension, and what it rests on. */
+export function ReportView(props: {
+  report: Report;
+  earlier: Earlier | null;
+  /** Where the question can be answered again, by question id. */
+  againHref: (questionId: string) => string;
+}) {
+  const { report, earlier, againHref } = props;
+  return (
+    <div className="practice-report">
+      <ul className="practice-rows">
+        {report.rows.map((row) => (
+          <Row key={row.key} row={row} turns={report.turns.length} />
+        ))}
+      </ul>
+      {earlier ? <Difference report={report} earlier={earlier} /> : null}
+      {report.next ? (
+        <section aria-labelledby="drill" className="practice-drill">
+          <h2 id="drill">Practice next: {report.next.name.toLowerCase()}</h2>
+          <p>
+            <strong>{report.next.drill.title}</strong> · {report.next.drill.minutes} minutes
+          </p>
+          <details>
+            <summary>Start drill</summary>
+            <ol>
+              {report.next.drill.steps.map((step) => (
+                <li key={step}>
+                  <label>
+                    <input type="checkbox" /> <span>{step}</span>
+                  </label>
+                </li>
+              ))}
+            </ol>
+          </details>
+        </section>
+      ) : null}
+      {report.turns.map((turn) => (
+        <section key={turn.number} className="practice-turn">
+          <h2>{report.turns.length > 1 ? `Question ${turn.number}` : "Your answer in figures"}</h2>
+          <p className="practice-asked">{turn.question}</p>
+          <dl className="practice-figures">
+            {turn.figures.map(({ name, value, how }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>
+                  {value}
+                  <span>{how}</span>
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <p className="practice-small">
+            {turn.judge} {turn.sure}
+          </p>
+          <p>
+            <Link to={againHref(turn.questionId)} reloadDocument className="link">
+              Answer this question again
+            </Link>
+          </p>
+        </section>
+      ))}
+      <p className="practice-small">
+        Levels come from your words alone, never from pace, fillers, your voice or your face. What
+        recognition didn’t hear isn’t counted.
+      </p>
+    </div>
+  );
+}
+
+function Row({ row, turns }: { row: ReportRow; turns: number }) {
+  const { key, name, level, sentence, why, quotes } = row;
+  return (
+    <li className="practice-row" data-dimension={key}>
+      <h3>{name}</h3>
+      <p className="practice-level" data-level={level ?? "none"}>
+        {levelText(level ?? 0)}
+      </p>
+      <div className="practice-why">
+        {sentence ? <p>{sentence}</p> : null}
+        <p className="practice-small">{why}</p>
+        {quotes.map(({ text, at, number }, index) => (
+          <figure key={index}>
+            <blockquote>{text}</blockquote>
+            <figcaption>{turns > 1 ? `Question ${number}, at ${at}` : `At ${at}`}</figcaption>
+          </figure>
+        ))}
+      </div>
+    </li>
+  );
+}
+
+/** “N of 5” is for levels alone, so the difference says it in another way. */
+function Difference({ report, earlier }: { report: Report; earlier: Earlier }) {
+  const name = (level: number | null | undefined) =>
+    typeof level === "number" ? `level ${level}` : "no level";
+  return (
+    <section aria-labelledby="difference" className="practice-difference">
+      <h2 id="difference">Since {earlier.when}</h2>
+      <ul>
+        {report.rows.map(({ key, name: dimension, level }) => (
+          <li key={key}>
+            {dimension}: {name(earlier.levels[key])} then, {name(level)} now
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

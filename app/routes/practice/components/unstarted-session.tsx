@@ -1,0 +1,42 @@
+import { Form } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { PageHeader } from "#app/ui/page.tsx";
+import { HowToAnswer, MachineNotice, TopicAndLevel } from "./before-start.tsx";
+
+type UnstartedModel = {
+  topics: { topic: string; title: string }[];
+  topic: string;
+  level: string;
+  minutes: number;
+  voice: boolean;
+  isGivenBack: boolean;
+};
+
+export function UnstartedSession({ model }: { model: UnstartedModel }) {
+  const { topics, topic, level, minutes, voice, isGivenBack } = model;
+  return (
+    <div className="practice-page practice-narrow">
+      <PageHeader
+        title="Ready when you are"
+        lead={`${minutes} minutes, one question at a time. You can end it earlier, and come back within 24 hours if something interrupts you.`}
+      />
+      {isGivenBack ? (
+        <Notice tone="warning" title="Something went wrong on our side" className="mb-8">
+          We couldn’t finish your session, so you have it back. Start it again whenever you like.
+        </Notice>
+      ) : null}
+      <Form method="post" reloadDocument className="practice-card">
+        <TopicAndLevel topics={topics} topic={topic} level={level} />
+        <HowToAnswer voice={voice} />
+        <Button type="submit" name="intent" value="start" variant="accent" size="lg" block>
+          Start
+        </Button>
+        <MachineNotice>
+          The clock runs while a question waits for your answer, and stops when you’re away for more
+          than five minutes.
+        </MachineNotice>
+      </Form>
+    </div>
+  );
+}

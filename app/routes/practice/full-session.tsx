@@ -1,0 +1,183 @@
+import { data, redirect } from "react-router";
+import { servicesContext, viewerContext } from "#app/context.server.ts";
+import { localUrl } from "#app/lib/local-url.ts";
+import { pageUrl } from "#app/lib/page-url.ts";
+import { readForm } from "#app/lib/read-form.ts";
+import { countAction } from "#app/limits.server.ts";
+import { codeStepAfterSend, codeStepAfterTry } from "#app/session/code-step.server.ts";
+import {
+  ensureBrowserCookie,
+  firstBrowserCookie,
+  readBrowserToken,
+  serializeSessionCookie,
+} from "#app/session/cookies.server.ts";
+import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
+import { currencyCookie, visitorSettings } from "#app/session/visitor.server.ts";
+import { BRAND } from "#content/brand.ts";
+import { CURRENCIES, formatMoney, isCurrency } from "#lib/money.ts";
+import { sendCode, verifyCode } from "#modules/accounts/commands.server.ts";
+import { CODE_ERRORS } from "#modules/accounts/policy.ts";
+import { CodeSchema, EmailSchema } from "#modules/accounts/schema.ts";
+import { buyAiSession } from "#modules/ai-sessions/commands/buy-session.server.ts";
+import { createFreeSession } from "#modules/ai-sessions/commands/create-free-session.server.ts";
+import { hasFreeSession } from "#modules/ai-sessions/data.server.ts";
+import { AI_SERVICE, REFUND_DAYS } from "#modules/ai-sessions/policy.ts";
+import { SESSION_MINUTES } from "#modules/ai-sessions/schema.ts";
+import { AI_TOPICS, findTopic } from "#modules/ai-sessions/topics.ts";
+import { getPrice } from "#modules/catalog/data.server.ts";
+import { paymentMethods } from "#modules/orders/commands/choose-provider.server.ts";
+import { orderUrl } from "#modules/orders/order-link.server.ts";
+import { TOO_MANY_UNPAID } from "#modules/orders/policy.ts";
+import { PROVIDERS } from "#modules/orders/schema.ts";
+import { listQuestions } from "#modules/rubrics/data.server.ts";
+import stylesheet from "#app/styles/practice.css?url";
+import { FullSession, type FullAnswer } from "./components/full-session.tsx";
+import { readLevel } from "./question-page.server.ts";
+import type { Route } from "./+types/full-session.ts";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+
+export const meta: Route.MetaFunction = () => [
+  { title: `Full AI mock session · ${BRAND.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+export const headers = () => PRIVATE_HEADERS;
+
+const PROBLEMS = {
+  free_used: "You’ve already used your free session. This one costs the price below.",
+  not_sold: "AI sessions aren’t sold in this currency",
+  price_changed: "The price has changed. You haven’t been charged. Check the new price",
+  key_reused: "This page was out of date. You haven’t been charged. Try again",
+  too_many_unpaid: TOO_MANY_UNPAID,
+  over_cap: "That’s over the card limit. Ask us for an invoice",
+  payment_unavailable: "We can’t reach the payment page right now. Try again",
+};
+
+/** Of a URL or a form; unknown values become the defaults. */
+function readChoice(values: Record<string, string | null | undefined>) {
+  const { topic, title } = findTopic(values["topic"]) ?? findTopic("coding")!;
+  const known = new Set(listQuestions(topic).map(({ id }) => id));
+  return {
+    topic,
+    title,
+    level: readLevel(values["level"]),
+    minutes: SESSION_MINUTES.find((one) => String(one) === values["minutes"]) ?? SESSION_MINUTES[0],
+    questionIds: (values["questions"] ?? "").split(" ").filter((id) => known.has(id)),
+  };
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const viewer = await context.get(viewerContext)();
+  const { currency } = visitorSettings(request);
+  const amountMinor = await getPrice(services.db, AI_SERVICE, currency);
+  const isFree = viewer === null || (await hasFreeSession(services.db, viewer.userId));
+  const headers = new Headers();
+  for (const make of [currencyCookie, firstBrowserCookie]) {
+    const cookie = make(request, services.config);
+    if (cookie) headers.append("set-cookie", cookie);
+  }
+  const { methods } = paymentMethods(services, { amountMinor: amountMinor ?? 0, currency });
+  return data(
+    {
+      topics: AI_TOPICS.map(({ topic, title }) => ({ topic, title })),
+      choice: readChoice(Object.fromEntries(new URL(request.url).searchParams)),
+      email: viewer?.email ?? null,
+      isFree,
+      currency,
+      otherCurrency: CURRENCIES.find((other) => other !== currency) ?? null,
+      amountMinor: amountMinor ?? 0,
+      amount: formatMoney(amountMinor ?? 0, currency),
+      methods: methods.map(({ provider, label }) => ({ provider, label })),
+      method: null,
+      overCap: null,
+      refundDays: REFUND_DAYS,
+      orderKey: crypto.randomUUID(),
+    },
+    { headers },
+  );
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const { config } = services;
+  const form = await readForm(request);
+  const url = pageUrl(request);
+  const here = url.pathname + url.search;
+  const answer = (part: Partial<FullAnswer>, status: number, headers?: HeadersInit) =>
+    data<FullAnswer>(
+      { email: form["email"] ?? "", error: null, code: null, problem: null, ...part },
+      { status, ...(headers ? { headers } : {}) },
+    );
+
+  if (form["intent"] === "free" || form["intent"] === "buy") {
+    const viewer = await context.get(viewerContext)();
+    // Signed out in the meantime: the page asks for the email again.
+    if (!viewer) return redirect(here, 303);
+    const choice = readChoice(form);
+    const tooMany = await countAction(context, "orders");
+    if (tooMany) return answer({ problem: tooMany }, 429);
+    if (form["intent"] === "free") {
+      const created = await createFreeSession(services, viewer.userId, choice);
+      if (!created.ok) return answer({ problem: PROBLEMS[created.reason] }, 409);
+      return redirect(`/sessions/ai/${created.id}`, 303);
+    }
+    const provider = PROVIDERS.find((name) => name === form["provider"]);
+    const bought = await buyAiSession(
+      services,
+      viewer,
+      {
+        ...choice,
+        currency: isCurrency(form["currency"]) ? form["currency"] : "USD",
+        expectedMinor: Number(form["expected"]),
+        ...(provider ? { provider } : {}),
+      },
+      `ai:${(form["key"] ?? "").slice(0, 100)}`,
+    );
+    if (!bought.ok) {
+      const status = bought.reason === "too_many_unpaid" ? 429 : 422;
+      return answer({ problem: PROBLEMS[bought.reason] }, status);
+    }
+    const next = bought.checkoutUrl ?? orderUrl(config, bought.order.id);
+    return redirect(localUrl(next, config.publicUrl), 303);
+  }
+
+  const email = EmailSchema.safeParse(form["email"]);
+  if (!email.success) return answer({ error: email.error.issues[0]!.message }, 422);
+  if (form["intent"] !== "verify") {
+    const tooMany = await countAction(context, "codes");
+    if (tooMany) return answer({ error: tooMany }, 429);
+    const browser = ensureBrowserCookie(request, config);
+    const asked = { email: email.data, browserToken: browser.token };
+    const { resendAt } = await sendCode(services, asked);
+    const code = codeStepAfterSend(services, email.data, resendAt);
+    return answer({ code }, 200, { "set-cookie": browser.setCookie });
+  }
+
+  const refuse = (error: string, status: number) => {
+    const code = codeStepAfterTry(services, email.data, form["resendAt"], error);
+    return answer({ code }, status);
+  };
+  const code = CodeSchema.safeParse(form["code"]);
+  if (!code.success) return refuse(code.error.issues[0]!.message, 422);
+  const tooMany = await countAction(context, "guesses");
+  if (tooMany) return refuse(tooMany, 429);
+  const browserToken = readBrowserToken(request);
+  if (!browserToken) return refuse(CODE_ERRORS.wrong_code, 401);
+  const verified = await verifyCode(services, {
+    email: email.data,
+    code: code.data,
+    browserToken,
+    userAgent: request.headers.get("user-agent"),
+  });
+  if (!verified.ok) return refuse(CODE_ERRORS[verified.reason], 401);
+  return redirect(here, {
+    status: 303,
+    headers: { "set-cookie": serializeSessionCookie(config, verified.sessionToken) },
+  });
+}
+
+export default function FullAiSession({ loaderData, actionData }: Route.ComponentProps) {
+  return <FullSession model={loaderData} answer={actionData ?? null} />;
+}

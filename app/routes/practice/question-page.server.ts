@@ -1,0 +1,37 @@
+import { redirect } from "react-router";
+import { nextQuestion } from "#modules/ai-sessions/next-question.ts";
+import { LEVELS, type Level } from "#modules/ai-sessions/schema.ts";
+import { type AiTopic, findTopic } from "#modules/ai-sessions/topics.ts";
+import { getRubric, listQuestions } from "#modules/rubrics/data.server.ts";
+
+export const readLevel = (text: string | null | undefined): Level =>
+  LEVELS.find((level) => level === text) ?? "mid";
+
+/** The path of one free question. */
+export function questionPath(topic: string, question: string, voice = false): string {
+  const query = new URLSearchParams({ topic, question, ...(voice ? { answer: "voice" } : {}) });
+  return `/sessions/ai?${query}`;
+}
+
+/**
+ * The question that a URL names, with all that is needed to judge it in the browser; null without a
+ * topic. Redirects to one when the URL names none, so that a reload shows the same.
+ */
+export function openQuestion(url: URL) {
+  const topic = findTopic(url.searchParams.get("topic"));
+  const rubric = topic && getRubric(topic.topic);
+  if (!topic || !rubric) return null;
+  const bank = listQuestions(topic.topic);
+  const voice = url.searchParams.get("answer") === "voice";
+  const question = bank.find(({ id }) => id === url.searchParams.get("question"));
+  if (!question) {
+    const picked = pickQuestion(topic, readLevel(url.searchParams.get("level")));
+    throw redirect(questionPath(topic.topic, picked.id, voice));
+  }
+  return { topic: topic.topic, title: topic.title, voice, question, rubric };
+}
+
+function pickQuestion({ topic }: AiTopic, level: Level) {
+  const wanted = { level, picked: [], asked: [], askedBefore: [], seed: crypto.randomUUID() };
+  return nextQuestion(listQuestions(topic), wanted)!;
+}

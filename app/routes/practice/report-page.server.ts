@@ -1,0 +1,70 @@
+import { listAiEvents, listJudgements } from "#modules/ai-sessions/data.server.ts";
+import { replay } from "#modules/ai-sessions/replay.ts";
+import { buildReport, type JudgedTurn } from "#modules/ai-sessions/report.ts";
+import type { AiEventData, AiSession } from "#modules/ai-sessions/schema.ts";
+import { getRubric, getRubricVersion, listQuestions } from "#modules/rubrics/data.server.ts";
+import type { Services } from "#app/services.ts";
+import { missing } from "#app/session/guard.server.ts";
+import type { Earlier } from "./components/report.tsx";
+import { dayAndTime, titleOf } from "./session-page.server.ts";
+
+const ENDED: Record<AiEventData<"end">["why"], string> = {
+  candidate: "You ended it.",
+  time: "Time was up.",
+  questions: "That was every question we have on this topic.",
+  interrupted: "It was interrupted, so this is what you got to.",
+};
+
+export async function loadReport({ db, clock }: Services, session: AiSession, zone: string) {
+  const { topic, startedAt } = session;
+  const { turns, end } = replay(await listAiEvents(db, session), clock.now());
+  const version = turns.find(({ judgement }) => judgement)?.judgement?.rubricVersion;
+  const rubric =
+    (version === undefined ? null : await getRubricVersion(db, topic, version)) ?? getRubric(topic);
+  if (!rubric) throw missing();
+  const bank = listQuestions(topic);
+  const judged: JudgedTurn[] = turns.flatMap(({ number, questionId, text, answer, judgement }) => {
+    const question = bank.find(({ id }) => id === questionId);
+    const dimensions = question?.dimensions ?? [];
+    const asked = { id: questionId, text, dimensions };
+    return answer && judgement ? [{ number, question: asked, answer, judgement }] : [];
+  });
+  return {
+    topic,
+    title: titleOf(topic),
+    when: dayAndTime(startedAt!, zone),
+    ended: end ? ENDED[end] : "",
+    report: buildReport(rubric, judged),
+    earlier: await earlierOf(db, session, judged, zone),
+  };
+}
+
+/** The last session before this one that shared a question with it, on the shared questions. */
+async function earlierOf(
+  db: Services["db"],
+  session: AiSession,
+  judged: readonly JudgedTurn[],
+  zone: string,
+): Promise<Earlier | null> {
+  const before = (await listJudgements(db, session.userId)).filter(
+    ({ sessionId, topic, at, questionId }) =>
+      sessionId !== session.id &&
+      topic === session.topic &&
+      at < session.startedAt! &&
+      judged.some(({ question }) => question.id === questionId),
+  );
+  const last = before.at(-1);
+  if (!last) return null;
+  const same = before.filter(({ sessionId }) => sessionId === last.sessionId);
+  const rubric = getRubric(session.topic);
+  if (!rubric) return null;
+  const turns = same.flatMap(({ number, questionId, judgement }) => {
+    const turn = judged.find(({ question }) => question.id === questionId);
+    return turn ? [{ ...turn, number, judgement }] : [];
+  });
+  const { rows } = buildReport(rubric, turns);
+  return {
+    when: dayAndTime(last.at, zone),
+    levels: Object.fromEntries(rows.map(({ key, level }) => [key, level])),
+  };
+}

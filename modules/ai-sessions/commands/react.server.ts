@@ -1,0 +1,91 @@
+import type { Ai } from "#adapters/ai/port.ts";
+import { nextFollowUp } from "#modules/answers/judge.ts";
+import type { Answer } from "#modules/answers/schema.ts";
+import { getRubric, listQuestions } from "#modules/rubrics/data.server.ts";
+import type { Question, Rubric } from "#modules/rubrics/schema.ts";
+import type { Platform } from "#platform/services.ts";
+import { appendAiEvent, lockWithOrder } from "../commands.server.ts";
+import { getAiSession, listAiEvents } from "../data.server.ts";
+import { replay } from "../replay.ts";
+import type { AiEventData, AiSession, NewAiEvent } from "../schema.ts";
+import { closeSession } from "./end-session.server.ts";
+import { giveBack } from "./give-back.server.ts";
+import { askQuestion } from "./start-session.server.ts";
+
+export type SessionAi = Ai<{ rubric: Rubric; questions: Question[]; answers: Answer[] }>;
+export type ReactDeps = Pick<Platform, "db" | "clock" | "log"> & { ai: SessionAi };
+type EndWhy = AiEventData<"end">["why"];
+
+/** With less left, no other question is asked. */
+const LEAST_LEFT_MS = 60_000;
+
+/**
+ * The interviewer's turn after an answer: a follow-up, or a judgement and the next question, or the
+ * end. With `close`, the session ends. Does nothing when somebody else was faster. A failure to
+ * judge gives the session back.
+ */
+export async function reactToAnswer(
+  deps: ReactDeps,
+  id: string,
+  { close = null, skip = false }: { close?: EndWhy | null; skip?: boolean } = {},
+): Promise<void> {
+  const { db, clock } = deps;
+  const session = await getAiSession(db, id);
+  if (session?.status !== "running") return;
+  const seen = replay(await listAiEvents(db, session), clock.now());
+  const mayAsk = close === null && !skip && timeLeft(session, seen.elapsedMs) > 0;
+  let said: NewAiEvent | null | "failed";
+  try {
+    said = await decide(deps.ai, session, seen, mayAsk);
+  } catch (error) {
+    deps.log.warn({ err: error, session: id }, "an answer could not be judged");
+    said = "failed";
+  }
+  await db.transaction(async (tx) => {
+    const locked = await lockWithOrder(tx, id);
+    if (locked?.status !== "running" || locked.attempt !== session.attempt) return;
+    const now = clock.now();
+    const current = replay(await listAiEvents(tx, locked), now);
+    if (current.lastEventId !== seen.lastEventId) return;
+    if (said === "failed") return giveBack(tx, locked, now);
+    if (said) await appendAiEvent(tx, locked, said, now);
+    if (said?.kind === "follow_up") return;
+    const asked = current.turns.map(({ questionId }) => questionId);
+    if (close) await closeSession(tx, locked, close, now);
+    else if (timeLeft(locked, current.elapsedMs) < LEAST_LEFT_MS)
+      await closeSession(tx, locked, "time", now);
+    else if (!(await askQuestion(tx, locked, asked, now)))
+      await closeSession(tx, locked, "questions", now);
+  });
+}
+
+export function timeLeft({ minutes }: Pick<AiSession, "minutes">, elapsedMs: number): number {
+  return minutes * 60_000 - elapsedMs;
+}
+
+/** What to say about the last turn; null when there is nothing to judge. */
+async function decide(
+  ai: SessionAi,
+  session: AiSession,
+  { turns }: ReturnType<typeof replay>,
+  mayAsk: boolean,
+): Promise<NewAiEvent | null> {
+  const turn = turns.at(-1);
+  if (!turn?.answer || turn.judgement) return null;
+  const { number, answer } = turn;
+  const rubric = getRubric(session.topic);
+  const question = listQuestions(session.topic).find(({ id }) => id === turn.questionId);
+  if (!rubric || !question) throw new Error(`The bank of ${session.topic} has lost a question.`);
+  const { signal } = new AbortController();
+  const index = mayAsk ? nextFollowUp(question, answer) : null;
+  if (index !== null) {
+    let text = question.followUps[index]!.text;
+    for await (const phrase of ai.followUp({ question, answer, followUp: index }, signal)) {
+      text = phrase;
+    }
+    const by = text === question.followUps[index]!.text ? "rules" : (ai.model ?? "rules");
+    return { kind: "follow_up", data: { number, index, text: text.slice(0, 2_000), by } };
+  }
+  const judgement = await ai.judge({ rubric, questions: [question], answers: [answer] }, signal);
+  return { kind: "judgement", data: { number, judgement } };
+}

@@ -1,0 +1,93 @@
+import type { Question } from "#modules/rubrics/schema.ts";
+import type { Level } from "./schema.ts";
+
+export type Bank = {
+  topic: string;
+  title: string;
+  summary: string;
+  terms: string;
+  questions: readonly Question[];
+};
+export type TopicMatch = {
+  topic: string;
+  /** Words that the description shares with the topic, the most telling first. */
+  words: string[];
+  questionIds: string[];
+};
+
+export const DESCRIPTION_MAX = 8_000;
+const MOST_QUESTIONS = 5;
+const LEAST_WORDS = 3;
+const STOP = new Set(
+  `and are but can did for get had has her him his how its let may new not now off one our out own per say see she the too two use was way who why you about above after again against also because been before being below between both could does doing down during each from further have having here into itself just more most much must need only other over same should some such than that their them then there these they this those through under until very want were what when where which while will with would your yours years year work working team teams role company candidate experience strong ability skills including required plus using used make well good great across within help like time first last people know`.split(
+    " ",
+  ),
+);
+
+/**
+ * The topic whose questions share the most telling words with a job description, and the questions
+ * that share the most of them; null when too little matches. Words count more, the fewer topics use
+ * them. The names of topics count most.
+ */
+export function matchDescription(text: string, banks: readonly Bank[]): TopicMatch | null {
+  const wanted = new Set(wordsOf(text));
+  const topics = banks.map((bank) => ({
+    bank,
+    named: new Set(wordsOf(`${bank.title} ${bank.terms}`)),
+    words: new Set([
+      ...wordsOf(`${bank.title} ${bank.terms} ${bank.summary}`),
+      ...bank.questions.flatMap(wordsOfQuestion),
+    ]),
+  }));
+  const weightOf = (word: string) => {
+    const uses = topics.filter(({ words }) => words.has(word)).length;
+    return uses === 0 ? 0 : Math.log((topics.length + 1) / uses);
+  };
+  const matches = topics.map(({ bank, named, words }) => {
+    const shared = [...wanted]
+      .filter((word) => words.has(word))
+      .map((word) => ({ word, weight: weightOf(word) * (named.has(word) ? 3 : 1) }))
+      .toSorted((a, b) => b.weight - a.weight || a.word.localeCompare(b.word));
+    return { bank, shared, score: shared.reduce((sum, { weight }) => sum + weight, 0) };
+  });
+  const [best] = matches.toSorted((a, b) => b.score - a.score);
+  if (!best || best.shared.length < LEAST_WORDS) return null;
+  const telling = new Map(best.shared.map(({ word, weight }) => [word, weight]));
+  const ranked = best.bank.questions
+    .map((question) => ({
+      id: question.id,
+      score: [...new Set(wordsOfQuestion(question))].reduce(
+        (sum, word) => sum + (telling.get(word) ?? 0),
+        0,
+      ),
+    }))
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score);
+  return {
+    topic: best.bank.topic,
+    words: best.shared.slice(0, 8).map(({ word }) => word),
+    questionIds: ranked.slice(0, MOST_QUESTIONS).map(({ id }) => id),
+  };
+}
+
+const SENIOR = /\b(senior|staff|principal|lead|head|director|chief|vp)\b/i;
+const ENTRY = /\b(intern|internship|junior|entry[- ]level|graduate|trainee|apprentice)\b/i;
+
+/** The level that a job description names. */
+export function levelOfDescription(text: string): Level {
+  if (ENTRY.test(text)) return "entry";
+  return SENIOR.test(text) ? "senior" : "mid";
+}
+
+function wordsOfQuestion({ text, good }: Question): string[] {
+  return [text, ...good.flatMap(({ point, cues }) => [point, ...cues])].flatMap(wordsOf);
+}
+
+function wordsOf(text: string): string[] {
+  const found = text.toLowerCase().match(/[\p{L}][\p{L}\p{N}+#.]*[\p{L}\p{N}+#]/gu) ?? [];
+  return found.filter((word) => word.length > 2 && !STOP.has(word)).map(singular);
+}
+
+function singular(word: string): string {
+  return word.length > 4 && word.endsWith("s") && !word.endsWith("ss") ? word.slice(0, -1) : word;
+}

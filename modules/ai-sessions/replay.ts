@@ -1,0 +1,88 @@
+import type { Answer } from "#modules/answers/schema.ts";
+import type { AiEvent, AiEventData, StoredJudgement } from "./schema.ts";
+
+/** A pause in one answer that is longer than this stops the session's clock. */
+export const TURN_CAP_MS = 5 * 60_000;
+
+export type Turn = {
+  number: number;
+  questionId: string;
+  text: string;
+  askedAt: Date;
+  /** Since the session's start. */
+  offsetMs: number;
+  followUps: { index: number; text: string; by: string }[];
+  /** What was said to the question and its follow-ups; null before the first answer. */
+  answer: Answer | null;
+  judgement: StoredJudgement | null;
+};
+
+export type Replay = {
+  turns: Turn[];
+  /** What waits for an answer; null while the interviewer has to react, and after the end. */
+  prompt: { eventId: number; text: string; at: Date; isFollowUp: boolean } | null;
+  lastEventId: number;
+  end: AiEventData<"end">["why"] | null;
+  /** How long the session has been running, without long interruptions. */
+  elapsedMs: number;
+};
+
+/** What a session's events amount to at `now`. */
+export function replay(events: readonly AiEvent[], now: Date): Replay {
+  const turns: Turn[] = [];
+  let prompt: Replay["prompt"] = null;
+  let end: Replay["end"] = null;
+  let elapsedMs = 0;
+  for (const event of events) {
+    if (prompt) elapsedMs += spentOn(prompt, event.at);
+    prompt = null;
+    const turn = turns.at(-1);
+    switch (event.kind) {
+      case "question":
+        turns.push({
+          ...event.data,
+          askedAt: event.at,
+          offsetMs: event.offsetMs,
+          followUps: [],
+          answer: null,
+          judgement: null,
+        });
+        prompt = { eventId: event.id, text: event.data.text, at: event.at, isFollowUp: false };
+        break;
+      case "follow_up":
+        turn?.followUps.push(event.data);
+        prompt = { eventId: event.id, text: event.data.text, at: event.at, isFollowUp: true };
+        break;
+      case "answer":
+        if (turn) turn.answer = withAnswer(turn, event.data);
+        break;
+      case "judgement":
+        if (turn) turn.judgement = event.data.judgement;
+        break;
+      case "end":
+        end = event.data.why;
+        break;
+      case "failure":
+        break;
+    }
+  }
+  if (prompt) elapsedMs += spentOn(prompt, now);
+  return { turns, prompt, end, elapsedMs, lastEventId: events.at(-1)?.id ?? 0 };
+}
+
+function spentOn(prompt: { at: Date }, until: Date): number {
+  return Math.min(TURN_CAP_MS, Math.max(0, until.getTime() - prompt.at.getTime()));
+}
+
+function withAnswer(turn: Turn, part: AiEventData<"answer">): Answer {
+  const before = turn.answer;
+  const sure = [before?.confidence, part.confidence].filter((value) => typeof value === "number");
+  return {
+    questionId: turn.questionId,
+    followUps: turn.followUps.map(({ index }) => index),
+    segments: [...(before?.segments ?? []), ...part.segments],
+    // A part that was typed has no pace.
+    spoken: part.spoken && (before?.spoken ?? true),
+    confidence: sure.length > 0 ? Math.min(...sure) : null,
+  };
+}

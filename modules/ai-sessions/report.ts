@@ -1,0 +1,176 @@
+import { HOW_MEASURED, measureAnswer } from "#modules/answers/figures.ts";
+import type { Answer, Figures } from "#modules/answers/schema.ts";
+import type { Dimension, Drill, Question, Rubric } from "#modules/rubrics/schema.ts";
+import type { StoredJudgement } from "./schema.ts";
+
+export type JudgedTurn = {
+  number: number;
+  question: Pick<Question, "id" | "text" | "dimensions">;
+  answer: Answer;
+  judgement: StoredJudgement;
+};
+
+export type ReportQuote = { text: string; at: string; number: number };
+export type ReportRow = {
+  key: string;
+  name: string;
+  /** Null: not enough evidence. */
+  level: number | null;
+  /** What the rubric says about the level. */
+  sentence: string | null;
+  why: string;
+  quotes: ReportQuote[];
+};
+export type Figure = { name: string; value: string; how: string };
+export type Report = {
+  rows: ReportRow[];
+  turns: {
+    number: number;
+    questionId: string;
+    question: string;
+    judge: string;
+    sure: string;
+    figures: Figure[];
+  }[];
+  /** The dimension to practice next; null when nothing could be judged. */
+  next: { name: string; drill: Drill } | null;
+};
+
+/** What a report shows, from judgements alone; the same in the browser and on the server. */
+export function buildReport(rubric: Rubric, turns: readonly JudgedTurn[]): Report {
+  const rows = rubric.dimensions.map((dimension) => rowOf(dimension, turns));
+  const weakest = rows
+    .filter(({ level }) => level !== null)
+    .toSorted((a, b) => a.level! - b.level!)[0];
+  const drill = rubric.dimensions.find(({ key }) => key === weakest?.key)?.drill;
+  return {
+    rows,
+    turns: turns.map(({ number, question, answer, judgement }) => ({
+      number,
+      questionId: question.id,
+      question: question.text,
+      judge: judgeText(judgement),
+      sure: sureText(answer),
+      figures: figuresOf(answer),
+    })),
+    next: weakest && drill ? { name: weakest.name, drill } : null,
+  };
+}
+
+/**
+ * A dimension's level over all questions: the mean of those that ask for it, or of the others where
+ * none could be judged.
+ */
+function rowOf(dimension: Dimension, turns: readonly JudgedTurn[]): ReportRow {
+  const { key, name } = dimension;
+  const results = turns.flatMap((turn) => {
+    const result = turn.judgement.dimensions.find((one) => one.dimension === key);
+    return result ? [{ turn, result, isAsked: turn.question.dimensions.includes(key) }] : [];
+  });
+  const judged = results.flatMap((one) =>
+    one.result.level === null ? [] : [{ ...one, result: one.result }],
+  );
+  const asked = judged.filter(({ isAsked }) => isAsked);
+  const counted = asked.length > 0 ? asked : judged;
+  if (counted.length === 0) {
+    const why = results.find(({ isAsked }) => isAsked) ?? results[0];
+    return {
+      key,
+      name,
+      level: null,
+      sentence: null,
+      quotes: [],
+      why: why?.result.why ?? NO_ANSWER,
+    };
+  }
+  const mean = counted.reduce((sum, { result }) => sum + result.level, 0) / counted.length;
+  const level = Math.round(mean);
+  const nearest = counted.toSorted(
+    (a, b) => Math.abs(a.result.level - level) - Math.abs(b.result.level - level),
+  )[0]!;
+  return {
+    key,
+    name,
+    level,
+    sentence: dimension.levels[level - 1]!.sentence,
+    why: nearest.result.why,
+    quotes: counted
+      .flatMap(({ turn, result }) =>
+        result.quotes.map(({ text, fromMs }) => ({
+          text,
+          at: clockText(fromMs),
+          number: turn.number,
+        })),
+      )
+      .slice(0, 3),
+  };
+}
+
+const NO_ANSWER = "You didn’t answer a question that shows this.";
+
+function judgeText({ judge, version, promptVersion, rubricVersion }: StoredJudgement): string {
+  const by = judge === "rules" ? `our rules, version ${version}` : `${judge}, version ${version}`;
+  const prompt = promptVersion ? `, prompt version ${promptVersion}` : "";
+  return `Judged by ${by}${prompt}, on rubric version ${rubricVersion}.`;
+}
+
+function sureText({ spoken, confidence }: Answer): string {
+  if (!spoken) return "You typed this answer.";
+  if (confidence === null) return "How sure the transcript is: unknown.";
+  return `How sure the transcript is: ${Math.round(confidence * 100)}%.`;
+}
+
+/** `1:05`, since the question was asked. */
+export function clockText(ms: number): string {
+  const seconds = Math.floor(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+const PARTS = ["situation", "task", "action", "result"] as const;
+
+export function figuresOf(answer: Answer): Figure[] {
+  const figures = measureAnswer(answer);
+  const figure = (key: keyof Figures, name: string, value: string): Figure => ({
+    name,
+    value,
+    how: HOW_MEASURED[key],
+  });
+  const { pace, pauses, fillers, hedges, sentiment, length } = figures;
+  const shown = PARTS.filter((part) => figures.structure[part] !== null);
+  const target = length.targetSeconds
+    ? `${clockText(figures.seconds * 1000)}; aim for ${length.targetSeconds.map((one) => clockText(one * 1000)).join("–")}`
+    : `${figures.words} words; aim for ${length.targetWords.join("–")}`;
+  return [
+    figure("length", "Length", target),
+    ...(pace ? [figure("pace", "Pace", `${pace.wordsPerMinute} words a minute`)] : []),
+    figure(
+      "fillers",
+      "Fillers",
+      `at least ${fillers.heard.length}${countsOf(fillers.heard.map(({ word }) => word))}`,
+    ),
+    ...(pauses ? [figure("pauses", "Long pauses", String(pauses.length))] : []),
+    figure("hedges", "Hedges", `${hedges.length}${countsOf(hedges.map(({ phrase }) => phrase))}`),
+    figure(
+      "structure",
+      "Structure seen",
+      shown.length > 0 ? shown.join(", ") : "none of its parts",
+    ),
+    figure("sentiment", "Wording", SENTIMENT[sentiment.label]),
+  ];
+}
+
+const SENTIMENT: Record<Figures["sentiment"]["label"], string> = {
+  positive: "more positive words than negative ones",
+  negative: "more negative words than positive ones",
+  mixed: "positive and negative words",
+  neutral: "few words of either kind",
+};
+
+/** `: um 3, like 2`; empty for none. */
+function countsOf(words: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  if (counts.size === 0) return "";
+  const parts = [...counts].toSorted(([, a], [, b]) => b - a).map(([word, n]) => `${word} ${n}`);
+  return `: ${parts.slice(0, 5).join(", ")}`;
+}

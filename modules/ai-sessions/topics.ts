@@ -1,0 +1,64 @@
+import { NICHES } from "#content/niches.ts";
+import { SERVICES } from "#content/services.ts";
+
+export type AiTopic = {
+  /** Its rubric's and bank's. */
+  topic: string;
+  title: string;
+  summary: string;
+  /** What job descriptions call it. */
+  terms: string;
+  /** Whether job descriptions are about it: not visas, documents and practice itself. */
+  isJob: boolean;
+};
+
+const NO_JOBS = [
+  "f1-visa",
+  "b1-b2-visa",
+  "ai",
+  "umm-isnt-a-strategy",
+  "linkedin",
+  "appraisal",
+  "resume-writing",
+];
+const TERMS: Partial<Record<string, string>> = {
+  coding: "software engineer developer programmer backend frontend full-stack code api algorithms",
+  "c-roles": "chief executive officer ceo cfo cto coo vice president board p&l",
+  finance: "accountant accounting analyst controller auditor financial gaap",
+  "data-science": "scientist machine learning statistics sql",
+  devops: "sre reliability kubernetes terraform",
+  "cloud-computing": "aws azure gcp architect",
+  "cyber-security": "security soc siem",
+  "product-management": "product manager roadmap",
+};
+/** They share a service with a niche of another bank. */
+const OWN_BANKS = ["umm-isnt-a-strategy"];
+
+/** Every niche has a bank; what can be practiced, by title. */
+export const AI_TOPICS: readonly AiTopic[] = NICHES.map(({ slug, title, summary, serviceSlug }) => {
+  const service = SERVICES.find((one) => one.slug === serviceSlug);
+  return {
+    topic: OWN_BANKS.includes(slug) ? slug : (service?.topicKey ?? slug),
+    title: slug === "ai" ? "General interview questions" : shorten(title),
+    summary,
+    terms: TERMS[slug] ?? "",
+    isJob: !NO_JOBS.includes(slug),
+  };
+}).toSorted((a, b) => a.title.localeCompare(b.title));
+
+/** By the name of a bank or of a niche. */
+export function findTopic(name: string | null | undefined): AiTopic | null {
+  const niche = NICHES.find(({ slug }) => slug === name);
+  const service = SERVICES.find(({ slug }) => slug === niche?.serviceSlug);
+  const wanted = [name, service?.topicKey];
+  return (
+    AI_TOPICS.find(({ topic }) => topic === name) ??
+    AI_TOPICS.find(({ topic }) => wanted.includes(topic)) ??
+    null
+  );
+}
+
+function shorten(title: string): string {
+  const short = title.replace(/^1:1 /, "").replace(/ mock interview$/, "");
+  return short.charAt(0).toUpperCase() + short.slice(1);
+}
