@@ -30,7 +30,9 @@ const STOP = new Set(
  * them. The names of topics count most.
  */
 export function matchDescription(text: string, banks: readonly Bank[]): TopicMatch | null {
-  const wanted = new Set(wordsOf(text));
+  // Shown as they stand in the text.
+  const written = new Map(foundIn(text).map((word) => [singular(word), word]));
+  const wanted = new Set(written.keys());
   const topics = banks.map((bank) => ({
     bank,
     named: new Set(wordsOf(`${bank.title} ${bank.terms}`)),
@@ -65,7 +67,7 @@ export function matchDescription(text: string, banks: readonly Bank[]): TopicMat
     .toSorted((a, b) => b.score - a.score);
   return {
     topic: best.bank.topic,
-    words: best.shared.slice(0, 8).map(({ word }) => word),
+    words: best.shared.slice(0, 8).map(({ word }) => written.get(word)!),
     questionIds: ranked.slice(0, MOST_QUESTIONS).map(({ id }) => id),
   };
 }
@@ -84,8 +86,12 @@ function wordsOfQuestion({ text, good }: Question): string[] {
 }
 
 function wordsOf(text: string): string[] {
+  return foundIn(text).map(singular);
+}
+
+function foundIn(text: string): string[] {
   const found = text.toLowerCase().match(/[\p{L}][\p{L}\p{N}+#.]*[\p{L}\p{N}+#]/gu) ?? [];
-  return found.filter((word) => word.length > 2 && !STOP.has(word)).map(singular);
+  return found.filter((word) => word.length > 2 && !STOP.has(word));
 }
 
 function singular(word: string): string {

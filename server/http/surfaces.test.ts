@@ -66,6 +66,7 @@ test("camera and microphone are denied but where a surface asks for them", async
   expect(asking.map(({ path, features }) => [path, features.length])).toEqual([
     ["/room", 4],
     ["/device-check", 2],
+    ["/sessions/ai", 1],
   ]);
 });
 

@@ -27,9 +27,9 @@ export const ROUTES = {
     "/admin/*",
   ],
   /** Account pages have no footer at all. */
-  callRequestFolded: ["/book-your-slot/*", "/orders/*", "/packs/*"],
+  callRequestFolded: ["/book-your-slot/*", "/orders/*", "/packs/*", "/sessions/*"],
   /** Where a press at the bottom of the screen counts most, the cookie question ends the page. */
-  consentInFlow: ["/book-your-slot/*", "/checkout/*", "/orders/*", "/packs/*"],
+  consentInFlow: ["/book-your-slot/*", "/checkout/*", "/orders/*", "/packs/*", "/sessions/*"],
   popUpAllowed: [
     "/",
     "/interviews/oneway",

@@ -1,6 +1,7 @@
 import { formatMoney } from "#lib/money.ts";
 import { formatDate, localDate } from "#lib/zones.ts";
 import type { Services } from "#app/services.ts";
+import { AI_SESSION } from "#modules/ai-sessions/policy.ts";
 import { refundableNow } from "#modules/orders/commands/refund-order.server.ts";
 import { paymentMethods } from "#modules/orders/commands/choose-provider.server.ts";
 import { startPoll } from "#modules/orders/commands/poll-payment.server.ts";
@@ -57,6 +58,7 @@ export async function loadProductOrder(
     refresh: paymentRefresh(order, here, view),
     problem: view.problem,
     ...words(state, returned),
+    next: state === "ordered" ? nextOf(order) : null,
     rows: [
       ...order.lines.map((line) => ({
         label: line.quantity > 1 ? `${line.quantity} × ${line.description}` : line.description,
@@ -84,6 +86,12 @@ export async function loadProductOrder(
             .map(({ provider, label }) => ({ provider, label }))
         : [],
   };
+}
+
+/** Where its buyer uses what they bought. */
+function nextOf({ lines }: Order): { label: string; href: string } | null {
+  const session = lines.find(({ product }) => product === AI_SESSION);
+  return session ? { label: "Go to your session", href: `/sessions/ai/${session.ref}` } : null;
 }
 
 type State = "waiting" | "declined" | "expired" | "refunded" | "ordered";

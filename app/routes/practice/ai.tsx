@@ -17,8 +17,9 @@ import { AI_TOPICS } from "#modules/ai-sessions/topics.ts";
 import { listQuestions } from "#modules/rubrics/data.server.ts";
 import type { Services } from "#app/services.ts";
 import stylesheet from "#app/styles/practice.css?url";
-import { type JudgedAnswer, judgeAnswer } from "./components/judge-answer.ts";
+import { judgeAnswer } from "./components/judge-answer.ts";
 import { OneQuestion } from "./components/one-question.tsx";
+import type { PracticeAnswer } from "./components/practice-answer.ts";
 import { PracticeStart } from "./components/practice-start.tsx";
 import { openQuestion, questionPath } from "./question-page.server.ts";
 import { EMPTY, readSaid, TOO_LONG } from "./said.server.ts";
@@ -64,21 +65,6 @@ async function priceText({ db }: Pick<Services, "db">, currency: Currency): Prom
   const amountMinor = await getPrice(db, AI_SERVICE, currency);
   return amountMinor === null ? null : formatMoney(amountMinor, currency);
 }
-
-/** What was posted without JavaScript: judged, shown, and not stored. */
-export type PracticeAnswer = {
-  said: string;
-  error: string | null;
-  judged: JudgedAnswer | null;
-  description: string;
-  descriptionError: string | null;
-  match: {
-    title: string;
-    words: string[];
-    questions: { id: string; text: string; href: string }[];
-    fullHref: string;
-  } | null;
-};
 
 export async function action({ request }: Route.ActionArgs) {
   const form = await readForm(request);

@@ -16,6 +16,7 @@ import { replay } from "#modules/ai-sessions/replay.ts";
 import { ANSWER_MAX } from "#modules/ai-sessions/schema.ts";
 import { AI_TOPICS, findTopic } from "#modules/ai-sessions/topics.ts";
 import stylesheet from "#app/styles/practice.css?url";
+import type { SessionAnswer } from "./components/practice-answer.ts";
 import { RunningSession } from "./components/running-session.tsx";
 import { UnstartedSession } from "./components/unstarted-session.tsx";
 import { readLevel } from "./question-page.server.ts";
@@ -67,8 +68,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     leftMs: Math.max(0, timeLeft(session, elapsedMs)),
   };
 }
-
-export type SessionAnswer = { said: string; error: string | null };
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { services, session, who } = await requireOwn(context, request, params.id);

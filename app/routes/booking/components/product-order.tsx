@@ -1,5 +1,5 @@
 import { Form, Link } from "react-router";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { OfflineNotice } from "#app/ui/offline-notice.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
@@ -33,6 +33,17 @@ export function ProductOrder({ model, sent }: { model: ProductOrderModel; sent: 
       ) : null}
       <div className="grid max-w-xl gap-8">
         {state === "waiting" || state === "declined" ? <PayForm model={model} /> : null}
+        {model.next ? (
+          <ButtonLink
+            to={model.next.href}
+            reloadDocument
+            variant="accent"
+            size="lg"
+            className="justify-self-start max-sm:w-full"
+          >
+            {model.next.label}
+          </ButtonLink>
+        ) : null}
         <SummaryList>
           {model.rows.map(({ label, value }) => (
             <SummaryRow key={label} label={label} numeric>

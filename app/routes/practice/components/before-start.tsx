@@ -31,11 +31,18 @@ export function TopicAndLevel(props: {
   );
 }
 
-export function HowToAnswer({ voice }: { voice: boolean }) {
+export function HowToAnswer() {
   return (
     <ChoiceGroup legend="How do you want to answer?" className="practice-pair">
-      <ChoiceCard type="radio" name="answer" value="voice" title="Voice" defaultChecked={voice} />
-      <ChoiceCard type="radio" name="answer" value="text" title="Text" defaultChecked={!voice} />
+      <ChoiceCard
+        type="radio"
+        name="answer"
+        value="voice"
+        title="Voice"
+        detail="Coming soon"
+        disabled
+      />
+      <ChoiceCard type="radio" name="answer" value="text" title="Text" defaultChecked />
     </ChoiceGroup>
   );
 }

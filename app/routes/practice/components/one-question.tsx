@@ -5,7 +5,7 @@ import type { Segment } from "#modules/answers/schema.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page.tsx";
-import type { PracticeAnswer } from "../ai.tsx";
+import type { PracticeAnswer } from "./practice-answer.ts";
 import { AnswerField, QuestionRegion } from "./answer-form.tsx";
 import { MachineNotice } from "./before-start.tsx";
 import { keepLevels, readEarlier } from "./browser-history.ts";

@@ -2,8 +2,8 @@ import { Form } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { PageHeader } from "#app/ui/page.tsx";
-import type { PracticeAnswer } from "../ai.tsx";
 import type { listedSession } from "../session-page.server.ts";
+import type { PracticeAnswer } from "./practice-answer.ts";
 import { HowToAnswer, MachineNotice, TopicAndLevel } from "./before-start.tsx";
 
 type StartModel = {
@@ -27,7 +27,7 @@ export function PracticeStart(props: { model: StartModel; answer: PracticeAnswer
           {/* A link in disguise: reloading or sharing it opens a question again. */}
           <Form method="get" reloadDocument className="practice-card">
             <TopicAndLevel topics={topics} topic="coding" level="mid" />
-            <HowToAnswer voice={false} />
+            <HowToAnswer />
             <Button type="submit" variant="accent" size="lg" block>
               Start
             </Button>

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import type { SessionAnswer } from "../session.tsx";
+import type { SessionAnswer } from "./practice-answer.ts";
 import { AnswerField, QuestionRegion } from "./answer-form.tsx";
 import { TimeLeft } from "./time-left.tsx";
 

@@ -9,12 +9,11 @@ type UnstartedModel = {
   topic: string;
   level: string;
   minutes: number;
-  voice: boolean;
   isGivenBack: boolean;
 };
 
 export function UnstartedSession({ model }: { model: UnstartedModel }) {
-  const { topics, topic, level, minutes, voice, isGivenBack } = model;
+  const { topics, topic, level, minutes, isGivenBack } = model;
   return (
     <div className="practice-page practice-narrow">
       <PageHeader
@@ -28,7 +27,7 @@ export function UnstartedSession({ model }: { model: UnstartedModel }) {
       ) : null}
       <Form method="post" reloadDocument className="practice-card">
         <TopicAndLevel topics={topics} topic={topic} level={level} />
-        <HowToAnswer voice={voice} />
+        <HowToAnswer />
         <Button type="submit" name="intent" value="start" variant="accent" size="lg" block>
           Start
         </Button>
