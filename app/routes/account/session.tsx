@@ -133,16 +133,11 @@ export default function Session({ loaderData, actionData }: Route.ComponentProps
               <Waiting session={loaderData} />
             </Section>
           )}
-          {scorecard ? (
-            <Section>
-              <FollowUpPart
-                followUp={loaderData.followUp}
-                expert={expert}
-                sent={sent?.question ?? null}
-              />
+          {loaderData.recordings ? (
+            <Section title="Recording">
+              <SessionPlayer sessionId={loaderData.id} recordings={loaderData.recordings} />
             </Section>
           ) : null}
-          <Review session={loaderData} sent={sent?.review ?? null} />
           {loaderData.code === null ? null : (
             <Section title="Code, as last written">
               <pre
@@ -156,11 +151,16 @@ export default function Session({ loaderData, actionData }: Route.ComponentProps
               </pre>
             </Section>
           )}
-          {loaderData.recordings ? (
-            <Section title="Recording">
-              <SessionPlayer sessionId={loaderData.id} recordings={loaderData.recordings} />
+          {scorecard ? (
+            <Section>
+              <FollowUpPart
+                followUp={loaderData.followUp}
+                expert={expert}
+                sent={sent?.question ?? null}
+              />
             </Section>
           ) : null}
+          <Review session={loaderData} sent={sent?.review ?? null} />
           {timeline.length > 0 ? (
             <Section title="Timeline">
               <SessionTimeline lines={timeline} />
