@@ -24,7 +24,8 @@ export default defineConfig(({ command }) => ({
     format: "es",
     rolldownOptions: {
       output: {
-        entryFileNames: "runner/[name]-[hash].js",
+        entryFileNames: ({ name }) =>
+          `${/^(recognizer|microphone)/.test(name) ? "speech" : "runner"}/[name]-[hash].js`,
         chunkFileNames: "runner/[name]-[hash].js",
         assetFileNames: "runner/[name]-[hash][extname]",
       },

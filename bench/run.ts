@@ -12,6 +12,7 @@ const PARTS: Record<string, () => Promise<{ run(): Promise<BenchRow[]> }>> = {
   "pages-http": () => import("./pages-http.ts"),
   "room-join": () => import("./room-join.ts"),
   judge: () => import("./judge.ts"),
+  speech: () => import("./speech.ts"),
 };
 
 /** `npm run bench [-- part…]`: measures every figure and checks it against its target. */

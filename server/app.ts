@@ -23,6 +23,7 @@ import { rateLimits } from "./http/rate-limits.ts";
 import { isDecodable, pathForLog, routePattern } from "./http/route-pattern.ts";
 import { runnerRoutes } from "./http/runner.ts";
 import { recordingRoutes } from "./http/recordings.ts";
+import { questionAudioRoutes } from "./http/question-audio.ts";
 import { searchApi } from "./http/search-api.ts";
 import { baseHeaders, LOCKED_CSP } from "./http/security-headers.ts";
 import { siteConfigRoutes } from "./http/site-config.ts";
@@ -30,6 +31,7 @@ import { slotsApi } from "./http/slots-api.ts";
 import { SOCKETS } from "./http/socket-routes.ts";
 import { type SocketRoute, socketRoutes } from "./http/sockets.ts";
 import { type Surface, SURFACES, surfaceOf } from "./http/surfaces.ts";
+import { speechFileRoutes } from "./http/speech-files.ts";
 import { timeRoutes } from "./http/time.ts";
 import { webhookRoutes } from "./http/webhooks.ts";
 import { isAppError, isDatabaseDown, statusOf } from "#platform/errors.ts";
@@ -105,6 +107,8 @@ export function createApp(
 
   app.route("/", socketRoutes(services, sockets, options));
   app.route("/", runnerRoutes(config, options));
+  app.route("/", speechFileRoutes(config));
+  app.route("/", questionAudioRoutes(services));
   app.route("/", timeRoutes(services));
   app.route("/", siteConfigRoutes(services));
   app.route("/", slotsApi(services));

@@ -1,14 +1,22 @@
 import { listEvents } from "#modules/timeline/data.server.ts";
-import type { SessionEvent, SessionRole } from "#modules/timeline/schema.ts";
+import type { EventData, SessionEvent, SessionRole } from "#modules/timeline/schema.ts";
 import type { Queryable } from "#platform/db/client.ts";
 
-/** Whether both agree to a recording: the last word of each counts. */
-export async function bothConsent(db: Queryable, bookingId: string): Promise<boolean> {
+type ConsentTo = keyof EventData<"consent">;
+
+/** Whether both agree to a recording or a transcript: the last word of each counts. */
+export async function bothConsent(
+  db: Queryable,
+  bookingId: string,
+  to: ConsentTo,
+): Promise<boolean> {
   const events = await listEvents(db, bookingId, { seenBy: "expert", kinds: ["consent"] });
-  return consents(events, "candidate") && consents(events, "expert");
+  return consents(events, "candidate", to) && consents(events, "expert", to);
 }
 
-function consents(events: readonly SessionEvent[], role: SessionRole): boolean {
-  const last = events.findLast(({ actor }) => actor === role);
-  return last?.kind === "consent" && last.data.recording;
+function consents(events: readonly SessionEvent[], role: SessionRole, to: ConsentTo): boolean {
+  const said = events.flatMap(({ kind, actor, data }) =>
+    kind === "consent" && actor === role ? (data[to] ?? []) : [],
+  );
+  return said.at(-1) ?? false;
 }

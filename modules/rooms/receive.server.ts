@@ -1,5 +1,6 @@
 import { readCallLink } from "#modules/live-sessions/call-link.ts";
 import type { EventData } from "#modules/timeline/schema.ts";
+import { bothConsent } from "./consent.server.ts";
 import { endSession } from "./commands/end-session.server.ts";
 import { isUpdate } from "./document.server.ts";
 import { addEvent, depart, fail, type Hub, refuse, relay } from "./hub.server.ts";
@@ -94,6 +95,10 @@ async function store(
     return deliver(member, { t: "refused", key, reason: "not_started" });
   }
   try {
+    // Recognized before the other withdrew, or never agreed to.
+    if (event.kind === "segment" && !(await bothConsent(hub.db, booking.id, "transcript"))) {
+      return deliver(member, { t: "refused", key, reason: "no_consent" });
+    }
     if (event.kind === "end") {
       const { id: bookingId, expertId } = booking;
       const ended = await endSession(hub, { bookingId, expertId });

@@ -73,7 +73,8 @@ export const EVENT_DATA = {
     toMs: z.int(),
     removed,
   }),
-  consent: z.object({ recording: z.boolean(), transcript: z.boolean() }),
+  /** What isn't named stays as last said. */
+  consent: z.object({ recording: z.boolean().optional(), transcript: z.boolean().optional() }),
   recording: z.object({ state: z.enum(["started", "stopped"]) }),
   /** A call elsewhere that replaces ours. */
   call: z.object({ url: z.url({ protocol: /^https$/ }).max(500), host: text(253).min(1) }),

@@ -50,7 +50,7 @@ export function recordingRoutes(services: Services) {
     const facts = RecordingFacts.safeParse(readMetadata(c.req.header("upload-metadata")));
     if (!facts.success) return c.json({ reason: "invalid" }, 422);
     const sessionId = pass.booking.id;
-    if (!(await bothConsent(services.db, sessionId))) {
+    if (!(await bothConsent(services.db, sessionId, "recording"))) {
       return c.json({ reason: "no_consent" }, 403);
     }
     const recording = await openRecording(services, {

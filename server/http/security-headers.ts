@@ -133,3 +133,7 @@ export const DEVELOPMENT_CSP =
   "default-src * data: blob: 'unsafe-inline' 'unsafe-eval'; frame-ancestors 'none'; base-uri 'none'";
 
 export const LOCKED_CSP = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
+
+/** For the recognizer's own scripts: a worker has the policy of its script, not of its page. */
+export const RECOGNIZER_CSP =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none'";

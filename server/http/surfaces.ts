@@ -55,6 +55,7 @@ export const SURFACES: readonly Surface[] = [
     compresses: true,
     features: ["microphone"],
   },
+  { path: "/speech", bodyKb: 1, ...NOTHING },
   { path: "/runner", bodyKb: 1, ...NOTHING, isSandbox: true },
   // The longest text, 4,000 characters, takes up to 36 KB, and an invalid form is rendered again.
   { path: "", bodyKb: 64, ...NOTHING, compresses: true },

@@ -1,39 +1,13 @@
-import type { BrowserContext, Page } from "@playwright/test";
-import { DEMO_EXPERTS } from "#server/seed/demo.ts";
+import type { Page } from "@playwright/test";
 import { Replay } from "#app/components/player/schema.ts";
-import type { App } from "#tests/support/app-server.ts";
 import { expect, expectNoAxeViolations, test } from "#tests/support/browser-fixtures.ts";
-import { freeSlot, orderByApi, payByForm } from "#tests/support/e2e/booking-api.ts";
-import { appNow, mailsAbout, signIn } from "#tests/support/e2e/visitor.ts";
+import { startingSession } from "#tests/support/e2e/starting-session.ts";
+import { signIn } from "#tests/support/e2e/visitor.ts";
 
 // Offline for a while: the part of the recording that is being sent then fails, and is sent again.
 test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED/] });
 
 const CANDIDATE = "Asha Rao";
-
-/** A paid coding session that starts in a minute, with the links of both emails. */
-async function startingSession(app: App, context: BrowserContext) {
-  await signIn(context, app);
-  const slot = await freeSlot(app, { service: "coding" });
-  const { order, hold, checkoutUrl } = await orderByApi(context, app, slot);
-  await payByForm(context, checkoutUrl);
-  const mails = await mailsAbout(app, `/room/${hold}?t=`, 2);
-  const links = mails.map(({ to, text }) => ({
-    to,
-    link: new RegExp(`http\\S+/room/${hold}\\?t=[\\w-]+`).exec(text)![0],
-  }));
-  await app.advanceClock(Date.parse(slot.start) - 60_000 - (await appNow(app)));
-  const isExpert = ({ to }: { to: string }) => to.endsWith("@experts.greenroom.example");
-  const expert = DEMO_EXPERTS.find(({ slug }) => slug === slot.expert)!;
-  return {
-    order,
-    booking: hold,
-    slot,
-    expertName: expert.name,
-    expertEmail: links.find(isExpert)!.to,
-    candidateLink: links.find((one) => !isExpert(one))!.link,
-  };
-}
 
 const status = (page: Page, text: string) =>
   expect(page.getByRole("banner").or(page.locator("header")).getByRole("status")).toHaveText(text, {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Replay } from "#app/components/player/schema.ts";
 import { getRecording } from "#modules/recordings/data.server.ts";
@@ -24,14 +25,17 @@ async function session(agree: Partial<Record<Role, boolean>>) {
   const clients = await Promise.all(
     both.map((role) => enterRoom(world.port, booked.bookingId, { cookie: booked[role].cookie })),
   );
+  const clientOf = (role: Role) => clients[both.indexOf(role)]!;
   const consent = async (role: Role, recording: boolean) => {
-    await clients[both.indexOf(role)]!.add({
-      kind: "consent",
-      data: { recording, transcript: false },
-    });
+    await clientOf(role).add({ kind: "consent", data: { recording } });
   };
   for (const role of both) if (agree[role] !== undefined) await consent(role, agree[role]);
-  return { ...booked, consent, close: () => Promise.all(clients.map((one) => one.close())) };
+  return {
+    ...booked,
+    clientOf,
+    consent,
+    close: () => Promise.all(clients.map((one) => one.close())),
+  };
 }
 
 type Call = Omit<RequestInit, "headers"> & { cookie?: string; headers?: Record<string, string> };
@@ -97,6 +101,31 @@ test("records only while both agree", async () => {
   expect(await status()).toBe(201);
   await consent("candidate", false);
   expect(await status()).toBe(403);
+  await close();
+});
+
+test("keeps what was said only while both agree to a transcript", async () => {
+  const { clientOf, close } = await session({ candidate: true, expert: true });
+  const say = (key: string) =>
+    clientOf("candidate").send({
+      t: "event",
+      key,
+      event: { kind: "segment", data: { text: "so", fromMs: 0, toMs: 100 } },
+    });
+  const refused = { reason: "no_consent" };
+  // Consent to a recording is another one.
+  say(randomUUID());
+  expect(await clientOf("candidate").next("refused")).toMatchObject(refused);
+  for (const role of both) {
+    await clientOf(role).add({ kind: "consent", data: { transcript: true } });
+  }
+  await clientOf("candidate").add({
+    kind: "segment",
+    data: { text: "so", fromMs: 0, toMs: 100 },
+  });
+  await clientOf("expert").add({ kind: "consent", data: { transcript: false } });
+  say(randomUUID());
+  expect(await clientOf("candidate").next("refused")).toMatchObject(refused);
   await close();
 });
 

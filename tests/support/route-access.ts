@@ -167,6 +167,8 @@ export const CALL_ACCESS: Record<string, Access> = {
   "GET /room/:id/socket": "session's people",
   "GET /runner/frame": "everybody",
   "GET /runner/python/:file": "everybody",
+  "GET /speech/:version/:file": "everybody",
+  "GET /speech/questions/:topic/:file": "everybody",
   "POST /room/:id/recordings": "session's people",
   "GET /room/:id/recordings/:recording": "its maker",
   "PATCH /room/:id/recordings/:recording": "its maker",

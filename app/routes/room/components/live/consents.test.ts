@@ -3,17 +3,26 @@ import type { SessionEvent, SessionRole } from "#modules/timeline/schema.ts";
 import { consentsOf } from "./consents.ts";
 
 let id = 0;
-const consent = (actor: SessionRole, recording: boolean): SessionEvent => ({
+const consent = (
+  actor: SessionRole,
+  data: { recording?: boolean; transcript?: boolean },
+): SessionEvent => ({
   id: (id += 1),
   at: "2027-01-14T10:00:00Z",
   offsetMs: 0,
   actor,
   kind: "consent",
-  data: { recording, transcript: false },
+  data,
 });
 
-test("counts the last word of each", () => {
-  expect(consentsOf([])).toEqual({ candidate: "unasked", expert: "unasked" });
-  const events = [consent("candidate", true), consent("expert", true), consent("candidate", false)];
-  expect(consentsOf(events)).toEqual({ candidate: "no", expert: "yes" });
+test("counts the last word of each, apart for recording and transcript", () => {
+  expect(consentsOf([], "recording")).toEqual({ candidate: "unasked", expert: "unasked" });
+  const events = [
+    consent("candidate", { recording: true }),
+    consent("expert", { recording: true }),
+    consent("expert", { transcript: true }),
+    consent("candidate", { recording: false }),
+  ];
+  expect(consentsOf(events, "recording")).toEqual({ candidate: "no", expert: "yes" });
+  expect(consentsOf(events, "transcript")).toEqual({ candidate: "unasked", expert: "yes" });
 });

@@ -13,6 +13,7 @@ import { RecordingPart } from "./recording-part.tsx";
 import { QuestionPanel } from "./question-panel.tsx";
 import { RoomClient } from "./room-client.ts";
 import { RubricPanel } from "./rubric-panel.tsx";
+import { TranscriptPart } from "./transcript-part.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";
 import { useWide } from "./use-wide.ts";
 import { VideoPanel } from "./video-panel.tsx";
@@ -91,6 +92,7 @@ export default function LiveRoom(props: {
         <RoomOfferCard offer={view.offer} room={room} isLive />
         <VideoPanel client={client} view={view} room={room} />
         <RecordingPart client={client} view={view} room={room} />
+        <TranscriptPart client={client} view={view} room={room} />
         <PanelTabs
           tabs={tabs.map((id) => ({
             id,

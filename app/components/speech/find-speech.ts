@@ -1,0 +1,65 @@
+/** A stretch of speech: its samples, and when it began and ended, in milliseconds. */
+export type Utterance = { samples: Float32Array; fromMs: number; toMs: number };
+
+export const FRAME = 512;
+export const FRAME_MS = 32;
+/** Silero's probabilities: speech begins above the first and ends below the second. */
+const [BEGINS, ENDS] = [0.5, 0.35];
+/** In frames. What comes before the first loud frame is often a soft consonant. */
+const BEFORE = 10;
+const SHORTEST = 6;
+const PAUSE = 20;
+/** From here on a breath ends the stretch, and later anything does. */
+const LONG = 280;
+const LONGEST = 560;
+
+/** Cuts a stream of frames into stretches of speech, by how likely each frame is speech. */
+export function createSpeechFinder() {
+  const before: Float32Array[] = [];
+  let frames: Float32Array[] = [];
+  let padding = 0;
+  let at = 0;
+  let silent = 0;
+  let loud = 0;
+  let startsAt = -1;
+
+  /** What was said so far, and nothing while nobody speaks. */
+  function current(): Utterance | null {
+    if (startsAt < 0) return null;
+    const samples = new Float32Array(frames.length * FRAME);
+    for (const [index, frame] of frames.entries()) samples.set(frame, index * FRAME);
+    const spoken = frames.length - padding - silent;
+    return { samples, fromMs: startsAt * FRAME_MS, toMs: (startsAt + spoken) * FRAME_MS };
+  }
+
+  function end(): Utterance | null {
+    const whole = loud < SHORTEST ? null : current();
+    startsAt = -1;
+    frames = [];
+    return whole;
+  }
+
+  function push(frame: Float32Array, probability: number): Utterance | null {
+    const now = at;
+    at += 1;
+    if (startsAt < 0) {
+      if (probability < BEGINS) {
+        before.push(frame);
+        if (before.length > BEFORE) before.shift();
+        return null;
+      }
+      frames = before.splice(0);
+      padding = frames.length;
+      startsAt = now;
+      silent = 0;
+      loud = 0;
+    }
+    frames.push(frame);
+    silent = probability < ENDS ? silent + 1 : 0;
+    if (probability >= BEGINS) loud += 1;
+    const patience = frames.length < LONG ? PAUSE : 3;
+    return silent >= patience || frames.length >= LONGEST ? end() : null;
+  }
+
+  return { push, current, end };
+}

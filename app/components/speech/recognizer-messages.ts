@@ -1,0 +1,21 @@
+/** A stretch of speech as text, in milliseconds from when listening began. */
+export type Heard = {
+  text: string;
+  fromMs: number;
+  toMs: number;
+  /** How sure the recognizer is, from 0 to 1. */
+  confidence: number;
+};
+
+export type RecognizerRequest =
+  | { load: true }
+  | { listen: MessagePort; sampleRate: number }
+  | { stop: true };
+
+export type RecognizerMessage =
+  | { loaded: number; total: number }
+  | { ready: true }
+  | { segment: Heard }
+  | { partial: string }
+  | { stopped: true }
+  | { failed: string };

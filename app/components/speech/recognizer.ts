@@ -1,0 +1,92 @@
+// oxlint-disable-next-line import/default -- the bundler gives its URL
+import microphoneWorklet from "./microphone-worklet.ts?worker&url";
+import type { Heard, RecognizerMessage, RecognizerRequest } from "./recognizer-messages.ts";
+// oxlint-disable-next-line import/default -- the bundler gives its URL
+import recognizerWorker from "./recognizer-worker.ts?worker&url";
+
+type Options = {
+  /** With a microphone's track. The caller ends it. */
+  stream: MediaStream;
+  /** While the models load: bytes of what was downloaded and of the whole. */
+  onProgress?: (loaded: number, total: number) => void;
+  onSegment: (heard: Heard) => void;
+  /** The text of what is being said, to be replaced by the next one or by the segment. */
+  onPartial?: (text: string) => void;
+  onFailure?: (reason: string) => void;
+};
+
+/** Kept for the page's life: loading takes seconds, and the next question needs it again. */
+let worker: Worker | undefined;
+
+/**
+ * Turns speech into text on this device; no sound leaves it. Resolves when it listens, and times
+ * count from then. Throws if the models can't be loaded.
+ */
+export async function startRecognizer(options: Options): Promise<{ stop(): Promise<void> }> {
+  const { stream, onProgress, onSegment, onPartial, onFailure } = options;
+  const running = (worker ??= new Worker(recognizerWorker, { type: "module" }));
+  const ask = (request: RecognizerRequest, transfer: Transferable[] = []) =>
+    running.postMessage(request, transfer);
+  /** Resolves with the message that has this key. */
+  const answer = (key: "ready" | "stopped") =>
+    new Promise<void>((resolve, reject) => {
+      running.addEventListener("message", function hear({ data }: MessageEvent<RecognizerMessage>) {
+        if (!(key in data) && !("failed" in data)) return;
+        running.removeEventListener("message", hear);
+        if ("failed" in data) reject(new Error(data.failed));
+        else resolve();
+      });
+      running.addEventListener("error", () => reject(new Error("The recognizer didn't start.")), {
+        once: true,
+      });
+    });
+
+  const follow = ({ data }: MessageEvent<RecognizerMessage>) => {
+    if ("loaded" in data) onProgress?.(data.loaded, data.total);
+    else if ("segment" in data) onSegment(data.segment);
+    else if ("partial" in data) onPartial?.(data.partial);
+    else if ("failed" in data) onFailure?.(data.failed);
+  };
+  running.addEventListener("message", follow);
+  try {
+    const ready = answer("ready");
+    ask({ load: true });
+    await ready;
+    const microphone = await openMicrophone(stream);
+    ask({ listen: microphone.port, sampleRate: microphone.sampleRate }, [microphone.port]);
+    return {
+      async stop() {
+        await microphone.close();
+        const stopped = answer("stopped");
+        ask({ stop: true });
+        await stopped.finally(() => running.removeEventListener("message", follow));
+      },
+    };
+  } catch (error) {
+    running.terminate();
+    worker = undefined;
+    throw error;
+  }
+}
+
+async function openMicrophone(stream: MediaStream) {
+  let context = new AudioContext({ sampleRate: 16_000 });
+  let source: MediaStreamAudioSourceNode;
+  try {
+    source = context.createMediaStreamSource(stream);
+  } catch {
+    // Firefox takes a microphone only at the device's own rate.
+    void context.close();
+    context = new AudioContext();
+    source = context.createMediaStreamSource(stream);
+  }
+  await context.audioWorklet.addModule(microphoneWorklet);
+  const node = new AudioWorkletNode(context, "microphone", { channelCount: 1 });
+  const { port1, port2 } = new MessageChannel();
+  node.port.postMessage(port1, [port1]);
+  // Silent, but what leads nowhere isn't run everywhere.
+  source.connect(node).connect(context.destination);
+  // Without a gesture some browsers wait for one.
+  void context.resume();
+  return { port: port2, sampleRate: context.sampleRate, close: () => context.close() };
+}

@@ -1,0 +1,39 @@
+import { join } from "node:path";
+import { Hono } from "hono";
+import type { Services } from "#app/services.ts";
+import { listQuestions } from "#modules/rubrics/data.server.ts";
+import { createQuestionAudio } from "#server/voice/question-audio.ts";
+import type { HttpEnv } from "./context.ts";
+import { parseRange } from "./range.ts";
+
+/** A question's id, and after a dot the index of one of its follow-ups. */
+const FILE = /^([a-z0-9-]+)(?:\.(\d))?\.webm$/;
+
+/** The interviewer's voice: questions of the banks, and their follow-ups. */
+export function questionAudioRoutes({ config, log }: Services) {
+  const audioOf = createQuestionAudio(join(config.dataDir, "speech", "questions"));
+  return new Hono<HttpEnv>().get("/speech/questions/:topic/:file", async (c) => {
+    const { topic, file } = c.req.param();
+    const [, id, followUp] = FILE.exec(file) ?? [];
+    const question = listQuestions(topic).find((one) => one.id === id);
+    const text = followUp ? question?.followUps[Number(followUp)]?.text : question?.text;
+    if (text === undefined) return c.json({ reason: "not_found" }, 404);
+    const audio = await audioOf(text).catch((error: unknown) => {
+      log.warn({ err: error }, "a question couldn't be spoken");
+      return null;
+    });
+    if (!audio) return c.json({ reason: "unavailable" }, 503);
+    c.header("cache-control", "public, max-age=86400");
+    c.header("accept-ranges", "bytes");
+    c.header("content-type", "audio/webm");
+    const range = parseRange(c.req.header("range"), audio.byteLength);
+    if (range === "unsatisfiable") {
+      return c.body(null, 416, { "content-range": `bytes */${audio.byteLength}` });
+    }
+    if (range === null) return c.body(new Uint8Array(audio));
+    const { start, end } = range;
+    return c.body(new Uint8Array(audio.subarray(start, end + 1)), 206, {
+      "content-range": `bytes ${start}-${end}/${audio.byteLength}`,
+    });
+  });
+}

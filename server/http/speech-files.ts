@@ -1,0 +1,74 @@
+import { createReadStream, existsSync, mkdirSync, renameSync } from "node:fs";
+import { stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { promisify } from "node:util";
+import { constants, gzip } from "node:zlib";
+import { readFile } from "node:fs/promises";
+import { Hono } from "hono";
+import {
+  SPEECH_FILES,
+  SPEECH_VERSION,
+  type SpeechFile,
+} from "#app/components/speech/speech-files.ts";
+import { acceptsEncoding } from "./accepts-encoding.ts";
+import type { HttpEnv } from "./context.ts";
+
+const SCRIPT = "text/javascript; charset=utf-8";
+const MODEL = "application/octet-stream";
+const WEIGHTS = "@moonshine-ai/moonshine-js/dist/model/tiny/quantized";
+
+/** Where each file is in node_modules, and its content type. */
+const SOURCES: Record<SpeechFile, readonly [path: string, type: string]> = {
+  "ort.js": ["onnxruntime-web/dist/ort.wasm.bundle.min.mjs", SCRIPT],
+  "ort.wasm": ["onnxruntime-web/dist/ort-wasm-simd-threaded.wasm", "application/wasm"],
+  "tokenizer.js": ["llama-tokenizer-js/llama-tokenizer.js", SCRIPT],
+  "encoder.onnx": [`${WEIGHTS}/encoder_model.onnx`, MODEL],
+  "decoder.onnx": [`${WEIGHTS}/decoder_model_merged.onnx`, MODEL],
+  "silero.onnx": ["@ricky0123/vad-web/dist/silero_vad_v5.onnx", MODEL],
+};
+const isSpeechFile = (name: string): name is SpeechFile => Object.hasOwn(SPEECH_FILES, name);
+
+/** The speech recognizer's runtime and weights, from disk: 45 MB that few need. */
+export function speechFileRoutes({ repoRoot, dataDir }: { repoRoot: string; dataDir: string }) {
+  const pathOf = (name: SpeechFile) => join(repoRoot, "node_modules", SOURCES[name][0]);
+  const compressing = new Map<SpeechFile, Promise<string | null>>();
+
+  /**
+   * Compressed on the first request rather than at build, where everybody would wait for it. Null
+   * where the disk takes no file.
+   */
+  function compressed(name: SpeechFile): Promise<string | null> {
+    const running = compressing.get(name) ?? compress(name).catch(() => null);
+    compressing.set(name, running);
+    return running;
+  }
+
+  async function compress(name: SpeechFile): Promise<string> {
+    const folder = join(dataDir, "speech");
+    const file = join(folder, `${SPEECH_VERSION}-${name}.gz`);
+    if (existsSync(file)) return file;
+    mkdirSync(folder, { recursive: true });
+    const level = constants.Z_BEST_SPEED;
+    const half = `${file}.${process.pid}`;
+    await writeFile(half, await promisify(gzip)(await readFile(pathOf(name)), { level }));
+    renameSync(half, file);
+    return file;
+  }
+
+  return new Hono<HttpEnv>().get("/speech/:version/:file", async (c) => {
+    const { version, file: name } = c.req.param();
+    if (version !== SPEECH_VERSION || !isSpeechFile(name)) {
+      return c.json({ reason: "not_found" }, 404);
+    }
+    c.header("content-type", SOURCES[name][1]);
+    c.header("cache-control", "public, max-age=31536000, immutable");
+    c.header("vary", "accept-encoding");
+    const takesGzip = acceptsEncoding(c.req.header("accept-encoding"), "gzip");
+    const zipped = takesGzip ? await compressed(name) : null;
+    if (zipped) c.header("content-encoding", "gzip");
+    const file = zipped ?? pathOf(name);
+    c.header("content-length", String((await stat(file)).size));
+    return c.body(Readable.toWeb(createReadStream(file)) as ReadableStream);
+  });
+}
