@@ -14,6 +14,7 @@ import { RecordingFacts } from "#modules/recordings/schema.ts";
 import { bothConsent } from "#modules/rooms/consent.server.ts";
 import { type RoomPass, roomAccess } from "#modules/rooms/access.server.ts";
 import { listFilm } from "#modules/rooms/document.server.ts";
+import { removeText } from "#modules/timeline/commands.server.ts";
 import { listEvents } from "#modules/timeline/data.server.ts";
 import type { Replay } from "#app/components/player/schema.ts";
 import { readCookie, ROOM_COOKIE } from "#app/session/cookies.server.ts";
@@ -97,6 +98,16 @@ export function recordingRoutes(services: Services) {
     }
     const { role, sessionId } = recording;
     return c.redirect(`/${role}/sessions/${sessionId}`, 303);
+  });
+
+  app.post("/recordings/transcripts/:id/delete", async (c) => {
+    const viewer = await viewerOf(services, c.req.raw);
+    const bookingId = c.req.param("id");
+    const access = viewer && (await roomAccess(services, { bookingId, viewer }));
+    if (!access?.ok) return c.json({ reason: "not_found" }, 404);
+    const which = { sessionIds: [bookingId], actor: access.role, kinds: ["segment"] as const };
+    await services.db.transaction((tx) => removeText(tx, which));
+    return c.redirect(`/${access.role}/sessions/${bookingId}`, 303);
   });
 
   app.get("/api/sessions/:id/replay", async (c) => {

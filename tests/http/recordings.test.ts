@@ -105,7 +105,10 @@ test("records only while both agree", async () => {
 });
 
 test("keeps what was said only while both agree to a transcript", async () => {
-  const { clientOf, close } = await session({ candidate: true, expert: true });
+  const { bookingId, candidate, expert, clientOf, close } = await session({
+    candidate: true,
+    expert: true,
+  });
   const say = (key: string) =>
     clientOf("candidate").send({
       t: "event",
@@ -127,6 +130,17 @@ test("keeps what was said only while both agree to a transcript", async () => {
   say(randomUUID());
   expect(await clientOf("candidate").next("refused")).toMatchObject(refused);
   await close();
+
+  const texts = async () => {
+    const response = await call(`/api/sessions/${bookingId}/replay`, { cookie: expert.cookie });
+    return Replay.parse(await response.json()).segments.map(({ text }) => text);
+  };
+  const remove = async (cookie: string) =>
+    (await call(`/recordings/transcripts/${bookingId}/delete`, { method: "POST", cookie })).status;
+  expect(await remove(expert.cookie)).toBe(303);
+  expect(await texts()).toEqual(["so"]);
+  expect(await remove(candidate.cookie)).toBe(303);
+  expect(await texts()).toEqual([]);
 });
 
 test("uploads, resumes and plays by ranges, for the two people alone", async () => {

@@ -174,6 +174,7 @@ export const CALL_ACCESS: Record<string, Access> = {
   "PATCH /room/:id/recordings/:recording": "its maker",
   "GET /recordings/:id": "session's people",
   "POST /recordings/:id/delete": "its maker",
+  "POST /recordings/transcripts/:id/delete": "session's people",
   "GET /api/sessions/:id/replay": "session's people",
   "POST /dev/clock": "development",
   "GET /dev/jobs.json": "development",

@@ -1,5 +1,6 @@
 import { listRecordings } from "#modules/recordings/data.server.ts";
 import { hasFilm } from "#modules/rooms/document.server.ts";
+import { listEvents } from "#modules/timeline/data.server.ts";
 import type { SessionRole } from "#modules/timeline/schema.ts";
 import type { Queryable } from "#platform/db/client.ts";
 import type { OwnRecording } from "./session-player.tsx";
@@ -10,16 +11,34 @@ export async function playable(
   bookingId: string,
   who: { role: SessionRole; names: Record<SessionRole, string> },
 ): Promise<OwnRecording[] | null> {
-  const recordings = await listRecordings(db, bookingId);
-  if (recordings.length === 0 && !(await hasFilm(db, bookingId))) return null;
-  return recordings
+  const [recordings, segments] = await Promise.all([
+    listRecordings(db, bookingId),
+    listEvents(db, bookingId, { seenBy: who.role, kinds: ["segment"] }),
+  ]);
+  const spoken = segments.filter(({ kind, data }) => kind === "segment" && !data.removed);
+  if (recordings.length + spoken.length === 0 && !(await hasFilm(db, bookingId))) return null;
+  const files = recordings
     .filter(({ status }) => status !== "failed")
     .map(({ id, role, status, durationMs }) => ({
       id,
       who: role === who.role ? "Your camera and microphone" : `${who.names[role]}’s recording`,
       text: status === "ready" ? lengthText(durationMs!) : "being prepared",
-      isOwn: role === who.role,
+      href: `/recordings/${id}`,
+      deletion:
+        role === who.role
+          ? { at: `/recordings/${id}/delete`, label: "Delete this recording" }
+          : null,
     }));
+  const deletion = {
+    at: `/recordings/transcripts/${bookingId}/delete`,
+    label: "Delete my transcript",
+  };
+  return spoken.some(({ actor }) => actor === who.role)
+    ? [
+        ...files,
+        { id: "transcript", who: "Your transcript", text: "what you said", href: null, deletion },
+      ]
+    : files;
 }
 
 function lengthText(ms: number): string {

@@ -8,7 +8,14 @@ import { Replay } from "./schema.ts";
 
 const Player = lazy(() => import("./player.tsx"));
 
-export type OwnRecording = { id: string; who: string; text: string; isOwn: boolean };
+export type OwnRecording = {
+  id: string;
+  who: string;
+  text: string;
+  href: string | null;
+  /** For its maker: where a form deletes it. */
+  deletion: { at: string; label: string } | null;
+};
 
 /**
  * What was recorded of a session, to play again. Evidence anywhere on the page (links with
@@ -84,18 +91,22 @@ function LoadedPlayer({ sessionId, start }: { sessionId: string; start: { ms: nu
 function Files({ recordings }: { recordings: readonly OwnRecording[] }) {
   return (
     <ul className="grid gap-1 border-t border-line pt-4">
-      {recordings.map(({ id, who, text, isOwn }) => (
+      {recordings.map(({ id, who, text, href, deletion }) => (
         <li key={id} className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
           <span>
-            <a href={`/recordings/${id}`} className="link">
-              {who}
-            </a>
+            {href === null ? (
+              who
+            ) : (
+              <a href={href} className="link">
+                {who}
+              </a>
+            )}
             , <span className="text-ink-muted">{text}</span>
           </span>
-          {isOwn ? (
-            <form method="post" action={`/recordings/${id}/delete`}>
+          {deletion ? (
+            <form method="post" action={deletion.at}>
               <Button type="submit" variant="quiet" size="sm">
-                Delete this recording
+                {deletion.label}
               </Button>
             </form>
           ) : null}
