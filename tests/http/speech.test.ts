@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { questionAudioUrl } from "#app/components/speech/say.ts";
+import { questionAudioUrl } from "#app/components/speech/question-audio-url.ts";
 import { SPEECH_FILES, type SpeechFile, speechUrl } from "#app/components/speech/speech-files.ts";
 import { type HttpApp, startHttpApp } from "#tests/support/http-app.ts";
 

@@ -1,3 +1,4 @@
+import type * as Ort from "onnxruntime-web/wasm";
 import type { LlamaTokenizer } from "llama-tokenizer-js";
 import { createSpeechFinder, FRAME, type Utterance } from "./find-speech.ts";
 import type { RecognizerMessage, RecognizerRequest } from "./recognizer-messages.ts";
@@ -41,7 +42,7 @@ async function load() {
     return found;
   };
   const [ort, tokenizer, wasm, encoder, decoder, silero] = await Promise.all([
-    script("ort.js") as Promise<typeof import("onnxruntime-web/wasm")>,
+    script("ort.js") as Promise<typeof Ort>,
     script("tokenizer.js") as Promise<{ default: LlamaTokenizer }>,
     ...(["ort.wasm", "encoder.onnx", "decoder.onnx", "silero.onnx"] as const).map(download),
   ]);

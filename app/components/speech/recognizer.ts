@@ -1,4 +1,3 @@
-// oxlint-disable-next-line import/default -- the bundler gives its URL
 import microphoneWorklet from "./microphone-worklet.ts?worker&url";
 import type { Heard, RecognizerMessage, RecognizerRequest } from "./recognizer-messages.ts";
 // oxlint-disable-next-line import/default -- the bundler gives its URL

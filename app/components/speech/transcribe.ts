@@ -1,6 +1,7 @@
+import type * as OrtModule from "onnxruntime-web/wasm";
 import type { InferenceSession, Tensor } from "onnxruntime-web/wasm";
 
-type Ort = typeof import("onnxruntime-web/wasm");
+type Ort = typeof OrtModule;
 type Tokenizer = {
   decode(ids: number[], addBos?: boolean, addPrecedingSpace?: boolean): string;
 };

@@ -1,7 +1,8 @@
+import type * as OrtModule from "onnxruntime-web/wasm";
 import { FRAME } from "./find-speech.ts";
 import { SAMPLE_RATE } from "./transcribe.ts";
 
-type Ort = typeof import("onnxruntime-web/wasm");
+type Ort = typeof OrtModule;
 
 /** The model hears the end of the frame before. */
 const CONTEXT = 64;

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import type { startRecognizer as StartRecognizer } from "#app/components/speech/recognizer.ts";
 import type { Heard } from "#app/components/speech/recognizer-messages.ts";
 
 const MANIFEST = "build/client/.vite/manifest.json";
@@ -14,9 +15,9 @@ export async function recognize(page: Page, seconds: number) {
   const url = `/${manifest[RECOGNIZER]!.file}`;
   return page.evaluate(
     async ([url, seconds]) => {
-      const { startRecognizer } = (await import(
-        url
-      )) as typeof import("#app/components/speech/recognizer.ts");
+      const { startRecognizer } = (await import(url)) as {
+        startRecognizer: typeof StartRecognizer;
+      };
       const progress: number[] = [];
       const heard: (Heard & { arrivedMs: number })[] = [];
       const partials: string[] = [];

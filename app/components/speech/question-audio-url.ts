@@ -1,0 +1,5 @@
+/** The audio of a bank's question, or of one of its follow-ups. */
+export function questionAudioUrl(topic: string, question: string, followUp?: number): string {
+  const part = followUp === undefined ? "" : `.${followUp}`;
+  return `/speech/questions/${topic}/${question}${part}.webm`;
+}
