@@ -167,7 +167,7 @@ async function openPainted(page: Page, path: string): Promise<void> {
   );
 }
 
-// Without `onHydrated` in script-start.server.ts the buttons, without popovertarget the menu, and
+// Without the listener for `hydrated` in script-start.server.ts the buttons, without popovertarget the menu, and
 // without the style sheet's :hover the dropdowns fail.
 for (const [path, width] of [
   ["/", 1440],

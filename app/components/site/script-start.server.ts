@@ -75,17 +75,15 @@ function startHeldScript(): void {
   const held = document.currentScript!.previousElementSibling as HTMLScriptElement;
   const signs = ["load", "pointerover", "touchstart", "keydown"];
   const pressed = new Set<HTMLElement>();
+  const make = (tag: string, properties: object) =>
+    Object.assign(document.createElement(tag), properties);
 
   function start() {
     for (const sign of signs) removeEventListener(sign, start);
     if (!held.isConnected) return;
-    for (const href of held.dataset["modules"]!.split(" ")) {
-      const link = document.createElement("link");
-      document.head.append(Object.assign(link, { rel: "modulepreload", href }));
-    }
-    const script = document.createElement("script");
-    Object.assign(script, { type: "module", nonce: held.nonce, text: held.text });
-    held.replaceWith(script);
+    for (const href of held.dataset["modules"]!.split(" "))
+      document.head.append(make("link", { rel: "modulepreload", href }));
+    held.replaceWith(make("script", { type: "module", nonce: held.nonce, text: held.text }));
   }
 
   function onClick({ target }: Event) {
@@ -93,14 +91,13 @@ function startHeldScript(): void {
     if (button?.matches(":not([popovertarget], .nav-item *)")) pressed.add(button);
   }
 
-  function onHydrated() {
-    removeEventListener("click", onClick, true);
-    for (const button of pressed) button.click();
-  }
-
   for (const sign of signs) addEventListener(sign, start, { passive: true });
   addEventListener("load", () => (globalThis.loadedAt = performance.now()));
   addEventListener("click", onClick, true);
-  addEventListener("hydrated", onHydrated, { once: true });
+  addEventListener("hydrated", () => {
+    removeEventListener("click", onClick, true);
+    for (const button of pressed) button.click();
+    pressed.clear();
+  });
   setTimeout(start, 3000);
 }
