@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { ClaimAbout, ClaimStatus } from "#modules/claims/policy.ts";
+import { getOrder } from "#modules/orders/data.server.ts";
+import { refundableMinor } from "#modules/orders/price.ts";
 import type { Currency } from "#lib/money.ts";
 import type { Queryable } from "#platform/db/client.ts";
 import type { ListQuery } from "./list-query.ts";
@@ -14,6 +16,8 @@ export type ClaimRow = {
   createdAt: string;
   grantedMinor: number | null;
   amountMinor: number;
+  /** What can still be refunded, in whatever form; 0 once decided. */
+  leftMinor: number;
   currency: Currency;
   expert: string;
 };
@@ -24,7 +28,7 @@ export async function listClaimRows(db: Queryable, query: ListQuery) {
     query.q === "" ? null : contains(sql`c.order_id`, query.q),
     query.status === "" ? null : sql`c.status = ${query.status}`,
   ]);
-  return listPage<ClaimRow>(
+  const { rows, total } = await listPage<Omit<ClaimRow, "leftMinor">>(
     db,
     sql`select c.order_id as "orderId", c.about, c.status, c.words, c.answer,
                ${utc(sql`c.created_at`)} as "createdAt", c.granted_minor as "grantedMinor",
@@ -34,4 +38,12 @@ export async function listClaimRows(db: Queryable, query: ListQuery) {
     sql`"isOpen" desc, sorted desc`,
     { ...query, all: false },
   );
+  const leftOf = async ({ status, orderId }: { status: ClaimStatus; orderId: string }) => {
+    const order = status === "open" ? await getOrder(db, orderId) : null;
+    return order ? refundableMinor(order) : 0;
+  };
+  return {
+    rows: await Promise.all(rows.map(async (row) => ({ ...row, leftMinor: await leftOf(row) }))),
+    total,
+  };
 }

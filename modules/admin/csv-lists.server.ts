@@ -2,7 +2,7 @@ import type { Platform } from "#platform/services.ts";
 import { BOOKING_CSV, listBookings } from "./bookings.server.ts";
 import { type Cell, toCsv } from "./csv.ts";
 import { LEAD_CSV, listLeadRows } from "./leads.server.ts";
-import { CSV_ROWS, type ListQuery } from "./list-query.ts";
+import { CSV_ROWS, type ListQuery, readListQuery } from "./list-query.ts";
 import { listPayments, listRefunds, PAYMENT_CSV, REFUND_CSV } from "./money-lists.server.ts";
 import { listOrders, ORDER_CSV } from "./orders.server.ts";
 import { listPayoutBatch, PAYOUT_CSV } from "./payouts.server.ts";
@@ -26,13 +26,30 @@ const FILES = {
 
 export type FileName = keyof typeof FILES;
 
+/** The fields that each list's page sorts by, so that its file has the same order. */
+export const CSV_SORTS: Record<FileName, readonly string[]> = {
+  orders: ["id", "status", "service", "email", "amountMinor", "createdAt", "session"],
+  bookings: ["startAt", "endAt", "status", "service", "expert", "email", "orderId", "moves"],
+  payments: [
+    ...["createdAt", "orderId", "provider", "status", "amountMinor", "feeMinor", "dispute"],
+    ...["paidAt", "providerRef"],
+  ],
+  refunds: ["createdAt", "orderId", "status", "reason", "amountMinor", "provider", "doneAt"],
+  payouts: ["requestedAt", "expert", "amountMinor", "status", "paidAt"],
+  leads: ["createdAt", "kind", "email", "crmStatus"],
+};
+
 export function isFileName(name: string | undefined): name is FileName {
   return name !== undefined && Object.hasOwn(FILES, name);
 }
 
-/** A list as CSV, with all rows that match its query. */
-export function csvOf(services: Platform, name: FileName, query: ListQuery): Promise<string> {
-  return FILES[name](services, query);
+/** A list as CSV, with all rows that match its page's query string, in the same order. */
+export function csvOf(
+  services: Platform,
+  name: FileName,
+  search: URLSearchParams,
+): Promise<string> {
+  return FILES[name](services, readListQuery(search, CSV_SORTS[name]));
 }
 
 async function file<Row>(listing: Promise<Listed<Row>>, columns: Columns<Row>): Promise<string> {

@@ -108,6 +108,14 @@ const REFUSALS: Record<string, string> = {
   gone: "It no longer exists. Someone else may have changed it.",
 };
 
+/** The field of a refusal that another value in it mends; the form stays open with what was typed. */
+export const REFUSED_FIELD: Readonly<Record<string, string>> = {
+  too_much: "amount",
+  more_than_left: "amount",
+  code_taken: "code",
+  too_often: "link",
+};
+
 export function refusalText(reason: string): string {
   return REFUSALS[reason] ?? `Refused: ${reason}.`;
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { GrantedRole, StaffRole } from "#modules/accounts/policy.ts";
 import { maySee, type Part, PARTS } from "#modules/admin/policy.ts";
 import { ADMIN_ROUTES, signedIn, startAdminApp } from "#tests/support/admin-app.ts";
+import { CSV_SORTS, isFileName } from "#modules/admin/csv-lists.server.ts";
 import { addExpert, placeOrder } from "#tests/support/fixtures.ts";
 import type { HttpApp } from "#tests/support/http-app.ts";
 
@@ -31,8 +32,10 @@ const PART_OF: Record<string, Part | "two-factor"> = {
   "/admin/audit": "audit",
   "/admin/reconciliation": "ledger",
   "/admin/csv/orders": "orders",
+  "/admin/*": "overview",
 };
 const PATHS = ADMIN_ROUTES.map(({ path }) => path);
+const PAGES = PATHS.filter((path) => PART_OF[path] !== "two-factor" && path !== "/admin/*");
 
 let app: HttpApp;
 beforeAll(async () => {
@@ -71,7 +74,7 @@ test("every admin route is listed with its part, and every file is a route", () 
   const files = readdirSync(new URL("../../app/routes/admin", import.meta.url));
   const routed = ADMIN_ROUTES.map(({ file }) => file.replace("routes/admin/", ""));
   const pages = files.filter((file) => file.endsWith(".tsx"));
-  expect(new Set([...routed, "layout.tsx"])).toEqual(new Set(pages));
+  expect(new Set([...routed, "layout.tsx", "pages.tsx"])).toEqual(new Set(pages));
 });
 
 describe("the admin area is a 404", () => {
@@ -142,7 +145,7 @@ describe("the admin area opens", () => {
 
   test.each<StaffRole>(["admin", "support", "finance", "content"])("for %s", async (role) => {
     const { cookie } = await signedIn(app, [role], true);
-    for (const path of PATHS) {
+    for (const path of PATHS.filter((path) => path !== "/admin/*")) {
       const part = PART_OF[path]!;
       const expected = part === "two-factor" || maySee([role], part) ? 200 : 404;
       expect([path, await ask(real(path), cookie)]).toEqual([path, expected]);
@@ -177,6 +180,23 @@ describe("the admin area opens", () => {
     }
   });
 
+  test("shows what is missing in its own frame, and only there", async () => {
+    const staff = await signedIn(app, ["support"], true);
+    const html = async (path: string, cookie: string) =>
+      (await fetch(app.url + path, { headers: { cookie } })).text();
+    for (const path of ["/admin/orders/GR-99999999", "/admin/nothing", "/admin/ledger"]) {
+      const page = await html(path, staff.cookie);
+      expect([path, page]).toEqual([path, expect.stringContaining("<h1>Page not found</h1>")]);
+      expect(page).toContain('href="/admin/bookings"');
+      const { cookie } = await signedIn(app, [], true);
+      expect(await html(path, cookie)).not.toContain("/admin");
+    }
+    const early = await signedIn(app, ["support"]);
+    const factor = await html("/admin/second-factor", early.cookie);
+    expect(factor).toContain('class="workspace"');
+    expect(factor).not.toContain('href="/admin/bookings"');
+  });
+
   test("sorts lists by every sortable column, in both directions", async () => {
     const { cookie } = await signedIn(app, ["admin"], true);
     const page = async (path: string) => {
@@ -193,14 +213,24 @@ describe("the admin area opens", () => {
     expect(ids(up)).toHaveLength(2);
     expect(ids(await page("/admin/orders?sort=-id"))).toEqual(ids(up).toReversed());
 
+    const file = async (by: string) =>
+      [...(await page(`/admin/csv/orders?sort=${by}`)).matchAll(/"(GR-\d+)"/g)].map(([, id]) => id);
+    expect(await file("id")).toEqual(ids(up));
+    expect(await file("-id")).toEqual(ids(up).toReversed());
+
     let sorted = 0;
-    for (const path of PATHS.filter((path) => PART_OF[path] !== "two-factor")) {
+    for (const path of PAGES) {
       const select =
         /<select[^>]* name="sort".*?<\/select>/.exec(await page(real(path)))?.[0] ?? "";
-      for (const [, by] of select.matchAll(/value="([^"]+)"/g)) {
-        await page(`${path}?sort=${by}`);
-        sorted += 1;
-      }
+      const options = [...select.matchAll(/value="([^"]+)"/g)].map(([, by]) => by!);
+      for (const by of options) await page(`${path}?sort=${by}`);
+      sorted += options.length;
+      const name = path.replace("/admin/", "");
+      if (!isFileName(name)) continue;
+      // A file has its page's order.
+      const fields = new Set(options.map((by) => by.replace(/^-/, "")));
+      expect([name, [...fields].toSorted()]).toEqual([name, [...CSV_SORTS[name]].toSorted()]);
+      for (const by of options) await page(`/admin/csv/${name}?sort=${by}`);
     }
     expect(sorted).toBeGreaterThan(80);
   });
@@ -209,7 +239,7 @@ describe("the admin area opens", () => {
     const { cookie } = await signedIn(app, ["admin"], true);
     const made =
       "?q=%25%27%5C_&status=x&service=y&currency=z&kind=%C3%B0&from=2027-02-31&to=9&page=-1&sort=-password";
-    for (const path of PATHS.filter((path) => PART_OF[path] !== "two-factor")) {
+    for (const path of PAGES) {
       expect([path, await ask(`${real(path)}${made}`, cookie)]).toEqual([path, 200]);
       expect([path, await ask(`${real(path)}?page=1000000`, cookie)]).toEqual([path, 200]);
     }

@@ -145,7 +145,14 @@ describe("refunds", () => {
     const key = randomUUID();
     await Promise.all([give("12.50", key), give("12.50", key)]);
     await app.services.runJobs();
-    expect((await give("66.51")).said).toContain("more than the amount left");
+    const refusedKey = randomUUID();
+    const refused = await give("66.51", refusedKey);
+    expect(refused.status).toBe(422);
+    expect(refused.said).toContain("more than the amount left");
+    // The form keeps what was typed, and its next submit is another one.
+    expect(refused.said).toContain('value="66.51"');
+    expect(refused.said).toMatch(/name="key" value="[0-9a-f-]{36}"/);
+    expect(refused.said).not.toContain(refusedKey);
     const atOnce = await Promise.all([give("66.50"), give("66.50")]);
     expect(atOnce.filter(({ said }) => said === "Goodwill refund.")).toHaveLength(1);
     await app.services.runJobs();
@@ -226,6 +233,14 @@ describe("refunds", () => {
     });
     // The clock has passed the earlier operator sessions.
     admin = await signedIn(app, ["support"], true);
+    const finance = await signedIn(app, ["finance"], true);
+    await press(
+      `/admin/orders/${id}`,
+      { intent: "order.goodwill", amount: "10", ...meant },
+      finance,
+    );
+    const claims = await fetch(`${app.url}/admin/claims`, { headers: { cookie: admin.cookie } });
+    expect(await claims.text()).toContain("paid $79, of which $69 can still be refunded");
     const decide = { order: id, intent: "claim.decide", why: "You are right.", confirm: "yes" };
     const none = await press("/admin/claims", { ...decide, decision: "granted", amount: "" });
     expect(none.status).toBe(422);

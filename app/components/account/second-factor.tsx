@@ -4,7 +4,7 @@ import type {
 } from "#app/session/second-factor.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { Page, PageHeader } from "#app/ui/page.tsx";
+import { WorkspaceHeader } from "#app/shells/workspace.tsx";
 import { Enrolment, RecoveryCodes } from "./enrolment.tsx";
 import { CodeForm, PassForms } from "./factor-forms.tsx";
 import { AddPasskey, OwnFactors } from "./own-factors.tsx";
@@ -28,8 +28,9 @@ export function SecondFactor(props: {
     ? `Confirm it’s you, ${email}.`
     : `${why} Set it up for ${email}, with an authenticator app or a passkey.`;
   return (
-    <Page width="form">
-      <PageHeader
+    <div className="max-w-form">
+      <WorkspaceHeader
+        crumbs={[]}
         title={isEnrolled ? "Two-factor authentication" : "Set up two-factor authentication"}
         lead={hasPassed ? "It’s on. You’ve passed it on this device." : lead}
         actions={hasPassed ? <ButtonLink to={next}>Continue</ButtonLink> : null}
@@ -48,14 +49,15 @@ export function SecondFactor(props: {
           <AddPasskey answer={answer} />
         </>
       ) : null}
-    </Page>
+    </div>
   );
 }
 
 function Enrolled({ codes, next }: { codes: string[]; next: string }) {
   return (
-    <Page width="form">
-      <PageHeader
+    <div className="max-w-form">
+      <WorkspaceHeader
+        crumbs={[]}
         title="Save your recovery codes"
         lead="Two-factor authentication is on. Each code works once if you don’t have your phone or passkey. Save them somewhere safe: we won’t show them again."
       />
@@ -63,6 +65,6 @@ function Enrolled({ codes, next }: { codes: string[]; next: string }) {
       <p className="mt-8">
         <ButtonLink to={next}>I’ve saved them</ButtonLink>
       </p>
-    </Page>
+    </div>
   );
 }

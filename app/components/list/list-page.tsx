@@ -49,7 +49,7 @@ export function ListPage<Row>(props: {
         actions={
           csv && total > 0 ? (
             <ButtonLink
-              to={`${csv}${listSearch(state, { sort: "" })}`}
+              to={`${csv}${listSearch(state)}`}
               reloadDocument
               variant="secondary"
               size="sm"

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { data, redirect } from "react-router";
 import { z } from "zod";
 import { fieldErrors } from "#modules/accounts/schema.ts";
@@ -9,13 +9,24 @@ import type { Answer } from "./components/answer-notice.tsx";
 import { act, getOwnAction } from "#modules/admin/commands.server.ts";
 import type { Staff } from "#modules/admin/policy.ts";
 import { requireMay } from "./guard.server.ts";
-import { ACTION_NAMES, type AdminAction, refusalText } from "#modules/admin/policy.ts";
+import {
+  ACTION_NAMES,
+  type AdminAction,
+  REFUSED_FIELD,
+  refusalText,
+} from "#modules/admin/policy.ts";
 
 type Deps = Pick<Services, "db" | "clock">;
 export type Form = Record<string, string>;
 
 /** An invalid form; `form` says which of the page's forms it is. */
-export type FormMistakes = { form: string; errors: Record<string, string>; typed: Form };
+export type FormMistakes = {
+  form: string;
+  errors: Record<string, string>;
+  typed: Form;
+  /** The page's new key, where the old one has run. */
+  key?: string;
+};
 
 /** Actions with consequences need a reason and a confirmation. */
 const Meant = z.object({
@@ -26,8 +37,9 @@ const Meant = z.object({
 const Light = z.object({ why: z.string().trim().max(500).default("") });
 
 /**
- * Runs a form's action and redirects to its page, which shows the outcome; returns an invalid form.
- * Throws a 404 if the operator may not, or the form is unknown.
+ * Runs a form's action and redirects to its page, which shows the outcome; returns an invalid form,
+ * and one that another value in a field would mend. Throws a 404 if the operator may not, or the
+ * form is unknown.
  */
 export async function runAdminAction<Fields extends object>(
   { services, staff, form }: { services: Deps; staff: Staff; form: Form },
@@ -61,6 +73,17 @@ export async function runAdminAction<Fields extends object>(
   await act(services, staff, { key, action, subject, detail }, () =>
     run(fields.data, { why, key }),
   );
+  const outcome = (await getOwnAction(services.db, staff, key))?.outcome ?? "";
+  const field = REFUSED_FIELD[outcome];
+  if (field !== undefined && field in form) {
+    const mistakes: FormMistakes = {
+      form: formName(action, subject),
+      errors: { [field]: refusalText(outcome) },
+      typed: form,
+      key: randomUUID(),
+    };
+    return data(mistakes, 422);
+  }
   return redirect(`${back}${back.includes("?") ? "&" : "?"}did=${key}`);
 }
 

@@ -2,16 +2,15 @@ import { servicesContext } from "#app/context.server.ts";
 import { missing, PRIVATE_HEADERS } from "#app/session/guard.server.ts";
 import { csvOf, isFileName } from "#modules/admin/csv-lists.server.ts";
 import { requireStaff } from "./guard.server.ts";
-import { readListQuery } from "#modules/admin/list-query.ts";
 import type { Route } from "./+types/csv.ts";
 
-/** A list as CSV, filtered like its page. */
+/** A list as CSV, filtered and sorted like its page. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { list } = params;
   if (!isFileName(list)) throw missing();
   await requireStaff(context, request, list);
   const services = context.get(servicesContext);
-  const text = await csvOf(services, list, readListQuery(new URL(request.url).searchParams));
+  const text = await csvOf(services, list, new URL(request.url).searchParams);
   const day = services.clock.now().toISOString().slice(0, 10);
   return new Response(text, {
     headers: {

@@ -2,6 +2,8 @@ import { servicesContext } from "#app/context.server.ts";
 import { SecondFactor } from "#app/components/account/second-factor.tsx";
 import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
 import { secondFactorAction, secondFactorPage } from "#app/session/second-factor.server.ts";
+import { Workspace } from "#app/shells/workspace.tsx";
+import stylesheet from "#app/styles/workspace.css?url";
 import { BRAND } from "#content/brand.ts";
 import { HOME, TWO_FACTOR_PATH } from "./components/admin-meta.ts";
 import { AREA, requireStaffAccount } from "./guard.server.ts";
@@ -13,6 +15,11 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export const headers = () => PRIVATE_HEADERS;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+
+/** Hides the site's header and footer (root.tsx). */
+export const handle = { isWorkspace: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const staff = await requireStaffAccount(context);
@@ -32,11 +39,13 @@ export const shouldRevalidate = ({ actionStatus }: { actionStatus?: number }) =>
 
 export default function TwoFactor({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <SecondFactor
-      page={loaderData}
-      why="Operators sign in with an email code and a second step."
-      next={HOME.to}
-      answer={actionData}
-    />
+    <Workspace name={HOME.label} home={HOME.to} email={loaderData.email} groups={[]}>
+      <SecondFactor
+        page={loaderData}
+        why="Operators sign in with an email code and a second step."
+        next={HOME.to}
+        answer={actionData}
+      />
+    </Workspace>
   );
 }

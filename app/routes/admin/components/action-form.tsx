@@ -97,7 +97,8 @@ export function ActionButton(props: {
 }
 
 function Hidden(props: { state: FormState; target: Target; hidden: Record<string, string> }) {
-  const fields = { ...props.hidden, intent: props.target.action, key: props.state.pageKey };
+  const key = props.state.mistakes?.key ?? props.state.pageKey;
+  const fields = { ...props.hidden, intent: props.target.action, key };
   return Object.entries(fields).map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />
   ));

@@ -4,17 +4,19 @@ import { ActionForm, type FormState } from "./action-form.tsx";
 
 export function DecideClaim(props: {
   state: FormState;
-  claim: { orderId: string; amountMinor: number; currency: Currency };
+  claim: { orderId: string; amountMinor: number; leftMinor: number; currency: Currency };
 }) {
   const { state, claim } = props;
-  const paid = formatMoney(claim.amountMinor, claim.currency);
+  const [paid, left] = [claim.amountMinor, claim.leftMinor].map((minor) =>
+    formatMoney(minor, claim.currency),
+  );
   return (
     <ActionForm
       state={state}
       target={{ action: "claim.decide", subject: claim.orderId }}
       hidden={{ order: claim.orderId }}
       title="Decide"
-      help={`The candidate paid ${paid}. We’ll email the candidate and the expert.`}
+      help={`The candidate paid ${paid}${left === paid ? "" : `, of which ${left} can still be refunded`}. We’ll email the candidate and the expert.`}
       confirm="This is our decision"
       whyLabel="Answer"
       whyHelp="The candidate sees this exactly as written."
@@ -36,7 +38,7 @@ export function DecideClaim(props: {
             label={`Amount in ${claim.currency}`}
             name="amount"
             optional
-            help="Only for a refund."
+            help={`Only for a refund; at most ${left}.`}
             inputMode="decimal"
             autoComplete="off"
             defaultValue={mistakes?.typed["amount"] ?? ""}

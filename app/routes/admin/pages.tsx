@@ -1,0 +1,13 @@
+import { Outlet } from "react-router";
+import { WorkspaceProblem } from "#app/shells/workspace-problem.tsx";
+import { adminMeta, HOME } from "./components/admin-meta.ts";
+
+/** The title of a page that fails; the others have their own. */
+export const meta = adminMeta("Page not available");
+
+/** Between the frame and its pages: what a page throws is shown in the frame. */
+export default Outlet;
+
+export function ErrorBoundary() {
+  return <WorkspaceProblem home={HOME} />;
+}

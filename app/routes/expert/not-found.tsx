@@ -1,0 +1,16 @@
+import { data } from "react-router";
+import { WorkspaceProblem } from "#app/shells/workspace-problem.tsx";
+import { expertMeta, HOME } from "./components/expert-meta.ts";
+
+export const meta = expertMeta("Page not found");
+
+export function loader() {
+  return data(null, 404);
+}
+
+/** Posts to unknown URLs get the same 404. */
+export const action = loader;
+
+export default function NotFound() {
+  return <WorkspaceProblem home={HOME} />;
+}
