@@ -165,7 +165,11 @@ describe("a product that orders, ledger and checkout have never heard of", () =>
     expect(await send(path, { intent: "cancel-order", expected: "1500" })).toBe(303);
     expect((await getOrder(services.db, placed.id))!.refundedMinor).toBe(0);
     expect(await send(path, { intent: "cancel-order", expected: "1400" })).toBe(303);
+    const underWay = await page(path);
+    expect(underWay).toContain("Refund on its way");
+    expect(underWay).not.toContain("Refunded");
     await services.runJobs();
+    expect(await page(path)).toContain("Refunded");
     expect(await statusOf(toyId)).toBe("free");
     expect(await getOrder(services.db, placed.id)).toMatchObject({
       status: "partially_refunded",

@@ -12,6 +12,8 @@ import {
   type Order,
 } from "#modules/orders/data.server.ts";
 import { orderToken } from "#modules/orders/order-link.server.ts";
+import { moneyBackOf } from "#modules/live-sessions/order-changes.server.ts";
+import { refundableMinor } from "#modules/orders/price.ts";
 import { waitingLead } from "#modules/orders/payment-wait.ts";
 import { paymentRefresh } from "./order-page.server.ts";
 
@@ -33,17 +35,16 @@ export async function loadProductOrder(
   const { id } = opened;
   if (opened.status === "pending_payment") startPoll(deps, id);
   const order = (await getOrder(db, id)) ?? opened;
-  const [payment, refunds, refundableMinor] = await Promise.all([
+  const [payment, refunds, leftMinor] = await Promise.all([
     getLatestPayment(db, id),
     listRefundsOfOrder(db, id),
     refundableNow(deps, db, order),
   ]);
   const money = (amountMinor: number) => formatMoney(amountMinor, order.currency);
-  const refundedMinor = refunds
-    .filter(({ status }) => status !== "failed")
-    .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  const back = moneyBackOf(order, refunds);
   const query = view.token === null ? "" : `?token=${encodeURIComponent(view.token)}`;
   const state = stateOf(order, view.declined);
+  const isRefunding = state === "ordered" && refunds.length > 0 && refundableMinor(order) === 0;
   const here = `/orders/${id}${query}`;
   const returned = view.returned > 0;
   return {
@@ -57,8 +58,9 @@ export async function loadProductOrder(
     returned,
     refresh: paymentRefresh(order, here, view),
     problem: view.problem,
-    ...words(state, returned),
-    next: state === "ordered" ? nextOf(order) : null,
+    ...(isRefunding ? refundingWords(back) : words(state, returned)),
+    next: state === "ordered" && !isRefunding ? nextOf(order) : null,
+    back,
     rows: [
       ...order.lines.map((line) => ({
         label: line.quantity > 1 ? `${line.quantity} × ${line.description}` : line.description,
@@ -74,10 +76,8 @@ export async function loadProductOrder(
       ...(order.paidAt
         ? [{ label: "Paid on", value: formatDate(localDate(view.zone, order.paidAt)) }]
         : []),
-      ...(refundedMinor > 0 ? [{ label: "Refunded", value: money(refundedMinor) }] : []),
     ],
-    refundable:
-      refundableMinor > 0 ? { amountMinor: refundableMinor, amount: money(refundableMinor) } : null,
+    refundable: leftMinor > 0 ? { amountMinor: leftMinor, amount: money(leftMinor) } : null,
     receiptHref: order.paidAt && `/orders/${id}/receipt${query}`,
     otherMethods:
       order.status === "pending_payment"
@@ -100,6 +100,13 @@ function stateOf({ status }: Order, declined: boolean): State {
   if (status === "pending_payment" || status === "draft") return declined ? "declined" : "waiting";
   if (status === "expired" || status === "failed") return "expired";
   return status === "refunded" ? "refunded" : "ordered";
+}
+
+function refundingWords({ pending, stuck }: ReturnType<typeof moneyBackOf>) {
+  return {
+    heading: "Your refund is on its way",
+    lead: `We’re refunding ${pending ?? stuck ?? "it"} to your original payment method. We’ll email you if it takes longer than a few days.`,
+  };
 }
 
 function words(state: State, returned: boolean): { heading: string; lead: string } {

@@ -1,14 +1,12 @@
 import { Form, Link } from "react-router";
 import { usePendingIntent } from "./pending-intent.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
-import { OfflineNotice } from "#app/ui/offline-notice.tsx";
-import { Page, PageHeader } from "#app/ui/page.tsx";
 import { SummaryList, SummaryRow } from "#app/ui/summary-list.tsx";
 import type { PackOrderModel } from "../pack-page.server.ts";
 import { waitingLead } from "#modules/orders/payment-wait.ts";
+import { OrderFrame } from "./order-frame.tsx";
 import { PayForm } from "./pay-form.tsx";
-import { PaymentRefresh } from "./payment-refresh.tsx";
+import { RefundRows } from "./refund-rows.tsx";
 
 const PROBLEMS: Record<string, string> = {
   payment_unavailable: "We can’t reach the payment page right now. Try again in a moment.",
@@ -23,17 +21,13 @@ export function PackOrder({ model, sent }: { model: PackOrderModel; sent: unknow
   const { id, problem, list, discount, amount, paidOn, back } = model;
   const { title, lead } = words(model);
   return (
-    <Page>
-      <PageHeader
-        title={title}
-        lead={lead}
-        above={<p className="text-ink-muted">Order id {id}</p>}
-      />
-      <PaymentRefresh refresh={model.refresh} />
-      <OfflineNotice answer={sent} />
-      {problem && PROBLEMS[problem] ? (
-        <Notice tone="warning" title={PROBLEMS[problem]} live className="mb-8" />
-      ) : null}
+    <OrderFrame
+      model={model}
+      title={title}
+      lead={lead}
+      problem={problem ? PROBLEMS[problem] : undefined}
+      sent={sent}
+    >
       <div className="grid gap-10 lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] lg:gap-16">
         <div className="grid content-start gap-8">
           {model.state === "bought" ? <Balance model={model} /> : <PayNow model={model} />}
@@ -61,21 +55,7 @@ export function PackOrder({ model, sent }: { model: PackOrderModel; sent: unknow
                 {paidOn}
               </SummaryRow>
             ) : null}
-            {back?.pending ? (
-              <SummaryRow label="Refund on its way" numeric>
-                {back.pending}
-              </SummaryRow>
-            ) : null}
-            {back?.done ? (
-              <SummaryRow label="Refunded" numeric>
-                {back.done}
-              </SummaryRow>
-            ) : null}
-            {back?.stuck ? (
-              <SummaryRow label="Refund delayed" numeric>
-                {back.stuck}
-              </SummaryRow>
-            ) : null}
+            <RefundRows back={back} />
             {model.receiptHref ? (
               <SummaryRow label="Receipt" numeric>
                 <Link to={model.receiptHref} className="link">
@@ -89,7 +69,7 @@ export function PackOrder({ model, sent }: { model: PackOrderModel; sent: unknow
           </SummaryList>
         </section>
       </div>
-    </Page>
+    </OrderFrame>
   );
 }
 

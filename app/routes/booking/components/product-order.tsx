@@ -1,12 +1,10 @@
 import { Form, Link } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
-import { OfflineNotice } from "#app/ui/offline-notice.tsx";
-import { Page, PageHeader } from "#app/ui/page.tsx";
 import { SummaryList, SummaryRow } from "#app/ui/summary-list.tsx";
 import type { ProductOrderModel } from "../product-page.server.ts";
+import { OrderFrame } from "./order-frame.tsx";
 import { PayForm } from "./pay-form.tsx";
-import { PaymentRefresh } from "./payment-refresh.tsx";
+import { RefundRows } from "./refund-rows.tsx";
 import { usePendingIntent } from "./pending-intent.ts";
 
 const PROBLEMS: Record<string, string> = {
@@ -17,20 +15,16 @@ const PROBLEMS: Record<string, string> = {
 
 /** The order of a product without a page of its own: the items, the payment and the refund. */
 export function ProductOrder({ model, sent }: { model: ProductOrderModel; sent: unknown }) {
-  const { id, problem, state, refundable } = model;
+  const { problem, state, refundable } = model;
   const pending = usePendingIntent();
   return (
-    <Page>
-      <PageHeader
-        title={model.heading}
-        lead={model.lead}
-        above={<p className="text-ink-muted">Order id {id}</p>}
-      />
-      <PaymentRefresh refresh={model.refresh} />
-      <OfflineNotice answer={sent} />
-      {problem && PROBLEMS[problem] ? (
-        <Notice tone="warning" title={PROBLEMS[problem]} live className="mb-8" />
-      ) : null}
+    <OrderFrame
+      model={model}
+      title={model.heading}
+      lead={model.lead}
+      problem={problem ? PROBLEMS[problem] : undefined}
+      sent={sent}
+    >
       <div className="grid max-w-xl gap-8">
         {state === "waiting" || state === "declined" ? <PayForm model={model} /> : null}
         {model.next ? (
@@ -50,6 +44,7 @@ export function ProductOrder({ model, sent }: { model: ProductOrderModel; sent: 
               {value}
             </SummaryRow>
           ))}
+          <RefundRows back={model.back} />
           {model.receiptHref ? (
             <SummaryRow label="Receipt" numeric>
               <Link to={model.receiptHref} className="link">
@@ -74,6 +69,6 @@ export function ProductOrder({ model, sent }: { model: ProductOrderModel; sent: 
           </Form>
         ) : null}
       </div>
-    </Page>
+    </OrderFrame>
   );
 }

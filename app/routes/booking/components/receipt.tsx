@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { SummaryList, SummaryRow } from "#app/ui/summary-list.tsx";
 import type { OrderPageModel } from "../order-page.server.ts";
+import { RefundRows } from "./refund-rows.tsx";
 
 export function Receipt(props: {
   receipt: NonNullable<OrderPageModel["receipt"]>;
@@ -54,26 +55,7 @@ export function Receipt(props: {
           </SummaryRow>
         </>
       ) : null}
-      {back?.pending ? (
-        <SummaryRow label="Refund on its way" numeric>
-          {back.pending}
-        </SummaryRow>
-      ) : null}
-      {back?.done ? (
-        <SummaryRow label="Refunded" numeric>
-          {back.done}
-        </SummaryRow>
-      ) : null}
-      {back?.inKind ? (
-        <SummaryRow label="Returned to you" numeric>
-          {back.inKind}
-        </SummaryRow>
-      ) : null}
-      {back?.stuck ? (
-        <SummaryRow label="Refund delayed" numeric>
-          {back.stuck}
-        </SummaryRow>
-      ) : null}
+      <RefundRows back={back} />
       <SummaryRow label="Order" numeric>
         {id}
       </SummaryRow>
