@@ -33,6 +33,28 @@ async function load(deps: Deps, tx: Tx, { booking }: LockedSession) {
   return { offer: open, expertCame: seen.expertCameAt !== null, session: running.session };
 }
 
+type Facts = NonNullable<Awaited<ReturnType<typeof load>>>;
+
+const TOO_LATE = { ok: false, reason: "too_late" } as const;
+
+/** Decides in the locked session, while it is running. */
+async function inSession<Refusal extends string>(
+  deps: Deps,
+  bookingId: string,
+  decide: (
+    tx: Tx,
+    found: LockedSession,
+    facts: Facts,
+    now: Date,
+  ) => Promise<Result<object, Refusal>>,
+): Promise<Result<object, Refusal | "too_late">> {
+  const result = await withSession(deps, bookingId, async (tx, found) => {
+    const facts = await load(deps, tx, found);
+    return facts ? decide(tx, found, facts, deps.clock.now()) : TOO_LATE;
+  });
+  return result ?? TOO_LATE;
+}
+
 async function setOffer(
   tx: Tx,
   bookingId: string,
@@ -47,32 +69,25 @@ export async function offerToStandIn(
   bookingId: string,
   expertId: string,
 ): Promise<Result<object, StandInRefusal>> {
-  const result = await withSession(
-    deps,
-    bookingId,
-    async (tx, found): Promise<Result<object, StandInRefusal>> => {
-      const now = deps.clock.now();
-      const facts = await load(deps, tx, found);
-      const { offer = null } = facts ?? {};
-      if (offer?.status === "offered" && offer.expertId === expertId) return { ok: true };
-      if (offer?.status !== "wanted" || facts?.expertCame) return { ok: false, reason: "too_late" };
-      // Orders this with the expert's other acceptances.
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${expertId}, 0))`);
-      const free = await listFreeStandIns(tx, bookingId, now, expertId);
-      const isTaken = await tx.$count(
-        standInOffers,
-        sql`${standInOffers.expertId} = ${expertId}::uuid and ${standInOffers.status} = 'offered'`,
-      );
-      if (free.length === 0 || isTaken > 0) return { ok: false, reason: "not_free" };
-      const minutes = deps.config.presence.standInOfferMin;
-      const untilAt = new Date(now.getTime() + minutes * 60_000);
-      await actAs(tx, { role: "expert", id: expertId }, "", now);
-      await setOffer(tx, bookingId, { status: "offered", expertId, untilAt });
-      await setCheck(tx, bookingId, { checkAt: untilAt });
-      return { ok: true };
-    },
-  );
-  return result ?? { ok: false, reason: "too_late" };
+  return inSession<StandInRefusal>(deps, bookingId, async (tx, found, facts, now) => {
+    const { offer, expertCame } = facts;
+    if (offer?.status === "offered" && offer.expertId === expertId) return { ok: true };
+    if (offer?.status !== "wanted" || expertCame) return TOO_LATE;
+    // Orders this with the expert's other acceptances.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${expertId}, 0))`);
+    const free = await listFreeStandIns(tx, bookingId, now, expertId);
+    const isTaken = await tx.$count(
+      standInOffers,
+      sql`${standInOffers.expertId} = ${expertId}::uuid and ${standInOffers.status} = 'offered'`,
+    );
+    if (free.length === 0 || isTaken > 0) return { ok: false, reason: "not_free" };
+    const minutes = deps.config.presence.standInOfferMin;
+    const untilAt = new Date(now.getTime() + minutes * 60_000);
+    await actAs(tx, { role: "expert", id: expertId }, "", now);
+    await setOffer(tx, bookingId, { status: "offered", expertId, untilAt });
+    await setCheck(tx, bookingId, { checkAt: untilAt });
+    return { ok: true };
+  });
 }
 
 /** The candidate accepts the offered stand-in, who takes the session over with its money. */
@@ -81,33 +96,26 @@ export async function acceptStandIn(
   bookingId: string,
   candidateId: string,
 ): Promise<Result<object, "too_late">> {
-  const result = await withSession(
-    deps,
-    bookingId,
-    async (tx, found): Promise<Result<object, "too_late">> => {
-      const now = deps.clock.now();
-      const facts = await load(deps, tx, found);
-      const offer = facts?.offer;
-      const expertId = offer?.status === "offered" && !facts?.expertCame ? offer.expertId : null;
-      if (!expertId) return { ok: false, reason: "too_late" };
-      await actAs(tx, { role: "candidate", id: candidateId }, "accepted a stand-in", now);
-      const before = await openSessionMails(deps, tx, found.order.id);
-      if (!(await takeOverBooking(tx, bookingId, expertId, now))) {
-        await setOffer(tx, bookingId, { status: "lapsed" });
-        await setCheck(tx, bookingId, { checkAt: now });
-        return { ok: false, reason: "too_late" };
-      }
-      await setOffer(tx, bookingId, { status: "accepted" });
-      await setCheck(tx, bookingId, { takenOverAt: now, checkAt: now });
-      await before?.send("expert", "stand-in", replacedByStandIn(before.about("expert")), {
-        calendar: "CANCEL",
-      });
-      const after = await openSessionMails(deps, tx, found.order.id);
-      if (after) await mailExpertOfSession(after);
-      return { ok: true };
-    },
-  );
-  return result ?? { ok: false, reason: "too_late" };
+  return inSession<"too_late">(deps, bookingId, async (tx, found, facts, now) => {
+    const { offer, expertCame } = facts;
+    const expertId = offer?.status === "offered" && !expertCame ? offer.expertId : null;
+    if (!expertId) return TOO_LATE;
+    await actAs(tx, { role: "candidate", id: candidateId }, "accepted a stand-in", now);
+    const before = await openSessionMails(deps, tx, found.order.id);
+    if (!(await takeOverBooking(tx, bookingId, expertId, now))) {
+      await setOffer(tx, bookingId, { status: "lapsed" });
+      await setCheck(tx, bookingId, { checkAt: now });
+      return TOO_LATE;
+    }
+    await setOffer(tx, bookingId, { status: "accepted" });
+    await setCheck(tx, bookingId, { takenOverAt: now, checkAt: now });
+    await before?.send("expert", "stand-in", replacedByStandIn(before.about("expert")), {
+      calendar: "CANCEL",
+    });
+    const after = await openSessionMails(deps, tx, found.order.id);
+    if (after) await mailExpertOfSession(after);
+    return { ok: true };
+  });
 }
 
 /**
@@ -119,24 +127,17 @@ export async function giveUpOnExpert(
   bookingId: string,
   candidateId: string,
 ): Promise<Result<object, "too_late">> {
-  const result = await withSession(
-    deps,
-    bookingId,
-    async (tx, found): Promise<Result<object, "too_late">> => {
-      const now = deps.clock.now();
-      const facts = await load(deps, tx, found);
-      const since = facts?.session.takenOverAt ?? found.booking.startAt;
-      const lateAt = since.getTime() + deps.config.presence.standInAfterMin * 60_000;
-      if (!facts || facts.expertCame || now.getTime() < lateAt) {
-        return { ok: false, reason: "too_late" };
-      }
-      const isDeclined = facts.offer?.status === "offered";
-      const why = isDeclined ? "declined the stand-in" : "didn’t wait for the expert";
-      await actAs(tx, { role: "candidate", id: candidateId }, why, now);
-      if (isDeclined) await setOffer(tx, bookingId, { status: "declined" });
-      await closeSession(deps, tx, found, "no_show_expert");
-      return { ok: true };
-    },
-  );
-  return result ?? { ok: false, reason: "too_late" };
+  return inSession<"too_late">(deps, bookingId, async (tx, found, facts, now) => {
+    const since = facts.session.takenOverAt ?? found.booking.startAt;
+    const lateAt = since.getTime() + deps.config.presence.standInAfterMin * 60_000;
+    if (facts.expertCame || now.getTime() < lateAt) {
+      return TOO_LATE;
+    }
+    const isDeclined = facts.offer?.status === "offered";
+    const why = isDeclined ? "declined the stand-in" : "didn’t wait for the expert";
+    await actAs(tx, { role: "candidate", id: candidateId }, why, now);
+    if (isDeclined) await setOffer(tx, bookingId, { status: "declined" });
+    await closeSession(deps, tx, found, "no_show_expert");
+    return { ok: true };
+  });
 }
