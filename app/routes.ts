@@ -11,6 +11,11 @@ export default [
   route("visa-campaign", "routes/site/visa-campaign.tsx"),
   route("interviews/oneway", "routes/site/recorded-interview.tsx", { id: "oneway" }),
   route("interviews/specialized", "routes/site/recorded-interview.tsx", { id: "specialized" }),
+  ...prefix("interviews/oneway", [
+    route("start", "routes/interview/start.tsx"),
+    route(":id", "routes/interview/interview.tsx"),
+    route(":id/review", "routes/interview/review.tsx"),
+  ]),
   ...prefix("live", [
     route("home", "routes/site/home-live.ts"),
     route("finder", "routes/site/finder-times.ts"),

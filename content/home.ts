@@ -27,8 +27,8 @@ export const HOME = {
     },
     {
       title: "One-way interview",
-      text: "A question, a countdown, a red light, and nobody nodding. Three questions will be free every week.",
-      link: { label: "How a one-way interview works", to: "/interviews/oneway" },
+      text: "A question, a countdown, a red light, and nobody nodding. Three questions are free every week.",
+      link: { label: "Record a one-way interview", to: "/interviews/oneway" },
     },
   ],
   organisations: {

@@ -73,7 +73,7 @@ export const PRICE_GROUPS: readonly {
   },
   {
     title: "On your own",
-    note: "Prices when they open.",
+    note: "No expert, no appointment.",
     offers: [
       { name: "AI mock session", service: "ai", detail: "By voice, any time of day" },
       {

@@ -36,6 +36,7 @@ export const RANKS = {
   ],
   "ai-sessions": [10, "mock interviews held by a program: asked, answered, judged, paid for"],
   webinars: [10, "webinars from the content"],
+  "one-way": [10, "interviews that a candidate records alone, answer by answer"],
   claims: [
     11,
     "what a candidate found wrong, sessions that presence can't decide, and the decisions",

@@ -15,6 +15,7 @@ import { lightlyCompressed } from "./http/light-compression.ts";
 import { meApi } from "./http/me-api.ts";
 import { methodGuard } from "./http/method-guard.ts";
 import { metricsRoutes } from "./http/metrics.ts";
+import { oneWayRoutes } from "./http/one-way.ts";
 import { originGuard } from "./http/origin-guard.ts";
 import type { RequestFacts } from "./http/pages.ts";
 import { passkeyRoutes } from "./http/passkeys.ts";
@@ -120,6 +121,7 @@ export function createApp(
   app.route("/", leadRoutes(services));
   app.route("/", searchApi(services));
   app.route("/", recordingRoutes(services));
+  app.route("/", oneWayRoutes(services));
   app.route("/", webhookRoutes(services));
   if (!config.isProd) app.route("/", devRoutes(services));
 

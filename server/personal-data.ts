@@ -11,6 +11,7 @@ import { listNamedOrders } from "#modules/live-sessions/data.server.ts";
 import { callPersonalData } from "#modules/live-sessions/personal-data.server.ts";
 import { mailPersonalData } from "#modules/notifications/personal-data.server.ts";
 import { listOrderIds, listPaymentIds } from "#modules/orders/data.server.ts";
+import { oneWayPersonalData } from "#modules/one-way/personal-data.server.ts";
 import { orderPersonalData } from "#modules/orders/personal-data.server.ts";
 import { packPersonalData } from "#modules/packs/personal-data.server.ts";
 import { payoutPersonalData } from "#modules/payouts/personal-data.server.ts";
@@ -42,6 +43,7 @@ export const PERSONAL_DATA: readonly PersonalDataSource[] = [
   packPersonalData,
   aiSessionPersonalData,
   recordingPersonalData,
+  oneWayPersonalData,
   claimPersonalData,
   scorecardPersonalData,
   progressPersonalData,

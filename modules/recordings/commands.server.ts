@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, isNull, lte, or } from "drizzle-orm";
 import { fileTypeFromBuffer } from "file-type";
 import type { Storage } from "#adapters/storage/port.ts";
-import type { Tx } from "#platform/db/client.ts";
+import type { Queryable, Tx } from "#platform/db/client.ts";
 import type { Platform } from "#platform/services.ts";
 import { getRecording, getUploaded } from "./data.server.ts";
 import { FINISH_JOB } from "./job-names.ts";
@@ -16,7 +16,7 @@ type Deps = Pick<Platform, "config" | "db" | "clock" | "queue">;
  * in the session and that both have consented.
  */
 export async function openRecording(
-  { config, db, clock }: Pick<Deps, "config" | "db" | "clock">,
+  { config, db, clock }: Pick<Deps, "config" | "clock"> & { db: Queryable },
   recording: Pick<Recording, "userId" | "sessionId" | "role" | "mediaType" | "startedAt">,
 ): Promise<{ ok: true; id: string } | { ok: false; reason: "quota" }> {
   const now = clock.now();
@@ -131,7 +131,7 @@ async function startFinishing(
 
 /** Deletes a person's own recording; its files follow at once. False if it isn't theirs. */
 export async function deleteRecording(
-  { db }: Pick<Deps, "db">,
+  { db }: { db: Queryable },
   userId: string,
   id: string,
 ): Promise<boolean> {

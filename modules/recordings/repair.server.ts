@@ -8,19 +8,36 @@ const LIMITS = { maxOldGenerationSizeMb: 256 };
  * minute of CPU. Throws when the file can't be read to its end, or not within the deadline: a broken
  * one can keep the parser busy forever.
  */
-export async function repairRecording(
+export function repairRecording(
   from: string,
   to: string,
   mediaType: MediaType,
   deadlineMs: number,
 ): Promise<{ durationMs: number }> {
-  const worker = new Worker(new URL("./repair-worker.ts", import.meta.url), {
-    workerData: { from, to, mediaType },
-    resourceLimits: LIMITS,
-  });
+  const url = new URL("./repair-worker.ts", import.meta.url);
+  return runWorker<{ durationMs: number }>(url, { from, to, mediaType }, deadlineMs);
+}
+
+/** Joins recordings into one file; null if their configurations differ. Throws as above. */
+export function joinRecordings(
+  files: readonly string[],
+  to: string,
+  mediaType: MediaType,
+  deadlineMs: number,
+): Promise<{ durationMs: number } | null> {
+  const url = new URL("./join-worker.ts", import.meta.url);
+  return runWorker(url, { files, to, mediaType }, deadlineMs);
+}
+
+async function runWorker<Answer>(
+  url: URL,
+  workerData: object,
+  deadlineMs: number,
+): Promise<Answer> {
+  const worker = new Worker(url, { workerData, resourceLimits: LIMITS });
   const deadline = setTimeout(() => void worker.terminate(), deadlineMs);
   try {
-    return await new Promise<{ durationMs: number }>((resolve, reject) => {
+    return await new Promise<Answer>((resolve, reject) => {
       worker.once("message", resolve);
       worker.once("error", reject);
       // A parser that waits for bytes that never come leaves nothing to run, and the thread ends.

@@ -23,7 +23,7 @@ const NO_PAGE = /^\/(api|live|dev)\/|\.(xml|txt|ics|json)$/;
 /** Senders that act for many people: payment and email providers, and tests in development. */
 const CALLBACK = /^\/(webhooks\/.*|newsletter\/unsubscribe|dev\/.*)$/;
 /** Parts of recordings, one a second from each person. */
-const UPLOAD = /^\/room\/[^/]+\/recordings(\/|$)/;
+const UPLOAD = /^\/(room|interviews\/oneway)\/[^/]+\/recordings(\/|$)/;
 const DRAFT = "/book-your-slot/draft";
 
 /** The cost of a request, the same for every spelling of its path. */

@@ -1,14 +1,6 @@
-import { buffer } from "node:stream/consumers";
-import { Readable } from "node:stream";
-import { DataStore, ERRORS, Metadata, Server, Upload } from "@tus/server";
 import { type Context, Hono } from "hono";
 import { isUuid } from "#lib/uuid.ts";
-import {
-  appendPart,
-  declareSize,
-  deleteRecording,
-  openRecording,
-} from "#modules/recordings/commands.server.ts";
+import { deleteRecording, openRecording } from "#modules/recordings/commands.server.ts";
 import { getRecording, listRecordings } from "#modules/recordings/data.server.ts";
 import { RecordingFacts } from "#modules/recordings/schema.ts";
 import { bothConsent } from "#modules/rooms/consent.server.ts";
@@ -21,11 +13,10 @@ import { readCookie, ROOM_COOKIE } from "#app/session/cookies.server.ts";
 import { viewerOf } from "#app/session/viewer.server.ts";
 import type { Services } from "#app/services.ts";
 import type { HttpEnv } from "./context.ts";
-import { parseRange } from "./range.ts";
+import { playFile } from "./play-file.ts";
+import { readMetadata, recordingUploads } from "./recording-uploads.ts";
 
 const UPLOADS = "/room/:id/recordings";
-/** How long a browser may read a file in the bucket by its signed URL. */
-const SIGNED_SECONDS = 600;
 
 /**
  * Recordings: uploaded by the tus protocol (https://tus.io/protocols/resumable-upload), played by
@@ -33,17 +24,7 @@ const SIGNED_SECONDS = 600;
  */
 export function recordingRoutes(services: Services) {
   const app = new Hono<HttpEnv>();
-  /** The recording that a POST has opened. */
-  const opened = new WeakMap<Request, string>();
-  const tus = new Server({
-    path: "/room",
-    generateUrl: (request, { id }) => `${new URL(request.url).pathname}/${id}`,
-    getFileIdFromRequest: (_request, last) => last,
-    allowedOrigins: () => false,
-    maxSize: services.config.recordings.recordingBytes,
-    datastore: new RecordingStore(services),
-    namingFunction: (request) => opened.get(request)!,
-  });
+  const uploads = recordingUploads(services, "/room");
 
   app.post(UPLOADS, async (c) => {
     const pass = await enter(services, c);
@@ -62,8 +43,7 @@ export function recordingRoutes(services: Services) {
       startedAt: new Date(facts.data.startedAt),
     });
     if (!recording.ok) return c.json({ reason: recording.reason }, 413);
-    opened.set(c.req.raw, recording.id);
-    return tus.handleWeb(c.req.raw);
+    return uploads.create(c.req.raw, recording.id);
   });
 
   // Hono routes HEAD like GET.
@@ -74,7 +54,7 @@ export function recordingRoutes(services: Services) {
     const isTheirs =
       recording?.userId === pass?.userId && recording?.sessionId === pass?.booking.id;
     if (!pass || !isTheirs) return c.json({ reason: "not_found" }, 404);
-    return tus.handleWeb(c.req.raw);
+    return uploads.handle(c.req.raw);
   });
 
   app.get("/recordings/:id", async (c) => {
@@ -83,11 +63,8 @@ export function recordingRoutes(services: Services) {
     if (!recording?.fileKey) return c.json({ reason: "not_found" }, 404);
     const access = await roomAccess(services, { bookingId: recording.sessionId, viewer });
     if (!access.ok) return c.json({ reason: "not_found" }, 404);
-    c.header("cache-control", "private, no-store");
     const { fileKey, mediaType } = recording;
-    const signed = await services.storage.signedUrl(fileKey, mediaType, SIGNED_SECONDS);
-    if (signed !== null) return c.redirect(signed, 302);
-    return sendFile(services, c, { fileKey, mediaType });
+    return playFile(services, c, { fileKey, mediaType });
   });
 
   app.post("/recordings/:id/delete", async (c) => {
@@ -168,89 +145,4 @@ async function enter(services: Services, c: Context<HttpEnv>) {
 
 async function findRecording({ db }: Services, id: string) {
   return isUuid(id) ? getRecording(db, id) : null;
-}
-
-async function sendFile(
-  { storage }: Services,
-  c: Context<HttpEnv>,
-  { fileKey, mediaType }: { fileKey: string; mediaType: string },
-): Promise<Response> {
-  const size = await storage.size(fileKey);
-  if (size === null) return c.json({ reason: "not_found" }, 404);
-  const range = parseRange(c.req.header("range"), size);
-  if (range === "unsatisfiable") {
-    return c.body(null, 416, { "content-range": `bytes */${size}` });
-  }
-  const { start, end } = range ?? { start: 0, end: size - 1 };
-  const file = await storage.read(fileKey, { start, end });
-  if (!file) return c.json({ reason: "not_found" }, 404);
-  return c.body(Readable.toWeb(file) as ReadableStream, range ? 206 : 200, {
-    "content-type": mediaType,
-    "content-disposition": "inline",
-    "content-length": String(end - start + 1),
-    "accept-ranges": "bytes",
-    ...(range ? { "content-range": `bytes ${start}-${end}/${size}` } : {}),
-  });
-}
-
-function readMetadata(header: string | undefined): unknown {
-  try {
-    return Metadata.parse(header);
-  } catch {
-    return null;
-  }
-}
-
-/** What tus expects to be thrown. */
-class UploadError extends Error {
-  readonly status_code: number;
-  readonly body: string;
-
-  constructor({ status_code, body }: { status_code: number; body: string }) {
-    super(body);
-    this.status_code = status_code;
-    this.body = body;
-  }
-}
-
-const REFUSALS = {
-  missing: ERRORS.FILE_NOT_FOUND,
-  conflict: ERRORS.INVALID_OFFSET,
-  too_large: ERRORS.ERR_MAX_SIZE_EXCEEDED,
-  not_a_recording: { status_code: 415, body: "This is not a recording.\n" },
-} as const;
-
-/** Uploads as tus sees them: rows in the database, and parts in the storage. */
-class RecordingStore extends DataStore {
-  override extensions = ["creation", "creation-defer-length"];
-
-  private readonly services: Services;
-
-  constructor(services: Services) {
-    super();
-    this.services = services;
-  }
-
-  override async create(upload: Upload): Promise<Upload> {
-    if (upload.size !== undefined) await declareSize(this.services, upload.id, upload.size);
-    return upload;
-  }
-
-  override async getUpload(id: string): Promise<Upload> {
-    const recording = await getRecording(this.services.db, id);
-    if (!recording) throw new UploadError(ERRORS.FILE_NOT_FOUND);
-    const { bytes, size } = recording;
-    return new Upload({ id, offset: bytes, ...(size === null ? {} : { size }) });
-  }
-
-  override async write(stream: Readable, id: string, position: number): Promise<number> {
-    // The surface limits the size of a body.
-    const appended = await appendPart(this.services, id, position, await buffer(stream));
-    if (!appended.ok) throw new UploadError(REFUSALS[appended.reason]);
-    return appended.bytes;
-  }
-
-  override async declareUploadLength(id: string, size: number): Promise<void> {
-    await declareSize(this.services, id, size);
-  }
 }

@@ -20,18 +20,19 @@ type Feature = (typeof FEATURES)[number];
 const FEATURES = ["camera", "microphone", "display-capture", "screen-wake-lock"] as const;
 const DEVICES = ["camera", "microphone"] as const;
 const NOTHING = { receiveMs: 15_000, compresses: false, features: [] } as const;
+const PAGE = { bodyKb: 64, ...NOTHING, compresses: true } as const;
+
+/** Parts of recordings: a second of video is 150 KB, and a slow network may send several at once. */
+const UPLOADS = {
+  methods: ["PATCH"],
+  bodyKb: 8_192,
+  receiveMs: 120_000,
+  compresses: false,
+  features: [],
+} as const;
 
 /** The first match counts; the last one matches every page. */
 export const SURFACES: readonly Surface[] = [
-  // Parts of recordings: a second of video is 150 KB, and a slow network may send several at once.
-  {
-    path: "/room/:id/recordings",
-    methods: ["PATCH"],
-    bodyKb: 8_192,
-    receiveMs: 120_000,
-    compresses: false,
-    features: [],
-  },
   // More than a photo may have, so that a larger one is refused in words.
   {
     path: "/expert/profile/photo",
@@ -40,6 +41,8 @@ export const SURFACES: readonly Surface[] = [
     compresses: false,
     features: [],
   },
+  { path: "/room/:id/recordings", ...UPLOADS },
+  { path: "/interviews/oneway/:id/recordings", ...UPLOADS },
   { path: "/specialized", bodyKb: 256, ...NOTHING },
   { path: "/webhooks", bodyKb: 256, ...NOTHING },
   { path: "/zoho", bodyKb: 256, ...NOTHING },
@@ -56,9 +59,13 @@ export const SURFACES: readonly Surface[] = [
     features: ["microphone"],
   },
   { path: "/speech", bodyKb: 1, ...NOTHING },
+  { path: "/interviews/oneway/start", ...PAGE },
+  { path: "/interviews/oneway/shared", ...PAGE },
+  { path: "/interviews/oneway/:id/review", ...PAGE },
+  { path: "/interviews/oneway/:id", ...PAGE, features: DEVICES },
   { path: "/runner", bodyKb: 1, ...NOTHING, isSandbox: true },
   // The longest text, 4,000 characters, takes up to 36 KB, and an invalid form is rendered again.
-  { path: "", bodyKb: 64, ...NOTHING, compresses: true },
+  { path: "", ...PAGE },
 ];
 
 export function surfaceOf(path: string, surfaces = SURFACES): Surface {

@@ -8,6 +8,7 @@ import {
   queueWaitingJob,
 } from "#modules/leads/jobs.server.ts";
 import { pruneMailsJob, sendMailJob } from "#modules/notifications/jobs.server.ts";
+import { joinSegmentsJob } from "#modules/one-way/jobs.server.ts";
 import { refundJob, webhookJob } from "#modules/orders/jobs.server.ts";
 import {
   addMissingJob,
@@ -39,6 +40,7 @@ export const JOBS: readonly JobDefinition<Services>[] = [
   pruneMailsJob,
   finishRecordingJob,
   pruneRecordingsJob,
+  joinSegmentsJob,
   refreshSearchJob,
   refreshImportsJob,
   nightlyReconciliationJob,

@@ -12,7 +12,7 @@ export type Access =
   | "holder"
   /** For a session's candidate and expert (tests/http/room-access.test.ts, recordings.test.ts). */
   | "session's people"
-  /** Something of somebody's own (tests/http/recordings.test.ts, ai-sessions.test.ts). */
+  /** Something of somebody's own (recordings.test.ts, ai-sessions.test.ts, one-way.test.ts). */
   | "its maker"
   /** The URL or body is the secret: signed or random. */
   | "whoever knows it"
@@ -39,6 +39,9 @@ export const PAGE_ACCESS: Record<string, Access> = {
   "/visa-campaign": "everybody",
   "/interviews/oneway": "everybody",
   "/interviews/specialized": "everybody",
+  "/interviews/oneway/start": "own account",
+  "/interviews/oneway/:id": "its maker",
+  "/interviews/oneway/:id/review": "its maker",
   "/live/finder": "everybody",
   "/live/home": "everybody",
   "/live/niches/:slug": "everybody",
@@ -154,6 +157,7 @@ export const CALL_ACCESS: Record<string, Access> = {
   "GET /api/orders/:id": "buyer",
   "GET /api/me": "own account",
   "GET /api/me/sessions": "own account",
+  "GET /api/me/one-way": "everybody",
   "POST /api/codes": "everybody",
   "POST /api/codes/verify": "whoever knows it",
   "POST /api/passkeys/options": "own account",
@@ -177,6 +181,10 @@ export const CALL_ACCESS: Record<string, Access> = {
   "GET /recordings/:id": "session's people",
   "POST /recordings/:id/delete": "its maker",
   "POST /recordings/transcripts/:id/delete": "session's people",
+  "POST /interviews/oneway/:id/recordings": "its maker",
+  "GET /interviews/oneway/:id/recordings/:recording": "its maker",
+  "PATCH /interviews/oneway/:id/recordings/:recording": "its maker",
+  "POST /api/one-way/:id/steps": "its maker",
   "GET /api/sessions/:id/replay": "session's people",
   "POST /dev/clock": "development",
   "GET /dev/jobs.json": "development",

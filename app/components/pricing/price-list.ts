@@ -8,6 +8,8 @@ export type PriceRow = {
   detail: string;
   pricesMinor: { USD: number; INR: number };
   isLive: boolean;
+  /** Null until it opens. */
+  verb: "Book" | "Start" | null;
   /** Where it is booked, or where to leave an email until it opens. */
   to: string;
 };
@@ -24,7 +26,8 @@ export function priceGroups() {
         length: length ?? service.lengthNote,
         pricesMinor: service.pricesMinor,
         isLive,
-        to: isLive ? bookingPath(isOneOfMany ? null : slug) : notifyPath(slug),
+        verb: isLive ? "Book" : slug === "oneway" ? "Start" : null,
+        to: isLive ? bookingPath(isOneOfMany ? null : slug) : ownPath(slug),
       };
     }),
   }));
@@ -34,8 +37,8 @@ function bookingPath(slug: string | null) {
   return slug === null ? "/book-your-slot" : `/book-your-slot?service=${slug}`;
 }
 
-function notifyPath(slug: string) {
-  return slug === "oneway" ? "/interviews/oneway#notify" : `/niche/${slug}#notify`;
+function ownPath(slug: string) {
+  return slug === "oneway" ? "/interviews/oneway" : `/niche/${slug}#notify`;
 }
 
 export type PackRow = {

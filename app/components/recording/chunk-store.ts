@@ -14,18 +14,26 @@ export type StoredRecording = {
 /** `position` is its first byte's. */
 export type StoredChunk = { recording: string; position: number; data: Blob };
 
+/** How much of an answer a recording holds on disk. It stays when the recording was uploaded. */
+export type StoredProgress = { recording: string; answer: string; recordedMs: number };
+
 const NAME = "greenroom-recordings";
 
 export type ChunkStore = Awaited<ReturnType<typeof openChunkStore>>;
 
 /** Chunks are on disk when the promise of `addChunk` resolves; killing the browser loses none. */
 export async function openChunkStore() {
-  const opening = indexedDB.open(NAME, 1);
-  opening.addEventListener("upgradeneeded", () => {
-    opening.result.createObjectStore("recordings", { keyPath: "key" });
-    opening.result.createObjectStore("chunks", { keyPath: ["recording", "position"] });
+  const opening = indexedDB.open(NAME, 2);
+  opening.addEventListener("upgradeneeded", ({ oldVersion }) => {
+    if (oldVersion < 1) {
+      opening.result.createObjectStore("recordings", { keyPath: "key" });
+      opening.result.createObjectStore("chunks", { keyPath: ["recording", "position"] });
+    }
+    opening.result.createObjectStore("progress", { keyPath: "recording" });
   });
   const db = await done(opening);
+  // A tab with a newer version of the page must not wait for this one.
+  db.addEventListener("versionchange", () => db.close());
 
   const write = (stores: string[], act: (tx: IDBTransaction) => void) =>
     new Promise<void>((resolve, reject) => {
@@ -41,12 +49,30 @@ export async function openChunkStore() {
   return {
     save: (recording: StoredRecording) =>
       write(["recordings"], (tx) => void tx.objectStore("recordings").put(recording)),
+    /** Changes one in place; a tab that uploads and one that records both do. */
+    change: (key: string, change: Partial<StoredRecording>) =>
+      write(["recordings"], (tx) => {
+        const all = tx.objectStore("recordings");
+        const found = all.get(key) as IDBRequest<StoredRecording | undefined>;
+        found.addEventListener("success", () => {
+          if (found.result) all.put({ ...found.result, ...change });
+        });
+      }),
     get: (key: string): Promise<StoredRecording | undefined> =>
       done(from("recordings").get(key) as IDBRequest<StoredRecording | undefined>),
     list: (): Promise<StoredRecording[]> =>
       done(from("recordings").getAll() as IDBRequest<StoredRecording[]>),
-    addChunk: (chunk: StoredChunk) =>
-      write(["chunks"], (tx) => void tx.objectStore("chunks").put(chunk)),
+    addChunk: (chunk: StoredChunk, progress?: StoredProgress) =>
+      write(progress ? ["chunks", "progress"] : ["chunks"], (tx) => {
+        tx.objectStore("chunks").put(chunk);
+        if (progress) tx.objectStore("progress").put(progress);
+      }),
+    listProgress: (): Promise<StoredProgress[]> =>
+      done(from("progress").getAll() as IDBRequest<StoredProgress[]>),
+    forgetProgress: (recordings: readonly string[]) =>
+      write(["progress"], (tx) => {
+        for (const recording of recordings) tx.objectStore("progress").delete(recording);
+      }),
     chunks: (recording: string, most: number): Promise<StoredChunk[]> =>
       done(from("chunks").getAll(chunksOf(recording), most) as IDBRequest<StoredChunk[]>),
     /** Forgets chunks that end at or before `position`. */

@@ -11,12 +11,19 @@ const TYPES = [
 ];
 const CHUNK_MS = 1_000;
 const BITS = { videoBitsPerSecond: 1_000_000, audioBitsPerSecond: 64_000 };
+/** A chunk can't hold more than this: the rest is time for which the machine slept. */
+const MOST_CHUNK_MS = 2_000;
 const RETRY_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
 
 export type Recorder = {
+  /** How long it has recorded; time in which the machine slept doesn't count. */
+  elapsedMs(): number;
   /** Resolves when the last chunk is in the browser's storage; the upload goes on. */
   stop(): Promise<void>;
 };
+
+/** Hears how an upload does; with the reason if the server, or a full disk, refused it. */
+type OnState = (state: UploadState, reason?: string | null) => void;
 
 /**
  * Records a stream in chunks, each of which goes to this browser's storage and then up. `startedAt`
@@ -27,7 +34,14 @@ export async function startRecorder(
   options: {
     createAt: string;
     startedAt: Date;
-    onState(state: UploadState): void;
+    /** Sent with the type and the start when the upload is created. */
+    facts?: Record<string, string>;
+    /** What the progress on disk is filed under. */
+    answer?: string;
+    onState: OnState;
+    onData?(data: Blob): void;
+    /** It stopped by itself: this browser's storage is full, or a device went away. */
+    onEnded?(why: "full" | "device"): void;
   },
 ): Promise<Recorder> {
   const store = await openChunkStore();
@@ -38,43 +52,68 @@ export async function startRecorder(
   );
   const recorder = new MediaRecorder(stream, { ...BITS, ...(mimeType ? { mimeType } : {}) });
   const facts = {
+    ...options.facts,
     type: recorder.mimeType || mimeType || "",
     startedAt: options.startedAt.toISOString(),
   };
   await store.save({ key, createAt: options.createAt, facts, url: null, isComplete: false });
 
   let position = 0;
+  let recordedMs = 0;
+  let chunkFrom = 0;
+  let isFull = false;
   let stored: Promise<void> = Promise.resolve();
   const upload = keepUploading(key, options.onState);
   recorder.addEventListener("dataavailable", ({ data }) => {
-    if (data.size === 0) return;
+    const now = performance.now();
+    recordedMs += Math.min(now - chunkFrom, MOST_CHUNK_MS);
+    chunkFrom = now;
+    if (data.size === 0 || isFull) return;
     const chunk = { recording: key, position, data };
     position += data.size;
+    options.onData?.(data);
+    const { answer } = options;
+    const progress = answer === undefined ? undefined : { recording: key, answer, recordedMs };
     stored = stored
-      .then(() => store.addChunk(chunk))
+      .then(() => store.addChunk(chunk, progress))
       .then(upload.poke)
-      // This browser's storage is full: what it has goes up, the rest is lost.
-      .catch(() => options.onState("refused"));
+      .catch(() => {
+        // This browser's storage is full: what it has goes up, the rest is lost.
+        if (isFull) return;
+        isFull = true;
+        options.onState("refused", "full");
+        options.onEnded?.("full");
+      });
   });
+  let isStopping = false;
   const stopped = new Promise<void>((resolve) => {
-    recorder.addEventListener("stop", () => resolve());
+    recorder.addEventListener("stop", () => {
+      resolve();
+      // The last of its tracks ended.
+      if (!isStopping) options.onEnded?.("device");
+    });
   });
   recorder.start(CHUNK_MS);
+  chunkFrom = performance.now();
 
   return {
+    elapsedMs: () =>
+      recorder.state === "inactive"
+        ? recordedMs
+        : recordedMs + Math.min(performance.now() - chunkFrom, MOST_CHUNK_MS),
     async stop() {
+      isStopping = true;
       if (recorder.state !== "inactive") recorder.stop();
       await stopped;
       await stored;
-      const recording = await store.get(key);
-      if (recording) await store.save({ ...recording, isComplete: true });
+      await store.change(key, { isComplete: true });
       upload.poke();
     },
   };
 }
 
 /** Uploads what an earlier page recorded and could not send, such as before the tab was killed. */
-export async function resumeUploads(onState: (state: UploadState) => void): Promise<void> {
+export async function resumeUploads(onState: OnState): Promise<void> {
   const store = await openChunkStore();
   for (const recording of await store.list()) {
     // Another tab that is recording or uploading it holds its lock.
@@ -82,7 +121,7 @@ export async function resumeUploads(onState: (state: UploadState) => void): Prom
       lockName(recording.key),
       { ifAvailable: true },
       async (lock) => {
-        if (lock) await store.save({ ...recording, isComplete: true });
+        if (lock) await store.change(recording.key, { isComplete: true });
         return lock !== null;
       },
     );
@@ -93,7 +132,7 @@ export async function resumeUploads(onState: (state: UploadState) => void): Prom
 const lockName = (key: string) => `recording:${key}`;
 
 /** Uploads whenever poked, one try at a time, with backoff; one tab uploads a recording. */
-function keepUploading(key: string, onState: (state: UploadState) => void) {
+function keepUploading(key: string, onState: OnState) {
   let hasMore = false;
   let wake = () => {};
   const poke = () => {
@@ -117,7 +156,7 @@ function keepUploading(key: string, onState: (state: UploadState) => void) {
         const result = await uploadStored(store, key, offset);
         ({ offset } = result);
         failures = 0;
-        onState(result.state);
+        onState(result.state, result.reason);
         if (result.state === "uploaded" || result.state === "refused") return;
       } catch {
         // Offline, or the server restarts: what it has is asked again.

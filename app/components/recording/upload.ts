@@ -10,7 +10,21 @@ const TUS = { "tus-resumable": "1.0.0" };
 export type UploadState = "uploading" | "waiting" | "uploaded" | "refused";
 
 /** The server answered, and trying again won't help. */
-class Refused extends Error {}
+class Refused extends Error {
+  readonly reason: string | null;
+
+  constructor(reason: string | null) {
+    super(`refused: ${reason ?? "no reason"}`);
+    this.reason = reason;
+  }
+}
+
+export type Uploaded = {
+  state: UploadState;
+  offset: number | null;
+  /** Why it was refused, as the server says. */
+  reason?: string | null;
+};
 
 /**
  * Sends a recording's chunks in order and forgets each once the server has stored it
@@ -22,7 +36,7 @@ export async function uploadStored(
   store: ChunkStore,
   key: string,
   offset: number | null,
-): Promise<{ state: UploadState; offset: number | null }> {
+): Promise<Uploaded> {
   let recording = await store.get(key);
   if (!recording) return { state: "uploaded", offset };
   try {
@@ -35,7 +49,7 @@ export async function uploadStored(
         return { state: "uploaded", offset };
       }
       recording = { ...recording, url: await createUpload(recording) };
-      await store.save(recording);
+      await store.change(key, { url: recording.url });
     }
     if (offset !== null) return await sendChunks(store, recording, offset);
     const known = await readOffset(recording.url!);
@@ -43,7 +57,7 @@ export async function uploadStored(
     await store.forget(key);
     return { state: "uploaded", offset: known.offset };
   } catch (error) {
-    if (error instanceof Refused) return { state: "refused", offset };
+    if (error instanceof Refused) return { state: "refused", offset, reason: error.reason };
     throw error;
   }
 }
@@ -120,5 +134,7 @@ async function send(
   const response = await fetch(url, { ...init, headers: { ...TUS, ...init.headers } });
   if (response.ok) return response;
   const isTemporary = response.status >= 500 || [401, 409, 423, 429].includes(response.status);
-  throw isTemporary ? new Error(`status ${response.status}`) : new Refused();
+  if (isTemporary) throw new Error(`status ${response.status}`);
+  const answer = (await response.json().catch(() => null)) as { reason?: unknown } | null;
+  throw new Refused(typeof answer?.reason === "string" ? answer.reason : null);
 }

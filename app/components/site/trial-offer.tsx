@@ -1,19 +1,19 @@
 import { useEffect, useState } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { useClientState } from "./client-state.ts";
+import { setClientState, useClientState } from "./client-state.ts";
 import { lowerFlag, raiseFlag } from "./session-flags.ts";
 
 const OFFERS = {
   oneway: {
     flag: "homeOwOpen",
-    button: "Free one-way interview, coming soon",
+    button: "Free one-way interview",
     title: "One free one-way interview a week",
     lines: [
-      "Three questions, 30 seconds to think and 2 minutes to answer each. You’ll record it whenever you like, and nobody watches you do it.",
-      "It will be free once a week with a verified email, from Monday to Sunday in your time zone. We’ll email you when it opens.",
+      "Three questions, 30 seconds to think and 2 minutes to answer each. You record it whenever you like, and nobody watches you do it.",
+      "It’s free once a week with a verified email, from Monday to Sunday in your time zone.",
     ],
-    action: { label: "Tell me when it opens", to: "/interviews/oneway#notify" },
+    action: { label: "Start a one-way interview", to: "/interviews/oneway/start" },
   },
   ai: {
     flag: "ai_dialog",
@@ -51,6 +51,7 @@ export default function TrialOffer({ offer }: { offer: keyof typeof OFFERS }) {
         onClick={() => {
           raiseFlag(flag);
           setOpen(true);
+          if (offer === "oneway") void askFreeWeek();
         }}
         className="inline-flex min-h-13 items-center rounded-full border border-line-strong bg-surface px-4 font-semibold hover:border-ink max-sm:text-sm"
       >
@@ -78,4 +79,12 @@ export default function TrialOffer({ offer }: { offer: keyof typeof OFFERS }) {
       </Dialog>
     </>
   );
+}
+
+/** Whether this week's free interview was taken; visitors who aren't signed in have it. */
+async function askFreeWeek(): Promise<void> {
+  const response = await fetch("/api/me/one-way").catch(() => null);
+  if (!response?.ok) return;
+  const { isFreeUsed } = (await response.json()) as { isFreeUsed: boolean };
+  setClientState({ purchasedOwFreeInterviewThisWeek: isFreeUsed });
 }

@@ -2,6 +2,7 @@ import { formatMoney } from "#lib/money.ts";
 import { formatDate, localDate } from "#lib/zones.ts";
 import type { Services } from "#app/services.ts";
 import { AI_SESSION } from "#modules/ai-sessions/policy.ts";
+import { ONE_WAY } from "#modules/one-way/commands/buy-interview.server.ts";
 import { refundableNow } from "#modules/orders/commands/refund-order.server.ts";
 import { paymentMethods } from "#modules/orders/commands/choose-provider.server.ts";
 import { startPoll } from "#modules/orders/commands/poll-payment.server.ts";
@@ -90,8 +91,13 @@ export async function loadProductOrder(
 
 /** Where its buyer uses what they bought. */
 function nextOf({ lines }: Order): { label: string; href: string } | null {
-  const session = lines.find(({ product }) => product === AI_SESSION);
-  return session ? { label: "Go to your session", href: `/sessions/ai/${session.ref}` } : null;
+  for (const { product, ref } of lines) {
+    if (product === AI_SESSION) return { label: "Go to your session", href: `/sessions/ai/${ref}` };
+    if (product === ONE_WAY) {
+      return { label: "Open the interview", href: `/interviews/oneway/${ref}` };
+    }
+  }
+  return null;
 }
 
 type State = "waiting" | "declined" | "expired" | "refunded" | "ordered";

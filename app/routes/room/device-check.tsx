@@ -1,5 +1,6 @@
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { iceServers } from "#modules/rooms/ice.server.ts";
+import deviceStyles from "#app/styles/devices.css?url";
 import stylesheet from "#app/styles/room.css?url";
 import { BRAND } from "#content/brand.ts";
 import { DevicePart } from "./components/device-part.tsx";
@@ -11,7 +12,10 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+export const links: Route.LinksFunction = () => [
+  { rel: "stylesheet", href: stylesheet },
+  { rel: "stylesheet", href: deviceStyles },
+];
 
 /** Hides the site's header and footer (root.tsx). */
 export const handle = { isWorkspace: true };

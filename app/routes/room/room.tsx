@@ -4,6 +4,7 @@ import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
 import { visitorSettings } from "#app/session/visitor.server.ts";
+import deviceStyles from "#app/styles/devices.css?url";
 import stylesheet from "#app/styles/room.css?url";
 import type { Media } from "#modules/rooms/protocol.ts";
 import { BRAND } from "#content/brand.ts";
@@ -30,7 +31,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export const headers = () => PRIVATE_HEADERS;
 
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+export const links: Route.LinksFunction = () => [
+  { rel: "stylesheet", href: stylesheet },
+  { rel: "stylesheet", href: deviceStyles },
+];
 
 /** Hides the site's header and footer (root.tsx). */
 export const handle = { isWorkspace: true };

@@ -39,11 +39,13 @@ export default function RecordedInterview({ loaderData }: Route.ComponentProps) 
   const { content, name, label } = loaderData;
   return (
     <WordPage content={content} label={label} picture={<HeaderPicture name={name} />}>
-      <SplitSection title="Get an email when it opens" id="notify" className="scroll-mt-28">
-        <div className="max-w-form">
-          <LateInterestForm service={name} />
-        </div>
-      </SplitSection>
+      {name === "oneway" ? null : (
+        <SplitSection title="Get an email when it opens" id="notify" className="scroll-mt-28">
+          <div className="max-w-form">
+            <LateInterestForm service={name} />
+          </div>
+        </SplitSection>
+      )}
     </WordPage>
   );
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 
-const DeviceCheck = lazy(() => import("./device-check/device-check.tsx"));
+const DeviceCheck = lazy(() => import("#app/components/devices/device-check.tsx"));
 
 /** Its script loads when somebody wants to check. */
 export function DevicePart({ ice }: { ice: RTCIceServer[] }) {

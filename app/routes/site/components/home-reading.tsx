@@ -87,7 +87,7 @@ export default function HomeReading(props: {
       <section className="border-t border-line py-10">
         <h2 className="title-section mb-2">Practice on your own</h2>
         <p className="mb-6 max-w-prose text-ink-muted">
-          Coming soon. Leave your email on their pages, and we’ll tell you when they open.
+          One-way interviews are open. AI sessions come next; leave your email on their page.
         </p>
         <ul className="grid gap-x-12 gap-y-8 md:grid-cols-2">
           {words.onYourOwn.map((way) => (

@@ -31,7 +31,7 @@ export function PriceTable({ title, rows }: { title: string; rows: readonly Pric
             <th scope="row" className="w-full font-normal md:w-auto md:py-4 md:pe-8">
               <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <span className="title-card">{row.name}</span>
-                {row.isLive ? null : <Badge>Coming soon</Badge>}
+                {row.verb ? null : <Badge>Coming soon</Badge>}
               </span>
               <span className="block text-ink-muted">{row.length}</span>
               <span className="block max-w-prose text-sm text-ink-muted">{row.detail}</span>
@@ -40,9 +40,9 @@ export function PriceTable({ title, rows }: { title: string; rows: readonly Pric
               <VisitorPrice pricesMinor={row.pricesMinor} />
             </td>
             <td className="whitespace-nowrap md:py-4 md:text-right">
-              <ButtonLink to={row.to} variant={row.isLive ? "primary" : "secondary"} size="sm">
-                {row.isLive ? "Book" : "Tell me when it opens"}
-                <span className="sr-only">{row.isLive ? ` ${row.name}` : `, ${row.name}`}</span>
+              <ButtonLink to={row.to} variant={row.verb ? "primary" : "secondary"} size="sm">
+                {row.verb ?? "Tell me when it opens"}
+                <span className="sr-only">{row.verb ? ` ${row.name}` : `, ${row.name}`}</span>
               </ButtonLink>
             </td>
           </tr>

@@ -1,5 +1,10 @@
-import { openDevice } from "../remembered.ts";
-import { browserOf, deviceFault, type Device, type Fault } from "../media-fault.ts";
+import { openDevice } from "#app/components/devices/remembered.ts";
+import {
+  browserOf,
+  deviceFault,
+  type Device,
+  type Fault,
+} from "#app/components/devices/media-fault.ts";
 
 export type LocalMedia = {
   mic: boolean;

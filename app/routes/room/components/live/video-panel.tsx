@@ -12,7 +12,7 @@ import {
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { PanelProps } from "./panel-props.ts";
-import { rememberedDevices } from "../remembered.ts";
+import { rememberedDevices } from "#app/components/devices/remembered.ts";
 import { SelfView } from "./self-view.tsx";
 
 type Sink = HTMLVideoElement & { setSinkId?: (id: string) => Promise<void> };

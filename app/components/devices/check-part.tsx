@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { CircleCheck, TriangleAlert } from "#app/ui/icons.tsx";
-import type { Fault } from "../media-fault.ts";
+import type { Fault } from "./media-fault.ts";
 
 export type CheckState = "waiting" | "good" | "fault";
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { browserOf, type Device, deviceFault, type Fault } from "../media-fault.ts";
-import { openDevice, rememberDevice, rememberedDevices } from "../remembered.ts";
+import { browserOf, type Device, deviceFault, type Fault } from "./media-fault.ts";
+import { openDevice, rememberDevice, rememberedDevices } from "./remembered.ts";
 
 type DeviceOption = { id: string; label: string };
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { rememberDevice } from "../remembered.ts";
+import { rememberDevice } from "./remembered.ts";
 import { CheckPart } from "./check-part.tsx";
 import { DeviceSelect } from "./device-select.tsx";
 import { listSpeakers, rememberedSpeaker } from "./use-device.ts";

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import type { Fault } from "../media-fault.ts";
+import type { Fault } from "./media-fault.ts";
 import { Again } from "./camera-check.tsx";
 import { CheckPart } from "./check-part.tsx";
 import { checkNetwork, type NetworkFacts } from "./check-network.ts";

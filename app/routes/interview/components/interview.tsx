@@ -1,0 +1,206 @@
+import { useEffect, useRef, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Fault } from "#app/components/devices/media-fault.ts";
+import type { InterviewState } from "#modules/one-way/schema.ts";
+import { Before } from "./before.tsx";
+import { type Media, openMedia } from "./open-media.ts";
+import { Practice } from "./practice.tsx";
+import { QuestionPart } from "./question-part.tsx";
+import { openSteps, type StepAnswer } from "./send-steps.ts";
+import { countPending, forgetInterview, forgetTake } from "./stored-answers.ts";
+import { useOwnTab } from "./use-own-tab.ts";
+
+const DRAIN_MS = 500;
+
+/** The interview itself: the check, the practice question, and each question after the other. */
+export default function Interview({ initial }: { initial: InterviewState }) {
+  const { id } = initial;
+  const [state, setState] = useState(initial);
+  const [stage, setStage] = useState<"check" | "practice" | "questions">(
+    initial.status === "running" ? "questions" : "check",
+  );
+  const isOwn = useOwnTab(id);
+  const [clockOffsetMs] = useState(() => initial.now - Date.now());
+  const { stream, fault, open, close, media, setMedia } = useMedia();
+  const [isWaiting, setWaiting] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [sending, setSending] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [steps] = useState(() => openSteps(id, setWaiting));
+
+  // What an earlier page recorded and couldn't send.
+  useEffect(() => {
+    void import("#app/components/recording/recorder.ts").then(({ resumeUploads }) =>
+      resumeUploads(() => {}),
+    );
+  }, []);
+  useEffect(() => {
+    if (isOwn === false) close();
+  }, [isOwn, close]);
+
+  async function take(...sent: Parameters<typeof steps>): Promise<StepAnswer> {
+    setBusy(true);
+    setProblem(null);
+    const answer = await steps(...sent);
+    if (answer.state) setState(answer.state);
+    if (!answer.ok) setProblem(PROBLEMS[answer.reason] ?? PROBLEMS["unknown"]!);
+    setBusy(false);
+    return answer;
+  }
+
+  async function begin() {
+    const shown = await take({ step: "show", position: 0 });
+    if (shown.ok) setStage("questions");
+  }
+
+  async function retake() {
+    const { take: number, position } = state.answers[state.position]!;
+    const answered = await take({ step: "retake", position, take: number });
+    if (answered.ok) await forgetTake(id, position, number);
+  }
+
+  async function submit() {
+    setBusy(true);
+    setProblem(null);
+    const { resumeUploads } = await import("#app/components/recording/recorder.ts");
+    let refused: string | null = null;
+    await resumeUploads((upload, reason) => {
+      if (upload === "refused") refused = reason ?? "unknown";
+    });
+    for (let pending = await countPending(id); pending > 0 && !refused;) {
+      setSending(pending);
+      await new Promise((resolve) => setTimeout(resolve, DRAIN_MS));
+      pending = await countPending(id);
+    }
+    setSending(null);
+    const answered = await take({ step: "submit" });
+    if (!answered.ok) return;
+    await forgetInterview(id);
+    close();
+    // Without this page's devices.
+    location.assign(`/interviews/oneway/${id}/review`);
+  }
+
+  if (isOwn === false) {
+    return (
+      <Notice
+        tone="info"
+        live
+        title="You went on in another tab"
+        actions={<Button onClick={() => location.reload()}>Continue here</Button>}
+      >
+        One tab at a time records. What this one recorded is safe.
+      </Notice>
+    );
+  }
+  if (isOwn === null) return <p className="take-hint">Loading…</p>;
+  const answer = state.answers[state.position];
+  return (
+    <div className="interview">
+      {isWaiting ? (
+        <Notice tone="warning" live title="Waiting for the network">
+          What you recorded is safe on this device. We’ll go on as soon as you’re back online.
+        </Notice>
+      ) : null}
+      {problem ? (
+        <Notice tone="danger" live>
+          {problem}
+        </Notice>
+      ) : null}
+      {fault ? (
+        <Notice tone="danger" live title={fault.title}>
+          {fault.fix}
+        </Notice>
+      ) : null}
+      {sending !== null ? (
+        <Notice tone="info" live title="Uploading your answers">
+          Keep this page open. If it closes, come back and press Submit again: nothing is lost.
+        </Notice>
+      ) : null}
+      {stage === "check" ? (
+        <Before
+          state={state}
+          media={media}
+          onMedia={setMedia}
+          isBusy={isBusy}
+          onPractice={async () => {
+            if (await open()) setStage("practice");
+          }}
+          onSkip={async () => {
+            if (await open()) await begin();
+          }}
+        />
+      ) : null}
+      {stage === "practice" && stream ? (
+        <Practice
+          stream={stream}
+          isSpoken={state.isSpoken}
+          limits={state.limits}
+          isBusy={isBusy}
+          onNext={() => void begin()}
+        />
+      ) : null}
+      {stage === "questions" && answer ? (
+        <QuestionPart
+          key={`${answer.position}/${answer.take}`}
+          state={state}
+          answer={answer}
+          stream={stream}
+          open={open}
+          clockOffsetMs={clockOffsetMs}
+          isBusy={isBusy}
+          onStopped={() => {
+            const stopped = { position: answer.position, take: answer.take };
+            void steps({ step: "stop", ...stopped }).then(({ state: now }) => now && setState(now));
+          }}
+          onRetake={() => void retake()}
+          onNext={() => void take({ step: "next", position: answer.position })}
+          onSubmit={() => void submit()}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** The devices of this page, opened with the first click that needs them and kept open. */
+function useMedia() {
+  const [media, setMedia] = useState<Media>("video");
+  const [stream, setStream] = useState<MediaStream | null>(null);
+  const [fault, setFault] = useState<Fault | null>(null);
+  const opened = useRef<MediaStream | null>(null);
+  const [close] = useState(() => () => {
+    for (const track of opened.current?.getTracks() ?? []) track.stop();
+    opened.current = null;
+    setStream(null);
+  });
+  useEffect(() => close, [close]);
+
+  async function open(): Promise<MediaStream | null> {
+    const isLive = opened.current?.getTracks().every(({ readyState }) => readyState === "live");
+    if (opened.current && isLive) return opened.current;
+    close();
+    setFault(null);
+    const result = await openMedia(media);
+    if (!result.ok) {
+      setFault(result.fault);
+      return null;
+    }
+    opened.current = result.stream;
+    setStream(result.stream);
+    return result.stream;
+  }
+  return { stream, fault, open, close, media, setMedia };
+}
+
+const PROBLEMS: Record<string, string> = {
+  out_of_order: "Another tab or device is further on. This page now shows where you are.",
+  closed: "This interview was already submitted or canceled.",
+  no_retakes: "You’ve used both retakes for this question.",
+  not_recorded: "One of the questions has no recording yet.",
+  uploading:
+    "A recording hasn’t arrived yet. If you recorded it on another device, open this page there to send it.",
+  missing: "You’ve been signed out. Sign in again in another tab, then go on here.",
+  not_found: "You’ve been signed out. Sign in again in another tab, then go on here.",
+  unknown: "That didn’t work. Reload the page; what you recorded is safe.",
+};

@@ -1,0 +1,56 @@
+import { useEffect, useState } from "react";
+import { recordPractice } from "./record-practice.ts";
+import { TakeView } from "./take-view.tsx";
+import { useTake } from "./use-take.ts";
+
+export const PRACTICE_QUESTION = "Tell us about a place you like, and why.";
+
+/** The question that isn't kept: it stays in this page's memory. */
+export function Practice(props: {
+  stream: MediaStream;
+  isSpoken: boolean;
+  limits: { prepareMs: number | null; answerMs: number };
+  onNext(): void;
+  isBusy: boolean;
+}) {
+  const [round, setRound] = useState(1);
+  return <Round key={round} {...props} onAgain={() => setRound(round + 1)} />;
+}
+
+function Round({
+  stream,
+  isSpoken,
+  limits,
+  onNext,
+  onAgain,
+  isBusy,
+}: Parameters<typeof Practice>[0] & { onAgain(): void }) {
+  const [playback, setPlayback] = useState<string | null>(null);
+  const [prepareUntil] = useState(() =>
+    limits.prepareMs === null ? null : Date.now() + limits.prepareMs,
+  );
+  useEffect(() => () => void (playback && URL.revokeObjectURL(playback)), [playback]);
+  const take = useTake({
+    initial: "prepare",
+    usedMs: 0,
+    answerMs: limits.answerMs,
+    prepareUntil,
+    isReady: true,
+    record: async () => recordPractice(stream, setPlayback),
+    onRecorded: () => {},
+  });
+  return (
+    <TakeView
+      take={take}
+      label="Practice question. It isn’t kept"
+      question={PRACTICE_QUESTION}
+      isSpoken={isSpoken}
+      stream={stream}
+      isUntimed={limits.prepareMs === null}
+      playback={playback}
+      isBusy={isBusy}
+      retake={{ label: "Retake", run: onAgain }}
+      next={{ label: "Next question", run: onNext }}
+    />
+  );
+}

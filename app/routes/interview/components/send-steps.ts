@@ -1,0 +1,58 @@
+import type { InterviewState, Step } from "#modules/one-way/schema.ts";
+
+const RETRY_MS = [500, 1_000, 2_000, 4_000, 8_000];
+
+export type StepAnswer =
+  | { ok: true; state: InterviewState }
+  | { ok: false; reason: string; state: InterviewState | null };
+
+/**
+ * Sends steps one after the other. Without an answer it tries again until there is one: a step that
+ * was taken twice changes nothing. `onWaiting` hears whether it waits for the network.
+ */
+export function openSteps(id: string, onWaiting: (isWaiting: boolean) => void) {
+  let last: Promise<unknown> = Promise.resolve();
+  return (step: Step): Promise<StepAnswer> => {
+    const sent = last.then(() => sendStep(id, step, onWaiting));
+    last = sent;
+    return sent;
+  };
+}
+
+async function sendStep(
+  id: string,
+  step: Step,
+  onWaiting: (isWaiting: boolean) => void,
+): Promise<StepAnswer> {
+  for (let failures = 0; ; failures += 1) {
+    if (failures > 0) await pause(RETRY_MS[Math.min(failures, RETRY_MS.length) - 1]!);
+    const response = await fetch(`/api/one-way/${id}/steps`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(step),
+    }).catch(() => null);
+    if (response === null || response.status >= 500 || response.status === 429) {
+      onWaiting(true);
+      continue;
+    }
+    const answer = (await response.json().catch(() => null)) as {
+      state?: InterviewState;
+      reason?: string;
+    } | null;
+    onWaiting(false);
+    if (response.ok && answer?.state) return { ok: true, state: answer.state };
+    return { ok: false, reason: answer?.reason ?? "unknown", state: answer?.state ?? null };
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(end, ms);
+    function end() {
+      clearTimeout(timer);
+      removeEventListener("online", end);
+      resolve();
+    }
+    addEventListener("online", end);
+  });
+}

@@ -1,0 +1,206 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Button } from "#app/ui/button.tsx";
+import type { useTake } from "./use-take.ts";
+
+type Take = ReturnType<typeof useTake>;
+
+/** A question, its clock, the picture, and what can be done now. */
+export function TakeView(props: {
+  take: Take;
+  /** `Question 2 of 8` */
+  label: string;
+  question: string;
+  isSpoken: boolean;
+  stream: MediaStream | null;
+  /** Untimed: no countdown is shown. */
+  isUntimed: boolean;
+  /** This page still has the whole take. */
+  playback: string | null;
+  isBusy: boolean;
+  /** Null when there is none left. */
+  retake: { label: string; run(): void } | null;
+  next: { label: string; run(): void };
+  children?: ReactNode;
+}) {
+  const { take, label, question, isSpoken, stream, playback, isBusy, retake, next } = props;
+  const { phase, leftMs } = take;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [label]);
+  const speak = () => speakText(question);
+  useEffect(() => {
+    if (isSpoken && phase === "prepare") speakText(question);
+    if (phase !== "prepare") stopSpeaking();
+  }, [isSpoken, phase, question]);
+  useEffect(() => stopSpeaking, []);
+
+  return (
+    <section aria-label="Question" className="take" data-phase={phase}>
+      <header className="take-head">
+        <p className="take-label">{label}</p>
+        <h2 ref={heading} tabIndex={-1}>
+          {question}
+        </h2>
+        {isSpoken && phase === "prepare" ? (
+          <Button size="sm" variant="quiet" onClick={speak}>
+            Read it out again
+          </Button>
+        ) : null}
+      </header>
+      <div className="take-stage">
+        {phase === "recorded" && playback ? (
+          // oxlint-disable-next-line jsx-a11y/media-has-caption -- what they said a moment ago
+          <video src={playback} controls playsInline aria-label="Your answer" />
+        ) : (
+          <Preview stream={stream} />
+        )}
+        <Clock take={take} isUntimed={props.isUntimed} />
+      </div>
+      <p className="take-hint">{hintOf(phase, leftMs, props.isUntimed, stream !== null)}</p>
+      <div className="take-actions">
+        {phase === "prepare" || phase === "opening" ? (
+          <Button
+            variant="accent"
+            size="lg"
+            loading={phase === "opening"}
+            onClick={() => void take.start()}
+          >
+            Start recording
+          </Button>
+        ) : null}
+        {phase === "recording" || phase === "stopping" ? (
+          <Button
+            variant="danger"
+            size="lg"
+            loading={phase === "stopping"}
+            onClick={() => void take.stop()}
+          >
+            Stop
+          </Button>
+        ) : null}
+        {phase === "interrupted" ? (
+          <>
+            {leftMs === null || leftMs > 0 ? (
+              <Button variant="accent" size="lg" onClick={() => void take.start()}>
+                Resume where you stopped
+              </Button>
+            ) : null}
+            <Button variant="secondary" size="lg" onClick={take.keep}>
+              Keep it as it is
+            </Button>
+          </>
+        ) : null}
+        {phase === "recorded" ? (
+          <>
+            <Button variant="accent" size="lg" loading={isBusy} onClick={next.run}>
+              {next.label}
+            </Button>
+            {retake ? (
+              <Button variant="secondary" size="lg" loading={isBusy} onClick={retake.run}>
+                {retake.label}
+              </Button>
+            ) : null}
+          </>
+        ) : null}
+      </div>
+      {props.children}
+    </section>
+  );
+}
+
+/** The picture of oneself, mirrored as people expect it. */
+export function Preview({ stream }: { stream: MediaStream | null }) {
+  const video = useRef<HTMLVideoElement>(null);
+  const hasPicture = stream !== null && stream.getVideoTracks().length > 0;
+  useEffect(() => {
+    if (video.current) video.current.srcObject = stream;
+  }, [stream, hasPicture]);
+  if (!hasPicture) {
+    return <p className="take-sound">{stream ? "Sound only" : "Camera and microphone are off"}</p>;
+  }
+  return (
+    <video
+      ref={video}
+      className="take-mirror"
+      autoPlay
+      muted
+      playsInline
+      aria-label="Your camera"
+    />
+  );
+}
+
+function Clock({ take: { phase, leftMs, usedMs }, isUntimed }: { take: Take; isUntimed: boolean }) {
+  const isRecording = phase === "recording" || phase === "stopping";
+  const seconds = leftMs === null ? null : Math.ceil(leftMs / 1000);
+  const showsTime =
+    seconds !== null &&
+    !isUntimed &&
+    (phase === "prepare" || isRecording || phase === "interrupted");
+  const said = seconds !== null && isRecording && !isUntimed ? warning(seconds) : "";
+  return (
+    <div className="take-clock" data-on={isRecording || undefined}>
+      {isRecording ? (
+        <span className="take-red">
+          <span className="take-dot" aria-hidden="true" /> Recording
+        </span>
+      ) : null}
+      {showsTime ? (
+        <span role="timer" className="figures" data-used={Math.round(usedMs)}>
+          {clockText(seconds)}
+          <span className="sr-only"> {phase === "prepare" ? "to prepare" : "left"}</span>
+        </span>
+      ) : null}
+      <span role="status" className="sr-only">
+        {isRecording ? `Recording. ${said}` : ""}
+      </span>
+    </div>
+  );
+}
+
+const clockText = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+
+/** Announced once each, because the text changes only then. */
+function warning(seconds: number): string {
+  if (seconds <= 10) return "10 seconds left.";
+  return seconds <= 30 ? "30 seconds left." : "";
+}
+
+function hintOf(
+  phase: Take["phase"],
+  leftMs: number | null,
+  isUntimed: boolean,
+  isReady: boolean,
+): string {
+  switch (phase) {
+    case "prepare":
+      if (isUntimed) return "Take as long as you like, then start.";
+      if (leftMs !== null && leftMs <= 0)
+        return "Your time to prepare is over. Start when you’re set.";
+      return isReady
+        ? "Read and prepare. Recording starts by itself at 0:00, or start it now."
+        : "Read and prepare, then start.";
+    case "opening":
+      return "Opening your camera and microphone…";
+    case "recording":
+      return "Look at the camera, not at yourself.";
+    case "stopping":
+      return "Saving…";
+    case "interrupted":
+      return leftMs !== null && leftMs <= 0
+        ? "This answer was interrupted, and its time was used up. What you recorded is here."
+        : "This answer was interrupted. What you recorded is safe; go on from there.";
+    case "recorded":
+      return "Saved. Watch it, record it again, or go on.";
+  }
+}
+
+function speakText(text: string): void {
+  if (!("speechSynthesis" in window)) return;
+  speechSynthesis.cancel();
+  speechSynthesis.speak(new SpeechSynthesisUtterance(text));
+}
+
+function stopSpeaking(): void {
+  if ("speechSynthesis" in window) speechSynthesis.cancel();
+}

@@ -1,0 +1,89 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+
+export type Phase = "prepare" | "opening" | "recording" | "stopping" | "recorded" | "interrupted";
+
+/** A running recorder. */
+export type Running = { elapsedMs(): number; stop(): Promise<void> };
+
+const TICK_MS = 200;
+
+/**
+ * One take of an answer: preparing, recording until it is stopped or its time is over, and after an
+ * interruption going on. `record` starts a recorder, or returns null when it can't.
+ */
+export function useTake(options: {
+  initial: "prepare" | "recorded" | "interrupted";
+  /** What earlier recorders of this take have. */
+  usedMs: number;
+  answerMs: number;
+  /** When preparing ends, by this page's clock; null: whenever they like. */
+  prepareUntil: number | null;
+  /** The recorder can start without a click. */
+  isReady: boolean;
+  record(): Promise<Running | null>;
+  onRecorded(): void;
+}) {
+  const { answerMs, prepareUntil, isReady } = options;
+  const [phase, setPhase] = useState<Phase>(options.initial);
+  const [usedMs, setUsedMs] = useState(options.usedMs);
+  const [leftMs, setLeftMs] = useState<number | null>(null);
+  const running = useRef<Running | null>(null);
+  /** It starts by itself once: a device that fails is the visitor's to start again. */
+  const hasTried = useRef(false);
+
+  async function start() {
+    if (running.current || usedMs >= answerMs) return;
+    setPhase("opening");
+    const started = await options.record();
+    running.current = started;
+    if (started) setPhase("recording");
+    else setPhase(usedMs > 0 ? "interrupted" : "prepare");
+  }
+
+  /** Ends the recorder; true if there was one. */
+  async function halt(next: Phase): Promise<boolean> {
+    const ending = running.current;
+    if (!ending) return false;
+    running.current = null;
+    setPhase("stopping");
+    await ending.stop();
+    setUsedMs(usedMs + ending.elapsedMs());
+    setPhase(next);
+    return true;
+  }
+  const stop = async () => {
+    if (await halt("recorded")) options.onRecorded();
+  };
+  const interrupt = () => halt("interrupted");
+
+  const onTick = useEffectEvent(() => {
+    if (phase === "prepare") {
+      if (prepareUntil === null) return;
+      const left = prepareUntil - Date.now();
+      setLeftMs(Math.max(0, left));
+      if (left > 0 || !isReady || hasTried.current) return;
+      hasTried.current = true;
+      void start();
+      return;
+    }
+    const left = answerMs - usedMs - (running.current?.elapsedMs() ?? 0);
+    setLeftMs(Math.max(0, left));
+    if (left <= 0 && running.current) void stop();
+  });
+  const isTicking = phase === "prepare" || phase === "recording" || phase === "interrupted";
+  useEffect(() => {
+    if (!isTicking) return;
+    onTick();
+    const timer = setInterval(onTick, TICK_MS);
+    return () => clearInterval(timer);
+  }, [isTicking, phase]);
+  // Leaving the page ends the recorder; what it has is on disk.
+  useEffect(() => () => void running.current?.stop(), []);
+
+  /** Keeps what an interruption left. */
+  const keep = () => {
+    setPhase("recorded");
+    options.onRecorded();
+  };
+  return { phase, usedMs, leftMs, start, stop, interrupt, keep };
+}

@@ -1,0 +1,89 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { redirect } from "react-router";
+import { setClientState } from "#app/components/site/client-state.ts";
+import { servicesContext } from "#app/context.server.ts";
+import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
+import deviceStyles from "#app/styles/devices.css?url";
+import stylesheet from "#app/styles/oneway.css?url";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Page, PageHeader } from "#app/ui/page.tsx";
+import { BRAND } from "#content/brand.ts";
+import { getState } from "#modules/one-way/data.server.ts";
+import { requireInterview } from "./own-interview.server.ts";
+import type { Route } from "./+types/interview.ts";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.title ?? "Interview"} · ${BRAND.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+export const headers = () => PRIVATE_HEADERS;
+
+export const links: Route.LinksFunction = () => [
+  { rel: "stylesheet", href: stylesheet },
+  { rel: "stylesheet", href: deviceStyles },
+];
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { interview, title } = await requireInterview(context, request, params.id);
+  const { db, clock } = context.get(servicesContext);
+  if (interview.status === "submitted") throw redirect(`/interviews/oneway/${interview.id}/review`);
+  return {
+    title,
+    isFree: interview.freeWeek !== null,
+    orderId: interview.orderId,
+    state: await getState(db, interview, clock.now()),
+  };
+}
+
+const Live = lazy(() => import("./components/interview.tsx"));
+
+export default function InterviewPage({ loaderData }: Route.ComponentProps) {
+  const { title, state, isFree, orderId } = loaderData;
+  // It runs in the browser alone.
+  const [isMounted, setMounted] = useState(false);
+  useEffect(() => {
+    setMounted(true);
+    if (isFree) setClientState({ purchasedOwFreeInterviewThisWeek: true });
+  }, [isFree]);
+  const loading = <p className="take-hint">Loading…</p>;
+  return (
+    <Page>
+      <PageHeader title={title} />
+      {state.status === "unpaid" || state.status === "canceled" ? (
+        <Notice
+          title={
+            state.status === "unpaid" ? "Waiting for your payment" : "This interview was canceled"
+          }
+          actions={
+            orderId ? (
+              <ButtonLink to={`/orders/${orderId}`} reloadDocument>
+                Open your order
+              </ButtonLink>
+            ) : null
+          }
+        >
+          {state.status === "unpaid"
+            ? "You can record as soon as it’s paid."
+            : "You can start another one."}
+        </Notice>
+      ) : (
+        <>
+          <noscript>
+            <Notice tone="warning">
+              Recording needs JavaScript. Turn it on, then reload this page.
+            </Notice>
+          </noscript>
+          {isMounted ? (
+            <Suspense fallback={loading}>
+              <Live key={state.id} initial={state} />
+            </Suspense>
+          ) : (
+            loading
+          )}
+        </>
+      )}
+    </Page>
+  );
+}

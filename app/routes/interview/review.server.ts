@@ -1,0 +1,49 @@
+import type { Services } from "#app/services.ts";
+import { formatDate, localDate } from "#lib/zones.ts";
+import {
+  type Interview,
+  keptSegments,
+  listAnswers,
+  listSegments,
+  listSelfScores,
+} from "#modules/one-way/data.server.ts";
+import { getRubric, getRubricVersion } from "#modules/rubrics/data.server.ts";
+
+/** What a submitted interview's page shows its candidate. */
+export async function loadReview({ db }: Pick<Services, "db">, interview: Interview, zone: string) {
+  const [answers, segments, scores] = await Promise.all([
+    listAnswers(db, interview.id),
+    listSegments(db, interview.id),
+    listSelfScores(db, interview.id),
+  ]);
+  const version = scores[0]?.rubricVersion;
+  const rubric =
+    version === undefined
+      ? getRubric(interview.topic)
+      : await getRubricVersion(db, interview.topic, version);
+  return {
+    id: interview.id,
+    submitted: formatDate(localDate(zone, interview.submittedAt!)),
+    answers: answers.map((answer) => ({
+      position: answer.position,
+      question: answer.question,
+      recordings: keptSegments(segments, answer).map(
+        ({ id, status, mediaType, durationMs, expiresAt }) => ({
+          id,
+          status,
+          isVideo: mediaType.startsWith("video"),
+          seconds: durationMs === null ? null : Math.round(durationMs / 1000),
+          until: formatDate(localDate(zone, expiresAt)),
+        }),
+      ),
+    })),
+    rubric: (rubric?.dimensions ?? []).map(({ key, name, about, levels }) => ({
+      key,
+      name,
+      about,
+      levels: levels.map(({ sentence }) => sentence),
+      level: scores.find(({ dimension }) => dimension === key)?.level ?? null,
+    })),
+    isScored: scores.length > 0,
+  };
+}

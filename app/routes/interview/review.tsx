@@ -1,0 +1,146 @@
+import { data, Form, redirect, useNavigation } from "react-router";
+import { servicesContext } from "#app/context.server.ts";
+import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
+import { readForm } from "#app/lib/read-form.ts";
+import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
+import { visitorSettings } from "#app/session/visitor.server.ts";
+import stylesheet from "#app/styles/oneway.css?url";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { OfflineNotice, useLastAnswer } from "#app/ui/offline-notice.tsx";
+import { Page, PageHeader, Section } from "#app/ui/page.tsx";
+import { BRAND } from "#content/brand.ts";
+import { isUuid } from "#lib/uuid.ts";
+import { scoreOneself } from "#modules/one-way/commands/score-oneself.server.ts";
+import { deleteRecording } from "#modules/recordings/commands.server.ts";
+import { getRecording } from "#modules/recordings/data.server.ts";
+import { AnswerPlayer } from "./components/answer-player.tsx";
+import { SelfScore } from "./components/self-score.tsx";
+import { requireInterview } from "./own-interview.server.ts";
+import { loadReview } from "./review.server.ts";
+import type { Route } from "./+types/review.ts";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.title ?? "Interview"}, recorded · ${BRAND.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+export const headers = () => PRIVATE_HEADERS;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { viewer, interview, title } = await requireInterview(context, request, params.id);
+  if (interview.status !== "submitted") throw redirect(`/interviews/oneway/${interview.id}`);
+  const zone = viewer.zone ?? visitorSettings(request).zone;
+  return { title, ...(await loadReview(context.get(servicesContext), interview, zone)) };
+}
+
+type Sent = { typed: Record<string, string>; problem: string };
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const { viewer, interview } = await requireInterview(context, request, params.id);
+  const here = `/interviews/oneway/${interview.id}/review`;
+  const form = await readForm(request);
+  if (form["intent"] === "delete") {
+    const id = form["recording"];
+    const recording = isUuid(id) ? await getRecording(services.db, id) : null;
+    if (recording?.sessionId === interview.id) {
+      await deleteRecording(services, viewer.userId, recording.id);
+    }
+    return redirect(`${here}#answers`, 303);
+  }
+  const levels = Object.fromEntries(
+    Object.entries(form).flatMap(([name, value]) =>
+      name.startsWith("level.") && /^[0-5]$/.test(value)
+        ? [[name.slice("level.".length), Number(value)]]
+        : [],
+    ),
+  );
+  const of = { interviewId: interview.id, userId: viewer.userId };
+  const scored = await scoreOneself(services, of, levels);
+  if (scored.ok) return redirect(`${here}#score`, 303);
+  const problem =
+    scored.reason === "incomplete"
+      ? "Choose a level for each row, or “Not enough evidence”"
+      : "This interview can’t be scored yet";
+  return data<Sent>({ typed: form, problem }, 422);
+}
+
+export const shouldRevalidate = revalidateUnlessOffline;
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendUnlessOffline(serverAction);
+}
+
+export default function Review({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, title, submitted, answers, rubric, isScored } = loaderData;
+  const sent = useLastAnswer(actionData);
+  const busy = useNavigation().formData;
+  return (
+    <Page>
+      <Breadcrumbs
+        crumbs={[{ label: "One-way interviews", to: "/interviews/oneway/start" }, { label: title }]}
+      />
+      <PageHeader
+        className="mt-3"
+        title={title}
+        lead={`Recorded ${submitted}. Only you can see it.`}
+      />
+      <OfflineNotice answer={actionData} />
+      <ErrorSummary errors={sent ? [{ message: sent.problem }] : []} />
+      <Section title="Your answers" id="answers">
+        <ol className="answers">
+          {answers.map(({ position, question, recordings }) => (
+            <li key={position} className="answer">
+              <h3>
+                <span className="take-label">
+                  Question {position + 1} of {answers.length}
+                </span>
+                {question}
+              </h3>
+              <AnswerPlayer
+                label={`Answer ${position + 1}`}
+                recordings={recordings}
+                urlOf={(recording) => `/interviews/oneway/${id}/recordings/${recording}`}
+              />
+              {recordings.map((recording, at) => (
+                <Form key={recording.id} method="post" preventScrollReset className="answer-foot">
+                  <input type="hidden" name="recording" value={recording.id} />
+                  <span className="take-note">Kept until {recording.until}</span>
+                  <Button
+                    type="submit"
+                    name="intent"
+                    value="delete"
+                    variant="quiet"
+                    size="sm"
+                    loading={busy?.get("recording") === recording.id}
+                  >
+                    {recordings.length > 1 ? `Delete part ${at + 1}` : "Delete this recording"}
+                  </Button>
+                </Form>
+              ))}
+            </li>
+          ))}
+        </ol>
+      </Section>
+      {rubric.length > 0 ? (
+        <Section title="How did you do?" id="score">
+          <SelfScore
+            rubric={rubric}
+            isScored={isScored}
+            typed={sent?.typed ?? {}}
+            isBusy={busy?.get("intent") === "score"}
+          />
+        </Section>
+      ) : null}
+      <Section title="What next?">
+        <ButtonLink to="/interviews/oneway/start" variant="secondary">
+          Record another one
+        </ButtonLink>
+      </Section>
+    </Page>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Services } from "#app/services.ts";
+import { momentIn } from "#lib/moment.ts";
+import { type Currency, formatMoney } from "#lib/money.ts";
+import { formatDate, localDate } from "#lib/zones.ts";
+import type { Viewer } from "#modules/accounts/data.server.ts";
+import {
+  getOneWayPrices,
+  isFreeWeekUsed,
+  listOneWay,
+  listOneWayTopics,
+} from "#modules/one-way/data.server.ts";
+import { nextWeekStart, weekOf } from "#modules/one-way/policy.ts";
+import { paymentMethods } from "#modules/orders/commands/choose-provider.server.ts";
+
+/** What the page that starts interviews shows. */
+export async function loadStart(
+  services: Pick<Services, "db" | "clock" | "config" | "payments">,
+  viewer: Viewer,
+  { zone, currency }: { zone: string; currency: Currency },
+) {
+  const { db, clock } = services;
+  const week = weekOf(clock.now(), zone);
+  const [topics, interviews, isUsed, prices] = await Promise.all([
+    listOneWayTopics(db),
+    listOneWay(db, viewer.userId),
+    isFreeWeekUsed(db, viewer.userId, week),
+    getOneWayPrices(db),
+  ]);
+  const amountMinor = prices[currency] ?? null;
+  const titleOf = new Map(topics.map(({ key, title }) => [key, title]));
+  return {
+    topics,
+    isUsed,
+    nextFree: nextFreeText(nextWeekStart(week, zone), zone),
+    price:
+      amountMinor === null
+        ? null
+        : {
+            amountMinor,
+            currency,
+            text: formatMoney(amountMinor, currency),
+            methods: paymentMethods(services, { amountMinor, currency }).methods.map(
+              ({ provider, label }) => ({ provider, label }),
+            ),
+          },
+    interviews: interviews.map(({ id, topic, status, freeWeek, createdAt, submittedAt }) => ({
+      id,
+      title: titleOf.get(topic) ?? topic,
+      isDone: status === "submitted",
+      isStarted: status === "running",
+      isFree: freeWeek !== null,
+      on: formatDate(localDate(zone, submittedAt ?? createdAt)),
+    })),
+    orderKey: crypto.randomUUID(),
+  };
+}
+
+/** `Monday, November 30, 12:00 AM (Kolkata)` */
+export function nextFreeText(at: Date, zone: string): string {
+  const { date, start, city } = momentIn(zone, at, at);
+  return `${date}, ${start} (${city})`;
+}

@@ -1,0 +1,285 @@
+import { useEffect } from "react";
+import { data, Form, redirect, useNavigation } from "react-router";
+import { setClientState } from "#app/components/site/client-state.ts";
+import { servicesContext, viewerContext } from "#app/context.server.ts";
+import { countAction } from "#app/limits.server.ts";
+import { localUrl } from "#app/lib/local-url.ts";
+import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
+import { readForm } from "#app/lib/read-form.ts";
+import { PRIVATE_HEADERS, requireViewer } from "#app/session/guard.server.ts";
+import { currencyCookie, visitorSettings } from "#app/session/visitor.server.ts";
+import stylesheet from "#app/styles/oneway.css?url";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Checkbox, ChoiceCard, ChoiceGroup } from "#app/ui/choice.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { SelectField } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { OfflineNotice, useLastAnswer } from "#app/ui/offline-notice.tsx";
+import { Page, PageHeader, Section } from "#app/ui/page.tsx";
+import { BRAND } from "#content/brand.ts";
+import { isCurrency } from "#lib/money.ts";
+import { fieldErrors } from "#modules/accounts/schema.ts";
+import { buyInterview } from "#modules/one-way/commands/buy-interview.server.ts";
+import { startFreeInterview } from "#modules/one-way/commands/start-interview.server.ts";
+import { FREE_QUESTIONS, PACE_WORDS, PACES, PAID_QUESTIONS } from "#modules/one-way/pace.ts";
+import { InterviewSetup } from "#modules/one-way/schema.ts";
+import { orderUrl } from "#modules/orders/order-link.server.ts";
+import { TOO_MANY_UNPAID } from "#modules/orders/policy.ts";
+import { PROVIDERS } from "#modules/orders/schema.ts";
+import { loadStart, nextFreeText } from "./start.server.ts";
+import type { Route } from "./+types/start.ts";
+
+export const meta: Route.MetaFunction = () => [
+  { title: `Start a one-way interview · ${BRAND.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+export const headers = () => PRIVATE_HEADERS;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const viewer = requireViewer(await context.get(viewerContext)(), request);
+  const settings = visitorSettings(request);
+  const zone = viewer.zone ?? settings.zone;
+  const model = await loadStart(services, viewer, { zone, currency: settings.currency });
+  const topic = new URL(request.url).searchParams.get("topic");
+  const cookie = currencyCookie(request, services.config);
+  return data({ ...model, topic }, cookie ? { headers: { "set-cookie": cookie } } : {});
+}
+
+const PROBLEMS = {
+  topic: "Choose a topic from the list",
+  not_sold: "This isn’t sold in this currency",
+  price_changed: "The price has changed. You haven’t been charged. Check the new price",
+  key_reused: "This page was out of date. You haven’t been charged. Try again",
+  sold: "This page was out of date. You haven’t been charged. Try again",
+  too_many_unpaid: TOO_MANY_UNPAID,
+  over_cap: "That’s over the card limit. Ask us for an invoice",
+  payment_unavailable: "We can’t reach the payment page right now. Try again",
+};
+
+type Sent = {
+  typed: Record<string, string>;
+  errors: Record<string, string>;
+  problem: string | null;
+  exceeded: boolean;
+};
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const viewer = requireViewer(await context.get(viewerContext)(), request);
+  const form = await readForm(request);
+  const answer = (part: Partial<Sent>, status: number) =>
+    data<Sent>({ typed: form, errors: {}, problem: null, exceeded: false, ...part }, { status });
+  const tooMany = await countAction(context, "orders");
+  if (tooMany) return answer({ problem: tooMany }, 429);
+  const setup = InterviewSetup.safeParse(form);
+  if (!setup.success) return answer({ errors: fieldErrors(setup.error) }, 422);
+
+  if (form["intent"] !== "buy") {
+    const zone = viewer.zone ?? visitorSettings(request).zone;
+    const started = await startFreeInterview(services, { ...viewer, zone }, setup.data);
+    if (started.ok) return redirect(`/interviews/oneway/${started.id}`, 303);
+    if (started.reason === "topic") return answer({ errors: { topic: PROBLEMS.topic } }, 422);
+    const next = nextFreeText(started.nextFreeAt, zone);
+    const problem = `You’ve had this week’s free interview. The next one is free from ${next}`;
+    return answer({ problem, exceeded: true }, 409);
+  }
+
+  const provider = PROVIDERS.find((name) => name === form["provider"]);
+  const bought = await buyInterview(
+    services,
+    viewer,
+    {
+      setup: setup.data,
+      currency: isCurrency(form["currency"]) ? form["currency"] : "USD",
+      expectedMinor: Number(form["expected"]),
+      provider,
+    },
+    `one-way:${(form["key"] ?? "").slice(0, 100)}`,
+  );
+  if (!bought.ok) {
+    const status = bought.reason === "too_many_unpaid" ? 429 : 422;
+    return answer({ problem: PROBLEMS[bought.reason] }, status);
+  }
+  const next = bought.checkoutUrl ?? orderUrl(services.config, bought.order.id);
+  return redirect(localUrl(next, services.config.publicUrl), 303);
+}
+
+export const shouldRevalidate = revalidateUnlessOffline;
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendUnlessOffline(serverAction);
+}
+
+export default function Start({ loaderData, actionData }: Route.ComponentProps) {
+  const { isUsed, nextFree, price, interviews } = loaderData;
+  const sent = useLastAnswer(actionData);
+  const errors = [
+    ...Object.entries(sent?.errors ?? {}).map(([field, message]) => ({ field, message })),
+    ...(sent?.problem ? [{ message: sent.problem }] : []),
+  ];
+  useEffect(() => {
+    setClientState({
+      purchasedOwFreeInterviewThisWeek: isUsed,
+      ...(sent?.exceeded ? { owFreeLimitExceed: true } : {}),
+    });
+  }, [isUsed, sent?.exceeded]);
+  const open = interviews.filter(({ isDone }) => !isDone);
+  const done = interviews.filter(({ isDone }) => isDone);
+  return (
+    <Page>
+      <PageHeader
+        title="Start a one-way interview"
+        lead="Record your answers alone, in your own time. Only you see them until you share them."
+      />
+      <OfflineNotice answer={actionData} />
+      <ErrorSummary errors={errors} />
+      {isUsed ? (
+        <Notice className="mb-6" title="You’ve had this week’s free interview">
+          The next one is free from {nextFree}.{" "}
+          {price
+            ? `A full set of ${PAID_QUESTIONS} costs ${price.text} and is there right away.`
+            : null}
+        </Notice>
+      ) : null}
+      {open.length > 0 ? (
+        <Section title="Go on">
+          <InterviewList interviews={open} />
+        </Section>
+      ) : null}
+      <Section title="A new one">
+        <Setup model={loaderData} sent={sent} />
+      </Section>
+      {done.length > 0 ? (
+        <Section title="Recorded">
+          <InterviewList interviews={done} />
+        </Section>
+      ) : null}
+    </Page>
+  );
+}
+
+type Model = Route.ComponentProps["loaderData"];
+
+function Setup({ model, sent }: { model: Model; sent: Sent | undefined }) {
+  const { topics, isUsed, price } = model;
+  const intent = useNavigation().formData?.get("intent");
+  const typed = sent?.typed ?? {};
+  return (
+    <Form method="post" className="setup">
+      <SelectField
+        label="Topic"
+        id="topic"
+        name="topic"
+        defaultValue={typed["topic"] ?? model.topic ?? ""}
+        error={sent?.errors["topic"]}
+      >
+        <option value="">Choose a topic</option>
+        {topics.map(({ key, title }) => (
+          <option key={key} value={key}>
+            {title}
+          </option>
+        ))}
+      </SelectField>
+      <ChoiceGroup
+        legend="How much time"
+        help="Choose what suits you. Nobody asks why, and nobody sees it."
+      >
+        {PACES.map((pace) => (
+          <ChoiceCard
+            key={pace}
+            type="radio"
+            name="pace"
+            value={pace}
+            title={PACE_WORDS[pace]}
+            defaultChecked={(typed["pace"] ?? "standard") === pace}
+          />
+        ))}
+      </ChoiceGroup>
+      <Checkbox
+        label="Read each question out loud as well. It’s always on the screen, too."
+        name="spoken"
+        defaultChecked={typed["spoken"] === "on"}
+      />
+      <ChoiceGroup legend="Your age" id="age" error={sent?.errors["age"]}>
+        <ChoiceCard
+          type="radio"
+          name="age"
+          value="adult"
+          title="I’m 18 or older"
+          defaultChecked={typed["age"] === "adult"}
+        />
+        <ChoiceCard
+          type="radio"
+          name="age"
+          value="guardian"
+          title="I’m under 18, and my parent or guardian is here and agrees to the recording"
+          defaultChecked={typed["age"] === "guardian"}
+        />
+      </ChoiceGroup>
+      <input type="hidden" name="key" value={model.orderKey} />
+      {price ? (
+        <>
+          <input type="hidden" name="expected" value={price.amountMinor} />
+          <input type="hidden" name="currency" value={price.currency} />
+        </>
+      ) : null}
+      <p className="take-note">
+        Recordings are kept for 90 days, and you can delete each one at any time. Until you see the
+        first question, a paid interview can be canceled for a full refund.
+      </p>
+      <div className="take-actions">
+        {isUsed ? null : (
+          <Button
+            type="submit"
+            name="intent"
+            value="free"
+            variant="accent"
+            loading={intent === "free"}
+          >
+            Start {FREE_QUESTIONS} questions, free
+          </Button>
+        )}
+        {price ? (
+          <Button
+            type="submit"
+            name="intent"
+            value="buy"
+            variant={isUsed ? "accent" : "secondary"}
+            loading={intent === "buy"}
+          >
+            Pay {price.text} for {PAID_QUESTIONS} questions
+          </Button>
+        ) : null}
+      </div>
+    </Form>
+  );
+}
+
+function InterviewList({ interviews }: { interviews: Model["interviews"] }) {
+  return (
+    <ul className="interview-list">
+      {interviews.map(({ id, title, isDone, isStarted, isFree, on }) => (
+        <li key={id}>
+          <span>
+            <strong>{title}</strong>
+            <span className="take-note">
+              {isFree ? `${FREE_QUESTIONS} questions` : `${PAID_QUESTIONS} questions`}, {on}
+            </span>
+          </span>
+          <ButtonLink
+            to={isDone ? `/interviews/oneway/${id}/review` : `/interviews/oneway/${id}`}
+            reloadDocument
+            variant="secondary"
+            size="sm"
+          >
+            {isDone ? "Watch" : isStarted ? "Resume" : "Open"}
+          </ButtonLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

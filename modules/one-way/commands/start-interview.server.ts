@@ -1,0 +1,80 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import type { Result } from "#lib/result.ts";
+import type { Queryable } from "#platform/db/client.ts";
+import type { Platform } from "#platform/services.ts";
+import { listQuestions } from "#modules/rubrics/data.server.ts";
+import type { Question } from "#modules/rubrics/schema.ts";
+import { listAskedQuestions, listOneWayTopics } from "../data.server.ts";
+import { FREE_QUESTIONS } from "../pace.ts";
+import { drawQuestions, nextWeekStart, weekOf } from "../policy.ts";
+import type { InterviewSetup } from "../schema.ts";
+
+/** `topic`: nothing can be practiced there. */
+export type StartRefusal = "topic";
+
+/**
+ * Starts this week's free interview. `used`: they had it; the database decides who was first. The
+ * week is the account's: `zone`.
+ */
+export async function startFreeInterview(
+  { db, clock }: Pick<Platform, "db" | "clock">,
+  person: { userId: string; zone: string },
+  setup: InterviewSetup,
+): Promise<Result<{ id: string }, StartRefusal> | { ok: false; reason: "used"; nextFreeAt: Date }> {
+  const { userId, zone } = person;
+  const questions = await pickQuestions(db, userId, setup.topic, FREE_QUESTIONS);
+  if (!questions) return { ok: false, reason: "topic" };
+  const now = clock.now();
+  const freeWeek = weekOf(now, zone);
+  const row = interviewRow(setup, { id: randomUUID(), freeWeek, orderId: null, now });
+  const { rows } = await db.execute<{ added: boolean }>(
+    sql`select add_one_way(${userId}::uuid, ${JSON.stringify(row)}::jsonb,
+                           ${JSON.stringify(questions)}::jsonb) as added`,
+  );
+  if (rows[0]!.added) return { ok: true, id: row.id };
+  return { ok: false, reason: "used", nextFreeAt: nextWeekStart(freeWeek, zone) };
+}
+
+/** Questions of the topic, new ones first; null if it has none. */
+export async function pickQuestions(
+  db: Queryable,
+  userId: string,
+  topic: string,
+  count: number,
+): Promise<{ id: string; text: string }[] | null> {
+  const topics = await listOneWayTopics(db);
+  if (!topics.some(({ key }) => key === topic)) return null;
+  const asked = await listAskedQuestions(db, userId);
+  const random = () => randomInt(1_000_000) / 1_000_000;
+  // Code is talked about where there are too few other questions; a new question comes first.
+  const rankOf = ({ id, code }: Question) => (code ? 2 : 0) + (asked.has(id) ? 1 : 0);
+  return drawQuestions(listQuestions(topic), rankOf, count, random).map(({ id, text, code }) => ({
+    id,
+    text: code ? `${text} Talk through your approach; there’s nothing to type.` : text,
+  }));
+}
+
+/** An interview as the database's functions take it. */
+export function interviewRow(
+  setup: InterviewSetup,
+  {
+    id,
+    freeWeek,
+    orderId,
+    now,
+  }: { id: string; freeWeek: string | null; orderId: string | null; now: Date },
+) {
+  return {
+    id,
+    topic: setup.topic,
+    free_week: freeWeek,
+    order_id: orderId,
+    status: orderId === null ? "ready" : "unpaid",
+    pace: setup.pace,
+    is_spoken: setup.spoken,
+    guardian_agreed: setup.age === "guardian",
+    position: 0,
+    created_at: now,
+  };
+}

@@ -1,0 +1,220 @@
+import { and, asc, desc, eq, inArray, ne } from "drizzle-orm";
+import { getService, listServices } from "#modules/catalog/data.server.ts";
+import { isLive } from "#modules/catalog/schema.ts";
+import { listRecordings } from "#modules/recordings/data.server.ts";
+import type { Recording } from "#modules/recordings/schema.ts";
+import { listQuestions } from "#modules/rubrics/data.server.ts";
+import type { Queryable } from "#platform/db/client.ts";
+import { RETAKES, timesOf } from "./policy.ts";
+import type { InterviewState } from "./schema.ts";
+import {
+  oneWayAnswers,
+  oneWayInterviews,
+  oneWaySegments,
+  oneWaySelfScores,
+} from "./tables.server.ts";
+
+export type Interview = typeof oneWayInterviews.$inferSelect;
+export type Answer = typeof oneWayAnswers.$inferSelect;
+/** A recording of an answer's take. */
+export type Segment = Recording & { answerId: string; take: number };
+
+/** The catalog's entry, with the price of a full interview. */
+export const SERVICE = "oneway";
+
+/** A person's own interview; null for everybody else's. */
+export async function getInterview(
+  db: Queryable,
+  id: string,
+  userId: string,
+): Promise<Interview | null> {
+  const [found] = await db
+    .select()
+    .from(oneWayInterviews)
+    .where(and(eq(oneWayInterviews.id, id), eq(oneWayInterviews.userId, userId)));
+  return found ?? null;
+}
+
+export async function getInterviewOfOrder(
+  db: Queryable,
+  orderId: string,
+): Promise<Interview | null> {
+  const [found] = await db
+    .select()
+    .from(oneWayInterviews)
+    .where(eq(oneWayInterviews.orderId, orderId));
+  return found ?? null;
+}
+
+/** A person's interviews, newest first; without those that were never paid for. */
+export function listOneWay(db: Queryable, userId: string): Promise<Interview[]> {
+  return db
+    .select()
+    .from(oneWayInterviews)
+    .where(
+      and(
+        eq(oneWayInterviews.userId, userId),
+        ne(oneWayInterviews.status, "unpaid"),
+        ne(oneWayInterviews.status, "canceled"),
+      ),
+    )
+    .orderBy(desc(oneWayInterviews.createdAt))
+    .limit(100);
+}
+
+/** Whether the week's free interview was taken. */
+export async function isFreeWeekUsed(
+  db: Queryable,
+  userId: string,
+  week: string,
+): Promise<boolean> {
+  const found = await db
+    .select({ id: oneWayInterviews.id })
+    .from(oneWayInterviews)
+    .where(and(eq(oneWayInterviews.userId, userId), eq(oneWayInterviews.freeWeek, week)));
+  return found.length > 0;
+}
+
+export function listAnswers(db: Queryable, interviewId: string): Promise<Answer[]> {
+  return db
+    .select()
+    .from(oneWayAnswers)
+    .where(eq(oneWayAnswers.interviewId, interviewId))
+    .orderBy(asc(oneWayAnswers.position));
+}
+
+/** What was recorded of an interview, in order; of discarded takes, too, until they are deleted. */
+export async function listSegments(db: Queryable, interviewId: string): Promise<Segment[]> {
+  const recordings = await listRecordings(db, interviewId);
+  if (recordings.length === 0) return [];
+  const rows = await db
+    .select()
+    .from(oneWaySegments)
+    .where(
+      inArray(
+        oneWaySegments.recordingId,
+        recordings.map(({ id }) => id),
+      ),
+    );
+  const byId = new Map(rows.map((row) => [row.recordingId, row]));
+  return recordings.flatMap((recording) => {
+    const row = byId.get(recording.id);
+    return row ? { ...recording, answerId: row.answerId, take: row.take } : [];
+  });
+}
+
+/** The questions that this person was asked before. */
+export async function listAskedQuestions(db: Queryable, userId: string): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: oneWayAnswers.questionId })
+    .from(oneWayAnswers)
+    .innerJoin(oneWayInterviews, eq(oneWayInterviews.id, oneWayAnswers.interviewId))
+    .where(eq(oneWayInterviews.userId, userId));
+  return new Set(rows.map(({ id }) => id));
+}
+
+export type OneWayTopic = { key: string; title: string };
+
+/** What can be practiced: every topic of a live service with questions. */
+export async function listOneWayTopics(db: Queryable): Promise<OneWayTopic[]> {
+  const services = (await listServices(db)).filter(isLive);
+  return services
+    .filter(({ topicKey }) => listQuestions(topicKey).length > 0)
+    .map(({ topicKey, title }) => ({ key: topicKey, title }));
+}
+
+/** Prices of a full interview; empty if it isn't sold. */
+export async function getOneWayPrices(db: Queryable) {
+  return (await getService(db, SERVICE))?.pricesMinor ?? {};
+}
+
+/** What the interview's page shows now. */
+export async function getState(
+  db: Queryable,
+  interview: Interview,
+  now: Date,
+): Promise<InterviewState> {
+  const [answers, segments] = await Promise.all([
+    listAnswers(db, interview.id),
+    listSegments(db, interview.id),
+  ]);
+  const { id, topic, status, pace, isSpoken, position } = interview;
+  const shown = answers.filter((answer) => answer.shownAt !== null);
+  const times = timesOf(pace, answers[position]?.question ?? "");
+  return {
+    id,
+    topic,
+    status,
+    pace,
+    isSpoken,
+    total: answers.length,
+    position,
+    answers: shown.map((answer) => ({
+      id: answer.id,
+      position: answer.position,
+      question: answer.question,
+      shownAt: answer.shownAt?.getTime() ?? null,
+      take: answer.take,
+      isRecorded: answer.isRecorded,
+      recordedMs: recordedMs(segments, answer),
+    })),
+    limits: { ...times, retakes: RETAKES },
+    now: now.getTime(),
+  };
+}
+
+/** What was recorded of the take that counts; one without a byte was never begun. */
+export function keptSegments(
+  segments: readonly Segment[],
+  { id, take }: Pick<Answer, "id" | "take">,
+): Segment[] {
+  return segments.filter(
+    (segment) => segment.answerId === id && segment.take === take && segment.bytes > 0,
+  );
+}
+
+/** How long an answer's take is, as far as the server has measured it. */
+export function recordedMs(
+  segments: readonly Segment[],
+  { id, take }: Pick<Answer, "id" | "take">,
+): number {
+  return segments
+    .filter((segment) => segment.answerId === id && segment.take === take)
+    .reduce((sum, { durationMs }) => sum + (durationMs ?? 0), 0);
+}
+
+export type SelfScore = typeof oneWaySelfScores.$inferSelect;
+
+/** How a person scored an interview of theirs; empty until they have. */
+export function listSelfScores(db: Queryable, interviewId: string): Promise<SelfScore[]> {
+  return db.select().from(oneWaySelfScores).where(eq(oneWaySelfScores.interviewId, interviewId));
+}
+
+export type OneWayScore = {
+  interviewId: string;
+  topic: string;
+  at: Date;
+  by: "self";
+  dimension: string;
+  /** 0: not enough to tell. */
+  level: number;
+  rubricVersion: number;
+};
+
+/** Every score of a person's one-way interviews, oldest first. */
+export async function listOneWayScores(db: Queryable, userId: string): Promise<OneWayScore[]> {
+  const rows = await db
+    .select({
+      interviewId: oneWaySelfScores.interviewId,
+      topic: oneWayInterviews.topic,
+      at: oneWaySelfScores.scoredAt,
+      dimension: oneWaySelfScores.dimension,
+      level: oneWaySelfScores.level,
+      rubricVersion: oneWaySelfScores.rubricVersion,
+    })
+    .from(oneWaySelfScores)
+    .innerJoin(oneWayInterviews, eq(oneWayInterviews.id, oneWaySelfScores.interviewId))
+    .where(eq(oneWayInterviews.userId, userId))
+    .orderBy(asc(oneWaySelfScores.scoredAt), asc(oneWaySelfScores.dimension));
+  return rows.map((row) => ({ ...row, by: "self" as const }));
+}

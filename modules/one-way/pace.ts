@@ -1,0 +1,13 @@
+/** How much time there is, chosen without a reason. */
+export const PACES = ["standard", "longer", "double", "untimed"] as const;
+export type Pace = (typeof PACES)[number];
+
+export const PACE_WORDS: Record<Pace, string> = {
+  standard: "30 seconds to prepare, 2 minutes to answer",
+  longer: "1.5 times as long",
+  double: "Twice as long",
+  untimed: "No time limit",
+};
+
+export const FREE_QUESTIONS = 3;
+export const PAID_QUESTIONS = 8;

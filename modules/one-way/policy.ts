@@ -1,0 +1,57 @@
+import { addDays, dayNumber, weekdayOf } from "#lib/days.ts";
+import { dayStart, localDate } from "#lib/zones.ts";
+import type { Pace } from "./pace.ts";
+
+export const RETAKES = 2;
+const PREPARE_MS = 30_000;
+const ANSWER_MS = 120_000;
+/** Where there is no limit, so that a forgotten recorder stops. */
+const UNTIMED_ANSWER_MS = 30 * 60_000;
+/** An unpaid one can be paid for this long. */
+export const PAY_MINUTES = 60;
+/** A recording takes a moment to stop. */
+export const SLACK_MS = 5_000;
+/** Interruptions of one answer, each of which begins another file. */
+export const MOST_SEGMENTS = 40;
+/** Slower than most people read. */
+const READ_MS_PER_WORD = 400;
+
+const FACTORS: Record<Exclude<Pace, "untimed">, number> = { standard: 1, longer: 1.5, double: 2 };
+
+/** Time to read the question and prepare, and to answer it. Null: as long as they like. */
+export function timesOf(
+  pace: Pace,
+  question: string,
+): { prepareMs: number | null; answerMs: number } {
+  if (pace === "untimed") return { prepareMs: null, answerMs: UNTIMED_ANSWER_MS };
+  const readMs = question.split(/\s+/).length * READ_MS_PER_WORD;
+  const factor = FACTORS[pace];
+  return {
+    prepareMs: Math.round((PREPARE_MS + readMs) * factor),
+    answerMs: Math.round(ANSWER_MS * factor),
+  };
+}
+
+/** The Monday of the ISO week in which `now` is in the zone. */
+export function weekOf(now: Date, zone: string): string {
+  const today = localDate(zone, now);
+  return addDays(today, 1 - weekdayOf(dayNumber(today)));
+}
+
+/** When the week after `week` begins in the zone. */
+export function nextWeekStart(week: string, zone: string): Date {
+  return dayStart(zone, addDays(week, 7));
+}
+
+/** `count` of the questions, those of a lower rank first, otherwise in an order drawn by `random`. */
+export function drawQuestions<Question>(
+  questions: readonly Question[],
+  rankOf: (question: Question) => number,
+  count: number,
+  random: () => number,
+): Question[] {
+  const drawn = questions
+    .map((question) => ({ question, key: random() + rankOf(question) }))
+    .toSorted((a, b) => a.key - b.key);
+  return drawn.slice(0, count).map(({ question }) => question);
+}

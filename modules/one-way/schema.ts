@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { type Pace, PACES } from "./pace.ts";
+
+/** What is chosen before an interview, as the form posts it. */
+export const InterviewSetup = z.object({
+  topic: z.string().min(1, "Choose a topic").max(64),
+  pace: z.enum(PACES, "Choose how much time you want").default("standard"),
+  spoken: z
+    .literal("on")
+    .optional()
+    .transform((value) => value === "on"),
+  age: z.enum(["adult", "guardian"], "Say whether you’re 18 or older"),
+});
+export type InterviewSetup = z.infer<typeof InterviewSetup>;
+
+export type InterviewStatus = "unpaid" | "ready" | "running" | "submitted" | "canceled";
+
+/** `POST /api/one-way/{id}/steps`: what the candidate does in the interview. */
+export const Step = z.discriminatedUnion("step", [
+  /** Shows the question; its time begins. */
+  z.object({ step: z.literal("show"), position: z.int().min(0).max(20) }),
+  /** Stopped recording a take. */
+  z.object({
+    step: z.literal("stop"),
+    position: z.int().min(0).max(20),
+    take: z.int().min(1).max(3),
+  }),
+  /** Discards the take and begins the next one. */
+  z.object({
+    step: z.literal("retake"),
+    position: z.int().min(0).max(20),
+    take: z.int().min(1).max(3),
+  }),
+  /** Keeps the take and goes on. */
+  z.object({ step: z.literal("next"), position: z.int().min(0).max(20) }),
+  z.object({ step: z.literal("submit") }),
+]);
+export type Step = z.infer<typeof Step>;
+
+/** What the page of a running interview knows. Times in milliseconds, instants as epoch. */
+export type InterviewState = {
+  id: string;
+  topic: string;
+  status: InterviewStatus;
+  pace: Pace;
+  isSpoken: boolean;
+  /** Of how many questions. */
+  total: number;
+  position: number;
+  /** The questions shown so far. */
+  answers: {
+    id: string;
+    position: number;
+    question: string;
+    shownAt: number | null;
+    take: number;
+    isRecorded: boolean;
+    /** As measured by the server; what is still uploading isn't in it. */
+    recordedMs: number;
+  }[];
+  limits: { prepareMs: number | null; answerMs: number; retakes: number };
+  now: number;
+};

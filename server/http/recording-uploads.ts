@@ -1,0 +1,93 @@
+import { buffer } from "node:stream/consumers";
+import type { Readable } from "node:stream";
+import { DataStore, ERRORS, Metadata, Server, Upload } from "@tus/server";
+import type { Services } from "#app/services.ts";
+import { appendPart, declareSize } from "#modules/recordings/commands.server.ts";
+import { getRecording } from "#modules/recordings/data.server.ts";
+
+/**
+ * Uploads of recordings by the tus protocol (https://tus.io/protocols/resumable-upload), at
+ * `path`. A POST's request has to be handed over with the id of the recording that was opened for it.
+ */
+export function recordingUploads(services: Services, path: string) {
+  const opened = new WeakMap<Request, string>();
+  const tus = new Server({
+    path,
+    generateUrl: (request, { id }) => `${new URL(request.url).pathname}/${id}`,
+    getFileIdFromRequest: (_request, last) => last,
+    allowedOrigins: () => false,
+    maxSize: services.config.recordings.recordingBytes,
+    datastore: new RecordingStore(services),
+    namingFunction: (request) => opened.get(request)!,
+  });
+  return {
+    create(request: Request, id: string): Promise<Response> {
+      opened.set(request, id);
+      return tus.handleWeb(request);
+    },
+    handle: (request: Request): Promise<Response> => tus.handleWeb(request),
+  };
+}
+
+/** What the browser says about an upload; null if it can't be read. */
+export function readMetadata(header: string | undefined): unknown {
+  try {
+    return Metadata.parse(header);
+  } catch {
+    return null;
+  }
+}
+
+/** What tus expects to be thrown. */
+class UploadError extends Error {
+  readonly status_code: number;
+  readonly body: string;
+
+  constructor({ status_code, body }: { status_code: number; body: string }) {
+    super(body);
+    this.status_code = status_code;
+    this.body = body;
+  }
+}
+
+const REFUSALS = {
+  missing: ERRORS.FILE_NOT_FOUND,
+  conflict: ERRORS.INVALID_OFFSET,
+  too_large: ERRORS.ERR_MAX_SIZE_EXCEEDED,
+  not_a_recording: { status_code: 415, body: "This is not a recording.\n" },
+} as const;
+
+/** Uploads as tus sees them: rows in the database, and parts in the storage. */
+class RecordingStore extends DataStore {
+  override extensions = ["creation", "creation-defer-length"];
+
+  private readonly services: Services;
+
+  constructor(services: Services) {
+    super();
+    this.services = services;
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    if (upload.size !== undefined) await declareSize(this.services, upload.id, upload.size);
+    return upload;
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const recording = await getRecording(this.services.db, id);
+    if (!recording) throw new UploadError(ERRORS.FILE_NOT_FOUND);
+    const { bytes, size } = recording;
+    return new Upload({ id, offset: bytes, ...(size === null ? {} : { size }) });
+  }
+
+  override async write(stream: Readable, id: string, position: number): Promise<number> {
+    // The surface limits the size of a body.
+    const appended = await appendPart(this.services, id, position, await buffer(stream));
+    if (!appended.ok) throw new UploadError(REFUSALS[appended.reason]);
+    return appended.bytes;
+  }
+
+  override async declareUploadLength(id: string, size: number): Promise<void> {
+    await declareSize(this.services, id, size);
+  }
+}

@@ -1,0 +1,474 @@
+import { randomUUID } from "node:crypto";
+import { readdir } from "node:fs/promises";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listLedgerSums } from "#modules/ledger/data.server.ts";
+import { startFreeInterview } from "#modules/one-way/commands/start-interview.server.ts";
+import { getInterview, listOneWay, listOneWayScores } from "#modules/one-way/data.server.ts";
+import { weekOf } from "#modules/one-way/policy.ts";
+import type { InterviewState, Step } from "#modules/one-way/schema.ts";
+import { settleLatestPayment } from "#modules/orders/commands/settle-payment.server.ts";
+import { getOrder } from "#modules/orders/data.server.ts";
+import { listRecordings } from "#modules/recordings/data.server.ts";
+import { getRubric } from "#modules/rubrics/data.server.ts";
+import { exportPersonalData } from "#modules/privacy/export-data.server.ts";
+import { eraseAccount } from "#modules/privacy/erase-account.server.ts";
+import { fixedClock } from "#platform/clock.ts";
+import { runDueJobs } from "#server/jobs/run-due.ts";
+import { addCandidate } from "#tests/support/fixtures.ts";
+import type { HttpApp } from "#tests/support/http-app.ts";
+import { readDuration, recordedWebm } from "#tests/support/recorded-webm.ts";
+import { clientOf } from "#tests/support/signed-in.ts";
+import { startWholeApp } from "#tests/support/whole-app.ts";
+
+const SETUP = { topic: "coding", pace: "standard", age: "adult" };
+let app: HttpApp;
+let recorded: Buffer;
+beforeAll(async () => {
+  app = await startWholeApp({ now: "2027-01-11T08:00:00Z" });
+  recorded = await recordedWebm(10);
+});
+afterAll(() => app.close());
+
+async function person(zone = "Asia/Kolkata") {
+  const candidate = await addCandidate(app.services);
+  await app.services.db.execute(
+    sql`update users set zone = ${zone} where id = ${candidate.userId}::uuid`,
+  );
+  const client = await clientOf(app, candidate.userId);
+  const call = (
+    path: string,
+    init: Omit<RequestInit, "headers"> & { headers?: Record<string, string> } = {},
+  ) =>
+    fetch(app.url + path, {
+      redirect: "manual",
+      ...init,
+      headers: {
+        cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+        "tus-resumable": "1.0.0",
+        ...init.headers,
+      },
+    });
+  const post = (path: string, form: Record<string, string>) =>
+    call(path, { method: "POST", headers: { origin: app.url }, body: new URLSearchParams(form) });
+  const step = async (id: string, body: Step) => {
+    const response = await call(`/api/one-way/${id}/steps`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    const answer = (await response.json()) as { state: InterviewState; reason?: string };
+    return { status: response.status, ...answer };
+  };
+  return { ...candidate, call, post, step };
+}
+type Person = Awaited<ReturnType<typeof person>>;
+
+async function start(who: Person, setup: Record<string, string> = SETUP): Promise<string> {
+  const response = await who.post("/interviews/oneway/start", { ...setup, intent: "free" });
+  expect(response.status).toBe(303);
+  return response.headers.get("location")!.split("/").at(-1)!;
+}
+
+function open(who: Person, id: string, facts: { position: number; take: number }, at = 0) {
+  const all = {
+    type: "audio/webm;codecs=opus",
+    startedAt: new Date(app.services.clock.now().getTime() - 60_000 + at * 1_000).toISOString(),
+    position: String(facts.position),
+    take: String(facts.take),
+  };
+  const metadata = Object.entries(all).map(([name, value]) => `${name} ${btoa(value)}`);
+  return who.call(`/interviews/oneway/${id}/recordings`, {
+    method: "POST",
+    headers: { "upload-defer-length": "1", "upload-metadata": metadata.join(",") },
+  });
+}
+
+function patch(who: Person, url: string, at: number, body: Buffer, end?: number) {
+  return who.call(url, {
+    method: "PATCH",
+    body: new Uint8Array(body),
+    headers: {
+      "content-type": "application/offset+octet-stream",
+      "upload-offset": String(at),
+      ...(end === undefined ? {} : { "upload-length": String(end) }),
+    },
+  });
+}
+
+/** Uploads a recording of a take, whole. Returns its URL. */
+async function upload(who: Person, id: string, position: number, take: number, at = 0) {
+  const url = (await open(who, id, { position, take }, at)).headers.get("location")!;
+  expect((await patch(who, url, 0, recorded)).status).toBe(204);
+  const end = recorded.length;
+  expect((await patch(who, url, end, Buffer.alloc(0), end)).status).toBe(204);
+  return url;
+}
+
+/** Answers every question and submits. */
+async function finish(who: Person, id: string) {
+  const shown = await who.step(id, { step: "show", position: 0 });
+  for (let position = 0; position < shown.state.total; position += 1) {
+    await upload(who, id, position, 1);
+    await who.step(id, { step: "stop", position, take: 1 });
+    await who.step(id, { step: "next", position });
+  }
+  expect((await who.step(id, { step: "submit" })).status).toBe(200);
+  await app.services.runJobs();
+}
+
+async function storedFiles(): Promise<string[]> {
+  const { storage } = app.services.config;
+  if (storage.kind !== "disk") throw new Error("These tests look at the disk.");
+  const entries = await readdir(storage.dir, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+}
+
+describe("this week's free interview", () => {
+  test("is given once to a hundred who ask at the same time", async () => {
+    const { userId } = await addCandidate(app.services);
+    const setup = { topic: "coding", pace: "standard", spoken: false, age: "adult" } as const;
+    const tries = await Promise.all(
+      Array.from({ length: 100 }, () =>
+        startFreeInterview(app.services, { userId, zone: "UTC" }, setup),
+      ),
+    );
+    expect(tries.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await listOneWay(app.services.db, userId)).toHaveLength(1);
+  });
+
+  test("says when the next one begins and what a full one costs", async () => {
+    const who = await person();
+    await start(who);
+    const again = await who.post("/interviews/oneway/start?currency=INR", {
+      ...SETUP,
+      intent: "free",
+    });
+    expect(again.status).toBe(409);
+    const page = await again.text();
+    expect(page).toContain(
+      "The next one is free from Monday, January 18, 2027, 12:00 AM (Kolkata)",
+    );
+    expect(page).toContain("A full set of 8 costs ₹299");
+    expect(page).not.toContain("Start 3 questions, free");
+  });
+
+  test.each([
+    "UTC",
+    "Asia/Kolkata",
+    "America/Los_Angeles",
+    "Pacific/Kiritimati",
+    "Pacific/Pago_Pago",
+  ])("is there again on Monday in %s", async (zone) => {
+    const { userId } = await addCandidate(app.services);
+    const setup = { topic: "coding", pace: "standard", spoken: false, age: "adult" } as const;
+    const first = await startFreeInterview(app.services, { userId, zone }, setup);
+    expect(first.ok).toBe(true);
+    const second = await startFreeInterview(app.services, { userId, zone }, setup);
+    if (second.ok || second.reason !== "used") throw new Error("It was given twice.");
+    const { nextFreeAt } = second;
+    expect(weekOf(nextFreeAt, zone)).not.toBe(weekOf(app.services.clock.now(), zone));
+    const at = (instant: number) => ({
+      db: app.services.db,
+      clock: fixedClock(new Date(instant).toISOString()),
+    });
+    const before = at(nextFreeAt.getTime() - 1);
+    expect((await startFreeInterview(before, { userId, zone }, setup)).ok).toBe(false);
+    const after = at(nextFreeAt.getTime());
+    expect((await startFreeInterview(after, { userId, zone }, setup)).ok).toBe(true);
+  });
+
+  test("needs a topic and an age, and keeps what was chosen", async () => {
+    const who = await person();
+    const bad = await who.post("/interviews/oneway/start", {
+      topic: "juggling",
+      pace: "double",
+      age: "guardian",
+      intent: "free",
+    });
+    expect(bad.status).toBe(422);
+    const unsaid = await who.post("/interviews/oneway/start", {
+      ...SETUP,
+      age: "",
+      intent: "free",
+    });
+    expect(unsaid.status).toBe(422);
+    expect(await unsaid.text()).toContain("Say whether you’re 18 or older");
+    expect(await listOneWay(app.services.db, who.userId)).toEqual([]);
+  });
+});
+
+describe("an interview", () => {
+  test("goes from question to question, and only forward", async () => {
+    const who = await person();
+    const id = await start(who, { ...SETUP, pace: "double", spoken: "on" });
+    // Nothing is recorded before a question is shown, and no question is shown early.
+    expect((await open(who, id, { position: 0, take: 1 })).status).toBe(410);
+    const shown = await who.step(id, { step: "show", position: 0 });
+    expect(shown.state).toMatchObject({ status: "running", total: 3, isSpoken: true });
+    expect(shown.state.answers).toHaveLength(1);
+    expect(shown.state.limits.answerMs).toBe(240_000);
+    app.services.clock.advance(5_000);
+    const again = await who.step(id, { step: "show", position: 0 });
+    expect(again.state.answers[0]!.shownAt).toBe(shown.state.answers[0]!.shownAt);
+    expect((await who.step(id, { step: "show", position: 1 })).status).toBe(409);
+    expect(await who.step(id, { step: "next", position: 0 })).toMatchObject({
+      status: 409,
+      reason: "not_recorded",
+    });
+    await upload(who, id, 0, 1);
+    await who.step(id, { step: "stop", position: 0, take: 1 });
+    const next = await who.step(id, { step: "next", position: 0 });
+    expect(next.state.position).toBe(1);
+    // Its answer was lost, and the step is sent again.
+    expect((await who.step(id, { step: "next", position: 0 })).state.position).toBe(1);
+    expect((await open(who, id, { position: 2, take: 1 })).status).toBe(410);
+    expect(await who.step(id, { step: "submit" })).toMatchObject({ reason: "not_recorded" });
+  });
+
+  test("allows two retakes, each of which deletes what was recorded before", async () => {
+    const who = await person();
+    const id = await start(who);
+    await who.step(id, { step: "show", position: 0 });
+    const url = await upload(who, id, 0, 1);
+    await who.step(id, { step: "stop", position: 0, take: 1 });
+    await app.services.runJobs();
+    const second = await who.step(id, { step: "retake", position: 0, take: 1 });
+    expect(second.state.answers[0]).toMatchObject({ take: 2, isRecorded: false, recordedMs: 0 });
+    // The step is sent again, and doesn't use up another retake.
+    const repeated = await who.step(id, { step: "retake", position: 0, take: 1 });
+    expect(repeated.state.answers[0]!.take).toBe(2);
+    expect((await who.call(url, { method: "HEAD" })).status).toBe(404);
+    expect((await open(who, id, { position: 0, take: 1 })).status).toBe(410);
+    expect((await open(who, id, { position: 0, take: 2 })).status).toBe(201);
+    expect((await who.step(id, { step: "retake", position: 0, take: 2 })).status).toBe(200);
+    const fourth = await who.step(id, { step: "retake", position: 0, take: 3 });
+    expect(fourth).toMatchObject({ status: 409, reason: "no_retakes" });
+    await runDueJobs(app.services);
+    expect(await listRecordings(app.services.db, id)).toEqual([]);
+    expect((await storedFiles()).filter((name) => name.includes(url.split("/").at(-1)!))).toEqual(
+      [],
+    );
+  });
+
+  test("is submitted once everything has arrived; an interrupted answer becomes one file", async () => {
+    const who = await person();
+    const id = await start(who);
+    await who.step(id, { step: "show", position: 0 });
+    const url = await upload(who, id, 0, 1, 0);
+    const rest = (await open(who, id, { position: 0, take: 1 }, 20)).headers.get("location")!;
+    await who.step(id, { step: "stop", position: 0, take: 1 });
+    await who.step(id, { step: "next", position: 0 });
+    for (const position of [1, 2]) {
+      await upload(who, id, position, 1);
+      await who.step(id, { step: "stop", position, take: 1 });
+      await who.step(id, { step: "next", position });
+    }
+    await patch(who, rest, 0, recorded.subarray(0, 2_000));
+    expect(await who.step(id, { step: "submit" })).toMatchObject({ reason: "uploading" });
+    await patch(who, rest, 2_000, recorded.subarray(2_000));
+    await patch(who, rest, recorded.length, Buffer.alloc(0), recorded.length);
+    expect((await who.step(id, { step: "submit" })).state.status).toBe("submitted");
+    expect((await who.step(id, { step: "submit" })).status).toBe(200);
+    expect((await open(who, id, { position: 2, take: 1 })).status).toBe(410);
+    await app.services.runJobs();
+    await runDueJobs(app.services);
+
+    const all = await listRecordings(app.services.db, id);
+    expect(all).toHaveLength(3);
+    const joined = all.find((one) => one.id === url.split("/").at(-1));
+    expect(joined!.durationMs).toBeGreaterThan(19_900);
+    expect(joined!.durationMs).toBeLessThan(20_100);
+    const whole = await who.call(url);
+    expect(whole.headers.get("content-type")).toBe("audio/webm");
+    const seconds = await readDuration(Buffer.from(await whole.arrayBuffer()));
+    expect(Math.round(seconds!)).toBe(20);
+    const part = await who.call(url, { headers: { range: "bytes=10-19" } });
+    expect(part.status).toBe(206);
+  });
+
+  test("stops taking recordings when the answer has had its time", async () => {
+    const who = await person();
+    const id = await start(who);
+    await who.step(id, { step: "show", position: 0 });
+    await upload(who, id, 0, 1);
+    await app.services.runJobs();
+    await app.services.db.execute(
+      sql`update recordings set duration_ms = 126000 where session_id = ${id}::uuid`,
+    );
+    const over = await open(who, id, { position: 0, take: 1 });
+    expect([over.status, await over.json()]).toEqual([410, { reason: "time_over" }]);
+  });
+
+  test("says that the account is full, and keeps what has arrived", async () => {
+    const who = await person();
+    const id = await start(who);
+    await who.step(id, { step: "show", position: 0 });
+    const url = await upload(who, id, 0, 1);
+    await app.services.db.execute(
+      sql`update recordings set bytes = 9000000000, size = 9000000000
+          where session_id = ${id}::uuid`,
+    );
+    const full = await open(who, id, { position: 0, take: 1 });
+    expect([full.status, await full.json()]).toEqual([413, { reason: "quota" }]);
+    expect((await who.call(url, { method: "HEAD" })).status).toBe(200);
+  });
+
+  test("answers 404 to everybody else, for everything of it", async () => {
+    const who = await person();
+    const other = await person();
+    const id = await start(who);
+    await who.step(id, { step: "show", position: 0 });
+    const url = await upload(who, id, 0, 1);
+    await app.services.runJobs();
+    expect((await other.call(`/interviews/oneway/${id}`)).status).toBe(404);
+    expect((await other.call(`/interviews/oneway/${id}/review`)).status).toBe(404);
+    expect((await other.post(`/interviews/oneway/${id}/review`, { intent: "score" })).status).toBe(
+      404,
+    );
+    expect((await other.step(id, { step: "show", position: 0 })).status).toBe(404);
+    expect((await open(other, id, { position: 0, take: 1 })).status).toBe(404);
+    for (const method of ["GET", "HEAD"]) {
+      expect((await other.call(url, { method })).status).toBe(404);
+      expect((await fetch(app.url + url, { method })).status).toBe(404);
+    }
+    expect((await patch(other, url, 0, recorded)).status).toBe(404);
+    // Nor through an interview of their own.
+    const own = await start(other);
+    const crossed = url.replace(id, own);
+    expect((await other.call(crossed)).status).toBe(404);
+    expect((await patch(other, crossed, 0, recorded)).status).toBe(404);
+    const missing = `/interviews/oneway/${randomUUID()}`;
+    expect((await who.call(missing)).status).toBe(404);
+    expect((await who.call("/interviews/oneway/nonsense")).status).toBe(404);
+    const signedOut = await fetch(`${app.url}/interviews/oneway/${id}`, { redirect: "manual" });
+    expect(signedOut.headers.get("location")).toContain("/candidate/login?next=");
+  });
+});
+
+describe("afterward", () => {
+  test("the candidate scores themselves once, and deletes recordings one by one", async () => {
+    const who = await person();
+    const id = await start(who);
+    await finish(who, id);
+    const path = `/interviews/oneway/${id}/review`;
+    const page = await (await who.call(path)).text();
+    expect(page).toContain("How did you do?");
+    expect((await who.call(`/interviews/oneway/${id}`)).headers.get("location")).toBe(path);
+
+    const levels = Object.fromEntries(
+      getRubric("coding")!.dimensions.map(({ key }, at) => [`level.${key}`, String(at)]),
+    );
+    const [first] = Object.keys(levels);
+    const missing = await who.post(path, { ...levels, [first!]: "", intent: "score" });
+    expect(missing.status).toBe(422);
+    expect((await who.post(path, { ...levels, intent: "score" })).status).toBe(303);
+    const swayed = Object.fromEntries(Object.keys(levels).map((name) => [name, "5"]));
+    await who.post(path, { ...swayed, intent: "score" });
+    const scores = await listOneWayScores(app.services.db, who.userId);
+    expect(scores.map(({ level }) => level).toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4]);
+
+    const [recording] = await listRecordings(app.services.db, id);
+    const other = await person();
+    await other.post(path, { intent: "delete", recording: recording!.id });
+    expect(await listRecordings(app.services.db, id)).toHaveLength(3);
+    await who.post(path, { intent: "delete", recording: recording!.id });
+    await runDueJobs(app.services);
+    expect(await listRecordings(app.services.db, id)).toHaveLength(2);
+    expect((await storedFiles()).some((name) => name.includes(recording!.id))).toBe(false);
+    expect(await (await who.call(path)).text()).toContain("This recording was deleted.");
+  });
+
+  test("everything of it is exported, and erased with the account", async () => {
+    const who = await person();
+    const id = await start(who);
+    await finish(who, id);
+    const exported = await exportPersonalData(app.services, who);
+    expect(exported["oneWayInterviews"]).toMatchObject([{ id, answers: [{}, {}, {}] }]);
+    expect(exported["recordings"]).toHaveLength(3);
+    const ids = (await listRecordings(app.services.db, id)).map((one) => one.id);
+    expect(await eraseAccount(app.services, who.userId)).toEqual({ ok: true });
+    await runDueJobs(app.services);
+    expect(await listRecordings(app.services.db, id)).toEqual([]);
+    const left = await storedFiles();
+    expect(ids.filter((one) => left.some((name) => name.includes(one)))).toEqual([]);
+  });
+});
+
+describe("a full interview", () => {
+  async function buy(who: Person) {
+    const response = await who.post("/interviews/oneway/start", {
+      ...SETUP,
+      intent: "buy",
+      expected: "29900",
+      currency: "INR",
+      key: randomUUID(),
+    });
+    expect(response.status).toBe(303);
+    const { db } = app.services;
+    const { rows } = await db.execute<{ id: string; interview: string }>(
+      sql`select o.id, l.ref as interview from orders o join order_lines l on l.order_id = o.id
+          where o.user_id = ${who.userId}::uuid`,
+    );
+    const { id, interview } = rows[0]!;
+    return {
+      orderId: id,
+      interview,
+      session: response.headers.get("location")!.split("/").at(-1)!,
+    };
+  }
+
+  test("is paid as an order, and is refunded until its first question was shown", async () => {
+    const { services } = app;
+    const who = await person();
+    const { orderId, interview, session } = await buy(who);
+    expect((await getInterview(services.db, interview, who.userId))!.status).toBe("unpaid");
+    expect((await who.step(interview, { step: "show", position: 0 })).reason).toBe("closed");
+    expect(await listOneWay(services.db, who.userId)).toEqual([]);
+    await services.payments.sandbox!.hosted.pay(session);
+    await settleLatestPayment(services, orderId);
+    expect(await (await who.call(`/orders/${orderId}`)).text()).toContain(
+      `/interviews/oneway/${interview}`,
+    );
+    const { rows } = await services.db.execute<{ text: string }>(
+      sql`select text from outbox_mails where dedupe_key = ${`one-way-bought:${orderId}`}`,
+    );
+    expect(rows.map(({ text }) => text)).toEqual([
+      expect.stringContaining(`/interviews/oneway/${interview}`),
+    ]);
+    await services.runJobs();
+
+    const cancel = { intent: "cancel-order", expected: "29900" };
+    await who.post(`/orders/${orderId}`, cancel);
+    await services.runJobs();
+    expect((await getOrder(services.db, orderId))!.status).toBe("refunded");
+    expect((await who.step(interview, { step: "show", position: 0 })).reason).toBe("closed");
+    expect((await listLedgerSums(services.db)).every(({ sumMinor }) => sumMinor === 0)).toBe(true);
+  });
+
+  test("isn't refunded once it has begun", async () => {
+    const { services } = app;
+    const who = await person();
+    const { orderId, interview, session } = await buy(who);
+    await services.payments.sandbox!.hosted.pay(session);
+    await settleLatestPayment(services, orderId);
+    const shown = await who.step(interview, { step: "show", position: 0 });
+    expect(shown.state.total).toBe(8);
+    await who.post(`/orders/${orderId}`, { intent: "cancel-order", expected: "29900" });
+    await services.runJobs();
+    expect((await getOrder(services.db, orderId))!.refundedMinor).toBe(0);
+    expect((await getOrder(services.db, orderId))!.status).toBe("fulfilled");
+  });
+
+  test("isn't sold at another price", async () => {
+    const who = await person();
+    const response = await who.post("/interviews/oneway/start", {
+      ...SETUP,
+      intent: "buy",
+      expected: "1",
+      currency: "INR",
+      key: randomUUID(),
+    });
+    expect(response.status).toBe(422);
+  });
+});
