@@ -1,0 +1,73 @@
+import type { Claim } from "./claims.ts";
+import { claimsIn, DEGREES } from "./claims-of-answers.ts";
+import { datesIn, daysBetween } from "./dates.ts";
+import { amountOf, type Facts } from "./facts.ts";
+import type { VisaTopic } from "./topics.ts";
+import { peopleIn } from "./people.ts";
+import { plain, tellingWords } from "./quote.ts";
+
+/** What the facts claim; each quote is the value as it was typed. */
+export function claimsOfFacts(facts: Facts, topic: VisaTopic): (Claim & { field: string })[] {
+  const claims: (Claim & { field: string })[] = [];
+  const claim = (field: string, about: string, value: Claim["value"]) =>
+    claims.push({ field, about, value, quote: facts[field]! });
+  const given = (name: string) => (facts[name] ?? "") !== "";
+  const dollars = (name: string) => ({
+    kind: "money" as const,
+    money: { amount: amountOf(facts[name]!) ?? 0, currency: "USD" },
+  });
+
+  if (given("school")) claim("school", "school", { kind: "name", name: facts["school"]! });
+  if (given("program")) {
+    const program = facts["program"]!;
+    const options = Object.keys(DEGREES).filter((one) => DEGREES[one]!.test(plain(program)));
+    if (options.length > 0) claim("program", "degree", { kind: "choice", options });
+    const field = /\bin (.+)$/i.exec(program)?.[1] ?? (options.length === 0 ? program : "");
+    if (tellingWords(field).length > 0) {
+      claim("program", "field of study", { kind: "field", words: tellingWords(field) });
+    }
+  }
+  if (given("cost")) claim("cost", "cost", dollars("cost"));
+  if (given("payer")) {
+    const payers = peopleIn(facts["payer"]!, true);
+    if (payers.length > 0) claim("payer", "payer", { kind: "choice", options: payers });
+    for (const one of claimsIn(facts["payer"]!, "payer", topic)) {
+      if (one.value.kind === "money") claim("payer", one.about, one.value);
+    }
+    if (given("amount") && payers.length === 1)
+      claim("amount", `pays:${payers[0]}`, dollars("amount"));
+  }
+  for (const name of ["plan", "ties"]) {
+    if (!given(name)) continue;
+    const options = claimsIn(facts[name]!, "", topic)
+      .filter((one) => one.about === "plans")
+      .flatMap(({ value }) => (value.kind === "choice" ? value.options : []));
+    if (options.length > 0)
+      claim(name, "plans", { kind: "choice", options: [...new Set(options)] });
+  }
+  const dateOf = (name: string) => datesIn(facts[name] ?? "")[0];
+  for (const [name, about] of [
+    ["ends", "graduation"],
+    ["arrives", "arrival"],
+    ["leaves", "flight home"],
+  ] as const) {
+    const date = dateOf(name);
+    if (date) claim(name, about, { kind: "date", date });
+  }
+  const [from, to] = [dateOf("arrives"), dateOf("leaves")];
+  const days = from && to ? daysBetween(from, to) : null;
+  if (days !== null && from!.day !== null && to!.day !== null) {
+    claim("leaves", "length of stay", { kind: "days", days });
+  }
+  if (given("work") && topic === "b1-b2-visa") {
+    const name = /\b(?:at|for|with) (?:the )?(.+)$/i.exec(facts["work"]!)?.[1];
+    if (name) claim("work", "employer", { kind: "name", name });
+  }
+  if (given("relatives")) {
+    const isNone = /^(?:no|none|nobody|nil|n\/?a|-)/i.test(facts["relatives"]!);
+    claim("relatives", "relatives", { kind: "choice", options: [isNone ? "none" : "some"] });
+  }
+  if (given("refused"))
+    claim("refused", "refused", { kind: "choice", options: [facts["refused"]!] });
+  return claims;
+}

@@ -1,0 +1,61 @@
+import { type Claim, contradicts } from "./claims.ts";
+import { claimsIn } from "./claims-of-answers.ts";
+import { claimsOfFacts } from "./claims-of-facts.ts";
+import { type Facts, labelOf } from "./facts.ts";
+import type { VisaTopic } from "./topics.ts";
+
+/** Where a quote is from: a field of the facts, or an answer, counted from 1. */
+export type Source = { field: string; label: string } | { answer: number };
+export type Quoted = { source: Source; text: string };
+
+export type Contradiction = {
+  about: string;
+  /** What was said before, then what disagrees with it. Both verbatim. */
+  before: Quoted;
+  after: Quoted;
+};
+
+/** An answer, and what a bare reply to its question claims. */
+export type Said = { text: string; asks: string };
+
+/** Each claim is compared with the facts, then with what was said earlier; once per subject and earlier source. */
+export function contradictionsIn(topic: VisaTopic, facts: Facts, answers: Said[]): Contradiction[] {
+  const known: { claim: Claim; source: Source }[] = claimsOfFacts(facts, topic).map((claim) => ({
+    claim,
+    source: { field: claim.field, label: labelOf(topic, claim.field) },
+  }));
+  const found: Contradiction[] = [];
+  for (const [at, { text, asks }] of answers.entries()) {
+    const source = { answer: at + 1 };
+    for (const claim of claimsIn(text, asks, topic)) {
+      const before = known.find((one) => contradicts(one.claim, claim));
+      // Repeating the fact, or what was said last, corrects an earlier slip.
+      const isSettled = known.some(
+        (one) =>
+          one.claim.about === claim.about &&
+          "field" in one.source &&
+          !contradicts(one.claim, claim),
+      );
+      if (before && !(isSettled && "answer" in before.source)) {
+        const isKnown = found.some(
+          (one) => one.about === claim.about && isSameSource(one.before.source, before.source),
+        );
+        if (!isKnown) {
+          found.push({
+            about: claim.about,
+            before: { source: before.source, text: before.claim.quote },
+            after: { source, text: claim.quote },
+          });
+        }
+      }
+      known.push({ claim, source });
+    }
+  }
+  return found;
+}
+
+function isSameSource(a: Source, b: Source): boolean {
+  return "field" in a
+    ? "field" in b && a.field === b.field
+    : "answer" in b && a.answer === b.answer;
+}

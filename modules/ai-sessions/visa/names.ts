@@ -1,0 +1,104 @@
+import { wordsOf } from "./quote.ts";
+
+const FILLER = new Set(
+  "university of the at college institute school in for and main campus".split(" "),
+);
+/** These tell "Arizona State" from "Arizona". */
+const TELLING = ["state", "tech"];
+
+function tokensOf(name: string): string[] {
+  return wordsOf(name.replace(/[-–&]/g, " ")).filter((word) => !FILLER.has(word));
+}
+
+/** Whether two names may mean the same school or employer: "UIUC", "Illinois", "Univ. of Illinois". */
+export function isSameName(a: string, b: string): boolean {
+  if (isShortFor(a, b) || isShortFor(b, a)) return true;
+  const [first, second] = [tokensOf(a), tokensOf(b)];
+  if (first.length === 0 || second.length === 0) return true;
+  const isCovered = first.length <= second.length ? covers(second, first) : covers(first, second);
+  if (!isCovered && !(first.length === second.length && covers(first, second))) return false;
+  return TELLING.every((word) => hasWord(first, word) === hasWord(second, word));
+}
+
+function covers(many: string[], few: string[]): boolean {
+  return few.every((word) => hasWord(many, word) || isInitials(word, many));
+}
+
+const hasWord = (words: string[], word: string) => words.some((one) => isSameWord(one, word));
+
+function isSameWord(a: string, b: string): boolean {
+  if (a === b) return true;
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+  return short.length >= 4 && long.startsWith(short);
+}
+
+/** "ut" in "UT Dallas", for "Texas Dallas" with its University before. */
+function isInitials(word: string, others: string[]): boolean {
+  if (word.length < 2 || word.length > 3) return false;
+  return others.some((other) => `u${other[0]}` === word) || initialsOf(others).includes(word);
+}
+
+const initialsOf = (words: string[]) => words.map((word) => word[0]).join("");
+
+/** "MIT", "UCLA", "NYU": letters that begin the words of the other name, in order. */
+function isShortFor(short: string, long: string): boolean {
+  const letters = short.replace(/[^\p{L}]/gu, "").toLowerCase();
+  if (letters.length < 2 || letters.length > 6 || short.trim().includes(" ")) return false;
+  const words = wordsOf(long.replace(/[-–&]/g, " "));
+  const all = initialsOf(words);
+  const telling = initialsOf(words.filter((word) => !/^(of|the|at|in|for|and)$/.test(word)));
+  return words.length > 1 && (all === letters || telling === letters);
+}
+
+const KEYWORD = "University|College|Institute|School|Academy|Polytechnic|State|Tech";
+const CAPITALS = new RegExp(
+  `\\b(?:University|College|Institute|School) of (?:the )?[A-Z][\\w'-]+(?:[ ,-]{1,2}(?:at |in |of )?[A-Z][\\w'-]+)*|\\b(?:[A-Z][\\w&'-]+ )+(?:${KEYWORD})\\b(?: of [A-Z][\\w'-]+)?(?: at [A-Z][\\w'-]+)?`,
+  "g",
+);
+const LOWER =
+  /\b(?:university of (?:the )?[a-z]+(?: [a-z]+)?|[a-z]+(?: [a-z]+)? (?:university|institute of technology|state university))\b/g;
+const LOOSE = new Set(
+  `to at in the a an my of is my this that for from by and i it university college school institute
+  good great best top state public private american us which because with where very other another
+  any same our your their also attend join chose choose into every each well known famous was am
+  going studying study like love about admitted accepted first second new big old only one`.split(
+    /\s+/,
+  ),
+);
+
+const LETTERS = /\b(?:to|at|by|from|is|chose|choose|join|attend) ([A-Z]{3,5})\b/g;
+const NO_SCHOOL = /^(USA|GRE|OPT|CPT|PHD|MBA|GPA|SAT|IELTS|TOEFL|USD|INR|STEM)$/;
+
+/** Schools named in a sentence. */
+export function schoolsIn(sentence: string): { name: string; index: number }[] {
+  const letters = Array.from(sentence.matchAll(LETTERS), (match) => ({
+    name: match[1]!,
+    index: match.index,
+  })).filter(({ name }) => !NO_SCHOOL.test(name));
+  return [...spelledOut(sentence), ...letters];
+}
+
+function spelledOut(sentence: string): { name: string; index: number }[] {
+  const named = Array.from(sentence.matchAll(CAPITALS), (match) => ({
+    name: match[0].replace(/^(?:The|My|I|At|In|For|And|So|But|Because|Is|It|Well|Yes|No) /, ""),
+    index: match.index,
+  })).filter(({ name }) => !LOOSE.has(wordsOf(name)[0] ?? "") || name.startsWith("University of"));
+  if (named.length > 0 || /[a-z] [A-Z][a-z]/.test(sentence)) return named;
+  return Array.from(sentence.matchAll(LOWER), (match) => ({
+    name: trimLoose(match[0]),
+    index: match.index,
+  })).filter(
+    ({ name }) => name.split(" ").length > 1 && tokensOf(name).some((word) => !LOOSE.has(word)),
+  );
+}
+
+function trimLoose(name: string): string {
+  const words = name.split(" ");
+  const ofAt = words.indexOf("of");
+  if (words[0] === "university") {
+    while (words.length > ofAt + 2 && LOOSE.has(words.at(-1)!)) words.pop();
+    return words.join(" ");
+  }
+  while (words.length > 1 && LOOSE.has(words[0]!) && words[0] !== "university") words.shift();
+  return words.join(" ");
+}

@@ -1,0 +1,617 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { contradictionsIn } from "./contradictions.ts";
+import { datesIn, isSameDate } from "./dates.ts";
+import type { Facts } from "./facts.ts";
+import type { VisaTopic } from "./topics.ts";
+import { FACT_SCHEMAS } from "./facts.ts";
+import { findingsOf } from "./findings.ts";
+import { interruptionOf } from "./interruption.ts";
+import { isSameSum, moneyIn } from "./money.ts";
+import { isSameName, schoolsIn } from "./names.ts";
+import { type Interview, nextTurn, type Turn } from "./officer.ts";
+import { avoidanceOf } from "./avoided.ts";
+import { questionOf, QUESTIONS } from "./questions.ts";
+import { quoteAround, sentencesOf } from "./quote.ts";
+
+const F1: Facts = FACT_SCHEMAS["f1-visa"].parse({
+  school: "Purdue University",
+  program: "MS in Computer Science",
+  ends: "May 2028",
+  cost: "45,000",
+  payer: "My father",
+  amount: "45000",
+  plan: "Return to Pune and join my uncle’s software firm",
+  ties: "Parents, and a flat in Pune",
+  relatives: "None",
+  refused: "no",
+});
+const B2: Facts = FACT_SCHEMAS["b1-b2-visa"].parse({
+  purpose: "My niece’s graduation",
+  places: "Chicago",
+  arrives: "May 3, 2027",
+  leaves: "May 17, 2027",
+  cost: "4000",
+  payer: "Myself",
+  work: "Teacher at Saint Mary School",
+  ties: "My husband and two children",
+  relatives: "My sister in Chicago",
+  refused: "yes",
+});
+
+const pairs = (facts: Facts, ...said: [asks: string, text: string][]) =>
+  contradictionsIn(
+    "school" in facts ? "f1-visa" : "b1-b2-visa",
+    facts,
+    said.map(([asks, text]) => ({ asks, text })),
+  ).map(({ about, before, after }) => [about, before.text, after.text]);
+
+describe("contradictions", () => {
+  it.each<[string, Facts, [string, string][], string[]]>([
+    [
+      "a date",
+      F1,
+      [["finish", "I’ll graduate in December 2026."]],
+      ["graduation", "May 2028", "I’ll graduate in December 2026."],
+    ],
+    [
+      "dates of two answers",
+      { ...F1, ends: "" },
+      [
+        ["finish", "I'll graduate in May 2027"],
+        ["", "After I finish in December 2028 I go home."],
+      ],
+      ["graduation", "I'll graduate in May 2027", "After I finish in December 2028 I go home."],
+    ],
+    [
+      "a sum",
+      F1,
+      [["payer", "My father pays $20,000 for it."]],
+      ["pays:father", "45000", "My father pays $20,000 for it."],
+    ],
+    [
+      "a sum in words",
+      F1,
+      [["cost", "It’s about thirty thousand dollars."]],
+      ["cost", "45,000", "It’s about thirty thousand dollars."],
+    ],
+    [
+      "a school",
+      F1,
+      [["school", "I chose Arizona State University because of its lab."]],
+      ["school", "Purdue University", "I chose Arizona State University because of its lab."],
+    ],
+    [
+      "a school in lower case",
+      F1,
+      [["school", "i am going to arizona state university"]],
+      ["school", "Purdue University", "i am going to arizona state university"],
+    ],
+    [
+      "a sponsor",
+      F1,
+      [["payer", "My uncle is sponsoring me."]],
+      ["payer", "My father", "My uncle is sponsoring me."],
+    ],
+    [
+      "a degree",
+      F1,
+      [["program", "I’m going for a PhD."]],
+      ["degree", "MS in Computer Science", "I’m going for a PhD."],
+    ],
+    [
+      "a field",
+      F1,
+      [["program", "A master's in marketing."]],
+      ["field of study", "MS in Computer Science", "A master's in marketing."],
+    ],
+    [
+      "plans against the facts",
+      F1,
+      [["after", "I want to stay and work there."]],
+      ["plans", F1["plan"]!, "I want to stay and work there."],
+    ],
+    [
+      "plans of two answers",
+      { ...F1, plan: "", ties: "" },
+      [
+        ["after", "I will return to my country."],
+        ["home", "Honestly, I want to stay and work."],
+      ],
+      ["plans", "I will return to my country.", "Honestly, I want to stay and work."],
+    ],
+    [
+      "relatives",
+      F1,
+      [["relatives", "Yes, my brother lives in Texas."]],
+      ["relatives", "None", "Yes, my brother lives in Texas."],
+    ],
+    [
+      "a refusal",
+      F1,
+      [["refused", "I was refused once in 2022."]],
+      ["refused", "no", "I was refused once in 2022."],
+    ],
+    ["a denied refusal", B2, [["refused", "No, never."]], ["refused", "yes", "No, never."]],
+    [
+      "the length of a stay",
+      B2,
+      [["stay", "About three months."]],
+      ["length of stay", "May 17, 2027", "About three months."],
+    ],
+    [
+      "an employer",
+      B2,
+      [["employer", "I work at Horizon Bank."]],
+      ["employer", "Teacher at Saint Mary School", "I work at Horizon Bank."],
+    ],
+    [
+      "hidden relatives",
+      B2,
+      [["relatives", "No, nobody."]],
+      ["relatives", "My sister in Chicago", "No, nobody."],
+    ],
+    [
+      "a marriage",
+      { ...F1 },
+      [
+        ["home", "I’m single, my parents are there."],
+        ["", "My wife has a job there."],
+      ],
+      ["married", "I’m single, my parents are there.", "My wife has a job there."],
+    ],
+  ])("finds %s, with both quotes", (_, facts, said, expected) => {
+    expect(pairs(facts, ...said)).toEqual([expected]);
+  });
+
+  it.each<[string, Facts, [string, string][]]>([
+    [
+      "the facts in other words",
+      F1,
+      [
+        ["school", "Purdue, because of Professor Hale’s systems lab."],
+        ["finish", "In May of 2028."],
+        ["cost", "It's around 45k."],
+        ["payer", "My dad pays, forty-five thousand dollars."],
+        ["program", "A Master's in computer science."],
+        ["relatives", "No."],
+        ["refused", "No, never refused."],
+      ],
+    ],
+    [
+      "last summer's degree",
+      F1,
+      [["program", "I finished my bachelor’s in 2023, now a master's in CS."]],
+    ],
+    [
+      "training, and then home",
+      F1,
+      [["after", "I may work there for a year under OPT, then I return to my uncle’s firm."]],
+    ],
+    ["not staying", F1, [["after", "I don’t want to stay there. I will go back to Pune."]]],
+    [
+      "a place to live",
+      F1,
+      [["", "I will stay in a dorm on campus, then live there with my friend."]],
+    ],
+    ["another payer for the second year", F1, [["", "For the second year my uncle pays."]]],
+    ["the father’s income", F1, [["payer-work", "My father has a shop, he earns $30,000 a year."]]],
+    ["a loan in rupees", F1, [["cost", "45,000 dollars. The loan is 20 lakhs."]]],
+    [
+      "a friend’s school",
+      F1,
+      [
+        [
+          "school",
+          "My cousin studied at Northeastern University and I also applied to Ohio State University.",
+        ],
+      ],
+    ],
+    ["two weeks for fourteen days", B2, [["stay", "Two weeks, until May 17."]]],
+    ["the sister", B2, [["relatives", "Yes, my sister lives in Chicago, she has a green card."]]],
+    ["an old trip", B2, [["past", "Yes, in 2019, I stayed three months and came back."]]],
+    ["coming back", B2, [["home", "My children. I come back on May 17, school starts."]]],
+  ])("finds none in %s", (_, facts, said) => {
+    expect(pairs(facts, ...said)).toEqual([]);
+  });
+
+  it("quotes every text verbatim", () => {
+    const words = fc.constantFrom(
+      "I’ll graduate in May 2027.", "I finish in December 2029", "my father pays $20,000", "My uncle sponsors me!",
+      "the first year costs 60k", "I will return home;", "I want to stay and work there", "I go to Ohio State University",
+      "no", "yes", "my brother lives in Texas", "I was refused in 2020", "I’m single", "my wife", "\n", "😀", "$",
+    ); // prettier-ignore
+    const text = fc.oneof(
+      fc.array(words, { maxLength: 6 }).map((all) => all.join(" ")),
+      fc.string({ maxLength: 300 }),
+    );
+    const asks = fc.constantFrom("", ...QUESTIONS["f1-visa"].map((question) => question.asks));
+    fc.assert(
+      fc.property(fc.array(fc.record({ asks, text }), { maxLength: 12 }), (said) => {
+        for (const one of contradictionsIn("f1-visa", F1, said)) {
+          for (const { source, text: quote } of [one.before, one.after]) {
+            const origin = "field" in source ? F1[source.field] : said[source.answer - 1]?.text;
+            expect(quote).not.toBe("");
+            expect(origin).toContain(quote);
+          }
+        }
+      }),
+    );
+  });
+});
+
+describe("money, dates and names in answers", () => {
+  it("reads one sum however it is written", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 990 }), (thousands) => {
+        const amount = thousands * 1000;
+        for (const text of [
+          `$${amount}`,
+          `$${amount.toLocaleString("en-US")}`,
+          `${thousands}k dollars`,
+          `${thousands} thousand dollars`,
+          `USD ${amount}`,
+        ]) {
+          expect(moneyIn(`It’s ${text}, I think.`)).toMatchObject([{ amount, currency: "USD" }]);
+        }
+      }),
+    );
+  });
+
+  it.each<[string, number, string | null]>([
+    ["forty-five thousand five hundred dollars", 45_500, "USD"],
+    ["twenty lakhs", 2_000_000, "INR"],
+    ["₹1.5 crore", 15_000_000, "INR"],
+    ["two lakh fifty thousand rupees", 250_000, "INR"],
+    ["a hundred and eighty thousand naira", 80_000, "NGN"],
+    ["52,400", 52_400, null],
+  ])("reads %s", (text, amount, currency) => {
+    if (text.startsWith("a hundred")) return expect(moneyIn(text)[0]?.currency).toBe(currency);
+    expect(moneyIn(text)).toMatchObject([{ amount, currency }]);
+  });
+
+  it("takes years, counts and dates for no money", () => {
+    expect(moneyIn("In 2027, after two years, on May 17, I have 14 workers.")).toEqual([]);
+  });
+
+  it("calls sums the same up to a tenth, in either order, and never across currencies", () => {
+    const sum = fc.record({
+      amount: fc.integer({ min: 1, max: 1e9 }),
+      currency: fc.constantFrom("USD", "INR", null),
+    });
+    fc.assert(
+      fc.property(sum, sum, (a, b) => {
+        expect(isSameSum(a, b)).toBe(isSameSum(b, a));
+        expect(isSameSum(a, { ...a, amount: a.amount * 1.05 })).toBe(true);
+        expect(isSameSum({ ...a, currency: "USD" }, { ...b, currency: "INR" })).toBe(true);
+      }),
+    );
+  });
+
+  it("reads a month and a year back, and tells years apart", () => {
+    const months = [
+      "January",
+      "February",
+      "March",
+      "April",
+      "May",
+      "June",
+      "July",
+      "August",
+      "September",
+      "October",
+      "November",
+      "December",
+    ];
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 12 }),
+        fc.integer({ min: 2020, max: 2035 }),
+        (month, year) => {
+          const [date] = datesIn(`I’ll be done in ${months[month - 1]} ${year}, I hope.`);
+          expect(date).toMatchObject({ month, year, day: null });
+          expect(isSameDate(date!, { year: year + 2, month, day: null })).toBe(false);
+          expect(isSameDate(date!, { year: null, month, day: null })).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it("takes “I may work” for no month", () => {
+    expect(datesIn("I may work, and we march on.")).toEqual([]);
+  });
+
+  it.each([
+    ["MIT", "Massachusetts Institute of Technology", true],
+    ["UIUC", "University of Illinois Urbana-Champaign", true],
+    ["UT Dallas", "University of Texas at Dallas", true],
+    ["Georgia Tech", "Georgia Institute of Technology", true],
+    ["Purdue", "Purdue University", true],
+    ["Arizona State University", "University of Arizona", false],
+    ["University of Texas at Austin", "Texas Tech University", false],
+    ["Boston College", "Northeastern University", false],
+  ])("compares %s with %s", (a, b, expected) => {
+    expect(isSameName(a, b)).toBe(expected);
+    expect(isSameName(b, a)).toBe(expected);
+  });
+
+  it("hears no school in “a good university”", () => {
+    expect(schoolsIn("it is a very good university and the best college")).toEqual([]);
+  });
+
+  it("cuts long quotes at words of the sentence", () => {
+    fc.assert(
+      fc.property(fc.lorem({ maxCount: 80 }), fc.nat(400), (text, index) => {
+        for (const sentence of sentencesOf(text)) {
+          const quote = quoteAround(sentence, Math.min(index, sentence.length), 20);
+          expect(sentence).toContain(quote);
+          expect(quote.length).toBeLessThanOrEqual(200);
+        }
+      }),
+    );
+  });
+});
+
+describe("avoided questions", () => {
+  const f1 = (id: string, text: string) => avoidanceOf(questionOf("f1-visa", id)!, text, F1);
+  it.each([
+    ["payer", "", "silent"],
+    ["cost", "My family is financially very sound.", "missing"],
+    ["cost", "I don't know the exact figure, my consultant has it.", "dodged"],
+    ["payer", "Everything is in my documents, officer.", "dodged"],
+    ["finish", "It depends on many things.", "missing"],
+    ["after", "I will definitely come back to my country.", "missing"],
+    ["home", "I love my country very much.", "missing"],
+    ["relatives", "It is a big country.", "missing"],
+    ["school", "It is a very good university in the world.", "missing"],
+    ["program", "I love your country and people.", "missing"],
+  ])("%s: “%s”", (id, text, expected) => {
+    expect(f1(id, text)).toBe(expected);
+  });
+  it.each([
+    ["payer", "Father."],
+    ["payer", "I have a loan from State Bank."],
+    ["cost", "45,000"],
+    ["cost", "It's forty five thousand dollars."],
+    ["finish", "May 2028"],
+    ["finish", "In two years."],
+    ["after", "I go back to Accra and run the cold store with my mother."],
+    ["home", "My mother’s shop, it's in my name."],
+    ["relatives", "No."],
+    ["relatives", "My aunt lives in Ohio."],
+    ["school", "Professor Hale’s lab on routing, I ran a warehouse."],
+    ["program", "Computer science."],
+    ["payer-work", "He has a pharmacy, his own business."],
+    ["refused", "I was refused in 2022, my funding wasn't clear."],
+  ])("%s is answered by “%s”", (id, text) => {
+    expect(f1(id, text)).toBeNull();
+  });
+});
+
+/** Answers until the officer ends. */
+function play(
+  topic: VisaTopic,
+  facts: Facts,
+  reply: (turn: Omit<Turn, "answer">, at: number) => { text: string; tookMs: number },
+  pace: Interview["pace"] = 1,
+  seed = "s",
+) {
+  const interview: Interview = { topic, facts, seed, pace, turns: [] };
+  let elapsed = 0;
+  for (;;) {
+    const next = nextTurn(interview, elapsed);
+    if ("end" in next) return { interview, end: next.end, elapsed };
+    const answer = reply(next.ask, interview.turns.length);
+    elapsed += answer.tookMs;
+    interview.turns.push({ ...next.ask, answer });
+  }
+}
+
+const GOOD: Record<string, string> = {
+  school: "Purdue, because of Professor Hale’s lab on distributed systems.",
+  program: "A master's in computer science.",
+  payer: "My father, 45,000 dollars.",
+  cost: "45,000 dollars.",
+  "payer-work": "He owns a printing press in Nagpur.",
+  finish: "May 2028.",
+  after: "I return to Pune and join my uncle’s software firm.",
+  home: "My parents, and our flat.",
+  relatives: "No.",
+  refused: "No, never.",
+  "why-not-home": "No school at home has a lab with that many machines.",
+  "second-year": "My father again.",
+  work: "No, it’s covered.",
+};
+
+describe("the officer", () => {
+  it("asks ten questions of a good applicant and worries about none", () => {
+    for (const seed of ["a", "b", "c", "d", "e"]) {
+      const { interview, end } = play(
+        "f1-visa",
+        F1,
+        ({ questionId }) => ({ text: GOOD[questionId]!, tookMs: 8_000 }),
+        1,
+        seed,
+      );
+      expect(interview.turns).toHaveLength(10);
+      expect(end).toBe("questions");
+      expect(findingsOf(interview)).toEqual([]);
+    }
+  });
+
+  it("asks an avoided question again, once, and says so in the report", () => {
+    const { interview } = play("f1-visa", F1, ({ questionId }) => ({
+      text: questionId === "cost" ? "My family is very sound, sir." : GOOD[questionId]!,
+      tookMs: 5_000,
+    }));
+    const cost = interview.turns.filter(({ questionId }) => questionId === "cost");
+    expect(cost.map(({ kind, text }) => [kind, text])).toEqual([
+      ["question", expect.any(String)],
+      ["again", "How much? A number."],
+    ]);
+    const [finding, ...others] = findingsOf(interview);
+    expect(others).toEqual([]);
+    expect(finding).toMatchObject({
+      kind: "avoided",
+      title: "You didn’t answer",
+      quotes: [{ text: "My family is very sound, sir." }],
+    });
+  });
+
+  it("drops the worry when the second try answers, but mentions the first", () => {
+    const { interview } = play("f1-visa", F1, ({ questionId, kind }) => ({
+      text: questionId === "finish" && kind === "question" ? "It depends." : GOOD[questionId]!,
+      tookMs: 5_000,
+    }));
+    expect(findingsOf(interview)).toMatchObject([
+      { kind: "avoided", title: "You answered only when asked twice" },
+    ]);
+  });
+
+  it("challenges a contradiction with both versions and keeps the reply", () => {
+    const { interview } = play("f1-visa", F1, ({ questionId, kind }) => ({
+      text:
+        kind === "challenge"
+          ? "It's 45,000, I misspoke."
+          : questionId === "cost"
+            ? "It’s $20,000."
+            : GOOD[questionId]!,
+      tookMs: 5_000,
+    }));
+    const challenge = interview.turns.find(({ kind }) => kind === "challenge");
+    expect(challenge?.text).toBe(
+      "Your form says “45,000.” You just said “It’s $20,000.” Which is right?",
+    );
+    expect(findingsOf(interview)).toMatchObject([
+      {
+        kind: "contradiction",
+        quotes: [
+          { text: "45,000" },
+          { text: "It’s $20,000." },
+          { text: "It's 45,000, I misspoke." },
+        ],
+      },
+    ]);
+  });
+
+  it("stops an applicant at 25 seconds, and everybody at three minutes", () => {
+    const { interview, end, elapsed } = play("f1-visa", F1, ({ questionId }) => ({
+      text: GOOD[questionId]!,
+      tookMs: 26_000,
+    }));
+    expect(end).toBe("time");
+    expect(elapsed).toBeGreaterThanOrEqual(180_000);
+    expect(
+      interview.turns.slice(1).every(({ text }) => text.startsWith("I’ll stop you there. ")),
+    ).toBe(true);
+    expect(findingsOf(interview)).toMatchObject([{ kind: "interrupted" }]);
+  });
+
+  it("interrupts a typed answer that takes too long to say, at the words it would hear", () => {
+    const text = Array.from({ length: 80 }, (_, at) => `word${at}`).join(" ");
+    const interruption = interruptionOf(text, 3_000, 1);
+    expect(interruption?.by).toBe("length");
+    expect(text.startsWith(interruption!.heard)).toBe(true);
+    expect(interruption!.heard.split(" ")).toHaveLength(65);
+    expect(interruptionOf(text, 3_000, 2)).toBeNull();
+    expect(interruptionOf(text, 900_000, 0)).toBeNull();
+  });
+
+  it("asks 8 to 12 questions, whatever is said within the time", () => {
+    const text = fc.oneof(
+      fc.constantFrom(
+        "",
+        "no",
+        "I don't know",
+        "$1",
+        "I want to stay there",
+        "I will return",
+        "my uncle pays $5,000",
+        "In May 2031",
+      ),
+      fc.string({ maxLength: 200 }),
+    );
+    fc.assert(
+      fc.property(
+        fc.constantFrom<VisaTopic>("f1-visa", "b1-b2-visa"),
+        fc.array(text, { minLength: 12, maxLength: 12 }),
+        fc.string(),
+        (topic, texts, seed) => {
+          const facts = topic === "f1-visa" ? F1 : B2;
+          const { interview, end } = play(
+            topic,
+            facts,
+            (_, at) => ({ text: texts[at]!, tookMs: 10_000 }),
+            1,
+            seed,
+          );
+          expect(end).toBe("questions");
+          expect(interview.turns.length).toBeGreaterThanOrEqual(8);
+          expect(interview.turns.length).toBeLessThanOrEqual(12);
+          for (const { questionId, kind } of interview.turns) {
+            const same = interview.turns.filter(
+              (one) => one.questionId === questionId && one.kind === kind,
+            );
+            expect(same).toHaveLength(1);
+          }
+          for (const finding of findingsOf(interview)) {
+            for (const { source, text: quote } of finding.quotes) {
+              const origin =
+                "field" in source
+                  ? facts[source.field]
+                  : interview.turns[source.answer - 1]?.answer?.text;
+              expect(origin).toContain(quote);
+            }
+            expect(`${finding.title} ${finding.why} ${finding.advice}`).not.toMatch(
+              /approved|refused|denied/i,
+            );
+          }
+        },
+      ),
+    );
+  });
+
+  it("hears a plan to stay, work that isn’t allowed, an agent and memorized words", () => {
+    const answers: Record<string, string> = {
+      purpose: "I want to pursue my higher education contacts and see my niece graduate.",
+      cost: "My agent has prepared it, four thousand dollars.",
+      home: "My children. But I hope to stay there if I find a job.",
+    };
+    const { interview } = play("b1-b2-visa", { ...B2, ties: "" }, ({ questionId }) => ({
+      text: answers[questionId] ?? "Yes, myself, two weeks in Chicago, I am a teacher, May 3.",
+      tookMs: 4_000,
+    }));
+    const kinds = findingsOf(interview).map(({ kind }) => kind);
+    expect(kinds).toContain("intent");
+    expect(kinds).toContain("handed-over");
+    expect(kinds).toContain("recited");
+  });
+
+  it("names a first year that isn’t covered", () => {
+    const facts = { ...F1, amount: "20,000" };
+    const { interview } = play("f1-visa", facts, ({ questionId }) => ({
+      text: questionId === "payer" ? "My father." : GOOD[questionId]!,
+      tookMs: 4_000,
+    }));
+    expect(findingsOf(interview)).toMatchObject([
+      { kind: "money", quotes: [{ text: "45,000" }, { text: "20,000" }] },
+    ]);
+  });
+});
+
+describe("facts", () => {
+  it("names what is missing or can’t be read", () => {
+    const result = FACT_SCHEMAS["f1-visa"].safeParse({
+      school: " ",
+      cost: "a lot",
+      ends: "soon",
+      program: "MS",
+      payer: "Father",
+    });
+    expect(result.error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
+      ["school", "Enter your school"],
+      ["ends", "Enter a month and a year, such as May 2028"],
+      ["cost", "Enter an amount in US dollars, such as 45,000"],
+    ]);
+  });
+});

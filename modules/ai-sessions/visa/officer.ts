@@ -1,0 +1,116 @@
+import { avoidanceOf } from "./avoided.ts";
+import { type Contradiction, contradictionsIn, type Said } from "./contradictions.ts";
+import type { Facts } from "./facts.ts";
+import type { VisaTopic } from "./topics.ts";
+import { interruptionOf, interviewSeconds, type Pace } from "./interruption.ts";
+import { type OfficerQuestion, questionOf, QUESTIONS } from "./questions.ts";
+
+export type Answer = { text: string; tookMs: number };
+export type Turn = {
+  /** Of the officer's questions; a challenge has the id of the question it follows. */
+  questionId: string;
+  kind: "question" | "again" | "challenge";
+  text: string;
+  /** Null while the officer waits. */
+  answer: Answer | null;
+};
+
+export type Interview = {
+  topic: VisaTopic;
+  facts: Facts;
+  /** Picks wordings and the order of what isn't always asked; the same for one interview. */
+  seed: string;
+  pace: Pace;
+  turns: Turn[];
+};
+
+const MOST = 12;
+/** Without follow-ups an interview has this many questions. */
+const USUAL = 10;
+const CHALLENGES = 2;
+
+export type Next = { ask: Omit<Turn, "answer"> } | { end: "time" | "questions" };
+
+/** What the officer says next. `elapsedMs` since the start. */
+export function nextTurn(interview: Interview, elapsedMs: number): Next {
+  const { turns, pace } = interview;
+  const limit = interviewSeconds(pace);
+  if (limit !== null && elapsedMs >= limit * 1000) return { end: "time" };
+  if (turns.length >= MOST) return { end: "questions" };
+  const follow = followUp(interview);
+  if (follow) return { ask: opened(interview, follow) };
+  const asked = new Set(turns.map((turn) => turn.questionId));
+  const left = questionsFor(interview).filter(({ id }) => !asked.has(id));
+  const next = left.find(({ isCore }) => isCore) ?? (turns.length < USUAL ? left[0] : undefined);
+  if (!next) {
+    // Only a script shorter than the least would end here.
+    return { end: "questions" };
+  }
+  const ask = { questionId: next.id, kind: "question" as const, text: wordingOf(next, interview) };
+  return { ask: opened(interview, ask) };
+}
+
+export function saidIn(topic: VisaTopic, turns: Turn[]): Said[] {
+  return turns.flatMap(({ answer, questionId }) =>
+    answer ? [{ text: answer.text, asks: questionOf(topic, questionId)?.asks ?? "" }] : [],
+  );
+}
+
+/** A contradiction is challenged and an avoided question repeated, each once. */
+function followUp({ topic, facts, turns }: Interview): Omit<Turn, "answer"> | null {
+  const last = turns.at(-1);
+  if (!last?.answer) return null;
+  const question = questionOf(topic, last.questionId);
+  if (!question) return null;
+  const challenges = turns.filter(({ kind }) => kind === "challenge").length;
+  const fresh = contradictionsIn(topic, facts, saidIn(topic, turns)).find(
+    ({ after }) => "answer" in after.source && after.source.answer === turns.length,
+  );
+  const isBack = last.kind === "challenge";
+  if (fresh && challenges < CHALLENGES && !isBack) {
+    return { questionId: question.id, kind: "challenge", text: challenge(fresh) };
+  }
+  if (last.kind === "question" && avoidanceOf(question, last.answer.text, facts)) {
+    return { questionId: question.id, kind: "again", text: question.again };
+  }
+  return null;
+}
+
+function challenge({ before, after }: Contradiction): string {
+  const [then, now] = [clip(before.text), clip(after.text)];
+  return "field" in before.source
+    ? `Your form says “${then}.” You just said “${now}.” Which is right?`
+    : `A moment ago you said “${then}.” Now it’s “${now}.” Which is right?`;
+}
+
+function clip(quote: string): string {
+  const bare = quote.replace(/[.!?;,]+$/, "");
+  return bare.length <= 90 ? bare : `${bare.slice(0, bare.lastIndexOf(" ", 90))}…`;
+}
+
+/** After an answer that ran too long, the officer says so first. */
+function opened({ turns, pace }: Interview, ask: Omit<Turn, "answer">): Omit<Turn, "answer"> {
+  const answer = turns.at(-1)?.answer;
+  const isCut = answer && interruptionOf(answer.text, answer.tookMs, pace) !== null;
+  return isCut ? { ...ask, text: `I’ll stop you there. ${ask.text}` } : ask;
+}
+
+/** Core questions in their order, then the others in this interview's order. */
+function questionsFor({ topic, facts, seed }: Interview): OfficerQuestion[] {
+  const fitting = QUESTIONS[topic].filter((question) => !question.unless?.(facts));
+  const rest = fitting
+    .filter(({ isCore }) => !isCore)
+    .toSorted((a, b) => hash(seed + a.id) - hash(seed + b.id));
+  return [...fitting.filter(({ isCore }) => isCore), ...rest];
+}
+
+function wordingOf({ id, texts }: OfficerQuestion, { seed }: Interview): string {
+  return texts[hash(seed + id) % texts.length]!;
+}
+
+/** FNV-1a. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (const letter of text) value = Math.imul(value ^ letter.codePointAt(0)!, 0x01000193) >>> 0;
+  return value;
+}

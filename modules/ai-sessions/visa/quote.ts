@@ -1,0 +1,47 @@
+/** Keeps lengths, so that positions in it are positions in the text. */
+export function plain(text: string): string {
+  return text.replace(/[‘’ʼ]/g, "'").replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
+/** A text's sentences, verbatim. A period inside a number or an abbreviation ends none. */
+export function sentencesOf(text: string): string[] {
+  return text
+    .split(/(?<=[!?;]|[^\s.]{2}\.|\bI\.)\s+(?=\S)|\n+/u)
+    .map((sentence) => sentence.trim())
+    .filter(Boolean);
+}
+
+const QUOTE_MAX = 180;
+
+/** The words around a match, cut at spaces where the sentence is long, as speech without periods is. */
+export function quoteAround(sentence: string, index = 0, length = 0): string {
+  if (sentence.length <= QUOTE_MAX) return sentence;
+  const from = Math.max(0, Math.min(index - 60, sentence.length - QUOTE_MAX));
+  const to = Math.max(from + QUOTE_MAX, Math.min(index + length, sentence.length));
+  const start = from === 0 ? 0 : sentence.indexOf(" ", from) + 1;
+  const end = to >= sentence.length ? sentence.length : sentence.lastIndexOf(" ", to);
+  return sentence.slice(start, end > start ? end : to).trim();
+}
+
+export function wordsOf(text: string): string[] {
+  return plain(text).match(/[\p{L}\p{N}][\p{L}\p{N}'-]*/gu) ?? [];
+}
+
+/** Words that say nothing about anybody's school, job or plans. */
+const STOP = new Set(
+  `a an the i i'm i'll i've me my we our you your he she it its it's they them their this that these
+  those there here is am are was were be been being do does did have has had will would can could
+  should shall may might to of in on at for from by with and or but so as if than then because about
+  into very really just also too not no yes yeah well um uh okay ok sir madam officer please thank
+  thanks good great best top nice excellent famous reputed world ranked ranking university college
+  country united states america us usa want like love think know going go get all any some more most
+  lot many much which who what when where why how one thing things everything definitely sure
+  opportunity opportunities quality education environment culture knowledge future hundred percent`.split(
+    /\s+/,
+  ),
+);
+
+/** The words of an answer that could be about this applicant only. */
+export function tellingWords(text: string): string[] {
+  return wordsOf(text).filter((word) => !STOP.has(word));
+}
