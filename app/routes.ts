@@ -71,6 +71,8 @@ export default [
     route(":id", "routes/practice/session.tsx"),
     route(":id/report", "routes/practice/report.tsx"),
   ]),
+  route("sessions/visa", "routes/visa/entry.tsx"),
+  route("sessions/visa/:id", "routes/visa/interview.tsx"),
 
   route("room/:id", "routes/room/room.tsx"),
   route("device-check", "routes/room/device-check.tsx"),

@@ -13,6 +13,7 @@ export type Access =
   /** For a session's candidate and expert (tests/http/room-access.test.ts, recordings.test.ts). */
   | "session's people"
   /** Something of somebody's own (recordings.test.ts, ai-sessions.test.ts, one-way.test.ts). */
+  /** Something of somebody's own (tests/http/recordings.test.ts, ai-sessions.test.ts, visa.test.ts). */
   | "its maker"
   /** The URL or body is the secret: signed or random. */
   | "whoever knows it"
@@ -84,6 +85,8 @@ export const PAGE_ACCESS: Record<string, Access> = {
   "/sessions/ai/full": "everybody",
   "/sessions/ai/:id": "its maker",
   "/sessions/ai/:id/report": "its maker",
+  "/sessions/visa": "everybody",
+  "/sessions/visa/:id": "its maker",
   "/room/:id": "session's people",
   "/device-check": "everybody",
   "/candidate": "own account",

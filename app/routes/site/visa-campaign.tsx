@@ -42,9 +42,14 @@ export default function VisaCampaign({ loaderData }: Route.ComponentProps) {
       picture={<HeaderPicture name="f1-visa" />}
       closing="Practice the interview before you stand at the window."
       actions={
-        <ButtonLink to="/book-your-slot?service=b1-b2-visa" variant="secondary" size="lg">
-          Choose a time for B1/B2
-        </ButtonLink>
+        <>
+          <ButtonLink to="/book-your-slot?service=b1-b2-visa" variant="secondary" size="lg">
+            Choose a time for B1/B2
+          </ButtonLink>
+          <ButtonLink to="/sessions/visa" variant="quiet" size="lg">
+            Try 3 minutes alone, free
+          </ButtonLink>
+        </>
       }
     />
   );

@@ -6,7 +6,7 @@ import type { AiEventData, AiSession } from "../schema.ts";
 /** Ends a running session, whose row the caller has locked, and fulfills its order. */
 export async function closeSession(
   tx: Tx,
-session: Pick<AiSession, "id" | "attempt" | "startedAt" | "orderId">,
+  session: Pick<AiSession, "id" | "attempt" | "startedAt" | "orderId">,
   why: AiEventData<"end">["why"],
   now: Date,
 ): Promise<void> {

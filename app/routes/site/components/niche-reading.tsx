@@ -7,11 +7,15 @@ import { type ListedPost, PostList } from "./post-list.tsx";
 import type { NicheContent } from "#modules/content/schema.ts";
 import LiveExperts, { type FreeExperts } from "./live-experts.tsx";
 import { useLive } from "./use-live.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Section } from "#app/ui/page.tsx";
+import { VISA_TOPICS } from "#modules/ai-sessions/visa/topics.ts";
 import type { NicheOffer } from "#app/components/niches/schema.ts";
 import { Rubric } from "./rubric.tsx";
 import { SampleQuestions } from "./sample-questions.tsx";
 import { TimePlan } from "./time-plan.tsx";
+
+const isVisa = (slug: string) => VISA_TOPICS.some((topic) => topic === slug);
 
 /** The niche page below the fold, served as HTML. */
 export default function NicheReading(props: Props) {
@@ -62,6 +66,19 @@ function Reading(props: Props & { bar?: ReactNode; experts?: ReactNode }) {
         <Section title="Who you can practice with" className="py-10">
           {experts}
         </Section>
+      ) : null}
+      {isVisa(offer.slug) ? (
+        <SplitSection title="Practice alone first, free">
+          <p className="max-w-prose text-lg">
+            Three minutes with an officer who is a program: 8 to 12 short questions, interruptions,
+            and a report on what doesn’t match. Once a day.
+          </p>
+          <div>
+            <ButtonLink to={`/sessions/visa?topic=${offer.slug}`} variant="secondary">
+              Try the 3-minute window
+            </ButtonLink>
+          </div>
+        </SplitSection>
       ) : null}
       <Section title="How it’s scored" className="py-10">
         <Rubric rows={content.rubric} />

@@ -1,0 +1,50 @@
+import { useEffect, useRef } from "react";
+
+const keyOf = (topic: string) => `visa-facts:${topic}`;
+
+/** For a form: fills its empty fields from what was typed on this device, and keeps typing. */
+export function useKeptFacts(topic: string) {
+  const ref = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const form = ref.current;
+    if (!form) return;
+    const fields = () =>
+      [...form.elements].filter(
+        (one): one is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement =>
+          "value" in one && "name" in one && one.name !== "" && !isFixed(one),
+      );
+    for (const field of fields()) field.value ||= read(topic)[field.name] ?? "";
+    const keep = () => {
+      const typed = fields().map(({ name, value }) => [name, value]);
+      write(topic, JSON.stringify(Object.fromEntries(typed)));
+    };
+    form.addEventListener("input", keep);
+    return () => form.removeEventListener("input", keep);
+  }, [topic]);
+  return ref;
+}
+
+export function forgetFacts(topic: string): void {
+  write(topic, null);
+}
+
+const isFixed = (field: object) =>
+  field instanceof HTMLInputElement && /^(hidden|radio)$/.test(field.type);
+
+// Private windows may refuse storage.
+function read(topic: string): Record<string, string> {
+  try {
+    return JSON.parse(localStorage.getItem(keyOf(topic)) ?? "{}") as Record<string, string>;
+  } catch {
+    return {};
+  }
+}
+
+function write(topic: string, text: string | null): void {
+  try {
+    if (text === null) localStorage.removeItem(keyOf(topic));
+    else localStorage.setItem(keyOf(topic), text);
+  } catch {
+    // Nothing is kept.
+  }
+}

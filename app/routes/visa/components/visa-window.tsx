@@ -1,0 +1,94 @@
+import { useEffect, useRef } from "react";
+import { Form, useNavigation, useSubmit } from "react-router";
+import { isOffline, isRefused } from "#app/lib/offline.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FieldError } from "#app/ui/field.tsx";
+import { TextArea } from "#app/ui/text-input.tsx";
+import { type Clocks, WindowClocks } from "./window-clocks.tsx";
+import { WindowScene } from "./window-scene.tsx";
+
+type WindowModel = Clocks & { turn: number; question: string };
+
+/** The officer's question, the clocks and the answer. Without JavaScript the server takes the time. */
+export function VisaWindow(props: {
+  window: WindowModel;
+  sent: { typed: string; error: string } | null;
+  /** The last result of the form, also one that never got to the server. */
+  answer: unknown;
+}) {
+  const { window, sent, answer } = props;
+  const { turn, question } = window;
+  const form = useRef<HTMLFormElement>(null);
+  const submit = useSubmit();
+  const isSending = useNavigation().state !== "idle";
+  const error = sent?.error;
+
+  // A new question empties the box, and the next words go there.
+  useEffect(() => {
+    if (turn > 0) form.current?.querySelector("textarea")?.focus();
+  }, [turn]);
+
+  /** Time is up: the officer takes what was said. */
+  function cut() {
+    if (!form.current || isSending) return;
+    const body = new FormData(form.current);
+    body.set("cut", "yes");
+    void submit(body, { method: "post" });
+  }
+
+  return (
+    <div className="visa-window">
+      <h1 className="sr-only">Visa interview</h1>
+      <div className="visa-stage">
+        <WindowScene />
+        <section aria-label="Question" aria-live="polite" className="visa-question">
+          <p className="visa-who">Officer</p>
+          <p className="visa-words">{question}</p>
+        </section>
+      </div>
+      <div className="visa-counter">
+        <WindowClocks
+          key={turn}
+          window={window}
+          isPaused={isSending || isOffline(answer) || isRefused(answer)}
+          onEnd={cut}
+        />
+        <Form method="post" ref={form} className="visa-answer" noValidate>
+          <input type="hidden" name="turn" value={turn} />
+          <label htmlFor="answer" className="visa-label">
+            Your answer
+          </label>
+          <TextArea
+            key={turn}
+            id="answer"
+            name="answer"
+            rows={4}
+            maxLength={2000}
+            autoComplete="off"
+            defaultValue={sent?.typed}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? "answer-error" : undefined}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+              event.preventDefault();
+              event.currentTarget.form?.requestSubmit();
+            }}
+          />
+          {error ? <FieldError id="answer-error">{error}</FieldError> : null}
+          <div className="visa-actions">
+            <Button type="submit" loading={isSending}>
+              Send answer
+            </Button>
+            <Button type="submit" name="intent" value="end" variant="quiet">
+              End interview
+            </Button>
+          </div>
+        </Form>
+        <p className="visa-help">
+          Practice, not legal advice. The officer is a program. What you answer is saved in your
+          account until you delete it.
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from "react";
+import { clockText } from "#app/ui/countdown-text.ts";
+
+export type Clocks = {
+  interviewLeftMs: number | null;
+  answerLeftMs: number | null;
+  answerSeconds: number | null;
+};
+
+/** Both clocks of a question, from what was left when the page came; `onEnd` once, by the first. */
+export function WindowClocks(props: { window: Clocks; isPaused: boolean; onEnd: () => void }) {
+  const { interviewLeftMs, answerLeftMs, answerSeconds } = props.window;
+  const [elapsed, setElapsed] = useState(0);
+  const end = useRef(props.onEnd);
+  end.current = props.onEnd;
+  const paused = useRef(props.isPaused);
+  paused.current = props.isPaused;
+
+  useEffect(() => {
+    if (interviewLeftMs === null || answerLeftMs === null) return;
+    const since = performance.now();
+    const first = Math.min(interviewLeftMs, answerLeftMs);
+    let isOver = false;
+    const timer = setInterval(() => {
+      const passed = performance.now() - since;
+      setElapsed(passed);
+      if (passed < first || isOver || paused.current) return;
+      isOver = true;
+      end.current();
+    }, 200);
+    return () => clearInterval(timer);
+  }, [interviewLeftMs, answerLeftMs]);
+
+  if (interviewLeftMs === null || answerLeftMs === null || answerSeconds === null) {
+    return <p className="visa-clocks">No clock: take your time.</p>;
+  }
+  const left = Math.max(0, answerLeftMs - elapsed);
+  const seconds = Math.ceil(left / 1000);
+  return (
+    <div className="visa-clocks">
+      <p>
+        Interview{" "}
+        <span role="timer" aria-label="Interview time left" className="figures">
+          {clockText(Math.max(0, interviewLeftMs - elapsed))}
+        </span>
+      </p>
+      <p>
+        This answer{" "}
+        <span role="timer" aria-label="Answer time left" className="figures">
+          {seconds} s
+        </span>{" "}
+        <span className="visa-limit">of {answerSeconds}</span>
+      </p>
+      <progress
+        aria-hidden="true"
+        max={answerSeconds * 1000}
+        value={left}
+        data-low={seconds <= 5 || undefined}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { data, redirect } from "react-router";
+import type { Services } from "#app/services.ts";
+import { addDays } from "#lib/days.ts";
+import { formatDate, localDate } from "#lib/zones.ts";
+import type { Viewer } from "#modules/accounts/data.server.ts";
+import { loginPath } from "#modules/accounts/policy.ts";
+import { fieldErrors } from "#modules/accounts/schema.ts";
+import { startVisaInterview } from "#modules/ai-sessions/commands/start-visa.server.ts";
+import { getVisaOfDay } from "#modules/ai-sessions/visa-data.server.ts";
+import { FACT_FIELDS, FACT_SCHEMAS } from "#modules/ai-sessions/visa/facts.ts";
+import { VISA_TOPICS, type VisaTopic } from "#modules/ai-sessions/visa/topics.ts";
+import { PACES } from "#modules/ai-sessions/visa/interruption.ts";
+
+const VISAS: readonly { slug: VisaTopic; name: string }[] = [
+  { slug: "f1-visa", name: "F-1 student visa" },
+  { slug: "b1-b2-visa", name: "B-1/B-2 visitor visa" },
+];
+
+/** "visa" and anything else mean the first. */
+const topicOf = (slug: string | null | undefined): VisaTopic =>
+  VISA_TOPICS.find((topic) => topic === slug) ?? VISA_TOPICS[0];
+
+type Used = { id: string | null; next: string };
+
+export async function loadEntry({ db, clock }: Services, viewer: Viewer | null, request: Request) {
+  const topic = topicOf(new URL(request.url).searchParams.get("topic"));
+  const page = { topic, visas: VISAS, fields: FACT_FIELDS[topic] };
+  if (!viewer) {
+    const signIn = loginPath(`/sessions/visa?topic=${topic}`);
+    return { ...page, signIn, used: null };
+  }
+  const day = localDate(zoneOf(viewer), clock.now());
+  return { ...page, signIn: null, used: await usedOn(db, viewer, day) };
+}
+
+const zoneOf = ({ zone }: Viewer) => zone ?? "UTC";
+
+async function usedOn(db: Services["db"], viewer: Viewer, day: string): Promise<Used | null> {
+  const taken = await getVisaOfDay(db, viewer.userId, day);
+  return taken && { id: taken.id, next: formatDate(addDays(day, 1)) };
+}
+
+export async function startFromForm(
+  services: Services,
+  viewer: Viewer,
+  form: Record<string, string>,
+) {
+  const topic = topicOf(form["topic"]);
+  const facts = FACT_SCHEMAS[topic].safeParse(form);
+  const refuse = (errors: Record<string, string>, used: Used | undefined, status: number) =>
+    data({ typed: form, errors, used }, status);
+  if (!facts.success) return refuse(fieldErrors(facts.error), undefined, 422);
+  const pace = PACES.find((one) => String(one) === form["pace"]) ?? 1;
+  const who = { userId: viewer.userId, zone: zoneOf(viewer) };
+  const started = await startVisaInterview(services, who, { topic, facts: facts.data, pace });
+  if (started.ok) return redirect(`/sessions/visa/${started.id}`, 303);
+  const used = await usedOn(services.db, viewer, started.day);
+  return refuse({}, used ?? undefined, 409);
+}

@@ -1,0 +1,165 @@
+import { useState } from "react";
+import { Form, Link, useNavigation } from "react-router";
+import { servicesContext, viewerContext } from "#app/context.server.ts";
+import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
+import { readForm } from "#app/lib/read-form.ts";
+import { seo } from "#app/components/site/seo.ts";
+import { PRIVATE_HEADERS, requireViewer } from "#app/session/guard.server.ts";
+import stylesheet from "#app/styles/visa.css?url";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ChoiceCard, ChoiceGroup } from "#app/ui/choice.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { OfflineNotice, useLastAnswer } from "#app/ui/offline-notice.tsx";
+import { Page, PageHeader } from "#app/ui/page.tsx";
+import { BRAND } from "#content/brand.ts";
+import { loadEntry, startFromForm } from "./entry.server.ts";
+import { FactFields } from "./components/fact-fields.tsx";
+import { useKeptFacts } from "./components/kept-facts.ts";
+import { WindowScene } from "./components/window-scene.tsx";
+import type { Route } from "./+types/entry.ts";
+
+export const meta: Route.MetaFunction = () =>
+  seo({
+    title: `Practice a visa interview, free · ${BRAND.name}`,
+    description:
+      "Three minutes at the window: an officer asks, interrupts and notices what doesn’t match. Free, once a day. Practice, not legal advice.",
+    path: "/sessions/visa",
+  });
+
+export const headers = () => PRIVATE_HEADERS;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const viewer = await context.get(viewerContext)();
+  return loadEntry(context.get(servicesContext), viewer, request);
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = requireViewer(await context.get(viewerContext)(), request);
+  return startFromForm(context.get(servicesContext), viewer, await readForm(request));
+}
+
+export const shouldRevalidate = revalidateUnlessOffline;
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendUnlessOffline(serverAction);
+}
+
+const PACES = [
+  ["1", "As at the window", "25 seconds an answer, 3 minutes in all"],
+  ["2", "Twice the time", "50 seconds an answer, 6 minutes in all"],
+  ["0", "No clock", "Take your time. Nobody interrupts"],
+] as const;
+
+export default function Entry({ loaderData, actionData }: Route.ComponentProps) {
+  const { topic, visas, fields, signIn, used } = loaderData;
+  const answer = useLastAnswer(actionData);
+  const kept = useKeptFacts(topic);
+  const isSending = useNavigation().formAction?.startsWith("/sessions/visa") ?? false;
+  const [pace, setPace] = useState<string>();
+  const typed = answer?.typed ?? {};
+  const errors = Object.entries(answer?.errors ?? {}).map(([field, message]) => ({
+    field,
+    message,
+  }));
+  const taken = answer?.used ?? used;
+  return (
+    <Page>
+      <div className="visa-entry">
+        <div className="visa-intro">
+          <PageHeader
+            isLarge
+            title="Three minutes at the window"
+            lead="A visa officer asks 8 to 12 short questions, cuts in after 25 seconds, asks again what you avoid, and notices what doesn’t match."
+          />
+          <ul className="visa-points">
+            <li>Free, once a day. The officer is a program that follows rules.</li>
+            <li>
+              Your report shows what would worry an officer, in your own words, and how to say it
+              truthfully.
+            </li>
+            <li>Practice, not legal advice. It can’t tell whether you’d get a visa.</li>
+          </ul>
+        </div>
+        <WindowScene className="visa-entry-scene" />
+      </div>
+      <OfflineNotice answer={actionData} />
+      <ErrorSummary errors={errors} />
+      {taken ? (
+        <Notice
+          tone="warning"
+          title="You’ve had today’s interview"
+          live={answer?.used !== undefined}
+          className="visa-notice"
+          actions={
+            taken.id ? (
+              <ButtonLink to={`/sessions/visa/${taken.id}`} variant="secondary" size="sm">
+                Open today’s interview
+              </ButtonLink>
+            ) : null
+          }
+        >
+          Your next one is free from {taken.next}.
+        </Notice>
+      ) : null}
+      <nav aria-label="Visa" className="visa-tabs">
+        {visas.map(({ slug, name }) => (
+          <Link
+            key={slug}
+            to={`/sessions/visa?topic=${slug}`}
+            preventScrollReset
+            aria-current={slug === topic ? "page" : undefined}
+          >
+            {name}
+          </Link>
+        ))}
+      </nav>
+      <Form
+        method="post"
+        action="/sessions/visa"
+        className="visa-facts"
+        key={topic}
+        ref={kept}
+        noValidate
+      >
+        <input type="hidden" name="topic" value={topic} />
+        <h2 className="title-section">Your facts</h2>
+        <p className="visa-help">
+          The officer has them on the form, as at a consulate. They stay on this device until you
+          start. Use made-up names if you like, but the figures you’ll really say.
+        </p>
+        <FactFields fields={fields} typed={typed} errors={answer?.errors ?? {}} />
+        <ChoiceGroup legend="Clock" className="visa-paces">
+          {PACES.map(([value, title, detail]) => (
+            <ChoiceCard
+              key={value}
+              type="radio"
+              name="pace"
+              value={value}
+              title={title}
+              detail={detail}
+              checked={(pace ?? typed["pace"] ?? "1") === value}
+              onChange={() => setPace(value)}
+            />
+          ))}
+        </ChoiceGroup>
+        <div className="visa-start">
+          {signIn ? (
+            <>
+              <ButtonLink to={signIn} variant="accent" size="lg">
+                Sign in to start
+              </ButtonLink>
+              <p className="visa-help">We email you a code. No password, no card.</p>
+            </>
+          ) : (
+            <Button type="submit" variant="accent" size="lg" loading={isSending}>
+              Start the interview
+            </Button>
+          )}
+        </div>
+      </Form>
+    </Page>
+  );
+}

@@ -1,0 +1,99 @@
+import { data, redirect } from "react-router";
+import type { Services } from "#app/services.ts";
+import { missing } from "#app/session/guard.server.ts";
+import { isUuid } from "#lib/uuid.ts";
+import {
+  answerVisaQuestion,
+  endVisaInterview,
+} from "#modules/ai-sessions/commands/answer-visa.server.ts";
+import { deleteAiSession } from "#modules/ai-sessions/commands/delete-session.server.ts";
+import {
+  getVisaSession,
+  isVisaOver,
+  type VisaSession,
+} from "#modules/ai-sessions/visa-data.server.ts";
+import type { Source } from "#modules/ai-sessions/visa/contradictions.ts";
+import { findingsOf } from "#modules/ai-sessions/visa/findings.ts";
+import { answerSeconds, interviewSeconds } from "#modules/ai-sessions/visa/interruption.ts";
+import type { VisaTopic } from "#modules/ai-sessions/visa/topics.ts";
+
+const ANSWER_MAX = 2_000;
+
+type Who = { id: string; userId: string };
+
+export async function loadInterview({ db, clock }: Services, who: Who) {
+  const session = isUuid(who.id) ? await getVisaSession(db, who) : null;
+  if (!session) throw missing();
+  const { topic } = session.interview;
+  const now = clock.now();
+  return isVisaOver(session, now)
+    ? { topic, window: null, report: reportOf(session) }
+    : { topic, window: windowOf(session, now), report: null };
+}
+
+/** What is left of each clock, in ms; null without one. */
+function windowOf({ interview, startedAt, askedAt }: VisaSession, now: Date) {
+  const { turns, pace } = interview;
+  const left = (seconds: number | null, since: Date) =>
+    seconds === null ? null : Math.max(0, seconds * 1000 - (now.getTime() - since.getTime()));
+  return {
+    turn: turns.length - 1,
+    question: turns.at(-1)!.text,
+    interviewLeftMs: left(interviewSeconds(pace), startedAt),
+    answerLeftMs: left(answerSeconds(pace), askedAt),
+    answerSeconds: answerSeconds(pace),
+  };
+}
+
+function reportOf({ id, interview }: VisaSession) {
+  const findings = findingsOf(interview).map(({ quotes, ...finding }) => ({
+    ...finding,
+    quotes: quotes.map(({ source, text }) => ({ from: nameOf(source), text })),
+  }));
+  const turns = interview.turns.map(({ text, answer }) => ({
+    question: text,
+    answer: answer?.text.trim() ?? null,
+    seconds: answer ? Math.round(answer.tookMs / 1000) : null,
+  }));
+  return { id, findings, turns };
+}
+
+const nameOf = (source: Source) =>
+  "field" in source ? `Your facts: ${source.label}` : `Answer ${source.answer}`;
+
+export type Sent = { typed: string; error: string };
+
+export async function actInInterview(services: Services, who: Who, form: Record<string, string>) {
+  if (!isUuid(who.id)) throw missing();
+  const here = redirect(`/sessions/visa/${who.id}`, 303);
+  if (form["intent"] === "delete") return deleteInterview(services, who);
+  if (form["intent"] === "end") {
+    if (!(await getVisaSession(services.db, who))) throw missing();
+    await endVisaInterview(services, who);
+    return here;
+  }
+  const typed = (form["answer"] ?? "").trim();
+  // The clock sends what there is; a button sends an answer.
+  const isCut = form["cut"] === "yes";
+  const refuse = (error: string) => data<Sent>({ typed, error }, 422);
+  if (typed === "" && !isCut) return refuse("Type an answer");
+  if (typed.length > ANSWER_MAX && !isCut) {
+    return refuse(`Keep it under ${ANSWER_MAX.toLocaleString("en-US")} characters`);
+  }
+  const turn = /^\d{1,2}$/.test(form["turn"] ?? "") ? Number(form["turn"]) : -1;
+  const answered = await answerVisaQuestion(services, who, {
+    turn,
+    text: typed.slice(0, ANSWER_MAX),
+  });
+  if (!answered.ok && answered.reason === "missing") throw missing();
+  return here;
+}
+
+/** An interview that its applicant left is ended first: only then can it be deleted. */
+async function deleteInterview(services: Services, who: Who) {
+  const session = await getVisaSession(services.db, who);
+  if (!session) throw missing();
+  await endVisaInterview(services, who);
+  await deleteAiSession(services, who);
+  return redirect(`/sessions/visa?topic=${session.interview.topic satisfies VisaTopic}`, 303);
+}

@@ -1,0 +1,54 @@
+import { useEffect } from "react";
+import { servicesContext, viewerContext } from "#app/context.server.ts";
+import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
+import { readForm } from "#app/lib/read-form.ts";
+import { PRIVATE_HEADERS, requireViewer } from "#app/session/guard.server.ts";
+import stylesheet from "#app/styles/visa.css?url";
+import { OfflineNotice, useLastAnswer } from "#app/ui/offline-notice.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { BRAND } from "#content/brand.ts";
+import { forgetFacts } from "./components/kept-facts.ts";
+import { Report } from "./components/report.tsx";
+import { VisaWindow } from "./components/visa-window.tsx";
+import { actInInterview, loadInterview } from "./interview.server.ts";
+import type { Route } from "./+types/interview.ts";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.report ? "Your report" : "At the window"} · ${BRAND.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+export const headers = () => PRIVATE_HEADERS;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const viewer = requireViewer(await context.get(viewerContext)(), request);
+  return loadInterview(context.get(servicesContext), { id: params.id, userId: viewer.userId });
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const viewer = requireViewer(await context.get(viewerContext)(), request);
+  const who = { id: params.id, userId: viewer.userId };
+  return actInInterview(context.get(servicesContext), who, await readForm(request));
+}
+
+export const shouldRevalidate = revalidateUnlessOffline;
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendUnlessOffline(serverAction);
+}
+
+export default function Interview({ loaderData, actionData }: Route.ComponentProps) {
+  const { topic, window, report } = loaderData;
+  const sent = useLastAnswer(actionData);
+  // The facts are with the officer now.
+  useEffect(() => forgetFacts(topic), [topic]);
+  return (
+    <Page>
+      <OfflineNotice answer={actionData} />
+      {window ? <VisaWindow window={window} sent={sent ?? null} answer={actionData} /> : null}
+      {report ? <Report report={report} topic={topic} /> : null}
+    </Page>
+  );
+}
