@@ -7,6 +7,12 @@ export type Heard = {
   confidence: number;
 };
 
+/** Of several stretches: the mean; null for none. */
+export function confidenceOf(heard: readonly Heard[]): number | null {
+  const sum = heard.reduce((all, { confidence }) => all + confidence, 0);
+  return heard.length === 0 ? null : Math.round((100 * sum) / heard.length) / 100;
+}
+
 export type RecognizerRequest =
   | { load: true }
   | { listen: MessagePort; sampleRate: number }

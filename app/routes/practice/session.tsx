@@ -12,9 +12,11 @@ import {
 import { reactToAnswer, timeLeft } from "#modules/ai-sessions/commands/react.server.ts";
 import { startAiSession } from "#modules/ai-sessions/commands/start-session.server.ts";
 import { getOwnAiSession, listAiEvents } from "#modules/ai-sessions/data.server.ts";
-import { replay } from "#modules/ai-sessions/replay.ts";
+import { replay, type Turn } from "#modules/ai-sessions/replay.ts";
 import { ANSWER_MAX } from "#modules/ai-sessions/schema.ts";
 import { AI_TOPICS, findTopic } from "#modules/ai-sessions/topics.ts";
+import { questionAudioUrl } from "#app/components/speech/question-audio-url.ts";
+import { listQuestions } from "#modules/rubrics/data.server.ts";
 import stylesheet from "#app/styles/practice.css?url";
 import type { SessionAnswer } from "./components/practice-answer.ts";
 import { RunningSession } from "./components/running-session.tsx";
@@ -64,7 +66,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     kind: "running" as const,
     ...shared,
     number: turns.at(-1)?.number ?? 1,
-    prompt: prompt && { id: prompt.eventId, text: prompt.text, isFollowUp: prompt.isFollowUp },
+    prompt: prompt && {
+      id: prompt.eventId,
+      text: prompt.text,
+      isFollowUp: prompt.isFollowUp,
+      audioUrl: audioOf(topic, turns.at(-1)!, prompt.text),
+    },
     leftMs: Math.max(0, timeLeft(session, elapsedMs)),
   };
 }
@@ -106,6 +113,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   // A second submit of the same answer: the page shows what was asked since.
   await answerQuestion(services, who, input);
   return redirect(here, 303);
+}
+
+/** What a model phrased has no recording; the browser's voice says it. */
+function audioOf(topic: string, { questionId, followUps }: Turn, text: string) {
+  const asked = listQuestions(topic).find(({ id }) => id === questionId);
+  const followUp = followUps.at(-1)?.index;
+  const written = followUp === undefined ? asked?.text : asked?.followUps[followUp]?.text;
+  return written === text ? questionAudioUrl(topic, questionId, followUp) : undefined;
 }
 
 const NOTHING = { segments: [], spoken: false, confidence: null };

@@ -39,8 +39,7 @@ export function HowToAnswer() {
         name="answer"
         value="voice"
         title="Voice"
-        detail="Coming soon"
-        disabled
+        detail="In English; your voice stays on your device"
       />
       <ChoiceCard type="radio" name="answer" value="text" title="Text" defaultChecked />
     </ChoiceGroup>

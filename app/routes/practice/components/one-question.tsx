@@ -1,11 +1,14 @@
 import { type FormEvent, useState } from "react";
 import { Form } from "react-router";
 import type { Question, Rubric } from "#modules/rubrics/schema.ts";
-import type { Segment } from "#modules/answers/schema.ts";
+import { questionAudioUrl } from "#app/components/speech/question-audio-url.ts";
+import { confidenceOf, type Heard } from "#app/components/speech/recognizer-messages.ts";
+import { VoicePart } from "#app/components/speech/voice-part.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page.tsx";
 import type { PracticeAnswer } from "./practice-answer.ts";
+import { type Said, saidOf } from "../said.ts";
 import { AnswerField, QuestionRegion } from "./answer-form.tsx";
 import { MachineNotice } from "./before-start.tsx";
 import { keepLevels, readEarlier } from "./browser-history.ts";
@@ -15,6 +18,8 @@ import { type Earlier, ReportView } from "./report.tsx";
 type QuestionModel = {
   topic: string;
   title: string;
+  /** Whether it's answered by voice. */
+  voice: boolean;
   question: Question;
   rubric: Rubric;
 };
@@ -29,10 +34,13 @@ export function OneQuestion(props: { model: QuestionModel; posted: PracticeAnswe
     posted?.judged ? { ...posted.judged, earlier: null } : null,
   );
   const [error, setError] = useState(posted?.error ?? null);
-  const [said, setSaid] = useState<{ segments: Segment[]; followUps: number[] }>({
+  const [said, setSaid] = useState<Said & { followUps: number[] }>({
     segments: [],
+    spoken: true,
+    confidence: null,
     followUps: [],
   });
+  const [heard, setHeard] = useState<readonly Heard[]>([]);
   const [asking, setAsking] = useState<{ index: number; text: string } | null>(null);
   const [isJudging, setIsJudging] = useState(false);
   const [startedAt, setStartedAt] = useState(() => performance.now());
@@ -47,16 +55,19 @@ export function OneQuestion(props: { model: QuestionModel; posted: PracticeAnswe
     setIsJudging(true);
     try {
       const { judgeAnswer } = await import("./judge-answer.ts");
-      const fromMs = said.segments.at(-1)?.toMs ?? 0;
-      const toMs = fromMs + Math.round(performance.now() - startedAt);
-      const segments = text === "" ? said.segments : [...said.segments, { text, fromMs, toMs }];
+      const part = saidOf(
+        text,
+        { segments: [...heard], confidence: confidenceOf(heard) },
+        performance.now() - startedAt,
+      );
+      const whole = joinSaid(said, part);
       const followUps = asking ? [...said.followUps, asking.index] : said.followUps;
-      const answer = { questionId: question.id, followUps, segments, spoken: false };
-      const judged = judgeAnswer(model.rubric, question, { ...answer, confidence: null });
+      const answer = { questionId: question.id, followUps, ...whole };
+      const judged = judgeAnswer(model.rubric, question, answer);
       const place = `${model.topic} ${question.id}`;
       setShown({ ...judged, earlier: readEarlier(place) });
       keepLevels(place, judged.report);
-      setSaid({ segments, followUps });
+      setSaid({ ...whole, followUps });
       setAsking(null);
       document.getElementById("main")?.scrollIntoView();
     } catch {
@@ -122,6 +133,17 @@ export function OneQuestion(props: { model: QuestionModel; posted: PracticeAnswe
             <p className="practice-small">Talk through your solution. There’s no editor here.</p>
           ) : null}
         </QuestionRegion>
+        {model.voice ? (
+          <VoicePart
+            key={asking?.index ?? "question"}
+            field="said"
+            question={{
+              text: asking?.text ?? question.text,
+              audioUrl: questionAudioUrl(model.topic, question.id, asking?.index),
+            }}
+            onHeard={setHeard}
+          />
+        ) : null}
         <AnswerField
           draft={posted?.said ?? ""}
           error={error}
@@ -148,6 +170,25 @@ export function OneQuestion(props: { model: QuestionModel; posted: PracticeAnswe
 
 function here(topic: string, question: string): string {
   return `/sessions/ai?${new URLSearchParams({ topic, question })}`;
+}
+
+/** A follow-up's answer comes after the question's; a part that was typed has no pace. */
+function joinSaid(before: Said, part: Said): Said {
+  if (part.segments.length === 0) return before;
+  const offsetMs = before.segments.at(-1)?.toMs ?? 0;
+  const sure = [before.confidence, part.confidence].filter((one) => one !== null);
+  return {
+    segments: [
+      ...before.segments,
+      ...part.segments.map(({ text, fromMs, toMs }) => ({
+        text,
+        fromMs: fromMs + offsetMs,
+        toMs: toMs + offsetMs,
+      })),
+    ],
+    spoken: part.spoken && before.spoken,
+    confidence: sure.length > 0 ? Math.min(...sure) : null,
+  };
 }
 
 function FollowUp({ text, onAnswer }: { text: string; onAnswer: () => void }) {

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "react-router";
+import { VoicePart } from "#app/components/speech/voice-part.tsx";
 import { Button } from "#app/ui/button.tsx";
 import type { SessionAnswer } from "./practice-answer.ts";
 import { AnswerField, QuestionRegion } from "./answer-form.tsx";
@@ -8,7 +9,8 @@ type RunningModel = {
   title: string;
   minutes: number;
   number: number;
-  prompt: { id: number; text: string; isFollowUp: boolean } | null;
+  voice: boolean;
+  prompt: { id: number; text: string; isFollowUp: boolean; audioUrl: string | undefined } | null;
   leftMs: number;
 };
 
@@ -31,6 +33,13 @@ export function RunningSession(props: { model: RunningModel; answer: SessionAnsw
               text={prompt.text}
             />
             <input type="hidden" name="prompt" value={prompt.id} />
+            {model.voice ? (
+              <VoicePart
+                key={prompt.id}
+                field="said"
+                question={{ text: prompt.text, audioUrl: prompt.audioUrl }}
+              />
+            ) : null}
             <AnswerField
               draft={answer?.said ?? ""}
               error={answer?.error ?? null}

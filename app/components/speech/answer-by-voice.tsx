@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { confidenceOf, type Heard } from "./recognizer-messages.ts";
+import { say, stopSaying } from "./say.ts";
+import { DOWNLOAD_MB } from "./speech-files.ts";
+import { type SpeechState, useSpeech } from "./use-speech.ts";
+
+/**
+ * Speaks the question and turns the answer into text in the form's text field, where it can be
+ * corrected. What was heard, with times and confidence, goes with the form as `heard`. Mount it anew
+ * for each question.
+ */
+export default function AnswerByVoice(props: {
+  /** The id of the text field. */
+  field: string;
+  question: { text: string; audioUrl?: string | undefined };
+  onHeard?: (heard: readonly Heard[]) => void;
+}) {
+  const { field, question, onHeard } = props;
+  const [heard, setHeard] = useState<readonly Heard[]>([]);
+  const part = useRef<HTMLDivElement>(null);
+  const speech = useSpeech((segment) => {
+    append(field, segment.text);
+    setHeard((before) => [...before, segment]);
+  });
+  const { state, partial, percent } = speech;
+
+  const { text, audioUrl } = question;
+  // Browsers play it by itself only after a first press on the page; the button is for the others.
+  useEffect(() => {
+    void say({ text, audioUrl });
+    return stopSaying;
+  }, [text, audioUrl]);
+
+  useEffect(() => onHeard?.(heard), [heard, onHeard]);
+
+  // Sending the answer ends it: the last words are still on their way.
+  const { isListening, stop } = speech;
+  useEffect(() => {
+    const form = part.current?.closest("form");
+    if (!form || !isListening) return;
+    const onSubmit = (event: SubmitEvent) => {
+      event.preventDefault();
+      event.stopPropagation();
+      const { submitter } = event;
+      void stop().then(() => setTimeout(() => form.requestSubmit(submitter)));
+    };
+    form.addEventListener("submit", onSubmit, { capture: true, once: true });
+    return () => form.removeEventListener("submit", onSubmit, { capture: true });
+  }, [isListening, stop]);
+
+  return (
+    <div ref={part} role="group" aria-label="Answer by voice" className="grid gap-2">
+      <div className="flex flex-wrap gap-2">
+        {isListening ? (
+          <Button onClick={() => void stop()}>Stop speaking</Button>
+        ) : (
+          <Button
+            onClick={() => {
+              stopSaying();
+              speech.start();
+            }}
+            loading={state === "loading" || state === "stopping"}
+          >
+            {heard.length > 0 ? "Go on speaking" : "Start speaking"}
+          </Button>
+        )}
+        <Button variant="quiet" onClick={() => void say({ text, audioUrl })} disabled={isListening}>
+          Hear the question
+        </Button>
+      </div>
+      <p role="status" className="text-sm text-ink-muted">
+        {statusOf(state, percent, heard)}
+      </p>
+      {isListening && partial !== "" ? <p className="text-sm text-ink-muted">{partial} …</p> : null}
+      <input type="hidden" name="heard" value={heard.length > 0 ? asForm(heard) : ""} />
+    </div>
+  );
+}
+
+function statusOf(state: SpeechState, percent: number, heard: readonly Heard[]): string {
+  switch (state) {
+    case "loading":
+      return `Loading the recognizer: ${percent}%`;
+    case "listening":
+      return "Listening";
+    case "stopping":
+      return "Writing down your last words";
+    case "denied":
+      return "Your browser didn’t allow the microphone. Allow it beside the address bar, or type your answer.";
+    case "failed":
+      return "Speech to text didn’t start. Try again, or type your answer.";
+    case "off":
+      return heard.length > 0
+        ? `The recognizer is ${Math.round(100 * (confidenceOf(heard) ?? 0))}% sure. Correct the text where it’s wrong.`
+        : `Your device turns what you say into English text, and no sound leaves it. The first time, it downloads ${DOWNLOAD_MB} MB.`;
+  }
+}
+
+function append(field: string, text: string) {
+  const area = document.getElementById(field);
+  if (!(area instanceof HTMLTextAreaElement)) return;
+  const before = area.value.trimEnd();
+  area.value = before === "" ? text : `${before} ${text}`;
+  area.scrollTop = area.scrollHeight;
+}
+
+function asForm(heard: readonly Heard[]): string {
+  return JSON.stringify({
+    segments: heard.map(({ text, fromMs, toMs }) => ({ text, fromMs, toMs })),
+    confidence: confidenceOf(heard),
+  });
+}
