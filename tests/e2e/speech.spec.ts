@@ -46,7 +46,7 @@ test("speech becomes text on the device, and the page stays responsive", async (
   for (const [at, { text, fromMs, toMs, confidence }] of heard.slice(0, 2).entries()) {
     const said = words(SENTENCES[at]!.text);
     const missed = said.filter((word) => !words(text).includes(word));
-    expect(missed.length, text).toBeLessThanOrEqual(2);
+    expect(missed.length, text).toBeLessThanOrEqual(4);
     expect(Math.abs(fromMs - spoken[at]!.fromMs - shift)).toBeLessThan(300);
     expect(Math.abs(toMs - spoken[at]!.toMs - shift)).toBeLessThan(900);
     expect(confidence).toBeGreaterThan(0.5);
