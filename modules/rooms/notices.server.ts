@@ -50,6 +50,10 @@ export async function lookAgain(hub: Hub, room: Room): Promise<void> {
   for (const member of room.members) {
     const reason = whyOver(member);
     if (reason) end(hub, room, member, reason);
+    else if (booking && booking.expertId !== member.guest.booking.expertId) {
+      member.guest = { ...member.guest, booking };
+      deliver(member, { t: "expert", name: booking.expertName });
+    }
   }
   await sendOffers(hub, room);
 }

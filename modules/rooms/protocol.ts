@@ -154,4 +154,6 @@ export type ServerMessage =
   | { t: "refused"; key: string; reason: "not_started" | "alone" | "no_consent" }
   /** What this role can do while the other is missing; `none` until it is said. */
   | ({ t: "offer" } & RoomOffer)
+  /** A stand-in takes over: whom the candidate meets now. */
+  | { t: "expert"; name: string }
   | { t: "over"; reason: OverReason };

@@ -41,6 +41,7 @@ export async function openRooms(
   const rooms = new Map<string, Room>();
   let seconds = 0;
   let isBeating = false;
+  let isLooking = false;
 
   const copies = await openCopies(deps, {
     onNotice(said) {
@@ -99,6 +100,14 @@ export async function openRooms(
         refuse(hub, room, member, CLOSES.refused, "join");
       } else if (seconds % PING_SECONDS === 0) ping(member);
     }
+    if (!isLooking) {
+      isLooking = true;
+      hub.track(
+        endSignedOut()
+          .catch((error: unknown) => log.warn({ err: error }, "sessions weren't read"))
+          .finally(() => (isLooking = false)),
+      );
+    }
     if (seconds % BEAT_SECONDS !== 0 || isBeating) return;
     isBeating = true;
     hub.track(
@@ -126,8 +135,13 @@ export async function openRooms(
     );
     await forgetGone(hub, rooms.values());
     await copies.prune();
+  }
+
+  /** One query by ids a second, so that signing out ends a room's connection at once. */
+  async function endSignedOut(): Promise<void> {
+    const members = everybody();
     const ids = new Set(members.flatMap(({ member }) => member.guest.sessionId ?? []));
-    const ended = new Set(await listEndedSessions(db, [...ids], now));
+    const ended = new Set(await listEndedSessions(db, [...ids], clock.now()));
     for (const { room, member } of members) {
       if (ended.has(member.guest.sessionId ?? "")) end(hub, room, member, "signed_out");
     }

@@ -33,7 +33,10 @@ export const scorecardPersonalData: PersonalDataSource = {
       where (b.candidate_id = ${userId}::uuid and (r.by_role = 'candidate' or r.both_in))
          or (e.user_id = ${userId}::uuid and (r.by_role = 'expert' or r.both_in))
       order by r.created_at desc`);
-    return { scorecards: rows, questions, reviews };
+    const { rows: shared } = await db.execute(sql`
+      select booking_id as "session", shared_at as "sharedAt" from shared_scorecards
+      where ${own} order by shared_at desc`);
+    return { scorecards: rows, questions, reviews, shared };
   },
   async erase(tx, { userId }, now) {
     const own = sql`booking_id in (select id from booking_list where candidate_id = ${userId}::uuid)`;
@@ -42,6 +45,7 @@ export const scorecardPersonalData: PersonalDataSource = {
       set strengths = null, change = null, drill_words = null, move_forward_words = null,
           observations = null, erased_at = ${now}
       where ${own}`);
+    await tx.execute(sql`delete from shared_scorecards where ${own}`);
     await tx.execute(sql`update follow_ups set question = null, answer = null where ${own}`);
     await tx.execute(sql`
       update session_reviews set words = null, quotable = 'no', quoted_name = null where ${own}`);

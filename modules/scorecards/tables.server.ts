@@ -40,6 +40,16 @@ export const scorecardLevels = pgTable(
   (table) => [primaryKey({ columns: [table.bookingId, table.dimension] })],
 );
 
+export const sharedScorecards = pgTable(
+  "shared_scorecards",
+  {
+    bookingId: uuid("booking_id").notNull(),
+    expertId: uuid("expert_id").notNull(),
+    sharedAt: instant("shared_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.bookingId, table.expertId] })],
+);
+
 export const followUps = pgTable("follow_ups", {
   bookingId: uuid("booking_id").primaryKey(),
   question: text("question"),

@@ -42,3 +42,20 @@ test("an expert's week is edited by pointer, keyboard and fields, with a live pr
   await expect(page.getByLabel("Thursday, from")).toHaveValue("09:00");
   await expect(page.getByLabel("Saturday, from")).toHaveCount(0);
 });
+
+test("leaving changed hours asks first", async ({ page, context, app }) => {
+  await signIn(context, app, "hannah-weiss@experts.greenroom.example");
+  await page.goto("/expert/hours");
+  await page.getByRole("textbox", { name: "Sessions a day" }).fill("3");
+  await expect(page.getByText("Not saved yet.")).toBeVisible();
+  const leave = page.getByRole("link", { name: "Earnings", exact: true }).first();
+  await leave.click();
+  const dialog = page.getByRole("dialog", { name: "Leave without saving?" });
+  await expectNoAxeViolations(page, true);
+  await dialog.getByRole("button", { name: "Keep editing" }).click();
+  await expect(page).toHaveURL(/\/expert\/hours$/);
+  await expect(page.getByRole("textbox", { name: "Sessions a day" })).toHaveValue("3");
+  await leave.click();
+  await dialog.getByRole("button", { name: "Leave without saving" }).click();
+  await expect(page).toHaveURL(/\/expert\/earnings$/);
+});

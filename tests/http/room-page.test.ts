@@ -102,7 +102,13 @@ describe("a session's room", () => {
     const asExpert = await get(`/room/${booking.id}`, `room=${linkOf("expert")}`);
     expect(await asExpert.text()).toContain("This room is closed");
     const asCandidate = await get(`/room/${booking.id}`, `room=${linkOf("candidate")}`);
-    expect(await asCandidate.text()).not.toContain("Send scorecard");
+    const text = await asCandidate.text();
+    expect(text).not.toContain("Send scorecard");
+    // A link opens the room alone, so that the order would be missing.
+    const [, path] = /href="(\/candidate\/sessions\/[\w-]+)"/.exec(text)!;
+    const next = await get(path!, `room=${linkOf("candidate")}`);
+    expect(next.headers.get("location")).toBe(`/candidate/login?next=${encodeURIComponent(path!)}`);
+    expect(text).not.toContain(`/orders/`);
   });
 });
 

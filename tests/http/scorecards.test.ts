@@ -1,10 +1,11 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as Y from "yjs";
 import { appendUpdate } from "#modules/rooms/document.server.ts";
 import { appendEvent } from "#modules/timeline/commands.server.ts";
 import { runDueJobs } from "#server/jobs/run-due.ts";
 import type { ApiClient } from "#tests/support/api-client.ts";
-import { attend, bookSession } from "#tests/support/fixtures.ts";
+import { addExpert, attend, bookSession } from "#tests/support/fixtures.ts";
 import { readPage } from "#tests/support/html.ts";
 import type { HttpApp } from "#tests/support/http-app.ts";
 import { pdfText } from "#tests/support/pdf-text.ts";
@@ -168,6 +169,45 @@ test("the candidate has it on a page and as a PDF, and asks one question", async
   expect(readPage((await expert.get(expertPage())).text).text).toContain(question);
   await submit(expert, expertPage(), { intent: "answer", answer: "The empty list." });
   expect(readPage((await candidate.get(candidatePage())).text).text).toContain("The empty list.");
+});
+
+test("a candidate shows earlier scorecards to an expert, and to this one alone", async () => {
+  const { services } = app;
+  const start = "2027-01-19T10:00:00Z";
+  const next = await bookSession(services, { start, candidate: session.candidate });
+  const shown = await clientOf(app, next.expert.userId);
+  const page = `/expert/sessions/${next.bookingId}`;
+  const own = `/candidate/sessions/${next.bookingId}`;
+  const isShown = async (client = shown, path = page) =>
+    readPage((await client.get(path)).text).text.includes("Earlier scorecards");
+  const offer = `Show Name of ${next.expert.slug} what my earlier scorecard says`;
+  expect(readPage((await candidate.get(own)).text).text).toContain(offer);
+  expect(await isShown()).toBe(false);
+
+  expect(await submit(candidate, own, { intent: "share", shared: "yes" })).toMatchObject({
+    status: 303,
+    location: `${own}#share`,
+  });
+  await submit(candidate, own, { intent: "share", shared: "yes" });
+  const { text } = readPage((await shown.get(page)).text);
+  for (const words of ["4 of 5", "Not enough evidence", "Test sooner."]) {
+    expect(text).toContain(words);
+  }
+  // Quotes are what was said to somebody else.
+  expect(text).not.toContain("What</b> if it’s empty?");
+  expect(await isShown(expert, expertPage())).toBe(false);
+
+  const standIn = await addExpert(services);
+  const move = (expertId: string) =>
+    services.db.execute(
+      sql`update bookings set expert_id = ${expertId}::uuid where id = ${next.bookingId}::uuid`,
+    );
+  await move(standIn.id);
+  expect(await isShown(await clientOf(app, standIn.userId))).toBe(false);
+  await move(next.expert.id);
+  expect(await isShown()).toBe(true);
+  await submit(candidate, own, { intent: "share" });
+  expect(await isShown()).toBe(false);
 });
 
 test("reviews appear once both are in", async () => {

@@ -20,6 +20,7 @@ import {
   getScorecard,
   getSessionOfCandidate,
 } from "#modules/scorecards/data.server.ts";
+import { getSharing } from "#modules/scorecards/earlier.server.ts";
 import { getReviews } from "#modules/scorecards/reviews.server.ts";
 import { dueAt, followUpUntil, mayReview } from "#modules/scorecards/policy.ts";
 import { reviewUntil } from "#modules/scorecards/review-policy.ts";
@@ -52,7 +53,9 @@ export async function loadOwnSession(services: Services, viewer: Viewer, booking
   const order = orderId === null ? null : await getSessionOrder(db, orderId);
   const zone = viewer.zone ?? (order ? candidateZone(order) : "UTC");
   const names = { candidate: "you", expert };
-  const [scorecard, followUp, reviews, recordings, events, code, own] = await Promise.all([
+  const isAhead =
+    (booking.status === "confirmed" || booking.status === "in_progress") && now < endAt;
+  const [scorecard, followUp, reviews, recordings, events, code, own, sharing] = await Promise.all([
     getScorecard(db, id),
     getFollowUp(db, id),
     getReviews(db, booking, "candidate", now),
@@ -60,6 +63,7 @@ export async function loadOwnSession(services: Services, viewer: Viewer, booking
     listEvents(db, id, { seenBy: "candidate" }),
     readCode(db, id),
     getSelfScore(db, id),
+    getSharing(db, booking),
   ]);
   if (scorecard && !own?.openedAt) await noteOpened(services, viewer.userId, id);
   const inWords = (at: Date) => {
@@ -77,10 +81,9 @@ export async function loadOwnSession(services: Services, viewer: Viewer, booking
     status: booking.status,
     when: sessionTime(startAt, endAt, zone),
     startAt: startAt.toISOString(),
-    room:
-      (booking.status === "confirmed" || booking.status === "in_progress") && now < endAt
-        ? roomPath(id)
-        : null,
+    room: isAhead ? roomPath(id) : null,
+    /** Null when there is nothing to share, or to take back. */
+    sharing: sharing.isShared || (isAhead && sharing.earlier > 0) ? sharing : null,
     rebook: `/book-your-slot?service=${booking.serviceSlug}&expert=${booking.expertSlug}`,
     isMissed:
       booking.status === "completed" && booking.feedbackDueAt === null && scorecard === null,

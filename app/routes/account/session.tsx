@@ -17,8 +17,10 @@ import { BRAND } from "#content/brand.ts";
 import { fieldErrors } from "#modules/accounts/schema.ts";
 import { askFollowUp } from "#modules/scorecards/commands/follow-up.server.ts";
 import { reviewSession, stopQuoting } from "#modules/scorecards/commands/review-session.server.ts";
+import { shareScorecards } from "#modules/scorecards/earlier.server.ts";
 import { FollowUpQuestion, ReviewInput } from "#modules/scorecards/schema.ts";
 import { FollowUpPart } from "./components/follow-up-part.tsx";
+import { SharePart } from "./components/share-part.tsx";
 import { SessionTimeline } from "./components/session-timeline.tsx";
 import { loadOwnSession, requireOwnSession } from "./session.server.ts";
 import type { Route } from "./+types/session.ts";
@@ -49,6 +51,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     }
     await reviewSession(services, booking, "candidate", review.data);
     return back("review");
+  }
+  if (form["intent"] === "share") {
+    await shareScorecards(services, booking, form["shared"] === "yes");
+    return back("share");
   }
   if (form["intent"] === "unquote") {
     await stopQuoting(services, booking.id);
@@ -136,6 +142,11 @@ export default function Session({ loaderData, actionData }: Route.ComponentProps
           {loaderData.recordings ? (
             <Section title="Recording">
               <SessionPlayer sessionId={loaderData.id} recordings={loaderData.recordings} />
+            </Section>
+          ) : null}
+          {loaderData.sharing ? (
+            <Section title="Your earlier scorecards" id="share">
+              <SharePart expert={expert} {...loaderData.sharing} />
             </Section>
           ) : null}
           {loaderData.code === null ? null : (

@@ -27,6 +27,7 @@ import {
 } from "./components/hours-draft.ts";
 import { HoursPreview, OutsideNotice } from "./components/hours-preview.tsx";
 import { Overrides } from "./components/override-form.tsx";
+import { UnsavedWarning } from "./components/unsaved-warning.tsx";
 import { WeekFields } from "./components/week-fields.tsx";
 import { ZoneForm } from "./components/zone-form.tsx";
 import { requireExpert } from "./guard.server.ts";
@@ -177,6 +178,10 @@ function WeekForm(props: {
       preventScrollReset
       className="mb-8 grid items-start gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]"
     >
+      <UnsavedWarning
+        isUnsaved={isChanged && !saving}
+        what="Your changed hours aren’t saved. Candidates still see the old ones."
+      />
       <section aria-labelledby="week" className="grid min-w-0 gap-5">
         {/* Enter in a field presses a form's first button. */}
         <button

@@ -7,6 +7,7 @@ import { missing } from "#app/session/guard.server.ts";
 import { momentIn } from "#lib/moment.ts";
 import { isUuid } from "#lib/uuid.ts";
 import type { BookingView } from "#modules/booking/data.server.ts";
+import { listTopics } from "#modules/catalog/data.server.ts";
 import {
   getOrderOfBooking,
   getSessionOrder,
@@ -22,6 +23,7 @@ import {
   getSessionOfExpert,
   openDraft,
 } from "#modules/scorecards/data.server.ts";
+import { listSharedScorecards } from "#modules/scorecards/earlier.server.ts";
 import { getReviews } from "#modules/scorecards/reviews.server.ts";
 import { dueAt, mayReview } from "#modules/scorecards/policy.ts";
 import { reviewUntil } from "#modules/scorecards/review-policy.ts";
@@ -52,12 +54,14 @@ export async function loadSession(services: Services, booking: BookingView) {
   const candidate = order ? candidateName(order) : "the candidate";
   const names = { candidate, expert: "you" };
   const of = { expertId: booking.expertId, bookingId: booking.id };
-  const [scorecard, scorable, followUp, reviews, recordings] = await Promise.all([
+  const [scorecard, scorable, followUp, reviews, recordings, shared, topics] = await Promise.all([
     getScorecard(db, booking.id),
     getScorable(db, of, now),
     getFollowUp(db, booking.id),
     getReviews(db, booking, "expert", now),
     playable(db, booking.id, { role: "expert", names }),
+    listSharedScorecards(db, booking),
+    listTopics(db),
   ]);
   const draft = scorecard || !scorable ? null : await openDraft(db, booking);
   const inWords = (at: Date) => {
@@ -90,6 +94,14 @@ export async function loadSession(services: Services, booking: BookingView) {
       ...viewScorecard(scorecard, names),
       sent: inWords(scorecard.sentAt),
     },
+    earlier: shared.map(({ rubric, levels, strengths, change, sentAt }, at) => ({
+      key: String(at),
+      sent: momentIn(booking.expertZone, sentAt, sentAt).date,
+      topic: topics.find(({ key }) => key === rubric.topic)?.name ?? rubric.topic,
+      levels: levels.map(({ dimension, level }) => ({ name: dimension.name, level })),
+      strengths,
+      change,
+    })),
     followUp: followUp && {
       question: followUp.question,
       asked: inWords(followUp.askedAt),

@@ -13,6 +13,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { OfflineNotice, useLastAnswer } from "#app/ui/offline-notice.tsx";
 import { FOLLOW_UP_MAX } from "#modules/scorecards/schema.ts";
 import { REMOVED } from "#modules/scorecards/words.ts";
+import { EarlierScorecards } from "./components/earlier-scorecards.tsx";
 import { expertMeta, HOME } from "./components/expert-meta.ts";
 import { sessionWords } from "./components/session-words.ts";
 import { answerAction, reviewAction, scorecardAction } from "./session-actions.server.ts";
@@ -95,6 +96,9 @@ export default function Session({ loaderData, actionData }: Route.ComponentProps
         <dt className="text-ink-muted">Experience</dt>
         <dd>{brief.experience ? `${brief.experience} years` : "Not provided"}</dd>
       </dl>
+      {loaderData.earlier.length > 0 ? (
+        <EarlierScorecards candidate={candidate} scorecards={loaderData.earlier} />
+      ) : null}
       {room && !room.isOpen ? (
         <p className="mb-4 text-ink-muted">
           You can join from 15 minutes before the start, on this page or at{" "}

@@ -60,11 +60,19 @@ export async function loadRoom(
     expert: isExpert ? { rubric: getRubric(topic), questions: listQuestions(topic) } : null,
     scorecard: isExpert && state === "closed" ? await openScorecard(deps, access) : null,
     offer: await roomOffer(deps, booking.id, role),
-    links: isExpert
-      ? [{ label: "Open this session", to: `/expert/sessions/${booking.id}` }]
-      : [{ label: "Your order", to: `/orders/${order.id}` }],
+    links: [linkOf(access, given.viewer)],
     ice: iceServers(deps, `${booking.id}-${role}`),
   };
+}
+
+/** A link lets its browser into this room alone, so that it can't open the order. */
+function linkOf({ role, booking, order }: RoomPass, viewer: Viewer | null) {
+  if (role === "expert") {
+    return { label: "Open this session", to: `/expert/sessions/${booking.id}` };
+  }
+  return viewer
+    ? { label: "Your order", to: `/orders/${order.id}` }
+    : { label: "Sign in to open your session", to: `/candidate/sessions/${booking.id}` };
 }
 
 function gone(bookingId: string, reason: Exclude<RoomAccess, { ok: true }>["reason"]): GoneModel {

@@ -42,8 +42,11 @@ export default function LiveRoom(props: {
   client: RoomClient;
   onOver: (ending: Ending) => void;
 }) {
-  const { room, client, onOver } = props;
+  const { client, onOver } = props;
   const view = useSyncExternalStore(client.subscribe, client.getView, client.getView);
+  // A stand-in may have taken over since the page was loaded.
+  const other = view.welcome?.names[props.room.role === "expert" ? "candidate" : "expert"];
+  const room = { ...props.room, other: other ?? props.room.other };
   useEffect(() => {
     client.start();
     return () => client.stop();

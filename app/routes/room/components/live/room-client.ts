@@ -238,6 +238,8 @@ export class RoomClient {
         return this.#set({ unsent: this.#outbox.list(), refused: message.reason });
       case "offer":
         return this.#set({ offer: message });
+      case "expert":
+        return this.#onStandIn(message.name);
       case "over":
         return this.#end(message.reason);
     }
@@ -270,6 +272,15 @@ export class RoomClient {
     this.#toDoc((port) => port.sync(fromBase64(welcome.doc), fromBase64(welcome.vector)));
     if (welcome.other) this.#meet(welcome.other, welcome.newcomer);
     else this.#link.dispatch({ type: "left" });
+  }
+
+  #onStandIn(name: string): void {
+    const { welcome } = this.view;
+    if (!welcome) return;
+    this.#set({
+      welcome: { ...welcome, names: { ...welcome.names, expert: name } },
+      spoken: `${name} takes over this session`,
+    });
   }
 
   #onPeer(message: Extract<ServerMessage, { t: "peer" }>): void {
