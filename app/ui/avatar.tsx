@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { photoOfSeed } from "#lib/photo-seed.ts";
 import { AVATAR_SIZES } from "./avatar-sizes.ts";
 import {
   traitsFromSeed,
@@ -8,7 +7,6 @@ import {
   type TopStyle,
 } from "./avatar-traits.ts";
 import { cx } from "./cx.ts";
-import { PhotoAvatar } from "./photo-avatar.tsx";
 
 const SKIN = {
   1: "fill-skin-1",
@@ -42,7 +40,7 @@ const DROP = {
 } as const;
 
 export type AvatarProps = {
-  /** A stable id of the person, such as a slug, or their photo. */
+  /** A stable id of the person, such as a slug. */
   seed: string;
   /** Alternative text; omit it if the name is next to the picture. */
   name?: string;
@@ -51,14 +49,7 @@ export type AvatarProps = {
   className?: string;
 };
 
-export function Avatar(props: AvatarProps) {
-  const { seed, name, size = "md", className } = props;
-  const photo = photoOfSeed(seed);
-  if (photo !== null) return <PhotoAvatar {...{ photo, name, size, className }} />;
-  return <DrawnAvatar {...props} />;
-}
-
-function DrawnAvatar({ seed, name, traits, size = "md", className }: AvatarProps) {
+export function Avatar({ seed, name, traits, size = "md", className }: AvatarProps) {
   const look = traitsFromSeed(seed, traits);
   const skin = SKIN[look.skin];
   const cloth = CLOTH[look.cloth];

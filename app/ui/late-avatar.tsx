@@ -1,8 +1,7 @@
-import { photoOfSeed } from "#lib/photo-seed.ts";
+import { PHOTO_SIDES, photoOfSeed } from "#lib/photo-seed.ts";
 import type { AvatarProps } from "./avatar.tsx";
 import { AVATAR_SIZES } from "./avatar-sizes.ts";
 import { late } from "./late.tsx";
-import { PhotoAvatar } from "./photo-avatar.tsx";
 
 /**
  * A portrait whose script loads after the page. The server has rendered it; only client-side
@@ -14,10 +13,16 @@ const LateDrawing = late(
   ({ size = "md" }: AvatarProps) => <span className={`${AVATAR_SIZES[size]} shrink-0`} />,
 );
 
-/** A photo needs no script. */
+/** A drawing, or the photo that the person uploaded, which needs no script. */
 export function LateAvatar(props: AvatarProps) {
-  const photo = photoOfSeed(props.seed);
-  if (photo === null) return <LateDrawing {...props} />;
-  const { name, size = "md", className } = props;
-  return <PhotoAvatar {...{ photo, name, size, className }} />;
+  const { seed, name, size = "md" } = props;
+  const photo = photoOfSeed(seed);
+  if (!photo) return <LateDrawing {...props} />;
+  return (
+    <img
+      src={`/photos/${photo}-${PHOTO_SIDES[size]}.webp`}
+      alt={name ?? ""}
+      className={`${AVATAR_SIZES[size]} shrink-0 rounded-full`}
+    />
+  );
 }

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import type { Services } from "#app/services.ts";
 import { viewerOf } from "#app/session/viewer.server.ts";
-import { PHOTO_SIDES } from "#lib/photo-seed.ts";
+import { PHOTO_SIZES } from "#lib/photo-seed.ts";
 import { isUuid } from "#lib/uuid.ts";
 import { loginPath } from "#modules/accounts/policy.ts";
 import { getExpertOfUser } from "#modules/experts/data.server.ts";
@@ -22,7 +22,7 @@ export function photoRoutes(services: Services) {
   app.get("/photos/:file", async (c) => {
     const [, id = "", side = ""] = FILE.exec(c.req.param("file")) ?? [];
     const sizes = ["small", "large"] as const;
-    const size = sizes.find((name) => String(PHOTO_SIDES[name]) === side);
+    const size = sizes.find((name) => String(PHOTO_SIZES[name]) === side);
     const photo = size && isUuid(id) ? await getPhoto(db, id, size) : null;
     if (!photo) return c.json({ reason: "not_found" }, 404);
     return c.body(Uint8Array.from(photo), 200, {

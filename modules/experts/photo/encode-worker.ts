@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parentPort, workerData } from "node:worker_threads";
 import type { ImageHeader } from "#lib/image-header.ts";
-import { PHOTO_SIDES } from "#lib/photo-seed.ts";
+import { PHOTO_SIZES } from "#lib/photo-seed.ts";
 
 /** What the codecs construct; Node has none. */
 class Pixels {
@@ -70,7 +70,7 @@ await init(initResize, "resize/lib/resize/pkg/squoosh_resize_bg.wasm");
 const { default: encode, init: initEncode } = await import("@jsquash/webp/encode.js");
 await init(initEncode, "webp/codec/enc/webp_enc_simd.wasm");
 const encoded = [];
-for (const side of [PHOTO_SIDES.large, PHOTO_SIDES.small]) {
+for (const side of [PHOTO_SIZES.large, PHOTO_SIZES.small]) {
   const scaled = await resize(square as ImageData, { width: side, height: side });
   encoded.push(Buffer.from(await encode(scaled, { quality: 82 })));
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { type PHOTO_SIDES, photoSeed } from "#lib/photo-seed.ts";
+import { type PHOTO_SIZES, photoSeed } from "#lib/photo-seed.ts";
 import type { Result } from "#lib/result.ts";
 import type { Queryable } from "#platform/db/client.ts";
 import type { Platform } from "#platform/services.ts";
@@ -57,7 +57,7 @@ export async function removePhoto({ db }: Pick<Deps, "db">, expertId: string): P
 export async function getPhoto(
   db: Queryable,
   id: string,
-  size: keyof typeof PHOTO_SIDES,
+  size: keyof typeof PHOTO_SIZES,
 ): Promise<Buffer | null> {
   const [photo] = await db
     .select({ file: expertPhotos[size] })

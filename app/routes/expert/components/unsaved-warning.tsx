@@ -1,39 +1,60 @@
-import { useEffect } from "react";
-import { useBlocker } from "react-router";
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 
-/** Asks before a page with unsaved changes is left, by a link or by closing it. */
+/**
+ * Asks before a page with unsaved changes is left, by a link or by closing it. The router's own
+ * blocker would be in the script of every page of the site.
+ */
 export function UnsavedWarning(props: { isUnsaved: boolean; what: string }) {
   const { isUnsaved, what } = props;
-  // A form's own submission stays on the page.
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isUnsaved && currentLocation.pathname !== nextLocation.pathname,
-  );
+  const navigate = useNavigate();
+  const [next, setNext] = useState<string | null>(null);
   useEffect(() => {
     if (!isUnsaved) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    const stop = (event: MouseEvent) => {
+      const path = pathOf(event);
+      if (path === null) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setNext(path);
+    };
     addEventListener("beforeunload", ask);
-    return () => removeEventListener("beforeunload", ask);
+    // Before the router sees it.
+    document.addEventListener("click", stop, { capture: true });
+    return () => {
+      removeEventListener("beforeunload", ask);
+      document.removeEventListener("click", stop, { capture: true });
+    };
   }, [isUnsaved]);
-  const isAsking = blocker.state === "blocked";
+  const stay = () => setNext(null);
   return (
     <Dialog
-      open={isAsking}
-      onClose={() => blocker.reset?.()}
+      open={next !== null}
+      onClose={stay}
       lightDismiss={false}
       title="Leave without saving?"
       actions={
         <>
-          <Button variant="secondary" onClick={() => blocker.proceed?.()}>
+          <Button variant="secondary" onClick={() => next !== null && void navigate(next)}>
             Leave without saving
           </Button>
-          <Button onClick={() => blocker.reset?.()}>Keep editing</Button>
+          <Button onClick={stay}>Keep editing</Button>
         </>
       }
     >
       <p>{what}</p>
     </Dialog>
   );
+}
+
+/** Where a click on a link to another page of ours leads, in this tab; null for all else. */
+function pathOf(event: MouseEvent): string | null {
+  const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
+  if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return null;
+  const link = target instanceof Element ? target.closest("a") : null;
+  if (!link || link.target || link.origin !== location.origin) return null;
+  return link.pathname === location.pathname ? null : link.pathname + link.search + link.hash;
 }

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { Avatar } from "#app/ui/avatar.tsx";
+import { LateAvatar } from "#app/ui/late-avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 
 /**
@@ -27,7 +27,7 @@ export default function FreeExpertCard(props: {
   return (
     <li className={className}>
       <div className="flex items-start gap-4">
-        <Avatar seed={expert.avatarSeed} size="md" />
+        <LateAvatar seed={expert.avatarSeed} size="md" />
         <div className="grid min-w-0 gap-1">
           <h3 className="title-card">
             <Link to={`/experts/${expert.slug}`} className="hover:underline">
