@@ -1,4 +1,4 @@
-import { PHOTO_SIDES, photoOfSeed } from "#lib/photo-seed.ts";
+import { photoOfSeed } from "#lib/photo-seed.ts";
 import type { AvatarProps } from "./avatar.tsx";
 import { AVATAR_SIZES } from "./avatar-sizes.ts";
 import { late } from "./late.tsx";
@@ -20,7 +20,7 @@ export function LateAvatar(props: AvatarProps) {
   if (!photo) return <LateDrawing {...props} />;
   return (
     <img
-      src={`/photos/${photo}-${PHOTO_SIDES[size]}.webp`}
+      src={`/photos/${photo}-${size}.webp`}
       alt={name ?? ""}
       className={`${AVATAR_SIZES[size]} shrink-0 rounded-full`}
     />

@@ -1,16 +1,16 @@
 import { type Context, Hono } from "hono";
 import type { Services } from "#app/services.ts";
 import { viewerOf } from "#app/session/viewer.server.ts";
-import { PHOTO_SIZES } from "#lib/photo-seed.ts";
 import { isUuid } from "#lib/uuid.ts";
 import { loginPath } from "#modules/accounts/policy.ts";
 import { getExpertOfUser } from "#modules/experts/data.server.ts";
 import { getPhoto, removePhoto, savePhoto } from "#modules/experts/photo/photos.server.ts";
+import { PHOTO_OF_SIZE } from "#modules/experts/photo/policy.ts";
 import { refuseOverLimit } from "./action-limit.ts";
 import type { HttpEnv } from "./context.ts";
 
 const PROFILE = "/expert/profile";
-const FILE = /^([0-9a-f-]{36})-(\d+)\.webp$/;
+const FILE = /^([0-9a-f-]{36})-(sm|md|lg|xl)\.webp$/;
 /** A photo's URL never shows another one. */
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
@@ -20,10 +20,9 @@ export function photoRoutes(services: Services) {
   const { db } = services;
 
   app.get("/photos/:file", async (c) => {
-    const [, id = "", side = ""] = FILE.exec(c.req.param("file")) ?? [];
-    const sizes = ["small", "large"] as const;
-    const size = sizes.find((name) => String(PHOTO_SIZES[name]) === side);
-    const photo = size && isUuid(id) ? await getPhoto(db, id, size) : null;
+    const [, id = "", size] = FILE.exec(c.req.param("file")) ?? [];
+    const kept = size && PHOTO_OF_SIZE[size as keyof typeof PHOTO_OF_SIZE];
+    const photo = kept && isUuid(id) ? await getPhoto(db, id, kept) : null;
     if (!photo) return c.json({ reason: "not_found" }, 404);
     return c.body(Uint8Array.from(photo), 200, {
       "content-type": "image/webp",

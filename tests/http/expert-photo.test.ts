@@ -39,8 +39,8 @@ test("an uploaded photo is the expert’s portrait everywhere, for good under it
   const sent = await upload(client, pngPhoto(300, 300));
   expect([sent.status, sent.headers.get("location")]).toEqual([303, "/expert/profile?saved#photo"]);
   const shown = await shownAt("/experts/grace-hopper");
-  expect(shown).toMatch(/-288\.webp$/);
-  expect(await shownAt("/experts")).toBe(shown!.replace("288", "128"));
+  expect(shown).toMatch(/-xl\.webp$/);
+  expect(await shownAt("/experts")).toBe(shown!.replace("xl", "md"));
   const photo = await fetch(app.url + shown);
   expect(photo.status).toBe(200);
   expect(Object.fromEntries(photo.headers)).toMatchObject({
@@ -49,7 +49,7 @@ test("an uploaded photo is the expert’s portrait everywhere, for good under it
     "x-content-type-options": "nosniff",
   });
   expect(Buffer.from(await photo.arrayBuffer()).toString("latin1", 8, 12)).toBe("WEBP");
-  for (const other of [shown!.replace("288", "289"), "/photos/x-288.webp", "/photos/x"]) {
+  for (const other of [shown!.replace("xl", "xxl"), "/photos/x-xl.webp", "/photos/x"]) {
     expect([other, (await fetch(app.url + other)).status]).toEqual([other, 404]);
   }
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parentPort, workerData } from "node:worker_threads";
 import type { ImageHeader } from "#lib/image-header.ts";
-import { PHOTO_SIZES } from "#lib/photo-seed.ts";
+import { PHOTO_SIZES } from "./policy.ts";
 
 /** What the codecs construct; Node has none. */
 class Pixels {

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { type PHOTO_SIZES, photoSeed } from "#lib/photo-seed.ts";
+import { photoSeed } from "#lib/photo-seed.ts";
 import type { Result } from "#lib/result.ts";
 import type { Queryable } from "#platform/db/client.ts";
 import type { Platform } from "#platform/services.ts";
 import { expertPhotos, experts } from "../tables.server.ts";
 import { encodePhoto } from "./encode.server.ts";
-import type { PhotoRefusal } from "./policy.ts";
+import type { PHOTO_SIZES, PhotoRefusal } from "./policy.ts";
 
 type Deps = Pick<Platform, "db" | "clock">;
 

@@ -8,6 +8,12 @@ export const PHOTO = {
   encodeMs: 20_000,
 } as const;
 
+/** Pixels of a side: twice what is shown. */
+export const PHOTO_SIZES = { small: 128, large: 288 } as const;
+
+/** What each size of a portrait shows (app/ui/avatar-sizes.ts). */
+export const PHOTO_OF_SIZE = { sm: "small", md: "small", lg: "large", xl: "large" } as const;
+
 export type PhotoRefusal = "too_large" | "not_a_photo" | "too_many_pixels" | "too_small" | "broken";
 
 export const PHOTO_ERRORS: Record<PhotoRefusal, string> = {

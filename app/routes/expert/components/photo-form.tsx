@@ -10,7 +10,7 @@ export function PhotoForm(props: { avatarSeed: string; refusal: PhotoRefusal | n
   const { avatarSeed } = props;
   const [isTooLarge, setTooLarge] = useState(false);
   const refusal = isTooLarge ? "too_large" : props.refusal;
-  const hasPhoto = photoOfSeed(avatarSeed) !== null;
+  const hasPhoto = photoOfSeed(avatarSeed) !== undefined;
   return (
     <section aria-labelledby="photo-title" id="photo" className="border-t border-line">
       <h2 id="photo-title">Photo</h2>

@@ -1,0 +1,47 @@
+import { expect, expectNoAxeViolations, test } from "../support/browser-fixtures.ts";
+import { signIn } from "../support/e2e/visitor.ts";
+
+const EMAIL = "hannah-weiss@experts.greenroom.example";
+
+test("an expert adds a passkey with the browser’s authenticator, and passes with it", async ({
+  page,
+  context,
+  app,
+}) => {
+  await signIn(context, app, EMAIL);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("WebAuthn.enable");
+  const { authenticatorId } = await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: false,
+    },
+  });
+  const answers = (enabled: boolean) =>
+    devtools.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled });
+
+  await page.goto("/expert/second-factor");
+  await expectNoAxeViolations(page);
+  await page.getByLabel("Name of the passkey").fill("Laptop");
+  await answers(true);
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await expect(page.getByRole("heading", { name: "Save your recovery codes" })).toBeVisible();
+  await page.getByRole("link", { name: "I’ve saved them" }).click();
+
+  // Another session of theirs passes with it.
+  await signIn(context, app, EMAIL);
+  await page.goto("/expert/second-factor");
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await expect(page).toHaveURL(/\/expert\/earnings/);
+  await page.goto("/expert/second-factor");
+  await expect(page.getByText("Last used")).toBeVisible();
+  await expectNoAxeViolations(page, true);
+  // The same authenticator has one already.
+  await page.getByLabel("Name of the passkey").fill("Again");
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await expect(page.getByText("This device already has a passkey")).toBeVisible();
+});
