@@ -1,17 +1,36 @@
+import { createOpenAiCompatible } from "#adapters/ai/openai-compatible.ts";
 import { judgeByRules } from "#modules/answers/judge.ts";
 import { HALVES } from "#tests/calibration/format.ts";
-import { measureJudge, type Share, sum, type TopicFigures } from "#tests/calibration/measure.ts";
+import { loadConfig } from "#platform/config.ts";
+import {
+  type Judge,
+  type JudgeInput,
+  measureJudge,
+  type Share,
+  sum,
+  type TopicFigures,
+} from "#tests/calibration/measure.ts";
 import type { BenchRow } from "./row.ts";
 
 /** Measures the judge by rule on answers of known quality, and a model when one is configured. */
 export async function run(): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
-  for (const half of HALVES) {
-    const topics = await measureJudge(judgeByRules, half);
-    rows.push(...topics.flatMap((topic) => topicRows(`rules, ${half}`, topic)));
-    rows.push(...totalRows(`rules, ${half}`, topics));
+  for (const [name, judge] of Object.entries({ rules: judgeByRules, ...configuredModel() })) {
+    for (const half of HALVES) {
+      const topics = await measureJudge(judge, half);
+      rows.push(...topics.flatMap((topic) => topicRows(`${name}, ${half}`, topic)));
+      rows.push(...totalRows(`${name}, ${half}`, topics));
+    }
   }
   return rows;
+}
+
+/** The model that AI_BASE_URL names, without the rules behind it: they'd hide its failures. */
+function configuredModel(): Record<string, Judge> {
+  const { ai } = loadConfig(process.env, (_dir, name) => `local-secret-${name}`);
+  if (ai.kind === "rules") return {};
+  const model = createOpenAiCompatible<JudgeInput>(ai, { judge: judgeByRules });
+  return { [ai.model]: (input) => model.judge(input, AbortSignal.timeout(60_000)) };
 }
 
 function topicRows(name: string, { topic, pairs, ...rest }: TopicFigures): BenchRow[] {

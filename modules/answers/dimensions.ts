@@ -4,7 +4,7 @@ import type { SignalName } from "./signals.ts";
 export type Reading = {
   weights: Partial<Record<SignalName | "skill", number>>;
   /** Several different ones make the skill. */
-  skill: RegExp;
+  skill?: RegExp;
   /** Said to the candidate where it's missing. */
   advice: string;
   shown: string;
@@ -19,7 +19,7 @@ const phrases = (list: string) => new RegExp(` (?:${list})(?= )`, "g");
  */
 export const READINGS: Record<string, Reading> = {
   clarifying: {
-    weights: { skill: 0.25, coverage: 0.25, specifics: 0.2, reasons: 0.15, result: 0.15 },
+    weights: { skill: 0.3, specifics: 0.3, reasons: 0.25, directness: 0.15 },
     skill: phrases(
       "asked (?:what|which|who|how|why|whether|if|for|them|her|him|the)|needed|need to|requirements?|limits?|constraints?|how (?:many|much|often|long|big|large)|which (?:users?|customers?|team|one)|budget|deadline|scope|goal|assum\\w+|depends on|who (?:needs?|needed|uses?|used|would)|wanted|had to|must|only|at most|at least|in order to|so that|decid\\w+|users?|customers?|the question was|meant that|peak|traffic|board|expect\\w*",
     ),
@@ -27,14 +27,7 @@ export const READINGS: Record<string, Reading> = {
     advice: "say what was needed, for whom and within which limits before what you did",
   },
   approach: {
-    weights: {
-      reasons: 0.3,
-      coverage: 0.2,
-      skill: 0.2,
-      ownership: 0.1,
-      specifics: 0.1,
-      result: 0.1,
-    },
+    weights: { reasons: 0.45, skill: 0.3, ownership: 0.25 },
     skill: phrases(
       "considered|alternatives?|options?|compared|instead of|rather than|trade off|tradeoff|ruled out|chose|picked|decided|because|cost|costs|memory|time|simpler|faster|cheaper|slower|risk|at the cost|would have|gave up|baseline|first|then|in batches|gradually|step|canary|rollback|back out|both|one by one|per cent|percent of|tried|rejected|could have|either|design\\w*|split|moved|replac\\w+",
     ),
@@ -42,7 +35,7 @@ export const READINGS: Record<string, Reading> = {
     advice: "name one alternative, what each would cost, and why you chose yours",
   },
   verification: {
-    weights: { result: 0.3, skill: 0.3, numbers: 0.15, coverage: 0.15, ownership: 0.1 },
+    weights: { skill: 0.5, numbers: 0.25, ownership: 0.25 },
     skill: phrases(
       "tests?|tested|testing|check\\w*|verif\\w+|measur\\w+|confirm\\w*|reproduc\\w+|compar\\w+|reconcil\\w+|prov\\w+|validat\\w+|replay\\w*|benchmark\\w*|profil\\w+|traced?|monitor\\w*|watch\\w*|before and after|held out|holdout|inspect\\w*|double check\\w*|expected|sanity|edge case|log|logs|matched|match|sample|samples|review\\w*|walk around|counted|looked at",
     ),
@@ -50,7 +43,7 @@ export const READINGS: Record<string, Reading> = {
     advice: "say how you checked it, and what the check showed",
   },
   diagnosis: {
-    weights: { skill: 0.3, result: 0.25, reasons: 0.2, coverage: 0.15, specifics: 0.1 },
+    weights: { skill: 0.45, reasons: 0.35, specifics: 0.2 },
     skill: phrases(
       "traced?|narrowed|ruled out|hypothes\\w+|suspect\\w*|compared|logs?|graphs?|measur\\w+|found (?:that|out|the|a|it|one)|turned out|caus\\w+|root|reproduc\\w+|isolat\\w+|because|only when|only|pattern|noticed|saw|look(?:ed|ing) (?:at|for|into)|asked|query|queried|segment\\w*|split|bisect\\w*|checked|tested|swapped|probe\\w*|scope|examined|assess\\w*|vitals|labs?|history|timeline|symptom\\w*|differential|interviews?|interviewed|talked to|tickets?|data|showed",
     ),
@@ -58,14 +51,7 @@ export const READINGS: Record<string, Reading> = {
     advice: "say which causes you considered, and which fact ruled each one out",
   },
   prioritization: {
-    weights: {
-      skill: 0.25,
-      reasons: 0.25,
-      coverage: 0.2,
-      ownership: 0.1,
-      numbers: 0.1,
-      result: 0.1,
-    },
+    weights: { skill: 0.35, reasons: 0.4, ownership: 0.25 },
     skill: phrases(
       "first|before|most|priorit\\w+|order|rank\\w*|left out|dropped|cut|postpon\\w+|later|waited?|instead|only|worst|biggest|highest|urgent|decid\\w+|chose|picked|said no|not yet|worth|value|effort|because|rather than|critical|stop\\w*|focus\\w*|next|until|trade off|impact|exposed|risk|important|one|removed|kept|skip\\w*",
     ),
@@ -73,13 +59,12 @@ export const READINGS: Record<string, Reading> = {
     advice: "say what you did first, what you left out, and who paid for that",
   },
   numbers: {
-    weights: { numbers: 0.35, result: 0.3, coverage: 0.2, specifics: 0.15 },
-    skill: phrases("percent"),
+    weights: { numbers: 0.65, specifics: 0.35 },
     shown: "you name the figures that matter",
     advice: "give the figure before and after, each with its unit",
   },
   risk: {
-    weights: { skill: 0.25, result: 0.25, reasons: 0.2, coverage: 0.2, ownership: 0.1 },
+    weights: { skill: 0.4, reasons: 0.35, ownership: 0.25 },
     skill: phrases(
       "risk\\w*|fail\\w*|worst|rollback|rolled? back|stopp?\\w*|safe|safely|safety|limit\\w*|backups?|harm|danger\\w*|protect\\w*|prevent\\w*|alert\\w*|outage|down|lost|loss|lose|break|broke|expos\\w+|breach|attack\\w*|block\\w*|isolat\\w+|refus\\w+|park\\w*|slow\\w*|waited|in case|unless|before|without|downtime|emergency|escalat\\w+|warn\\w*|check\\w*|allerg\\w+|follow up|error|errors|test\\w*|overheat\\w*|hot|margin|fuse|shock|permission\\w*|access|credential\\w*|ice|brake\\w*|patient\\w*",
     ),
@@ -87,7 +72,7 @@ export const READINGS: Record<string, Reading> = {
     advice: "say what could have gone wrong, and what you did first to limit the harm",
   },
   judgment: {
-    weights: { reasons: 0.3, skill: 0.2, ownership: 0.2, coverage: 0.2, result: 0.1 },
+    weights: { reasons: 0.45, skill: 0.25, ownership: 0.3 },
     skill: phrases(
       "decid\\w+|decision|chose|choice|because|if|unless|risk\\w*|would have|would change|depends|instead|rather than|even though|although|disagree\\w*|against|pushed back|evidence|considered|called|asked|told|waited|escalat\\w+|consult\\w*|knew|did not know|didn't know|not sure|assum\\w+|judg\\w+|compared|level|expected|scope|trade off|recommend\\w*|hindsight|policy|treat\\w*|thought",
     ),
@@ -95,37 +80,32 @@ export const READINGS: Record<string, Reading> = {
     advice: "say which decision was yours, what spoke against it, and what would have changed it",
   },
   ownership: {
-    weights: { ownership: 0.4, result: 0.25, coverage: 0.15, clarity: 0.1, reasons: 0.1 },
-    skill: phrases("i"),
+    weights: { ownership: 0.65, clarity: 0.2, reasons: 0.15 },
     shown: "you say what you did yourself",
     advice: "start sentences with “I” and a verb, and say what you changed",
   },
   evidence: {
-    weights: { specifics: 0.25, result: 0.3, numbers: 0.2, coverage: 0.25 },
-    skill: phrases("percent"),
+    weights: { specifics: 0.6, numbers: 0.4 },
     shown: "you back what you say with facts that somebody could check",
     advice: "add a number, a name or a date that somebody could check",
   },
   structure: {
-    weights: { structure: 0.3, result: 0.3, coverage: 0.2, directness: 0.2 },
-    skill: phrases("first"),
+    weights: { structure: 0.55, directness: 0.45 },
     shown: "you keep an order that can be followed",
     advice: "tell the situation, your task, what you did and the result, in that order",
   },
   directness: {
-    weights: { directness: 0.35, coverage: 0.25, clarity: 0.2, specifics: 0.2 },
-    skill: phrases("so"),
+    weights: { directness: 0.5, clarity: 0.25, specifics: 0.25 },
     shown: "your first sentences answer the question",
     advice: "put the answer into your first sentence, with one fact, then stop",
   },
   communication: {
-    weights: { clarity: 0.25, reasons: 0.2, structure: 0.2, coverage: 0.2, directness: 0.15 },
-    skill: phrases("because"),
+    weights: { clarity: 0.4, reasons: 0.3, structure: 0.3 },
     shown: "a listener can follow what you say",
     advice: "say what you did and why in short sentences, without “things” or “stuff”",
   },
   collaboration: {
-    weights: { skill: 0.35, coverage: 0.2, ownership: 0.15, reasons: 0.15, specifics: 0.15 },
+    weights: { skill: 0.5, ownership: 0.3, reasons: 0.2 },
     skill: phrases(
       "asked|told|called|agreed?|met with|together|colleagues?|coworkers?|nurses?|physicians?|doctors?|attending|residents?|seniors?|managers?|engineers?|designers?|sales|support|dispatch\\w*|customers?|drivers?|mechanics?|family|team|listened|explained|disagree\\w*|showed|invited|consult\\w*|pharmacist|social worker|interviews?|interviewed|talked|thanked|helped|offered|apologi\\w+|suggested|shared|taught|handed|with (?:the|my|her|him|two|three)|said|brought in|convinced|checked with|receiver|shipper|broker|intern|interns|student|patients?|users?|legal|finance|marketing|developers?",
     ),
@@ -133,7 +113,7 @@ export const READINGS: Record<string, Reading> = {
     advice: "name who you talked to, what they said, and what that changed",
   },
   motivation: {
-    weights: { coverage: 0.25, reasons: 0.2, specifics: 0.2, skill: 0.2, directness: 0.15 },
+    weights: { reasons: 0.3, specifics: 0.4, skill: 0.3 },
     skill: phrases(
       "because|want|plan|program|degree|course|courses|professor|lab|research|my|return|back home|job|company|business|trip|visit\\w*|conference|wedding|weeks?|days|specialty|rotation|patients?|decided|chose|led me|interest\\w*|that is why|that why|goal|need|learn\\w*|reason|since|thesis|project|university|college|client|customer|order|worked|built|family|shop|factory|taught|study|studied|internship",
     ),
@@ -142,8 +122,7 @@ export const READINGS: Record<string, Reading> = {
   },
 };
 
-/** Competencies that a result belongs to: without one, they stay in the lower half. */
-export const WITHOUT_RESULT = 3;
+/** Competencies that a result belongs to: a story without one stays at level 3 or below. */
 export const NEEDS_RESULT = new Set([
   "evidence",
   "numbers",
@@ -153,3 +132,24 @@ export const NEEDS_RESULT = new Set([
   "diagnosis",
   "risk",
 ]);
+export const WITHOUT_RESULT = 3;
+
+/**
+ * What counts how much. Where the question doesn't ask for a dimension, what every good answer has
+ * counts more.
+ */
+export function weightsOf(
+  competency: string,
+  { weights }: Reading,
+  isAsked: boolean,
+): Reading["weights"] {
+  const own = isAsked ? 0.3 : 0.2;
+  const result = NEEDS_RESULT.has(competency) ? 0.26 : 0.1;
+  const left = 1 - own - result;
+  const [coverage, substance, clarity] = [0.6 * left, 0.25 * left, 0.15 * left];
+  const scaled = Object.entries(weights).map(([name, weight]) => [name, weight * own] as const);
+  const all: Reading["weights"] = { coverage, substance, clarity, result };
+  for (const [name, weight] of scaled)
+    all[name as SignalName] = (all[name as SignalName] ?? 0) + weight;
+  return all;
+}

@@ -14,7 +14,7 @@ const MAX_CHARACTERS = 50_000;
 
 /** What can be judged in an answer, or why nothing can. */
 export type Evidence =
-  | { ok: true; sentences: Sentence[]; signals: Signals }
+  | { ok: true; sentences: Sentence[]; signals: Signals; isStory: boolean }
   | { ok: false; reason: Exclude<Abstention, "not_judged"> };
 
 export function evidenceOf(question: Question, answer: Answer, rubric: Rubric): Evidence {
@@ -40,18 +40,24 @@ export function evidenceOf(question: Question, answer: Answer, rubric: Rubric): 
   const signals = signalsOf(question, sentences, vocabulary);
   const relevance = relevanceOf(sentences, vocabulary);
   if (!isOnTopic(relevance, signals, vocabulary.isStory)) return { ok: false, reason: "off_topic" };
-  return { ok: true, sentences, signals };
+  return { ok: true, sentences, signals, isStory: vocabulary.isStory };
 }
 
-export function isOnTopic(
-  { content, question, rubric, work, trouble }: Relevance,
-  { coverage }: Signals,
-  isStory: boolean,
-): boolean {
-  const onSubject = question + 0.5 * rubric + (isStory ? 0.7 * work : 0.3 * work);
-  const share = onSubject / Math.max(15, content);
-  const points = coverage.value * 0.15 + (isStory ? Math.min(4, trouble) * 0.04 : 0);
-  return share + points >= 0.24;
+/** Longer texts meet some of any vocabulary by chance. */
+const USUAL_CONTENT = 30;
+
+/**
+ * A story may be about anything at work, and trouble makes it one. An answer to any other question
+ * has to use that question's words: the field's alone, which the rubric has, say little.
+ */
+function isOnTopic(relevance: Relevance, { coverage }: Signals, isStory: boolean): boolean {
+  const { content, question, questionOnly, spread, rubric, work, trouble } = relevance;
+  const long = Math.max(1, content / USUAL_CONTENT);
+  if (isStory) {
+    const asStory = 0.3 * work + 0.5 * Math.min(4, trouble);
+    return question + 0.35 * rubric + asStory + 2 * coverage.value >= 3.2 * long;
+  }
+  return question + questionOnly + 0.15 * rubric + 3 * coverage.value + 2 * spread >= 3.3 * long;
 }
 
 const countWords = (sentences: readonly Sentence[]) =>

@@ -1,16 +1,18 @@
 import type { Question, Rubric } from "#modules/rubrics/schema.ts";
 import { coverPoints } from "./coverage.ts";
-import { NEEDS_RESULT, type Reading, READINGS, WITHOUT_RESULT } from "./dimensions.ts";
+import { NEEDS_RESULT, type Reading, READINGS, weightsOf, WITHOUT_RESULT } from "./dimensions.ts";
 import { type Evidence, evidenceOf } from "./evidence.ts";
+import { abstain, ADVICE, SHOWN, whyOf } from "./explain.ts";
 import type { Abstention, Answer, DimensionResult, Judgement, Level, Quote } from "./schema.ts";
 import { countMatches, type Signal, type SignalName } from "./signals.ts";
+import { resultIn } from "./story.ts";
 import { quoteOf, sentencesOf } from "./text.ts";
 
 const VERSION = "1";
-const ENOUGH_SKILL = 5;
+const ENOUGH_SKILL = 6;
 /** The score from which each level begins, from 2 to 5. */
-const LEVELS_FROM = [0.25, 0.42, 0.6, 0.8];
-const CLEAR_RESULT = 0.6;
+const LEVELS_FROM = [0.36, 0.52, 0.66, 0.78];
+const CLEAR_RESULT = 0.55;
 
 export type Judged = { index: number; question: Question; evidence: Evidence };
 
@@ -44,9 +46,8 @@ export function judgeByRules(input: {
 type Score = {
   value: number;
   quotes: Quote[];
-  strongest: string;
-  weakest: string;
-  hasResult: boolean;
+  shown: string;
+  advice: string;
 };
 
 function judgeDimension(
@@ -59,7 +60,7 @@ function judgeDimension(
   // Questions that ask for this dimension say more about it than the others.
   for (const some of [asked, judged]) {
     const scores = some.flatMap(({ index, evidence }) =>
-      evidence.ok ? [scoreOf(competency, reading, evidence, index)] : [],
+      evidence.ok ? [scoreOf(competency, reading, evidence, index, some === asked)] : [],
     );
     const quotes = scores
       .toSorted((a, b) => b.value - a.value)
@@ -78,21 +79,26 @@ function judgeDimension(
 function scoreOf(
   competency: string,
   reading: Reading,
-  { sentences, signals }: Evidence & { ok: true },
+  { sentences, signals, isStory }: Evidence & { ok: true },
   index: number,
+  isAsked: boolean,
 ): Score {
-  const skill = countMatches(sentences, reading.skill, ENOUGH_SKILL);
-  const weighed = Object.entries(reading.weights).map(([name, weight]) => {
+  const skill = reading.skill
+    ? countMatches(sentences, reading.skill, ENOUGH_SKILL)
+    : { value: 0, shownBy: [] };
+  const weighed = Object.entries(weightsOf(competency, reading, isAsked)).map(([name, weight]) => {
     const signal = name === "skill" ? skill : signals[name as SignalName];
     return { name, weight, signal };
   });
   const sum = weighed.reduce((total, { weight, signal }) => total + weight * signal.value, 0);
-  const hasResult = signals.result.value >= CLEAR_RESULT;
-  const isCapped = NEEDS_RESULT.has(competency) && !hasResult;
+  const hasResult = signals.result.shownBy.some((one) => resultIn(one) >= CLEAR_RESULT);
+  const isCapped = isStory && NEEDS_RESULT.has(competency) && !hasResult;
   const cap = LEVELS_FROM[WITHOUT_RESULT - 1]! - 0.001;
-  const byGain = weighed.toSorted((a, b) => gainOf(b) - gainOf(a));
-  const byLoss = weighed.toSorted((a, b) => lossOf(b) - lossOf(a));
-  const shown = byGain.flatMap(({ signal }) => signal.shownBy);
+  // What is this dimension's own is quoted and named before what every answer has.
+  const own = weighed.filter(({ name }) => name in reading.weights);
+  const byGain = own.toSorted((a, b) => gainOf(b) - gainOf(a));
+  const byLoss = own.toSorted((a, b) => lossOf(b) - lossOf(a));
+  const shown = [...byGain, ...weighed].flatMap(({ signal }) => signal.shownBy);
   // Where nothing is shown, the longest sentence shows that.
   const longest = sentences.toSorted((a, b) => b.words.length - a.words.length);
   const [quoted] = shown.length > 0 ? shown : longest;
@@ -100,9 +106,8 @@ function scoreOf(
   return {
     value: isCapped ? Math.min(sum, cap) : sum,
     quotes: [quoted, second].flatMap((one) => (one ? [quoteOf(one, index)] : [])),
-    strongest: SHOWN[byGain[0]!.name] ?? reading.shown,
-    weakest: ADVICE[isCapped ? "result" : byLoss[0]!.name] ?? reading.advice,
-    hasResult,
+    shown: SHOWN[byGain[0]!.name] ?? reading.shown,
+    advice: ADVICE[isCapped ? "result" : byLoss[0]!.name] ?? reading.advice,
   };
 }
 
@@ -112,49 +117,6 @@ const lossOf = ({ weight, signal }: Weighed) => weight * (1 - signal.value);
 
 function levelOf(value: number): Level {
   return (1 + LEVELS_FROM.filter((from) => value >= from).length) as Level;
-}
-
-const SHOWN: Partial<Record<string, string>> = {
-  coverage: "you make most of the points that this question looks for",
-  ownership: "you say what you did yourself",
-  numbers: "you name figures",
-  specifics: "you give details that can be checked",
-  reasons: "you give reasons",
-  result: "you say what came of it",
-  structure: "you keep an order that can be followed",
-  clarity: "your words are plain",
-  directness: "your first sentences answer the question",
-};
-const ADVICE: Partial<Record<string, string>> = {
-  ownership: "say “I” and a verb for each step that was yours",
-  numbers: "add the figures, each with its unit",
-  specifics: "name who, when, how many",
-  reasons: "say why you did it that way and not another",
-  result: "end with the result, with a figure if there is one",
-  structure: "tell the situation, your task, what you did and the result, in that order",
-  clarity: "replace words such as “things” and “stuff” with what they stand for",
-  directness: "put the answer into your first sentence",
-};
-
-function whyOf(level: Level, { strongest, weakest }: Score): string {
-  if (level === 5) return `${capital(strongest)}, and little is missing.`;
-  if (level >= 3) return `${capital(strongest)}; to get further, ${weakest}.`;
-  return `There’s little to go by here yet: ${weakest}.`;
-}
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
-const REASONS: Record<Abstention, string> = {
-  too_short:
-    "Say more: a level needs at least 60 words on the question, and repeated words count once.",
-  off_topic: "Answer the question that was asked: these words have too little to do with it.",
-  poor_transcript:
-    "The recognizer wasn’t sure enough of what you said: correct the text, or type your answer.",
-  not_judged: "Words alone can’t show this: practice it with an expert.",
-};
-
-function abstain(dimension: string, reason: Abstention): DimensionResult {
-  return { dimension, level: null, reason, why: REASONS[reason] };
 }
 
 /** Why the most answers couldn't be judged; of equal reasons, the last. */
@@ -168,13 +130,16 @@ function reasonOf(judged: Judged[]): Abstention {
 }
 
 const MAX_FOLLOW_UPS = 2;
+/** One everyday cue doesn't make a point, any other does. */
+const MADE = 0.39;
 
 /** Index of the follow-up to ask next; null when nothing is missing, or two were asked. */
 export function nextFollowUp(question: Question, answer: Answer): number | null {
   if (answer.followUps.length >= MAX_FOLLOW_UPS) return null;
   const made = coverPoints(question, sentencesOf(answer));
   const next = question.followUps.findIndex(
-    ({ missing }, index) => made[missing] === null && !answer.followUps.includes(index),
+    ({ missing }, index) =>
+      (made[missing]?.clarity ?? 0) < MADE && !answer.followUps.includes(index),
   );
   return next < 0 ? null : next;
 }

@@ -55,6 +55,9 @@ const WORK = new Set(
   `).map(stemOf),
 );
 
+/** Whether a stem belongs to everybody's speech at home or at work. */
+export const isEveryday = (stem: string): boolean => COMMON.has(stem) || WORK.has(stem);
+
 const TROUBLE =
   / (?:problems?|issues?|hard|difficult\w*|challeng\w+|tricky|struggl\w+|broken?|failed|failing|fails|failure|errors?|bugs?|stuck|trouble|crash\w*|slow|lost|late|missing|delays?|delayed|complain\w*|couldn't|nobody|no one|conflict\w*|wrong|risk\w*|short|deadline|outage|refused|denied)(?= )/g;
 
@@ -65,7 +68,7 @@ export const contentStemsOf = (list: readonly string[]): string[] =>
   list.map(stemOf).filter((stem) => stem.length > 2 && !COMMON.has(stem) && !/^\d/.test(stem));
 
 const ASKS_FOR_STORY =
-  /\b(?:tell me about|tell me of|describe (?:a|an|the|one|something)|a time|have you ever|what did you|which .* did you|the last time|your (?:worst|best|biggest|last|hardest|proudest|first)|walk me through (?:a|an|your)|give me an example|an example of|you(?:’|')ve (?:led|made|built|handled|had))\b/i;
+  /\b(?:tell (?:me|us) (?:about|of)|describe (?:a|an|the|one|something)|a time|have you ever|what did you|which .* did you|the last time|(?:mistake|patient|project|accident|number) (?:of yours|you)|your (?:worst|best|biggest|hardest|proudest)|you proudest|give me an example|that failed)\b/i;
 
 export function vocabularyOf(question: Question, rubric: Rubric): Vocabulary {
   const asked = [
@@ -90,6 +93,10 @@ export function vocabularyOf(question: Question, rubric: Rubric): Vocabulary {
 export type Relevance = {
   content: number;
   question: number;
+  /** Of the question's words those that the rubric doesn't use, too. */
+  questionOnly: number;
+  /** The share of sentences with a word of the question. */
+  spread: number;
   rubric: number;
   work: number;
   trouble: number;
@@ -100,9 +107,14 @@ export function relevanceOf(sentences: readonly Sentence[], vocabulary: Vocabula
   const content = new Set(sentences.flatMap((sentence) => contentStemsOf(sentence.words)));
   const count = (isIn: (stem: string) => boolean) => [...content].filter(isIn).length;
   const trouble = new Set(sentences.flatMap(({ plain }) => plain.match(TROUBLE) ?? []));
+  const onQuestion = sentences.filter(({ words }) =>
+    contentStemsOf(words).some((stem) => vocabulary.question.has(stem)),
+  );
   return {
     content: content.size,
     question: count((stem) => vocabulary.question.has(stem)),
+    questionOnly: count((stem) => vocabulary.question.has(stem) && !vocabulary.rubric.has(stem)),
+    spread: onQuestion.length / Math.max(1, sentences.length),
     rubric: count((stem) => vocabulary.rubric.has(stem) && !vocabulary.question.has(stem)),
     work: count(
       (stem) => WORK.has(stem) && !vocabulary.question.has(stem) && !vocabulary.rubric.has(stem),

@@ -1,7 +1,7 @@
 import type { Question } from "#modules/rubrics/schema.ts";
 import { coverPoints } from "./coverage.ts";
 import { contentStemsOf, type Vocabulary } from "./relevance.ts";
-import { numbersOf, ownActionsOf, resultIn, structureOf } from "./story.ts";
+import { conclusionIn, numbersOf, ownActionsOf, resultIn, structureOf } from "./story.ts";
 import type { Sentence } from "./text.ts";
 
 /** What an answer shows, from 0 to 1, and the sentences that show it best. */
@@ -15,13 +15,20 @@ export type SignalName =
   | "result"
   | "structure"
   | "clarity"
-  | "directness";
+  | "directness"
+  | "substance";
 export type Signals = Record<SignalName, Signal>;
 
 const REASON =
-  / (?:because|so that|the reason|reason (?:was|is)|which (?:meant|means|is why)|that meant|that is why|that why|that's why|otherwise|in order to|rather than|instead of|trade off|tradeoff|considered|ruled out|alternatives?|compared|rejected|decided against|at the cost|the downside|even though|although|gave up|to avoid|to keep|to make sure|to see (?:if|whether)|to find out|would have (?:meant|taken|cost|been|needed)|if (?:we|i|the|it|they|that)|since (?:we|i|it|the|they|that)|given that|turned out|in case|depends on|but (?:it|that|the|this) would|therefore|due to|caused by)(?= )/g;
+  / (?:because|so that|the reason|which (?:means?|meant|is why|is how|is what|points|buys|leaves|costs|saves|would)|that (?:means?|meant|is why|is how|is where|is when|would|way)|that (?:why|how)|otherwise|in order to|rather than|instead of|trade off|tradeoff|considered|ruled? (?:it |that |them )?out|alternatives?|compared?|rejected|decided against|at the (?:cost|price)|the downside|even (?:though|if)|although|gave up|to avoid|to keep|to make sure|to see (?:if|whether|what)|to find out|would have|wouldn't|could have|(?:and|but|so) if|if (?:it|they|that|the|she|he|not|nothing|one|errors|all|there|you|someone|somebody)|unless|until|only (?:when|after|if|then|what|because|as)|since (?:we|i|it|the|they|that|he|she|nobody|no|people|somebody|buying)|given|turned out|in case|depends on|but (?:it|that|the|this|then|only|not|i|we|one)|therefore|due to|caused|so (?:i|we|it|the|that|they|most|nobody|much|you|she|he|packets|everything)|not (?:just|only|the|a|because|by)|before (?:i|we|it|the|anything|they|something)|as soon as|less than|more than|whether|the difference|except|despite|while|though|suspect\w*|hypothes\w+|assum\w+|expect\w*|in (?:their|her|his|my) (?:words|place)|worth)(?= )/g;
 const VAGUE =
-  / (?:stuff|things?|something|somehow|whatever|etc|a lot|lots|many things|various|several things|and so on|or so|kind of|sort of|kinda|sorta|some (?:problems?|issues?|work|people|changes)|everything|hard work|team player|passionate|hardworking|synergy|best of my ability|very (?:good|hard|well|important|nice)|really (?:good|hard|well|important|nice)|i guess|i think|maybe|probably|hopefully|i suppose|not sure)(?= )/g;
+  / (?:stuff|things?|something|somehow|whatever|etc|a lot|lots|various|and so on|or so|kind of|sort of|kinda|sorta|some (?:problems?|issues?|work|people|changes|point|things|ideas)|everything|i guess|i think|i believe|maybe|probably|perhaps|hopefully|i suppose|not sure|a bit|a little|quite|really|very|somewhat|basically)(?= )/g;
+/** Said of anything by anyone: it shows that nothing in particular was meant. */
+const GENERIC =
+  / (?:(?:is|are|was|it) (?:also |always |very |really |so |quite |most |the most )*(?:important|essential|crucial|key|necessary)|important (?:topic|thing|part)|the key|best practices?|as (?:fast|soon|good|much|well) as possible|hard work(?:er|ing)?|hardworking|team player|passionate|synergy|best of my ability|always|usually|normally|generally|in general|of course|every (?:project|problem|patient|company|day|person|situation)|everybody|everyone|somebody|many (?:things|people|different|problems|tools|opportunities|projects|challenges|technologies|requests|stakeholders|extra)|different (?:things|ways|people|opinions|tools|tasks|models|cultures|topics|customers)|(?:one|you) (?:has|have|need|needs|must|should|can|just|only|always|never) (?:to )?|good (?:communication|team|feeling|experience|opportunit\w+|system|practice|solution|understanding|outcome)|communication (?:is|with|was|skills?)|teamwork|stay (?:calm|positive|professional|strong)|stayed (?:calm|positive|professional|strong)|be (?:patient|careful|honest|transparent|strong|calm)|positive attitude|give up|my best|best to|work(?:ed|s)? (?:together|hard|really|very)|learned a lot|i am (?:a|an|very|quite|sure|always|really|good|used|honest|hard)|strengths?|dream|career|opportunit\w+|challenges?|challenging|solutions?|stakeholders?|high (?:performance|quality)|next level|customer centric|data driven|state of the art|world class|many years|over the years|experience with|experience in|different|various|certificate|somebody|other people|better than|great|beautiful|excellent|happy|satisfied|success\w*)(?= )/g;
+/** The story of somebody else's mistake. */
+const BLAME =
+  / (?:(?:his|her|their|the|somebody|someone|one|its) (?:\w+ )?(?:fault|mistake)|fault of|(?:not|wasn't|isn't|never) (?:really )?(?:my|in my|our|mine) (?:fault|hands?|responsibility|job|mistake|decision|problem|part)|mostly (?:the|because)|responsibility of|(?:they|he|she|management|it|sales|marketing|engineering|department) (?:had )?(?:promised|forgot|didn't|did not|never|should have|failed)|did (?:what|everything|all) i could|did my (?:best|part|work|job)|my part was|to be honest|honestly|(?:out of|not in) my control|can't (?:really )?(?:say|change|do)|couldn't (?:really )?do|not realistic|unrealistic|too (?:tight|busy|little time)|nobody (?:really )?(?:told|informed|knew|cared)|no time|of course|had to (?:accept|wait)|that is (?:how|just|simply)|has to decide|(?:is|was) the task|i was not|i wasn't|not my|he wanted|they wanted|wanted it|everybody (?:in|said|knows|does))(?= )/g;
 const PREAMBLE =
   /^ (?:(?:so|yeah|well|okay|ok|right|yes|look|alright) )*(?:that is a (?:great|good|hard|tough|difficult|tricky)|that (?:great|good)|great question|good question|let me think|where do i start|there (?:are|is) (?:so )?(?:many|a lot)|i would say (?:that )?(?:there|it)|i do not know|i don't know|it (?:is )?hard to say|i (?:have|had) (?:had |faced |solved )?(?:many|a lot|lots|several)|(?:hi|hello|thanks?|thank you)|honestly|i guess|i think|maybe|to be honest) /;
 const MONTH_OR_DAY =
@@ -37,11 +44,12 @@ export function signalsOf(
     ownership: ownership(sentences),
     numbers: numbers(sentences),
     specifics: specifics(sentences),
-    reasons: countMatches(sentences, REASON, 4),
-    result: result(sentences),
+    reasons: countMatches(sentences, REASON, 7),
+    result: result(sentences, vocabulary.isStory),
     structure: structure(sentences),
     clarity: clarity(sentences),
     directness: directness(sentences, vocabulary),
+    substance: substance(sentences),
   };
 }
 
@@ -71,12 +79,27 @@ export function countMatches(
   };
 }
 
+/** A point made in general terms, or as somebody else's fault, counts half. */
+function particularity(sentence: Sentence): number {
+  if (countIn(sentence.plain, GENERIC) + countIn(sentence.plain, BLAME) > 0) return 0.5;
+  const isParticular =
+    numbersOf(sentence).length > 0 ||
+    namesIn(sentence).length > 0 ||
+    countIn(sentence.plain, REASON) > 0 ||
+    ownActionsOf(sentence).some(({ isClear }) => isClear);
+  return isParticular ? 1 : 0.75;
+}
+
 function coverage(question: Question, sentences: readonly Sentence[]): Signal {
-  const made = coverPoints(question, sentences);
-  const shownBy = [...new Set(made.filter((sentence) => sentence !== null))];
+  const made = coverPoints(question, sentences).filter((point) => point !== null);
+  const sum = made.reduce(
+    (total, { sentence, clarity }) => total + clarity * particularity(sentence),
+    0,
+  );
+  const byClarity = made.toSorted((a, b) => b.clarity - a.clarity);
   return {
-    value: share(shownBy.length === 0 ? 0 : made.filter(Boolean).length, made.length),
-    shownBy,
+    value: sum / question.good.length,
+    shownBy: [...new Set(byClarity.map(({ sentence }) => sentence))],
   };
 }
 
@@ -90,7 +113,8 @@ function ownership(sentences: readonly Sentence[]): Signal {
       actions[index]!.length === 0 && / (?:we|they|the team|everyone|everybody) /.test(plain),
   ).length;
   const own = actions.filter(({ length }) => length > 0).length;
-  const fairness = own === 0 ? 0 : own / (own + others);
+  const blame = sentences.reduce((sum, { plain }) => sum + countIn(plain, BLAME), 0);
+  const fairness = own === 0 ? 0 : own / (own + others + 2 * blame);
   return {
     value: share(clear.size + faint.size * 0.25, 5) * (0.5 + 0.5 * fairness),
     shownBy: rank(sentences, (one) =>
@@ -102,7 +126,7 @@ function ownership(sentences: readonly Sentence[]): Signal {
 function numbers(sentences: readonly Sentence[]): Signal {
   const different = new Set(sentences.flatMap(numbersOf));
   return {
-    value: share(different.size, 4),
+    value: share(different.size, 5),
     shownBy: rank(sentences, (one) => numbersOf(one).length),
   };
 }
@@ -127,9 +151,12 @@ function specifics(sentences: readonly Sentence[]): Signal {
   };
 }
 
-function result(sentences: readonly Sentence[]): Signal {
-  const value = sentences.reduce((best, one) => Math.max(best, resultIn(one)), 0);
-  return { value, shownBy: rank(sentences, resultIn) };
+/** What came of it; of what one would do, how it would end. */
+function result(sentences: readonly Sentence[], isStory: boolean): Signal {
+  const scoreOf = isStory ? resultIn : conclusionIn;
+  const shownBy = rank(sentences, scoreOf);
+  const [best = 0, second = 0] = shownBy.map(scoreOf);
+  return { value: 0.8 * best + 0.2 * second, shownBy };
 }
 
 function structure(sentences: readonly Sentence[]): Signal {
@@ -161,6 +188,25 @@ function clarity(sentences: readonly Sentence[]): Signal {
   };
 }
 const VAGUE_ONCE = new RegExp(VAGUE.source);
+
+/** How much is said that isn't general: different content words, less what anybody could say. */
+function substance(sentences: readonly Sentence[]): Signal {
+  const total = sentences.reduce((sum, { words }) => sum + words.length, 0);
+  const generic = sentences.reduce(
+    (sum, { plain }) => sum + countIn(plain, GENERIC) + countIn(plain, BLAME),
+    0,
+  );
+  const content = new Set(sentences.flatMap(({ words }) => contentStemsOf(words))).size;
+  const particular = Math.max(0, 1 - (generic / Math.max(60, total)) * 16);
+  return {
+    value: particular * 0.6 + share(content, 50) * 0.4,
+    shownBy: rank(sentences, (one) =>
+      countIn(one.plain, GENERIC) > 0 ? 0 : contentStemsOf(one.words).length,
+    ),
+  };
+}
+
+const countIn = (plain: string, pattern: RegExp) => plain.match(pattern)?.length ?? 0;
 
 /** Whether the first two sentences already say something about what was asked. */
 function directness(sentences: readonly Sentence[], { question }: Vocabulary): Signal {

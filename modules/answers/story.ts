@@ -1,5 +1,5 @@
 import type { Figures } from "./schema.ts";
-import { quoteOf, type Sentence } from "./text.ts";
+import { quoteOf, type Sentence, wordsOf } from "./text.ts";
 
 /** How clearly a sentence states each part of a story, from 0 to 1. */
 type Part = "situation" | "task" | "action" | "result";
@@ -35,27 +35,50 @@ export function ownActionsOf({ plain }: Sentence): { verb: string; isClear: bool
 }
 
 const FRAME =
-  / (?:in the end|as a result|the result|results? (?:was|were|is)|since then|ever since|after that (?:we|i|the|it|no)|these days|today|now|to this day|ended up|by the end|by the time|finally|eventually|in total|overall|(?:days?|weeks?|months?|quarters?|years?|hours?|minutes?) later|the (?:next|following) (?:day|week|month|quarter|year|morning|release|audit|sprint|visit|cycle|peak|season)|within (?:a|an|two|three|four|five|six|\d+)|from then on|at the end|that (?:brought|took|got|cut|saved|raised|dropped|reduced|made it|meant (?:that )?(?:we|no))|so far|never again|still (?:runs?|works?|holds?|in use|use|used)|outcome|has not|hasn't|haven't|no longer|not once|turned out) /;
+  / (?:in the end|as a result|the result|results? (?:was|were|is)|since (?:then|january|february|march|april|may|june|july|august|september|october|november|december|that (?:day|week|month|night)|19\d\d|20\d\d)|(?:have not|has not|haven't|hasn't) (?:\w+ ){1,6}since|in the \w+ (?:weeks|months|years|quarters) since|ever since|these days|(?:we|i|she|he|they|it|which|that|team|clinic|company|everyone|now) now|now (?:i|we|it|the|every|each|he|she|they|any|all|our|my|no)|(?:is|are|was|has|have) now|today (?:i|we|it|the|every|our|that|they|he|she)|to this day|ended up|by the end (?:of (?:the|that|this) (?:day|week|month|quarter|year|shift|season))|finally|eventually|overall|(?:days?|weeks?|months?|quarters?|years?|hours?) later|the (?:next|following) (?:day|week|month|quarter|year|morning|release|audit|sprint|visit|cycle|peak|season|forecast|time|one|election|winter|summer|spring)|within (?:a|an|two|three|four|five|six|nine|ten|one|\d+)|from then on|from that day|that (?:brought|took|got|cut|saved|raised|dropped|reduced|freed|caught|made it)|so far|never again|still (?:runs?|works?|holds?|in use|use|used|stands?|there|do|does)|outcome|no longer|not once|turned out to|for the first time|in hindsight|looking back) /;
 const OUTCOME =
-  / (?:drop(?:ped|s)?|fell|fall|rose|rise|went (?:down|up|from|to|live|back|out)|came (?:down|back|in|out)|cut|reduced|reduces|saved|saves|increased|improved|grew|climbed|jumped|doubled|halved|tripled|shrank|shipped|launched|delivered|passed|recovered|discharged|resolved|won|approved|signed|renewed|stopped|disappeared|vanished|gone|adopted|accepted|published|graduated|promoted|finished|completed|paid|closed|fixed|solved|stayed|kept|held|reached|hit|beat|met|runs?|ran|used by|takes|took|avoided|prevented|returned|survived|earned|gained|lost|raised|brought|copied|rolled out|on time|without (?:a|an|any|one)|nobody|no one|none|no (?:more|further|new|repeat|outages?|errors?|failures?|complaints?|incidents?|damage|violations?|late|lost|missed)|zero|fewer|faster|less|healthy|safe|safely|clean|balanced|confirmed|became|standard|every (?:time|month|week|quarter|release|shift|trip)|went home|walked|thanked|agreed) /;
-const CHANGE =
-  / from (?:about |around |over |nearly |roughly |almost )?(?:\p{L}+ ){0,2}\S* ?(?:\S+ ){0,4}?(?:down |up )?to /u;
+  / (?:drop(?:ped|s)?|fell|fall|rose|risen|went (?:down|up|from|to|live|back|out|home|well under|away|into)|came (?:down|back|in|out|to)|down (?:from|to|by)|up (?:from|to|by)|cut|reduced|saved|freed|increased|improved|grew|climbed|jumped|doubled|halved|tripled|shrank|shipped|launched|delivered|passed|recovered|discharged|resolved|won|approved|extended|signed|renewed|stopped|disappeared|vanished|gone|adopted|accepted|published|graduated|promoted|finished|completed|paid|closed|fixed|solved|stayed|kept|held|reached|hit|beat|met|runs|loads|took|takes|lasted|avoided|prevented|returned|survived|earned|gained|lost|raised|repaid|filled|caught|blocked|worked|adopts?|copied|changed (?:its|their|the|how)|put it|uses?|gave (?:me|us)|sent me|thanked|offered me|asked me|hired|extended|on time|on schedule|on the (?:agreed|original|promised) date|under budget|ahead of|early|without (?:a|an|any|one|losing)|nobody|no one|no|none|zero|fewer|faster|less|under a|normal|alive|healthy|hurt|safe|safely|clean|green|quiet|flat|balanced|confirmed|became|largest|standard|permanent(?:ly)?|for good|every (?:time|month|week|quarter|release|shift|trip|new)|fine|happened|in place|refunded|treated|cured|sold|contested|repeat|by half|twice as|back (?:to|at|in|on|up)) /;
+const CHANGE = / from (?:\S+ ){1,5}(?:down |up )?to /;
 const VAGUE_END =
-  / (?:worked out|turned out (?:well|good|fine|okay|ok|great|alright)|everyone was happy|everybody was happy|went well|was good|was fine|was okay|was ok|was great|better|successful|a success|got (?:it )?(?:done|fixed|solved|better)|it worked|happy) /;
+  / (?:work(?:ed|ing) (?:out|better|well|quite|really|fine|okay)|turned out (?:well|good|fine|okay|ok|great|alright)|(?:everyone|everybody|customers?|boss|manager|stakeholders?|management|they|team|business|company|all) (?:was|were|is|are) (?:\w+ )?(?:happy|satisfied|pleased|relieved|proud)|went (?:quite |really |very )?well|(?:was|were|is|are) (?:quite |very |really |pretty |so )?(?:good|fine|okay|ok|great|positive|better|successful|satisfied)|a success|solved (?:it|everything|all)|got (?:it )?(?:done|solved|better)|got (?:a )?(?:little |bit )?better|it worked|somehow|some(?:body|one) (?:found|changed|fixed|came|did)|under control|as far as i|i (?:believe|think|guess)|more or less|in a way|learned (?:a lot|many|that)|liked it|good (?:grade|outcome|experience|feedback)|moved on|calmed down|quite a|taught me|showed me|shows? (?:how|that)|it is important|i am (?:sure|convinced|proud|confident)|thick skin|attitude|everything (?:was|is|went)) /;
+/** Plans and steps of one's own are no result, whatever their verb. */
+const STEP =
+  / (?:i|we (?:agreed|decided|planned|met|had|talked|discussed|looked|tried|wanted|needed|considered)|my (?:idea|plan|guess|suspicion|hypothesis|mistake)|because|if|would|could|should|asked|wanted|needed) /;
 
-/** How well a sentence states what came of it. Where in the answer it's said counts too. */
+/** The parts of a sentence between commas and conjunctions, as words with a space around each. */
+const clausesOf = ({ text }: Sentence): string[] =>
+  text.split(/[,;:—–]|\s(?:and|but|so)\s/).map((clause) => ` ${wordsOf(clause).join(" ")} `);
+
+/** How well a sentence states what came of a story. Where it's said counts too. */
 export function resultIn(sentence: Sentence): number {
   const { plain, position } = sentence;
-  const framed = FRAME.test(plain);
-  const outcome = OUTCOME.test(plain);
-  const change = CHANGE.test(plain) && hasNumber(sentence);
-  const number = hasNumber(sentence);
   // Early in a story, the same words describe the problem.
-  if (position < 0.45) return 0;
-  const says = (framed ? 0.35 : 0) + (outcome ? 0.35 : 0) + (number ? 0.3 : 0) + (change ? 0.3 : 0);
+  if (position < 0.62) return 0;
+  const others = clausesOf(sentence).filter((clause) => !STEP.test(clause));
+  const framed = FRAME.test(plain);
+  const outcome = others.some((clause) => OUTCOME.test(clause));
+  const number = others.some((clause) => NUMBER.test(clause));
+  const change = number && others.some((clause) => CHANGE.test(clause));
+  const says =
+    (framed ? 0.55 : 0) +
+    (outcome ? 0.5 : 0) +
+    (number ? 0.3 : 0) +
+    (change ? 0.2 : 0) +
+    // The last words are where a result belongs.
+    (position >= 0.8 && others.length > 0 ? 0.15 : 0);
   const vague = VAGUE_END.test(plain) && !number ? 0.35 : 1;
-  const late = position >= 0.6 ? 1 : 0.8;
-  return Math.min(1, says * late, vague);
+  return Math.min(1, says, vague);
+}
+
+const CONCLUSION =
+  / (?:so (?:i|we|that|my|the|it|nobody|you|both|i'd)|that (?:is|was) (?:why|how|what|the|my)|that (?:why|how)|(?:i|we) would know|know (?:that )?it|which is (?:why|how)|by (?:then|noon|the end|monday|saturday|friday|tomorrow|six)|in total|in the end|at the end|at last|finally|after that|only (?:when|after|then)|in (?:\S+ )?(?:weeks?|months?|days?|quarters?) |i would (?:ship|recommend|pick|choose|go with|trust|sign|advise|offer)|my (?:answer|number|recommendation|choice|advice|plan)|result|leaves|last|from then|back (?:at|on|to) (?:work|my|our)|every (?:week|hour|month)|each (?:week|month|step|of)|both|worth|stays|keeps?|no longer|instead|if (?:it|one|they|that|the|those|we|i) (?:\S+ ){1,5}(?:i|we|it)) /;
+
+/** How well a sentence says where an answer to “what would you do” leads. */
+export function conclusionIn(sentence: Sentence): number {
+  const { plain, position } = sentence;
+  if (position < 0.6) return 0;
+  const says = (CONCLUSION.test(plain) ? 0.8 : 0.2) + (hasNumber(sentence) ? 0.2 : 0);
+  return says * (position >= 0.78 ? 1 : 0.5);
 }
 
 const SITUATION =
@@ -68,7 +91,7 @@ export function structureOf(sentences: readonly Sentence[], answer: number): Fig
   const clearest = (part: Part, scoreOf: (sentence: Sentence) => number) => {
     const scored = sentences.map((sentence) => ({ sentence, score: scoreOf(sentence) }));
     const best = scored.reduce((a, b) => (b.score > a.score ? b : a), scored[0]!);
-    return best.score >= (part === "result" ? 0.6 : 0.5) ? quoteOf(best.sentence, answer) : null;
+    return best.score >= (part === "result" ? 0.55 : 0.5) ? quoteOf(best.sentence, answer) : null;
   };
   if (sentences.length === 0) return { situation: null, task: null, action: null, result: null };
   return {

@@ -8,11 +8,8 @@ import {
   readCalibration,
 } from "./format.ts";
 
-type Judge = (input: {
-  rubric: Rubric;
-  questions: Question[];
-  answers: Answer[];
-}) => Judgement | Promise<Judgement>;
+export type JudgeInput = { rubric: Rubric; questions: Question[]; answers: Answer[] };
+export type Judge = (input: JudgeInput) => Judgement | Promise<Judgement>;
 
 export type Share = { right: number; of: number };
 

@@ -1,0 +1,49 @@
+import type { Abstention, DimensionResult, Level } from "./schema.ts";
+
+/** What an answer does well, by signal. */
+export const SHOWN: Partial<Record<string, string>> = {
+  coverage: "you make most of the points that this question looks for",
+  ownership: "you say what you did yourself",
+  numbers: "you name figures",
+  specifics: "you give details that can be checked",
+  reasons: "you give reasons",
+  result: "you say what came of it",
+  structure: "you keep an order that can be followed",
+  clarity: "your words are plain",
+  directness: "your first sentences answer the question",
+  substance: "you say things that only you could say",
+};
+/** What to do where a signal is missing. */
+export const ADVICE: Partial<Record<string, string>> = {
+  ownership: "say “I” and a verb for each step that was yours",
+  numbers: "add the figures, each with its unit",
+  specifics: "name who, when, how many",
+  reasons: "say why you did it that way and not another",
+  result: "end with the result, with a figure if there is one",
+  structure: "tell the situation, your task, what you did and the result, in that order",
+  clarity: "replace words such as “things” and “stuff” with what they stand for",
+  directness: "put the answer into your first sentence",
+  substance: "leave out what anybody could say, and tell what happened in your case",
+};
+
+/** One sentence that the candidate can act on. */
+export function whyOf(level: Level, { shown, advice }: { shown: string; advice: string }): string {
+  if (level === 5) return `${capital(shown)}, and little is missing.`;
+  if (level >= 3) return `${capital(shown)}; to get further, ${advice}.`;
+  return `There’s little to go by here yet: ${advice}.`;
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const REASONS: Record<Abstention, string> = {
+  too_short:
+    "Say more: a level needs at least 60 words on the question, and repeated words count once.",
+  off_topic: "Answer the question that was asked: these words have too little to do with it.",
+  poor_transcript:
+    "The recognizer wasn’t sure enough of what you said: correct the text, or type your answer.",
+  not_judged: "Words alone can’t show this: practice it with an expert.",
+};
+
+export function abstain(dimension: string, reason: Abstention): DimensionResult {
+  return { dimension, level: null, reason, why: REASONS[reason] };
+}
