@@ -15,6 +15,9 @@ export default defineConfig({
     globalSetup: ["./tests/support/global-setup.ts"],
     // Otherwise a style sheet's URL is an empty string, which React warns about.
     css: { include: [/\.css\?url$/] },
+    // A worker keeps what it has imported for its next file, which halves the processor time. Tests
+    // that set something of the process or of a module put it back.
+    isolate: false,
     // Most of them wait for a database or a process rather than for a core.
     maxWorkers: 3,
     // For a machine four times slower than ours; passing tests end before.

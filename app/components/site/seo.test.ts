@@ -1,7 +1,8 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { ORIGIN_MARK, setSiteOrigin } from "./origin.ts";
 import { faqData, seo, serviceData } from "./seo.ts";
 
+beforeEach(() => setSiteOrigin(ORIGIN_MARK));
 afterEach(() => setSiteOrigin(ORIGIN_MARK));
 
 const PAGE = { title: "Pricing", description: "What it costs.", path: "/pricing" };
