@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from "react-router";
-import { useProblemWords } from "#app/components/site/problem-words.ts";
+import { useProblemWords } from "#app/components/site/dead-end.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { WorkspaceHeader } from "./workspace.tsx";
 

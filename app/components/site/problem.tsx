@@ -1,7 +1,6 @@
 import { useLocation } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { DeadEnd } from "./dead-end.tsx";
-import { useProblemWords } from "./problem-words.ts";
+import { DeadEnd, useProblemWords } from "./dead-end.tsx";
 
 export default function Problem({ status }: { status: number }) {
   const { pathname } = useLocation();

@@ -16,7 +16,6 @@ import { formatMoney, type Currency } from "#lib/money.ts";
 import { zoneLabel, zoneOffsetMinutes } from "#lib/zones.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { HOME_CRUMB } from "#app/ui/crumbs.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { late } from "#app/ui/late.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/experts.ts";
@@ -28,12 +27,7 @@ const ListingFilters = late(
   }),
   "form",
 );
-const CupsScene = late(
-  async () => ({
-    default: (await import("#app/ui/scenes/cups-scene.tsx")).CupsScene,
-  }),
-  "svg",
-);
+const NoExperts = late(() => import("./components/no-experts.tsx"), "div");
 const Pagination = late(
   async () => ({ default: (await import("#app/ui/pagination.tsx")).Pagination }),
   "nav",
@@ -158,20 +152,7 @@ export default function Experts({ loaderData }: Route.ComponentProps) {
               ))}
             </ul>
           ) : (
-            <EmptyState
-              title="No experts match"
-              picture={<CupsScene />}
-              actions={
-                <>
-                  <ButtonLink to="/experts" variant="secondary">
-                    Show all experts
-                  </ButtonLink>
-                  <ButtonLink to="/book-your-slot">Pick a time</ButtonLink>
-                </>
-              }
-            >
-              <p>Try a wider price range, more days, another time of day or any language.</p>
-            </EmptyState>
+            <NoExperts />
           )}
           {pageCount > 1 ? (
             <Pagination
