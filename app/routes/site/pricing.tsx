@@ -86,7 +86,7 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
                       aria-hidden="true"
                       className="mt-0.5 size-5 fill-none stroke-brand stroke-2"
                     >
-                      <path d="M4 10.500l4 4 8-9" strokeLinecap="round" strokeLinejoin="round" />
+                      <path d="M4 10.5l4 4 8-9" strokeLinecap="round" strokeLinejoin="round" />
                     </svg>
                     {what}
                   </li>

@@ -2,21 +2,17 @@ import { chosenHere, useBannerCurrency } from "#app/components/site/use-banner-c
 import type { Currency } from "#lib/money.ts";
 
 const YEAR_SECONDS = 31_536_000;
-const OTHER: Record<Currency, { currency: Currency; label: string }> = {
-  USD: { currency: "INR", label: "Show rupees (₹)" },
-  INR: { currency: "USD", label: "Show dollars ($)" },
-};
 
 /** Switches the price list. Without JavaScript both prices are shown anyway. */
 export function CurrencySwitch({ className }: { className?: string }) {
-  const other = OTHER[useBannerCurrency()];
+  const other = useBannerCurrency() === "USD" ? "INR" : "USD";
   return (
     <button
       type="button"
-      onClick={() => choose(other.currency)}
+      onClick={() => choose(other)}
       className={className ?? "link inline-flex min-h-11 items-center text-sm noscript:hidden"}
     >
-      {other.label}
+      {other === "INR" ? "Show rupees (₹)" : "Show dollars ($)"}
     </button>
   );
 }
