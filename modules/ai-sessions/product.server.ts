@@ -1,10 +1,14 @@
 import { sql } from "drizzle-orm";
 import { post } from "#modules/ledger/commands.server.ts";
 import { postings } from "#modules/ledger/policy.ts";
+import { formatMoney } from "#lib/money.ts";
+import { enqueueMail } from "#modules/notifications/commands.server.ts";
+import { orderUrl } from "#modules/orders/order-link.server.ts";
 import { orderValueMinor } from "#modules/orders/policy.ts";
 import type { Product } from "#modules/orders/product.ts";
 import { getAiSession } from "./data.server.ts";
-import { refundUntil } from "./policy.ts";
+import { aiSessionBought } from "./emails/session-bought.server.ts";
+import { REFUND_DAYS, refundUntil } from "./policy.ts";
 
 /** Nothing is set aside for it, so its checkout can stay open for longer. */
 const PAY_MINUTES = 60;
@@ -26,7 +30,8 @@ export const aiSession: Product = {
     return sql`reserve_ai_session(${buyer}, ${JSON.stringify(row)}::jsonb, ${payUntil})`;
   },
 
-  async confirm({ clock }, tx, order, line) {
+  async confirm(deps, tx, order, line) {
+    const { config, clock } = deps;
     const now = clock.now();
     await tx.execute(
       sql`update ai_sessions set status = 'unstarted', available_at = ${now}
@@ -35,6 +40,17 @@ export const aiSession: Product = {
     const { id, currency } = order;
     const sold = { kind: "sold", ref: id, orderId: id, at: now } as const;
     await post(tx, sold, postings.sold(id, { amountMinor: orderValueMinor(order), currency }));
+    if (order.email === null) return true;
+    const mail = aiSessionBought({
+      brand: config.brand,
+      orderId: id,
+      orderUrl: orderUrl(config, id),
+      sessionUrl: `${config.publicUrl}/sessions/ai/${line.ref}`,
+      description: line.description,
+      amountText: formatMoney(orderValueMinor(order), currency),
+      refundDays: REFUND_DAYS,
+    });
+    await enqueueMail(deps, tx, { dedupeKey: `ai-bought:${id}`, to: order.email, ...mail });
     return true;
   },
 

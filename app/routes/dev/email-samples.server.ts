@@ -56,6 +56,8 @@ import type { SessionMailInput } from "#modules/live-sessions/mail-parts.server.
 import { OUTCOMES } from "#modules/live-sessions/policy.ts";
 import { roomUrl } from "#modules/live-sessions/room-link.server.ts";
 import type { RenderedMail } from "#modules/notifications/layout.server.ts";
+import { reportReady } from "#modules/ai-sessions/emails/report-ready.server.ts";
+import { aiSessionBought } from "#modules/ai-sessions/emails/session-bought.server.ts";
 import { packBought } from "#modules/packs/emails/pack-bought.server.ts";
 import { packRefunded } from "#modules/packs/emails/pack-refunded.server.ts";
 import { payoutSent } from "#modules/payouts/emails/payout-sent.server.ts";
@@ -361,6 +363,22 @@ export function emailSamples(config: Config): EmailSample[] {
         expiresOn: "Tuesday, March 14, 2028",
       }),
       "Unused sessions refunded": packRefunded({ ...pack, sessions: 2, amountText: "$142.20" }),
+    },
+    "AI sessions": {
+      Bought: aiSessionBought({
+        brand,
+        orderId: "GR-20413377",
+        orderUrl: pack.orderUrl,
+        sessionUrl: `${publicUrl}/sessions/ai/sample`,
+        description: "AI mock session, 15 minutes, Coding",
+        amountText: "$9",
+        refundDays: 14,
+      }),
+      "Ended after an interruption": reportReady({
+        brand,
+        minutes: 30,
+        reportUrl: `${publicUrl}/sessions/ai/sample/report`,
+      }),
     },
     Account: {
       "Code to sign in": codeMail(config, { code: "123456", purpose: "sign_in" }),

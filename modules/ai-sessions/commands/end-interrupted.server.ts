@@ -1,9 +1,29 @@
+import { getUser } from "#modules/accounts/data.server.ts";
+import { enqueueMail } from "#modules/notifications/commands.server.ts";
+import type { Platform } from "#platform/services.ts";
 import { getAiSession } from "../data.server.ts";
+import { reportReady } from "../emails/report-ready.server.ts";
 import { type ReactDeps, reactToAnswer } from "./react.server.ts";
 
-/** Ends a session that was interrupted for too long, and judges what it has. */
-export async function endInterrupted(deps: ReactDeps, id: string): Promise<void> {
+/** Ends a session that was interrupted for too long, judges what it has, and tells its owner. */
+export async function endInterrupted(
+  deps: ReactDeps & Pick<Platform, "config" | "queue">,
+  id: string,
+): Promise<void> {
   const session = await getAiSession(deps.db, id);
-  if (session?.resumeUntil && session.resumeUntil <= deps.clock.now())
-    await reactToAnswer(deps, id, { close: "interrupted" });
+  if (!session?.resumeUntil || session.resumeUntil > deps.clock.now()) return;
+  const { brand, publicUrl } = deps.config;
+  await reactToAnswer(deps, id, {
+    close: "interrupted",
+    async closed(tx, { userId, minutes }) {
+      const owner = await getUser(tx, userId);
+      if (!owner?.email) return;
+      const mail = reportReady({
+        brand,
+        minutes,
+        reportUrl: `${publicUrl}/sessions/ai/${id}/report`,
+      });
+      await enqueueMail(deps, tx, { dedupeKey: `ai-report:${id}`, to: owner.email, ...mail });
+    },
+  });
 }

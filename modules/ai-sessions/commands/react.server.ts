@@ -3,6 +3,7 @@ import { nextFollowUp } from "#modules/answers/judge.ts";
 import type { Answer } from "#modules/answers/schema.ts";
 import { getRubric, listQuestions } from "#modules/rubrics/data.server.ts";
 import type { Question, Rubric } from "#modules/rubrics/schema.ts";
+import type { Tx } from "#platform/db/client.ts";
 import type { Platform } from "#platform/services.ts";
 import { appendAiEvent, lockWithOrder } from "../commands.server.ts";
 import { getAiSession, listAiEvents } from "../data.server.ts";
@@ -27,7 +28,16 @@ const LEAST_LEFT_MS = 60_000;
 export async function reactToAnswer(
   deps: ReactDeps,
   id: string,
-  { close = null, skip = false }: { close?: EndWhy | null; skip?: boolean } = {},
+  {
+    close = null,
+    skip = false,
+    closed,
+  }: {
+    close?: EndWhy | null;
+    skip?: boolean;
+    /** In the transaction that closes the session. */
+    closed?: (tx: Tx, session: AiSession) => Promise<void>;
+  } = {},
 ): Promise<void> {
   const { db, clock } = deps;
   const session = await getAiSession(db, id);
@@ -51,8 +61,10 @@ export async function reactToAnswer(
     if (said) await appendAiEvent(tx, locked, said, now);
     if (said?.kind === "follow_up") return;
     const asked = current.turns.map(({ questionId }) => questionId);
-    if (close) await closeSession(tx, locked, close, now);
-    else if (timeLeft(locked, current.elapsedMs) < LEAST_LEFT_MS)
+    if (close) {
+      await closeSession(tx, locked, close, now);
+      await closed?.(tx, locked);
+    } else if (timeLeft(locked, current.elapsedMs) < LEAST_LEFT_MS)
       await closeSession(tx, locked, "time", now);
     else if (!(await askQuestion(tx, locked, asked, now)))
       await closeSession(tx, locked, "questions", now);

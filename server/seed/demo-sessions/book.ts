@@ -90,7 +90,7 @@ async function openSlot({ db }: Deps, { expertId }: Demo, startAt: Date): Promis
   await setExpertOverrides(db, [{ expertId, overrides: [{ date, windows }] }]);
 }
 
-function sandboxAt({ db, config }: Deps, clock: Clock) {
+export function sandboxAt({ db, config }: Deps, clock: Clock) {
   return {
     sandbox: createSandboxProvider({
       store: createSandboxStore(db),

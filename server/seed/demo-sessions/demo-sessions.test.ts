@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { listAiSessions, listJudgements } from "#modules/ai-sessions/data.server.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listSessionsForCandidate } from "#modules/live-sessions/data.server.ts";
 import { hasRoom, roomHours } from "#modules/live-sessions/room-hours.ts";
@@ -55,6 +56,19 @@ test("there is a session to join now, one tomorrow, and one that took place", as
   );
   expect(Number(rows[0]!.total)).toBe(-5925);
   expect(await listLedgerSums(services.db)).toEqual([{ currency: "USD", sumMinor: 0 }]);
+});
+
+test("the candidate had two AI sessions with the same question and better answers", async () => {
+  const { rows } = await services.db.execute<{ id: string }>(
+    sql`select id from users where email = 'candidate@greenroom.example'`,
+  );
+  const userId = rows[0]!.id;
+  const practiced = await listAiSessions(services.db, userId);
+  expect(practiced.map(({ status }) => status)).toEqual(["ended", "ended"]);
+  const [first, second] = (await listJudgements(services.db, userId)).map(({ judgement }) =>
+    judgement.dimensions.reduce((sum, { level }) => sum + (level ?? 0), 0),
+  );
+  expect(second).toBeGreaterThan(first!);
 });
 
 test("another start adds nothing", async () => {

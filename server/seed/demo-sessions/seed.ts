@@ -3,6 +3,7 @@ import type { Services } from "#app/services.ts";
 import { bookDemoSession, moveDemoSession } from "./book.ts";
 import { addHistory } from "./history.ts";
 import { type Demo, findDemoPeople } from "./people.ts";
+import { addPractice } from "./practice.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -46,6 +47,7 @@ export async function seedDemoSessions(services: Services): Promise<void> {
     await ensure(now + DAY_MS, REQUESTS.tomorrow);
   }
   await addHistory(services, demo);
+  await addPractice(services, demo);
 }
 
 /** The sessions that are confirmed or running, soonest first. */

@@ -1,0 +1,27 @@
+import {
+  type MailBrand,
+  type RenderedMail,
+  renderMail,
+} from "#modules/notifications/layout.server.ts";
+
+/** After an interrupted session ended by itself; whoever ends one sees the report at once. */
+export function reportReady(input: {
+  brand: MailBrand;
+  reportUrl: string;
+  minutes: number;
+}): RenderedMail {
+  const { brand, reportUrl, minutes } = input;
+  return renderMail(brand, {
+    subject: "Your AI session has ended: the report is ready",
+    preview: "It covers what you got to.",
+    heading: "Your report is ready",
+    blocks: [
+      {
+        kind: "text",
+        text: `Hello,\nYour AI mock session of ${minutes} minutes was interrupted for more than 24 hours, so it has ended. The report covers the questions you got to.`,
+      },
+      { kind: "action", label: "Open the report", url: reportUrl },
+    ],
+    footer: `You’re receiving this because you started an AI session at ${brand.name}.`,
+  });
+}
