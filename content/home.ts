@@ -23,7 +23,7 @@ export const HOME = {
     {
       title: "AI mock session",
       text: "Talk it out at midnight if you like. See your pace, fillers and structure, with your own words beside each score.",
-      link: { label: "How an AI session works", to: "/niche/ai" },
+      link: { label: "Start an AI session", to: "/sessions/ai" },
     },
     {
       title: "One-way interview",

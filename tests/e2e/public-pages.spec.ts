@@ -42,7 +42,7 @@ test.describe("as served, without JavaScript", () => {
   });
 
   test("a visitor can ask to be told when something opens", async ({ page }) => {
-    await page.goto("/niche/ai");
+    await page.goto("/niche/linkedin");
     const form = page.getByRole("form", { name: "Tell me when it opens" });
     await form.getByLabel("Email").fill("waiting@example.com");
     await form.getByRole("button", { name: "Tell me when it opens" }).click();

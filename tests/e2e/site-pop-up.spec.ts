@@ -148,7 +148,7 @@ test("F8 focuses a toast, and swiping right 50 px dismisses it", async ({ page }
 
 test("the AI session's offer opens on click and sets ai_dialog while open", async ({ page }) => {
   await page.goto("/niche/ai");
-  const offer = page.getByRole("button", { name: "AI mock session, coming soon" });
+  const offer = page.getByRole("button", { name: "AI mock session" });
   await expect(offer).toBeVisible();
   expect(await flag(page, "ai_dialog")).toBeNull();
   await offer.click();

@@ -20,6 +20,7 @@ export function nicheOffer(serviceSlug: string): NicheOffer {
     slug: service.slug,
     title: service.title,
     isLive: service.format === "live",
+    startsAt: service.format === "ai" ? "/sessions/ai" : null,
     lengthNote: service.lengthNote,
     pricesMinor: service.pricesMinor,
   };

@@ -14,6 +14,12 @@ export type PriceRow = {
   to: string;
 };
 
+/** What is done alone, and where it starts. */
+const STARTS: Partial<Record<string, string>> = {
+  ai: "/sessions/ai",
+  oneway: "/interviews/oneway",
+};
+
 export function priceGroups() {
   return PRICE_GROUPS.map(({ offers, ...group }) => ({
     ...group,
@@ -26,7 +32,7 @@ export function priceGroups() {
         length: length ?? service.lengthNote,
         pricesMinor: service.pricesMinor,
         isLive,
-        verb: isLive ? "Book" : slug === "oneway" ? "Start" : null,
+        verb: isLive ? "Book" : slug in STARTS ? "Start" : null,
         to: isLive ? bookingPath(isOneOfMany ? null : slug) : ownPath(slug),
       };
     }),
@@ -38,7 +44,7 @@ function bookingPath(slug: string | null) {
 }
 
 function ownPath(slug: string) {
-  return slug === "oneway" ? "/interviews/oneway" : `/niche/${slug}#notify`;
+  return STARTS[slug] ?? `/niche/${slug}#notify`;
 }
 
 export type PackRow = {

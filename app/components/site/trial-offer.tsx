@@ -17,13 +17,13 @@ const OFFERS = {
   },
   ai: {
     flag: "ai_dialog",
-    button: "AI mock session, coming soon",
+    button: "AI mock session",
     title: "Fifteen minutes with the AI interviewer",
     lines: [
-      "It will ask, follow up and time you. Afterward you’ll see your pace, pauses, fillers and tone, each with the sentence it comes from.",
-      "It judges what you say and how you put it, never your face or your voice. We’ll email you when it opens.",
+      "It asks, follows up and times you. Afterward you see a level for each dimension with your own words beside it, and your fillers, hedges and structure.",
+      "It judges what you say and how you put it, never your face or your voice. One question is free without an account, and so is your first full session.",
     ],
-    action: { label: "Tell me when it opens", to: "/niche/ai#notify" },
+    action: { label: "Start an AI session", to: "/sessions/ai" },
   },
 } as const;
 

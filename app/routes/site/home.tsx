@@ -51,7 +51,8 @@ export function loader() {
 /** A card's badge; shows before opening that something can't be booked yet. */
 function badgeOf({ redirect_url, isTrendingJob }: ServiceCard) {
   const niche = NICHES.find(({ slug }) => redirect_url === `/niche/${slug}`);
-  if (niche && !nicheOffer(niche.serviceSlug).isLive) return "Coming soon";
+  const offer = niche && nicheOffer(niche.serviceSlug);
+  if (offer && !offer.isLive && !offer.startsAt) return "Coming soon";
   return isTrendingJob ? "Trending" : null;
 }
 

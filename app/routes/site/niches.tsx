@@ -74,7 +74,7 @@ export default function Niches({ loaderData }: Route.ComponentProps) {
                     pricesMinor={topic.offer.pricesMinor}
                     className="font-semibold text-ink"
                   />
-                  {topic.offer.isLive ? null : <Badge>Coming soon</Badge>}
+                  {topic.offer.isLive || topic.offer.startsAt ? null : <Badge>Coming soon</Badge>}
                 </p>
               </li>
             ))}

@@ -88,7 +88,7 @@ export function OneQuestion(props: { model: QuestionModel; posted: PracticeAnswe
             We judged your answer on our server and didn’t store it. This page is the only copy.
           </Notice>
         ) : (
-          <p className="practice-small">Judged in your browser. Nothing was sent.</p>
+          <p className="practice-small mb-8">Judged in your browser. Nothing was sent.</p>
         )}
         {shown.followUp && !posted?.judged ? (
           <FollowUp

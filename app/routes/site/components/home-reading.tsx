@@ -87,7 +87,7 @@ export default function HomeReading(props: {
       <section className="border-t border-line py-10">
         <h2 className="title-section mb-2">Practice on your own</h2>
         <p className="mb-6 max-w-prose text-ink-muted">
-          One-way interviews are open. AI sessions come next; leave your email on their page.
+          Start whenever you like. Nobody watches, and you see how you come across.
         </p>
         <ul className="grid gap-x-12 gap-y-8 md:grid-cols-2">
           {words.onYourOwn.map((way) => (

@@ -19,7 +19,7 @@ export function NicheHero(props: {
       <div className="grid gap-4">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-2 font-semibold text-brand">
           {`${offer.isLive ? "Live, 1:1, by video · " : ""}${offer.lengthNote}`}
-          {offer.isLive ? null : <Badge tone="accent">Coming soon</Badge>}
+          {offer.isLive || offer.startsAt ? null : <Badge tone="accent">Coming soon</Badge>}
         </p>
         <h1 className={LARGE_TITLE}>{title}</h1>
         <p className="max-w-prose text-lg text-ink-muted">{lead}</p>
@@ -29,9 +29,7 @@ export function NicheHero(props: {
               pricesMinor={offer.pricesMinor}
               className="font-display text-3xl font-bold"
             />
-            <span className="text-sm text-ink-muted">
-              {offer.isLive ? "Scorecard included." : "When it opens."}
-            </span>
+            <span className="text-sm text-ink-muted">{priceNote(offer)}</span>
             <CurrencySwitch />
           </p>
           {offer.isLive ? (
@@ -43,6 +41,16 @@ export function NicheHero(props: {
             >
               Pick a time
             </ButtonLink>
+          ) : offer.startsAt ? (
+            <ButtonLink
+              to={startPath(offer.startsAt, scene)}
+              reloadDocument
+              variant="accent"
+              size="lg"
+              className="max-sm:w-full"
+            >
+              Start with a free question
+            </ButtonLink>
           ) : (
             <div id="notify" className="w-full max-w-form scroll-mt-28 sm:max-md:flex-1 lg:flex-1">
               <LateInterestForm service={offer.slug} />
@@ -53,4 +61,14 @@ export function NicheHero(props: {
       <ScenePicture name={scene} fetchPriority="high" className="rounded-lg" />
     </header>
   );
+}
+
+function priceNote({ isLive, startsAt }: NicheOffer): string {
+  if (isLive) return "Scorecard included.";
+  return startsAt ? "A full session. The first one is free." : "When it opens.";
+}
+
+/** The page about fillers opens its own questions. */
+export function startPath(startsAt: string, niche: string): string {
+  return niche === "umm-isnt-a-strategy" ? `${startsAt}?topic=${niche}` : startsAt;
 }

@@ -98,6 +98,12 @@ function Reading(props: Props & { bar?: ReactNode; experts?: ReactNode }) {
           to={`/book-your-slot?service=${offer.slug}`}
           label="See free times"
         />
+      ) : offer.startsAt ? (
+        <NextStep
+          text="Answer one question now. It’s free."
+          to={offer.startsAt}
+          label="Start an AI session"
+        />
       ) : (
         <NextStep text="It isn’t open yet." to="#notify" label="Tell me when it opens" />
       )}
