@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { LateAvatar } from "#app/ui/late-avatar.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/field.tsx";
 import { photoOfSeed } from "#lib/photo-seed.ts";
@@ -14,50 +13,47 @@ export function PhotoForm(props: { avatarSeed: string; refusal: PhotoRefusal | n
   return (
     <section aria-labelledby="photo-title" id="photo" className="border-t border-line">
       <h2 id="photo-title">Photo</h2>
-      <div className="flex flex-wrap items-start gap-5">
-        <LateAvatar seed={avatarSeed} size="xl" />
-        <div className="grid min-w-0 gap-4">
-          <form
-            method="post"
-            action="/expert/profile/photo"
-            encType="multipart/form-data"
-            className="grid justify-items-start gap-2"
-          >
-            <label htmlFor="photo-file" className="font-semibold">
-              {hasPhoto ? "Another photo" : "Your photo"}
-            </label>
-            <input
-              id="photo-file"
-              type="file"
-              name="photo"
-              accept="image/jpeg,image/png,image/webp"
-              required
-              aria-describedby={refusal ? "photo-error photo-help" : "photo-help"}
-              aria-invalid={refusal ? true : undefined}
-              onChange={({ target }) => {
-                const isOver = (target.files?.[0]?.size ?? 0) > PHOTO.bytes;
-                target.setCustomValidity(isOver ? PHOTO_ERRORS.too_large : "");
-                setTooLarge(isOver);
-              }}
-              className="min-h-11 max-w-full"
-            />
-            {refusal ? <FieldError id="photo-error">{PHOTO_ERRORS[refusal]}</FieldError> : null}
-            <p id="photo-help" className="max-w-prose text-sm text-ink-muted">
-              JPEG, PNG or WebP, up to 5 MB. We keep the square in the middle, and none of what your
-              camera wrote about place and time.
-            </p>
-            <Button type="submit" variant="secondary">
-              {hasPhoto ? "Replace photo" : "Upload photo"}
+      <div className="grid min-w-0 gap-4">
+        <form
+          method="post"
+          action="/expert/profile/photo"
+          encType="multipart/form-data"
+          className="grid justify-items-start gap-2"
+        >
+          <label htmlFor="photo-file" className="font-semibold">
+            {hasPhoto ? "Another photo" : "Your photo"}
+          </label>
+          <input
+            id="photo-file"
+            type="file"
+            name="photo"
+            accept="image/jpeg,image/png,image/webp"
+            required
+            aria-describedby={refusal ? "photo-error photo-help" : "photo-help"}
+            aria-invalid={refusal ? true : undefined}
+            onChange={({ target }) => {
+              const isOver = (target.files?.[0]?.size ?? 0) > PHOTO.bytes;
+              target.setCustomValidity(isOver ? PHOTO_ERRORS.too_large : "");
+              setTooLarge(isOver);
+            }}
+            className="photo-file"
+          />
+          {refusal ? <FieldError id="photo-error">{PHOTO_ERRORS[refusal]}</FieldError> : null}
+          <p id="photo-help" className="max-w-prose text-sm text-ink-muted">
+            JPEG, PNG or WebP, up to 5 MB. We keep the square in the middle, and none of what your
+            camera wrote about place and time.
+          </p>
+          <Button type="submit" variant="secondary">
+            {hasPhoto ? "Replace photo" : "Upload photo"}
+          </Button>
+        </form>
+        {hasPhoto ? (
+          <form method="post" action="/expert/profile/photo/remove">
+            <Button type="submit" variant="quiet">
+              Remove photo
             </Button>
           </form>
-          {hasPhoto ? (
-            <form method="post" action="/expert/profile/photo/remove">
-              <Button type="submit" variant="quiet">
-                Remove photo
-              </Button>
-            </form>
-          ) : null}
-        </div>
+        ) : null}
       </div>
     </section>
   );
