@@ -67,7 +67,10 @@ async function getSession(db: Queryable, bookingId: string): Promise<Session | n
   );
   const [row] = rows;
   if (!row) return null;
-  const [booking, order] = [await getBooking(db, bookingId), await getSessionOrder(db, row.order)];
+  const [booking, order] = await Promise.all([
+    getBooking(db, bookingId),
+    getSessionOrder(db, row.order),
+  ]);
   return booking && order && { booking, order, expertUserId: row.expert };
 }
 

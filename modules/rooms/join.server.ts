@@ -38,15 +38,18 @@ export async function join(
     const joining = joinRoom(hub.db, who, now, { ...notice, role, peer, media });
     member.registered = joining.then(({ id }) => (member.presenceId = id));
     member.registered.catch(() => {});
+    const reading = sessionFacts(hub, member.guest);
+    reading.catch(() => {});
     const joined = await joining;
     const other = await findOther(room, member, joined, answer);
     if (room.rollCall === answer.resolve) room.rollCall = null;
-    await addEvent(hub, room, member, { kind: "join", data: { media } });
-    await room.doc.flush();
+    // Messages until then are held, so that the document and the events may be read apart.
     const [facts, { state, upto }, events] = await Promise.all([
-      sessionFacts(hub, member.guest),
-      loadDocument(hub.db, booking.id),
-      listEvents(hub.db, booking.id, { seenBy: role, after: message.after }),
+      reading,
+      room.doc.flush().then(() => loadDocument(hub.db, booking.id)),
+      addEvent(hub, room, member, { kind: "join", data: { media } }).then(() =>
+        listEvents(hub.db, booking.id, { seenBy: role, after: message.after }),
+      ),
     ]);
     if (member.state !== "joining") return;
     room.lastUpdateId ||= upto;
