@@ -9,6 +9,8 @@ import {
   dueReminders,
   type EvidenceEvent,
   isEvidence,
+  type NoteLine,
+  noteLines,
   quotableEvents,
   startFromMarks,
 } from "./policy.ts";
@@ -117,6 +119,8 @@ export type OpenDraft = {
   draft: Draft;
   /** What the levels can quote, by time. */
   events: EvidenceEvent[];
+  /** The expert's own notes, to quote from. */
+  notes: NoteLine[];
   /** Null until it was saved. */
   savedAt: Date | null;
 };
@@ -137,9 +141,11 @@ export async function openDraft(db: Queryable, booking: BookingView): Promise<Op
     ? await getRubricVersion(db, row.topic, row.rubricVersion)
     : topic && getRubric(topic);
   if (!rubric) return null;
-  const events = quotableEvents(await listEvents(db, booking.id, { seenBy: "expert" }), booking);
+  const timeline = await listEvents(db, booking.id, { seenBy: "expert" });
+  const events = quotableEvents(timeline, booking);
+  const notes = noteLines(timeline, booking);
   const fresh = startFromMarks(rubric, events);
-  if (!isOwn) return { rubric, draft: fresh, events, savedAt: null };
+  if (!isOwn) return { rubric, draft: fresh, events, notes, savedAt: null };
 
   const known = new Set(events.map(({ id }) => id));
   const stored = await listLevels(db, booking.id);
@@ -150,7 +156,7 @@ export async function openDraft(db: Queryable, booking: BookingView): Promise<Op
       ? { level: saved.level, evidence: saved.evidence.filter((id) => known.has(id)) }
       : fresh.levels[key]!;
   }
-  return { rubric, draft: { ...draftOf(row), levels }, events, savedAt: row.savedAt };
+  return { rubric, draft: { ...draftOf(row), levels }, events, notes, savedAt: row.savedAt };
 }
 
 function draftOf(row: Row): Omit<Draft, "levels"> {

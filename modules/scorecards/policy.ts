@@ -3,7 +3,13 @@ import { FEEDBACK_HOURS } from "#modules/live-sessions/policy.ts";
 import type { Rubric } from "#modules/rubrics/schema.ts";
 import type { SessionEvent } from "#modules/timeline/schema.ts";
 import { reviewUntil } from "./review-policy.ts";
-import { type Draft, NO_EVIDENCE, readOffset, type ReminderKind } from "./schema.ts";
+import {
+  type Draft,
+  NO_EVIDENCE,
+  OBSERVATION_MAX,
+  readOffset,
+  type ReminderKind,
+} from "./schema.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -60,7 +66,7 @@ export function mayReview(booking: { status: BookingStatus; endAt: Date }, now: 
 }
 
 /** Events that a level can quote. */
-export const EVIDENCE_KINDS = ["mark", "note", "chat", "question", "run", "segment"] as const;
+export const EVIDENCE_KINDS = ["mark", "chat", "question", "run", "segment"] as const;
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
 export type EvidenceEvent = Extract<SessionEvent, { kind: EvidenceKind }>;
 
@@ -68,20 +74,33 @@ export function isEvidence(event: SessionEvent): event is EvidenceEvent {
   return (EVIDENCE_KINDS as readonly string[]).includes(event.kind);
 }
 
-/**
- * What can be quoted: a note holds all of the notes, so only the last one counts, and an earlier
- * session of a rebooked order doesn't.
- */
+/** What can be quoted; an earlier session of a rebooked order can't. */
 export function quotableEvents(
   events: readonly SessionEvent[],
   booking: { startAt: Date },
 ): EvidenceEvent[] {
-  const from = booking.startAt.getTime() - HOUR_MS;
-  const found = events.filter(isEvidence).filter(({ at }) => Date.parse(at) >= from);
-  const lastNote = found.findLast(({ kind }) => kind === "note");
-  return found
-    .filter((event) => event.kind !== "note" || event === lastNote)
+  return ofSession(events, booking)
+    .filter(isEvidence)
     .toSorted((a, b) => a.offsetMs - b.offsetMs || a.id - b.id);
+}
+
+/** A line of the expert's notes. */
+export type NoteLine = { text: string; offsetMs: number };
+
+/**
+ * The lines of the expert's notes. A note event holds all of them, and they are private: what is
+ * quoted of them becomes a mark of its own.
+ */
+export function noteLines(events: readonly SessionEvent[], booking: { startAt: Date }): NoteLine[] {
+  const last = ofSession(events, booking).findLast((event) => event.kind === "note");
+  if (last?.kind !== "note") return [];
+  const lines = last.data.text.split("\n").map((line) => line.trim().slice(0, OBSERVATION_MAX));
+  return lines.filter((text) => text !== "").map((text) => ({ text, offsetMs: last.offsetMs }));
+}
+
+function ofSession(events: readonly SessionEvent[], { startAt }: { startAt: Date }) {
+  const from = startAt.getTime() - HOUR_MS;
+  return events.filter(({ at }) => Date.parse(at) >= from);
 }
 
 /**

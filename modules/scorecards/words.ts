@@ -38,8 +38,6 @@ export function quoteOf(event: EvidenceEvent, names: Names): Quote {
       const given = level === undefined ? (sign ? SIGNS[sign] : "Noted") : `Marked ${level} of 5`;
       return { ...quote, label: `${given} by ${who}`, text };
     }
-    case "note":
-      return { ...quote, label: `Notes by ${who}`, text: event.data.text };
     case "chat":
       return { ...quote, label: `Chat by ${who}`, text: event.data.text };
     case "question":
@@ -95,6 +93,7 @@ export function timelineLine(event: SessionEvent, names: Names): Quote | null {
     case "recording":
       return line(`Recording ${event.data.state}`);
     case "language":
+    case "note":
     case "consent":
       return null;
     default:

@@ -38,6 +38,14 @@ beforeAll(async () => {
     data: { text: "<b>What</b> if it’s empty?" },
   });
   chat = event.id;
+  await appendEvent(services.db, {
+    sessionId: session.bookingId,
+    startAt: new Date(START),
+    at: new Date(Date.parse(START) + 1_800_000),
+    actor: "expert",
+    kind: "note",
+    data: { text: "Rather tired today.\n\nSaid the cost before coding." },
+  });
   const doc = new Y.Doc();
   doc.getText("code").insert(0, "return <list>[0];");
   const update = Y.encodeStateAsUpdate(doc);
@@ -87,6 +95,26 @@ test("an expert writes and sends a scorecard without JavaScript", async () => {
   expect(
     await submit(expert, expertPage(), { ...quoted, intent: "quote.clarifying" }),
   ).toMatchObject({ status: 303, location: expertPage() });
+  const noted: Record<string, string> = {
+    ...(await filledForm()),
+    "quote.clarifying": "note.1",
+    "observation.testing": "Half a sen",
+  };
+  expect((await expert.get(expertPage())).text).toContain("Said the cost before coding.");
+  expect(
+    await submit(expert, expertPage(), { ...noted, intent: "quote.clarifying" }),
+  ).toMatchObject({ status: 303, location: expertPage() });
+  expect((await filledForm())["observation.testing"]).toBe("Half a sen");
+  for (const line of ["note.2", "note.9999", "note.-1"]) {
+    const wrong = { ...(await filledForm()), "quote.clarifying": line };
+    await submit(expert, expertPage(), { ...wrong, intent: "quote.clarifying" });
+  }
+  await submit(expert, expertPage(), {
+    ...(await filledForm()),
+    "observation.testing": "",
+    intent: "save",
+  });
+
   const observed: Record<string, string> = {
     ...(await filledForm()),
     "observation.code": "Two clean helpers",
@@ -133,12 +161,16 @@ test("the candidate has it on a page and as a PDF, and asks one question", async
     "Not enough evidence",
     "<b>What</b> if it’s empty?",
     "Two clean helpers",
+    "Said the cost before coding.",
     "Test sooner.",
     "Would you move this candidate forward? Yes",
     "return <list>[0];",
   ]) {
     expect(page.text).toContain(words);
   }
+  // Of the expert's notes only the line that was quoted.
+  expect(page.text.split("Said the cost before coding.")).toHaveLength(3);
+  expect(page.text).not.toContain("Rather tired today");
   expect(page.ids).toContain(`event-${chat}`);
   expect(page.links).toEqual(
     expect.arrayContaining([
@@ -157,6 +189,7 @@ test("the candidate has it on a page and as a PDF, and asks one question", async
   for (const words of ["Asha Rao", "4 of 5", "Two clean helpers", "Test sooner."]) {
     expect(printed).toContain(words);
   }
+  expect(printed).not.toContain("Rather tired today");
 
   const short = await submit(candidate, candidatePage(), { intent: "ask", question: "Why?" });
   expect(short.status).toBe(422);

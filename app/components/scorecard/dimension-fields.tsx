@@ -13,9 +13,10 @@ const SHORT = 90;
 export function DimensionFields(props: {
   dimension: DimensionModel;
   events: readonly Quote[];
+  notes: readonly string[];
   problems: Problems;
 }) {
-  const { dimension, events, problems } = props;
+  const { dimension, events, notes, problems } = props;
   const { key, name, about } = dimension;
   const error = problems[`level.${key}`];
   const id = fieldId(`level.${key}`);
@@ -31,7 +32,7 @@ export function DimensionFields(props: {
         <p className="max-w-prose text-ink-muted">{about}</p>
         {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
         <Levels dimension={dimension} />
-        <Evidence dimension={dimension} events={events} problems={problems} />
+        <Evidence dimension={dimension} events={events} notes={notes} problems={problems} />
       </div>
     </fieldset>
   );
@@ -70,9 +71,10 @@ function Levels({ dimension: { key, levels, level } }: { dimension: DimensionMod
 function Evidence(props: {
   dimension: DimensionModel;
   events: readonly Quote[];
+  notes: readonly string[];
   problems: Problems;
 }) {
-  const { dimension, events, problems } = props;
+  const { dimension, events, notes, problems } = props;
   const { key, name } = dimension;
   const [added, setAdded] = useState<number[]>([]);
   const ids = [...new Set([...dimension.evidence, ...added])];
@@ -109,10 +111,11 @@ function Evidence(props: {
           Add evidence for {name}
         </summary>
         <div className="grid gap-6 border-t border-line p-4">
-          {others.length > 0 ? (
+          {others.length + notes.length > 0 ? (
             <Quoting
               dimension={dimension}
               others={others}
+              notes={notes}
               onAdd={(id) => setAdded([...added, id])}
             />
           ) : null}
@@ -128,9 +131,10 @@ function Evidence(props: {
 function Quoting(props: {
   dimension: DimensionModel;
   others: readonly Quote[];
+  notes: readonly string[];
   onAdd: (id: number) => void;
 }) {
-  const { dimension, others, onAdd } = props;
+  const { dimension, others, notes, onAdd } = props;
   const [picked, setPicked] = useState("");
   return (
     <div className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
@@ -147,6 +151,11 @@ function Quoting(props: {
             {oneLine(quote)}
           </option>
         ))}
+        {notes.map((line, index) => (
+          <option key={`${index} ${line}`} value={`note.${index}`}>
+            Your notes: {shortened(line)}
+          </option>
+        ))}
       </SelectField>
       <Button
         type="submit"
@@ -154,6 +163,8 @@ function Quoting(props: {
         value={`quote.${dimension.key}`}
         variant="secondary"
         onClick={(event) => {
+          // A line of the notes becomes an event first, on the server.
+          if (picked.startsWith("note.")) return;
           event.preventDefault();
           if (picked === "") return;
           onAdd(Number(picked));
@@ -206,6 +217,9 @@ function Observing({ dimension, problems }: { dimension: DimensionModel; problem
 }
 
 function oneLine({ at, label, text }: Quote): string {
-  const words = text.length > SHORT ? `${text.slice(0, SHORT)}…` : text;
-  return words === "" ? `${at} ${label}` : `${at} ${label}: ${words}`;
+  return text === "" ? `${at} ${label}` : `${at} ${label}: ${shortened(text)}`;
+}
+
+function shortened(text: string): string {
+  return text.length > SHORT ? `${text.slice(0, SHORT)}…` : text;
 }

@@ -29,6 +29,8 @@ export type FormModel = {
   dimensions: DimensionModel[];
   /** What can be quoted, by time. */
   events: Quote[];
+  /** Lines of the expert's notes. */
+  notes: string[];
   strengths: string;
   change: string;
   /** A dimension's key, `own`, or empty. */
@@ -40,7 +42,7 @@ export type FormModel = {
 };
 
 export function formModel(
-  { rubric, draft, events, savedAt }: OpenDraft,
+  { rubric, draft, events, notes, savedAt }: OpenDraft,
   more: { action: string; names: Names; newKey: () => string },
 ): FormModel {
   const drill = draft.drill ?? weakest();
@@ -60,6 +62,7 @@ export function formModel(
       observationKey: more.newKey(),
     })),
     events: events.map((event) => quoteOf(event, more.names)),
+    notes: notes.map(({ text }) => text),
     strengths: draft.strengths,
     change: draft.change,
     drill: drill === "own" ? drill : (drill?.dimension ?? ""),

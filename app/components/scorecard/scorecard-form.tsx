@@ -46,6 +46,7 @@ export function ScorecardForm({ model, problems }: { model: FormModel; problems:
               key={dimension.key}
               dimension={dimension}
               events={model.events}
+              notes={model.notes}
               problems={problems}
             />
           ))}

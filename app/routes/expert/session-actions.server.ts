@@ -11,6 +11,7 @@ import { reviewSession } from "#modules/scorecards/commands/review-session.serve
 import { saveDraft } from "#modules/scorecards/commands/save-draft.server.ts";
 import {
   addObservation,
+  quoteNote,
   sendScorecard,
 } from "#modules/scorecards/commands/send-scorecard.server.ts";
 import { openDraft } from "#modules/scorecards/data.server.ts";
@@ -38,7 +39,9 @@ export async function scorecardAction(asking: Asking, intent: string) {
   const dimensions = open.rubric.dimensions.map(({ key }) => key);
   const [verb = "", dimension = ""] = intent.split(".");
   const draft = readDraft(form, dimensions);
-  if (verb === "quote") quote(draft, dimension, form[`quote.${dimension}`] ?? "");
+  const picked = verb === "quote" ? (form[`quote.${dimension}`] ?? "") : "";
+  const [, line] = NOTE_LINE.exec(picked) ?? [];
+  if (line === undefined) quote(draft, dimension, picked);
   const of = { expertId: booking.expertId, bookingId: booking.id };
   const keys = Object.fromEntries(
     dimensions
@@ -50,7 +53,9 @@ export async function scorecardAction(asking: Asking, intent: string) {
       ? await sendScorecard(services, of, draft, keys)
       : verb === "observe" && draft.observations[dimension]
         ? await addObservation(services, of, draft, dimension, keys)
-        : await saveDraft(services, of, draft);
+        : line !== undefined
+          ? await quoteNote(services, of, draft, dimension, Number(line), keys)
+          : await saveDraft(services, of, draft);
   if (!done.ok && done.reason === "incomplete") {
     return data({ ...NONE, problems: done.missing }, 422);
   }
@@ -59,6 +64,9 @@ export async function scorecardAction(asking: Asking, intent: string) {
   if (verb === "send") return back(asking, "?done=sent");
   return back(asking, verb === "save" ? "?done=saved" : "");
 }
+
+/** A line of the notes, as the form names it. */
+const NOTE_LINE = /^note\.(\d{1,4})$/;
 
 function quote(draft: Draft, dimension: string, id: string): void {
   if (/^\d{1,15}$/.test(id)) draft.levels[dimension]?.evidence.push(Number(id));

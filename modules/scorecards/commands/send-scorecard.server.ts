@@ -48,6 +48,31 @@ export async function addObservation(
 }
 
 /**
+ * Quotes one line of the expert's notes in one dimension, as a mark with the notes' time, so that the
+ * rest of them stays private. Saves the draft, also if there is no such line.
+ */
+export async function quoteNote(
+  deps: Pick<Platform, "db" | "clock">,
+  of: Of,
+  draft: Draft,
+  dimension: string,
+  line: number,
+  keys: Keys,
+): Promise<Result<object, NotOpen>> {
+  return editDraft(deps, of, draft, async (tx, booking, open) => {
+    const note = open.notes[line];
+    if (!note || !draft.levels[dimension]) return { ok: true };
+    const id = await addMark(tx, booking, dimension, note.text, note.offsetMs, keys[dimension]);
+    const levels = { ...draft.levels };
+    const { level, evidence } = draft.levels[dimension];
+    levels[dimension] = { level, evidence: [...evidence, id] };
+    const known = new Set([...open.events.map((event) => event.id), id]);
+    await writeDraft(tx, booking, open.rubric, { ...draft, levels }, known, deps.clock.now());
+    return { ok: true };
+  });
+}
+
+/**
  * Sends a scorecard: emails the candidate, delivers the session's feedback, and posts the expert's
  * share. If it isn't decided yet whether the session took place, delivery waits for that.
  */
@@ -113,21 +138,35 @@ async function moveToTimeline(
     const observation = observations[dimension];
     const key = keys[dimension];
     if (!observation) continue;
-    const event = await appendEvent(tx, {
-      sessionId: booking.id,
-      startAt: booking.startAt,
-      actor: "expert",
-      kind: "mark",
-      data: { dimension, text: observation.text.trim() },
-      at: new Date(booking.startAt.getTime() + readOffset(observation.at)!),
-      ...(key === undefined ? {} : { key }),
-    });
-    known.add(event.id);
+    const at = readOffset(observation.at)!;
+    const id = await addMark(tx, booking, dimension, observation.text.trim(), at, key);
+    known.add(id);
     const { level = null, evidence = [] } = levels[dimension] ?? {};
-    levels[dimension] = { level, evidence: [...evidence, event.id] };
+    levels[dimension] = { level, evidence: [...evidence, id] };
     delete observations[dimension];
   }
   await writeDraft(tx, booking, rubric, { ...draft, levels, observations }, known, now);
+}
+
+/** What the expert writes about a moment, in the timeline. Returns its id. */
+async function addMark(
+  tx: Tx,
+  booking: BookingView,
+  dimension: string,
+  text: string,
+  offsetMs: number,
+  key: string | undefined,
+): Promise<number> {
+  const { id } = await appendEvent(tx, {
+    sessionId: booking.id,
+    startAt: booking.startAt,
+    actor: "expert",
+    kind: "mark",
+    data: { dimension, text },
+    at: new Date(booking.startAt.getTime() + offsetMs),
+    ...(key === undefined ? {} : { key }),
+  });
+  return id;
 }
 
 async function mailScorecard(
