@@ -38,7 +38,7 @@ export type Report = {
 
 /** What a report shows, from judgements alone; the same in the browser and on the server. */
 export function buildReport(rubric: Rubric, turns: readonly JudgedTurn[]): Report {
-  const rows = rubric.dimensions.map((dimension) => rowOf(dimension, turns));
+  const rows = reportRows(rubric, turns);
   const weakest = rows
     .filter(({ level }) => level !== null)
     .toSorted((a, b) => a.level! - b.level!)[0];
@@ -57,11 +57,18 @@ export function buildReport(rubric: Rubric, turns: readonly JudgedTurn[]): Repor
   };
 }
 
+/** The levels of a report alone. */
+export function reportRows(rubric: Rubric, turns: readonly JudgedQuestion[]): ReportRow[] {
+  return rubric.dimensions.map((dimension) => rowOf(dimension, turns));
+}
+
+type JudgedQuestion = Pick<JudgedTurn, "number" | "question" | "judgement">;
+
 /**
  * A dimension's level over all questions: the mean of those that ask for it, or of the others where
  * none could be judged.
  */
-function rowOf(dimension: Dimension, turns: readonly JudgedTurn[]): ReportRow {
+function rowOf(dimension: Dimension, turns: readonly JudgedQuestion[]): ReportRow {
   const { key, name } = dimension;
   const results = turns.flatMap((turn) => {
     const result = turn.judgement.dimensions.find((one) => one.dimension === key);

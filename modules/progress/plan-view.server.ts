@@ -53,12 +53,12 @@ export async function loadPlan(
     rubric: Rubric;
     standings: readonly Standing[];
     zone: string;
-    /** Where to practice a topic without an expert; null if there is nothing. */
-    practicePath: string | null;
+    /** Where to practice a dimension without an expert; null if there is nothing. */
+    practicePath: (dimension: string) => string | null;
   },
 ): Promise<PlanView> {
   const { interviewOn, topic } = plan;
-  const { service, topicName, rubric, standings, zone, practicePath } = about;
+  const { service, topicName, rubric, standings, zone } = about;
   const today = localDate(zone, deps.clock.now());
   const ahead = daysUntil(today, interviewOn);
   const [freeStarts, sessions] =
@@ -69,6 +69,7 @@ export async function loadPlan(
           listSessionsForCandidate(deps.db, userId),
         ]);
   const [first, ...rest] = drillsOf(rubric, standings);
+  const practice = about.practicePath(first!.dimension);
   const planned = planFor({
     today,
     interviewOn,
@@ -82,7 +83,7 @@ export async function loadPlan(
         title: serviceTitle,
         startMin: startAt.getTime() / 60_000,
       })),
-    hasPractice: practicePath !== null,
+    hasPractice: practice !== null,
   });
   const allTimes = `/book-your-slot?service=${service.slug}`;
   return {
@@ -117,8 +118,9 @@ export async function loadPlan(
       case "practice":
         return {
           ...base,
-          text: "Practice without an expert",
-          links: [{ label: "Start", name: "Start practicing", href: practicePath! }],
+          text: "A question from the AI interviewer",
+          detail: first!.name,
+          links: [{ label: "Start", name: "Start the AI interviewer’s question", href: practice! }],
         };
       case "drill": {
         const { drill, dimension, topic: of } = one.drill;

@@ -1,5 +1,7 @@
 import { listBookings } from "#modules/booking/data.server.ts";
-import { getRubricVersion } from "#modules/rubrics/data.server.ts";
+import { listAiSessions, listJudgements } from "#modules/ai-sessions/data.server.ts";
+import { reportRows } from "#modules/ai-sessions/report.ts";
+import { getRubricVersion, listQuestions } from "#modules/rubrics/data.server.ts";
 import { listScorecardsOfCandidate } from "#modules/scorecards/data.server.ts";
 import { quoteOf } from "#modules/scorecards/words.ts";
 import { sql } from "drizzle-orm";
@@ -68,5 +70,55 @@ const selfPoints: PointSource = async (db, userId) => {
   return points;
 };
 
+/** Reports of AI sessions that ended: one level a dimension, as the report says it. */
+const aiPoints: PointSource = async (db, userId) => {
+  const [sessions, judged] = await Promise.all([
+    listAiSessions(db, userId),
+    listJudgements(db, userId),
+  ]);
+  const points: Point[] = [];
+  for (const { id, topic, format, startedAt, endedAt } of sessions) {
+    const turns = judged.filter(({ sessionId }) => sessionId === id);
+    const [first] = turns;
+    if (format !== "interview" || !startedAt || !endedAt || !first) continue;
+    const { judge, version, rubricVersion } = first.judgement;
+    const rubric = await getRubricVersion(db, topic, rubricVersion);
+    if (!rubric) continue;
+    const bank = listQuestions(topic);
+    const rows = reportRows(
+      rubric,
+      turns.map(({ number, questionId, judgement }) => {
+        const question = bank.find((one) => one.id === questionId);
+        const { text = "", dimensions = [] } = question ?? {};
+        return { number, question: { id: questionId, text, dimensions }, judgement };
+      }),
+    );
+    for (const { key, level, quotes } of rows) {
+      const dimension = rubric.dimensions.find((one) => one.key === key)!;
+      if (level === null) continue;
+      points.push({
+        at: startedAt,
+        product: "ai",
+        by: "machine",
+        scorer: judge === "rules" ? `our rules, version ${version}` : judge,
+        session: id,
+        title: "AI mock session",
+        topic,
+        dimension: key,
+        competency: dimension.competency,
+        level,
+        rubricVersion,
+        quotes: quotes.map(({ text, at, number }) => ({
+          label: `Answer to question ${number}, ${at}`,
+          text,
+          isRemoved: false,
+        })),
+        href: `/sessions/ai/${id}/report`,
+      });
+    }
+  }
+  return points;
+};
+
 /** Every product that scores; a new one is a line here. */
-export const POINT_SOURCES: readonly PointSource[] = [scorecardPoints, selfPoints];
+export const POINT_SOURCES: readonly PointSource[] = [scorecardPoints, selfPoints, aiPoints];

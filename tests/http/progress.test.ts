@@ -183,6 +183,8 @@ test("a plan leads from today to the interview, with times that are free", async
   const { text, links } = await read(candidate);
   expect(text).toContain("on Monday, January 25, 2027, 11 days from now");
   expect(text).toContain("Drill: ");
+  const practice = links.find((link) => link.startsWith("/sessions/ai?topic=coding&question="))!;
+  expect((await candidate.get(practice)).status).toBe(200);
   const times = links.filter((link) => link.startsWith("/book-your-slot?service=coding&date="));
   // Three days before, in Kolkata, where it is 5:30 later.
   expect(times.at(-1)).toMatch(/date=2027-01-22&start=2027-01-22T1[0-5]:[03]0:00\.000Z#times$/);
@@ -278,6 +280,49 @@ test("a self-score after opening the scorecard is refused, with words", async ()
   expect(await submit(candidate, path, levels)).toMatchObject({ status: 303, location: path });
   expect((await read(candidate, path)).text).toContain("You’ve opened the scorecard already");
   expect((await read(candidate)).text).toContain("From 2 to 4 in 2 scores.");
+});
+
+test("the report of an AI session counts, and leads there", async () => {
+  const { db, clock } = app.services;
+  const { rows } = await db.execute<{ id: string }>(
+    sql`insert into ai_sessions (id, user_id, format, topic, level, minutes, voice, question_ids, status,
+                                 created_at, available_at, started_at, ended_at)
+        values (gen_random_uuid(), ${session.candidate.userId}::uuid, 'interview', 'data-science', 'mid', 15, false,
+                '{own-story}', 'ended', ${clock.now()}, ${clock.now()}, ${clock.now()},
+                ${clock.now()})
+        returning id`,
+  );
+  const { id } = rows[0]!;
+  const quotes = [{ text: "We skipped the holdout, so I reran it.", answer: 0, fromMs: 65_000 }];
+  const judgement = {
+    judge: "rules",
+    version: "7",
+    rubricVersion: 1,
+    dimensions: [
+      { dimension: "skepticism", level: 4, quotes, why: "Because." },
+      { dimension: "sql", level: null, reason: "too_short", why: "Too short." },
+    ],
+  };
+  for (const [kind, data] of [
+    ["question", { number: 1, questionId: "own-story", text: "Tell me." }],
+    ["judgement", { number: 1, judgement }],
+  ] as const) {
+    await db.execute(
+      sql`insert into ai_session_events (session_id, attempt, at, offset_ms, kind, data)
+          values (${id}::uuid, 1, ${clock.now()}, 0, ${kind}, ${JSON.stringify(data)}::jsonb)`,
+    );
+  }
+  const { text, links } = await read(candidate);
+  expect(links).toContain(`/sessions/ai/${id}/report`);
+  for (const words of [
+    "By the AI interviewer",
+    "our rules, version 7",
+    "Answer to question 1, 1:05We skipped the holdout, so I reran it.",
+    "data-science rubric, version 1",
+    "From 2 to 4 in 3 scores.",
+  ]) {
+    expect(text).toContain(words);
+  }
 });
 
 test("removing the plan, and erasing what was kept", async () => {

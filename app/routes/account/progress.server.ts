@@ -18,7 +18,7 @@ import { standingsOf } from "#modules/progress/points.ts";
 import { mayScoreSelf } from "#modules/progress/policy.ts";
 import { shortDate, viewProgress } from "#modules/progress/progress-view.ts";
 import { POINT_SOURCES } from "#modules/progress/sources.server.ts";
-import { getRubric, listCompetencies } from "#modules/rubrics/data.server.ts";
+import { getRubric, listCompetencies, listQuestions } from "#modules/rubrics/data.server.ts";
 
 /** The signed-in person and their zone. */
 export async function openProgress(context: Readonly<RouterContextProvider>, request: Request) {
@@ -42,6 +42,13 @@ export async function listPrepared({ db, slots }: Pick<Services, "db" | "slots">
     found.set(topicKey, { service, name: nameOf.get(topicKey) ?? topicKey });
   }
   return found;
+}
+
+/** One question for this dimension, at the AI interviewer. Null if the topic has no questions. */
+function practicePath(topic: string, dimension: string): string | null {
+  const bank = listQuestions(topic);
+  const question = bank.find(({ dimensions }) => dimensions.includes(dimension)) ?? bank[0];
+  return question ? `/sessions/ai?${new URLSearchParams({ topic, question: question.id })}` : null;
 }
 
 /** A session can be scored by its candidate for this long after its end. */
@@ -70,7 +77,7 @@ export async function loadProgress({ services, viewer, zone }: Open) {
           rubric: preparing,
           standings: standingsOf(points, competencies),
           zone,
-          practicePath: null,
+          practicePath: (dimension) => practicePath(kept.topic, dimension),
         })
       : null;
   const today = localDate(zone, now);

@@ -1,0 +1,146 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { getBooking } from "#modules/booking/data.server.ts";
+import { orderToken } from "#modules/orders/order-link.server.ts";
+import { advanceClock } from "#server/jobs/run-due.ts";
+import type { ApiClient } from "#tests/support/api-client.ts";
+import { addCandidate, addExpert, attend, bookSession } from "#tests/support/fixtures.ts";
+import { readPage } from "#tests/support/html.ts";
+import type { HttpApp } from "#tests/support/http-app.ts";
+import { clientOf } from "#tests/support/signed-in.ts";
+import { startWholeApp } from "#tests/support/whole-app.ts";
+
+const HOUR = 3_600_000;
+/** Where the page’s form is sent to. */
+const POSTED = "/expert?index";
+let app: HttpApp;
+
+beforeAll(async () => {
+  app = await startWholeApp({ now: "2027-01-11T08:00:00Z" });
+});
+afterAll(() => app.close());
+
+const until = (at: string) =>
+  advanceClock(app.services, Date.parse(at) - app.services.clock.now().getTime());
+const statusOf = async (id: string) => (await getBooking(app.services.db, id))!.status;
+
+async function submit(client: ApiClient, path: string, form: Record<string, string>) {
+  const { status, headers, text } = await client.call("POST", path, {
+    body: new URLSearchParams(form),
+  });
+  return { status, location: headers.get("location"), text };
+}
+
+test("an expert offers to stand in from their page, the first one only", async () => {
+  const { services } = app;
+  const session = await bookSession(services, { start: "2027-01-13T10:00:00Z" });
+  await attend(services, session.bookingId, { candidate: [[0]] });
+  const [first, second] = [await addExpert(services), await addExpert(services)];
+  await services.db.execute(
+    sql`update experts set takes_stand_ins = true where id in (${first.id}::uuid, ${second.id}::uuid)`,
+  );
+  const clients = [await clientOf(app, first.userId), await clientOf(app, second.userId)] as const;
+  const form = { booking: session.bookingId };
+  expect(await submit(clients[0], POSTED, form)).toMatchObject({
+    status: 303,
+    location: "/expert?stand-in=too-late",
+  });
+  await until("2027-01-13T10:05:00Z");
+
+  const page = await clients[0].get("/expert");
+  expect(readPage(page.text).text).toContain("Can you stand in now?");
+  expect(page.text).toContain(`value="${session.bookingId}"`);
+  expect(page.text).toContain(`action="${POSTED}"`);
+  for (const booking of ["", "none"]) {
+    expect((await submit(clients[0], POSTED, { booking })).status).toBe(404);
+  }
+  const candidate = await clientOf(app, session.candidate.userId);
+  expect((await submit(candidate, POSTED, form)).status).toBe(404);
+  expect(await submit(clients[0], POSTED, { booking: randomUUID() })).toMatchObject({
+    location: "/expert?stand-in=too-late",
+  });
+
+  const accepted = await submit(clients[0], POSTED, form);
+  expect(accepted).toMatchObject({ status: 303, location: "/expert?stand-in=accepted" });
+  expect(readPage((await clients[0].get(accepted.location!)).text).text).toContain(
+    "You’re offered to the candidate",
+  );
+  const late = await submit(clients[1], POSTED, form);
+  expect(late.location).toBe("/expert?stand-in=too-late");
+  expect(readPage((await clients[1].get(late.location!)).text).text).toContain(
+    "You aren’t needed any more",
+  );
+  expect((await getBooking(services.db, session.bookingId))!.expertId).toBe(session.expert.id);
+});
+
+describe("a call elsewhere", () => {
+  const LINK = "https://meet.google.com/abc-defg-hij";
+  let session: Awaited<ReturnType<typeof bookSession>>;
+  let candidate: ApiClient;
+  let expert: ApiClient;
+  let asCandidate: string;
+  let asExpert: string;
+
+  beforeAll(async () => {
+    session = await bookSession(app.services, { start: "2027-01-15T10:00:00Z" });
+    const { orderId } = session;
+    const token = orderToken(app.services.config, orderId, { expertId: session.expert.id });
+    candidate = await clientOf(app, session.candidate.userId);
+    expert = await clientOf(app, (await addCandidate(app.services)).userId);
+    asCandidate = `/orders/${orderId}`;
+    asExpert = `/orders/${orderId}?token=${token}`;
+  });
+
+  test("replaces the room's by the expert's form, which says what is wrong with a link", async () => {
+    for (const [link, words] of [
+      ["", "Enter the whole link"],
+      ["http://meet.google.com/abc", "Enter the whole link"],
+      ["https://evil.example/meet.google.com", "Use a link of one of the providers"],
+    ] as const) {
+      const refused = await submit(expert, asExpert, { intent: "replace-call", link });
+      expect([link, refused.status]).toEqual([link, 422]);
+      expect(readPage(refused.text).text).toContain(words);
+      expect(refused.text).toContain(`value="${link}"`);
+    }
+    const form = { intent: "replace-call", link: LINK };
+    // Not for the candidate, nor for anybody without the link.
+    const own = await submit(candidate, asCandidate, form);
+    expect(own.text).not.toContain("meet.google.com");
+    expect((await submit(expert, asCandidate, form)).status).toBe(404);
+    expect((await candidate.get(asCandidate)).text).not.toContain("meet.google.com");
+
+    expect(await submit(expert, asExpert, form)).toMatchObject({ status: 303, location: asExpert });
+    expect((await candidate.get(asCandidate)).text).toContain(LINK);
+    const again = await submit(expert, asExpert, { ...form, link: `${LINK}k` });
+    expect(again.status).toBe(422);
+    expect(readPage(again.text).text).toContain("You just replaced it");
+  });
+
+  test("is asked about after its end: completed once both say that it took place", async () => {
+    const question = "Did your session take place?";
+    await until("2027-01-15T10:30:00Z");
+    expect((await candidate.get(asCandidate)).text).not.toContain(question);
+    await submit(candidate, asCandidate, { intent: "call-happened" });
+    await until("2027-01-15T11:00:30Z");
+    const page = await candidate.get(asCandidate);
+    expect(page.text).toContain(question);
+    expect(page.text).toContain('value="call-missed"');
+    expect((await expert.get(asExpert)).text).toContain(question);
+
+    const form = { intent: "call-happened" };
+    expect((await submit(expert, asCandidate, form)).status).toBe(404);
+    expect(await submit(candidate, asCandidate, form)).toMatchObject({
+      status: 303,
+      location: asCandidate,
+    });
+    expect((await candidate.get(asCandidate)).text).not.toContain(question);
+    expect(await statusOf(session.bookingId)).toBe("in_progress");
+    expect(await submit(expert, asExpert, form)).toMatchObject({ status: 303 });
+    expect(await statusOf(session.bookingId)).toBe("completed");
+    // Too late to say otherwise.
+    await submit(candidate, asCandidate, { intent: "call-missed" });
+    await advanceClock(app.services, 49 * HOUR);
+    expect(await statusOf(session.bookingId)).toBe("completed");
+  });
+});
