@@ -33,7 +33,7 @@ export function progressPdf(
     y = write(`${level} of 5`, left + width - 180, y, 100, levelStyle);
     y = write(trendText, left, y + 2, width, { size: 10 });
     for (const point of points) {
-      const line = `${point.date} · ${point.level} of 5 by ${point.scorer} · ${point.title} · ${point.topic} rubric, version ${point.rubricVersion}`;
+      const line = `${point.date} · ${point.level} of 5 by ${point.by === "self" ? "you" : point.scorer} · ${point.title} · ${point.topic} rubric, version ${point.rubricVersion}`;
       y = write(line, left + 12, y + 4, width - 12, { size: 9.5 });
       for (const { label, text, isRemoved } of point.quotes) {
         const words = isRemoved ? "Removed at the speaker’s request" : text;
