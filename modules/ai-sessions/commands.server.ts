@@ -4,7 +4,8 @@ import { lockOrder } from "#modules/orders/commands/order-status.server.ts";
 import type { Tx } from "#platform/db/client.ts";
 import { getAiSession, lockAiSession, toEvent } from "./data.server.ts";
 import { resumeUntil } from "./policy.ts";
-import type { AiEvent, AiSession, NewAiEvent } from "./schema.ts";
+import type { AiEvent, NewAiEvent } from "./events.ts";
+import type { AiSession } from "./schema.ts";
 
 /** Locks a session with its order, in the order in which refunds lock them; null if it's deleted. */
 export async function lockWithOrder(tx: Tx, id: string): Promise<AiSession | null> {

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#platform/db/client.ts";
-import type { AiEvent, AiEventData, AiSession, Format, StoredJudgement } from "./schema.ts";
+import type { AiEvent, AiEventData, StoredJudgement } from "./events.ts";
+import type { AiSession, Format } from "./schema.ts";
 
 const SESSION = sql`
   select id, user_id as "userId", format, topic, level, minutes, voice,

@@ -1,5 +1,5 @@
 import type { Answer } from "#modules/answers/schema.ts";
-import type { AiEvent, AiEventData, StoredJudgement } from "./schema.ts";
+import type { AiEvent, AiEventData, StoredJudgement } from "./events.ts";
 
 /** A pause in one answer that is longer than this stops the session's clock. */
 export const TURN_CAP_MS = 5 * 60_000;

@@ -1,7 +1,7 @@
 import { HOW_MEASURED, measureAnswer } from "#modules/answers/figures.ts";
 import type { Answer, Figures } from "#modules/answers/schema.ts";
 import type { Dimension, Drill, Question, Rubric } from "#modules/rubrics/schema.ts";
-import type { StoredJudgement } from "./schema.ts";
+import type { StoredJudgement } from "./events.ts";
 
 export type JudgedTurn = {
   number: number;

@@ -1,4 +1,4 @@
-import { z } from "zod";
+/** What browsers read too, so without validation, which is in events.ts. */
 
 export type Format = "interview" | "visa";
 
@@ -42,71 +42,3 @@ export type AiSession = {
 };
 
 export const ANSWER_MAX = 8_000;
-
-const ms = z.int().min(0);
-export const SegmentSchema = z.object({
-  text: z.string().min(1).max(ANSWER_MAX),
-  fromMs: ms,
-  toMs: ms,
-});
-
-const QuoteSchema = z.object({ text: z.string().min(1), answer: z.int().min(0), fromMs: ms });
-const key = z.string().min(1).max(80);
-
-/** As modules/answers and models give it; `promptVersion` only of models. */
-export const JudgementSchema = z.object({
-  judge: z.string().min(1).max(200),
-  version: z.string().min(1).max(80),
-  promptVersion: z.string().max(80).optional(),
-  rubricVersion: z.int().min(1),
-  dimensions: z.array(
-    z.union([
-      z.object({
-        dimension: key,
-        level: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]),
-        quotes: z.tuple([QuoteSchema], QuoteSchema),
-        why: z.string().max(2_000),
-      }),
-      z.object({
-        dimension: key,
-        level: z.null(),
-        reason: z.enum(["too_short", "off_topic", "poor_transcript", "not_judged"]),
-        why: z.string().max(2_000),
-      }),
-    ]),
-  ),
-});
-export type StoredJudgement = z.infer<typeof JudgementSchema>;
-
-/** `number` counts the session's questions from 1. */
-const number = z.int().min(1).max(100);
-
-/** The data of an interview's events. */
-export const EVENT_DATA = {
-  question: z.object({ number, questionId: key, text: z.string().min(1).max(2_000) }),
-  /** `index` into the question's follow-ups; `by`: the rules, or the model that phrased it. */
-  follow_up: z.object({
-    number,
-    index: z.int().min(0),
-    text: z.string().min(1).max(2_000),
-    by: z.string().min(1).max(200),
-  }),
-  /** Times are since the question was asked. */
-  answer: z.object({
-    number,
-    segments: z.array(SegmentSchema).max(500),
-    spoken: z.boolean(),
-    confidence: z.number().min(0).max(1).nullable(),
-  }),
-  judgement: z.object({ number, judgement: JudgementSchema }),
-  end: z.object({ why: z.enum(["candidate", "time", "questions", "interrupted"]) }),
-  /** The session was given back. */
-  failure: z.object({}),
-} as const;
-
-export type AiEventKind = keyof typeof EVENT_DATA;
-export type AiEventData<Kind extends AiEventKind> = z.infer<(typeof EVENT_DATA)[Kind]>;
-export type NewAiEvent = {
-  [Kind in AiEventKind]: { kind: Kind; data: AiEventData<Kind> };
-}[AiEventKind];
-export type AiEvent = NewAiEvent & { id: number; at: Date; offsetMs: number };

@@ -1,7 +1,8 @@
 import { listAiEvents, listJudgements } from "#modules/ai-sessions/data.server.ts";
 import { replay } from "#modules/ai-sessions/replay.ts";
 import { buildReport, type JudgedTurn } from "#modules/ai-sessions/report.ts";
-import type { AiEventData, AiSession } from "#modules/ai-sessions/schema.ts";
+import type { AiEventData } from "#modules/ai-sessions/events.ts";
+import type { AiSession } from "#modules/ai-sessions/schema.ts";
 import { getRubric, getRubricVersion, listQuestions } from "#modules/rubrics/data.server.ts";
 import type { Services } from "#app/services.ts";
 import { missing } from "#app/session/guard.server.ts";

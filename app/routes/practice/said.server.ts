@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { ANSWER_MAX, SegmentSchema } from "#modules/ai-sessions/schema.ts";
+import { SegmentSchema } from "#modules/ai-sessions/events.ts";
+import { ANSWER_MAX } from "#modules/ai-sessions/schema.ts";
 import { type Said, saidOf } from "./said.ts";
 
 const Heard = z.object({

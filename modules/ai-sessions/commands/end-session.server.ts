@@ -1,7 +1,8 @@
 import { fulfillOrder } from "#modules/orders/commands/order-status.server.ts";
 import type { Tx } from "#platform/db/client.ts";
 import { appendAiEvent, markEnded } from "../commands.server.ts";
-import type { AiEventData, AiSession } from "../schema.ts";
+import type { AiEventData } from "../events.ts";
+import type { AiSession } from "../schema.ts";
 
 /** Ends a running session, whose row the caller has locked, and fulfills its order. */
 export async function closeSession(
