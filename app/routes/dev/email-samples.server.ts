@@ -58,6 +58,7 @@ import { roomUrl } from "#modules/live-sessions/room-link.server.ts";
 import type { RenderedMail } from "#modules/notifications/layout.server.ts";
 import { reportReady } from "#modules/ai-sessions/emails/report-ready.server.ts";
 import { aiSessionBought } from "#modules/ai-sessions/emails/session-bought.server.ts";
+import { interviewBought } from "#modules/one-way/emails/interview-bought.server.ts";
 import { packBought } from "#modules/packs/emails/pack-bought.server.ts";
 import { packRefunded } from "#modules/packs/emails/pack-refunded.server.ts";
 import { payoutSent } from "#modules/payouts/emails/payout-sent.server.ts";
@@ -363,6 +364,14 @@ export function emailSamples(config: Config): EmailSample[] {
         expiresOn: "Tuesday, March 14, 2028",
       }),
       "Unused sessions refunded": packRefunded({ ...pack, sessions: 2, amountText: "$142.20" }),
+    },
+    "One-way interviews": {
+      Bought: interviewBought({
+        brand,
+        orderId: "GR-20413378",
+        url: `${publicUrl}/interviews/oneway/sample`,
+        amountText: "$5",
+      }),
     },
     "AI sessions": {
       Bought: aiSessionBought({
