@@ -12,8 +12,7 @@ export type Access =
   | "holder"
   /** For a session's candidate and expert (tests/http/room-access.test.ts, recordings.test.ts). */
   | "session's people"
-  /** Something of somebody's own (recordings.test.ts, ai-sessions.test.ts, one-way.test.ts). */
-  /** Something of somebody's own (tests/http/recordings.test.ts, ai-sessions.test.ts, visa.test.ts). */
+  /** Something of somebody's own (recordings, ai-sessions, one-way and visa.test.ts). */
   | "its maker"
   /** The URL or body is the secret: signed or random. */
   | "whoever knows it"

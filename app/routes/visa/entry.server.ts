@@ -1,5 +1,7 @@
 import { data, redirect } from "react-router";
+import { seo } from "#app/components/site/seo.ts";
 import type { Services } from "#app/services.ts";
+import { BRAND } from "#content/brand.ts";
 import { addDays } from "#lib/days.ts";
 import { formatDate, localDate } from "#lib/zones.ts";
 import type { Viewer } from "#modules/accounts/data.server.ts";
@@ -16,6 +18,14 @@ const VISAS: readonly { slug: VisaTopic; name: string }[] = [
   { slug: "b1-b2-visa", name: "B-1/B-2 visitor visa" },
 ];
 
+// Made here, so that its code isn't sent to the browser.
+const SEO = seo({
+  title: `Practice a visa interview, free · ${BRAND.name}`,
+  description:
+    "Three minutes at the window: an officer asks, interrupts and notices what doesn’t match. Free, once a day. Practice, not legal advice.",
+  path: "/sessions/visa",
+});
+
 /** "visa" and anything else mean the first. */
 const topicOf = (slug: string | null | undefined): VisaTopic =>
   VISA_TOPICS.find((topic) => topic === slug) ?? VISA_TOPICS[0];
@@ -24,7 +34,7 @@ type Used = { id: string | null; next: string };
 
 export async function loadEntry({ db, clock }: Services, viewer: Viewer | null, request: Request) {
   const topic = topicOf(new URL(request.url).searchParams.get("topic"));
-  const page = { topic, visas: VISAS, fields: FACT_FIELDS[topic] };
+  const page = { topic, visas: VISAS, fields: FACT_FIELDS[topic], seo: SEO };
   if (!viewer) {
     const signIn = loginPath(`/sessions/visa?topic=${topic}`);
     return { ...page, signIn, used: null };

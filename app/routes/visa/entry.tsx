@@ -1,31 +1,24 @@
-import { useState } from "react";
+import { useEffect, useRef } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { readForm } from "#app/lib/read-form.ts";
-import { seo } from "#app/components/site/seo.ts";
 import { PRIVATE_HEADERS, requireViewer } from "#app/session/guard.server.ts";
 import stylesheet from "#app/styles/visa.css?url";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { ChoiceCard, ChoiceGroup } from "#app/ui/choice.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { late } from "#app/ui/late.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { OfflineNotice, useLastAnswer } from "#app/ui/offline-notice.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
-import { BRAND } from "#content/brand.ts";
 import { loadEntry, startFromForm } from "./entry.server.ts";
 import { FactFields } from "./components/fact-fields.tsx";
-import { useKeptFacts } from "./components/kept-facts.ts";
-import { WindowScene } from "./components/window-scene.tsx";
 import type { Route } from "./+types/entry.ts";
 
-export const meta: Route.MetaFunction = () =>
-  seo({
-    title: `Practice a visa interview, free · ${BRAND.name}`,
-    description:
-      "Three minutes at the window: an officer asks, interrupts and notices what doesn’t match. Free, once a day. Practice, not legal advice.",
-    path: "/sessions/visa",
-  });
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.seo ?? [];
+
+// Already in the HTML; its script loads after the first view.
+const WindowScene = late(() => import("./components/window-scene.tsx"), "svg");
 
 export const headers = () => PRIVATE_HEADERS;
 
@@ -56,9 +49,16 @@ const PACES = [
 export default function Entry({ loaderData, actionData }: Route.ComponentProps) {
   const { topic, visas, fields, signIn, used } = loaderData;
   const answer = useLastAnswer(actionData);
-  const kept = useKeptFacts(topic);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const kept = import("./components/kept-facts.ts").then(({ keepFacts }) =>
+      form.current ? keepFacts(form.current, topic) : undefined,
+    );
+    // Offline nothing is kept.
+    kept.catch(() => undefined);
+    return () => void kept.then((stop) => stop?.()).catch(() => undefined);
+  }, [topic]);
   const isSending = useNavigation().formAction?.startsWith("/sessions/visa") ?? false;
-  const [pace, setPace] = useState<string>();
   const typed = answer?.typed ?? {};
   const errors = Object.entries(answer?.errors ?? {}).map(([field, message]) => ({
     field,
@@ -83,7 +83,9 @@ export default function Entry({ loaderData, actionData }: Route.ComponentProps) 
             <li>Practice, not legal advice. It can’t tell whether you’d get a visa.</li>
           </ul>
         </div>
-        <WindowScene className="visa-entry-scene" />
+        <div className="visa-scene-box">
+          <WindowScene />
+        </div>
       </div>
       <OfflineNotice answer={actionData} />
       <ErrorSummary errors={errors} />
@@ -121,7 +123,7 @@ export default function Entry({ loaderData, actionData }: Route.ComponentProps) 
         action="/sessions/visa"
         className="visa-facts"
         key={topic}
-        ref={kept}
+        ref={form}
         noValidate
       >
         <input type="hidden" name="topic" value={topic} />
@@ -131,20 +133,23 @@ export default function Entry({ loaderData, actionData }: Route.ComponentProps) 
           start. Use made-up names if you like, but the figures you’ll really say.
         </p>
         <FactFields fields={fields} typed={typed} errors={answer?.errors ?? {}} />
-        <ChoiceGroup legend="Clock" className="visa-paces">
+        <fieldset className="visa-paces">
+          <legend className="visa-label">Clock</legend>
           {PACES.map(([value, title, detail]) => (
-            <ChoiceCard
-              key={value}
-              type="radio"
-              name="pace"
-              value={value}
-              title={title}
-              detail={detail}
-              checked={(pace ?? typed["pace"] ?? "1") === value}
-              onChange={() => setPace(value)}
-            />
+            <label key={value}>
+              <input
+                type="radio"
+                name="pace"
+                value={value}
+                defaultChecked={(typed["pace"] ?? "1") === value}
+              />
+              <span>
+                <strong>{title}</strong>
+                <small>{detail}</small>
+              </span>
+            </label>
           ))}
-        </ChoiceGroup>
+        </fieldset>
         <div className="visa-start">
           {signIn ? (
             <>

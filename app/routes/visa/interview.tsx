@@ -7,7 +7,6 @@ import stylesheet from "#app/styles/visa.css?url";
 import { OfflineNotice, useLastAnswer } from "#app/ui/offline-notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { BRAND } from "#content/brand.ts";
-import { forgetFacts } from "./components/kept-facts.ts";
 import { Report } from "./components/report.tsx";
 import { VisaWindow } from "./components/visa-window.tsx";
 import { actInInterview, loadInterview } from "./interview.server.ts";
@@ -43,7 +42,12 @@ export default function Interview({ loaderData, actionData }: Route.ComponentPro
   const { topic, window, report } = loaderData;
   const sent = useLastAnswer(actionData);
   // The facts are with the officer now.
-  useEffect(() => forgetFacts(topic), [topic]);
+  useEffect(() => {
+    void import("./components/kept-facts.ts").then(
+      ({ forgetFacts }) => forgetFacts(topic),
+      () => undefined,
+    );
+  }, [topic]);
   return (
     <Page>
       <OfflineNotice answer={actionData} />

@@ -1,4 +1,3 @@
-import { SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import type { FactField } from "#modules/ai-sessions/visa/facts.ts";
 
 export function FactFields(props: {
@@ -22,34 +21,46 @@ export function FactFields(props: {
 
 type OneProps = { field: FactField; typed: string | undefined; error: string | undefined };
 
+// Plainer than ui/field.tsx, whose script this page would load for these few.
 function OneField({ field: { name, label, hint, kind, isRequired }, typed, error }: OneProps) {
-  const shared = {
-    name,
-    label,
-    error,
+  const notes = [error && `${name}-error`, hint && `${name}-help`].filter(Boolean).join(" ");
+  const control = {
     id: name,
-    optional: !isRequired,
+    name,
+    className: "control",
+    autoComplete: "off",
+    required: isRequired,
     defaultValue: typed,
-    ...(hint === undefined ? {} : { help: hint }),
+    "aria-describedby": notes || undefined,
+    "aria-invalid": error ? true : undefined,
   };
-  if (kind === "text") {
-    return <TextAreaField {...shared} rows={2} maxLength={400} autoComplete="off" />;
-  }
-  if (kind === "refused") {
-    return (
-      <SelectField {...shared}>
-        <option value="">Not answered</option>
-        <option value="no">Never refused</option>
-        <option value="yes">Refused before</option>
-      </SelectField>
-    );
-  }
   return (
-    <TextField
-      {...shared}
-      maxLength={120}
-      autoComplete="off"
-      inputMode={kind === "money" ? "decimal" : "text"}
-    />
+    <div className="visa-field">
+      <label htmlFor={name} className="visa-label">
+        {label}
+        {isRequired ? null : <span> (optional)</span>}
+      </label>
+      {kind === "text" ? (
+        <textarea {...control} rows={2} maxLength={400} />
+      ) : kind === "refused" ? (
+        <select {...control}>
+          <option value="">Not answered</option>
+          <option value="no">Never refused</option>
+          <option value="yes">Refused before</option>
+        </select>
+      ) : (
+        <input {...control} maxLength={120} inputMode={kind === "money" ? "decimal" : "text"} />
+      )}
+      {error ? (
+        <p id={`${name}-error`} className="visa-error">
+          {error}
+        </p>
+      ) : null}
+      {hint ? (
+        <p id={`${name}-help`} className="visa-help">
+          {hint}
+        </p>
+      ) : null}
+    </div>
   );
 }

@@ -1,27 +1,19 @@
-import { useEffect, useRef } from "react";
-
 const keyOf = (topic: string) => `visa-facts:${topic}`;
 
-/** For a form: fills its empty fields from what was typed on this device, and keeps typing. */
-export function useKeptFacts(topic: string) {
-  const ref = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    const form = ref.current;
-    if (!form) return;
-    const fields = () =>
-      [...form.elements].filter(
-        (one): one is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement =>
-          "value" in one && "name" in one && one.name !== "" && !isFixed(one),
-      );
-    for (const field of fields()) field.value ||= read(topic)[field.name] ?? "";
-    const keep = () => {
-      const typed = fields().map(({ name, value }) => [name, value]);
-      write(topic, JSON.stringify(Object.fromEntries(typed)));
-    };
-    form.addEventListener("input", keep);
-    return () => form.removeEventListener("input", keep);
-  }, [topic]);
-  return ref;
+/** Fills a form's empty fields from what was typed on this device, and keeps typing until stopped. */
+export function keepFacts(form: HTMLFormElement, topic: string): () => void {
+  const fields = () =>
+    [...form.elements].filter(
+      (one): one is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement =>
+        "value" in one && "name" in one && one.name !== "" && !isFixed(one),
+    );
+  for (const field of fields()) field.value ||= read(topic)[field.name] ?? "";
+  const keep = () => {
+    const typed = fields().map(({ name, value }) => [name, value]);
+    write(topic, JSON.stringify(Object.fromEntries(typed)));
+  };
+  form.addEventListener("input", keep);
+  return () => form.removeEventListener("input", keep);
 }
 
 export function forgetFacts(topic: string): void {

@@ -2,10 +2,10 @@ import { useEffect, useRef } from "react";
 import { Form, useNavigation, useSubmit } from "react-router";
 import { isOffline, isRefused } from "#app/lib/offline.ts";
 import { Button } from "#app/ui/button.tsx";
-import { FieldError } from "#app/ui/field.tsx";
-import { TextArea } from "#app/ui/text-input.tsx";
+import { late } from "#app/ui/late.tsx";
 import { type Clocks, WindowClocks } from "./window-clocks.tsx";
-import { WindowScene } from "./window-scene.tsx";
+
+const WindowScene = late(() => import("./window-scene.tsx"), "svg");
 
 type WindowModel = Clocks & { turn: number; question: string };
 
@@ -40,7 +40,9 @@ export function VisaWindow(props: {
     <div className="visa-window">
       <h1 className="sr-only">Visa interview</h1>
       <div className="visa-stage">
-        <WindowScene />
+        <div className="visa-scene-box">
+          <WindowScene />
+        </div>
         <section aria-label="Question" aria-live="polite" className="visa-question">
           <p className="visa-who">Officer</p>
           <p className="visa-words">{question}</p>
@@ -58,7 +60,8 @@ export function VisaWindow(props: {
           <label htmlFor="answer" className="visa-label">
             Your answer
           </label>
-          <TextArea
+          <textarea
+            className="control"
             key={turn}
             id="answer"
             name="answer"
@@ -74,7 +77,11 @@ export function VisaWindow(props: {
               event.currentTarget.form?.requestSubmit();
             }}
           />
-          {error ? <FieldError id="answer-error">{error}</FieldError> : null}
+          {error ? (
+            <p id="answer-error" className="visa-error">
+              {error}
+            </p>
+          ) : null}
           <div className="visa-actions">
             <Button type="submit" loading={isSending}>
               Send answer

@@ -1,13 +1,11 @@
-import { cx } from "#app/ui/cx.ts";
-
 /** A consular window: an officer behind glass, the speaking grille, the tray for a passport. */
-export function WindowScene({ className }: { className?: string }) {
+export default function WindowScene() {
   return (
     <svg
       viewBox="0 0 480 270"
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
-      className={cx("visa-scene", className)}
+      className="visa-scene"
     >
       <rect width="480" height="270" rx="10" fill="var(--color-scene-wall)" />
       <rect x="56" y="24" width="368" height="178" rx="8" fill="var(--color-scene-wood-dark)" />
