@@ -143,10 +143,8 @@ export default function Entry({ loaderData, actionData }: Route.ComponentProps) 
                 value={value}
                 defaultChecked={(typed["pace"] ?? "1") === value}
               />
-              <span>
-                <strong>{title}</strong>
-                <small>{detail}</small>
-              </span>
+              <strong>{title}</strong>
+              <small>{detail}</small>
             </label>
           ))}
         </fieldset>
