@@ -13,16 +13,17 @@ const LateDrawing = late(
   ({ size = "md" }: AvatarProps) => <span className={`${AVATAR_SIZES[size]} shrink-0`} />,
 );
 
-/** A drawing, or the photo that the person uploaded, which needs no script. */
-export function LateAvatar(props: AvatarProps) {
-  const { seed, name, size = "md" } = props;
+/** A drawing, or the photo that the person uploaded, which needs no script. Their name is beside it. */
+export function LateAvatar(props: Pick<AvatarProps, "seed" | "size">) {
+  const { seed, size = "md" } = props;
   const photo = photoOfSeed(seed);
-  if (!photo) return <LateDrawing {...props} />;
-  return (
+  return photo ? (
     <img
       src={`/photos/${photo}-${size}.webp`}
-      alt={name ?? ""}
+      alt=""
       className={`${AVATAR_SIZES[size]} shrink-0 rounded-full`}
     />
+  ) : (
+    <LateDrawing {...props} />
   );
 }
