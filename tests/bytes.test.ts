@@ -60,10 +60,13 @@ const NO_PUBLIC_PAGE = /^routes\/(resources|dev|account|admin|expert|checkout)\/
 
 const PAGES = [...new Set(modulesOf(routes))]
   .filter((file) => !NO_PUBLIC_PAGE.test(file))
-  .map((file): [string, number] => [
-    `app/${file}`,
-    /^routes\/(booking|room)\//.test(file) ? 35 : 15,
-  ]);
+  .map((file) => [`app/${file}`, budgetOf(file)] as const);
+
+function budgetOf(file: string): number {
+  if (/^routes\/(booking|room)\//.test(file)) return 35;
+  // Screens of forms that work with and without JavaScript.
+  return /^routes\/(practice|visa|interview)\//.test(file) ? 20 : 15;
+}
 
 function modulesOf(entries: readonly RouteConfigEntry[]): string[] {
   return entries.flatMap((entry) => [entry.file, ...modulesOf(entry.children ?? [])]);

@@ -1,4 +1,4 @@
-import { photoOfSeed } from "#lib/photo-seed.ts";
+import { isPhoto } from "#lib/photo-seed.ts";
 import type { AvatarProps } from "./avatar.tsx";
 import { AVATAR_SIZES } from "./avatar-sizes.ts";
 import { late } from "./late.tsx";
@@ -14,16 +14,14 @@ const LateDrawing = late(
 );
 
 /** A drawing, or the photo that the person uploaded, which needs no script. Their name is beside it. */
-export function LateAvatar(props: Pick<AvatarProps, "seed" | "size">) {
-  const { seed, size = "md" } = props;
-  const photo = photoOfSeed(seed);
-  return photo ? (
+export function LateAvatar({ seed, size = "md" }: Pick<AvatarProps, "seed" | "size">) {
+  return isPhoto(seed) ? (
     <img
-      src={`/photos/${photo}-${size}.webp`}
+      src={`/${seed}-${size}.webp`}
       alt=""
       className={`${AVATAR_SIZES[size]} shrink-0 rounded-full`}
     />
   ) : (
-    <LateDrawing {...props} />
+    <LateDrawing seed={seed} size={size} />
   );
 }

@@ -3,13 +3,8 @@ import { FEEDBACK_HOURS } from "#modules/live-sessions/policy.ts";
 import type { Rubric } from "#modules/rubrics/schema.ts";
 import type { SessionEvent } from "#modules/timeline/schema.ts";
 import { reviewUntil } from "./review-policy.ts";
-import {
-  type Draft,
-  NO_EVIDENCE,
-  OBSERVATION_MAX,
-  readOffset,
-  type ReminderKind,
-} from "./schema.ts";
+import { NO_EVIDENCE } from "./notation.ts";
+import { type Draft, OBSERVATION_MAX, readOffset, type ReminderKind } from "./schema.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

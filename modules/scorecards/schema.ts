@@ -7,8 +7,6 @@ export const FOLLOW_UP_MAX = 1000;
 
 /** 1 to 5; 0 says that there wasn't enough evidence; null is undecided. */
 export type Level = number | null;
-export const NO_EVIDENCE = 0;
-
 /** What was typed and isn't in the timeline yet, by dimension. `at` as `12:30`. */
 export type Observations = Record<string, { text: string; at: string }>;
 
@@ -78,13 +76,6 @@ export function readOffset(text: string): number | null {
     /^(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)$/.exec(text.trim()) ?? [];
   if (minutes === undefined || seconds === undefined) return null;
   return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000;
-}
-
-/** `12:30`, from the session's start; `−1:05` before it. */
-export function offsetText(offsetMs: number): string {
-  const total = Math.floor(Math.abs(offsetMs) / 1000);
-  const minutes = Math.floor(total / 60);
-  return `${offsetMs < 0 ? "−" : ""}${minutes}:${String(total % 60).padStart(2, "0")}`;
 }
 
 const text = (max: number) => z.string().trim().max(max, `At most ${max} characters`);

@@ -1,6 +1,7 @@
 import { MUTED, openPdf } from "#modules/documents/pdf-page.server.ts";
 import { type ScorecardView, verdictText } from "./scorecard-view.ts";
-import { levelText, REMOVED } from "./words.ts";
+import { levelText } from "./notation.ts";
+import { REMOVED } from "./words.ts";
 
 /** A scorecard as a PDF, to keep and to hand on. */
 export function scorecardPdf(

@@ -1,6 +1,6 @@
 import type { Rubric } from "#modules/rubrics/schema.ts";
 import type { EvidenceEvent } from "./policy.ts";
-import { NO_EVIDENCE } from "./schema.ts";
+import { NO_EVIDENCE } from "./notation.ts";
 import { type Names, type Quote, quoteOf } from "./words.ts";
 
 /** What pages and the PDF show of a scorecard. */

@@ -1,11 +1,6 @@
 import type { EventActor, SessionEvent } from "#modules/timeline/schema.ts";
 import type { EvidenceEvent } from "./policy.ts";
-import { NO_EVIDENCE, offsetText } from "./schema.ts";
-
-/** A level in words: `4 of 5`. */
-export function levelText(level: number): string {
-  return level === NO_EVIDENCE ? "Not enough evidence" : `${level} of 5`;
-}
+import { offsetText } from "./notation.ts";
 
 /** In place of words that whoever said them had removed. */
 export const REMOVED = "Removed at the speaker’s request";

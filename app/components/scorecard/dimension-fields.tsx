@@ -1,8 +1,10 @@
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError, SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
-import { NO_EVIDENCE, OBSERVATION_MAX } from "#modules/scorecards/schema.ts";
-import { levelText, type Quote } from "#modules/scorecards/words.ts";
+import { NO_EVIDENCE } from "#modules/scorecards/notation.ts";
+import { OBSERVATION_MAX } from "#modules/scorecards/schema.ts";
+import { levelText } from "#modules/scorecards/notation.ts";
+import { type Quote } from "#modules/scorecards/words.ts";
 import { fieldId } from "./field-id.ts";
 import type { DimensionModel, Problems } from "./form-model.ts";
 import { QuoteText } from "./quote-text.tsx";

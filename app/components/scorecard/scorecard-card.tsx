@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { cx } from "#app/ui/cx.ts";
 import { type ScorecardView, verdictText } from "#modules/scorecards/scorecard-view.ts";
-import { levelText, REMOVED } from "#modules/scorecards/words.ts";
+import { levelText } from "#modules/scorecards/notation.ts";
+import { REMOVED } from "#modules/scorecards/words.ts";
 import { QuoteText } from "./quote-text.tsx";
 
 const STEPS = [1, 2, 3, 4, 5];

@@ -4,7 +4,7 @@ import {
   type RenderedMail,
   renderMail,
 } from "#modules/notifications/layout.server.ts";
-import { levelText } from "../words.ts";
+import { levelText } from "../notation.ts";
 
 export function scorecardDelivered(
   input: SessionMailInput & {

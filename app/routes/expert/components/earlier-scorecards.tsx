@@ -1,4 +1,5 @@
-import { levelText, REMOVED } from "#modules/scorecards/words.ts";
+import { levelText } from "#modules/scorecards/notation.ts";
+import { REMOVED } from "#modules/scorecards/words.ts";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 
 export type EarlierScorecard = {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/field.tsx";
-import { photoOfSeed } from "#lib/photo-seed.ts";
+import { isPhoto } from "#lib/photo-seed.ts";
 import { PHOTO, PHOTO_ERRORS, type PhotoRefusal } from "#modules/experts/photo/policy.ts";
 
 /** Uploads, replaces or removes the portrait. Native forms, because the answer is another document. */
@@ -9,7 +9,7 @@ export function PhotoForm(props: { avatarSeed: string; refusal: PhotoRefusal | n
   const { avatarSeed } = props;
   const [isTooLarge, setTooLarge] = useState(false);
   const refusal = isTooLarge ? "too_large" : props.refusal;
-  const hasPhoto = photoOfSeed(avatarSeed) !== undefined;
+  const hasPhoto = isPhoto(avatarSeed);
   return (
     <section aria-labelledby="photo-title" id="photo" className="border-t border-line">
       <h2 id="photo-title">Photo</h2>

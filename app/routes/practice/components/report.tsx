@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { levelText } from "#modules/scorecards/words.ts";
+import { levelText } from "#modules/scorecards/notation.ts";
 import type { Report, ReportRow } from "#modules/ai-sessions/report.ts";
 
 /** An earlier report on the same question. */
