@@ -13,6 +13,7 @@ export default [
   route("interviews/specialized", "routes/site/recorded-interview.tsx", { id: "specialized" }),
   ...prefix("interviews/oneway", [
     route("start", "routes/interview/start.tsx"),
+    route("shared/:token", "routes/interview/shared.tsx"),
     route(":id", "routes/interview/interview.tsx"),
     route(":id/review", "routes/interview/review.tsx"),
   ]),

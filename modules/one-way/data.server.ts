@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, ne } from "drizzle-orm";
 import { getService, listServices } from "#modules/catalog/data.server.ts";
 import { isLive } from "#modules/catalog/schema.ts";
 import { listRecordings } from "#modules/recordings/data.server.ts";
@@ -12,6 +12,7 @@ import {
   oneWayInterviews,
   oneWaySegments,
   oneWaySelfScores,
+  oneWayShares,
 } from "./tables.server.ts";
 
 export type Interview = typeof oneWayInterviews.$inferSelect;
@@ -217,4 +218,35 @@ export async function listOneWayScores(db: Queryable, userId: string): Promise<O
     .where(eq(oneWayInterviews.userId, userId))
     .orderBy(asc(oneWaySelfScores.scoredAt), asc(oneWaySelfScores.dimension));
   return rows.map((row) => ({ ...row, by: "self" as const }));
+}
+
+/** A submitted interview's share, open or not; null if there is none. */
+export async function getShare(db: Queryable, id: string) {
+  const [found] = await db
+    .select({ share: oneWayShares, interview: oneWayInterviews })
+    .from(oneWayShares)
+    .innerJoin(oneWayInterviews, eq(oneWayInterviews.id, oneWayShares.interviewId))
+    .where(eq(oneWayShares.id, id));
+  if (!found) return null;
+  const { share, interview } = found;
+  return {
+    ...share,
+    interview,
+    isOpen: (now: Date) => share.revokedAt === null && share.expiresAt > now,
+  };
+}
+
+/** An interview's links that are open, oldest first. */
+export function listOpenShares(db: Queryable, interviewId: string, now: Date) {
+  return db
+    .select({ id: oneWayShares.id, expiresAt: oneWayShares.expiresAt })
+    .from(oneWayShares)
+    .where(
+      and(
+        eq(oneWayShares.interviewId, interviewId),
+        isNull(oneWayShares.revokedAt),
+        gt(oneWayShares.expiresAt, now),
+      ),
+    )
+    .orderBy(asc(oneWayShares.createdAt));
 }

@@ -1,7 +1,12 @@
 import { eq, inArray } from "drizzle-orm";
 import type { PersonalDataSource } from "#platform/personal-data.ts";
 import { listOneWayScores } from "./data.server.ts";
-import { oneWayAnswers, oneWayInterviews, oneWaySelfScores } from "./tables.server.ts";
+import {
+  oneWayAnswers,
+  oneWayInterviews,
+  oneWaySelfScores,
+  oneWayShares,
+} from "./tables.server.ts";
 
 /**
  * A person's one-way interviews and what they were asked. Their recordings are another source. The
@@ -38,5 +43,6 @@ export const oneWayPersonalData: PersonalDataSource = {
       .from(oneWayInterviews)
       .where(eq(oneWayInterviews.userId, userId));
     await tx.delete(oneWaySelfScores).where(inArray(oneWaySelfScores.interviewId, own));
+    await tx.delete(oneWayShares).where(inArray(oneWayShares.interviewId, own));
   },
 };

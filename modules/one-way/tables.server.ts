@@ -43,3 +43,11 @@ export const oneWaySelfScores = pgTable("one_way_self_scores", {
   rubricVersion: integer("rubric_version").notNull(),
   scoredAt: instant("scored_at").notNull(),
 });
+
+export const oneWayShares = pgTable("one_way_shares", {
+  id: uuid("id").primaryKey().defaultRandom(),
+  interviewId: uuid("interview_id").notNull(),
+  createdAt: instant("created_at").notNull(),
+  expiresAt: instant("expires_at").notNull(),
+  revokedAt: instant("revoked_at"),
+});

@@ -2,9 +2,10 @@ import { type Context, Hono } from "hono";
 import { isUuid } from "#lib/uuid.ts";
 import { openSegment, SegmentFacts } from "#modules/one-way/commands/open-segment.server.ts";
 import { type StepRefusal, takeStep } from "#modules/one-way/commands/take-step.server.ts";
-import { getInterview, getState, isFreeWeekUsed } from "#modules/one-way/data.server.ts";
+import { getInterview, getShare, getState, isFreeWeekUsed } from "#modules/one-way/data.server.ts";
 import { weekOf } from "#modules/one-way/policy.ts";
 import { Step } from "#modules/one-way/schema.ts";
+import { readShareToken } from "#modules/one-way/share-link.server.ts";
 import { getRecording } from "#modules/recordings/data.server.ts";
 import { viewerOf } from "#app/session/viewer.server.ts";
 import { visitorSettings } from "#app/session/visitor.server.ts";
@@ -45,6 +46,19 @@ export function oneWayRoutes(services: Services) {
     return taken.ok
       ? c.json({ state })
       : c.json({ reason: taken.reason, state }, STEP_STATUS[taken.reason] ?? 409);
+  });
+
+  app.get("/interviews/oneway/shared/:token/recordings/:recording", async (c) => {
+    const shareId = readShareToken(services.config, c.req.param("token"));
+    const share = shareId === null ? null : await getShare(db, shareId);
+    const id = c.req.param("recording");
+    const isOpen = share?.isOpen(clock.now()) && isUuid(id);
+    const recording = isOpen ? await getRecording(db, id) : null;
+    if (!recording?.fileKey || recording.sessionId !== share?.interviewId) {
+      return c.json({ reason: "not_found" }, 404);
+    }
+    const { fileKey, mediaType } = recording;
+    return playFile(services, c, { fileKey, mediaType });
   });
 
   app.post(UPLOADS, async (c) => {

@@ -395,6 +395,73 @@ describe("afterward", () => {
   });
 });
 
+describe("a link for a reviewer", () => {
+  const linkIn = (page: string) => /\/interviews\/oneway\/shared\/[\w.-]+/.exec(page)?.[0] ?? null;
+
+  async function shared(days: string) {
+    const who = await person();
+    const id = await start(who);
+    await finish(who, id);
+    const review = `/interviews/oneway/${id}/review`;
+    expect((await who.post(review, { intent: "share", days })).status).toBe(303);
+    const page = await (await who.call(review)).text();
+    return { who, id, review, page, link: linkIn(page)! };
+  }
+  const visit = (path: string) => fetch(app.url + path, { redirect: "manual" });
+
+  test("plays the answers without an account, and nothing else", async () => {
+    const { who, id, link } = await shared("7");
+    const page = await visit(link);
+    expect(page.status).toBe(200);
+    expect(page.headers.get("cache-control")).toContain("no-store");
+    const text = await page.text();
+    expect(text).toContain("Shared interview");
+    expect(text).not.toContain(who.email);
+    expect(text).not.toContain("How did you do?");
+    const [recording] = await listRecordings(app.services.db, id);
+    expect((await visit(`${link}/recordings/${recording!.id}`)).status).toBe(200);
+
+    const other = await person();
+    const own = await start(other);
+    await finish(other, own);
+    const [foreign] = await listRecordings(app.services.db, own);
+    expect((await visit(`${link}/recordings/${foreign!.id}`)).status).toBe(404);
+    const forged = `${link.slice(0, -1)}${link.endsWith("A") ? "B" : "A"}`;
+    for (const path of [forged, link.split(".")[0]!, `${link}x`]) {
+      expect((await visit(path)).status).toBe(404);
+      expect((await visit(`${path}/recordings/${recording!.id}`)).status).toBe(404);
+    }
+  });
+
+  test("ends when it expires", async () => {
+    const { id, link } = await shared("1");
+    const [recording] = await listRecordings(app.services.db, id);
+    const { clock } = app.services;
+    clock.advance(86_400_000 - 1);
+    expect((await visit(link)).status).toBe(200);
+    clock.advance(1);
+    expect((await visit(link)).status).toBe(410);
+    expect((await visit(`${link}/recordings/${recording!.id}`)).status).toBe(404);
+    clock.advance(-86_400_000);
+  });
+
+  test("ends at once when its maker revokes it, and nobody else can", async () => {
+    const { who, id, review, page, link } = await shared("30");
+    const [, share] = /name="share" value="([\w-]+)"/.exec(page)!;
+    const other = await person();
+    const own = await start(other);
+    await finish(other, own);
+    await other.post(`/interviews/oneway/${own}/review`, { intent: "revoke", share: share! });
+    expect((await other.post(review, { intent: "revoke", share: share! })).status).toBe(404);
+    expect((await visit(link)).status).toBe(200);
+    await who.post(review, { intent: "revoke", share: share! });
+    expect((await visit(link)).status).toBe(410);
+    const [recording] = await listRecordings(app.services.db, id);
+    expect((await visit(`${link}/recordings/${recording!.id}`)).status).toBe(404);
+    expect(linkIn(await (await who.call(review)).text())).toBe(null);
+  });
+});
+
 describe("a full interview", () => {
   async function buy(who: Person) {
     const response = await who.post("/interviews/oneway/start", {

@@ -4,17 +4,24 @@ import {
   type Interview,
   keptSegments,
   listAnswers,
+  listOpenShares,
   listSegments,
   listSelfScores,
 } from "#modules/one-way/data.server.ts";
+import { shareToken } from "#modules/one-way/share-link.server.ts";
 import { getRubric, getRubricVersion } from "#modules/rubrics/data.server.ts";
 
 /** What a submitted interview's page shows its candidate. */
-export async function loadReview({ db }: Pick<Services, "db">, interview: Interview, zone: string) {
-  const [answers, segments, scores] = await Promise.all([
+export async function loadReview(
+  { db, config, clock }: Pick<Services, "db" | "config" | "clock">,
+  interview: Interview,
+  zone: string,
+) {
+  const [answers, segments, scores, shares] = await Promise.all([
     listAnswers(db, interview.id),
     listSegments(db, interview.id),
     listSelfScores(db, interview.id),
+    listOpenShares(db, interview.id, clock.now()),
   ]);
   const version = scores[0]?.rubricVersion;
   const rubric =
@@ -43,6 +50,11 @@ export async function loadReview({ db }: Pick<Services, "db">, interview: Interv
       about,
       levels: levels.map(({ sentence }) => sentence),
       level: scores.find(({ dimension }) => dimension === key)?.level ?? null,
+    })),
+    shares: shares.map(({ id, expiresAt }) => ({
+      id,
+      url: `${config.publicUrl}/interviews/oneway/shared/${shareToken(config, id)}`,
+      until: formatDate(localDate(zone, expiresAt)),
     })),
     isScored: scores.length > 0,
   };

@@ -13,10 +13,12 @@ import { Page, PageHeader, Section } from "#app/ui/page.tsx";
 import { BRAND } from "#content/brand.ts";
 import { isUuid } from "#lib/uuid.ts";
 import { scoreOneself } from "#modules/one-way/commands/score-oneself.server.ts";
+import { revokeShare, shareInterview } from "#modules/one-way/commands/share-interview.server.ts";
 import { deleteRecording } from "#modules/recordings/commands.server.ts";
 import { getRecording } from "#modules/recordings/data.server.ts";
-import { AnswerPlayer } from "./components/answer-player.tsx";
+import { AnswerList } from "./components/answer-list.tsx";
 import { SelfScore } from "./components/self-score.tsx";
+import { SharePart } from "./components/share-part.tsx";
 import { requireInterview } from "./own-interview.server.ts";
 import { loadReview } from "./review.server.ts";
 import type { Route } from "./+types/review.ts";
@@ -37,6 +39,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { title, ...(await loadReview(context.get(servicesContext), interview, zone)) };
 }
 
+/** How long a link may be open. */
+const DAYS = [1, 7, 30];
+
 type Sent = { typed: Record<string, string>; problem: string };
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -52,6 +57,18 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     }
     return redirect(`${here}#answers`, 303);
   }
+  const of = { interviewId: interview.id, userId: viewer.userId };
+  if (form["intent"] === "revoke") {
+    if (isUuid(form["share"])) await revokeShare(services, of, form["share"]);
+    return redirect(`${here}#share`, 303);
+  }
+  if (form["intent"] === "share") {
+    const days = DAYS.find((count) => String(count) === form["days"]) ?? 7;
+    const shared = await shareInterview(services, of, days);
+    if (shared.ok) return redirect(`${here}#share`, 303);
+    const most = "You have ten open links. Revoke one of them first";
+    return data<Sent>({ typed: form, problem: most }, 422);
+  }
   const levels = Object.fromEntries(
     Object.entries(form).flatMap(([name, value]) =>
       name.startsWith("level.") && /^[0-5]$/.test(value)
@@ -59,7 +76,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         : [],
     ),
   );
-  const of = { interviewId: interview.id, userId: viewer.userId };
   const scored = await scoreOneself(services, of, levels);
   if (scored.ok) return redirect(`${here}#score`, 303);
   const problem =
@@ -76,7 +92,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function Review({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, title, submitted, answers, rubric, isScored } = loaderData;
+  const { id, title, submitted, answers, rubric, shares, isScored } = loaderData;
   const sent = useLastAnswer(actionData);
   const busy = useNavigation().formData;
   return (
@@ -87,44 +103,33 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
       <PageHeader
         className="mt-3"
         title={title}
-        lead={`Recorded ${submitted}. Only you can see it.`}
+        lead={`Recorded ${submitted}. Only you and those you share it with can see it.`}
       />
       <OfflineNotice answer={actionData} />
       <ErrorSummary errors={sent ? [{ message: sent.problem }] : []} />
       <Section title="Your answers" id="answers">
-        <ol className="answers">
-          {answers.map(({ position, question, recordings }) => (
-            <li key={position} className="answer">
-              <h3>
-                <span className="take-label">
-                  Question {position + 1} of {answers.length}
-                </span>
-                {question}
-              </h3>
-              <AnswerPlayer
-                label={`Answer ${position + 1}`}
-                recordings={recordings}
-                urlOf={(recording) => `/interviews/oneway/${id}/recordings/${recording}`}
-              />
-              {recordings.map((recording, at) => (
-                <Form key={recording.id} method="post" preventScrollReset className="answer-foot">
-                  <input type="hidden" name="recording" value={recording.id} />
-                  <span className="take-note">Kept until {recording.until}</span>
-                  <Button
-                    type="submit"
-                    name="intent"
-                    value="delete"
-                    variant="quiet"
-                    size="sm"
-                    loading={busy?.get("recording") === recording.id}
-                  >
-                    {recordings.length > 1 ? `Delete part ${at + 1}` : "Delete this recording"}
-                  </Button>
-                </Form>
-              ))}
-            </li>
-          ))}
-        </ol>
+        <AnswerList
+          answers={answers}
+          urlOf={(recording) => `/interviews/oneway/${id}/recordings/${recording}`}
+          foot={({ recordings }) =>
+            recordings.map((recording, at) => (
+              <Form key={recording.id} method="post" preventScrollReset className="answer-foot">
+                <input type="hidden" name="recording" value={recording.id} />
+                <span className="take-note">Kept until {recording.until}</span>
+                <Button
+                  type="submit"
+                  name="intent"
+                  value="delete"
+                  variant="quiet"
+                  size="sm"
+                  loading={busy?.get("recording") === recording.id}
+                >
+                  {recordings.length > 1 ? `Delete part ${at + 1}` : "Delete this recording"}
+                </Button>
+              </Form>
+            ))
+          }
+        />
       </Section>
       {rubric.length > 0 ? (
         <Section title="How did you do?" id="score">
@@ -136,6 +141,9 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
           />
         </Section>
       ) : null}
+      <Section title="Share with a reviewer" id="share">
+        <SharePart shares={shares} busy={busyShare(busy)} />
+      </Section>
       <Section title="What next?">
         <ButtonLink to="/interviews/oneway/start" variant="secondary">
           Record another one
@@ -143,4 +151,12 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
       </Section>
     </Page>
   );
+}
+
+/** Which link's button was pressed. */
+function busyShare(form: FormData | undefined): string | null {
+  const intent = form?.get("intent");
+  if (intent === "share") return "new";
+  const share = form?.get("share");
+  return intent === "revoke" && typeof share === "string" ? share : null;
 }

@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { AnswerPlayer } from "./answer-player.tsx";
+
+export type AnswerModel = {
+  position: number;
+  question: string;
+  recordings: {
+    id: string;
+    status: string;
+    isVideo: boolean;
+    seconds: number | null;
+    until: string;
+  }[];
+};
+
+/** Each question with its answer; `foot` is what follows a recording. */
+export function AnswerList(props: {
+  answers: readonly AnswerModel[];
+  urlOf(recording: string): string;
+  foot?(answer: AnswerModel): ReactNode;
+}) {
+  const { answers, urlOf, foot } = props;
+  return (
+    <ol className="answers">
+      {answers.map((answer) => (
+        <li key={answer.position} className="answer">
+          <h3>
+            <span className="take-label">
+              Question {answer.position + 1} of {answers.length}
+            </span>
+            {answer.question}
+          </h3>
+          <AnswerPlayer
+            label={`Answer ${answer.position + 1}`}
+            recordings={answer.recordings}
+            urlOf={urlOf}
+          />
+          {foot?.(answer)}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,53 @@
+import { servicesContext } from "#app/context.server.ts";
+import { missing, PRIVATE_HEADERS } from "#app/session/guard.server.ts";
+import { visitorSettings } from "#app/session/visitor.server.ts";
+import stylesheet from "#app/styles/oneway.css?url";
+import { Page, PageHeader } from "#app/ui/page.tsx";
+import { BRAND } from "#content/brand.ts";
+import { formatDate, localDate } from "#lib/zones.ts";
+import { getShare } from "#modules/one-way/data.server.ts";
+import { readShareToken } from "#modules/one-way/share-link.server.ts";
+import { AnswerList } from "./components/answer-list.tsx";
+import { loadReview } from "./review.server.ts";
+import type { Route } from "./+types/shared.ts";
+
+export const meta: Route.MetaFunction = () => [
+  { title: `Shared interview · ${BRAND.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+export const headers = () => PRIVATE_HEADERS;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const id = readShareToken(services.config, params.token);
+  const share = id === null ? null : await getShare(services.db, id);
+  if (!share) throw missing();
+  if (!share.isOpen(services.clock.now())) throw new Response(null, { status: 410 });
+  const { zone } = visitorSettings(request);
+  const { answers, submitted } = await loadReview(services, share.interview, zone);
+  return {
+    token: params.token,
+    answers,
+    submitted,
+    until: formatDate(localDate(zone, share.expiresAt)),
+  };
+}
+
+export default function Shared({ loaderData }: Route.ComponentProps) {
+  const { token, answers, submitted, until } = loaderData;
+  return (
+    <Page>
+      <PageHeader
+        title="Shared interview"
+        lead={`Recorded ${submitted}. This link is open until ${until}. Please keep it to yourself.`}
+      />
+      <AnswerList
+        answers={answers}
+        urlOf={(recording) => `/interviews/oneway/shared/${token}/recordings/${recording}`}
+      />
+    </Page>
+  );
+}
