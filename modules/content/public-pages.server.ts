@@ -21,7 +21,13 @@ const FIXED = [
 ] as const;
 
 /** Public pages that depend on the request or the deployment. */
-const PER_REQUEST = ["/book-your-slot", "/experts", "/testimonials"] as const;
+const PER_REQUEST = [
+  "/book-your-slot",
+  "/experts",
+  "/testimonials",
+  "/sessions/ai",
+  "/sessions/visa",
+] as const;
 
 /**
  * Every public page from content and fixed paths, for the sitemap. Expert pages come from the

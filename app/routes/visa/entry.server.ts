@@ -19,12 +19,13 @@ const VISAS: readonly { slug: VisaTopic; name: string }[] = [
 ];
 
 // Made here, so that its code isn't sent to the browser.
-const SEO = seo({
-  title: `Practice a visa interview, free · ${BRAND.name}`,
-  description:
-    "Three minutes at the window: an officer asks, interrupts and notices what doesn’t match. Free, once a day. Practice, not legal advice.",
-  path: "/sessions/visa",
-});
+const head = () =>
+  seo({
+    title: `Practice a visa interview, free · ${BRAND.name}`,
+    description:
+      "Three minutes at the window: an officer asks, interrupts and notices what doesn’t match. Free, once a day. Practice, not legal advice.",
+    path: "/sessions/visa",
+  });
 
 /** "visa" and anything else mean the first. */
 const topicOf = (slug: string | null | undefined): VisaTopic =>
@@ -34,7 +35,7 @@ type Used = { id: string | null; next: string };
 
 export async function loadEntry({ db, clock }: Services, viewer: Viewer | null, request: Request) {
   const topic = topicOf(new URL(request.url).searchParams.get("topic"));
-  const page = { topic, visas: VISAS, fields: FACT_FIELDS[topic], seo: SEO };
+  const page = { topic, visas: VISAS, fields: FACT_FIELDS[topic], seo: head() };
   if (!viewer) {
     const signIn = loginPath(`/sessions/visa?topic=${topic}`);
     return { ...page, signIn, used: null };
