@@ -413,7 +413,7 @@ export function emailSamples(config: Config): EmailSample[] {
       "Call request received": acknowledgementMail(brand, "call_request"),
       "Message received": acknowledgementMail(brand, "message"),
       "Inquiry received": acknowledgementMail(brand, "inquiry"),
-      "Tell me when it opens": acknowledgementMail(brand, "interest", "AI mock session"),
+      "Tell me when it opens": acknowledgementMail(brand, "interest", "LinkedIn review"),
       "For the team": leadMail(brand, lead),
       "For the team, maybe automated": leadMail(brand, { ...lead, suspect: true }),
     },
