@@ -99,7 +99,7 @@ test("an interview survives a killed tab, a second tab and an offline spell", as
   await record(back, 2, "Start recording");
   const second = await context.newPage();
   await second.goto(url);
-  await expect(back.getByText("You went on in another tab")).toBeVisible();
+  await expect(back.getByText("You continued in another tab")).toBeVisible();
   await expect(button(second, "Resume where you stopped")).toBeVisible();
   await back.close();
 

@@ -62,7 +62,7 @@ export default function AnswerByVoice(props: {
             }}
             loading={state === "loading" || state === "stopping"}
           >
-            {heard.length > 0 ? "Go on speaking" : "Start speaking"}
+            {heard.length > 0 ? "Keep speaking" : "Start speaking"}
           </Button>
         )}
         <Button variant="quiet" onClick={() => void say({ text, audioUrl })} disabled={isListening}>

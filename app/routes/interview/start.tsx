@@ -141,16 +141,16 @@ export default function Start({ loaderData, actionData }: Route.ComponentProps) 
         <Notice className="mb-6" title="You’ve had this week’s free interview">
           The next one is free from {nextFree}.{" "}
           {price
-            ? `A full set of ${PAID_QUESTIONS} costs ${price.text} and is there right away.`
+            ? `A full set of ${PAID_QUESTIONS} costs ${price.text}, and you can start right away.`
             : null}
         </Notice>
       ) : null}
       {open.length > 0 ? (
-        <Section title="Go on">
+        <Section title="In progress">
           <InterviewList interviews={open} />
         </Section>
       ) : null}
-      <Section title="A new one">
+      <Section title="New interview">
         <Setup model={loaderData} sent={sent} />
       </Section>
       {done.length > 0 ? (
@@ -185,7 +185,7 @@ function Setup({ model, sent }: { model: Model; sent: Sent | undefined }) {
         ))}
       </SelectField>
       <ChoiceGroup
-        legend="How much time"
+        legend="How much time you get"
         help="Choose what suits you. Nobody asks why, and nobody sees it."
       >
         {PACES.map((pace) => (

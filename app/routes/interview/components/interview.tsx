@@ -87,7 +87,7 @@ export default function Interview({ initial }: { initial: InterviewState }) {
       <Notice
         tone="info"
         live
-        title="You went on in another tab"
+        title="You continued in another tab"
         actions={<Button onClick={() => location.reload()}>Continue here</Button>}
       >
         One tab at a time records. What this one recorded is safe.
@@ -100,7 +100,7 @@ export default function Interview({ initial }: { initial: InterviewState }) {
     <div className="interview">
       {isWaiting ? (
         <Notice tone="warning" live title="Waiting for the network">
-          What you recorded is safe on this device. We’ll go on as soon as you’re back online.
+          What you recorded is safe on this device. We’ll continue as soon as you’re back online.
         </Notice>
       ) : null}
       {problem ? (
@@ -200,7 +200,7 @@ const PROBLEMS: Record<string, string> = {
   not_recorded: "One of the questions has no recording yet.",
   uploading:
     "A recording hasn’t arrived yet. If you recorded it on another device, open this page there to send it.",
-  missing: "You’ve been signed out. Sign in again in another tab, then go on here.",
-  not_found: "You’ve been signed out. Sign in again in another tab, then go on here.",
+  missing: "You’ve been signed out. Sign in again in another tab, then continue here.",
+  not_found: "You’ve been signed out. Sign in again in another tab, then continue here.",
   unknown: "That didn’t work. Reload the page; what you recorded is safe.",
 };

@@ -143,10 +143,10 @@ function instantAt(clockOffsetMs: number): Date {
 }
 
 const DEVICE_GONE =
-  "Your camera or microphone went away. What you recorded is safe. Plug it in again, then go on.";
+  "Your camera or microphone went away. What you recorded is safe. Plug it in again, then continue.";
 
 const REFUSED: Record<string, string> = {
-  full: "This device is out of space. What was recorded until now is safe. Free some space, then go on.",
+  full: "This device is out of space. What you’ve recorded so far is safe. Free up some space, then continue.",
   quota:
     "Your account has as many recordings as it can hold, or as many as a day allows. What has arrived stays. Delete earlier recordings or come back tomorrow.",
   time_over: "This answer has used its time.",

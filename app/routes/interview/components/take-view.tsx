@@ -189,9 +189,9 @@ function hintOf(
     case "interrupted":
       return leftMs !== null && leftMs <= 0
         ? "This answer was interrupted, and its time was used up. What you recorded is here."
-        : "This answer was interrupted. What you recorded is safe; go on from there.";
+        : "This answer was interrupted. What you recorded is safe; continue from there.";
     case "recorded":
-      return "Saved. Watch it, record it again, or go on.";
+      return "Saved. Watch it, record it again, or continue.";
   }
 }
 
