@@ -194,7 +194,7 @@ function joinSaid(before: Said, part: Said): Said {
 function FollowUp({ text, onAnswer }: { text: string; onAnswer: () => void }) {
   return (
     <section aria-label="Follow-up" className="practice-panel practice-follow">
-      <p className="practice-small">The interviewer would go on with:</p>
+      <p className="practice-small">The interviewer would ask next:</p>
       <p className="practice-asked">{text}</p>
       <Button variant="secondary" onClick={onAnswer}>
         Answer the follow-up

@@ -47,7 +47,7 @@ export function RunningSession(props: { model: RunningModel; answer: SessionAnsw
             />
           </>
         ) : (
-          <p>Your last answer was stored, and the interviewer hasn’t reacted yet.</p>
+          <p>We saved your last answer, but the interviewer hasn’t replied yet.</p>
         )}
         <div className="practice-actions">
           {prompt ? (
