@@ -113,13 +113,13 @@ test("is part of every other form", async ({ page }) => {
     ),
   ).toEqual({ email: "asha@example.com", message: "Do you speak Tamil?" });
 
-  await page.goto("/interviews/specialized");
+  await page.goto("/niche/linkedin");
   await interest(page).getByLabel("Email").fill("asha@example.com");
   expect(
     await passes(page, "/api/interest", () =>
       interest(page).getByRole("button", { name: "Tell me when it opens" }).click(),
     ),
-  ).toEqual({ service: "specialized", email: "asha@example.com" });
+  ).toEqual({ service: "linkedin", email: "asha@example.com" });
 
   await openPaused(page, "/");
   await page.clock.runFor(15_001);
@@ -136,7 +136,7 @@ test("is part of every other form", async ({ page }) => {
 
 test("may ask the visitor something, and the form waits for it", async ({ page, captcha }) => {
   captcha.state.asks = true;
-  await openPaused(page, "/interviews/specialized");
+  await openPaused(page, "/niche/linkedin");
   await interest(page).getByLabel("Email").fill("asha@example.com");
   const question = interest(page).getByRole("button", { name: "I am a person" });
   await expect(question).toBeVisible();
@@ -153,7 +153,7 @@ test.describe("when it can't be loaded", () => {
 
   test("the call request reports it, and the next try checks again", async ({ page, captcha }) => {
     captcha.state.fault = "down";
-    await page.goto("/interviews/specialized");
+    await page.goto("/niche/linkedin");
     const send = interest(page).getByRole("button", { name: "Tell me when it opens" });
     await interest(page).getByLabel("Email").fill("asha@example.com");
     await send.click();

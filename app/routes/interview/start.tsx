@@ -11,7 +11,6 @@ import { currencyCookie, visitorSettings } from "#app/session/visitor.server.ts"
 import stylesheet from "#app/styles/oneway.css?url";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Checkbox, ChoiceCard, ChoiceGroup } from "#app/ui/choice.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { OfflineNotice, useLastAnswer } from "#app/ui/offline-notice.tsx";
@@ -117,10 +116,6 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function Start({ loaderData, actionData }: Route.ComponentProps) {
   const { isUsed, nextFree, price, interviews } = loaderData;
   const sent = useLastAnswer(actionData);
-  const errors = [
-    ...Object.entries(sent?.errors ?? {}).map(([field, message]) => ({ field, message })),
-    ...(sent?.problem ? [{ message: sent.problem }] : []),
-  ];
   useEffect(() => {
     setClientState({
       purchasedOwFreeInterviewThisWeek: isUsed,
@@ -136,7 +131,11 @@ export default function Start({ loaderData, actionData }: Route.ComponentProps) 
         lead="Record your answers alone, in your own time. Only you see them until you share them."
       />
       <OfflineNotice answer={actionData} />
-      <ErrorSummary errors={errors} />
+      {sent?.problem ? (
+        <Notice tone="danger" live className="mb-6">
+          {sent.problem}
+        </Notice>
+      ) : null}
       {isUsed ? (
         <Notice className="mb-6" title="You’ve had this week’s free interview">
           The next one is free from {nextFree}.{" "}

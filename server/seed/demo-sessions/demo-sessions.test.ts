@@ -4,6 +4,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { listSessionsForCandidate } from "#modules/live-sessions/data.server.ts";
 import { hasRoom, roomHours } from "#modules/live-sessions/room-hours.ts";
 import { listLedgerSums } from "#modules/ledger/data.server.ts";
+import {
+  isFreeWeekUsed,
+  listOneWay,
+  listOneWayScores,
+  listSegments,
+} from "#modules/one-way/data.server.ts";
+import { weekOf } from "#modules/one-way/policy.ts";
 import { getScorecard } from "#modules/scorecards/data.server.ts";
 import { listEvents } from "#modules/timeline/data.server.ts";
 import { runDueJobs } from "#server/jobs/run-due.ts";
@@ -69,6 +76,19 @@ test("the candidate had two AI sessions with the same question and better answer
     judgement.dimensions.reduce((sum, { level }) => sum + (level ?? 0), 0),
   );
   expect(second).toBeGreaterThan(first!);
+});
+
+test("there is a one-way recording that plays, and this week's free one is left", async () => {
+  const { candidate } = await findDemoPeople(services);
+  const [recorded, ...others] = await listOneWay(services.db, candidate.userId);
+  expect(others).toEqual([]);
+  expect(recorded!.status).toBe("submitted");
+  const week = weekOf(services.clock.now(), "Asia/Kolkata");
+  expect(await isFreeWeekUsed(services.db, candidate.userId, week)).toBe(false);
+  expect(await listOneWayScores(services.db, candidate.userId)).toHaveLength(5);
+  await services.runJobs();
+  const answers = await listSegments(services.db, recorded!.id);
+  expect(answers.map(({ durationMs }) => Math.round(durationMs! / 1000))).toEqual([42, 57, 38]);
 });
 
 test("another start adds nothing", async () => {

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Services } from "#app/services.ts";
 import { bookDemoSession, moveDemoSession } from "./book.ts";
 import { addHistory } from "./history.ts";
+import { addOneWay } from "./one-way.ts";
 import { type Demo, findDemoPeople } from "./people.ts";
 import { addPractice } from "./practice.ts";
 
@@ -18,7 +19,7 @@ const REQUESTS = {
 };
 
 /**
- * Sees to a session that can be joined now, one tomorrow, and one that took place. A session that
+ * Sees to a session that can be joined now, one tomorrow, one that took place, and a one-way recording. A session that
  * nobody came to while the server was down is moved rather than left behind. Without the sandbox,
  * nothing can be bought, so nothing is added. Throws in prod.
  */
@@ -48,6 +49,7 @@ export async function seedDemoSessions(services: Services): Promise<void> {
   }
   await addHistory(services, demo);
   await addPractice(services, demo);
+  await addOneWay(services, demo);
 }
 
 /** The sessions that are confirmed or running, soonest first. */
