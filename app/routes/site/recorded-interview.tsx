@@ -1,8 +1,6 @@
-import { SplitSection } from "./components/page-sections.tsx";
 import { HeaderPicture } from "./components/picture-header.tsx";
 import { WordPage } from "./components/word-page.tsx";
 import { getPage } from "#modules/content/read-files.server.ts";
-import { LateInterestForm } from "./components/late-interest-form.tsx";
 import { contentSeo, serviceData } from "#app/components/site/seo.ts";
 import type { Route } from "./+types/recorded-interview.ts";
 
@@ -37,15 +35,5 @@ export function loader({ request }: Route.LoaderArgs) {
 
 export default function RecordedInterview({ loaderData }: Route.ComponentProps) {
   const { content, name, label } = loaderData;
-  return (
-    <WordPage content={content} label={label} picture={<HeaderPicture name={name} />}>
-      {name === "oneway" ? null : (
-        <SplitSection title="Get an email when it opens" id="notify" className="scroll-mt-28">
-          <div className="max-w-form">
-            <LateInterestForm service={name} />
-          </div>
-        </SplitSection>
-      )}
-    </WordPage>
-  );
+  return <WordPage content={content} label={label} picture={<HeaderPicture name={name} />} />;
 }
