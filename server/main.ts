@@ -81,7 +81,10 @@ async function main(): Promise<void> {
   if (config.worker === "in-process") {
     await shutdown.start(
       async () => {
-        await services.queue.work((name, payload) => handleJob(services, name, payload));
+        await services.queue.work(
+          (name, payload) => handleJob(services, name, payload),
+          shutdown.isStopping,
+        );
         return startTimers(services);
       },
       (timers) => timers.stop(),

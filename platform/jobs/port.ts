@@ -22,7 +22,13 @@ export type Queue = {
   deadLetters(): Promise<DeadLetter[]>;
   /** Restarts a dead letter with fresh retries; false if it is gone. */
   replay(id: string): Promise<boolean>;
-  /** Starts handling jobs; without it, the process only enqueues. */
-  work(handle: (name: string, payload: unknown) => Promise<void>): Promise<void>;
+  /**
+   * Starts handling jobs; without it, the process only enqueues. Retries until the database allows
+   * it, or the process stops.
+   */
+  work(
+    handle: (name: string, payload: unknown) => Promise<void>,
+    isStopping?: () => boolean,
+  ): Promise<void>;
   stop(): Promise<void>;
 };

@@ -52,6 +52,19 @@ test("keeps a job that failed for good as a dead letter", async () => {
   expect(tried).toEqual([{ n: 2 }]);
 });
 
+test("stops starting when the process stops", async () => {
+  const unschedulable = { ...job, name: "test.unschedulable", schedule: "no time at all" };
+  const failing = await openQueue(database.url, [unschedulable], createLog("silent"));
+  let isStopping = false;
+  const working = failing.work(
+    async () => {},
+    () => isStopping,
+  );
+  isStopping = true;
+  await working;
+  await failing.stop();
+});
+
 test("replays a dead letter once", async () => {
   const [letter] = await queue.deadLetters();
   const both = await Promise.all([queue.replay(letter!.id), queue.replay(letter!.id)]);

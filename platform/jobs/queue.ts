@@ -86,8 +86,11 @@ export async function openQueue(
 
   let stopped = false;
   /** The server is already up: a database outage now must not end the process. */
-  async function untilItWorks(start: () => Promise<void>): Promise<void> {
-    while (!stopped) {
+  async function untilItWorks(
+    start: () => Promise<void>,
+    isStopping: () => boolean,
+  ): Promise<void> {
+    while (!stopped && !isStopping()) {
       try {
         return await start();
       } catch (error) {
@@ -116,7 +119,7 @@ export async function openQueue(
     async replay(id) {
       return (await boss.redrive(DEAD_LETTERS, { ids: [id] })) === 1;
     },
-    async work(handle) {
+    async work(handle, isStopping = () => false) {
       for (const job of jobs) {
         await untilItWorks(async () => {
           if (job.schedule) await boss.schedule(job.name, job.schedule, {});
@@ -142,7 +145,7 @@ export async function openQueue(
               });
             },
           );
-        });
+        }, isStopping);
       }
     },
     async stop() {
