@@ -13,7 +13,7 @@ import type { Services } from "#app/services.ts";
 import type { HttpEnv } from "./context.ts";
 import { playFile } from "./play-file.ts";
 import { readJson } from "./read-json.ts";
-import { readMetadata, recordingUploads } from "./recording-uploads.ts";
+import { beginRefusal, readMetadata, recordingUploads } from "./recording-uploads.ts";
 
 const UPLOADS = "/interviews/oneway/:id/recordings";
 const STEP_STATUS: Partial<Record<StepRefusal, 404>> = { missing: 404 };
@@ -22,7 +22,7 @@ const STEP_STATUS: Partial<Record<StepRefusal, 404>> = { missing: 404 };
 export function oneWayRoutes(services: Services) {
   const { db, clock } = services;
   const app = new Hono<HttpEnv>();
-  const uploads = recordingUploads(services, "/interviews");
+  const upload = recordingUploads(services, "/interviews");
 
   app.get("/api/me/one-way", async (c) => {
     c.header("cache-control", "private, no-store");
@@ -66,8 +66,10 @@ export function oneWayRoutes(services: Services) {
     if (!own) return c.json({ reason: "not_found" }, 404);
     const facts = SegmentFacts.safeParse(readMetadata(c.req.header("upload-metadata")));
     if (!facts.success) return c.json({ reason: "invalid" }, 422);
+    const refusal = beginRefusal(c.req.raw.headers, services.config.recordings.recordingBytes);
+    if (refusal) return c.json({ reason: "invalid" }, refusal);
     const opened = await openSegment(services, own, facts.data);
-    if (opened.ok) return uploads.create(c.req.raw, opened.id);
+    if (opened.ok) return upload(c.req.raw, opened.id);
     const { reason } = opened;
     return c.json({ reason }, reason === "missing" ? 404 : reason === "quota" ? 413 : 410);
   });
@@ -80,7 +82,7 @@ export function oneWayRoutes(services: Services) {
     const isTheirs =
       own && recording?.userId === own.userId && recording.sessionId === own.interviewId;
     if (!isTheirs) return c.json({ reason: "not_found" }, 404);
-    if (c.req.method !== "GET") return uploads.handle(c.req.raw);
+    if (c.req.method !== "GET") return upload(c.req.raw, id);
     const { fileKey, mediaType } = recording;
     if (fileKey === null) return c.json({ reason: "not_found" }, 404);
     return playFile(services, c, { fileKey, mediaType });

@@ -7,26 +7,40 @@ import { getRecording } from "#modules/recordings/data.server.ts";
 
 /**
  * Uploads of recordings by the tus protocol (https://tus.io/protocols/resumable-upload), at
- * `path`. A POST's request has to be handed over with the id of the recording that was opened for it.
+ * `path`. Each request is handed over with the id of the recording that its caller has checked:
+ * tus would read it from the end of the URL, where a query can name another one.
  */
 export function recordingUploads(services: Services, path: string) {
-  const opened = new WeakMap<Request, string>();
+  const checked = new WeakMap<Request, string>();
   const tus = new Server({
     path,
     generateUrl: (request, { id }) => `${new URL(request.url).pathname}/${id}`,
-    getFileIdFromRequest: (_request, last) => last,
+    getFileIdFromRequest: (request) => checked.get(request),
     allowedOrigins: () => false,
     maxSize: services.config.recordings.recordingBytes,
     datastore: new RecordingStore(services),
-    namingFunction: (request) => opened.get(request)!,
-  });
-  return {
-    create(request: Request, id: string): Promise<Response> {
-      opened.set(request, id);
-      return tus.handleWeb(request);
+    namingFunction: (request) => checked.get(request)!,
+    // It would answer with the message, which can be an SQL statement.
+    onResponseError(request, error) {
+      if ("status_code" in error) return undefined;
+      services.log.error({ err: error, path: new URL(request.url).pathname }, "an upload failed");
+      return { status_code: 500, body: "Something went wrong\n" };
     },
-    handle: (request: Request): Promise<Response> => tus.handleWeb(request),
+  });
+  return (request: Request, id: string): Promise<Response> => {
+    checked.set(request, id);
+    return tus.handleWeb(request);
   };
+}
+
+/** Why a POST can't begin an upload of at most `most` bytes; ask before opening a recording. */
+export function beginRefusal(headers: Headers, most: number): 413 | 422 | null {
+  const length = headers.get("upload-length");
+  const isDeferred = headers.get("upload-defer-length") === "1";
+  if (headers.has("upload-concat") || (length === null) !== isDeferred) return 422;
+  if (length === null) return null;
+  if (!/^\d{1,15}$/.test(length)) return 422;
+  return Number(length) > most ? 413 : null;
 }
 
 /** What the browser says about an upload; null if it can't be read. */

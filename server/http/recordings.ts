@@ -14,7 +14,7 @@ import { viewerOf } from "#app/session/viewer.server.ts";
 import type { Services } from "#app/services.ts";
 import type { HttpEnv } from "./context.ts";
 import { playFile } from "./play-file.ts";
-import { readMetadata, recordingUploads } from "./recording-uploads.ts";
+import { beginRefusal, readMetadata, recordingUploads } from "./recording-uploads.ts";
 
 const UPLOADS = "/room/:id/recordings";
 
@@ -24,13 +24,15 @@ const UPLOADS = "/room/:id/recordings";
  */
 export function recordingRoutes(services: Services) {
   const app = new Hono<HttpEnv>();
-  const uploads = recordingUploads(services, "/room");
+  const upload = recordingUploads(services, "/room");
 
   app.post(UPLOADS, async (c) => {
     const pass = await enter(services, c);
     if (!pass) return c.json({ reason: "not_found" }, 404);
     const facts = RecordingFacts.safeParse(readMetadata(c.req.header("upload-metadata")));
     if (!facts.success) return c.json({ reason: "invalid" }, 422);
+    const refusal = beginRefusal(c.req.raw.headers, services.config.recordings.recordingBytes);
+    if (refusal) return c.json({ reason: "invalid" }, refusal);
     const sessionId = pass.booking.id;
     if (!(await bothConsent(services.db, sessionId, "recording"))) {
       return c.json({ reason: "no_consent" }, 403);
@@ -43,7 +45,7 @@ export function recordingRoutes(services: Services) {
       startedAt: new Date(facts.data.startedAt),
     });
     if (!recording.ok) return c.json({ reason: recording.reason }, 413);
-    return uploads.create(c.req.raw, recording.id);
+    return upload(c.req.raw, recording.id);
   });
 
   // Hono routes HEAD like GET.
@@ -53,8 +55,8 @@ export function recordingRoutes(services: Services) {
     const recording = await findRecording(services, c.req.param("recording"));
     const isTheirs =
       recording?.userId === pass?.userId && recording?.sessionId === pass?.booking.id;
-    if (!pass || !isTheirs) return c.json({ reason: "not_found" }, 404);
-    return uploads.handle(c.req.raw);
+    if (!pass || !recording || !isTheirs) return c.json({ reason: "not_found" }, 404);
+    return upload(c.req.raw, recording.id);
   });
 
   app.get("/recordings/:id", async (c) => {

@@ -9,11 +9,14 @@ const PROCESS = join(import.meta.dirname, "speak-process.ts");
 const TIMEOUT_MS = 30_000;
 const MAX_BYTES = 2_000_000;
 
+/** More than that wait in vain; the page has the browser's own voice. */
+const MOST_WAITING = 10;
+
 /**
  * Texts as audio, spoken on the first request and kept on disk. One at a time, so that a burst of
- * new ones takes one core. Rejects if speaking fails.
+ * new ones takes one core. Rejects if speaking fails; null when too many wait.
  */
-export function createQuestionAudio(folder: string): (text: string) => Promise<Buffer> {
+export function createQuestionAudio(folder: string): (text: string) => Promise<Buffer | null> {
   const speaking = new Map<string, Promise<Buffer>>();
   let last: Promise<unknown> = Promise.resolve();
 
@@ -24,6 +27,7 @@ export function createQuestionAudio(folder: string): (text: string) => Promise<B
     if (kept) return kept;
     const running = speaking.get(name);
     if (running) return running;
+    if (speaking.size >= MOST_WAITING) return null;
     const spoken = last.then(async () => {
       const audio = await speak(text);
       // Without a disk that takes it, the next request speaks it again.

@@ -3,7 +3,7 @@ import type { App } from "../support/app-server.ts";
 import { expect, test } from "../support/browser-fixtures.ts";
 import { type PageFacts, readPage } from "../support/html.ts";
 
-const MAX_PAGES = 250;
+const MAX_PAGES = 400;
 /** Visited per kind of endless pages, such as times and filters. */
 const MAX_PER_KIND = 12;
 const AT_ONCE = 3;

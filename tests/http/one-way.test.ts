@@ -338,6 +338,12 @@ describe("an interview", () => {
     const crossed = url.replace(id, own);
     expect((await other.call(crossed)).status).toBe(404);
     expect((await patch(other, crossed, 0, recorded)).status).toBe(404);
+    // Nor by naming it behind a recording of their own.
+    await other.step(own, { step: "show", position: 0 });
+    const begun = (await open(other, own, { position: 0, take: 1 })).headers.get("location")!;
+    const behind = `${begun}?x=/${url.split("/").at(-1)}`;
+    const head = await other.call(behind, { method: "HEAD" });
+    expect(head.headers.get("upload-offset")).toBe("0");
     const missing = `/interviews/oneway/${randomUUID()}`;
     expect((await who.call(missing)).status).toBe(404);
     expect((await who.call("/interviews/oneway/nonsense")).status).toBe(404);

@@ -46,13 +46,18 @@ const call = (path: string, init: Call = {}) =>
     headers: { "tus-resumable": "1.0.0", cookie: init.cookie ?? "", ...init.headers },
   });
 
-function open(bookingId: string, cookie: string, type = "audio/webm;codecs=opus") {
+function open(
+  bookingId: string,
+  cookie: string,
+  type = "audio/webm;codecs=opus",
+  more: Record<string, string> = {},
+) {
   const facts = { type, startedAt: "2027-01-14T09:49:00.000Z" };
   const metadata = Object.entries(facts).map(([name, value]) => `${name} ${btoa(value)}`);
   return call(`/room/${bookingId}/recordings`, {
     method: "POST",
     cookie,
-    headers: { "upload-defer-length": "1", "upload-metadata": metadata.join(",") },
+    headers: { "upload-defer-length": "1", "upload-metadata": metadata.join(","), ...more },
   });
 }
 
@@ -189,6 +194,24 @@ test("uploads, resumes and plays by ranges, for the two people alone", async () 
   await close();
 });
 
+test("adds to the recording that its path names, whatever the query says", async () => {
+  const { bookingId, candidate, close } = await session({ candidate: true, expert: true });
+  const { cookie } = candidate;
+  const [own, other] = await Promise.all(
+    [0, 1].map(async () => (await open(bookingId, cookie)).headers.get("location")!),
+  );
+  const offsetOf = async (url: string) =>
+    (await call(url, { method: "HEAD", cookie })).headers.get("upload-offset");
+  for (const query of [`?x=/${other!.split("/").at(-1)}`, "?/zzz", "?x=/"]) {
+    expect(await offsetOf(own! + query)).toBe("0");
+  }
+  const crossed = `${own}?x=/${other!.split("/").at(-1)}`;
+  expect((await patch(crossed, cookie, 0, recorded)).status).toBe(204);
+  expect(await offsetOf(other!)).toBe("0");
+  expect(await offsetOf(own!)).toBe(String(recorded.length));
+  await close();
+});
+
 test("refuses what is no recording, what is too much, and what is malformed", async () => {
   const { bookingId, candidate, close } = await session({ candidate: true, expert: true });
   const { cookie } = candidate;
@@ -200,6 +223,12 @@ test("refuses what is no recording, what is too much, and what is malformed", as
   expect((await open(bookingId, cookie, "text/html")).status).toBe(422);
   const bare = await call(`/room/${bookingId}/recordings`, { method: "POST", cookie });
   expect(bare.status).toBe(422);
+  for (const [header, value] of [
+    ["upload-concat", "partial"],
+    ["upload-length", "7"],
+  ]) {
+    expect((await open(bookingId, cookie, undefined, { [header!]: value! })).status).toBe(422);
+  }
   const unknown = `/room/${bookingId}/recordings/${crypto.randomUUID()}`;
   expect((await patch(unknown, cookie, 0, recorded)).status).toBe(404);
   expect((await call(url, { method: "DELETE", cookie })).status).toBe(405);

@@ -4,6 +4,7 @@ import { CURRENCIES, formatMoney } from "#lib/money.ts";
 import { MONTHS } from "#lib/month-names.ts";
 import { dayStart, formatDate, localDate } from "#lib/zones.ts";
 import type { Viewer } from "#modules/accounts/data.server.ts";
+import { getTwoFactor } from "#modules/accounts/two-factor/data.server.ts";
 import { majorUnits, toCsv } from "#modules/admin/csv.ts";
 import type { OwnExpert } from "#modules/experts/data.server.ts";
 import { getPendingShares } from "#modules/live-sessions/pending-shares.server.ts";
@@ -109,6 +110,10 @@ export async function earningsAction(
     throw new Response("This form could not be read.", { status: 400 });
   }
   if (!viewer.passedTwoFactor) return redirect("/expert/second-factor", 303);
+  if (!(await getTwoFactor(services.db, viewer, services.clock.now())).isConfirmed) {
+    const error = "Confirm under Two-factor that it’s you. You then have ten minutes to save this.";
+    return data({ error, typed: form["details"] ?? "" }, 422);
+  }
   const details = payoutDetailsSchema.safeParse(form["details"] ?? "");
   if (!details.success) {
     const error = details.error.issues[0]?.message ?? "Enter your account";
