@@ -1,7 +1,8 @@
 import type { RefundPolicies } from "#platform/config/refund-policies.ts";
-import { redirect } from "react-router";
+import { Link, redirect } from "react-router";
 import { z } from "zod";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
+import type { Services } from "#app/services.ts";
 import { revokeOtherSessions, revokeSession } from "#modules/accounts/commands.server.ts";
 import { AccountNav } from "./components/account-nav.tsx";
 import { BookingList } from "./components/booking-list.tsx";
@@ -26,6 +27,7 @@ import { hasRoom, roomHours } from "#modules/live-sessions/room-hours.ts";
 import { listOrdersForCandidate, orderTitle } from "#modules/orders/data.server.ts";
 import { listPacks } from "#modules/packs/data.server.ts";
 import { orderToken } from "#modules/orders/order-link.server.ts";
+import { hasRoomEnded } from "#modules/rooms/access.server.ts";
 import { isPackOpen } from "#modules/packs/policy.ts";
 import { CURRENCIES, formatMoney } from "#lib/money.ts";
 import { readForm } from "#app/lib/read-form.ts";
@@ -69,6 +71,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       { ...order, pack: packOf.get(order.prepaidBy ?? "") ?? null },
     ]),
   );
+  const joinable = await listJoinable({ db, config, clock }, bookings);
   const lines = bookings.map((booking) => ({
     ...changesOf(config.refundPolicies, orderOf.get(booking.orderId ?? ""), booking, now),
     id: booking.id,
@@ -79,7 +82,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     startAt: booking.startAt.toISOString(),
     when: sessionTime(booking.startAt, booking.endAt, zone),
     status: booking.status as string,
-    canJoin: hasRoom(config.rooms, booking, now) && now >= roomHours(config.rooms, booking).opensAt,
+    canJoin: joinable.has(booking.id),
   }));
   const isAhead = ({ status, endAt }: BookingView) => OPEN.has(status) && endAt > now;
   const hostedLine = ({ id, orderId, expertId, status, ...session }: OrderedSession) => ({
@@ -154,6 +157,20 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
   }
   return redirect("/candidate?ended");
+}
+
+/** Ids of bookings whose room is open and wasn't ended by the expert. */
+async function listJoinable(
+  { db, config, clock }: Pick<Services, "db" | "config" | "clock">,
+  bookings: readonly BookingView[],
+): Promise<Set<string>> {
+  const now = clock.now();
+  const open = bookings.filter(
+    (booking) =>
+      hasRoom(config.rooms, booking, now) && now >= roomHours(config.rooms, booking).opensAt,
+  );
+  const ended = await Promise.all(open.map((booking) => hasRoomEnded(db, booking)));
+  return new Set(open.filter((_, at) => !ended[at]).map(({ id }) => id));
 }
 
 function changesOf(
@@ -250,6 +267,20 @@ export default function Candidate({ loaderData }: Route.ComponentProps) {
           ) : (
             <p className="text-ink-muted">Past sessions will appear here.</p>
           )}
+        </Section>
+
+        <Section title="Practice on your own">
+          <p>
+            See your reports and start another session under{" "}
+            <Link to="/sessions/ai" reloadDocument className="link">
+              AI mock sessions
+            </Link>
+            , and watch what you recorded under{" "}
+            <Link to="/interviews/oneway/start" reloadDocument className="link">
+              one-way interviews
+            </Link>
+            .
+          </p>
         </Section>
 
         <Section title="Orders">

@@ -24,7 +24,7 @@ import { getRubric, listCompetencies, listQuestions } from "#modules/rubrics/dat
 export async function openProgress(context: Readonly<RouterContextProvider>, request: Request) {
   const viewer = requireViewer(await context.get(viewerContext)(), request);
   const services = context.get(servicesContext);
-  const { zone } = visitorSettings(request, { zone: viewer.zone });
+  const zone = viewer.zone ?? visitorSettings(request).zone;
   const today = localDate(zone, services.clock.now());
   return { services, viewer, zone, today };
 }

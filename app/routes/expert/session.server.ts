@@ -16,6 +16,7 @@ import {
 import { roomPath } from "#modules/live-sessions/room-link.server.ts";
 import { candidateName, candidateZone } from "#modules/live-sessions/session-calendar.server.ts";
 import { orderToken } from "#modules/orders/order-link.server.ts";
+import { hasRoomEnded } from "#modules/rooms/access.server.ts";
 import { getScorable } from "#modules/scorecards/commands/save-draft.server.ts";
 import {
   getFollowUp,
@@ -78,7 +79,7 @@ export async function loadSession(services: Services, booking: BookingView) {
       experience: order?.details?.experience || null,
       request: order?.details?.request || null,
     },
-    room: roomOf(booking, now),
+    room: (await hasRoomEnded(db, booking)) ? null : roomOf(booking, now),
     cancel:
       orderId !== null && booking.status === "confirmed" && booking.startAt > now
         ? `/orders/${orderId}/cancel?token=${orderToken(config, orderId, of)}`

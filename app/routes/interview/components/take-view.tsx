@@ -25,7 +25,11 @@ export function TakeView(props: {
   const { take, label, question, isSpoken, stream, playback, isBusy, retake, next } = props;
   const { phase, leftMs } = take;
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [label]);
+  // Its time is running, so it mustn't be out of view after the button below the last one.
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.closest("section")?.scrollIntoView({ block: "start" });
+  }, [label]);
   const speak = () => speakText(question);
   useEffect(() => {
     if (isSpoken && phase === "prepare") speakText(question);
