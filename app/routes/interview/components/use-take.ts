@@ -36,8 +36,11 @@ export function useTake(options: {
     setPhase("opening");
     const started = await options.record();
     running.current = started;
-    if (started) setPhase("recording");
-    else setPhase(usedMs > 0 ? "interrupted" : "prepare");
+    if (started) {
+      // Otherwise the countdown before it would show until the first tick.
+      setLeftMs(Math.max(0, answerMs - usedMs));
+      setPhase("recording");
+    } else setPhase(usedMs > 0 ? "interrupted" : "prepare");
   }
 
   /** Ends the recorder; true if there was one. */
