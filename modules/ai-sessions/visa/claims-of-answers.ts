@@ -132,6 +132,9 @@ function claimsOf(sentence: string, asked: string, topic: VisaTopic): Claim[] {
   return claims;
 }
 
+/** "He pays": whoever the facts or earlier answers name, if it's one. */
+export const SOMEBODY = "somebody";
+
 type Add = (about: string, value: Claim["value"], index?: number, length?: number) => void;
 
 function claimDates(said: string, asked: string, topic: VisaTopic, claim: Add): void {
@@ -166,7 +169,22 @@ function claimDates(said: string, asked: string, topic: VisaTopic, claim: Add): 
   }
 }
 
+/** Where another subject's sum can begin: "he pays 20,000, and the cost is 30,000". */
+const NEXT_CLAUSE =
+  /(?:[,;] (?:and |but )?|\b(?:and|but|while) )(?=(?:the|my|he|she|they|it|i)\b)/g;
+
 function claimMoney(said: string, asked: string, claim: Add): void {
+  const starts = [0, ...Array.from(said.matchAll(NEXT_CLAUSE), (at) => at.index + at[0].length)];
+  const clauses = starts.map((from, at) => ({ from, text: said.slice(from, starts[at + 1]) }));
+  const isSplit = clauses.every(({ text }) => moneyIn(text).length === 1);
+  for (const { from, text } of isSplit ? clauses : [{ from: 0, text: said }]) {
+    claimSums(text, asked, (about, value, index = 0, length = 0) =>
+      claim(about, value, from + index, length),
+    );
+  }
+}
+
+function claimSums(said: string, asked: string, claim: Add): void {
   const sums = moneyIn(said);
   if (
     sums.length === 0 ||
@@ -193,7 +211,9 @@ function claimMoney(said: string, asked: string, claim: Add): void {
     add(source, nearest);
     isNamed = true;
   }
-  const payer = peopleIn(said, asked === "payer")[0];
+  const payer =
+    peopleIn(said, asked === "payer")[0] ??
+    (PAYS.test(said) && /\b(?:he|she|they)\b/.test(said) ? SOMEBODY : undefined);
   if (
     payer !== undefined &&
     (PAYS.test(said) || asked === "payer") &&

@@ -1,5 +1,5 @@
 import { type Claim, contradicts } from "./claims.ts";
-import { claimsIn } from "./claims-of-answers.ts";
+import { claimsIn, SOMEBODY } from "./claims-of-answers.ts";
 import { claimsOfFacts } from "./claims-of-facts.ts";
 import { type Facts, labelOf } from "./facts.ts";
 import type { VisaTopic } from "./topics.ts";
@@ -27,7 +27,8 @@ export function contradictionsIn(topic: VisaTopic, facts: Facts, answers: Said[]
   const found: Contradiction[] = [];
   for (const [at, { text, asks }] of answers.entries()) {
     const source = { answer: at + 1 };
-    for (const claim of claimsIn(text, asks, topic)) {
+    for (const said of claimsIn(text, asks, topic)) {
+      const claim = { ...said, about: subjectOf(said, known) };
       const before = known.find((one) => contradicts(one.claim, claim));
       // Repeating the fact, or what was said last, corrects an earlier slip.
       const isSettled = known.some(
@@ -52,6 +53,13 @@ export function contradictionsIn(topic: VisaTopic, facts: Facts, answers: Said[]
     }
   }
   return found;
+}
+
+/** Resolves "he pays" to the one payer of whom a sum is known. */
+function subjectOf({ about }: Claim, known: readonly { claim: Claim }[]): string {
+  if (about !== `pays:${SOMEBODY}`) return about;
+  const payers = new Set(known.map(({ claim }) => claim.about).filter((one) => /^pays:/.test(one)));
+  return payers.size === 1 ? [...payers][0]! : about;
 }
 
 function isSameSource(a: Source, b: Source): boolean {

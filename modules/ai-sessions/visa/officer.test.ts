@@ -70,6 +70,18 @@ describe("contradictions", () => {
       ["pays:father", "45000", "My father pays $20,000 for it."],
     ],
     [
+      "a sum that he pays",
+      F1,
+      [["payer", "He will pay $20,000, and the cost is $45,000."]],
+      ["pays:father", "45000", "He will pay $20,000, and the cost is $45,000."],
+    ],
+    [
+      "the second of two sums",
+      F1,
+      [["payer", "My father pays $45,000, and the cost is $30,000."]],
+      ["cost", "45,000", "My father pays $45,000, and the cost is $30,000."],
+    ],
+    [
       "a sum in words",
       F1,
       [["cost", "It’s about thirty thousand dollars."]],
