@@ -58,7 +58,9 @@ export function contradictionsIn(topic: VisaTopic, facts: Facts, answers: Said[]
 /** Resolves "he pays" to the one payer of whom a sum is known. */
 function subjectOf({ about }: Claim, known: readonly { claim: Claim }[]): string {
   if (about !== `pays:${SOMEBODY}`) return about;
-  const payers = new Set(known.map(({ claim }) => claim.about).filter((one) => /^pays:/.test(one)));
+  const payers = new Set(
+    known.map(({ claim }) => claim.about).filter((one) => one.startsWith("pays:")),
+  );
   return payers.size === 1 ? [...payers][0]! : about;
 }
 
