@@ -3,7 +3,7 @@ import { measureSentiment } from "./sentiment.ts";
 import { structureOf } from "./story.ts";
 import { sentencesOf } from "./text.ts";
 
-/** How each figure is computed, for whoever reads it. docs/figures.md has the sources. */
+/** How each figure is computed, shown beside it. docs/figures.md has the sources. */
 export const HOW_MEASURED: Record<keyof Figures, string> = {
   words: "Every word you said or typed, fillers included.",
   seconds: "From your first word to your last.",

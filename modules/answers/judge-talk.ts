@@ -1,7 +1,7 @@
 import type { Question, Rubric } from "#modules/rubrics/schema.ts";
 import { type Sentence, wordsOf } from "./text.ts";
 
-/** Whoever writes this speaks to the judge, not to an interviewer. */
+/** Words like these address the judge, not an interviewer. */
 const TOP = "(?:5|five|10|ten|100%?|full|top|maximum|max|highest|perfect|best)";
 const RATED =
   "(?:me|this|this (?:one|answer|candidate|response)|the (?:candidate|answer|response|applicant)|my (?:answer|response)|all|every \\w+|each \\w+|everything|myself)";

@@ -7,7 +7,7 @@ import { type SpeechState, useSpeech } from "./use-speech.ts";
 
 /**
  * Speaks the question and turns the answer into text in the form's text field, where it can be
- * corrected. What was heard, with times and confidence, goes with the form as `heard`. Mount it anew
+ * corrected. What was heard, with times and confidence, goes with the form as `heard`. Remount it
  * for each question.
  */
 export default function AnswerByVoice(props: {

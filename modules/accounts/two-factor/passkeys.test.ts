@@ -247,7 +247,7 @@ test("a passkey is one person’s, and its name can change", async () => {
   expect(await listPasskeys(services.db, first.userId)).toMatchObject([{ name: "Work laptop" }]);
 });
 
-test("people have at most ten, and are told of each by email", async () => {
+test("people have at most ten, and get an email about each", async () => {
   const { first } = await enrolled();
   for (let number = 2; number <= 10; number += 1) {
     expect(await add(first, authenticator(), `Key ${number}`)).toMatchObject({ ok: true });

@@ -4,7 +4,7 @@ import {
   renderMail,
 } from "#modules/notifications/layout.server.ts";
 
-/** After an interrupted session ended by itself; whoever ends one sees the report at once. */
+/** Sent after an interrupted session expired; ending one shows the report right away. */
 export function reportReady(input: {
   brand: MailBrand;
   reportUrl: string;

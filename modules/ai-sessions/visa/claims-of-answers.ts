@@ -132,7 +132,7 @@ function claimsOf(sentence: string, asked: string, topic: VisaTopic): Claim[] {
   return claims;
 }
 
-/** "He pays": whoever the facts or earlier answers name, if it's one. */
+/** "He pays": the payer that the facts or earlier answers name, if there is just one. */
 export const SOMEBODY = "somebody";
 
 type Add = (about: string, value: Claim["value"], index?: number, length?: number) => void;

@@ -9,7 +9,7 @@ export type EncodedPhoto = { small: Buffer; large: Buffer };
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Checks a file by its content and encodes its middle square anew, so that nothing of the file but
+ * Checks a file by its content and re-encodes its middle square, so that nothing of the file but
  * its pixels is kept: no EXIF data, no place, no trailing bytes.
  */
 export async function encodePhoto(file: Buffer): Promise<Result<EncodedPhoto, PhotoRefusal>> {

@@ -10,7 +10,7 @@ export function SharePart(props: { shares: readonly Share[]; busy: string | null
   return (
     <div className="setup">
       <p className="take-note">
-        Whoever has the link can watch your answers without an account, until it expires or you
+        Anyone with the link can watch your answers without an account, until it expires or you
         revoke it. They don’t see your scores.
       </p>
       {shares.length > 0 ? (
