@@ -6,7 +6,7 @@ import { CATEGORY_TABS } from "./category-tabs.ts";
 import { COUNTRIES } from "./countries.ts";
 import { HOME_FAQ } from "./home.ts";
 import { NICHES } from "./niches.ts";
-import { PACKS, SERVICES } from "./services.ts";
+import { PACKS, RECORDING_SCORECARD, SERVICES } from "./services.ts";
 import { PINNED_HITS, TOPICS, topicId } from "./topics.ts";
 
 const EXECUTIVE = ["c-roles"];
@@ -44,6 +44,7 @@ describe("services", () => {
       { sessions: 3, percentOff: 10, validMonths: 12 },
       { sessions: 5, percentOff: 15, validMonths: 12 },
     ]);
+    expect(RECORDING_SCORECARD.pricesMinor).toEqual({ USD: 2900, INR: 149900 });
   });
 
   test("are 14 live ones and 5 others, each with its own topic except the one-way interview", () => {

@@ -8,9 +8,12 @@ import file from "./services.json" with { type: "json" };
 export type CatalogueService = ServicesFile["services"][number];
 
 // Validated before the build (modules/content/schema.ts).
-const { services, packs } = file as ServicesFile;
+const { services, packs, recordingScorecard } = file as ServicesFile;
 
 export const SERVICES: readonly CatalogueService[] = services;
 
 /** Prepaid sessions: the number, the discount, and the validity. */
 export const PACKS: readonly ServicesFile["packs"][number][] = packs;
+
+/** An expert's scorecard of a one-way interview, which comes on top of the interview. */
+export const RECORDING_SCORECARD: ServicesFile["recordingScorecard"] = recordingScorecard;

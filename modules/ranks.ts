@@ -36,14 +36,17 @@ export const RANKS = {
   ],
   "ai-sessions": [10, "mock interviews held by a program: asked, answered, judged, paid for"],
   webinars: [10, "webinars from the content"],
-  "one-way": [10, "interviews that a candidate records alone, answer by answer"],
   claims: [
     11,
     "what a candidate found wrong, sessions that presence can't decide, and the decisions",
   ],
-  progress: [11, "levels over time, self-scores, drills, and the plan before an interview"],
+  "one-way": [
+    11,
+    "interviews that a candidate records alone, answer by answer, and experts' scorecards of them",
+  ],
   reconciliation: [11, "our books against each provider's, and what must exist"],
   search: [11, "site search, and experts by their next free time"],
   privacy: [11, "a person's export and erasure"],
+  progress: [12, "levels over time, self-scores, drills, and the plan before an interview"],
   admin: [12, "operators' lists, actions and permissions"],
 } as const satisfies Record<string, readonly [rank: number, purpose: string]>;

@@ -106,7 +106,7 @@ export const ERASE_BLOCKERS = {
   upcoming_bookings:
     "You have a session booked. Cancel it first. Its order page shows how, and your refund.",
   unused_sessions:
-    "You have prepaid sessions left. Use them, or get a refund on the pack’s page first.",
+    "You’ve paid for something you haven’t had yet. Use it, or get a refund on its order page first.",
   is_expert: "You’re an expert here. Ask us to close your expert profile first.",
   payout_due: "We still owe you what you’ve earned. Request a payout first, or email us.",
   is_staff: "You’re an operator here. Ask another operator to remove your role first.",

@@ -109,6 +109,7 @@ export const ServicesFile = z.strictObject({
       validMonths: z.int().positive(),
     }),
   ),
+  recordingScorecard: z.strictObject({ pricesMinor: z.strictObject({ USD: minor, INR: minor }) }),
 });
 export type ServicesFile = z.infer<typeof ServicesFile>;
 

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNull, ne } from "drizzle-orm";
-import { getService, listServices } from "#modules/catalog/data.server.ts";
+import { getService, listServices, listTopics } from "#modules/catalog/data.server.ts";
 import { isLive } from "#modules/catalog/schema.ts";
 import { listRecordings } from "#modules/recordings/data.server.ts";
 import type { Recording } from "#modules/recordings/schema.ts";
@@ -118,10 +118,12 @@ export type OneWayTopic = { key: string; title: string };
 
 /** What can be practiced: every topic of a live service with questions. */
 export async function listOneWayTopics(db: Queryable): Promise<OneWayTopic[]> {
-  const services = (await listServices(db)).filter(isLive);
+  const [services, topics] = await Promise.all([listServices(db), listTopics(db)]);
+  const names = new Map(topics.map(({ key, name }) => [key, name]));
   return services
+    .filter(isLive)
     .filter(({ topicKey }) => listQuestions(topicKey).length > 0)
-    .map(({ topicKey, title }) => ({ key: topicKey, title }));
+    .map(({ topicKey }) => ({ key: topicKey, title: names.get(topicKey) ?? topicKey }));
 }
 
 /** Prices of a full interview; empty if it isn't sold. */
@@ -189,35 +191,6 @@ export type SelfScore = typeof oneWaySelfScores.$inferSelect;
 /** How a person scored an interview of theirs; empty until they have. */
 export function listSelfScores(db: Queryable, interviewId: string): Promise<SelfScore[]> {
   return db.select().from(oneWaySelfScores).where(eq(oneWaySelfScores.interviewId, interviewId));
-}
-
-export type OneWayScore = {
-  interviewId: string;
-  topic: string;
-  at: Date;
-  by: "self";
-  dimension: string;
-  /** 0: not enough to tell. */
-  level: number;
-  rubricVersion: number;
-};
-
-/** Every score of a person's one-way interviews, oldest first. */
-export async function listOneWayScores(db: Queryable, userId: string): Promise<OneWayScore[]> {
-  const rows = await db
-    .select({
-      interviewId: oneWaySelfScores.interviewId,
-      topic: oneWayInterviews.topic,
-      at: oneWaySelfScores.scoredAt,
-      dimension: oneWaySelfScores.dimension,
-      level: oneWaySelfScores.level,
-      rubricVersion: oneWaySelfScores.rubricVersion,
-    })
-    .from(oneWaySelfScores)
-    .innerJoin(oneWayInterviews, eq(oneWayInterviews.id, oneWaySelfScores.interviewId))
-    .where(eq(oneWayInterviews.userId, userId))
-    .orderBy(asc(oneWaySelfScores.scoredAt), asc(oneWaySelfScores.dimension));
-  return rows.map((row) => ({ ...row, by: "self" as const }));
 }
 
 /** A submitted interview's share, open or not; null if there is none. */

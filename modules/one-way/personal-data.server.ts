@@ -1,9 +1,13 @@
-import { eq, inArray } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
+import { removeText } from "#modules/timeline/commands.server.ts";
+import { listEvents } from "#modules/timeline/data.server.ts";
+import type { Queryable } from "#platform/db/client.ts";
 import type { PersonalDataSource } from "#platform/personal-data.ts";
-import { listOneWayScores } from "./data.server.ts";
+import { listOneWayScores } from "./scores.server.ts";
 import {
   oneWayAnswers,
   oneWayInterviews,
+  oneWayScorecards,
   oneWaySelfScores,
   oneWayShares,
 } from "./tables.server.ts";
@@ -29,20 +33,79 @@ export const oneWayPersonalData: PersonalDataSource = {
         ),
       );
     const scores = await listOneWayScores(db, userId);
+    const scorecards = await db
+      .select()
+      .from(oneWayScorecards)
+      .where(
+        inArray(
+          oneWayScorecards.interviewId,
+          interviews.map(({ id }) => id),
+        ),
+      );
+    const marks = await Promise.all(
+      answers.map(async ({ id }) => ({
+        id,
+        events: await listEvents(db, id, { seenBy: "candidate" }),
+      })),
+    );
     return interviews.map(({ userId: _user, ...interview }) => ({
       ...interview,
       scores: scores.filter(({ interviewId }) => interviewId === interview.id),
+      scorecards: scorecards
+        .filter(({ interviewId }) => interviewId === interview.id)
+        .map(({ interviewId: _interview, expertId: _expert, ...scorecard }) => scorecard),
       answers: answers
         .filter(({ interviewId }) => interviewId === interview.id)
-        .map(({ interviewId: _interview, ...answer }) => answer),
+        .map(({ interviewId: _interview, ...answer }) => ({
+          ...answer,
+          events: marks.find(({ id }) => id === answer.id)?.events ?? [],
+        })),
     }));
   },
-  async erase(tx, { userId }) {
-    const own = tx
-      .select({ id: oneWayInterviews.id })
-      .from(oneWayInterviews)
-      .where(eq(oneWayInterviews.userId, userId));
-    await tx.delete(oneWaySelfScores).where(inArray(oneWaySelfScores.interviewId, own));
-    await tx.delete(oneWayShares).where(inArray(oneWayShares.interviewId, own));
+  /** A paid scorecard is canceled, delivered or refunded first. */
+  async blocker(tx, { userId }) {
+    const waiting = await tx
+      .select({ id: oneWayScorecards.id })
+      .from(oneWayScorecards)
+      .where(
+        and(
+          eq(oneWayScorecards.status, "queued"),
+          inArray(oneWayScorecards.interviewId, own(tx, userId)),
+        ),
+      );
+    return waiting.length > 0 ? "unused_sessions" : null;
+  },
+  async erase(tx, { userId }, now) {
+    const interviews = own(tx, userId);
+    await tx.delete(oneWaySelfScores).where(inArray(oneWaySelfScores.interviewId, interviews));
+    await tx.delete(oneWayShares).where(inArray(oneWayShares.interviewId, interviews));
+    const answers = await tx
+      .select({ id: oneWayAnswers.id })
+      .from(oneWayAnswers)
+      .where(inArray(oneWayAnswers.interviewId, interviews));
+    await removeText(tx, { sessionIds: answers.map(({ id }) => id) });
+    const theirs = inArray(oneWayScorecards.interviewId, interviews);
+    // Only in a restored backup can one still be waiting.
+    await tx
+      .update(oneWayScorecards)
+      .set({ status: "canceled" })
+      .where(and(theirs, inArray(oneWayScorecards.status, ["unpaid", "queued"])));
+    await tx
+      .update(oneWayScorecards)
+      .set({
+        strengths: null,
+        change: null,
+        drillWords: null,
+        moveForwardWords: null,
+        erasedAt: now,
+      })
+      .where(and(theirs, eq(oneWayScorecards.status, "delivered")));
   },
 };
+
+function own(db: Queryable, userId: string) {
+  return db
+    .select({ id: oneWayInterviews.id })
+    .from(oneWayInterviews)
+    .where(eq(oneWayInterviews.userId, userId));
+}

@@ -1,7 +1,19 @@
-import { boolean, date, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { Draft } from "#modules/scorecards/schema.ts";
 import { instant } from "#platform/db/columns.ts";
 import type { Pace } from "./pace.ts";
 import type { InterviewStatus } from "./schema.ts";
+import type { ScorecardStatus } from "./scorecard-policy.ts";
 
 export const oneWayInterviews = pgTable("one_way_interviews", {
   id: uuid("id").primaryKey(),
@@ -51,3 +63,44 @@ export const oneWayShares = pgTable("one_way_shares", {
   expiresAt: instant("expires_at").notNull(),
   revokedAt: instant("revoked_at"),
 });
+
+export const oneWayScorecards = pgTable("one_way_scorecards", {
+  id: uuid("id").primaryKey(),
+  interviewId: uuid("interview_id").notNull(),
+  orderId: text("order_id").notNull(),
+  status: text("status").$type<ScorecardStatus>().notNull(),
+  withTranscript: boolean("with_transcript").notNull(),
+  createdAt: instant("created_at").notNull(),
+  queuedAt: instant("queued_at"),
+  deliverBy: instant("deliver_by"),
+  expertId: uuid("expert_id"),
+  topic: text("topic"),
+  rubricVersion: integer("rubric_version"),
+  strengths: text("strengths"),
+  change: text("change"),
+  drillDimension: text("drill_dimension"),
+  drillWords: text("drill_words"),
+  moveForward: boolean("move_forward"),
+  moveForwardWords: text("move_forward_words"),
+  deliveredAt: instant("delivered_at"),
+  erasedAt: instant("erased_at"),
+});
+
+export const oneWayClaims = pgTable("one_way_claims", {
+  scorecardId: uuid("scorecard_id").primaryKey(),
+  expertId: uuid("expert_id").notNull(),
+  claimedAt: instant("claimed_at").notNull(),
+  claimedUntil: instant("claimed_until").notNull(),
+  draft: jsonb("draft").$type<Draft>(),
+});
+
+export const oneWayScorecardLevels = pgTable(
+  "one_way_scorecard_levels",
+  {
+    scorecardId: uuid("scorecard_id").notNull(),
+    dimension: text("dimension").notNull(),
+    level: integer("level").notNull(),
+    evidence: bigint("evidence", { mode: "number" }).array().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.scorecardId, table.dimension] })],
+);

@@ -7,8 +7,11 @@ export const FOLLOW_UP_MAX = 1000;
 
 /** 1 to 5; 0 says that there wasn't enough evidence; null is undecided. */
 export type Level = number | null;
-/** What was typed and isn't in the timeline yet, by dimension. `at` as `12:30`. */
-export type Observations = Record<string, { text: string; at: string }>;
+/**
+ * What was typed and isn't in the timeline yet, by dimension. `at` as `12:30`; in recordings of
+ * several answers, from the start of that one, counted from 1.
+ */
+export type Observations = Record<string, { text: string; at: string; answer?: string }>;
 
 /** A scorecard as typed, complete or not. */
 export type Draft = {
@@ -49,7 +52,12 @@ export function readDraft(form: Record<string, string>, dimensions: readonly str
     const [, field, of = ""] = FIELD.exec(name) ?? [];
     if (field === "observation" && levels[of] && value.trim() !== "") {
       const at = words(`observed.${of}`, 10).trim();
-      observations[of] = { text: value.slice(0, OBSERVATION_MAX), at };
+      const answer = form[`answer.${of}`];
+      observations[of] = {
+        text: value.slice(0, OBSERVATION_MAX),
+        at,
+        ...(answer === undefined ? {} : { answer: answer.slice(0, 2) }),
+      };
     }
   }
   const drill = form["drill"] ?? "";

@@ -23,7 +23,8 @@ export type ScorecardView = {
   moveForwardWords: string | null;
 };
 
-type Sent = {
+/** A scorecard with the events that it quotes. */
+export type Sent = {
   rubric: Rubric;
   levels: { dimension: Rubric["dimensions"][number]; level: number; evidence: EvidenceEvent[] }[];
   strengths: string | null;

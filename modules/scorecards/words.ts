@@ -15,6 +15,8 @@ export type Quote = {
   /** `12:30` */
   at: string;
   offsetMs: number;
+  /** Of a recording of several answers: which one, from 1. */
+  place?: number;
   /** What it is: `Chat by Asha`. */
   label: string;
   /** The words; empty if there are none, as in a bare mark. */

@@ -6,6 +6,8 @@ export type RefundPolicy = {
   steps: readonly { hoursBefore: number; percent: number }[];
   /** A full refund shortly after purchase, if the start is further away than `hoursBefore`. */
   afterPurchase: { minutes: number; hoursBefore: number } | null;
+  /** A recording's scorecard that isn't delivered this long after its payment is refunded. */
+  scorecardHours: number;
 };
 
 export type RefundPolicies = {
@@ -26,6 +28,7 @@ export const REFUND_POLICIES: RefundPolicies = {
         { hoursBefore: 4, percent: 50 },
       ],
       afterPurchase: { minutes: 60, hoursBefore: 6 },
+      scorecardHours: 72,
     },
   },
 };

@@ -1,8 +1,10 @@
 import { type Context, Hono } from "hono";
 import { isUuid } from "#lib/uuid.ts";
+import { getExpertOfUser } from "#modules/experts/data.server.ts";
 import { openSegment, SegmentFacts } from "#modules/one-way/commands/open-segment.server.ts";
 import { type StepRefusal, takeStep } from "#modules/one-way/commands/take-step.server.ts";
 import { getInterview, getShare, getState, isFreeWeekUsed } from "#modules/one-way/data.server.ts";
+import { getScored } from "#modules/one-way/scorecards.server.ts";
 import { weekOf } from "#modules/one-way/policy.ts";
 import { Step } from "#modules/one-way/schema.ts";
 import { readShareToken } from "#modules/one-way/share-link.server.ts";
@@ -61,6 +63,13 @@ export function oneWayRoutes(services: Services) {
     return playFile(services, c, { fileKey, mediaType });
   });
 
+  app.get("/expert/recordings/:id/files/:recording", async (c) => {
+    const recording = await getRecordingOfExpert(services, c);
+    if (!recording?.fileKey) return c.json({ reason: "not_found" }, 404);
+    const { fileKey, mediaType } = recording;
+    return playFile(services, c, { fileKey, mediaType });
+  });
+
   app.post(UPLOADS, async (c) => {
     const own = await requireOwn(services, c);
     if (!own) return c.json({ reason: "not_found" }, 404);
@@ -89,6 +98,18 @@ export function oneWayRoutes(services: Services) {
   });
 
   return app;
+}
+
+/** A recording of an interview that the signed-in expert has claimed or scored. */
+async function getRecordingOfExpert({ db, ...services }: Services, c: Context<HttpEnv>) {
+  const [scorecardId = "", id = ""] = [c.req.param("id"), c.req.param("recording")];
+  const viewer = await viewerOf({ db, ...services }, c.req.raw);
+  const expert = viewer?.roles.includes("expert") ? await getExpertOfUser(db, viewer.userId) : null;
+  if (!expert || !isUuid(scorecardId) || !isUuid(id)) return null;
+  const of = { scorecardId, expertId: expert.id };
+  const scored = await getScored(db, of, services.clock.now());
+  const recording = scored ? await getRecording(db, id) : null;
+  return recording?.sessionId === scored?.interview.id ? recording : null;
 }
 
 /** The signed-in person's own interview, if it's theirs. */

@@ -11,6 +11,8 @@ import { chooseRefund } from "#modules/live-sessions/commands/choose-outcome.ser
 import { giveUpFeedback } from "#modules/live-sessions/commands/miss-feedback.server.ts";
 import { listDueReminders, sendReminder } from "#modules/live-sessions/commands/remind.server.ts";
 import { startSession } from "#modules/live-sessions/commands/start-session.server.ts";
+import { advanceRecordingScorecard } from "#modules/one-way/commands/advance-scorecard.server.ts";
+import { listLateScorecards } from "#modules/one-way/scorecards.server.ts";
 import { releaseUnpaid } from "#modules/orders/commands/release-unpaid.server.ts";
 import { listOverdueOrders } from "#modules/orders/data.server.ts";
 import { lapsePack } from "#modules/packs/commands/close-pack.server.ts";
@@ -81,6 +83,12 @@ export const DUE: readonly Sweep<Services>[] = [
     alert: FAILING,
     list: ({ db }, now, id) => listInterrupted(db, now, id),
     run: endInterrupted,
+  },
+  {
+    kind: "one-way-scorecard",
+    alert: FAILING,
+    list: ({ db }, now, id) => listLateScorecards(db, now, id),
+    run: advanceRecordingScorecard,
   },
   {
     kind: "pack",

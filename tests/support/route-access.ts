@@ -22,6 +22,8 @@ export type Access =
   | "expert"
   /** One session: sign-in without a session, 404 for everybody but this person. */
   | "session's expert"
+  /** The expert who claimed or scored a recording (tests/http/recording-scorecards.test.ts). */
+  | "who scores it"
   | "session's candidate"
   | "staff before two-factor"
   | { staff: Part };
@@ -103,6 +105,9 @@ export const PAGE_ACCESS: Record<string, Access> = {
   "/candidate/sign-out": "own account",
   "/expert/apply": "own account",
   "/expert/feed/:file": "whoever knows it",
+  "/expert/recordings": "expert",
+  "/expert/recordings/:id": "who scores it",
+  "/expert/recordings/:id/draft": "who scores it",
   "/expert/calendar": "expert",
   "/expert/insights": "expert",
   "/expert/earnings": "expert",
@@ -188,6 +193,7 @@ export const CALL_ACCESS: Record<string, Access> = {
   "GET /interviews/oneway/:id/recordings/:recording": "its maker",
   "PATCH /interviews/oneway/:id/recordings/:recording": "its maker",
   "GET /interviews/oneway/shared/:token/recordings/:recording": "whoever knows it",
+  "GET /expert/recordings/:id/files/:recording": "who scores it",
   "POST /api/one-way/:id/steps": "its maker",
   "GET /api/sessions/:id/replay": "session's people",
   "POST /dev/clock": "development",

@@ -15,10 +15,11 @@ const SHORT = 90;
 export function DimensionFields(props: {
   dimension: DimensionModel;
   events: readonly Quote[];
+  questions: readonly string[];
   notes: readonly string[];
   problems: Problems;
 }) {
-  const { dimension, events, notes, problems } = props;
+  const { dimension, problems } = props;
   const { key, name, about } = dimension;
   const error = problems[`level.${key}`];
   const id = fieldId(`level.${key}`);
@@ -34,7 +35,7 @@ export function DimensionFields(props: {
         <p className="max-w-prose text-ink-muted">{about}</p>
         {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
         <Levels dimension={dimension} />
-        <Evidence dimension={dimension} events={events} notes={notes} problems={problems} />
+        <Evidence {...props} />
       </div>
     </fieldset>
   );
@@ -70,13 +71,8 @@ function Levels({ dimension: { key, levels, level } }: { dimension: DimensionMod
   );
 }
 
-function Evidence(props: {
-  dimension: DimensionModel;
-  events: readonly Quote[];
-  notes: readonly string[];
-  problems: Problems;
-}) {
-  const { dimension, events, notes, problems } = props;
+function Evidence(props: Parameters<typeof DimensionFields>[0]) {
+  const { dimension, events, questions, notes, problems } = props;
   const { key, name } = dimension;
   const [added, setAdded] = useState<number[]>([]);
   const ids = [...new Set([...dimension.evidence, ...added])];
@@ -122,7 +118,12 @@ function Evidence(props: {
             />
           ) : null}
           {/* Another key is another visit: the server has what was typed. */}
-          <Observing key={dimension.observationKey} dimension={dimension} problems={problems} />
+          <Observing
+            key={dimension.observationKey}
+            dimension={dimension}
+            questions={questions}
+            problems={problems}
+          />
         </div>
       </details>
     </div>
@@ -181,14 +182,23 @@ function Quoting(props: {
   );
 }
 
-function Observing({ dimension, problems }: { dimension: DimensionModel; problems: Problems }) {
+function Observing(props: {
+  dimension: DimensionModel;
+  questions: readonly string[];
+  problems: Problems;
+}) {
+  const { dimension, questions, problems } = props;
   const { key, observation, observationKey } = dimension;
   return (
     <div className="grid gap-3">
       <TextAreaField
         label="Your observation"
         optional
-        help="What you saw or heard. It goes into the timeline as your mark."
+        help={
+          questions.length > 0
+            ? "What you saw or heard. The candidate can jump to it."
+            : "What you saw or heard. It goes into the timeline as your mark."
+        }
         id={fieldId(`observation.${key}`)}
         name={`observation.${key}`}
         rows={2}
@@ -196,6 +206,20 @@ function Observing({ dimension, problems }: { dimension: DimensionModel; problem
         defaultValue={observation.text}
       />
       <div className="flex flex-wrap items-end gap-3">
+        {questions.length > 0 ? (
+          <SelectField
+            label="In"
+            name={`answer.${key}`}
+            defaultValue={observation.answer ?? "1"}
+            className="w-40"
+          >
+            {questions.map((question, at) => (
+              <option key={question} value={at + 1} title={question}>
+                Answer {at + 1}
+              </option>
+            ))}
+          </SelectField>
+        ) : null}
         <TextField
           label="Minutes and seconds in"
           optional

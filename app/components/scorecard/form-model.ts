@@ -15,7 +15,7 @@ export type DimensionModel = {
   level: Level;
   /** Ids of quoted events. */
   evidence: number[];
-  observation: { text: string; at: string };
+  observation: { text: string; at: string; answer?: string };
   /** Makes its observation, sent twice, one event. */
   observationKey: string;
 };
@@ -31,6 +31,8 @@ export type FormModel = {
   events: Quote[];
   /** Lines of the expert's notes. */
   notes: string[];
+  /** Of a recording: its questions, one of which an observation is about. */
+  questions?: string[];
   strengths: string;
   change: string;
   /** A dimension's key, `own`, or empty. */

@@ -8,7 +8,7 @@ import { QuoteText } from "./quote-text.tsx";
 const STEPS = [1, 2, 3, 4, 5];
 
 /**
- * A scorecard that was sent. `timeline` is the id prefix of the page's events, for jumps;
+ * A scorecard that was sent. `timeline` is the id prefix of the page's events or answers, for jumps;
  * `isBrief` folds the evidence.
  */
 export function ScorecardCard(props: {
@@ -105,7 +105,7 @@ export function ScorecardCard(props: {
                     </blockquote>
                     {timeline === undefined ? null : (
                       <a
-                        href={`#${timeline}${quote.id}`}
+                        href={`#${timeline}${quote.place ?? quote.id}`}
                         data-offset-ms={quote.offsetMs}
                         className="link inline-flex min-h-11 items-center text-sm"
                       >

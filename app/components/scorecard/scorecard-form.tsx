@@ -11,7 +11,13 @@ import type { FormModel, Problems } from "./form-model.ts";
 import { type SaveState, useDraftAutosave } from "./use-draft-autosave.ts";
 
 /** The expert's form: saved as typed, and sent once. */
-export function ScorecardForm({ model, problems }: { model: FormModel; problems: Problems }) {
+export function ScorecardForm(props: {
+  model: FormModel;
+  problems: Problems;
+  /** What levels rest on, if it isn't the room's marks. */
+  lead?: string;
+}) {
+  const { model, problems, lead = MARKS_LEAD } = props;
   const form = useRef<HTMLFormElement>(null);
   const saving = useDraftAutosave(form, `${model.action}/draft`);
   const navigation = useNavigation();
@@ -25,10 +31,7 @@ export function ScorecardForm({ model, problems }: { model: FormModel; problems:
       <h2 id="scorecard-title" className="title-section">
         Scorecard
       </h2>
-      <p className="mb-6 max-w-prose text-ink-muted">
-        It starts from your marks. Every level needs evidence from this session, which the candidate
-        sees with it. We save as you type.
-      </p>
+      <p className="mb-6 max-w-prose text-ink-muted">{lead}</p>
       <ErrorSummary errors={errors} />
       <Form
         ref={form}
@@ -46,6 +49,7 @@ export function ScorecardForm({ model, problems }: { model: FormModel; problems:
               key={dimension.key}
               dimension={dimension}
               events={model.events}
+              questions={model.questions ?? []}
               notes={model.notes}
               problems={problems}
             />
@@ -129,6 +133,9 @@ export function ScorecardForm({ model, problems }: { model: FormModel; problems:
     </section>
   );
 }
+
+const MARKS_LEAD =
+  "It starts from your marks. Every level needs evidence from this session, which the candidate sees with it. We save as you type.";
 
 const SAVE_WORDS: Record<SaveState, string> = {
   none: "",

@@ -4,6 +4,8 @@ import type { Services } from "#app/services.ts";
 import { AI_SESSION } from "#modules/ai-sessions/policy.ts";
 import { ONE_WAY } from "#modules/one-way/commands/buy-interview.server.ts";
 import { refundableNow } from "#modules/orders/commands/refund-order.server.ts";
+import { ONE_WAY_SCORECARD } from "#modules/one-way/scorecard-policy.ts";
+import { getScorecardRow } from "#modules/one-way/scorecards.server.ts";
 import { paymentMethods } from "#modules/orders/commands/choose-provider.server.ts";
 import { startPoll } from "#modules/orders/commands/poll-payment.server.ts";
 import {
@@ -60,7 +62,7 @@ export async function loadProductOrder(
     refresh: paymentRefresh(order, here, view),
     problem: view.problem,
     ...(isRefunding ? refundingWords(back) : words(state, returned)),
-    next: state === "ordered" && !isRefunding ? nextOf(order) : null,
+    next: state === "ordered" && !isRefunding ? await nextOf(db, order) : null,
     back,
     rows: [
       ...order.lines.map((line) => ({
@@ -90,11 +92,19 @@ export async function loadProductOrder(
 }
 
 /** Where its buyer uses what they bought. */
-function nextOf({ lines }: Order): { label: string; href: string } | null {
+async function nextOf(
+  db: Services["db"],
+  { lines }: Order,
+): Promise<{ label: string; href: string } | null> {
   for (const { product, ref } of lines) {
     if (product === AI_SESSION) return { label: "Go to your session", href: `/sessions/ai/${ref}` };
     if (product === ONE_WAY) {
       return { label: "Open the interview", href: `/interviews/oneway/${ref}` };
+    }
+    if (product === ONE_WAY_SCORECARD) {
+      const scorecard = await getScorecardRow(db, ref);
+      const href = `/interviews/oneway/${scorecard?.interviewId}/review#scorecard`;
+      return scorecard && { label: "Go to your recording", href };
     }
   }
   return null;

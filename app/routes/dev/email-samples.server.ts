@@ -58,7 +58,11 @@ import { roomUrl } from "#modules/live-sessions/room-link.server.ts";
 import type { RenderedMail } from "#modules/notifications/layout.server.ts";
 import { reportReady } from "#modules/ai-sessions/emails/report-ready.server.ts";
 import { aiSessionBought } from "#modules/ai-sessions/emails/session-bought.server.ts";
+import { claimEnded } from "#modules/one-way/emails/claim-ended.server.ts";
 import { interviewBought } from "#modules/one-way/emails/interview-bought.server.ts";
+import { scorecardBought } from "#modules/one-way/emails/scorecard-bought.server.ts";
+import { scorecardReady } from "#modules/one-way/emails/scorecard-ready.server.ts";
+import { scorecardRefunded } from "#modules/one-way/emails/scorecard-refunded.server.ts";
 import { packBought } from "#modules/packs/emails/pack-bought.server.ts";
 import { packRefunded } from "#modules/packs/emails/pack-refunded.server.ts";
 import { payoutSent } from "#modules/payouts/emails/payout-sent.server.ts";
@@ -371,6 +375,31 @@ export function emailSamples(config: Config): EmailSample[] {
         orderId: "GR-20413378",
         url: `${publicUrl}/interviews/oneway/sample`,
         amountText: "$5",
+      }),
+      "Expert’s scorecard bought": scorecardBought({
+        brand,
+        orderId: "GR-20413379",
+        orderUrl: pack.orderUrl,
+        reviewUrl: `${publicUrl}/interviews/oneway/sample/review#score`,
+        amountText: "$29",
+        deliverBy: "Thursday, January 14, 2027, 8:00 AM (UTC)",
+      }),
+      "Expert’s scorecard ready": scorecardReady({
+        brand,
+        expertName: "Victor Okafor",
+        url: `${publicUrl}/interviews/oneway/sample/review#scorecard`,
+      }),
+      "Expert’s scorecard refunded": scorecardRefunded({
+        brand,
+        orderId: "GR-20413379",
+        orderUrl: pack.orderUrl,
+        amountText: "$29",
+      }),
+      "Claim ended": claimEnded({
+        brand,
+        expertName: "Victor Okafor",
+        url: `${publicUrl}/expert/recordings`,
+        isBack: true,
       }),
     },
     "AI sessions": {

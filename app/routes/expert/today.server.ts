@@ -8,6 +8,7 @@ import {
   type OrderedSession,
 } from "#modules/live-sessions/data.server.ts";
 import { candidateName, candidateZone } from "#modules/live-sessions/session-calendar.server.ts";
+import { listOwnScorecards, listQueue } from "#modules/one-way/scorecards.server.ts";
 import { listHostedSessions } from "#modules/scorecards/expert-sessions.server.ts";
 import { dueAt } from "#modules/scorecards/policy.ts";
 import { listStandInRequests } from "#modules/rooms/data.server.ts";
@@ -23,9 +24,11 @@ const LISTED = 20;
 /** The next session with its brief, and those after it by day, in the expert's zone. */
 export async function loadToday(deps: Deps, userId: string, expert: OwnExpert) {
   const now = deps.clock.now();
-  const [[next, ...later], { waiting }] = await Promise.all([
+  const [[next, ...later], { waiting }, queue, { claimed }] = await Promise.all([
     listSessionsForExpert(deps.db, userId, now),
     listHostedSessions(deps.db, userId, now),
+    listQueue(deps.db, { id: expert.id, userId }, now),
+    listOwnScorecards(deps.db, expert.id, now),
   ]);
   const overlapped = await listOverlapped(deps, expert, next ? [next, ...later] : []);
   const dueText = (at: Date) =>
@@ -38,6 +41,12 @@ export async function loadToday(deps: Deps, userId: string, expert: OwnExpert) {
         session: `${session.service} with ${session.candidate ?? "Candidate"}`,
         to: pageOf(session),
       })),
+      ...claimed.map(({ id, claimedUntil, deliverBy }) => ({
+        id,
+        what: `Scorecard ${dueText(claimedUntil ?? deliverBy)}`,
+        session: "A recording that you claimed",
+        to: `/expert/recordings/${id}`,
+      })),
       ...overlapped.map((session) => ({
         id: `overlap ${session.id}`,
         what: "Another calendar has something at the same time",
@@ -45,6 +54,7 @@ export async function loadToday(deps: Deps, userId: string, expert: OwnExpert) {
         to: pageOf(session),
       })),
     ],
+    recordings: claimed.length === 0 ? queue.length : 0,
     date: formatDate(localDate(expert.zone, now)),
     serverNow: now.getTime(),
     standIns: (await listStandInRequests(deps.db, expert.id, now)).map(

@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Today({ loaderData }: Route.ComponentProps) {
-  const { date, zone, said, standIns, due, next, days, more, serverNow } = loaderData;
+  const { date, zone, said, standIns, due, recordings, next, days, more, serverNow } = loaderData;
   return (
     <>
       <WorkspaceHeader crumbs={[]} title="Today" lead={`${date}. Times are in ${cityOf(zone)}.`} />
@@ -52,6 +52,18 @@ export default function Today({ loaderData }: Route.ComponentProps) {
             ))}
           </ul>
         </section>
+      ) : null}
+      {recordings > 0 ? (
+        <p className="mb-6 flex max-w-3xl flex-wrap items-center justify-between gap-x-6 border-y border-line py-2.5">
+          <span>
+            {recordings === 1
+              ? "A recording is waiting for a scorecard."
+              : `${recordings} recordings are waiting for a scorecard.`}
+          </span>
+          <Link to="/expert/recordings" className="link font-medium">
+            See recordings
+          </Link>
+        </p>
       ) : null}
       {next ? (
         <NextSession session={next} serverNow={serverNow} />

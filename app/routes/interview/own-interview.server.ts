@@ -15,6 +15,7 @@ export async function requireInterview(
   const interview = isUuid(id) ? await getInterview(db, id, viewer.userId) : null;
   if (!interview) throw missing();
   const topics = await listOneWayTopics(db);
-  const title = topics.find(({ key }) => key === interview.topic)?.title ?? "One-way interview";
+  const topic = topics.find(({ key }) => key === interview.topic)?.title;
+  const title = topic ? `${topic} one-way interview` : "One-way interview";
   return { viewer, interview, title };
 }

@@ -1,8 +1,8 @@
+import { answerModels } from "#app/components/answers/answers.server.ts";
 import type { Services } from "#app/services.ts";
 import { formatDate, localDate } from "#lib/zones.ts";
 import {
   type Interview,
-  keptSegments,
   listAnswers,
   listOpenShares,
   listSegments,
@@ -31,19 +31,7 @@ export async function loadReview(
   return {
     id: interview.id,
     submitted: formatDate(localDate(zone, interview.submittedAt!)),
-    answers: answers.map((answer) => ({
-      position: answer.position,
-      question: answer.question,
-      recordings: keptSegments(segments, answer).map(
-        ({ id, status, mediaType, durationMs, expiresAt }) => ({
-          id,
-          status,
-          isVideo: mediaType.startsWith("video"),
-          seconds: durationMs === null ? null : Math.round(durationMs / 1000),
-          until: formatDate(localDate(zone, expiresAt)),
-        }),
-      ),
-    })),
+    answers: answerModels(answers, segments, zone),
     rubric: (rubric?.dimensions ?? []).map(({ key, name, about, levels }) => ({
       key,
       name,

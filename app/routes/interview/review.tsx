@@ -1,9 +1,11 @@
 import { data, Form, redirect, useNavigation } from "react-router";
+import { AnswerList } from "#app/components/answers/answer-list.tsx";
 import { servicesContext } from "#app/context.server.ts";
+import { countAction } from "#app/limits.server.ts";
 import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
-import { visitorSettings } from "#app/session/visitor.server.ts";
+import { currencyCookie, visitorSettings } from "#app/session/visitor.server.ts";
 import stylesheet from "#app/styles/oneway.css?url";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -16,11 +18,12 @@ import { scoreOneself } from "#modules/one-way/commands/score-oneself.server.ts"
 import { revokeShare, shareInterview } from "#modules/one-way/commands/share-interview.server.ts";
 import { deleteRecording } from "#modules/recordings/commands.server.ts";
 import { getRecording } from "#modules/recordings/data.server.ts";
-import { AnswerList } from "./components/answer-list.tsx";
+import { ScorecardPart } from "./components/scorecard-part.tsx";
 import { SelfScore } from "./components/self-score.tsx";
 import { SharePart } from "./components/share-part.tsx";
 import { requireInterview } from "./own-interview.server.ts";
 import { loadReview } from "./review.server.ts";
+import { loadScorecardPart, orderScorecard } from "./scorecard-part.server.ts";
 import type { Route } from "./+types/review.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -35,8 +38,15 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { viewer, interview, title } = await requireInterview(context, request, params.id);
   if (interview.status !== "submitted") throw redirect(`/interviews/oneway/${interview.id}`);
-  const zone = viewer.zone ?? visitorSettings(request).zone;
-  return { title, ...(await loadReview(context.get(servicesContext), interview, zone)) };
+  const settings = visitorSettings(request);
+  const zone = viewer.zone ?? settings.zone;
+  const services = context.get(servicesContext);
+  const review = await loadReview(services, interview, zone);
+  const { currency } = settings;
+  const { isScored } = review;
+  const scorecard = await loadScorecardPart(services, interview, { zone, currency, isScored });
+  const cookie = currencyCookie(request, services.config);
+  return data({ title, scorecard, ...review }, cookie ? { headers: { "set-cookie": cookie } } : {});
 }
 
 /** How long a link may be open. */
@@ -61,6 +71,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (form["intent"] === "revoke") {
     if (isUuid(form["share"])) await revokeShare(services, of, form["share"]);
     return redirect(`${here}#share`, 303);
+  }
+  if (form["intent"] === "buy") {
+    const tooMany = await countAction(context, "orders");
+    if (tooMany) return data<Sent>({ typed: form, problem: tooMany }, 429);
+    const ordered = await orderScorecard(services, viewer, interview.id, form);
+    if ("to" in ordered) return redirect(ordered.to, 303);
+    return data<Sent>({ typed: form, problem: ordered.problem }, ordered.status);
   }
   if (form["intent"] === "share") {
     const days = DAYS.find((count) => String(count) === form["days"]) ?? 7;
@@ -92,7 +109,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function Review({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, title, submitted, answers, rubric, shares, isScored } = loaderData;
+  const { id, title, submitted, answers, rubric, shares, isScored, scorecard } = loaderData;
   const sent = useLastAnswer(actionData);
   const busy = useNavigation().formData;
   return (
@@ -141,6 +158,9 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
           />
         </Section>
       ) : null}
+      <Section title="An expert’s scorecard" id="scorecard">
+        <ScorecardPart part={scorecard} isBusy={busy?.get("intent") === "buy"} />
+      </Section>
       <Section title="Share with a reviewer" id="share">
         <SharePart shares={shares} busy={busyShare(busy)} />
       </Section>

@@ -1,3 +1,4 @@
+import { AnswerList } from "#app/components/answers/answer-list.tsx";
 import { servicesContext } from "#app/context.server.ts";
 import { missing, PRIVATE_HEADERS } from "#app/session/guard.server.ts";
 import { visitorSettings } from "#app/session/visitor.server.ts";
@@ -7,7 +8,6 @@ import { BRAND } from "#content/brand.ts";
 import { formatDate, localDate } from "#lib/zones.ts";
 import { getShare } from "#modules/one-way/data.server.ts";
 import { readShareToken } from "#modules/one-way/share-link.server.ts";
-import { AnswerList } from "./components/answer-list.tsx";
 import { loadReview } from "./review.server.ts";
 import type { Route } from "./+types/shared.ts";
 

@@ -24,8 +24,13 @@ const policies = (current: "2026-01" | "2027-02"): RefundPolicies => ({
         { hoursBefore: 4, percent: 50 },
       ],
       afterPurchase: { minutes: 60, hoursBefore: 6 },
+      scorecardHours: 72,
     },
-    "2027-02": { steps: [{ hoursBefore: 72, percent: 80 }], afterPurchase: null },
+    "2027-02": {
+      steps: [{ hoursBefore: 72, percent: 80 }],
+      afterPurchase: null,
+      scorecardHours: 72,
+    },
   },
 });
 

@@ -74,7 +74,7 @@ const WHY: Record<RefundReason, string> = {
   amount_mismatch: "a payment of the wrong amount",
   order_closed: "a payment that was not due",
   cancelled: "cancelled",
-  not_held: "didn’t take place",
+  not_held: "not provided",
   claim: "claim granted",
   goodwill: "goodwill",
   unused_sessions: "unused sessions",

@@ -4,12 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { listSessionsForCandidate } from "#modules/live-sessions/data.server.ts";
 import { hasRoom, roomHours } from "#modules/live-sessions/room-hours.ts";
 import { listLedgerSums } from "#modules/ledger/data.server.ts";
-import {
-  isFreeWeekUsed,
-  listOneWay,
-  listOneWayScores,
-  listSegments,
-} from "#modules/one-way/data.server.ts";
+import { isFreeWeekUsed, listOneWay, listSegments } from "#modules/one-way/data.server.ts";
+import { listOneWayScores } from "#modules/one-way/scores.server.ts";
 import { weekOf } from "#modules/one-way/policy.ts";
 import { getScorecard } from "#modules/scorecards/data.server.ts";
 import { listEvents } from "#modules/timeline/data.server.ts";

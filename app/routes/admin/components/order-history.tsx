@@ -27,7 +27,7 @@ const REASONS: Record<string, string> = {
   amount_mismatch: "Another amount was paid",
   order_closed: "Paid twice, or after the order ended",
   cancelled: "Canceled",
-  not_held: "The session didn’t take place",
+  not_held: "It wasn’t provided",
   claim: "Claim granted",
   goodwill: "Goodwill",
   unused_sessions: "Unused sessions of a pack",

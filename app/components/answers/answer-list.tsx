@@ -23,7 +23,7 @@ export function AnswerList(props: {
   return (
     <ol className="answers">
       {answers.map((answer) => (
-        <li key={answer.position} className="answer">
+        <li key={answer.position} id={`answer-${answer.position + 1}`} className="answer">
           <h3>
             <span className="take-label">
               Question {answer.position + 1} of {answers.length}

@@ -1,0 +1,13 @@
+import type { MouseEvent } from "react";
+
+/** To an answer's player: `detail` is in ms from the answer's start. */
+export const JUMP = "answer:jump";
+
+/** Plays the moment of a pressed link such as `#answer-2`; without JavaScript it leads to the player. */
+export function jumpToMoment(event: MouseEvent<HTMLElement>): void {
+  const link = (event.target as HTMLElement).closest<HTMLAnchorElement>("a[data-offset-ms]");
+  const answer = link && document.getElementById(link.hash.slice(1));
+  if (!answer) return;
+  const detail = Number(link.dataset["offsetMs"]);
+  answer.querySelector(".answer-player")?.dispatchEvent(new CustomEvent(JUMP, { detail }));
+}

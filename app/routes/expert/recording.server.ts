@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+import type { RouterContextProvider } from "react-router";
+import { answerModels } from "#app/components/answers/answers.server.ts";
+import { type FormModel, formModel } from "#app/components/scorecard/form-model.ts";
+import type { Services } from "#app/services.ts";
+import { missing } from "#app/session/guard.server.ts";
+import { isUuid } from "#lib/uuid.ts";
+import type { OwnExpert } from "#modules/experts/data.server.ts";
+import { listAnswers, listOneWayTopics, listSegments } from "#modules/one-way/data.server.ts";
+import { momentQuote, viewMoments } from "#modules/one-way/scorecard-words.ts";
+import { getDelivered, getScored, openScoring } from "#modules/one-way/scorecards.server.ts";
+import { requireExpert } from "./guard.server.ts";
+import { timeIn } from "./recordings.server.ts";
+
+/** The signed-in expert and a recording of theirs. Throws a 404 for all others. */
+export async function requireScored(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  id: string,
+) {
+  const { services, expert } = await requireExpert(context, request);
+  const of = { scorecardId: id, expertId: expert.id };
+  const scored = isUuid(id) ? await getScored(services.db, of, services.clock.now()) : null;
+  if (!scored) throw missing();
+  return { services, expert, of, scored };
+}
+
+type Scored = Awaited<ReturnType<typeof requireScored>>["scored"];
+
+const NAMES = { candidate: "the candidate", expert: "you" };
+
+/** The recording with its form, or with the scorecard that was sent. */
+export async function loadRecording(
+  { db }: Pick<Services, "db">,
+  expert: OwnExpert,
+  { scorecard, interview, claim }: Scored,
+) {
+  const [answers, segments, topics, delivered] = await Promise.all([
+    listAnswers(db, interview.id),
+    listSegments(db, interview.id),
+    listOneWayTopics(db),
+    getDelivered(db, scorecard),
+  ]);
+  return {
+    id: scorecard.id,
+    title: topics.find(({ key }) => key === interview.topic)?.title ?? "Recording",
+    answers: answerModels(answers, segments, expert.zone),
+    until: claim && timeIn(expert.zone, claim.claimedUntil),
+    form: claim && (await loadForm(db, { scorecard, interview, claim })),
+    sent: delivered && {
+      at: timeIn(expert.zone, delivered.sentAt),
+      scorecard: viewMoments(delivered, NAMES),
+    },
+  };
+}
+
+async function loadForm(
+  db: Services["db"],
+  scored: Parameters<typeof openScoring>[1],
+): Promise<FormModel | null> {
+  const open = await openScoring(db, scored);
+  if (!open) return null;
+  const form = formModel(open, {
+    action: `/expert/recordings/${scored.scorecard.id}`,
+    names: NAMES,
+    newKey: randomUUID,
+  });
+  return {
+    ...form,
+    events: open.moments.map((moment) => momentQuote(moment, NAMES)),
+    questions: open.answers.map(({ question }) => question),
+  };
+}

@@ -1,0 +1,106 @@
+import { Form, useNavigation } from "react-router";
+import { AnswerList } from "#app/components/answers/answer-list.tsx";
+import { jumpToMoment } from "#app/components/answers/jump.ts";
+import { ScorecardCard } from "#app/components/scorecard/scorecard-card.tsx";
+import { ScorecardForm } from "#app/components/scorecard/scorecard-form.tsx";
+import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
+import { readForm } from "#app/lib/read-form.ts";
+import { WorkspaceHeader } from "#app/shells/workspace.tsx";
+import stylesheet from "#app/styles/oneway.css?url";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { OfflineNotice, useLastAnswer } from "#app/ui/offline-notice.tsx";
+import { expertMeta, HOME } from "./components/expert-meta.ts";
+import { recordingAction } from "./recording-action.server.ts";
+import { loadRecording, requireScored } from "./recording.server.ts";
+import type { Route } from "./+types/recording.ts";
+
+export const meta = expertMeta("Recording");
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { services, expert, scored } = await requireScored(context, request, params.id);
+  const done = new URL(request.url).searchParams.get("done");
+  return { done, ...(await loadRecording(services, expert, scored)) };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const asking = await requireScored(context, request, params.id);
+  return recordingAction(asking, await readForm(request));
+}
+
+export const shouldRevalidate = revalidateUnlessOffline;
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendUnlessOffline(serverAction);
+}
+
+const DONE: Record<string, string> = {
+  send: "We’ve told the candidate. Your share is in your earnings.",
+  save: "Your draft is saved.",
+};
+
+const LEAD =
+  "Every level needs evidence: what you saw or heard, with the answer and the time. The candidate sees it, and can jump to it. We save as you type.";
+
+export default function Recording({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, title, answers, until, form, sent, done } = loaderData;
+  const answered = useLastAnswer(actionData);
+  const isReturning = useNavigation().formData?.get("intent") === "return";
+  return (
+    <>
+      <WorkspaceHeader
+        crumbs={[HOME, { label: "Recordings", to: "/expert/recordings" }]}
+        title={`${title} one-way interview`}
+        lead="Recorded alone. Please don’t download it or show it to anyone."
+      />
+      <OfflineNotice answer={actionData} />
+      {done && DONE[done] && !answered ? (
+        <Notice tone="success" live className="mb-6 max-w-4xl">
+          {DONE[done]}
+        </Notice>
+      ) : null}
+      {until ? (
+        <div className="mb-8 flex max-w-4xl flex-wrap items-center justify-between gap-3">
+          <p>
+            Send the scorecard by <strong className="figures">{until}</strong>. You’re paid once you
+            send it.
+          </p>
+          <Form method="post">
+            <Button
+              type="submit"
+              name="intent"
+              value="return"
+              variant="secondary"
+              size="sm"
+              loading={isReturning}
+            >
+              Return this recording
+            </Button>
+          </Form>
+        </div>
+      ) : null}
+      <section aria-labelledby="answers" className="mb-10">
+        <h2 id="answers" className="title-section mb-4">
+          Answers
+        </h2>
+        <AnswerList
+          answers={answers}
+          urlOf={(recording) => `/expert/recordings/${id}/files/${recording}`}
+        />
+      </section>
+      {form ? <ScorecardForm model={form} problems={answered?.problems ?? {}} lead={LEAD} /> : null}
+      {sent ? (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- its links are pressed
+        <section aria-labelledby="sent-scorecard" className="max-w-4xl" onClick={jumpToMoment}>
+          <h2 id="sent-scorecard" className="title-section">
+            Scorecard
+          </h2>
+          <p className="mb-4 text-ink-muted">Sent {sent.at}</p>
+          <ScorecardCard scorecard={sent.scorecard} timeline="answer-" />
+        </section>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,178 @@
+import { Form, Link, redirect, useNavigation } from "react-router";
+import { type Column, DataTable } from "#app/components/list/data-table.tsx";
+import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
+import { readForm } from "#app/lib/read-form.ts";
+import { missing } from "#app/session/guard.server.ts";
+import { WorkspaceHeader } from "#app/shells/workspace.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { OfflineNotice } from "#app/ui/offline-notice.tsx";
+import { cityOf } from "#lib/moment.ts";
+import { isUuid } from "#lib/uuid.ts";
+import { claimRecording } from "#modules/one-way/commands/claim-recording.server.ts";
+import { CLAIM_HOURS } from "#modules/one-way/scorecard-policy.ts";
+import { expertMeta, HOME } from "./components/expert-meta.ts";
+import { requireExpert } from "./guard.server.ts";
+import { loadRecordings, type RecordingRow } from "./recordings.server.ts";
+import type { Route } from "./+types/recordings.ts";
+
+export const meta = expertMeta("Recordings");
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services, viewer, expert } = await requireExpert(context, request);
+  const said = new URL(request.url).searchParams.get("said");
+  return { said, ...(await loadRecordings(services, viewer.userId, expert)) };
+}
+
+/** Claims a recording. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { services, viewer, expert } = await requireExpert(context, request);
+  const { recording: scorecardId } = await readForm(request);
+  if (!isUuid(scorecardId)) throw missing();
+  const claimed = await claimRecording(services, {
+    scorecardId,
+    expert: { id: expert.id, userId: viewer.userId },
+  });
+  return redirect(
+    claimed.ok ? `/expert/recordings/${scorecardId}` : `/expert/recordings?said=${claimed.reason}`,
+    303,
+  );
+}
+
+export const shouldRevalidate = revalidateUnlessOffline;
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendUnlessOffline(serverAction);
+}
+
+const SAID: Record<string, { tone: "info" | "success"; title: string; text: string }> = {
+  taken: {
+    tone: "info",
+    title: "Another expert just claimed it",
+    text: "Pick another recording below.",
+  },
+  gone: {
+    tone: "info",
+    title: "This recording isn’t waiting any more",
+    text: "It was scored, refunded or canceled.",
+  },
+  busy: {
+    tone: "info",
+    title: "Finish the recording you have first",
+    text: "Send its scorecard or return it, and then claim the next one.",
+  },
+  returned: {
+    tone: "success",
+    title: "Recording returned",
+    text: "Another expert can score it now.",
+  },
+};
+
+const TITLE: Column<RecordingRow> = {
+  head: "Recording",
+  cell: ({ to, title }) => (
+    <Link to={to} className="link font-medium">
+      {title}
+    </Link>
+  ),
+};
+const WAITING_TITLE: Column<RecordingRow> = {
+  head: "Recording",
+  cell: ({ title }) => <span className="font-medium">{title}</span>,
+};
+const LENGTH: Column<RecordingRow> = {
+  head: "Length",
+  kind: "fixed",
+  cell: ({ length }) => length,
+};
+const SHARE: Column<RecordingRow> = {
+  head: "You earn",
+  kind: "number",
+  cell: ({ share }) => share,
+};
+const until = (head: string): Column<RecordingRow> => ({
+  head,
+  cell: (row) => <span className="figures">{row.until}</span>,
+});
+const DELIVERED: Column<RecordingRow> = {
+  head: "Sent",
+  cell: ({ delivered }) => <span className="figures">{delivered}</span>,
+};
+
+const CLAIM: Column<RecordingRow> = {
+  head: "Claim",
+  kind: "action",
+  cell: (row) => <ClaimForm recording={row} />,
+};
+
+function ClaimForm({ recording: { id, title } }: { recording: RecordingRow }) {
+  const isBusy = useNavigation().formData?.get("recording") === id;
+  return (
+    <Form method="post">
+      <input type="hidden" name="recording" value={id} />
+      <Button type="submit" size="sm" variant="accent" loading={isBusy}>
+        Claim <span className="sr-only">{title}</span>
+      </Button>
+    </Form>
+  );
+}
+
+export default function Recordings({ loaderData, actionData }: Route.ComponentProps) {
+  const { zone, said, waiting, claimed, delivered } = loaderData;
+  const notice = said === null ? undefined : SAID[said];
+  const hasOne = claimed.length > 0;
+  const columns = [WAITING_TITLE, LENGTH, SHARE, until("Scorecard due")];
+  return (
+    <>
+      <WorkspaceHeader
+        crumbs={[HOME]}
+        title="Recordings"
+        lead={`One-way interviews that wait for a scorecard. Whoever claims one has it alone for ${CLAIM_HOURS} hours. Times are in ${cityOf(zone)}.`}
+      />
+      <OfflineNotice answer={actionData} />
+      {notice ? (
+        <Notice tone={notice.tone} title={notice.title} live className="mb-6 max-w-3xl">
+          {notice.text}
+        </Notice>
+      ) : null}
+      <div className="grid gap-8">
+        {hasOne ? (
+          <Part title="Yours" rows={claimed} columns={[TITLE, LENGTH, SHARE, until("Send by")]} />
+        ) : null}
+        <Part
+          title="Waiting"
+          rows={waiting}
+          columns={hasOne ? columns : [...columns, CLAIM]}
+          note={hasOne && waiting.length > 0 ? "Send yours before you claim another one." : null}
+        >
+          No recordings of your topics are waiting. Paid ones appear here.
+        </Part>
+        {delivered.length > 0 ? (
+          <Part title="Scored" rows={delivered} columns={[TITLE, SHARE, DELIVERED]} />
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function Part(props: {
+  title: string;
+  rows: RecordingRow[];
+  columns: readonly Column<RecordingRow>[];
+  note?: string | null;
+  /** Shown without rows. */
+  children?: string;
+}) {
+  const { title, rows, columns, note, children } = props;
+  return (
+    <section>
+      <h2>{title}</h2>
+      {note ? <p className="mb-3 text-ink-muted">{note}</p> : null}
+      {rows.length > 0 ? (
+        <DataTable label={title} columns={columns} rows={rows} keyOf={({ id }) => id} />
+      ) : (
+        <p className="text-ink-muted">{children}</p>
+      )}
+    </section>
+  );
+}

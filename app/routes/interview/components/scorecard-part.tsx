@@ -1,0 +1,99 @@
+import { Form } from "react-router";
+import { jumpToMoment } from "#app/components/answers/jump.ts";
+import { ScorecardCard } from "#app/components/scorecard/scorecard-card.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { ScorecardPart as Model } from "../scorecard-part.server.ts";
+
+/** An expert's scorecard: to be bought, awaited or read. */
+export function ScorecardPart({ part, isBusy }: { part: Model; isBusy: boolean }) {
+  switch (part.state) {
+    case "delivered":
+      return part.scorecard ? (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- its links are pressed
+        <div className="grid max-w-4xl gap-4" onClick={jumpToMoment}>
+          <p className="take-note">
+            By {part.expert}, {part.on}
+          </p>
+          <ScorecardCard scorecard={part.scorecard} timeline="answer-" />
+        </div>
+      ) : (
+        <div className="setup">
+          <p>
+            <strong>{part.expert} has scored your answers.</strong> Score yourself above first. Then
+            their scorecard opens here, beside your own levels.
+          </p>
+          <ButtonLink to="#score" variant="accent" className="justify-self-start">
+            Score myself
+          </ButtonLink>
+        </div>
+      );
+    case "queued":
+      return (
+        <div className="setup">
+          <p>
+            <strong>
+              {part.isClaimed
+                ? "An expert is scoring your answers now."
+                : "Your answers are waiting for an expert."}
+            </strong>{" "}
+            You get the scorecard by <span className="figures">{part.deliverBy}</span>, or a full
+            refund. We email you either way.
+          </p>
+          <ButtonLink to={part.order} variant="secondary" className="justify-self-start">
+            {part.isClaimed ? "See your order" : "See or cancel your order"}
+          </ButtonLink>
+        </div>
+      );
+    case "unpaid":
+      return (
+        <div className="setup">
+          <p>Your scorecard is ordered and not paid yet.</p>
+          <ButtonLink
+            to={part.order}
+            reloadDocument
+            variant="accent"
+            className="justify-self-start"
+          >
+            Go to payment
+          </ButtonLink>
+        </div>
+      );
+    case "none":
+      return <Offer part={part} isBusy={isBusy} />;
+  }
+}
+
+function Offer({ part, isBusy }: { part: Model & { state: "none" }; isBusy: boolean }) {
+  const { refunded, closed, price, hours, key } = part;
+  return (
+    <div className="setup">
+      {refunded ? (
+        <Notice title="No expert scored this interview in time">
+          We refunded {refunded.amount} in full.
+        </Notice>
+      ) : null}
+      <p>
+        An expert in this topic watches your answers and scores them on the same rubric, with quotes
+        and one drill. You get the scorecard within {hours} hours, or a full refund. Until an expert
+        has started, you can cancel for a full refund.
+      </p>
+      {closed ? (
+        <p className="take-note">{closed}</p>
+      ) : (
+        <Form method="post" className="setup">
+          <input type="hidden" name="key" value={key} />
+          <input type="hidden" name="expected" value={price.amountMinor} />
+          <input type="hidden" name="currency" value={price.currency} />
+          <p className="take-note">
+            The expert sees and hears your answers, and nothing else: not your name, your email or
+            your own scores.
+          </p>
+          <Button type="submit" name="intent" value="buy" variant="accent" loading={isBusy}>
+            Pay {price.text} for an expert’s scorecard
+          </Button>
+        </Form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { eq } from "drizzle-orm";
+import type { Result } from "#lib/result.ts";
+import type { Platform } from "#platform/services.ts";
+import { claimUntil } from "../scorecard-policy.ts";
+import { isClaimableBy } from "../scorecards.server.ts";
+import { oneWayClaims } from "../tables.server.ts";
+import { endClaim, lockScorecard } from "./end-claim.server.ts";
+
+export type ClaimRefusal =
+  /** Not one that this expert may score, or no longer. */
+  | "gone"
+  /** Another expert was first. */
+  | "taken"
+  /** This expert has another one to finish. */
+  | "busy";
+
+/** Gives an interview to one expert to score, for a day. The database decides who was first. */
+export async function claimRecording(
+  deps: Pick<Platform, "config" | "db" | "clock" | "queue">,
+  of: { scorecardId: string; expert: { id: string; userId: string } },
+): Promise<Result<object, ClaimRefusal>> {
+  const { scorecardId, expert } = of;
+  return deps.db.transaction(async (tx): Promise<Result<object, ClaimRefusal>> => {
+    const now = deps.clock.now();
+    const found = await lockScorecard(tx, scorecardId);
+    const isOpen = found?.order.status === "paid" && found.scorecard.deliverBy;
+    if (!isOpen || !(await isClaimableBy(tx, found.scorecard, expert, now))) {
+      return { ok: false, reason: "gone" };
+    }
+    await endClaim(deps, tx, found.scorecard, "ended");
+    const claimed = await tx
+      .insert(oneWayClaims)
+      .values({
+        scorecardId,
+        expertId: expert.id,
+        claimedAt: now,
+        claimedUntil: claimUntil(now, isOpen),
+      })
+      .onConflictDoNothing()
+      .returning({ id: oneWayClaims.scorecardId });
+    if (claimed.length > 0) return { ok: true };
+    const [own] = await tx
+      .select({ id: oneWayClaims.scorecardId })
+      .from(oneWayClaims)
+      .where(eq(oneWayClaims.expertId, expert.id));
+    // Pressed twice.
+    if (own?.id === scorecardId) return { ok: true };
+    return { ok: false, reason: own ? "busy" : "taken" };
+  });
+}

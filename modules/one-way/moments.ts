@@ -1,0 +1,27 @@
+import { type Draft, readOffset } from "#modules/scorecards/schema.ts";
+
+/** What keeps observations from being quoted, by field: `lengths` are the answers', in ms. */
+export function invalidMoments(
+  draft: Draft,
+  lengths: readonly (number | null)[],
+  only?: string,
+): Record<string, string> {
+  const invalid: Record<string, string> = {};
+  for (const [dimension, { text, at, answer }] of Object.entries(draft.observations)) {
+    if (text.trim() === "" || (only !== undefined && dimension !== only)) continue;
+    const offset = readOffset(at);
+    const number = Number(answer ?? 1);
+    const length = lengths[number - 1];
+    if (offset === null) {
+      invalid[`observed.${dimension}`] = "Enter minutes and seconds, such as 1:05";
+    } else if (length === undefined) {
+      invalid[`observed.${dimension}`] = "Choose the answer that it’s in";
+    } else if (length !== null && offset > length + SLACK_MS) {
+      invalid[`observed.${dimension}`] = `Answer ${number} is shorter than that`;
+    }
+  }
+  return invalid;
+}
+
+/** Players round up. */
+const SLACK_MS = 1_000;

@@ -1,0 +1,17 @@
+/** The product's name in order lines. */
+export const ONE_WAY_SCORECARD = "one-way-scorecard";
+
+const HOUR_MS = 3_600_000;
+/** For how long a recording is one expert's to score. */
+export const CLAIM_HOURS = 24;
+
+export type ScorecardStatus = "unpaid" | "queued" | "delivered" | "refunded" | "canceled";
+
+/** When a claim made now ends: before the refund, in any case. */
+export function claimUntil(now: Date, deliverBy: Date): Date {
+  return new Date(Math.min(now.getTime() + CLAIM_HOURS * HOUR_MS, deliverBy.getTime()));
+}
+
+export function hoursAfter(at: Date, hours: number): Date {
+  return new Date(at.getTime() + hours * HOUR_MS);
+}

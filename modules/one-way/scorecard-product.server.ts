@@ -1,0 +1,133 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { formatMoney } from "#lib/money.ts";
+import { momentIn } from "#lib/moment.ts";
+import { refundPolicy } from "#modules/booking/policy.ts";
+import { post } from "#modules/ledger/commands.server.ts";
+import { postings } from "#modules/ledger/policy.ts";
+import { enqueueMail } from "#modules/notifications/commands.server.ts";
+import type { Order } from "#modules/orders/data.server.ts";
+import { orderUrl } from "#modules/orders/order-link.server.ts";
+import { orderValueMinor, refundableMinor } from "#modules/orders/policy.ts";
+import type { Product } from "#modules/orders/product.ts";
+import type { Tx } from "#platform/db/client.ts";
+import type { Platform } from "#platform/services.ts";
+import { postShare } from "./commands/send-scorecard.server.ts";
+import { scorecardBought } from "./emails/scorecard-bought.server.ts";
+import { PAY_MINUTES } from "./policy.ts";
+import { hoursAfter } from "./scorecard-policy.ts";
+import {
+  getClaim,
+  getScorecardRow,
+  isWatchableUntil,
+  type ScorecardRow,
+} from "./scorecards.server.ts";
+import { oneWayScorecards } from "./tables.server.ts";
+
+/** An expert's scorecard of one submitted interview; the line's ref is the scorecard. */
+export const oneWayScorecard: Product = {
+  reserve({ clock }, buyer, { orderId, line, options }) {
+    const now = clock.now();
+    const row = {
+      id: line.ref,
+      interview_id: options["interview"],
+      order_id: orderId,
+      status: "unpaid",
+      with_transcript: options["transcript"] === "shared",
+      created_at: now,
+    };
+    const payUntil = hoursAfter(now, PAY_MINUTES / 60);
+    return sql`reserve_one_way_scorecard(${buyer}, ${JSON.stringify(row)}::jsonb, ${payUntil})`;
+  },
+
+  async confirm(deps, tx, order, line) {
+    const now = deps.clock.now();
+    const { scorecardHours } = refundPolicy(deps.config.refundPolicies, order.policyVersion);
+    const deliverBy = hoursAfter(now, scorecardHours);
+    const queued = await queueScorecard(tx, line.ref, { now, deliverBy });
+    if (!queued) return false;
+    const { id, currency } = order;
+    const sold = { kind: "sold", ref: id, orderId: id, at: now } as const;
+    await post(tx, sold, postings.sold(id, { amountMinor: orderValueMinor(order), currency }));
+    await mailBought(deps, tx, order, queued);
+    return true;
+  },
+
+  async release(tx, line) {
+    await tx
+      .update(oneWayScorecards)
+      .set({ status: "canceled" })
+      .where(
+        and(
+          eq(oneWayScorecards.id, line.ref),
+          inArray(oneWayScorecards.status, ["unpaid", "queued"]),
+        ),
+      );
+  },
+
+  async describe(tx, line) {
+    const scorecard = await getScorecardRow(tx, line.ref);
+    return scorecard?.status === "refunded"
+      ? `${line.description}, not delivered in time`
+      : line.description;
+  },
+
+  /** All of it until an expert has claimed it. */
+  async refundable({ clock }, db, order, line) {
+    const scorecard = await getScorecardRow(db, line.ref);
+    if (scorecard?.status !== "queued") return 0;
+    return (await getClaim(db, scorecard.id, clock.now())) ? 0 : refundableMinor(order);
+  },
+
+  async refunded({ clock }, tx, order) {
+    for (const { ref } of order.lines) {
+      const scorecard = await getScorecardRow(tx, ref);
+      if (scorecard?.expertId) await postShare(tx, order, scorecard.expertId, clock.now());
+    }
+  },
+};
+
+/** Null if it can't be scored any more: paid late, when it was bought again or deleted. */
+async function queueScorecard(
+  tx: Tx,
+  id: string,
+  { now, deliverBy }: { now: Date; deliverBy: Date },
+): Promise<ScorecardRow | null> {
+  const scorecard = await getScorecardRow(tx, id);
+  if (!scorecard || !(await isWatchableUntil(tx, scorecard.interviewId, now))) return null;
+  const [queued] = await tx
+    .update(oneWayScorecards)
+    .set({ status: "queued", queuedAt: now, deliverBy })
+    .where(
+      and(
+        eq(oneWayScorecards.id, id),
+        inArray(oneWayScorecards.status, ["unpaid", "canceled"]),
+        sql`not exists (
+          select from one_way_scorecards other
+          where other.interview_id = ${scorecard.interviewId}::uuid and other.id <> ${id}::uuid
+            and other.status in ('unpaid', 'queued', 'delivered'))`,
+      ),
+    )
+    .returning();
+  return queued ?? null;
+}
+
+async function mailBought(
+  deps: Pick<Platform, "config" | "clock" | "queue">,
+  tx: Tx,
+  order: Order,
+  { interviewId, deliverBy }: ScorecardRow,
+): Promise<void> {
+  if (order.email === null || deliverBy === null) return;
+  const { date, start } = momentIn("UTC", deliverBy, deliverBy);
+  const { brand, publicUrl } = deps.config;
+  const mail = scorecardBought({
+    brand,
+    orderId: order.id,
+    orderUrl: orderUrl(deps.config, order.id),
+    reviewUrl: `${publicUrl}/interviews/oneway/${interviewId}/review#score`,
+    amountText: formatMoney(orderValueMinor(order), order.currency),
+    deliverBy: `${date}, ${start} (UTC)`,
+  });
+  const dedupeKey = `one-way-scorecard-bought:${order.id}`;
+  await enqueueMail(deps, tx, { dedupeKey, to: order.email, ...mail });
+}

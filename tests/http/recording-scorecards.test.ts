@@ -1,0 +1,367 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { getBalance, listLedgerSums } from "#modules/ledger/data.server.ts";
+import { claimRecording } from "#modules/one-way/commands/claim-recording.server.ts";
+import { listAnswers } from "#modules/one-way/data.server.ts";
+import { getScorecardOf } from "#modules/one-way/scorecards.server.ts";
+import { listOneWayScores } from "#modules/one-way/scores.server.ts";
+import { settleLatestPayment } from "#modules/orders/commands/settle-payment.server.ts";
+import { getOrder } from "#modules/orders/data.server.ts";
+import { eraseAccount } from "#modules/privacy/erase-account.server.ts";
+import { exportPersonalData } from "#modules/privacy/export-data.server.ts";
+import { listRecordings } from "#modules/recordings/data.server.ts";
+import { getRubric } from "#modules/rubrics/data.server.ts";
+import { listEvents } from "#modules/timeline/data.server.ts";
+import { advanceClock, runDueJobs } from "#server/jobs/run-due.ts";
+import { addCandidate, addExpert } from "#tests/support/fixtures.ts";
+import type { HttpApp } from "#tests/support/http-app.ts";
+import { recordInterview } from "#tests/support/one-way.ts";
+import { recordedWebm } from "#tests/support/recorded-webm.ts";
+import { clientOf } from "#tests/support/signed-in.ts";
+import { startWholeApp } from "#tests/support/whole-app.ts";
+
+const HOUR = 3_600_000;
+let app: HttpApp;
+let recorded: Buffer;
+let first: Expert;
+let second: Expert;
+
+beforeAll(async () => {
+  app = await startWholeApp({ now: "2027-01-11T08:00:00Z" });
+  recorded = await recordedWebm(10);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.services.db.execute(sql`update experts set status = 'paused' where status = 'active'`);
+  [first, second] = [await expert(), await expert()];
+});
+
+async function signedIn(userId: string) {
+  const client = await clientOf(app, userId);
+  const call = (path: string, init: RequestInit = {}) =>
+    fetch(app.url + path, {
+      redirect: "manual",
+      ...init,
+      headers: {
+        cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+        origin: app.url,
+      },
+    });
+  const post = (path: string, form: Record<string, string>) =>
+    call(path, { method: "POST", body: new URLSearchParams(form) });
+  const page = async (path: string) => (await (await call(path)).text()).replaceAll("<!-- -->", "");
+  return { call, post, page };
+}
+
+type Expert = Awaited<ReturnType<typeof expert>>;
+async function expert(topics = ["coding"]) {
+  const added = await addExpert(app.services, { topics });
+  return { ...added, ...(await signedIn(added.userId)) };
+}
+
+async function recording() {
+  const candidate = await addCandidate(app.services);
+  const id = await recordInterview(app.services, candidate.userId, recorded);
+  return { ...candidate, ...(await signedIn(candidate.userId)), id };
+}
+
+type Recording = Awaited<ReturnType<typeof recording>>;
+const reviewOf = ({ id }: Recording) => `/interviews/oneway/${id}/review`;
+
+async function order(who: Recording) {
+  const form = { intent: "buy", expected: "2900", currency: "USD", key: randomUUID() };
+  const response = await who.post(reviewOf(who), form);
+  const scorecard = await getScorecardOf(app.services.db, who.id);
+  return {
+    response,
+    orderId: scorecard!.orderId,
+    scorecardId: scorecard!.id,
+    session: response.headers.get("location")?.split("/").at(-1) ?? "",
+  };
+}
+
+async function buy(who: Recording) {
+  const placed = await order(who);
+  await app.services.payments.sandbox!.hosted.pay(placed.session);
+  await settleLatestPayment(app.services, placed.orderId);
+  return { ...placed, path: `/expert/recordings/${placed.scorecardId}` };
+}
+
+const claim = (who: Expert, scorecardId: string) =>
+  who.post("/expert/recordings", { recording: scorecardId });
+
+/** A form that can be sent, with an observation in each dimension. */
+function filled(): Record<string, string> {
+  const dimensions = getRubric("coding")!.dimensions.map(({ key }) => key);
+  return Object.fromEntries([
+    ...dimensions.flatMap((key, at) => [
+      [`level.${key}`, String((at % 5) + 1)],
+      [`observation.${key}`, `What ${key} looked like`],
+      [`observed.${key}`, `0:0${at}`],
+      [`answer.${key}`, String((at % 3) + 1)],
+      [`observationKey.${key}`, randomUUID()],
+    ]),
+    ["strengths", "Clear from the first sentence."],
+    ["change", "Say the complexity before coding."],
+    ["drill", dimensions[0]!],
+    ["forward", "yes"],
+    ["forwardWords", "Would pass a first round."],
+  ]);
+}
+
+async function mailsTo(dedupe: string): Promise<string[]> {
+  const { rows } = await app.services.db.execute<{ subject: string }>(
+    sql`select subject from outbox_mails where dedupe_key like ${`${dedupe}%`}`,
+  );
+  return rows.map(({ subject }) => subject);
+}
+
+const share = (who: Expert) => getBalance(app.services.db, "expert_payable", who.id, "USD");
+
+async function expectBalanced() {
+  const sums = await listLedgerSums(app.services.db);
+  expect(sums.every(({ sumMinor }) => sumMinor === 0)).toBe(true);
+}
+
+describe("an expert’s scorecard", () => {
+  test("is paid for, claimed, written and delivered, and opens after the self-score", async () => {
+    const { db } = app.services;
+    const who = await recording();
+    expect(await who.page(reviewOf(who))).toContain("Pay $29 for an expert’s scorecard");
+    const { orderId, scorecardId, path } = await buy(who);
+    expect(await who.page(reviewOf(who))).toContain("waiting for an expert");
+    expect(await who.page(`/orders/${orderId}`)).toContain(`${reviewOf(who)}#scorecard`);
+    expect(await mailsTo(`one-way-scorecard-bought:${orderId}`)).toHaveLength(1);
+    const again = await who.post(reviewOf(who), {
+      ...{ intent: "buy", expected: "2900", currency: "USD", key: randomUUID() },
+    });
+    expect(again.status).toBe(422);
+
+    expect(await first.page("/expert")).toContain("recording is waiting for a scorecard");
+    expect(await first.page("/expert/recordings")).toContain("$21.75");
+    expect((await claim(first, scorecardId)).headers.get("location")).toBe(path);
+    expect(await who.page(reviewOf(who))).toContain("is scoring your answers now");
+    const [file] = await listRecordings(db, who.id);
+    expect((await first.call(`${path}/files/${file!.id}`)).status).toBe(200);
+
+    expect((await first.post(path, { intent: "send", strengths: "Words" })).status).toBe(422);
+    expect(
+      (
+        await first.call(`${path}/draft`, {
+          method: "POST",
+          body: new URLSearchParams({ change: "Typed so far" }),
+        })
+      ).status,
+    ).toBe(204);
+    expect(await first.page(path)).toContain("Typed so far");
+    const [key] = getRubric("coding")!.dimensions.map((one) => one.key);
+    const late = { ...filled(), intent: `observe.${key}`, [`observed.${key}`]: "9:00" };
+    const refused = (await (await first.post(path, late)).text()).replaceAll("<!-- -->", "");
+    expect(refused).toContain("Answer 1 is shorter than that");
+    const sent = await first.post(path, { ...filled(), intent: "send" });
+    expect(sent.headers.get("location")).toBe(`${path}?done=send`);
+    expect(await first.page(path)).toContain("Clear from the first sentence.");
+    expect((await first.call(`${path}/files/${file!.id}`)).status).toBe(200);
+    expect((await first.post(path, { ...filled(), intent: "send" })).status).toBe(303);
+
+    expect(await share(first)).toBe(-2175);
+    expect((await getOrder(db, orderId))!.status).toBe("fulfilled");
+    await expectBalanced();
+    expect(await mailsTo(`one-way-scorecard-ready:${orderId}`)).toHaveLength(1);
+    expect(await listOneWayScores(db, who.userId)).toEqual([]);
+    const closed = await who.page(reviewOf(who));
+    expect(closed).toContain("has scored your answers");
+    expect(closed).not.toContain("Clear from the first sentence.");
+    const levels = getRubric("coding")!.dimensions.map((one) => [`level.${one.key}`, "3"]);
+    await who.post(reviewOf(who), { ...Object.fromEntries(levels), intent: "score" });
+    const open = await who.page(reviewOf(who));
+    expect(open).toContain("Clear from the first sentence.");
+    expect(open).toContain('href="#answer-2" data-offset-ms="1000"');
+    const scores = await listOneWayScores(db, who.userId);
+    expect(scores.filter(({ by }) => by === "expert")).toMatchObject([
+      { level: 1, scorer: `Name of ${first.slug}`, quotes: [{ text: `What ${key} looked like` }] },
+      { level: 2 },
+      { level: 3 },
+      { level: 4 },
+      { level: 5 },
+    ]);
+  });
+
+  test("is claimed by one of twenty, and seen by nobody else", async () => {
+    const { services } = app;
+    const who = await recording();
+    const { scorecardId, path } = await buy(who);
+    const crowd = [first, second];
+    while (crowd.length < 20) crowd.push(await expert());
+    const claims = await Promise.all(
+      crowd.map((one) => claimRecording(services, { scorecardId, expert: one })),
+    );
+    expect(claims.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(new Set(claims.flatMap((one) => (one.ok ? [] : [one.reason])))).toEqual(
+      new Set(["taken"]),
+    );
+    const winner = crowd[claims.findIndex(({ ok }) => ok)]!;
+    const losers = crowd.filter((one) => one !== winner);
+    const [file] = await listRecordings(services.db, who.id);
+    for (const one of [...losers.slice(0, 2), who]) {
+      for (const at of [path, `${path}/files/${file!.id}`]) {
+        expect((await one.call(at)).status).toBe(404);
+      }
+      expect((await one.post(`${path}/draft`, filled())).status).toBe(404);
+      expect((await one.post(path, { ...filled(), intent: "send" })).status).toBe(404);
+    }
+    // Nor through somebody else's recording, or as a second claim.
+    const other = await recording();
+    const [foreign] = await listRecordings(services.db, other.id);
+    expect((await winner.call(`${path}/files/${foreign!.id}`)).status).toBe(404);
+    const next = await buy(other);
+    const busy = await claim(winner, next.scorecardId);
+    expect(busy.headers.get("location")).toBe("/expert/recordings?said=busy");
+    // The row decides, without any lock.
+    const insert = services.db.execute(
+      sql`insert into one_way_claims (scorecard_id, expert_id, claimed_at, claimed_until)
+          values (${scorecardId}::uuid, ${losers[0]!.id}::uuid, now(), now() + interval '1 hour')`,
+    );
+    await expect(insert).rejects.toMatchObject({ cause: { code: "23505" } });
+  });
+
+  test("waits only for active experts of its topic, and not for its own candidate", async () => {
+    const who = await recording();
+    const { scorecardId } = await buy(who);
+    const other = await expert(["finance"]);
+    expect((await claim(other, scorecardId)).headers.get("location")).toContain("said=gone");
+    const { services } = app;
+    const own = { id: first.id, userId: who.userId };
+    expect(await claimRecording(services, { scorecardId, expert: own })).toMatchObject({
+      reason: "gone",
+    });
+    await services.db.execute(sql`update experts set status = 'paused' where id = ${first.id}`);
+    expect((await claim(first, scorecardId)).headers.get("location")).toContain("said=gone");
+    await services.db.execute(sql`update experts set status = 'paused' where id = ${second.id}`);
+    const another = await recording();
+    expect(await another.page(reviewOf(another))).toContain("No expert scores recordings");
+  });
+
+  test("returns to the queue a day after it was claimed, without what was noted", async () => {
+    const { services } = app;
+    const who = await recording();
+    const { scorecardId, path } = await buy(who);
+    await claim(first, scorecardId);
+    const [key] = getRubric("coding")!.dimensions.map((one) => one.key);
+    await first.post(path, { ...filled(), intent: `observe.${key}` });
+    const [answer] = await listAnswers(services.db, who.id);
+    const marks = () => listEvents(services.db, answer!.id, { seenBy: "expert" });
+    expect(await marks()).toMatchObject([{ data: { text: `What ${key} looked like` } }]);
+
+    await advanceClock(services, 24 * HOUR - 1);
+    expect((await first.call(path)).status).toBe(200);
+    await advanceClock(services, 1);
+    expect((await first.call(path)).status).toBe(404);
+    expect(await marks()).toMatchObject([{ data: { removed: true } }]);
+    expect(await mailsTo(`one-way-claim-ended:${scorecardId}`)).toHaveLength(1);
+    expect((await claim(second, scorecardId)).headers.get("location")).toBe(path);
+    expect(await second.page(path)).not.toContain(`What ${key} looked like`);
+    await second.post(path, { intent: "return" });
+    expect((await second.call(path)).status).toBe(404);
+    expect((await claim(first, scorecardId)).headers.get("location")).toBe(path);
+  });
+
+  test("is refunded by itself after 72 hours, and can be bought again", async () => {
+    const { services } = app;
+    const who = await recording();
+    const { orderId, scorecardId, path } = await buy(who);
+    await advanceClock(services, 70 * HOUR);
+    await claim(first, scorecardId);
+    await advanceClock(services, 2 * HOUR - 1);
+    expect((await first.call(path)).status).toBe(200);
+    await advanceClock(services, 1);
+    await services.runJobs();
+    expect((await getOrder(services.db, orderId))!.status).toBe("refunded");
+    expect((await first.call(path)).status).toBe(404);
+    expect(await mailsTo(`one-way-scorecard-refunded:${orderId}`)).toHaveLength(1);
+    expect(await mailsTo(`one-way-claim-ended:${scorecardId}`)).toHaveLength(1);
+    expect(await share(first)).toBe(0);
+    await expectBalanced();
+    expect(await who.page(reviewOf(who))).toContain("We refunded $29 in full");
+    expect((await order(who)).response.status).toBe(303);
+  });
+
+  test("is refunded to its candidate until an expert has claimed it", async () => {
+    const { services } = app;
+    const who = await recording();
+    const { orderId, scorecardId } = await buy(who);
+    const cancel = { intent: "cancel-order", expected: "2900" };
+    await claim(first, scorecardId);
+    await who.post(`/orders/${orderId}`, cancel);
+    await services.runJobs();
+    expect((await getOrder(services.db, orderId))!.status).toBe("paid");
+    await first.post(`/expert/recordings/${scorecardId}`, { intent: "return" });
+    await who.post(`/orders/${orderId}`, cancel);
+    await services.runJobs();
+    expect((await getOrder(services.db, orderId))!.status).toBe("refunded");
+    expect((await claim(second, scorecardId)).headers.get("location")).toContain("said=gone");
+    await expectBalanced();
+  });
+
+  test("can’t be sold for recordings that are gone or expire before", async () => {
+    const { db } = app.services;
+    const who = await recording();
+    await db.execute(
+      sql`update recordings set expires_at = ${app.services.clock.now()}::timestamptz + interval '2 days'
+          where session_id = ${who.id}::uuid`,
+    );
+    expect(await who.page(reviewOf(who))).toContain("expire too soon");
+    const form = { intent: "buy", expected: "2900", currency: "USD", key: randomUUID() };
+    expect((await who.post(reviewOf(who), form)).status).toBe(422);
+    const stranger = await recording();
+    expect((await stranger.post(reviewOf(who), form)).status).toBe(404);
+  });
+
+  test("is exported, waits with erasure, and loses its words with the account", async () => {
+    const { services } = app;
+    const who = await recording();
+    const { scorecardId, path } = await buy(who);
+    expect(await eraseAccount(services, who.userId)).toEqual({
+      ok: false,
+      reason: "unused_sessions",
+    });
+    await claim(first, scorecardId);
+    await first.post(path, { ...filled(), intent: "send" });
+    const exported = JSON.stringify(await exportPersonalData(services, who));
+    expect(exported).toContain("Say the complexity before coding.");
+    expect(await eraseAccount(services, who.userId)).toEqual({ ok: true });
+    await runDueJobs(services);
+    const page = await first.page(path);
+    expect(page).not.toContain("Say the complexity before coding.");
+    expect(page).not.toContain("looked like");
+    expect(page).toContain("4 of 5");
+    expect(await share(first)).toBe(-2175);
+  });
+});
+
+describe("the database", () => {
+  test("refuses levels without evidence, foreign evidence and changes of what was delivered", async () => {
+    const { db } = app.services;
+    const who = await recording();
+    const { scorecardId, path } = await buy(who);
+    await claim(first, scorecardId);
+    const level = (value: number, evidence: number[]) =>
+      db.execute(
+        sql`insert into one_way_scorecard_levels
+            values (${scorecardId}::uuid, 'code', ${value}, ${sql.param(evidence)}::bigint[])`,
+      );
+    await expect(level(3, [])).rejects.toMatchObject({ cause: { code: "23514" } });
+    await expect(level(3, [1_000_000])).rejects.toMatchObject({ cause: { code: "GR002" } });
+    await first.post(path, { ...filled(), intent: "send" });
+    const change = db.execute(
+      sql`update one_way_scorecards set strengths = 'Other' where id = ${scorecardId}::uuid`,
+    );
+    await expect(change).rejects.toMatchObject({ cause: { code: "GR002" } });
+    await expect(
+      db.execute(
+        sql`update one_way_scorecard_levels set level = 5 where scorecard_id = ${scorecardId}::uuid`,
+      ),
+    ).rejects.toMatchObject({ cause: { code: "GR002" } });
+  });
+});
