@@ -39,6 +39,7 @@ const NOT_PERSONAL: Record<string, readonly string[]> = {
     "newsletter_subscriptions: status",
     "order_lines: product description",
     "one_way_interviews: status pace",
+    "one_way_scorecards: status",
     "orders: status currency policy_version",
     "pack_uses: status",
     "packs: service_slug currency closed_why",
@@ -74,6 +75,8 @@ const NOT_PERSONAL: Record<string, readonly string[]> = {
     "leads: crm_ref",
     "one_way_interviews: topic order_id",
     "one_way_self_scores: dimension",
+    "one_way_scorecards: order_id topic drill_dimension",
+    "one_way_scorecard_levels: dimension",
     "order_lines: order_id",
     "orders: id idempotency_key prepaid_by",
     "pack_uses: order_id pack_id",
@@ -354,6 +357,43 @@ async function plant(): Promise<string> {
         values (${session}::uuid, ${expert.id}::uuid, 'coding', 1, ${marked("clear")},
                 ${marked("slower")}, ${marked("read to")}, ${marked("yes,")},
                 ${JSON.stringify({ code: { text: MARKER, at: "1:00" } })}::jsonb, ${now}, ${now})`,
+  );
+  await db.execute(sql`
+    with interview as (
+      insert into one_way_interviews (id, user_id, topic, free_week, status, pace, is_spoken,
+                                      guardian_agreed, created_at, submitted_at)
+      values (gen_random_uuid(), ${id}::uuid, 'coding', '2027-01-04', 'submitted', 'standard',
+              false, false, ${now}, ${now})
+      returning id),
+    answer as (
+      insert into one_way_answers (interview_id, position, question_id, question)
+      select id, 0, 'own-story', 'A question' from interview returning id),
+    mark as (
+      insert into session_events (session_id, at, offset_ms, actor, kind, data)
+      select id, ${now}, 0, 'expert', 'mark',
+             ${JSON.stringify({ dimension: "code", text: MARKER })}::jsonb from answer
+      returning id)
+    insert into one_way_scorecards (id, interview_id, order_id, status, with_transcript, created_at,
+                                    queued_at, deliver_by)
+    select gen_random_uuid(), id, 'GR-00000001', 'queued', true, ${now}, ${now},
+           ${now}::timestamptz + interval '72 hours' from interview`);
+  await db.execute(
+    sql`insert into one_way_claims
+        select id, ${expert.id}::uuid, ${now}, deliver_by,
+               ${JSON.stringify({ change: MARKER })}::jsonb from one_way_scorecards`,
+  );
+  await db.execute(
+    sql`insert into one_way_scorecard_levels
+        select s.id, 'code', 3, array[e.id] from one_way_scorecards s
+        join one_way_answers a on a.interview_id = s.interview_id
+        join session_events e on e.session_id = a.id`,
+  );
+  await db.execute(
+    sql`update one_way_scorecards
+        set status = 'delivered', expert_id = ${expert.id}::uuid, topic = 'coding',
+            rubric_version = 1, strengths = ${marked("clear")}, change = ${marked("slower")},
+            drill_words = ${marked("read to")}, move_forward = true,
+            move_forward_words = ${marked("yes,")}, delivered_at = ${now}`,
   );
   await db.execute(
     sql`insert into follow_ups (booking_id, question, asked_at, answer, answered_at)

@@ -6,6 +6,7 @@ import type { PersonalDataSource } from "#platform/personal-data.ts";
 import { listOneWayScores } from "./scores.server.ts";
 import {
   oneWayAnswers,
+  oneWayClaims,
   oneWayInterviews,
   oneWayScorecards,
   oneWaySelfScores,
@@ -85,6 +86,8 @@ export const oneWayPersonalData: PersonalDataSource = {
       .where(inArray(oneWayAnswers.interviewId, interviews));
     await removeText(tx, { sessionIds: answers.map(({ id }) => id) });
     const theirs = inArray(oneWayScorecards.interviewId, interviews);
+    const ids = tx.select({ id: oneWayScorecards.id }).from(oneWayScorecards).where(theirs);
+    await tx.delete(oneWayClaims).where(inArray(oneWayClaims.scorecardId, ids));
     // Only in a restored backup can one still be waiting.
     await tx
       .update(oneWayScorecards)
