@@ -10,7 +10,8 @@ export type JudgedTurn = {
   judgement: StoredJudgement;
 };
 
-export type ReportQuote = { text: string; at: string; number: number };
+/** `at` is null where nobody knows it, as in typed answers. */
+export type ReportQuote = { text: string; at: string | null; number: number };
 export type ReportRow = {
   key: string;
   name: string;
@@ -62,7 +63,8 @@ export function reportRows(rubric: Rubric, turns: readonly JudgedQuestion[]): Re
   return rubric.dimensions.map((dimension) => rowOf(dimension, turns));
 }
 
-type JudgedQuestion = Pick<JudgedTurn, "number" | "question" | "judgement">;
+type JudgedQuestion = Pick<JudgedTurn, "number" | "question" | "judgement"> &
+  Partial<Pick<JudgedTurn, "answer">>;
 
 /**
  * A dimension's level over all questions: the mean of those that ask for it, or of the others where
@@ -105,7 +107,7 @@ function rowOf(dimension: Dimension, turns: readonly JudgedQuestion[]): ReportRo
       .flatMap(({ turn, result }) =>
         result.quotes.map(({ text, fromMs }) => ({
           text,
-          at: clockText(fromMs),
+          at: turn.answer?.spoken ? clockText(fromMs) : null,
           number: turn.number,
         })),
       )
@@ -146,22 +148,26 @@ export function figuresOf(answer: Answer): Figure[] {
   const shown = PARTS.filter((part) => figures.structure[part] !== null);
   const target = length.targetSeconds
     ? `${clockText(figures.seconds * 1000)}; aim for ${length.targetSeconds.map((one) => clockText(one * 1000)).join("–")}`
-    : `${figures.words} words; aim for ${length.targetWords.join("–")}`;
+    : `${countOf(figures.words, "word")}; aim for ${length.targetWords.join("–")}`;
+  const heard = listOf(fillers.heard.map(({ word }) => word));
   return [
     figure("length", "Length", target),
-    ...(pace ? [figure("pace", "Pace", `${pace.wordsPerMinute} words a minute`)] : []),
+    ...(pace ? [figure("pace", "Pace", `${countOf(pace.wordsPerMinute, "word")} a minute`)] : []),
     figure(
       "fillers",
       "Fillers",
-      `at least ${fillers.heard.length}${countsOf(fillers.heard.map(({ word }) => word))}`,
+      // Recognizers drop most of them; nothing drops typed ones.
+      heard === null
+        ? answer.spoken
+          ? "none heard"
+          : "none"
+        : answer.spoken
+          ? `at least ${heard}`
+          : heard,
     ),
-    ...(pauses ? [figure("pauses", "Long pauses", String(pauses.length))] : []),
-    figure("hedges", "Hedges", `${hedges.length}${countsOf(hedges.map(({ phrase }) => phrase))}`),
-    figure(
-      "structure",
-      "Structure seen",
-      shown.length > 0 ? shown.join(", ") : "none of its parts",
-    ),
+    ...(pauses ? [figure("pauses", "Long pauses", String(pauses.length || "none"))] : []),
+    figure("hedges", "Hedges", listOf(hedges.map(({ phrase }) => phrase)) ?? "none"),
+    figure("structure", "Structure seen", shown.length > 0 ? shown.join(", ") : "none yet"),
     figure("sentiment", "Wording", SENTIMENT[sentiment.label]),
   ];
 }
@@ -173,11 +179,18 @@ const SENTIMENT: Record<Figures["sentiment"]["label"], string> = {
   neutral: "few words of either kind",
 };
 
-/** `: um 3, like 2`; empty for none. */
-function countsOf(words: readonly string[]): string {
+/** `1 word`, `2 words`. */
+function countOf(many: number, one: string): string {
+  return `${many} ${one}${many === 1 ? "" : "s"}`;
+}
+
+/** `5: um ×3, I think, like`; null for none. */
+function listOf(words: readonly string[]): string | null {
   const counts = new Map<string, number>();
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-  if (counts.size === 0) return "";
-  const parts = [...counts].toSorted(([, a], [, b]) => b - a).map(([word, n]) => `${word} ${n}`);
-  return `: ${parts.slice(0, 5).join(", ")}`;
+  if (counts.size === 0) return null;
+  const parts = [...counts]
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([word, n]) => word.replace(/\bi\b/g, "I") + (n > 1 ? ` ×${n}` : ""));
+  return `${words.length}: ${parts.slice(0, 5).join(", ")}`;
 }

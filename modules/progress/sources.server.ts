@@ -108,8 +108,8 @@ const aiPoints: PointSource = async (db, userId) => {
         competency: dimension.competency,
         level,
         rubricVersion,
-        quotes: quotes.map(({ text, at, number }) => ({
-          label: `Answer to question ${number}, ${at}`,
+        quotes: quotes.map(({ text, number }) => ({
+          label: `Answer to question ${number}`,
           text,
           isRemoved: false,
         })),

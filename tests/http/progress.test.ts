@@ -317,7 +317,7 @@ test("the report of an AI session counts, and leads there", async () => {
   for (const words of [
     "By the AI interviewer",
     "our rules, version 7",
-    "Answer to question 1, 1:05We skipped the holdout, so I reran it.",
+    "Answer to question 1We skipped the holdout, so I reran it.",
     "data-science rubric, version 1",
     "From 2 to 4 in 3 scores.",
   ]) {

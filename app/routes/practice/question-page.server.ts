@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { nextQuestion } from "#modules/ai-sessions/next-question.ts";
 import { LEVELS, type Level } from "#modules/ai-sessions/schema.ts";
 import { type AiTopic, findTopic } from "#modules/ai-sessions/topics.ts";
+import { invitesQuestions } from "#modules/ai-sessions/unanswered-questions.ts";
 import { getRubric, listQuestions } from "#modules/rubrics/data.server.ts";
 
 export const readLevel = (text: string | null | undefined): Level =>
@@ -28,7 +29,14 @@ export function openQuestion(url: URL) {
     const picked = pickQuestion(topic, readLevel(url.searchParams.get("level")));
     throw redirect(questionPath(topic.topic, picked.id, voice));
   }
-  return { topic: topic.topic, title: topic.title, voice, question, rubric };
+  return {
+    topic: topic.topic,
+    title: topic.title,
+    voice,
+    invitesQuestions: invitesQuestions(topic.topic, question.dimensions),
+    question,
+    rubric,
+  };
 }
 
 function pickQuestion({ topic }: AiTopic, level: Level) {

@@ -1,13 +1,15 @@
 import { judgeByRules, nextFollowUp } from "#modules/answers/judge.ts";
 import type { Answer } from "#modules/answers/schema.ts";
 import { buildReport, type Report } from "#modules/ai-sessions/report.ts";
+import { judgedPart, withTheRest } from "#modules/ai-sessions/unanswered-questions.ts";
 import type { Question, Rubric } from "#modules/rubrics/schema.ts";
 
 export type JudgedAnswer = { report: Report; followUp: { index: number; text: string } | null };
 
 /** One question, judged by the rules: in the browser, or on the server without JavaScript. */
 export function judgeAnswer(rubric: Rubric, question: Question, answer: Answer): JudgedAnswer {
-  const judgement = judgeByRules({ rubric, questions: [question], answers: [answer] });
+  const input = { rubric: judgedPart(rubric), questions: [question], answers: [answer] };
+  const judgement = withTheRest(rubric, judgeByRules(input));
   const next = nextFollowUp(question, answer);
   return {
     report: buildReport(rubric, [{ number: 1, question, answer, judgement }]),

@@ -78,7 +78,7 @@ function Row({ row, turns }: { row: ReportRow; turns: number }) {
   const { key, name, level, sentence, why, quotes } = row;
   return (
     <li className="practice-row" data-dimension={key}>
-      <h3>{name}</h3>
+      <h2>{name}</h2>
       <p className="practice-level" data-level={level ?? "none"}>
         {levelText(level ?? 0)}
       </p>
@@ -88,12 +88,18 @@ function Row({ row, turns }: { row: ReportRow; turns: number }) {
         {quotes.map(({ text, at, number }, index) => (
           <figure key={index}>
             <blockquote>{text}</blockquote>
-            <figcaption>{turns > 1 ? `Question ${number}, at ${at}` : `At ${at}`}</figcaption>
+            <Where question={turns > 1 ? number : null} at={at} />
           </figure>
         ))}
       </div>
     </li>
   );
+}
+
+/** Typed words have no time, and the words of a single question need no number. */
+function Where({ question, at }: { question: number | null; at: string | null }) {
+  if (question === null) return at === null ? null : <figcaption>At {at}</figcaption>;
+  return <figcaption>{`Question ${question}${at === null ? "" : `, at ${at}`}`}</figcaption>;
 }
 
 /** “N of 5” is for levels alone, so the difference says it in another way. */

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { judgeByRules } from "#modules/answers/judge.ts";
+import type { Answer } from "#modules/answers/schema.ts";
+import { getRubric, listQuestions } from "#modules/rubrics/data.server.ts";
+import { buildReport, figuresOf } from "./report.ts";
+import { judgedPart, withTheRest } from "./unanswered-questions.ts";
+
+const answerOf = (text: string, spoken: boolean): Answer => ({
+  questionId: "own-story",
+  followUps: [],
+  segments: [{ text, fromMs: 65_000, toMs: 95_000 }],
+  spoken,
+  confidence: spoken ? 0.9 : null,
+});
+const shown = (text: string, spoken = false) =>
+  Object.fromEntries(figuresOf(answerOf(text, spoken)).map(({ name, value }) => [name, value]));
+
+test("says counts the way people say them", () => {
+  expect(shown("Yes.")).toMatchObject({
+    Length: "1 word; aim for 130–300",
+    Fillers: "none",
+    Hedges: "none",
+  });
+  expect(shown("Um, i think it was, um, basically slow.")).toMatchObject({
+    Fillers: "3: um ×2, basically",
+    Hedges: "1: I think",
+  });
+  // Recognizers drop most fillers.
+  expect(shown("Um, it was slow.", true)["Fillers"]).toBe("at least 1: um");
+  expect(shown("It was slow.", true)).toMatchObject({
+    Length: "0:30; aim for 1:00–2:00",
+    Fillers: "none heard",
+    "Long pauses": "none",
+  });
+});
+
+const STORY =
+  "Last year our checkout dropped one order in two hundred, and nobody knew why. I asked which orders, " +
+  "how many and since when, and I traced the requests. I found that two workers took the same job. I " +
+  "wrote a lock on the row instead of a queue, because a queue would have taken two weeks. As a result, " +
+  "the lost orders went down from forty a week to zero. Since then I test such code with two workers.";
+
+test.each(["coding", "cloud-computing"])(
+  "gives no level for questions that nobody could answer, and the reason: %s",
+  (topic) => {
+    const rubric = getRubric(topic)!;
+    const question = listQuestions(topic).find(({ id }) => id === "own-story")!;
+    const answer = answerOf(STORY, true);
+    const input = { rubric: judgedPart(rubric), questions: [question], answers: [answer] };
+    const judgement = withTheRest(rubric, judgeByRules(input));
+    const { rows } = buildReport(rubric, [{ number: 1, question, answer, judgement }]);
+    expect(rows.map(({ key }) => key)).toEqual(rubric.dimensions.map(({ key }) => key));
+    expect(rows[0]).toMatchObject({ level: null, quotes: [] });
+    expect(rows[0]!.why).toContain("Nobody could answer your questions here");
+    const judged = rows.filter(({ level }) => level !== null);
+    expect(judged.length).toBeGreaterThanOrEqual(3);
+    for (const { at } of judged.flatMap(({ quotes }) => quotes)) expect(at).toMatch(/^1:\d\d$/);
+  },
+);

@@ -1,0 +1,42 @@
+import type { Judgement } from "#modules/answers/schema.ts";
+import type { Rubric } from "#modules/rubrics/schema.ts";
+
+/**
+ * The dimensions that judge what candidates ask the interviewer and make of the replies, by topic.
+ * This interviewer can't reply.
+ */
+const NEEDS_REPLIES: Partial<Record<string, string>> = {
+  coding: "clarifying",
+  "cloud-computing": "requirements",
+};
+
+const WHY =
+  "Nobody could answer your questions here, so asking them isn’t judged. An expert judges it in a live session.";
+
+/** Whether a question invites questions that nobody here can answer. */
+export function invitesQuestions(topic: string, dimensions: readonly string[]): boolean {
+  const dimension = NEEDS_REPLIES[topic];
+  return dimension !== undefined && dimensions.includes(dimension);
+}
+
+/** What of a rubric can be judged without replies. */
+export function judgedPart(rubric: Rubric): Rubric {
+  const left = rubric.dimensions.filter(({ key }) => key !== NEEDS_REPLIES[rubric.topic]);
+  return { ...rubric, dimensions: left };
+}
+
+/** A judgement of that part, with “not enough evidence” and the reason for the rest. */
+export function withTheRest({ dimensions }: Rubric, judgement: Judgement): Judgement {
+  return {
+    ...judgement,
+    dimensions: dimensions.map(
+      ({ key }) =>
+        judgement.dimensions.find((one) => one.dimension === key) ?? {
+          dimension: key,
+          level: null,
+          reason: "not_judged",
+          why: WHY,
+        },
+    ),
+  };
+}
