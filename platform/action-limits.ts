@@ -8,10 +8,14 @@ import { networkOf } from "./client-address.ts";
 
 export type LimitedAction = keyof Config["limits"]["actions"];
 
-/** Limits actions per client, across URLs and processes. */
+type Wait = { retryAfterSeconds: number };
+
+/** Limits actions across URLs and processes. Null, or the time to wait if there were too many. */
 export type ActionLimits = {
-  /** Counts one try. Returns null, or the time to wait if there were too many. */
-  count(action: LimitedAction, address: string): Promise<{ retryAfterSeconds: number } | null>;
+  /** Counts one try of the client's network. */
+  count(action: LimitedAction, address: string): Promise<Wait | null>;
+  /** Counts one try of an account, from wherever. */
+  countAccount(action: LimitedAction, userId: string): Promise<Wait | null>;
 };
 
 const MAX_FULL = 10_000;
@@ -25,21 +29,24 @@ export function createActionLimits(deps: {
   // During a flood, a full window is refused without a query.
   const full = new LRUCache<string, number>({ max: MAX_FULL });
 
+  async function count(action: LimitedAction, whose: string): Promise<Wait | null> {
+    const { most, perSeconds } = config.limits.actions[action];
+    const now = clock.now();
+    const text = `${action} ${whose}`;
+    let endsAt = full.get(text) ?? 0;
+    if (endsAt <= now.getTime()) {
+      full.delete(text);
+      const key = createHmac("sha256", config.sessionSecret).update(`limit ${text}`).digest();
+      const window = await countTry(db, key, now, perSeconds);
+      if (window.tries <= most * config.rateLimitScale) return null;
+      endsAt = window.endsAt.getTime();
+      full.set(text, endsAt);
+    }
+    return { retryAfterSeconds: Math.max(1, Math.ceil((endsAt - now.getTime()) / 1000)) };
+  }
+
   return {
-    async count(action, address) {
-      const { most, perSeconds } = config.limits.actions[action];
-      const now = clock.now();
-      const text = `${action} ${networkOf(address)}`;
-      let endsAt = full.get(text) ?? 0;
-      if (endsAt <= now.getTime()) {
-        full.delete(text);
-        const key = createHmac("sha256", config.sessionSecret).update(`limit ${text}`).digest();
-        const window = await countTry(db, key, now, perSeconds);
-        if (window.tries <= most * config.rateLimitScale) return null;
-        endsAt = window.endsAt.getTime();
-        full.set(text, endsAt);
-      }
-      return { retryAfterSeconds: Math.max(1, Math.ceil((endsAt - now.getTime()) / 1000)) };
-    },
+    count: (action, address) => count(action, networkOf(address)),
+    countAccount: count,
   };
 }

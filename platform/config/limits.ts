@@ -12,6 +12,8 @@ export const LIMITS = {
     holds: { most: 60, perSeconds: 60 },
     orders: { most: 60, perSeconds: 60 },
     leads: { most: 30, perSeconds: 60 },
+    /** By an account: each answer in an AI session is one. After these, the rules judge. */
+    modelCalls: { most: 200, perSeconds: 86_400 },
   },
   holds: {
     /** Holds per network by browsers without a confirmed email. */

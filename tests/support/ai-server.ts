@@ -32,6 +32,8 @@ export async function startAiServer() {
     open: 0,
     mostOpen: 0,
     phrase: "What did you try before that, and why did it fail?",
+    /** Streams wait for it halfway. */
+    halfway: Promise.resolve(),
     judge: judgeFairly,
   };
 
@@ -46,7 +48,7 @@ export async function startAiServer() {
       if (req.headers.authorization !== `Bearer ${KEY}`) return refuseWith(res, 401);
       if (state.fault === "down") return refuseWith(res, 503);
       const [system, user] = [call.messages[0]!.content, call.messages.at(-1)!.content];
-      if (call.stream) return stream(res, state.phrase);
+      if (call.stream) return void stream(res, state.phrase);
       const judged = JSON.stringify({
         dimensions: state.judge(dimensionsOf(system), saidOf(user)),
       });
@@ -73,7 +75,7 @@ export async function startAiServer() {
     res.end(text);
   }
 
-  function stream(res: ServerResponse, phrase: string) {
+  async function stream(res: ServerResponse, phrase: string) {
     res.writeHead(200, { "content-type": "text/event-stream" });
     const event = (delta: object, reason: string | null = null) =>
       `data: ${JSON.stringify({ id: "1", choices: [{ index: 0, delta, finish_reason: reason }] })}\n\n`;
@@ -86,7 +88,10 @@ export async function startAiServer() {
       res.write(half, () => state.fault === "cut" && res.destroy());
       return;
     }
-    for (const part of parts) res.write(part);
+    for (const [at, part] of parts.entries()) {
+      if (at === Math.floor(parts.length / 2)) await state.halfway;
+      res.write(part);
+    }
     res.end(event({}, "stop") + "data: [DONE]\n\n");
   }
 

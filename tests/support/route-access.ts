@@ -86,6 +86,7 @@ export const PAGE_ACCESS: Record<string, Access> = {
   "/sessions/ai": "everybody",
   "/sessions/ai/full": "everybody",
   "/sessions/ai/:id": "its maker",
+  "/sessions/ai/:id/answer": "its maker",
   "/sessions/ai/:id/report": "its maker",
   "/sessions/visa": "everybody",
   "/sessions/visa/:id": "its maker",

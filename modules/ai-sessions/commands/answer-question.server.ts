@@ -14,15 +14,17 @@ export type AnswerInput = {
   confidence: number | null;
 };
 
-/** Stores an answer, and lets the interviewer react to it. */
+/** Stores an answer, and lets the interviewer react to it; `onPhrase` hears a follow-up as it comes. */
 export async function answerQuestion(
   deps: ReactDeps,
   who: { id: string; userId: string },
   input: AnswerInput,
+  onPhrase?: (text: string) => void,
 ): Promise<Result<object, "not_running" | "stale">> {
   const stored = await storeAnswer(deps, who, input);
   if (!stored.ok) return stored;
-  await reactToAnswer(deps, who.id, { skip: input.segments.length === 0 });
+  const skip = input.segments.length === 0;
+  await reactToAnswer(deps, who.id, { skip, ...(onPhrase ? { onPhrase } : {}) });
   return { ok: true };
 }
 

@@ -1,5 +1,6 @@
 import type { Ai } from "#adapters/ai/port.ts";
-import { nextFollowUp } from "#modules/answers/judge.ts";
+import { createRulesAi } from "#adapters/ai/rules.ts";
+import { judgeByRules, nextFollowUp } from "#modules/answers/judge.ts";
 import type { Answer } from "#modules/answers/schema.ts";
 import { getRubric, listQuestions } from "#modules/rubrics/data.server.ts";
 import type { Question, Rubric } from "#modules/rubrics/schema.ts";
@@ -8,6 +9,7 @@ import type { Platform } from "#platform/services.ts";
 import { appendAiEvent, lockWithOrder } from "../commands.server.ts";
 import { getAiSession, listAiEvents } from "../data.server.ts";
 import { replay } from "../replay.ts";
+import { judgedPart, withTheRest } from "../unanswered-questions.ts";
 import type { AiEventData, NewAiEvent } from "../events.ts";
 import type { AiSession } from "../schema.ts";
 import { closeSession } from "./end-session.server.ts";
@@ -15,7 +17,7 @@ import { giveBack } from "./give-back.server.ts";
 import { askQuestion } from "./start-session.server.ts";
 
 export type SessionAi = Ai<{ rubric: Rubric; questions: Question[]; answers: Answer[] }>;
-export type ReactDeps = Pick<Platform, "db" | "clock" | "log"> & { ai: SessionAi };
+export type ReactDeps = Pick<Platform, "db" | "clock" | "log" | "limits"> & { ai: SessionAi };
 type EndWhy = AiEventData<"end">["why"];
 
 /** With less left, no other question is asked. */
@@ -32,10 +34,13 @@ export async function reactToAnswer(
   {
     close = null,
     skip = false,
+    onPhrase = () => undefined,
     closed,
   }: {
     close?: EndWhy | null;
     skip?: boolean;
+    /** A follow-up while it's phrased: the whole of it so far. */
+    onPhrase?: (text: string) => void;
     /** In the transaction that closes the session. */
     closed?: (tx: Tx, session: AiSession) => Promise<void>;
   } = {},
@@ -44,10 +49,12 @@ export async function reactToAnswer(
   const session = await getAiSession(db, id);
   if (session?.status !== "running") return;
   const seen = replay(await listAiEvents(db, session), clock.now());
+  // Something was asked since.
+  if (seen.prompt && close === null && !skip) return;
   const mayAsk = close === null && !skip && timeLeft(session, seen.elapsedMs) > 0;
   let said: NewAiEvent | null | "failed";
   try {
-    said = await decide(deps.ai, session, seen, mayAsk);
+    said = await decide(deps, session, seen, mayAsk, onPhrase);
   } catch (error) {
     deps.log.warn({ err: error, session: id }, "an answer could not be judged");
     said = "failed";
@@ -78,10 +85,11 @@ export function timeLeft({ minutes }: Pick<AiSession, "minutes">, elapsedMs: num
 
 /** What to say about the last turn; null when there is nothing to judge. */
 async function decide(
-  ai: SessionAi,
+  deps: ReactDeps,
   session: AiSession,
   { turns }: ReturnType<typeof replay>,
   mayAsk: boolean,
+  onPhrase: (text: string) => void,
 ): Promise<NewAiEvent | null> {
   const turn = turns.at(-1);
   if (!turn?.answer || turn.judgement) return null;
@@ -89,16 +97,27 @@ async function decide(
   const rubric = getRubric(session.topic);
   const question = listQuestions(session.topic).find(({ id }) => id === turn.questionId);
   if (!rubric || !question) throw new Error(`The bank of ${session.topic} has lost a question.`);
+  const ai = await interviewerFor(deps, session.userId);
   const { signal } = new AbortController();
   const index = mayAsk ? nextFollowUp(question, answer) : null;
   if (index !== null) {
     let text = question.followUps[index]!.text;
     for await (const phrase of ai.followUp({ question, answer, followUp: index }, signal)) {
       text = phrase;
+      onPhrase(text);
     }
     const by = text === question.followUps[index]!.text ? "rules" : (ai.model ?? "rules");
     return { kind: "follow_up", data: { number, index, text: text.slice(0, 2_000), by } };
   }
-  const judgement = await ai.judge({ rubric, questions: [question], answers: [answer] }, signal);
+  const input = { rubric: judgedPart(rubric), questions: [question], answers: [answer] };
+  const judgement = withTheRest(rubric, await ai.judge(input, signal));
   return { kind: "judgement", data: { number, judgement } };
+}
+
+const BY_RULES: SessionAi = createRulesAi({ judge: judgeByRules });
+
+/** The model for as many calls as an account has a day, then the rules. */
+async function interviewerFor({ ai, limits }: ReactDeps, userId: string): Promise<SessionAi> {
+  if (ai.model === null) return ai;
+  return (await limits.countAccount("modelCalls", userId)) ? BY_RULES : ai;
 }
