@@ -70,6 +70,7 @@ export default [
     index("routes/practice/ai.tsx"),
     route("full", "routes/practice/full-session.tsx"),
     route(":id", "routes/practice/session.tsx"),
+    route(":id/answer", "routes/practice/session-answer.ts"),
     route(":id/report", "routes/practice/report.tsx"),
   ]),
   route("sessions/visa", "routes/visa/entry.tsx"),

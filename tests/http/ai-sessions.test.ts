@@ -93,6 +93,12 @@ describe("one free question", () => {
     expect(levels(html).some((level) => /\d/.test(level))).toBe(true);
     expect(quotes(html).length).toBeGreaterThan(0);
     for (const quote of quotes(html)) expect(STORY).toContain(quote);
+    // Typed words have no time, and nobody could be asked.
+    expect(html).not.toContain("<figcaption>At ");
+    expect(text).toMatch(
+      /Clarifying\s*Not enough evidence\s*Nobody could answer your questions here/,
+    );
+    expect(text).toMatch(/Fillers\s*none“Um,”/);
     // Figures and headings never look like levels.
     expect(text.match(/\d of 5/g)).toHaveLength(
       levels(html).filter((one) => /\d/.test(one)).length,

@@ -103,6 +103,8 @@ function append(field: string, text: string) {
   const before = area.value.trimEnd();
   area.value = before === "" ? text : `${before} ${text}`;
   area.scrollTop = area.scrollHeight;
+  // As after typing, for what counts and keeps the text.
+  area.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 function asForm(heard: readonly Heard[]): string {

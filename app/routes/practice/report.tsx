@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { Form, redirect } from "react-router";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { readForm } from "#app/lib/read-form.ts";
@@ -10,6 +11,7 @@ import { isUuid } from "#lib/uuid.ts";
 import { deleteAiSession } from "#modules/ai-sessions/commands/delete-session.server.ts";
 import { getOwnAiSession } from "#modules/ai-sessions/data.server.ts";
 import stylesheet from "#app/styles/practice.css?url";
+import { forgetDraft } from "./components/drafts.ts";
 import { ReportView } from "./components/report.tsx";
 import { loadReport } from "./report-page.server.ts";
 import type { Route } from "./+types/report.ts";
@@ -42,8 +44,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirect("/sessions/ai", 303);
 }
 
-export default function AiReport({ loaderData }: Route.ComponentProps) {
+export default function AiReport({ loaderData, params: { id } }: Route.ComponentProps) {
   const { title, when, ended, report, earlier } = loaderData;
+  useEffect(() => forgetDraft(id), [id]);
   return (
     <div className="practice-page">
       <PageHeader title="Your report" lead={`${title} · ${when}. ${ended}`} />

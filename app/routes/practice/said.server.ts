@@ -1,6 +1,10 @@
 import { z } from "zod";
+import type { AnswerInput } from "#modules/ai-sessions/commands/answer-question.server.ts";
+import { listAiEvents } from "#modules/ai-sessions/data.server.ts";
 import { SegmentSchema } from "#modules/ai-sessions/events.ts";
-import { ANSWER_MAX } from "#modules/ai-sessions/schema.ts";
+import { replay } from "#modules/ai-sessions/replay.ts";
+import { type AiSession, ANSWER_MAX } from "#modules/ai-sessions/schema.ts";
+import type { Platform } from "#platform/services.ts";
 import { type Said, saidOf } from "./said.ts";
 
 const Heard = z.object({
@@ -16,6 +20,25 @@ export function readSaid(form: Record<string, string>, tookMs: number): Said | n
   const text = (form["said"] ?? "").trim();
   if (text.length > ANSWER_MAX) return null;
   return saidOf(text, readHeard(form["heard"]), tookMs);
+}
+
+const NOTHING: Said = { segments: [], spoken: false, confidence: null };
+
+/** A session's answer, with the time since it was asked; or what is wrong with it. */
+export async function readAnswer(
+  { db, clock }: Pick<Platform, "db" | "clock">,
+  session: AiSession,
+  form: Record<string, string>,
+): Promise<AnswerInput | string> {
+  const now = clock.now();
+  const { prompt } = replay(await listAiEvents(db, session), now);
+  const tookMs = prompt ? now.getTime() - prompt.at.getTime() : 0;
+  const { intent } = form;
+  const said = intent === "skip" ? NOTHING : readSaid(form, tookMs);
+  if (!said) return TOO_LONG;
+  const mayBeEmpty = intent === "skip" || intent === "end";
+  if (said.segments.length === 0 && !mayBeEmpty) return EMPTY;
+  return { prompt: Number(form["prompt"]), ...said };
 }
 
 function readHeard(json: string | undefined) {

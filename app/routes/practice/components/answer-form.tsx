@@ -4,11 +4,17 @@ import { TextAreaField } from "#app/ui/field.tsx";
 import { LiveFeedback } from "./live-feedback.tsx";
 
 /** What the interviewer asks, in the region that assistive technology can jump to. */
-export function QuestionRegion(props: { text: string; about: string; children?: ReactNode }) {
+export function QuestionRegion(props: {
+  text: string;
+  about: string;
+  /** More words are coming; screen readers wait for the last. */
+  isComing?: boolean;
+  children?: ReactNode;
+}) {
   return (
     <section aria-label="Question" className="practice-question">
       <p className="practice-small">{props.about}</p>
-      <p className="practice-asked" aria-live="polite">
+      <p className="practice-asked" aria-live="polite" aria-busy={props.isComing || undefined}>
         {props.text}
       </p>
       {props.children}
@@ -16,30 +22,44 @@ export function QuestionRegion(props: { text: string; about: string; children?: 
   );
 }
 
-/** The answer as text: typed, or recognized and then corrected. */
+/** The answer as text: typed, or recognized and then corrected. A draft outlives a reload. */
 export function AnswerField(props: {
-  name?: string;
+  /** The session or the free question. */
+  place: string;
+  /** Another one empties the field and moves the focus here. */
+  prompt: string;
   draft: string;
   error: string | null;
-  /** Another question moves the focus here. */
-  focusKey: string | null;
 }) {
-  const { name = "said", draft, error, focusKey } = props;
-  const first = useRef(focusKey);
+  const { place, prompt, draft, error } = props;
+  const first = useRef(prompt);
   useEffect(() => {
-    if (first.current === focusKey) return;
-    first.current = focusKey;
-    document.getElementById("said")?.focus();
-  }, [focusKey]);
+    const field = document.getElementById("said") as HTMLTextAreaElement;
+    if (first.current !== prompt) field.focus();
+    first.current = prompt;
+    let stop: (() => void) | null = null;
+    let isOver = false;
+    import("./drafts.ts").then(
+      ({ keepDraft }) => {
+        if (!isOver) stop = keepDraft(field, place, prompt);
+      },
+      // Without its script nothing is kept.
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  }, [place, prompt]);
   // Needs the browser's storage, and nobody misses it in the HTML.
   const [isLive, setIsLive] = useState(false);
   useEffect(() => setIsLive(true), []);
   return (
     <>
       <TextAreaField
-        key={focusKey}
+        key={prompt}
         id="said"
-        name={name}
+        name="said"
         label="Your answer"
         help={`A minute or two of talking is 130 to 300 words. Up to ${ANSWER_MAX.toLocaleString("en-US")} characters.`}
         rows={9}
@@ -48,7 +68,7 @@ export function AnswerField(props: {
         error={error}
         autoComplete="off"
       />
-      {isLive ? <LiveFeedback key={`live ${focusKey}`} fieldId="said" /> : null}
+      {isLive ? <LiveFeedback key={`live ${prompt}`} fieldId="said" /> : null}
     </>
   );
 }

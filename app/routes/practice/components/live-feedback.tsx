@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Figure } from "#modules/ai-sessions/report.ts";
+import { type Recognized, saidOf } from "../said.ts";
 
 const KEY = "practice feedback";
 const WAIT_MS = 400;
@@ -47,18 +48,9 @@ function useFigures(isOn: boolean, fieldId: string): Figure[] {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const measure = async () => {
       const { figuresOf } = await import("#modules/ai-sessions/report.ts");
-      const text = field.value.trim();
-      setFigures(
-        text === ""
-          ? []
-          : figuresOf({
-              questionId: "",
-              followUps: [],
-              segments: [{ text, fromMs: 0, toMs: 0 }],
-              spoken: false,
-              confidence: null,
-            }),
-      );
+      const said = saidOf(field.value.trim(), heardIn(field.form), 0);
+      const isEmpty = said.segments.length === 0;
+      setFigures(isEmpty ? [] : figuresOf({ questionId: "", followUps: [], ...said }));
     };
     const later = () => {
       clearTimeout(timer);
@@ -73,4 +65,11 @@ function useFigures(isOn: boolean, fieldId: string): Figure[] {
     };
   }, [isOn, fieldId]);
   return figures;
+}
+
+/** What recognition heard so far: see answer-by-voice.tsx. */
+function heardIn(form: HTMLFormElement | null): Recognized | null {
+  const heard = form?.elements.namedItem("heard");
+  if (!(heard instanceof HTMLInputElement) || heard.value === "") return null;
+  return JSON.parse(heard.value) as Recognized;
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { Form } from "react-router";
 import type { Question, Rubric } from "#modules/rubrics/schema.ts";
 import { questionAudioUrl } from "#app/components/speech/question-audio-url.ts";
@@ -13,28 +13,35 @@ import { AnswerField, QuestionRegion } from "./answer-form.tsx";
 import { MachineNotice } from "./before-start.tsx";
 import { keepLevels, readEarlier } from "./browser-history.ts";
 import type { JudgedAnswer } from "./judge-answer.ts";
+import { QuestionNotes } from "./question-notes.tsx";
 import { type Earlier, ReportView } from "./report.tsx";
+import { keepReport, keptReport } from "./shown-report.ts";
 
 type QuestionModel = {
   topic: string;
   title: string;
   /** Whether it's answered by voice. */
   voice: boolean;
+  /** Whether it invites questions that nobody here can answer. */
+  invitesQuestions: boolean;
   question: Question;
   rubric: Rubric;
 };
 
 type Shown = JudgedAnswer & { earlier: Earlier | null };
+type WholeAnswer = Said & { followUps: number[] };
+type Kept = { shown: Shown; said: WholeAnswer };
 
 /** One free question. With JavaScript, the answer is judged here and goes nowhere. */
 export function OneQuestion(props: { model: QuestionModel; posted: PracticeAnswer | null }) {
   const { model, posted } = props;
   const { question, title } = model;
+  const place = `${model.topic} ${question.id}`;
   const [shown, setShown] = useState<Shown | null>(
     posted?.judged ? { ...posted.judged, earlier: null } : null,
   );
   const [error, setError] = useState(posted?.error ?? null);
-  const [said, setSaid] = useState<Said & { followUps: number[] }>({
+  const [said, setSaid] = useState<WholeAnswer>({
     segments: [],
     spoken: true,
     confidence: null,
@@ -44,6 +51,13 @@ export function OneQuestion(props: { model: QuestionModel; posted: PracticeAnswe
   const [asking, setAsking] = useState<{ index: number; text: string } | null>(null);
   const [isJudging, setIsJudging] = useState(false);
   const [startedAt, setStartedAt] = useState(() => performance.now());
+  const isPosted = Boolean(posted?.judged);
+  useEffect(() => {
+    const kept = isPosted ? null : keptReport<Kept>();
+    if (!kept) return;
+    setShown(kept.shown);
+    setSaid(kept.said);
+  }, [isPosted]);
 
   async function judge(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -64,10 +78,12 @@ export function OneQuestion(props: { model: QuestionModel; posted: PracticeAnswe
       const followUps = asking ? [...said.followUps, asking.index] : said.followUps;
       const answer = { questionId: question.id, followUps, ...whole };
       const judged = judgeAnswer(model.rubric, question, answer);
-      const place = `${model.topic} ${question.id}`;
-      setShown({ ...judged, earlier: readEarlier(place) });
+      const next = { ...judged, earlier: readEarlier(place) };
+      setShown(next);
       keepLevels(place, judged.report);
       setSaid({ ...whole, followUps });
+      keepReport({ shown: next, said: { ...whole, followUps } } satisfies Kept);
+      void import("./drafts.ts").then(({ forgetDraft }) => forgetDraft(place));
       setAsking(null);
       document.getElementById("main")?.scrollIntoView();
     } catch {
@@ -129,9 +145,10 @@ export function OneQuestion(props: { model: QuestionModel; posted: PracticeAnswe
           about={asking ? `${title} · follow-up` : title}
           text={asking?.text ?? question.text}
         >
-          {question.code ? (
-            <p className="practice-small">Talk through your solution. There’s no editor here.</p>
-          ) : null}
+          <QuestionNotes
+            hasCode={question.code !== undefined}
+            invitesQuestions={model.invitesQuestions}
+          />
         </QuestionRegion>
         {model.voice ? (
           <VoicePart
@@ -145,9 +162,10 @@ export function OneQuestion(props: { model: QuestionModel; posted: PracticeAnswe
           />
         ) : null}
         <AnswerField
+          place={place}
+          prompt={asking ? `follow-up ${asking.index}` : "question"}
           draft={posted?.said ?? ""}
           error={error}
-          focusKey={asking ? `f${asking.index}` : "q"}
         />
         <div className="practice-actions">
           <Button type="submit" name="intent" value="send" variant="accent" loading={isJudging}>

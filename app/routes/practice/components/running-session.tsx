@@ -1,23 +1,42 @@
-import { Form, useNavigation } from "react-router";
+import { type FormEvent, useEffect, useState } from "react";
+import { Form, useNavigation, useRevalidator, useSubmit } from "react-router";
 import { VoicePart } from "#app/components/speech/voice-part.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { OfflineNotice } from "#app/ui/offline-notice.tsx";
 import type { SessionAnswer } from "./practice-answer.ts";
 import { AnswerField, QuestionRegion } from "./answer-form.tsx";
+import { EndSession } from "./end-session.tsx";
+import { QuestionNotes } from "./question-notes.tsx";
 import { TimeLeft } from "./time-left.tsx";
 
+type Prompt = {
+  id: number;
+  text: string;
+  isFollowUp: boolean;
+  hasCode: boolean;
+  invitesQuestions: boolean;
+  audioUrl: string | undefined;
+};
 type RunningModel = {
+  id: string;
   title: string;
-  minutes: number;
   number: number;
   voice: boolean;
-  prompt: { id: number; text: string; isFollowUp: boolean; audioUrl: string | undefined } | null;
+  prompt: Prompt | null;
   leftMs: number;
+  streams: boolean;
 };
 
-export function RunningSession(props: { model: RunningModel; answer: SessionAnswer | null }) {
-  const { model, answer } = props;
-  const { title, number, prompt, leftMs } = model;
+export function RunningSession(props: {
+  model: RunningModel;
+  sent: SessionAnswer | null;
+  /** The last result of the form, also one that never got to the server. */
+  answer: unknown;
+}) {
+  const { model, sent, answer } = props;
+  const { id, title, number, prompt, leftMs } = model;
   const pending = usePendingIntent();
+  const reply = useStreamedReply(model);
   return (
     <div className="practice-page practice-focus">
       <h1 className="sr-only">AI mock session: {title}</h1>
@@ -25,13 +44,21 @@ export function RunningSession(props: { model: RunningModel; answer: SessionAnsw
         <span>{title}</span>
         <TimeLeft key={prompt?.id ?? 0} leftMs={leftMs} />
       </div>
-      <Form method="post" className="practice-form" noValidate>
+      <OfflineNotice answer={answer} />
+      <Form method="post" className="practice-form" noValidate onSubmit={reply.send}>
         {prompt ? (
           <>
             <QuestionRegion
-              about={prompt.isFollowUp ? `Question ${number} · follow-up` : `Question ${number}`}
-              text={prompt.text}
-            />
+              about={
+                prompt.isFollowUp || reply.phrase !== null
+                  ? `Question ${number} · follow-up`
+                  : `Question ${number}`
+              }
+              text={reply.phrase ?? prompt.text}
+              isComing={reply.phrase !== null}
+            >
+              <QuestionNotes {...prompt} />
+            </QuestionRegion>
             <input type="hidden" name="prompt" value={prompt.id} />
             {model.voice ? (
               <VoicePart
@@ -41,9 +68,10 @@ export function RunningSession(props: { model: RunningModel; answer: SessionAnsw
               />
             ) : null}
             <AnswerField
-              draft={answer?.said ?? ""}
-              error={answer?.error ?? null}
-              focusKey={String(prompt.id)}
+              place={id}
+              prompt={String(prompt.id)}
+              draft={sent?.said ?? ""}
+              error={reply.error ?? sent?.error ?? null}
             />
           </>
         ) : (
@@ -57,7 +85,7 @@ export function RunningSession(props: { model: RunningModel; answer: SessionAnsw
                 name="intent"
                 value="send"
                 variant="accent"
-                loading={pending === "send"}
+                loading={pending === "send" || reply.isPending}
               >
                 Send answer
               </Button>
@@ -66,23 +94,64 @@ export function RunningSession(props: { model: RunningModel; answer: SessionAnsw
               </Button>
             </>
           ) : (
-            <Button type="submit" name="intent" value="continue" variant="accent">
+            <Button
+              type="submit"
+              name="intent"
+              value="continue"
+              variant="accent"
+              loading={pending === "continue"}
+            >
               Continue
             </Button>
           )}
-          <Button
-            type="submit"
-            name="intent"
-            value="end"
-            variant="quiet"
-            loading={pending === "end"}
-          >
-            End session
-          </Button>
+          <EndSession isPending={pending === "end"} />
         </div>
       </Form>
     </div>
   );
+}
+
+/** Sends answers so that a model's follow-up shows while it's phrased. */
+function useStreamedReply({ id, prompt, streams }: RunningModel) {
+  const submit = useSubmit();
+  const { revalidate } = useRevalidator();
+  const [phrase, setPhrase] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [isPending, setPending] = useState(false);
+  const promptId = prompt?.id;
+  useEffect(() => {
+    setPhrase(null);
+    setError(null);
+  }, [promptId]);
+
+  async function send(form: HTMLFormElement, submitter: HTMLButtonElement) {
+    setPending(true);
+    try {
+      const { streamAnswer } = await import("./stream-answer.ts");
+      const body = new FormData(form, submitter);
+      const refusal = await streamAnswer(`/sessions/ai/${id}/answer`, body, setPhrase);
+      setError(refusal);
+      if (refusal === null) await revalidate();
+    } catch {
+      // Sent as a form, the server knows whether it has the answer, and a failure is explained.
+      await submit(submitter, { method: "post" });
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return {
+    phrase,
+    error,
+    isPending,
+    send(event: FormEvent<HTMLFormElement>) {
+      const { submitter } = event.nativeEvent as SubmitEvent;
+      if (!streams || !(submitter instanceof HTMLButtonElement) || submitter.value !== "send")
+        return;
+      event.preventDefault();
+      if (!isPending) void send(event.currentTarget, submitter);
+    },
+  };
 }
 
 function usePendingIntent(): string | null {

@@ -1,0 +1,15 @@
+/**
+ * The report of a free question, kept with its entry in the browser's history: it's there again after
+ * Back, Forward and a reload, and gone with the tab. Opening the question anew asks it again.
+ */
+export function keepReport(report: unknown): void {
+  try {
+    history.replaceState({ ...history.state, practice: report }, "");
+  } catch {
+    // Too large for this browser: Back asks the question again.
+  }
+}
+
+export function keptReport<Report>(): Report | null {
+  return (history.state as { practice?: Report } | null)?.practice ?? null;
+}

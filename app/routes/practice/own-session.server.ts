@@ -1,0 +1,21 @@
+import type { RouterContextProvider } from "react-router";
+import { servicesContext, viewerContext } from "#app/context.server.ts";
+import { missing, requireViewer } from "#app/session/guard.server.ts";
+import { isUuid } from "#lib/uuid.ts";
+import { getOwnAiSession } from "#modules/ai-sessions/data.server.ts";
+
+const HIDDEN = new Set(["unpaid", "released"]);
+
+/** The signed-in person's own interview. Throws a 404 for others, and leads visitors to sign-in. */
+export async function requireOwn(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  id: string,
+) {
+  const viewer = requireViewer(await context.get(viewerContext)(), request);
+  const services = context.get(servicesContext);
+  const session = isUuid(id) ? await getOwnAiSession(services.db, id, viewer.userId) : null;
+  const isShown = session?.format === "interview" && !HIDDEN.has(session.status);
+  if (!isShown) throw missing();
+  return { services, session, who: { id, userId: viewer.userId } };
+}

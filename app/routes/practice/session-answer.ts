@@ -1,0 +1,40 @@
+import { readForm } from "#app/lib/read-form.ts";
+import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
+import { answerQuestion } from "#modules/ai-sessions/commands/answer-question.server.ts";
+import { requireOwn } from "./own-session.server.ts";
+import { readAnswer } from "./said.server.ts";
+import type { Route } from "./+types/session-answer.ts";
+
+/**
+ * Takes an answer and streams the follow-up while a model phrases it: `{ phrase }`, the whole of it
+ * so far, and `{ done }` once it's stored. The page then reads what was stored.
+ */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { services, session, who } = await requireOwn(context, request, params.id);
+  const input = await readAnswer(services, session, await readForm(request));
+  if (typeof input === "string")
+    return Response.json({ error: input }, { status: 422, headers: PRIVATE_HEADERS });
+  const encoder = new TextEncoder();
+  let isOpen = true;
+  const body = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      const send = (event: object) => {
+        if (isOpen) controller.enqueue(encoder.encode(`data: ${JSON.stringify(event)}\n\n`));
+      };
+      try {
+        await answerQuestion(services, who, input, (phrase) => send({ phrase }));
+        send({ done: true });
+      } catch (error) {
+        services.log.error({ err: error, session: session.id }, "an answer failed");
+      }
+      if (isOpen) controller.close();
+    },
+    // The reader left; the answer is stored all the same.
+    cancel() {
+      isOpen = false;
+    },
+  });
+  return new Response(body, {
+    headers: { ...PRIVATE_HEADERS, "content-type": "text/event-stream" },
+  });
+}

@@ -1,0 +1,69 @@
+import { expect, expectNoAxeViolations, test } from "../support/browser-fixtures.ts";
+import { signIn } from "../support/e2e/visitor.ts";
+
+const STORY =
+  "Last year our checkout at a small shop dropped one order in two hundred, and nobody knew why. " +
+  "It was hard because it was intermittent and the logs showed nothing. I traced the requests, and I " +
+  "found that two workers took the same job. I wrote a lock on the row instead of a queue, because a " +
+  "queue would have taken two weeks. As a result, the lost orders went down from forty a week to zero.";
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+test("by keyboard on a phone: a free question, its report, a full session, its report", async ({
+  page,
+  context,
+  app,
+}) => {
+  const press = async (name: string, role: "button" | "link" = "button") => {
+    await page.getByRole(role, { name, exact: true }).focus();
+    await page.keyboard.press("Enter");
+  };
+  const answer = page.getByRole("textbox", { name: "Your answer" });
+  const report = page.getByRole("heading", { name: "Your report" });
+  const question = page.getByRole("region", { name: "Question" });
+
+  await page.goto("/sessions/ai?topic=coding&question=own-story");
+  await expect(question).toContainText("hard problem");
+  await answer.fill("Last year our checkout");
+  await page.reload();
+  await expect(answer).toHaveValue("Last year our checkout");
+  await answer.fill(STORY);
+  await expect(page.getByText(/\d+ words; aim for/)).toBeVisible();
+  await answer.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Send answer" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(report).toBeVisible();
+  await expect(page.getByText(/^\d of 5$|^Not enough evidence$/)).toHaveCount(5);
+  await expectNoAxeViolations(page);
+
+  await signIn(context, app, "phone@example.com");
+  await press("Start a full session", "link");
+  await expect(page.getByRole("heading", { name: "A full AI session" })).toBeVisible();
+  await page.goBack();
+  await expect(report).toBeVisible();
+  await page.goForward();
+  await press("Continue with your free session");
+  await press("Start");
+  await expect(question).toContainText("Question 1");
+  await answer.fill(STORY);
+  await page.reload();
+  await expect(answer).toHaveValue(STORY);
+  await expectNoAxeViolations(page);
+  await press("Send answer");
+  await expect(answer).toHaveValue("");
+  await expect(answer).toBeFocused();
+
+  await press("End session");
+  const dialog = page.getByRole("dialog", { name: "End this session?" });
+  await expect(dialog).toContainText("You get your report now");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: "End session" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expectNoAxeViolations(page);
+  await press("End and see report");
+  await expect(report).toBeVisible();
+  await expect(page.getByText("You ended it")).toBeVisible();
+  await expectNoAxeViolations(page);
+});
