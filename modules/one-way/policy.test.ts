@@ -38,9 +38,17 @@ test("a week is Monday to Sunday, whatever the moment and zone", () => {
 test("more time is longer for reading, preparing and answering alike", () => {
   const question = "Tell me about a hard problem you solved.";
   const standard = timesOf("standard", question);
-  expect(standard).toEqual({ prepareMs: 33_200, answerMs: 120_000 });
-  expect(timesOf("longer", question)).toEqual({ prepareMs: 49_800, answerMs: 180_000 });
-  expect(timesOf("double", question)).toEqual({ prepareMs: 66_400, answerMs: 240_000 });
+  expect(standard).toEqual({ readMs: 3_200, prepareMs: 30_000, answerMs: 120_000 });
+  expect(timesOf("longer", question)).toEqual({
+    readMs: 4_800,
+    prepareMs: 45_000,
+    answerMs: 180_000,
+  });
+  expect(timesOf("double", question)).toEqual({
+    readMs: 6_400,
+    prepareMs: 60_000,
+    answerMs: 240_000,
+  });
   expect(timesOf("untimed", question).prepareMs).toBe(null);
 });
 

@@ -18,16 +18,17 @@ const READ_MS_PER_WORD = 400;
 
 const FACTORS: Record<Exclude<Pace, "untimed">, number> = { standard: 1, longer: 1.5, double: 2 };
 
-/** Time to read the question and prepare, and to answer it. Null: as long as they like. */
+/** Time to read the question, to prepare, and to answer it. Null: as long as they like. */
 export function timesOf(
   pace: Pace,
   question: string,
-): { prepareMs: number | null; answerMs: number } {
-  if (pace === "untimed") return { prepareMs: null, answerMs: UNTIMED_ANSWER_MS };
-  const readMs = question.split(/\s+/).length * READ_MS_PER_WORD;
+): { readMs: number; prepareMs: number | null; answerMs: number } {
+  if (pace === "untimed") return { readMs: 0, prepareMs: null, answerMs: UNTIMED_ANSWER_MS };
+  const words = question.split(/\s+/).length;
   const factor = FACTORS[pace];
   return {
-    prepareMs: Math.round((PREPARE_MS + readMs) * factor),
+    readMs: Math.round(words * READ_MS_PER_WORD * factor),
+    prepareMs: Math.round(PREPARE_MS * factor),
     answerMs: Math.round(ANSWER_MS * factor),
   };
 }

@@ -58,6 +58,6 @@ export type InterviewState = {
     /** As measured by the server; what is still uploading isn't in it. */
     recordedMs: number;
   }[];
-  limits: { prepareMs: number | null; answerMs: number; retakes: number };
+  limits: { readMs: number; prepareMs: number | null; answerMs: number; retakes: number };
   now: number;
 };

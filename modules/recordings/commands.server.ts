@@ -70,7 +70,13 @@ export async function appendPart(
   const fileKey = `uploads/${id}/${position}-${randomUUID()}`;
   const bytes = content.length;
   await db.insert(recordingParts).values({ fileKey, recordingId: id, position, bytes });
-  await storage.write(fileKey, content);
+  try {
+    await storage.write(fileKey, content);
+  } catch (error) {
+    // It is sent again for as long as the disk is full.
+    await db.delete(recordingParts).where(eq(recordingParts.fileKey, fileKey));
+    throw error;
+  }
 
   const added = await db.transaction(async (tx): Promise<Appended> => {
     const now = clock.now();

@@ -24,7 +24,9 @@ export function recordingUploads(services: Services, path: string) {
     onResponseError(request, error) {
       if ("status_code" in error) return undefined;
       services.log.error({ err: error, path: new URL(request.url).pathname }, "an upload failed");
-      return { status_code: 500, body: "Something went wrong\n" };
+      return "code" in error && error.code === "storage"
+        ? { status_code: 507, body: "Recordings can't be stored right now. Try again later.\n" }
+        : { status_code: 500, body: "Something went wrong\n" };
     },
   });
   return (request: Request, id: string): Promise<Response> => {

@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Replay } from "#app/components/player/schema.ts";
 import { getRecording } from "#modules/recordings/data.server.ts";
 import { addCandidate } from "#tests/support/fixtures.ts";
-import { recordedWebm } from "#tests/support/recorded-webm.ts";
+import { readDuration, recordedWebm } from "#tests/support/recorded-webm.ts";
 import { enterRoom, type RoomWorld, signIn, startRoomWorld } from "#tests/support/room.ts";
 
 let world: RoomWorld;
@@ -90,10 +93,20 @@ async function upload(bookingId: string, cookie: string): Promise<string> {
   const head = await call(url, { method: "HEAD", cookie });
   expect(head.headers.get("upload-offset")).toBe(String(half));
   expect((await patch(url, cookie, half, recorded.subarray(half))).status).toBe(204);
+  await finishUpload(url, cookie);
+  return url.split("/").at(-1)!;
+}
+
+/** Ends an upload that has all of it. */
+async function finishUpload(url: string, cookie: string): Promise<void> {
   const end = { "upload-length": String(recorded.length) };
   expect((await patch(url, cookie, recorded.length, new Uint8Array(), end)).status).toBe(204);
   await world.services.runJobs();
-  return url.split("/").at(-1)!;
+}
+
+async function expectWhole(url: string, cookie: string): Promise<void> {
+  const file = await call(`/recordings/${url.split("/").at(-1)}`, { cookie });
+  expect(await readDuration(Buffer.from(await file.arrayBuffer()))).toBeCloseTo(10, 1);
 }
 
 test("records only while both agree", async () => {
@@ -209,6 +222,63 @@ test("adds to the recording that its path names, whatever the query says", async
   expect((await patch(crossed, cookie, 0, recorded)).status).toBe(204);
   expect(await offsetOf(other!)).toBe("0");
   expect(await offsetOf(own!)).toBe(String(recorded.length));
+  await close();
+});
+
+test("refuses a part while the storage is full, and goes on with it afterward", async () => {
+  const { bookingId, candidate, close } = await session({ candidate: true, expert: true });
+  const { cookie } = candidate;
+  const url = (await open(bookingId, cookie)).headers.get("location")!;
+  const half = Math.floor(recorded.length / 2);
+  expect((await patch(url, cookie, 0, recorded.subarray(0, half))).status).toBe(204);
+  const { storage } = world.services.config;
+  if (storage.kind !== "disk") throw new Error("This test breaks the disk.");
+  const [folder, aside] = [path.join(storage.dir, "uploads"), path.join(storage.dir, "aside")];
+  await rename(folder, aside);
+  await writeFile(folder, "no part can be written below a file");
+  const refused = await patch(url, cookie, half, recorded.subarray(half));
+  expect(refused.status).toBe(507);
+  expect(await refused.text()).toContain("Try again later");
+  const head = await call(url, { method: "HEAD", cookie });
+  expect(head.headers.get("upload-offset")).toBe(String(half));
+  const left = await world.services.db.execute(
+    sql`select from recording_parts where stored_at is null
+        and recording_id = ${url.split("/").at(-1)}::uuid`,
+  );
+  expect(left.rows).toEqual([]);
+
+  await rm(folder);
+  await rename(aside, folder);
+  expect((await patch(url, cookie, half, recorded.subarray(half))).status).toBe(204);
+  await finishUpload(url, cookie);
+  await expectWhole(url, cookie);
+  await close();
+});
+
+test("takes a part once that two tabs send at the same time", async () => {
+  const { bookingId, candidate, close } = await session({ candidate: true, expert: true });
+  const { cookie } = candidate;
+  const url = (await open(bookingId, cookie)).headers.get("location")!;
+  const tries = await Promise.all([0, 1].map(() => patch(url, cookie, 0, recorded)));
+  expect(tries.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409]);
+  await finishUpload(url, cookie);
+  await expectWhole(url, cookie);
+  await close();
+});
+
+test("says that the account is full, and keeps what has arrived", async () => {
+  const { bookingId, candidate, close } = await session({ candidate: true, expert: true });
+  const { cookie } = candidate;
+  const url = (await open(bookingId, cookie)).headers.get("location")!;
+  expect((await patch(url, cookie, 0, recorded)).status).toBe(204);
+  await finishUpload(url, cookie);
+  await world.services.db.execute(
+    sql`update recordings set bytes = 9000000000, size = 9000000000
+        where id = ${url.split("/").at(-1)}::uuid`,
+  );
+  const full = await open(bookingId, cookie);
+  expect([full.status, await full.json()]).toEqual([413, { reason: "quota" }]);
+  expect((await call(`/recordings/${url.split("/").at(-1)}`, { cookie })).status).toBe(200);
   await close();
 });
 

@@ -19,7 +19,18 @@ export type StoredProgress = { recording: string; answer: string; recordedMs: nu
 
 const NAME = "greenroom-recordings";
 
+/** What the disk has no room for. It goes up like the rest, and is lost with this page. */
+const inMemory = {
+  chunks: new Map<string, StoredChunk[]>(),
+  changes: new Map<string, Partial<StoredRecording>>(),
+};
+const MOST_IN_MEMORY = 64_000_000;
+
 export type ChunkStore = Awaited<ReturnType<typeof openChunkStore>>;
+
+/** Whether this browser refused to write because its storage is full. */
+export const isFull = (error: unknown) =>
+  error instanceof DOMException && error.name === "QuotaExceededError";
 
 /** Chunks are on disk when the promise of `addChunk` resolves; killing the browser loses none. */
 export async function openChunkStore() {
@@ -57,9 +68,16 @@ export async function openChunkStore() {
         found.addEventListener("success", () => {
           if (found.result) all.put({ ...found.result, ...change });
         });
+      }).catch((error: unknown) => {
+        if (!isFull(error)) throw error;
+        inMemory.changes.set(key, { ...inMemory.changes.get(key), ...change });
       }),
-    get: (key: string): Promise<StoredRecording | undefined> =>
-      done(from("recordings").get(key) as IDBRequest<StoredRecording | undefined>),
+    async get(key: string): Promise<StoredRecording | undefined> {
+      const found = await done(
+        from("recordings").get(key) as IDBRequest<StoredRecording | undefined>,
+      );
+      return found && { ...found, ...inMemory.changes.get(key) };
+    },
     list: (): Promise<StoredRecording[]> =>
       done(from("recordings").getAll() as IDBRequest<StoredRecording[]>),
     addChunk: (chunk: StoredChunk, progress?: StoredProgress) =>
@@ -67,26 +85,51 @@ export async function openChunkStore() {
         tx.objectStore("chunks").put(chunk);
         if (progress) tx.objectStore("progress").put(progress);
       }),
+    /** Without the disk. False if that is too much, too. */
+    keepInMemory(chunk: StoredChunk): boolean {
+      const kept = [...inMemory.chunks.values()].flat();
+      const bytes = kept.reduce((sum, { data }) => sum + data.size, chunk.data.size);
+      if (bytes > MOST_IN_MEMORY) return false;
+      const own = inMemory.chunks.get(chunk.recording) ?? [];
+      inMemory.chunks.set(chunk.recording, [...own, chunk]);
+      return true;
+    },
     listProgress: (): Promise<StoredProgress[]> =>
       done(from("progress").getAll() as IDBRequest<StoredProgress[]>),
     forgetProgress: (recordings: readonly string[]) =>
       write(["progress"], (tx) => {
         for (const recording of recordings) tx.objectStore("progress").delete(recording);
       }),
-    chunks: (recording: string, most: number): Promise<StoredChunk[]> =>
-      done(from("chunks").getAll(chunksOf(recording), most) as IDBRequest<StoredChunk[]>),
-    /** Forgets chunks that end at or before `position`. */
-    forgetChunks: (chunks: readonly StoredChunk[]) =>
-      write(["chunks"], (tx) => {
+    /** In order. Those in memory follow those on disk. */
+    async chunks(recording: string, most: number): Promise<StoredChunk[]> {
+      const stored = await done(
+        from("chunks").getAll(chunksOf(recording), most) as IDBRequest<StoredChunk[]>,
+      );
+      return [...stored, ...(inMemory.chunks.get(recording) ?? [])].slice(0, most);
+    },
+    async forgetChunks(chunks: readonly StoredChunk[]) {
+      await write(["chunks"], (tx) => {
         for (const chunk of chunks) {
           tx.objectStore("chunks").delete([chunk.recording, chunk.position]);
         }
-      }),
-    forget: (key: string) =>
-      write(["recordings", "chunks"], (tx) => {
+      });
+      for (const chunk of chunks) {
+        const own = inMemory.chunks.get(chunk.recording);
+        if (own)
+          inMemory.chunks.set(
+            chunk.recording,
+            own.filter((one) => one !== chunk),
+          );
+      }
+    },
+    async forget(key: string) {
+      await write(["recordings", "chunks"], (tx) => {
         tx.objectStore("recordings").delete(key);
         tx.objectStore("chunks").delete(chunksOf(key));
-      }),
+      });
+      inMemory.chunks.delete(key);
+      inMemory.changes.delete(key);
+    },
   };
 }
 

@@ -1,5 +1,6 @@
-import { openChunkStore } from "./chunk-store.ts";
-import { uploadStored, type UploadState } from "./upload.ts";
+import { waitToRetry } from "#app/lib/retry.ts";
+import { openChunkStore, type StoredChunk, type StoredProgress } from "./chunk-store.ts";
+import { Delayed, uploadStored, type UploadState } from "./upload.ts";
 
 /** The first one that the browser can record. */
 const TYPES = [
@@ -13,7 +14,6 @@ const CHUNK_MS = 1_000;
 const BITS = { videoBitsPerSecond: 1_000_000, audioBitsPerSecond: 64_000 };
 /** A chunk can't hold more than this: the rest is time for which the machine slept. */
 const MOST_CHUNK_MS = 2_000;
-const RETRY_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
 
 export type Recorder = {
   /** How long it has recorded; time in which the machine slept doesn't count. */
@@ -22,7 +22,7 @@ export type Recorder = {
   stop(): Promise<void>;
 };
 
-/** Hears how an upload does; with the reason if the server, or a full disk, refused it. */
+/** Hears how an upload does; with the server's reason if it was refused or has to wait. */
 type OnState = (state: UploadState, reason?: string | null) => void;
 
 /**
@@ -40,7 +40,9 @@ export async function startRecorder(
     answer?: string;
     onState: OnState;
     onData?(data: Blob): void;
-    /** It stopped by itself: this browser's storage is full, or a device went away. */
+    /** This browser's storage is full: from here on it needs this page to be open. */
+    onFull?(): void;
+    /** It stopped by itself: memory is full as well, or a device went away. */
     onEnded?(why: "full" | "device"): void;
   },
 ): Promise<Recorder> {
@@ -56,34 +58,41 @@ export async function startRecorder(
     type: recorder.mimeType || mimeType || "",
     startedAt: options.startedAt.toISOString(),
   };
-  await store.save({ key, createAt: options.createAt, facts, url: null, isComplete: false });
+  const upload = await keepUploading(key, options.onState, () =>
+    store.save({ key, createAt: options.createAt, facts, url: null, isComplete: false }),
+  );
 
   let position = 0;
   let recordedMs = 0;
   let chunkFrom = 0;
-  let isFull = false;
+  let room: "disk" | "memory" | "none" = "disk";
   let stored: Promise<void> = Promise.resolve();
-  const upload = keepUploading(key, options.onState);
+  /** What the disk has stays without a gap: once one chunk is in memory, the rest is, too. */
+  async function keep(chunk: StoredChunk, progress: StoredProgress | undefined): Promise<void> {
+    if (room === "disk") {
+      try {
+        await store.addChunk(chunk, progress);
+        return;
+      } catch {
+        room = "memory";
+        options.onFull?.();
+      }
+    }
+    if (room === "memory" && store.keepInMemory(chunk)) return;
+    if (room === "memory") options.onEnded?.("full");
+    room = "none";
+  }
   recorder.addEventListener("dataavailable", ({ data }) => {
     const now = performance.now();
     recordedMs += Math.min(now - chunkFrom, MOST_CHUNK_MS);
     chunkFrom = now;
-    if (data.size === 0 || isFull) return;
+    if (data.size === 0 || room === "none") return;
     const chunk = { recording: key, position, data };
     position += data.size;
     options.onData?.(data);
     const { answer } = options;
     const progress = answer === undefined ? undefined : { recording: key, answer, recordedMs };
-    stored = stored
-      .then(() => store.addChunk(chunk, progress))
-      .then(upload.poke)
-      .catch(() => {
-        // This browser's storage is full: what it has goes up, the rest is lost.
-        if (isFull) return;
-        isFull = true;
-        options.onState("refused", "full");
-        options.onEnded?.("full");
-      });
+    stored = stored.then(() => keep(chunk, progress)).then(upload.poke);
   });
   let isStopping = false;
   const stopped = new Promise<void>((resolve) => {
@@ -125,14 +134,18 @@ export async function resumeUploads(onState: OnState): Promise<void> {
         return lock !== null;
       },
     );
-    if (isOurs) keepUploading(recording.key, onState).poke();
+    if (!isOurs) continue;
+    void keepUploading(recording.key, onState, async () => {}).then(({ poke }) => poke());
   }
 }
 
 const lockName = (key: string) => `recording:${key}`;
 
-/** Uploads whenever poked, one try at a time, with backoff; one tab uploads a recording. */
-function keepUploading(key: string, onState: OnState) {
+/**
+ * Uploads whenever poked, one try at a time, with backoff. One tab uploads a recording: resolves when
+ * it is this one and has begun with it.
+ */
+function keepUploading(key: string, onState: OnState, begin: () => Promise<void>) {
   let hasMore = false;
   let wake = () => {};
   const poke = () => {
@@ -149,7 +162,7 @@ function keepUploading(key: string, onState: OnState) {
     const store = await openChunkStore();
     let offset: number | null = null;
     for (let failures = 0; ;) {
-      await (failures === 0 ? more() : pause(RETRY_MS[Math.min(failures, RETRY_MS.length) - 1]!));
+      await (failures === 0 ? more() : waitToRetry(failures));
       hasMore = false;
       try {
         if (!navigator.onLine) throw new Error("offline");
@@ -158,26 +171,21 @@ function keepUploading(key: string, onState: OnState) {
         failures = 0;
         onState(result.state, result.reason);
         if (result.state === "uploaded" || result.state === "refused") return;
-      } catch {
+      } catch (error) {
         // Offline, or the server restarts: what it has is asked again.
         offset = null;
         failures += 1;
-        onState("waiting");
+        onState("waiting", error instanceof Delayed ? error.reason : null);
       }
     }
   }
-  void navigator.locks.request(lockName(key), run);
-  return { poke };
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(end, ms);
-    function end() {
-      clearTimeout(timer);
-      removeEventListener("online", end);
-      resolve();
-    }
-    addEventListener("online", end);
+  return new Promise<{ poke(): void }>((resolve, reject) => {
+    navigator.locks
+      .request(lockName(key), async () => {
+        await begin();
+        resolve({ poke });
+        await run();
+      })
+      .catch(reject);
   });
 }

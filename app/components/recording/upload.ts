@@ -19,6 +19,16 @@ class Refused extends Error {
   }
 }
 
+/** The server answered, and takes it later. */
+export class Delayed extends Error {
+  readonly reason: string | null;
+
+  constructor(status: number) {
+    super(`status ${status}`);
+    this.reason = status === 507 ? "storage" : null;
+  }
+}
+
 export type Uploaded = {
   state: UploadState;
   offset: number | null;
@@ -42,8 +52,9 @@ export async function uploadStored(
   try {
     if (recording.url === null) {
       const chunks = await store.chunks(key, MOST_CHUNKS);
-      if (chunks.reduce((sum, { data }) => sum + data.size, 0) < LEAST_BYTES) {
-        if (!recording.isComplete) return { state: "uploading", offset };
+      const bytes = chunks.reduce((sum, { data }) => sum + data.size, 0);
+      if (bytes < LEAST_BYTES && !recording.isComplete) return { state: "uploading", offset };
+      if (bytes === 0) {
         // Stopped before anything was recorded.
         await store.forget(key);
         return { state: "uploaded", offset };
@@ -57,8 +68,11 @@ export async function uploadStored(
     await store.forget(key);
     return { state: "uploaded", offset: known.offset };
   } catch (error) {
-    if (error instanceof Refused) return { state: "refused", offset, reason: error.reason };
-    throw error;
+    if (!(error instanceof Refused)) throw error;
+    const { reason } = error;
+    // Nothing will ever ask for it.
+    if (reason === "discarded" || reason === "closed") await store.forget(key);
+    return { state: "refused", offset, reason };
   }
 }
 
@@ -134,7 +148,7 @@ async function send(
   const response = await fetch(url, { ...init, headers: { ...TUS, ...init.headers } });
   if (response.ok) return response;
   const isTemporary = response.status >= 500 || [401, 409, 423, 429].includes(response.status);
-  if (isTemporary) throw new Error(`status ${response.status}`);
+  if (isTemporary) throw new Delayed(response.status);
   const answer = (await response.json().catch(() => null)) as { reason?: unknown } | null;
   throw new Refused(typeof answer?.reason === "string" ? answer.reason : null);
 }

@@ -26,10 +26,15 @@ export const ROUTES = {
     "/organization/*",
     "/admin/*",
   ],
-  /** Account pages have no footer at all. */
-  callRequestFolded: ["/book-your-slot/*", "/orders/*", "/packs/*", "/sessions/*"],
-  /** Where a press at the bottom of the screen counts most, the cookie question ends the page. */
-  consentInFlow: ["/book-your-slot/*", "/checkout/*", "/orders/*", "/packs/*", "/sessions/*"],
+  /** The call request is folded, and the cookie question ends the page instead of floating. */
+  focused: [
+    "/book-your-slot/*",
+    "/checkout/*",
+    "/interviews/*",
+    "/orders/*",
+    "/packs/*",
+    "/sessions/*",
+  ],
   popUpAllowed: [
     "/",
     "/interviews/oneway",

@@ -28,7 +28,7 @@ export function SiteDock() {
   const [ChatPanel, setChatPanel] = useState<typeof Chat | null>(null);
   const toast = useToast();
   const offer = OFFERS[pathname];
-  const floats = !isListed("consentInFlow", pathname);
+  const floats = !isListed("focused", pathname);
   const question = useClientState("cookieChoicesOpen") ? (
     <Suspense>
       <ConsentBar floats={floats} />

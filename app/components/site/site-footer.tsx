@@ -14,7 +14,7 @@ const CALL_REQUEST_PAGE = "/request-a-call";
 /** Everything a footer depends on: two pages of one kind have the same. */
 export function footerKind(pathname: string): "without form" | "folded" | "open" {
   if (pathname === CALL_REQUEST_PAGE) return "without form";
-  return isListed("callRequestFolded", pathname) ? "folded" : "open";
+  return isListed("focused", pathname) ? "folded" : "open";
 }
 
 /** Everything below a page. The browser takes it over late: see footer-slot.tsx. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import type { UploadState } from "#app/components/recording/upload.ts";
 import type { Fault } from "#app/components/devices/media-fault.ts";
 import type { InterviewState } from "#modules/one-way/schema.ts";
 import { Before } from "./before.tsx";
@@ -9,6 +10,7 @@ import { Practice } from "./practice.tsx";
 import { QuestionPart } from "./question-part.tsx";
 import { openSteps, type StepAnswer } from "./send-steps.ts";
 import { countPending, forgetInterview, forgetTake } from "./stored-answers.ts";
+import { refusedWords } from "./upload-words.ts";
 import { useOwnTab } from "./use-own-tab.ts";
 
 const DRAIN_MS = 500;
@@ -20,12 +22,13 @@ export default function Interview({ initial }: { initial: InterviewState }) {
   const [stage, setStage] = useState<"check" | "practice" | "questions">(
     initial.status === "running" ? "questions" : "check",
   );
-  const isOwn = useOwnTab(id);
+  const { isOwn, takeOver } = useOwnTab(id);
   const [clockOffsetMs] = useState(() => initial.now - Date.now());
   const { stream, fault, open, close, media, setMedia } = useMedia();
   const [isWaiting, setWaiting] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [sending, setSending] = useState<number | null>(null);
+  const [isSending, setSending] = useState(false);
+  const [isStorageDown, setStorageDown] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [steps] = useState(() => openSteps(id, setWaiting));
 
@@ -38,6 +41,9 @@ export default function Interview({ initial }: { initial: InterviewState }) {
   useEffect(() => {
     if (isOwn === false) close();
   }, [isOwn, close]);
+
+  const onUpload = (upload: UploadState, reason?: string | null) =>
+    setStorageDown(upload === "waiting" && reason === "storage");
 
   async function take(...sent: Parameters<typeof steps>): Promise<StepAnswer> {
     setBusy(true);
@@ -66,16 +72,19 @@ export default function Interview({ initial }: { initial: InterviewState }) {
     const { resumeUploads } = await import("#app/components/recording/recorder.ts");
     let refused: string | null = null;
     await resumeUploads((upload, reason) => {
-      if (upload === "refused") refused = reason ?? "unknown";
+      onUpload(upload, reason);
+      if (upload === "refused") refused = refusedWords(reason);
     });
-    for (let pending = await countPending(id); pending > 0 && !refused;) {
-      setSending(pending);
+    while ((await countPending(id)) > 0 && !refused) {
+      setSending(true);
       await new Promise((resolve) => setTimeout(resolve, DRAIN_MS));
-      pending = await countPending(id);
     }
-    setSending(null);
+    setSending(false);
     const answered = await take({ step: "submit" });
-    if (!answered.ok) return;
+    if (!answered.ok) {
+      if (answered.reason === "uploading" && refused) setProblem(refused);
+      return;
+    }
     await forgetInterview(id);
     close();
     // Without this page's devices.
@@ -87,10 +96,10 @@ export default function Interview({ initial }: { initial: InterviewState }) {
       <Notice
         tone="info"
         live
-        title="You continued in another tab"
-        actions={<Button onClick={() => location.reload()}>Continue here</Button>}
+        title="This interview is open in another tab"
+        actions={<Button onClick={takeOver}>Continue here</Button>}
       >
-        One tab at a time records. What this one recorded is safe.
+        It’s recorded in one tab at a time. What was recorded so far is safe.
       </Notice>
     );
   }
@@ -113,9 +122,16 @@ export default function Interview({ initial }: { initial: InterviewState }) {
           {fault.fix}
         </Notice>
       ) : null}
-      {sending !== null ? (
+      {isStorageDown && !isSending ? (
+        <Notice tone="warning" live title="We can’t store recordings right now">
+          Yours is safe on this device, and goes up as soon as we can. You can go on.
+        </Notice>
+      ) : null}
+      {isSending ? (
         <Notice tone="info" live title="Uploading your answers">
-          Keep this page open. If it closes, come back and press Submit again: nothing is lost.
+          {isStorageDown
+            ? "We can’t store recordings right now, and keep trying. Keep this page open, or come back later and press Submit again: nothing is lost."
+            : "Keep this page open. If it closes, come back and press Submit again: nothing is lost."}
         </Notice>
       ) : null}
       {stage === "check" ? (
@@ -150,6 +166,7 @@ export default function Interview({ initial }: { initial: InterviewState }) {
           open={open}
           clockOffsetMs={clockOffsetMs}
           isBusy={isBusy}
+          onUpload={onUpload}
           onStopped={() => {
             const stopped = { position: answer.position, take: answer.take };
             void steps({ step: "stop", ...stopped }).then(({ state: now }) => now && setState(now));

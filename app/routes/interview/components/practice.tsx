@@ -9,7 +9,7 @@ export const PRACTICE_QUESTION = "Tell us about a place you like, and why.";
 export function Practice(props: {
   stream: MediaStream;
   isSpoken: boolean;
-  limits: { prepareMs: number | null; answerMs: number };
+  limits: { readMs: number; prepareMs: number | null; answerMs: number };
   onNext(): void;
   isBusy: boolean;
 }) {
@@ -26,15 +26,14 @@ function Round({
   isBusy,
 }: Parameters<typeof Practice>[0] & { onAgain(): void }) {
   const [playback, setPlayback] = useState<string | null>(null);
-  const [prepareUntil] = useState(() =>
-    limits.prepareMs === null ? null : Date.now() + limits.prepareMs,
-  );
+  const [prepareFrom] = useState(() => Date.now() + limits.readMs);
   useEffect(() => () => void (playback && URL.revokeObjectURL(playback)), [playback]);
   const take = useTake({
     initial: "prepare",
     usedMs: 0,
     answerMs: limits.answerMs,
-    prepareUntil,
+    prepareMs: limits.prepareMs,
+    prepareFrom,
     isReady: true,
     record: async () => recordPractice(stream, setPlayback),
     onRecorded: () => {},

@@ -1,8 +1,18 @@
 import { useEffect, useState } from "react";
+import { isFull } from "#app/components/recording/chunk-store.ts";
+import type { UploadState } from "#app/components/recording/upload.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { InterviewState } from "#modules/one-way/schema.ts";
 import { answerKey, storedMs, uploadsOf } from "./stored-answers.ts";
 import { TakeView } from "./take-view.tsx";
+import {
+  CANT_START,
+  DEVICE_GONE,
+  FULL,
+  IN_MEMORY,
+  NO_SPACE,
+  refusedWords,
+} from "./upload-words.ts";
 import { type Running, useTake } from "./use-take.ts";
 
 type Answer = InterviewState["answers"][number];
@@ -16,6 +26,8 @@ export type QuestionProps = {
   /** The server's clock minus this device's. */
   clockOffsetMs: number;
   isBusy: boolean;
+  /** Hears how this question's uploads do. */
+  onUpload(upload: UploadState, reason?: string | null): void;
   onStopped(): void;
   onRetake(): void;
   onNext(): void;
@@ -67,11 +79,13 @@ function Take(props: QuestionProps & { storageKey: string; usedMs: number }) {
         facts: { position: String(answer.position), take: String(answer.take) },
         answer: storageKey,
         onState(upload, reason) {
-          if (upload === "refused") setProblem(REFUSED[reason ?? ""] ?? REFUSED["unknown"]!);
+          props.onUpload(upload, reason);
+          if (upload === "refused") setProblem(refusedWords(reason));
         },
         onData: (data) => parts.push(data),
+        onFull: () => setProblem(IN_MEMORY),
         onEnded(why) {
-          setProblem(why === "full" ? REFUSED["full"]! : DEVICE_GONE);
+          setProblem(why === "full" ? FULL : DEVICE_GONE);
           void take.interrupt();
         },
       });
@@ -84,8 +98,8 @@ function Take(props: QuestionProps & { storageKey: string; usedMs: number }) {
             setPlayback(URL.createObjectURL(new Blob(parts)));
         },
       };
-    } catch {
-      setProblem(REFUSED["full"]!);
+    } catch (error) {
+      setProblem(isFull(error) ? NO_SPACE : CANT_START);
       return null;
     }
   }
@@ -94,10 +108,8 @@ function Take(props: QuestionProps & { storageKey: string; usedMs: number }) {
     initial: answer.isRecorded ? "recorded" : props.usedMs > 0 ? "interrupted" : "prepare",
     usedMs: props.usedMs,
     answerMs: limits.answerMs,
-    prepareUntil:
-      limits.prepareMs === null || answer.shownAt === null
-        ? null
-        : answer.shownAt + limits.prepareMs - props.clockOffsetMs,
+    prepareMs: limits.prepareMs,
+    prepareFrom: (answer.shownAt ?? 0) + limits.readMs - props.clockOffsetMs,
     isReady: stream !== null,
     record,
     onRecorded: props.onStopped,
@@ -141,15 +153,3 @@ function Take(props: QuestionProps & { storageKey: string; usedMs: number }) {
 function instantAt(clockOffsetMs: number): Date {
   return new Date(Date.now() + clockOffsetMs);
 }
-
-const DEVICE_GONE =
-  "Your camera or microphone went away. What you recorded is safe. Plug it in again, then continue.";
-
-const REFUSED: Record<string, string> = {
-  full: "This device is out of space. What you’ve recorded so far is safe. Free up some space, then continue.",
-  quota:
-    "Your account has as many recordings as it can hold, or as many as a day allows. What has arrived stays. Delete earlier recordings or come back tomorrow.",
-  time_over: "This answer has used its time.",
-  unknown:
-    "This recording couldn’t be uploaded. It stays on this device; reload the page to try again.",
-};

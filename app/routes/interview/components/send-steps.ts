@@ -1,6 +1,5 @@
+import { waitToRetry } from "#app/lib/retry.ts";
 import type { InterviewState, Step } from "#modules/one-way/schema.ts";
-
-const RETRY_MS = [500, 1_000, 2_000, 4_000, 8_000];
 
 export type StepAnswer =
   | { ok: true; state: InterviewState }
@@ -25,7 +24,7 @@ async function sendStep(
   onWaiting: (isWaiting: boolean) => void,
 ): Promise<StepAnswer> {
   for (let failures = 0; ; failures += 1) {
-    if (failures > 0) await pause(RETRY_MS[Math.min(failures, RETRY_MS.length) - 1]!);
+    if (failures > 0) await waitToRetry(failures);
     const response = await fetch(`/api/one-way/${id}/steps`, {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -43,16 +42,4 @@ async function sendStep(
     if (response.ok && answer?.state) return { ok: true, state: answer.state };
     return { ok: false, reason: answer?.reason ?? "unknown", state: answer?.state ?? null };
   }
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(end, ms);
-    function end() {
-      clearTimeout(timer);
-      removeEventListener("online", end);
-      resolve();
-    }
-    addEventListener("online", end);
-  });
 }

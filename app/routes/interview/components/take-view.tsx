@@ -23,12 +23,13 @@ export function TakeView(props: {
   children?: ReactNode;
 }) {
   const { take, label, question, isSpoken, stream, playback, isBusy, retake, next } = props;
-  const { phase, leftMs } = take;
+  const { phase, leftMs, isReading } = take;
+  const main = mainAction(take, next, isBusy);
   const heading = useRef<HTMLHeadingElement>(null);
   // Its time is running, so it mustn't be out of view after the button below the last one.
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
-    heading.current?.closest("section")?.scrollIntoView({ block: "start" });
+    heading.current?.closest("section")?.scrollIntoView({ block: "nearest" });
   }, [label]);
   const speak = () => speakText(question);
   useEffect(() => {
@@ -59,56 +60,76 @@ export function TakeView(props: {
         )}
         <Clock take={take} isUntimed={props.isUntimed} />
       </div>
-      <p className="take-hint">{hintOf(phase, leftMs, props.isUntimed, stream !== null)}</p>
-      <div className="take-actions">
-        {phase === "prepare" || phase === "opening" ? (
-          <Button
-            variant="accent"
-            size="lg"
-            loading={phase === "opening"}
-            onClick={() => void take.start()}
-          >
-            Start recording
-          </Button>
-        ) : null}
-        {phase === "recording" || phase === "stopping" ? (
-          <Button
-            variant="danger"
-            size="lg"
-            loading={phase === "stopping"}
-            onClick={() => void take.stop()}
-          >
-            Stop
-          </Button>
-        ) : null}
-        {phase === "interrupted" ? (
-          <>
-            {leftMs === null || leftMs > 0 ? (
-              <Button variant="accent" size="lg" onClick={() => void take.start()}>
-                Resume where you stopped
-              </Button>
-            ) : null}
+      <div className="take-foot">
+        <p className="take-hint">
+          {isReading ? READING : hintOf(phase, leftMs, props.isUntimed, stream !== null)}
+        </p>
+        <div className="take-actions">
+          {main ? (
+            // One button throughout, so that it keeps the focus.
+            <Button variant={main.variant} size="lg" loading={main.isBusy} onClick={main.run}>
+              {main.label}
+            </Button>
+          ) : null}
+          {phase === "interrupted" ? (
             <Button variant="secondary" size="lg" onClick={take.keep}>
               Keep it as it is
             </Button>
-          </>
-        ) : null}
-        {phase === "recorded" ? (
-          <>
-            <Button variant="accent" size="lg" loading={isBusy} onClick={next.run}>
-              {next.label}
+          ) : null}
+          {phase === "recorded" && retake ? (
+            <Button variant="secondary" size="lg" loading={isBusy} onClick={retake.run}>
+              {retake.label}
             </Button>
-            {retake ? (
-              <Button variant="secondary" size="lg" loading={isBusy} onClick={retake.run}>
-                {retake.label}
-              </Button>
-            ) : null}
-          </>
-        ) : null}
+          ) : null}
+        </div>
+        {props.children}
       </div>
-      {props.children}
     </section>
   );
+}
+
+type Action = {
+  label: string;
+  variant: "accent" | "danger";
+  isBusy: boolean;
+  run(): void;
+};
+
+/** What is mostly done in this phase; null: there is no time left to go on. */
+function mainAction(
+  take: Take,
+  next: { label: string; run(): void },
+  isBusy: boolean,
+): Action | null {
+  const { phase, leftMs } = take;
+  switch (phase) {
+    case "prepare":
+    case "opening":
+      return {
+        label: "Start recording",
+        variant: "accent",
+        isBusy: phase === "opening",
+        run: () => void take.start(),
+      };
+    case "recording":
+    case "stopping":
+      return {
+        label: "Stop",
+        variant: "danger",
+        isBusy: phase === "stopping",
+        run: () => void take.stop(),
+      };
+    case "interrupted":
+      if (leftMs !== null && leftMs <= 0) return null;
+      return {
+        label: "Resume where you stopped",
+        variant: "accent",
+        isBusy: false,
+        run: () => void take.start(),
+      };
+    case "recorded":
+      return { ...next, variant: "accent", isBusy };
+  }
 }
 
 /** The picture of oneself, mirrored as people expect it. */
@@ -133,12 +154,19 @@ export function Preview({ stream }: { stream: MediaStream | null }) {
   );
 }
 
-function Clock({ take: { phase, leftMs, usedMs }, isUntimed }: { take: Take; isUntimed: boolean }) {
+function Clock({
+  take: { phase, isReading, leftMs, usedMs },
+  isUntimed,
+}: {
+  take: Take;
+  isUntimed: boolean;
+}) {
   const isRecording = phase === "recording" || phase === "stopping";
   const seconds = leftMs === null ? null : Math.ceil(leftMs / 1000);
   const showsTime =
     seconds !== null &&
     !isUntimed &&
+    !isReading &&
     (phase === "prepare" || isRecording || phase === "interrupted");
   const said = seconds !== null && isRecording && !isUntimed ? warning(seconds) : "";
   return (
@@ -160,6 +188,9 @@ function Clock({ take: { phase, leftMs, usedMs }, isUntimed }: { take: Take; isU
     </div>
   );
 }
+
+const READING =
+  "Read the question. Your time to prepare starts in a moment, or start recording now.";
 
 const clockText = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

@@ -6,6 +6,8 @@ export type Phase = "prepare" | "opening" | "recording" | "stopping" | "recorded
 export type Running = { elapsedMs(): number; stop(): Promise<void> };
 
 const TICK_MS = 200;
+/** The second click of a double click on Start isn’t one on Stop. */
+const STEADY_MS = 500;
 
 /**
  * One take of an answer: preparing, recording until it is stopped or its time is over, and after an
@@ -16,14 +18,16 @@ export function useTake(options: {
   /** What earlier recorders of this take have. */
   usedMs: number;
   answerMs: number;
-  /** When preparing ends, by this page's clock; null: whenever they like. */
-  prepareUntil: number | null;
+  /** How long they prepare; null: as long as they like. */
+  prepareMs: number | null;
+  /** When they have read the question and preparing begins, by this page's clock. */
+  prepareFrom: number;
   /** The recorder can start without a click. */
   isReady: boolean;
   record(): Promise<Running | null>;
   onRecorded(): void;
 }) {
-  const { answerMs, prepareUntil, isReady } = options;
+  const { answerMs, prepareMs, prepareFrom, isReady } = options;
   const [phase, setPhase] = useState<Phase>(options.initial);
   const [usedMs, setUsedMs] = useState(options.usedMs);
   const [leftMs, setLeftMs] = useState<number | null>(null);
@@ -55,14 +59,15 @@ export function useTake(options: {
     return true;
   }
   const stop = async () => {
+    if ((running.current?.elapsedMs() ?? 0) < STEADY_MS) return;
     if (await halt("recorded")) options.onRecorded();
   };
   const interrupt = () => halt("interrupted");
 
   const onTick = useEffectEvent(() => {
     if (phase === "prepare") {
-      if (prepareUntil === null) return;
-      const left = prepareUntil - Date.now();
+      if (prepareMs === null) return;
+      const left = prepareFrom + prepareMs - Date.now();
       setLeftMs(Math.max(0, left));
       if (left > 0 || !isReady || hasTried.current) return;
       hasTried.current = true;
@@ -88,5 +93,7 @@ export function useTake(options: {
     setPhase("recorded");
     options.onRecorded();
   };
-  return { phase, usedMs, leftMs, start, stop, interrupt, keep };
+  const isReading =
+    phase === "prepare" && prepareMs !== null && leftMs !== null && leftMs > prepareMs;
+  return { phase, isReading, usedMs, leftMs, start, stop, interrupt, keep };
 }

@@ -31,7 +31,9 @@ export function RecordingPart(props: PanelProps) {
   return (
     <ConsentPart {...props} to="recording" words={WORDS}>
       Recording
-      {state === "waiting" ? ". Waiting for the network; nothing is lost" : null}
+      {state === "waiting" ? ". Waiting to upload; nothing is lost" : null}
+      {state === "full" ? ". This device is out of space, so keep this page open" : null}
+      {state === "ended" ? ". Your side stopped: this device is out of space" : null}
       {state === "failed" ? ". This browser can’t record your side" : null}
       {state === "refused" ? ". Your side couldn’t be uploaded" : null}
     </ConsentPart>

@@ -3,8 +3,11 @@ import type { Recorder } from "#app/components/recording/recorder.ts";
 import type { UploadState } from "#app/components/recording/upload.ts";
 import type { PanelProps } from "./panel-props.ts";
 
-/** `failed`: this browser can't record. */
-export type RecorderState = UploadState | "starting" | "failed";
+/**
+ * `failed`: this browser can't record. `full`: it has no space, so the page must stay open. `ended`:
+ * memory was full, too.
+ */
+export type RecorderState = UploadState | "starting" | "failed" | "full" | "ended";
 
 /**
  * Records this browser's own microphone and camera while `isOn`. Turning the camera on or off begins
@@ -24,6 +27,7 @@ export function useRecorder(
       return;
     }
     let isStopped = false;
+    let isFull = false;
     const hear = (next: RecorderState) => {
       if (!isStopped) setState(next);
     };
@@ -35,7 +39,16 @@ export function useRecorder(
         return await startRecorder(new MediaStream(client.recordable()), {
           createAt: `/room/${room.booking}/recordings`,
           startedAt: new Date(client.serverNow()),
-          onState: hear,
+          onState(next) {
+            if (!isFull) hear(next);
+          },
+          onFull() {
+            isFull = true;
+            hear("full");
+          },
+          onEnded(why) {
+            if (why === "full") hear("ended");
+          },
         });
       } catch {
         hear("failed");

@@ -1,0 +1,20 @@
+const REFUSED: Record<string, string> = {
+  quota:
+    "Your account has as many recordings as it can hold, or as many as a day allows. What has arrived stays. Delete earlier recordings or come back tomorrow.",
+  time_over: "This answer has used its time.",
+};
+
+/** Why the server refused a recording. */
+export const refusedWords = (reason: string | null | undefined) =>
+  REFUSED[reason ?? ""] ??
+  "This recording couldn’t be uploaded. It stays on this device; reload the page to try again.";
+
+export const CANT_START =
+  "This browser can’t record. Try a current Chrome, Edge, Firefox or Safari.";
+export const NO_SPACE = "This device is out of space. Free up some space, then start.";
+export const IN_MEMORY =
+  "This device is out of space. You’re still being recorded: keep this page open and stay online until you’ve submitted.";
+export const FULL =
+  "This device is out of space, and the upload can’t keep up. Recording has stopped. Keep this page open until you’re online again, then continue.";
+export const DEVICE_GONE =
+  "Your camera or microphone went away. What you recorded is safe. Plug it in again, then continue.";
