@@ -81,22 +81,19 @@ async function enter(port: number, { cookies }: Sessions, booking: string): Prom
   return both;
 }
 
-/** The median time that these messages take from one socket to the other, one after another. */
-async function relayMs([from, to]: WebSocket[], messages: readonly string[]): Promise<number> {
-  const times: number[] = [];
-  for (const message of messages) {
-    const { promise, resolve } = Promise.withResolvers<number>();
-    const take = (data: Buffer) => {
-      // An event of the room may come between.
-      if (String(data) === message) resolve(performance.now());
-    };
-    to!.on("message", take);
-    const sentAt = performance.now();
-    from!.send(message);
-    times.push((await promise) - sentAt);
-    to!.off("message", take);
-  }
-  return median(times);
+/** The time that a message takes from one socket to the other. */
+async function relayMs([from, to]: WebSocket[], message: string): Promise<number> {
+  const { promise, resolve } = Promise.withResolvers<number>();
+  const take = (data: Buffer) => {
+    // An event of the room may come between.
+    if (String(data) === message) resolve(performance.now());
+  };
+  to!.on("message", take);
+  const sentAt = performance.now();
+  from!.send(message);
+  const ms = (await promise) - sentAt;
+  to!.off("message", take);
+  return ms;
 }
 
 async function relayRows(servers: Servers, sessions: Sessions): Promise<BenchRow[]> {
@@ -111,9 +108,14 @@ async function relayRows(servers: Servers, sessions: Sessions): Promise<BenchRow
   for (const { name, most, messages } of kinds) {
     const rounds: { own: number; bare: number }[] = [];
     for (let round = -2; round < ROUNDS; round += 1) {
-      const sent = messages();
-      const measured = { own: await relayMs(room, sent), bare: await relayMs(peer, sent) };
-      if (round >= 0) rounds.push(measured);
+      const own: number[] = [];
+      const bare: number[] = [];
+      // In turn, so that both processes sleep and wake alike.
+      for (const message of messages()) {
+        own.push(await relayMs(room, message));
+        bare.push(await relayMs(peer, message));
+      }
+      if (round >= 0) rounds.push({ own: median(own), bare: median(bare) });
     }
     const value = median(rounds.map((round) => round.own / round.bare));
     const [own, theirs] = [

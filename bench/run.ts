@@ -32,7 +32,7 @@ async function main(names: string[]): Promise<boolean> {
 }
 
 function line({ name, value, unit, goal, ok, note }: BenchRow): string {
-  const figure = `${value < 1 ? value.toPrecision(2) : value.toFixed(2)} ${unit}`;
+  const figure = `${Math.abs(value) < 1 ? value.toPrecision(2) : value.toFixed(2)} ${unit}`;
   const judged = `${figure.padStart(10)}  goal ${goal.padEnd(10)} ${ok === null ? "   " : ok ? "ok " : "not"}`;
   return `${name.padEnd(62)} ${judged}${note ? `  (${note})` : ""}`;
 }

@@ -70,7 +70,7 @@ export async function loadTimeChoice(
   };
 }
 
-/** `Today, 4:00 PM`, `Mon 23, 9:00 AM`. */
+/** `Today, 4:00 PM`, `Mon, Nov 23, 9:00 AM`. */
 function soonLabel(start: Date, zone: string, today: string): { day: string; time: string } {
   const date = localDate(zone, start);
   return {
@@ -79,10 +79,10 @@ function soonLabel(start: Date, zone: string, today: string): { day: string; tim
   };
 }
 
-const SHORT_DAY = new Intl.DateTimeFormat("en-GB", {
+const SHORT_DAY = new Intl.DateTimeFormat("en-US", {
   weekday: "short",
-  day: "numeric",
   month: "short",
+  day: "numeric",
   timeZone: "UTC",
 });
 

@@ -41,6 +41,23 @@ test("commits and rolls back a job with its transaction", async () => {
   expect(await count()).toBe(1);
 });
 
+test("writes only queues whose options have changed", async () => {
+  const other = { ...job, name: "test.other" };
+  const written = async (limit: number) => {
+    const changed = { ...other, retry: { ...other.retry, limit } };
+    await (await openQueue(database.url, [job, changed], createLog("silent"))).stop();
+    const { rows } = await database.db.$client.query(
+      "select name, retry_limit, updated_on from pgboss.queue where name like 'test.%' order by 1",
+    );
+    return rows;
+  };
+  const [fails, created] = await written(1);
+  expect(await written(1)).toEqual([fails, created]);
+  const [same, updated] = await written(2);
+  expect(same).toEqual(fails);
+  expect(updated).toMatchObject({ name: "test.other", retry_limit: 2 });
+});
+
 test("keeps a job that failed for good as a dead letter", async () => {
   await queue.work(async (_name, payload) => {
     tried.push(payload);

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { fromDrizzle, PgBoss } from "pg-boss";
+import { type ConstructorOptions, fromDrizzle, PgBoss, type Queue as Options } from "pg-boss";
 import type { Log } from "../log.ts";
 import type { JobDefinition } from "./define.ts";
 import type { Queue } from "./port.ts";
@@ -14,6 +14,16 @@ const DEAD_LETTERS = "dead-letters";
  * server.
  */
 const TIMEOUTS = { query_timeout: 30_000 };
+const WORKERS = {
+  max: 4,
+  useListenNotify: true,
+  // How often missed heartbeats are checked; the default of a minute delays a crashed process's
+  // emails.
+  superviseIntervalSeconds: 15,
+  monitorIntervalSeconds: 15,
+  queueCacheIntervalSeconds: 15,
+  warningSlowQuerySeconds: 30,
+};
 
 /**
  * Migrates the queue's tables as the database's owner, which the app role can't do. Waits for
@@ -44,52 +54,41 @@ export async function installQueue(ownerUrl: string, log: Log): Promise<void> {
   }
 }
 
-/** Opens the queue and creates one queue per job definition. Safe for concurrent starts. */
+/**
+ * Opens the queue for enqueuing, with one queue per job definition. Safe for concurrent starts.
+ * `work` opens it a second time: only workers listen, supervise and schedule.
+ */
 export async function openQueue(
   url: string,
   jobs: readonly Omit<JobDefinition, "handle">[],
   log: Log,
 ): Promise<Queue> {
-  const boss = new PgBoss({
-    connectionString: url,
-    max: 4,
-    application_name: "greenroom-queue",
-    ...TIMEOUTS,
-    useListenNotify: true,
-    // How often missed heartbeats are checked; the default of a minute delays a crashed process's
-    // emails.
-    superviseIntervalSeconds: 15,
-    monitorIntervalSeconds: 15,
-    queueCacheIntervalSeconds: 15,
-    warningSlowQuerySeconds: 30,
-  });
-  boss.on("error", (error) => log.error({ err: error }, "queue error"));
-  boss.on("warning", ({ message }) => log.debug({ warning: message }, "queue warning"));
-  await boss.start();
-
-  await boss.createQueue(DEAD_LETTERS, { retentionSeconds: 90 * 86_400 });
-  for (const job of jobs) {
-    const options = {
-      retryLimit: job.retry.limit,
-      retryDelay: job.retry.delaySeconds,
-      retryDelayMax: job.retry.maxDelaySeconds,
-      retryBackoff: true,
-      // A killed process's jobs restart after this time instead of 15 minutes.
-      heartbeatSeconds: 10,
-      expireInSeconds: job.timeoutSeconds ?? 120,
-      notify: true,
-      deadLetter: DEAD_LETTERS,
-    };
-    await boss.createQueue(job.name, options);
-    await boss.updateQueue(job.name, options);
-  }
+  const open = async (options: ConstructorOptions) => {
+    const opened = new PgBoss({
+      connectionString: url,
+      application_name: "greenroom-queue",
+      ...TIMEOUTS,
+      ...options,
+    });
+    opened.on("error", (error) => log.error({ err: error }, "queue error"));
+    opened.on("warning", ({ message }) => log.debug({ warning: message }, "queue warning"));
+    try {
+      return await opened.start();
+    } catch (error) {
+      await opened.stop({ graceful: false });
+      throw error;
+    }
+  };
+  const boss = await open({ max: 2, supervise: false, schedule: false });
+  await defineQueues(boss, jobs);
+  let workers: PgBoss | null = null;
 
   let stopped = false;
   /** The server is already up: a database outage now must not end the process. */
-  async function untilItWorks(
-    start: () => Promise<void>,
+  async function untilItWorks<T>(
+    start: () => Promise<T>,
     isStopping: () => boolean,
-  ): Promise<void> {
+  ): Promise<T | undefined> {
     while (!stopped && !isStopping()) {
       try {
         return await start();
@@ -98,6 +97,7 @@ export async function openQueue(
         await setTimeout(RETRY_MS);
       }
     }
+    return undefined;
   }
 
   return {
@@ -120,10 +120,14 @@ export async function openQueue(
       return (await boss.redrive(DEAD_LETTERS, { ids: [id] })) === 1;
     },
     async work(handle, isStopping = () => false) {
+      const working = await untilItWorks(() => open(WORKERS), isStopping);
+      if (!working) return;
+      if (stopped) return working.stop();
+      workers = working;
       for (const job of jobs) {
         await untilItWorks(async () => {
-          if (job.schedule) await boss.schedule(job.name, job.schedule, {});
-          await boss.work(
+          if (job.schedule) await working.schedule(job.name, job.schedule, {});
+          await working.work(
             job.name,
             {
               pollingIntervalSeconds: 2,
@@ -150,9 +154,38 @@ export async function openQueue(
     },
     async stop() {
       stopped = true;
-      await boss.stop({ graceful: true, timeout: 5_000 });
+      await workers?.stop({ graceful: true, timeout: 5_000 });
+      await boss.stop();
     },
   };
+}
+
+/** Creates missing queues, and updates those whose options have changed. */
+async function defineQueues(
+  boss: PgBoss,
+  jobs: readonly Omit<JobDefinition, "handle">[],
+): Promise<void> {
+  const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  const define = async (name: string, options: Omit<Options, "name" | "policy" | "partition">) => {
+    const queue = existing.get(name);
+    if (!queue) return boss.createQueue(name, options);
+    const keys = Object.keys(options) as (keyof typeof options)[];
+    if (keys.some((key) => queue[key] !== options[key])) await boss.updateQueue(name, options);
+  };
+  await define(DEAD_LETTERS, { retentionSeconds: 90 * 86_400 });
+  for (const job of jobs) {
+    await define(job.name, {
+      retryLimit: job.retry.limit,
+      retryDelay: job.retry.delaySeconds,
+      retryDelayMax: job.retry.maxDelaySeconds,
+      retryBackoff: true,
+      // A killed process's jobs restart after this time instead of 15 minutes.
+      heartbeatSeconds: 10,
+      expireInSeconds: job.timeoutSeconds ?? 120,
+      notify: true,
+      deadLetter: DEAD_LETTERS,
+    });
+  }
 }
 
 /** The stored failure of a job: an error's fields, or any thrown value. */

@@ -14,12 +14,15 @@ export type TestDatabase = {
   drop(): Promise<void>;
 };
 
-/** A migrated, empty database; by convention one per test file. */
-export async function testDatabase(options: { max?: number } = {}): Promise<TestDatabase> {
+/** A migrated database, empty or with the catalog; by convention one per test file. */
+export async function testDatabase({
+  max,
+  seeded,
+}: { max?: number; seeded?: boolean } = {}): Promise<TestDatabase> {
   const cluster = inject("testCluster");
-  const ownerUrl = await cloneDatabase(cluster);
+  const ownerUrl = await cloneDatabase(cluster, seeded ? cluster.seededTemplate : cluster.template);
   const url = appUrlOf(cluster, ownerUrl);
-  const db = connect(url, options);
+  const db = connect(url, max === undefined ? {} : { max });
   const owner = connect(ownerUrl, { max: 2 });
   const drop = async () => {
     await Promise.all([db.$client.end(), owner.$client.end()]);

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
+import { access, chmod, constants, mkdtemp, readdir, rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
@@ -12,6 +12,7 @@ import { migrate } from "#platform/db/migrate.ts";
 import { grantToApplication } from "#platform/db/roles.ts";
 import { installQueue, openQueue } from "#platform/jobs/queue.ts";
 import { JOBS } from "#server/jobs/registry.ts";
+import { seedCatalog } from "#server/seed/catalog.ts";
 import { createLog } from "#platform/log.ts";
 
 /** What test workers need to create databases. Plain data. */
@@ -22,10 +23,16 @@ export type TestCluster = {
   appUrl: string;
   /** The migrated database to clone. */
   template: string;
+  /** The same with the catalog. */
+  seededTemplate: string;
 };
 
 const prefix = "greenroom-test-";
 const template = "greenroom_template";
+const seededTemplate = "greenroom_seeded";
+const MEMORY = "/dev/shm";
+/** Several times what parallel test files take there. */
+const ENOUGH_BYTES = 4 * 1024 ** 3;
 
 /**
  * Starts a temporary PostgreSQL (fsync off) with a migrated template that has the rubrics. `stop`
@@ -54,31 +61,52 @@ export async function startTestCluster(): Promise<TestCluster & { stop(): Promis
     const db = connect(urlOf(server.appUrl, template));
     await publishRubrics({ db });
     await db.$client.end();
-    return { adminUrl: server.url, appUrl: server.appUrl, template, stop };
+    await asAdmin(server.url, (client) =>
+      client.query(`create database ${seededTemplate} template ${template} strategy file_copy`),
+    );
+    const seeded = connect(urlOf(server.appUrl, seededTemplate));
+    await seedCatalog({ db: seeded });
+    await seeded.$client.end();
+    return { adminUrl: server.url, appUrl: server.appUrl, template, seededTemplate, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
+/**
+ * The folder for databases: in memory where there is room, as creating and dropping a database's
+ * 800 files takes several times the processor time on a disk. TMPDIR overrides it.
+ */
+async function parentDir(): Promise<string> {
+  if (process.env["TMPDIR"] || process.platform !== "linux") return tmpdir();
+  try {
+    await access(MEMORY, constants.W_OK);
+    const { bavail, bsize } = await statfs(MEMORY);
+    return bavail * bsize >= ENOUGH_BYTES ? MEMORY : tmpdir();
+  } catch {
+    return tmpdir();
+  }
+}
+
 /** A new data folder that the server's user can enter, who is another user when run as root. */
 export async function testDataDir(): Promise<string> {
-  const dir = await mkdtemp(path.join(tmpdir(), `${prefix}${process.pid}-`));
+  const dir = await mkdtemp(path.join(await parentDir(), `${prefix}${process.pid}-`));
   await chmod(dir, 0o711);
   return dir;
 }
 
-/** Clones the migrated template and returns the clone's owner URL: about 25 ms. */
-export async function cloneDatabase(cluster: TestCluster): Promise<string> {
+/** Clones a template, by default the migrated one, and returns the clone's owner URL. */
+export async function cloneDatabase(cluster: TestCluster, of = cluster.template): Promise<string> {
   const name = `test_${randomBytes(8).toString("hex")}`;
   await asAdmin(cluster.adminUrl, (client) =>
-    client.query(`create database ${name} template ${cluster.template} strategy file_copy`),
+    client.query(`create database ${name} template ${of} strategy file_copy`),
   );
   return urlOf(cluster.adminUrl, name);
 }
 
 export async function createEmptyDatabase(cluster: TestCluster): Promise<string> {
-  return cloneDatabase({ ...cluster, template: "template0" });
+  return cloneDatabase(cluster, "template0");
 }
 
 /** Drops a database even with open connections. */
@@ -113,10 +141,12 @@ function urlOf(url: string, database: string): string {
 
 /** A killed test run leaves its server behind; the folder's name contains its PID. */
 async function sweepAbandoned(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
-    const pid = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : NaN;
-    if (Number.isNaN(pid) || isAlive(pid)) continue;
-    await discard(path.join(tmpdir(), name)).catch(() => {});
+  for (const parent of new Set([tmpdir(), await parentDir()])) {
+    for (const name of await readdir(parent)) {
+      const pid = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : NaN;
+      if (Number.isNaN(pid) || isAlive(pid)) continue;
+      await discard(path.join(parent, name)).catch(() => {});
+    }
   }
 }
 

@@ -23,7 +23,6 @@ import { PERSONAL_DATA } from "#server/personal-data.ts";
 import { PRODUCTS } from "#server/products.ts";
 import { createPayments } from "#server/create-payments.ts";
 import { createSandboxStore } from "#adapters/payments/sandbox-database.ts";
-import { seedCatalog } from "#server/seed/catalog.ts";
 import { openQueue } from "#platform/jobs/queue.ts";
 import { handleJob, JOBS } from "#server/jobs/registry.ts";
 import { createLog, type Log } from "#platform/log.ts";
@@ -50,7 +49,7 @@ export async function testServices(
     products?: Products;
   } = {},
 ): Promise<TestServices> {
-  const database = await testDatabase({ max: options.max ?? 10 });
+  const database = await testDatabase({ max: options.max ?? 10, seeded: true });
   const dataDir = await mkdtemp(join(tmpdir(), "greenroom-services-"));
   const config = loadConfig(
     {
@@ -104,8 +103,6 @@ export async function testServices(
       }),
     },
   };
-  await seedCatalog(services);
-
   return {
     ...services,
     owner: database.owner,
